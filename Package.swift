@@ -1,0 +1,101 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// Every Swift target is held to the same rules.
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+let package = Package(
+    name: "thumbindex",
+    products: [
+        .library(name: "Sectioning", targets: ["Sectioning"]),
+        .executable(name: "thumbindex", targets: ["thumbindex"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+        .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
+    ],
+    targets: [
+        // Libraries of Debian's.
+        .systemLibrary(name: "CMark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"])]),
+        .systemLibrary(name: "ICU", pkgConfig: "icu-i18n", providers: [.apt(["libicu-dev"])]),
+        .systemLibrary(name: "LibCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+
+        // The core: no Foundation, no input or output.
+        .target(name: "Sectioning", swiftSettings: strict),
+
+        // What the core takes as parameters.
+        .target(
+            name: "CollationShim",
+            dependencies: ["ICU"],
+            linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]
+        ),
+        .target(name: "Collation", dependencies: ["CollationShim"], swiftSettings: strict),
+        .target(name: "Digest", dependencies: ["LibCrypto"], swiftSettings: strict),
+
+        // From files to a site.
+        .target(
+            name: "Content",
+            dependencies: ["CMark", "Digest", .product(name: "Yams", package: "Yams")],
+            swiftSettings: strict
+        ),
+        .target(
+            name: "DefaultTheme",
+            path: "Templates",
+            resources: [
+                .embedInCode("404.mustache"),
+                .embedInCode("entry.mustache"),
+                .embedInCode("home.mustache"),
+                .embedInCode("layout.mustache"),
+                .embedInCode("page.mustache"),
+                .embedInCode("rows/basic.mustache"),
+                .embedInCode("rows/subtitle.mustache"),
+                .embedInCode("rows/value.mustache"),
+                .embedInCode("section.mustache"),
+                .embedInCode("strip.mustache"),
+                .embedInCode("theme.css"),
+                .embedInCode("view.mustache"),
+            ],
+            swiftSettings: strict
+        ),
+        .target(
+            name: "SiteRendering",
+            dependencies: [
+                "Sectioning", "Collation", "Content", "DefaultTheme",
+                .product(name: "Mustache", package: "swift-mustache"),
+            ],
+            swiftSettings: strict
+        ),
+        .target(name: "SiteBuild", dependencies: ["SiteRendering", "Digest"], swiftSettings: strict),
+        .executableTarget(
+            name: "thumbindex",
+            dependencies: [
+                "Sectioning", "Content", "SiteRendering", "SiteBuild",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: strict
+        ),
+
+        .testTarget(name: "SectioningTests", dependencies: ["Sectioning"], swiftSettings: strict),
+        .testTarget(name: "CollationTests", dependencies: ["Collation"], swiftSettings: strict),
+        .testTarget(name: "DigestTests", dependencies: ["Digest"], swiftSettings: strict),
+        .testTarget(name: "ContentTests", dependencies: ["Content"], swiftSettings: strict),
+        .testTarget(
+            name: "SiteRenderingTests",
+            dependencies: ["SiteRendering", "Content", "DefaultTheme"],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "SiteBuildTests",
+            dependencies: ["SiteBuild", "SiteRendering", "Content", "Digest"],
+            swiftSettings: strict
+        ),
+    ],
+    swiftLanguageModes: [.v6],
+    cxxLanguageStandard: .cxx17
+)

@@ -1,0 +1,81 @@
+#include "CollationService.hpp"
+
+#include <cstring>
+#include <limits>
+
+#include <unicode/uversion.h>
+
+#include "Language.hpp"
+
+namespace {
+
+/// Numbers inside text count by value ("Item 2" before "Item 10"), unless the tag itself says
+/// (`-u-kn-false`).
+std::unique_ptr<icu::Collator> openCollator(const icu::Locale &locale, UErrorCode &status) {
+    requireNamedOrder(locale, status);
+    std::unique_ptr<icu::Collator> collator(icu::Collator::createInstance(locale, status));
+    if (U_FAILURE(status)) { return collator; }
+    UErrorCode absent = U_ZERO_ERROR;
+    const std::string numeric = locale.getKeywordValue<std::string>("colnumeric", absent);
+    if (U_FAILURE(absent) || numeric.empty()) {
+        collator->setAttribute(UCOL_NUMERIC_COLLATION, UCOL_ON, status);
+    }
+    return collator;
+}
+
+/// The index is made from the locale and not from the collator above: from a collator ICU makes other labels
+/// for traditional Chinese (radicals mixed with stroke counts).
+std::unique_ptr<const icu::AlphabeticIndex::ImmutableIndex> openIndex(
+    const icu::Locale &locale, const char *alphabets, int32_t alphabetCount, UErrorCode &status) {
+    icu::AlphabeticIndex labels(locale, status);
+    // By default ICU drops labels beyond 99, evenly. A section per letter wants each.
+    labels.setMaxLabelCount(std::numeric_limits<int32_t>::max(), status);
+    for (const char *tag = alphabets; alphabetCount > 0; alphabetCount -= 1) {
+        labels.addLabels(localeWithData(localeOfTag(tag, status), status), status);
+        tag += std::strlen(tag) + 1;
+    }
+    return std::unique_ptr<const icu::AlphabeticIndex::ImmutableIndex>(labels.buildImmutableIndex(status));
+}
+
+void collectLetters(CollationService &service) {
+    const int32_t count = service.index->getBucketCount();
+    for (int32_t number = 0; number < count; number += 1) {
+        const auto *bucket = service.index->getBucket(number);
+        const bool isLetter = bucket->getLabelType() == U_ALPHAINDEX_NORMAL;
+        service.positions.push_back(isLetter ? static_cast<int32_t>(service.letters.size()) : -1);
+        if (isLetter) { bucket->getLabel().toUTF8String(service.letters.emplace_back()); }
+    }
+    for (int32_t &position : service.positions) {
+        if (position < 0) { position = static_cast<int32_t>(service.letters.size()); }
+    }
+}
+
+}  // namespace
+
+CollationService *collation_open(
+    const char *language, const char *alphabets, int32_t alphabet_count, int32_t *status) {
+    UErrorCode error = U_ZERO_ERROR;
+    auto service = std::make_unique<CollationService>();
+    const icu::Locale requested = localeOfTag(language, error);
+    const icu::Locale locale = localeWithData(requested, error);
+    service->collator = openCollator(locale, error);
+    service->index = openIndex(locale, alphabets, alphabet_count, error);
+    *status = error;
+    if (U_FAILURE(error)) { return nullptr; }
+    collectLetters(*service);
+    service->numberFormatter = icu::number::NumberFormatter::withLocale(locale);
+    // Asked of the tag as given: `und-Arab` has a direction although it has no data.
+    service->isRightToLeft = requested.isRightToLeft();
+    return service.release();
+}
+
+void collation_close(CollationService *service) { delete service; }
+
+const char *collation_error_name(int32_t status) { return u_errorName(static_cast<UErrorCode>(status)); }
+
+void collation_icu_version(char *version) {
+    static_assert(U_MAX_VERSION_STRING_LENGTH <= 20, "the header promises room for a version");
+    UVersionInfo numbers;
+    u_getVersion(numbers);
+    u_versionToString(numbers, version);
+}

@@ -1,0 +1,42 @@
+#include <unicode/bytestream.h>
+#include <unicode/normalizer2.h>
+
+#include "CollationService.hpp"
+
+namespace {
+
+const icu::Normalizer2 &precomposedForm() {
+    UErrorCode status = U_ZERO_ERROR;
+    const icu::Normalizer2 *form = icu::Normalizer2::getNFCInstance(status);
+    requireMemory(U_SUCCESS(status));
+    return *form;
+}
+
+}  // namespace
+
+bool collation_is_precomposed(const char *text, int32_t length) {
+    UErrorCode status = U_ZERO_ERROR;
+    const bool answer = precomposedForm().isNormalizedUTF8(icu::StringPiece(text, length), status);
+    requireMemory(U_SUCCESS(status));
+    return answer;
+}
+
+int32_t collation_precompose(const char *text, int32_t length, char *form, int32_t capacity) {
+    UErrorCode status = U_ZERO_ERROR;
+    icu::CheckedArrayByteSink sink(form, capacity);
+    precomposedForm().normalizeUTF8(0, icu::StringPiece(text, length), sink, nullptr, status);
+    requireMemory(U_SUCCESS(status));
+    return sink.NumberOfBytesAppended();
+}
+
+bool collation_is_right_to_left(const CollationService *service) { return service->isRightToLeft; }
+
+int32_t collation_format_count(
+    const CollationService *service, int64_t count, char *text, int32_t capacity) {
+    UErrorCode status = U_ZERO_ERROR;
+    const icu::UnicodeString digits = service->numberFormatter.formatInt(count, status).toString(status);
+    requireMemory(U_SUCCESS(status));
+    icu::CheckedArrayByteSink sink(text, capacity);
+    digits.toUTF8(sink);
+    return sink.NumberOfBytesAppended();
+}

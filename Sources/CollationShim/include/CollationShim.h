@@ -1,0 +1,78 @@
+#ifndef COLLATION_SHIM_H
+#define COLLATION_SHIM_H
+
+// ICU's alphabetic index exists in C++ only. This header is its plain C face, together with what belongs to
+// the same language: sort keys, counts in words of the language, and the precomposed form of text.
+//
+// Text is UTF-8 given by address and length: it may hold NUL, and need not end with one. Nothing here throws.
+// A buffer to write to may be null where its capacity is 0.
+// Functions that take `const CollationService *` may be called from any number of threads at once.
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#pragma clang assume_nonnull begin
+
+/// The order, index letters and number format of one language: immutable once opened.
+typedef struct CollationService CollationService;
+
+/// The greatest number of bytes of a text that decide its place; what follows them is not read. It keeps
+/// every length, that of a sort key included, within ICU's 32-bit lengths.
+enum { collation_text_limit = 1 << 24 };
+
+/// Whether ICU reads the whole of a NUL-terminated BCP 47 language tag.
+bool collation_reads_language(const char *tag);
+
+/// Opens the service of a language. `alphabets` holds `alphabet_count` NUL-terminated tags, one after
+/// another. Returns null and sets `status` to ICU's error code where ICU fails or lacks what the tag asks
+/// for.
+CollationService *_Nullable collation_open(
+    const char *language, const char *alphabets, int32_t alphabet_count, int32_t *status);
+
+void collation_close(CollationService *service);
+
+/// ICU's name of an error code.
+const char *collation_error_name(int32_t status);
+
+/// The version of the ICU library in use, such as "72.1", put into 20 bytes.
+void collation_icu_version(char *version);
+
+int32_t collation_letter_count(const CollationService *service);
+
+/// The letter at `position`, owned by the service.
+const char *collation_letter(const CollationService *service, int32_t position);
+
+/// The position of the letter that a text stands under, or the number of letters where it stands under none.
+int32_t collation_letter_position(const CollationService *service, const char *text, int64_t length);
+
+/// Writes the sort key of a text, with its closing zero, where `capacity` suffices. Returns its length
+/// anyway.
+int32_t collation_sort_key(
+    const CollationService *service, const char *text, int64_t length, uint8_t *_Nullable key,
+    int32_t capacity);
+
+/// Whether the language is written from right to left.
+bool collation_is_right_to_left(const CollationService *service);
+
+/// Writes a count in the language's digits as UTF-8 where `capacity` suffices. Returns its length anyway.
+int32_t collation_format_count(
+    const CollationService *service, int64_t count, char *_Nullable text, int32_t capacity);
+
+/// Whether a text is in normalization form C.
+bool collation_is_precomposed(const char *text, int32_t length);
+
+/// Writes normalization form C of a text where `capacity` suffices. Returns its length anyway. The form takes
+/// at most three times the bytes (Unicode Standard Annex #15, section 9).
+int32_t collation_precompose(const char *text, int32_t length, char *_Nullable form, int32_t capacity);
+
+#pragma clang assume_nonnull end
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,107 @@
+extension Problem {
+    /// What is wrong, in a phrase that follows `error: `.
+    public var message: String {
+        switch self {
+        case .syntax(let problem): problem.message
+        case .unreadable(let reason): "this cannot be read: \(reason)"
+        case .symbolicLink: "this is a symbolic link and is left out"
+        case .notARegularFile: "this is neither a file nor a folder"
+        case .fileTooLarge(let limit): "this file is larger than \(limit / 1_048_576) MiB"
+        case .noCatalog: "there is no catalog here"
+        case .emptyCatalog: "this catalog has no entries"
+        case .unknownKey(let key, let place, _): "“\(key)” is not a key of \(place)"
+        case .unsupportedKey(let key, let place): "the key “\(key)” of \(place) is not supported yet"
+        case .wrongType(let key, let expected, let found): "“\(key)” takes \(expected), not \(found)"
+        case .unknownChoice(let key, let value, _, _): "“\(key)” cannot be “\(value)”"
+        case .invalidLanguage(let tag): "“\(tag)” is not a language tag"
+        case .invalidBaseURL(let text): "“\(text)” is not the address of a site"
+        case .invalidViewID(let id): "“\(id)” cannot be the id of a view"
+        case .duplicateViewID(let id): "two views have the id “\(id)”"
+        case .missingKey(let key, let place): "\(place) needs the key “\(key)”"
+        case .twoSettingsFiles(let other): "this folder has two settings files: \(other) stands beside this one"
+        case .entryNotObject(let found): "an entry is an object with keys, not \(found)"
+        case .missingTitle(let path): "this entry has no title: it has no text under “\(path)”"
+        case .missingID(let path): "this entry has no id: it has no text under “\(path)”"
+        case .invalidID(let id, let reason): "the id “\(id.visible)” \(reason.message)"
+        case .duplicateID(let id, let file, let position):
+            "the id “\(id)” is taken by \(file)\(position.map { ":\($0.line):\($0.column)" } ?? "")"
+        case .notText(let path, let found): "“\(path)” must be a text, not \(found)"
+        case .unknownRowTemplate(let name, _, _): "there is no row template “\(name)”"
+        case .markdownTooLarge(let limit): "this Markdown is longer than \(limit / 1024) KiB"
+        case .markdownTooDeep(let limit): "quotes and lists are nested more than \(limit) deep here"
+        case .markdownTooManyMarks(let limit): "this paragraph has more than \(limit) brackets or emphasis marks"
+        case .brokenLink(let destination, _): "the link to “\(destination)” leads to no file"
+        case .brokenAnchor(_, let anchor, _): "the page has no heading “#\(anchor)”"
+        case .linkOutside(let destination): "the link to “\(destination)” leads out of the content folder"
+        case .refusedScheme(let destination): "links like “\(destination.visible)” are not allowed"
+        case .rawHTML: "raw HTML is shown as text"
+        case .duplicatePath(let path, let other): "two things want the address “\(path)”: this and \(other)"
+        case .pathIsFileAndFolder(let path, let other):
+            "“\(path)” would be both a file and a folder: this and \(other)"
+        case .pathTooLong(let path): "the address “\(path.prefix(60))…” has a part longer than 255 bytes"
+        case .unsectionable(let view, let reason): "the view “\(view)” cannot be cut into sections: \(reason)"
+        case .duplicateSectionID(let id, let first, let second):
+            "the sections “\(first)” and “\(second)” both get the id “\(id)”"
+        case .template(let problem): problem.message
+        }
+    }
+
+    /// What to do about it, as a sentence of its own; `nil` where the message says it all.
+    public var advice: String? {
+        switch self {
+        case .syntax(let problem): problem.advice
+        case .template(let problem): problem.advice
+        case .symbolicLink: "put the file itself here"
+        case .notARegularFile: "take it out of the content folder"
+        case .noCatalog: "make a folder here and put Markdown or JSON files into it, one entry each"
+        case .emptyCatalog: "put Markdown or JSON files into it"
+        case .unknownKey(_, _, let suggestion): suggestion.map { "did you mean “\($0)”?" }
+        case .unknownChoice(_, _, let allowed, let suggestion):
+            suggestion.map { "did you mean “\($0)”?" } ?? "it can be: \(allowed.joined(separator: ", "))"
+        case .invalidLanguage: "write a BCP 47 tag, such as en, de-CH or zh-Hant"
+        case .invalidBaseURL: "write it whole, such as https://example.org/catalog/"
+        case .invalidViewID: "use lower-case letters, digits and “-”; “facet” and “data” are taken"
+        case .missingTitle: "give it one, or name another key as entry.title in catalog.yaml"
+        case .missingID: "give it one, or leave entry.id out: ids are then made from titles"
+        case .invalidID: "use letters, digits, “-”, “_” and “.”"
+        case .duplicateID: "change one of them, or name a key that is unique as entry.id in catalog.yaml"
+        case .unknownRowTemplate(_, let known, let suggestion):
+            suggestion.map { "did you mean “\($0)”?" }
+                ?? "there are: \(known.joined(separator: ", ")); add your own as Templates/rows/NAME.mustache"
+        case .brokenLink(_, let suggestion), .brokenAnchor(_, _, let suggestion):
+            suggestion.map { "did you mean “\($0)”?" }
+        case .refusedScheme: "http, https, mailto, tel and relative links are"
+        case .rawHTML: "write it in Markdown"
+        case .markdownTooDeep, .markdownTooLarge, .markdownTooManyMarks: "divide it"
+        case .duplicateSectionID: "change one of the names"
+        default: nil
+        }
+    }
+}
+
+extension IDProblem {
+    var message: String {
+        switch self {
+        case .empty: "is empty"
+        case .tooLong(let limit): "is longer than \(limit) bytes"
+        case .leadingCharacter(let character): "begins with “\(character)”"
+        case .trailingDot: "ends with “.”"
+        case .character(let character): "holds \(String(character).visible.debugDescription)"
+        }
+    }
+}
+
+extension String {
+    /// The text with control and direction characters spelled out, so that a message cannot be garbled by it.
+    public var visible: String {
+        var result = ""
+        for scalar in unicodeScalars {
+            switch scalar.properties.generalCategory {
+            case .control, .format, .lineSeparator, .paragraphSeparator:
+                result += "\\u{\(String(scalar.value, radix: 16))}"
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,72 @@
+/// Everything that can be wrong with a project, as data.
+///
+/// What a problem says to a person is made in `Problem+Message.swift`.
+public enum Problem: Hashable, Sendable {
+    // Files
+    case syntax(SyntaxProblem)
+    case unreadable(reason: String)
+    case symbolicLink
+    case notARegularFile
+    case fileTooLarge(limit: Int)
+    case noCatalog
+    case emptyCatalog
+
+    // Settings
+    case unknownKey(String, in: String, suggestion: String?)
+    case unsupportedKey(String, in: String)
+    case wrongType(key: String, expected: String, found: String)
+    case unknownChoice(key: String, value: String, allowed: [String], suggestion: String?)
+    case invalidLanguage(String)
+    case invalidBaseURL(String)
+    case invalidViewID(String)
+    case duplicateViewID(String)
+    case missingKey(String, in: String)
+    case twoSettingsFiles(other: String)
+
+    // Entries
+    case entryNotObject(found: String)
+    case missingTitle(path: String)
+    case missingID(path: String)
+    case invalidID(String, reason: IDProblem)
+    case duplicateID(String, otherFile: String, otherPosition: SourcePosition?)
+    case notText(path: String, found: String)
+    case unknownRowTemplate(String, known: [String], suggestion: String?)
+
+    // Markdown
+    case markdownTooLarge(limit: Int)
+    case markdownTooDeep(limit: Int)
+    case markdownTooManyMarks(limit: Int)
+    case brokenLink(String, suggestion: String?)
+    case brokenAnchor(String, anchor: String, suggestion: String?)
+    case linkOutside(String)
+    case refusedScheme(String)
+    case rawHTML
+
+    // The site as a whole
+    case duplicatePath(String, otherSource: String)
+    case pathIsFileAndFolder(String, otherSource: String)
+    case pathTooLong(String)
+    case unsectionable(view: String, reason: String)
+    case duplicateSectionID(String, first: String, second: String)
+
+    // Templates
+    case template(TemplateProblem)
+}
+
+/// Why an explicit id cannot be used in an address.
+public enum IDProblem: Hashable, Sendable {
+    case empty
+    case tooLong(limit: Int)
+    case leadingCharacter(Character)
+    case trailingDot
+    case character(Character)
+}
+
+extension Problem {
+    public var severity: Diagnostic.Severity {
+        switch self {
+        case .symbolicLink, .emptyCatalog, .rawHTML: .warning
+        default: .error
+        }
+    }
+}

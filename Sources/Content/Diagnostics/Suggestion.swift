@@ -1,0 +1,40 @@
+/// The best guess at what was meant by a misspelled name.
+public enum Suggestion {
+    /// The candidate nearest to `name`, if one is near enough to be a slip: at most a third of its letters
+    /// differ. Equally near candidates: the first.
+    /// - Complexity: O(*candidates* × *length*²).
+    public static func nearest(to name: String, in candidates: some Sequence<String>) -> String? {
+        let wanted = Array(name.lowercased().unicodeScalars)
+        guard wanted.count < 200 else { return nil }
+        var best: (distance: Int, candidate: String)?
+        for candidate in candidates {
+            let letters = Array(candidate.lowercased().unicodeScalars)
+            guard abs(letters.count - wanted.count) <= max(letters.count, wanted.count) / 3 + 1 else { continue }
+            let distance = editDistance(wanted, letters)
+            guard distance <= max(1, max(wanted.count, letters.count) / 3) else { continue }
+            if best.map({ distance < $0.distance }) ?? true { best = (distance, candidate) }
+        }
+        return best?.candidate
+    }
+
+    /// Optimal string alignment distance: insertions, deletions, substitutions and swaps of neighbours count one.
+    private static func editDistance(_ lhs: [Unicode.Scalar], _ rhs: [Unicode.Scalar]) -> Int {
+        var before: [Int] = []
+        var previous = Array(0...rhs.count)
+        for row in lhs.indices {
+            var current = [row + 1]
+            current.reserveCapacity(rhs.count + 1)
+            for column in rhs.indices {
+                let cost = lhs[row] == rhs[column] ? 0 : 1
+                var least = min(previous[column] + cost, previous[column + 1] + 1, current[column] + 1)
+                if row > 0, column > 0, lhs[row] == rhs[column - 1], lhs[row - 1] == rhs[column] {
+                    least = min(least, before[column - 1] + 1)
+                }
+                current.append(least)
+            }
+            before = previous
+            previous = current
+        }
+        return previous[rhs.count]
+    }
+}

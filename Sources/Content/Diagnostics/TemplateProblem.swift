@@ -1,0 +1,67 @@
+/// What can be wrong in a template.
+public enum TemplateProblem: Hashable, Sendable {
+    case unclosedTag
+    case unclosedSection(String)
+    case unexpectedClose(String, open: String?)
+    case unsupportedTag(String)
+    case emptyName
+    case unknownName(String, in: String, known: [String], suggestion: String?)
+    case unknownPartial(String, suggestion: String?)
+    case recursivePartial(String)
+    case unknownTemplate(known: [String], suggestion: String?)
+    case indentedPartial(String)
+    case notASection(String, kind: String)
+    case notAValue(String, kind: String)
+    case unescaped(String)
+    case escapedMarkup(String)
+    case misplacedTag(String, place: String)
+    case notAnAddress(String, attribute: String)
+    case textOutsideBlocks
+}
+
+extension TemplateProblem {
+    public var message: String {
+        switch self {
+        case .unclosedTag: "this tag is not closed by }}"
+        case .unclosedSection(let name): "the section {{#\(name)}} is never closed"
+        case .unexpectedClose(let name, let open):
+            if let open {
+                "{{/\(name)}} closes nothing: the section that is open is “\(open)”"
+            } else {
+                "{{/\(name)}} closes nothing: no section is open"
+            }
+        case .unsupportedTag(let tag): "tags of the form \(tag) are not allowed in templates"
+        case .emptyName: "this tag names nothing"
+        case .unknownName(let name, let model, _, _): "“\(name)” is not a name of \(model)"
+        case .unknownPartial(let name, _): "there is no template “\(name)”"
+        case .recursivePartial(let name): "the template “\(name)” includes itself"
+        case .unknownTemplate: "no page uses a template of this name"
+        case .indentedPartial(let name): "the partial {{>\(name)}} is indented"
+        case .notASection(let name, let kind): "“\(name)” is \(kind) and cannot open a section"
+        case .notAValue(let name, let kind): "“\(name)” is \(kind) and cannot be printed"
+        case .unescaped(let name): "{{{\(name)}}} would put text into the page unescaped"
+        case .escapedMarkup(let name): "{{\(name)}} is markup and would be escaped"
+        case .misplacedTag(let tag, let place): "\(tag) stands in \(place), where no value is safe"
+        case .notAnAddress(let name, let attribute): "“\(name)” is not an address, so “\(attribute)” cannot begin with it"
+        case .textOutsideBlocks: "text between {{<…}} and {{/…}} outside {{$…}} is lost"
+        }
+    }
+
+    /// What to do about it.
+    public var advice: String? {
+        switch self {
+        case .unknownName(_, _, let known, let suggestion):
+            suggestion.map { "did you mean “\($0)”?" } ?? "names here: \(known.joined(separator: ", "))"
+        case .unknownPartial(_, let suggestion): suggestion.map { "did you mean “\($0)”?" }
+        case .unknownTemplate(let known, let suggestion):
+            suggestion.map { "did you mean “\($0)”?" } ?? "templates are: \(known.joined(separator: ", "))"
+        case .indentedPartial: "put the tag at the start of its line: the indentation would get into the page"
+        case .unescaped(let name): "write {{\(name)}}"
+        case .escapedMarkup(let name): "write {{{\(name)}}}"
+        case .misplacedTag: "put it in text or in a double-quoted attribute"
+        case .recursivePartial, .unsupportedTag, .unclosedTag, .unclosedSection, .unexpectedClose, .emptyName,
+            .notASection, .notAValue, .notAnAddress, .textOutsideBlocks:
+            nil
+        }
+    }
+}

@@ -1,0 +1,115 @@
+/// What each file of a content folder is for, told from names alone.
+struct ContentLayout {
+    /// A catalog's folder and the files in it.
+    struct Folder {
+        /// From the content folder; empty for the content folder itself.
+        var path: String
+        var settingsFile: String?
+        var entryFiles: [String] = []
+    }
+
+    var siteSettings: String?
+    var folders: [Folder] = []
+    var pageFiles: [String] = []
+    var assets: [ContentItem] = []
+    var diagnostics = Diagnostics()
+
+    /// - Parameter prefix: what messages put before a path (`content/`).
+    init(items: [ContentItem], prefix: String) {
+        let files = items.filter { $0.kind == .file }
+        for item in items where item.kind != .file {
+            let problem: Problem = item.kind == .symbolicLink ? .symbolicLink : .notARegularFile
+            diagnostics.report(Diagnostic(problem, file: prefix + item.path))
+        }
+        let settings = Self.settingsFiles(of: files, prefix: prefix, into: &diagnostics)
+        siteSettings = settings.site
+        var byFolder: [String: Folder] = [:]
+        for (folder, file) in settings.catalogs { byFolder[folder] = Folder(path: folder, settingsFile: file) }
+
+        for item in files where item.path != siteSettings && !settings.all.contains(item.path) {
+            let owner = Self.catalogFolder(of: item.path, known: settings.catalogs)
+            guard Self.isEntryFile(item.path) else {
+                assets.append(item)
+                continue
+            }
+            if let owner {
+                byFolder[owner, default: Folder(path: owner)].entryFiles.append(item.path)
+            } else if Self.isMarkdown(item.path) {
+                pageFiles.append(item.path)
+            } else {
+                assets.append(item)
+            }
+        }
+        folders = byFolder.values.sorted { $0.path < $1.path }
+    }
+}
+
+extension ContentLayout {
+    var entryAndPageFiles: [String] { folders.flatMap { $0.entryFiles } + pageFiles }
+
+    static func isMarkdown(_ path: String) -> Bool {
+        [".md", ".markdown"].contains { path.lowercased().hasSuffix($0) }
+    }
+
+    static func isJSONLines(_ path: String) -> Bool {
+        [".ndjson", ".jsonl"].contains { path.lowercased().hasSuffix($0) }
+    }
+
+    static func isEntryFile(_ path: String) -> Bool {
+        isMarkdown(path) || isJSONLines(path) || path.lowercased().hasSuffix(".json")
+    }
+
+    private struct SettingsFiles {
+        var site: String?
+        /// The settings file by folder.
+        var catalogs: [String: String] = [:]
+        var all = Set<String>()
+    }
+
+    private static func settingsFiles(
+        of files: [ContentItem], prefix: String, into diagnostics: inout Diagnostics
+    ) -> SettingsFiles {
+        var found = SettingsFiles()
+        for item in files {
+            let (folder, name) = split(item.path)
+            let isCatalog = ["catalog.yaml", "catalog.yml", "catalog.json"].contains(name)
+            let isSite = folder.isEmpty && ["site.yaml", "site.yml"].contains(name)
+            guard isCatalog || isSite else { continue }
+            found.all.insert(item.path)
+            let earlier = isSite ? found.site : found.catalogs[folder]
+            if let earlier {
+                diagnostics.report(Diagnostic(.twoSettingsFiles(other: prefix + earlier), file: prefix + item.path))
+            } else if isSite {
+                found.site = item.path
+            } else {
+                found.catalogs[folder] = item.path
+            }
+        }
+        return found
+    }
+
+    /// The nearest folder above with settings of its own, else the topmost folder; `nil` at the top of a
+    /// content folder that is no catalog itself.
+    private static func catalogFolder(of path: String, known: [String: String]) -> String? {
+        var folder = split(path).folder
+        var topmost: String?
+        while !folder.isEmpty {
+            if known[folder] != nil { return folder }
+            topmost = folder
+            folder = split(folder).folder
+        }
+        return known[""] != nil ? "" : topmost
+    }
+
+    static func split(_ path: String) -> (folder: String, name: String) {
+        guard let slash = path.lastIndex(of: "/") else { return ("", path) }
+        return (String(path[..<slash]), String(path[path.index(after: slash)...]))
+    }
+
+    /// The name without its last extension.
+    static func stem(of path: String) -> String {
+        let name = split(path).name
+        guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
+        return String(name[..<dot])
+    }
+}

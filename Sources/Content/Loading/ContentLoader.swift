@@ -1,0 +1,192 @@
+/// Loads a content folder: settings, entries, pages and what is to be copied.
+///
+/// Loading never stops at the first problem: everything that is wrong in any file is reported in one go.
+public struct ContentLoader: Sendable {
+    private let tree: any ContentTree
+    /// What messages put before a path in the tree.
+    private let prefix: String
+    private let jobs: Int
+    private let overrides: @Sendable (inout SiteSettings) -> Void
+
+    /// The largest file that is read as an entry.
+    public static let maximumFileSize = 1 << 30
+
+    /// - Parameters:
+    ///   - tree: the content folder.
+    ///   - prefix: what messages put before a path (`content/`).
+    ///   - jobs: how many tasks read files.
+    ///   - overrides: changes the site's settings as the command line asks.
+    public init(
+        tree: any ContentTree, prefix: String = "content/", jobs: Int = 1,
+        overrides: @escaping @Sendable (inout SiteSettings) -> Void = { _ in }
+    ) {
+        self.tree = tree
+        self.prefix = prefix
+        self.jobs = jobs
+        self.overrides = overrides
+    }
+
+    /// - Returns: what could be read, and all that is wrong. With errors, entries may be missing.
+    /// - Throws: ``ContentTreeError`` when the folder itself cannot be listed.
+    public func load() async throws(ContentTreeError) -> (content: SiteContent, diagnostics: Diagnostics) {
+        let layout = ContentLayout(items: try tree.items(), prefix: prefix)
+        var diagnostics = layout.diagnostics
+        let settings = siteSettings(in: layout, into: &diagnostics)
+        var catalogs: [Catalog] = []
+        for folder in layout.folders {
+            if let catalog = await catalog(from: folder, site: settings, into: &diagnostics) { catalogs.append(catalog) }
+        }
+        if catalogs.isEmpty, !diagnostics.hasErrors {
+            diagnostics.report(Diagnostic(.noCatalog, file: prefix))
+        }
+        let pages = plainPages(in: layout, includesDrafts: settings.includesDrafts, into: &diagnostics)
+        let content = SiteContent(
+            settings: settings, catalogs: catalogs, pages: pages.filter { !$0.path.isEmpty },
+            home: pages.first { $0.path.isEmpty }, assets: assets(in: layout),
+            unreadFiles: layout.entryAndPageFiles.filter { diagnostics.filesWithErrors.contains(prefix + $0) })
+        return (content, diagnostics)
+    }
+}
+
+extension ContentLoader {
+    /// A file's bytes as checked text; reports and gives nothing where it cannot be read.
+    private func source(_ path: String, into diagnostics: inout Diagnostics) -> SourceFile? {
+        do {
+            let file = SourceFile(path: prefix + path, bytes: try tree.read(path))
+            guard file.bytes.count <= Self.maximumFileSize else {
+                diagnostics.report(Diagnostic(.fileTooLarge(limit: Self.maximumFileSize), file: file.path))
+                return nil
+            }
+            return TextDecoding.checkedText(of: file, into: &diagnostics)
+        } catch {
+            diagnostics.report(Diagnostic(.unreadable(reason: error.reason), file: prefix + path))
+            return nil
+        }
+    }
+
+    private func settingsNode(_ path: String, into diagnostics: inout Diagnostics) -> (node: Node, file: SourceFile)? {
+        guard let file = source(path, into: &diagnostics) else { return nil }
+        let isJSON = path.hasSuffix(".json")
+        let node = isJSON ? JSONReader.read(file, into: &diagnostics) : YAMLReader.read(file, into: &diagnostics)
+        return node.map { ($0, file) }
+    }
+
+    private func siteSettings(in layout: ContentLayout, into diagnostics: inout Diagnostics) -> SiteSettings {
+        var settings = SiteSettings()
+        if let path = layout.siteSettings, let (node, file) = settingsNode(path, into: &diagnostics) {
+            settings = SiteSettings.read(node, in: file, into: &diagnostics)
+        }
+        overrides(&settings)
+        return settings
+    }
+
+    private func catalog(
+        from folder: ContentLayout.Folder, site: SiteSettings, into diagnostics: inout Diagnostics
+    ) async -> Catalog? {
+        var settings = CatalogSettings()
+        if let path = folder.settingsFile {
+            // Without its settings a catalog would only bring up errors that follow from theirs.
+            guard let (node, file) = settingsNode(path, into: &diagnostics) else { return nil }
+            settings = CatalogSettings.read(node, in: file, into: &diagnostics)
+        }
+        let builder = EntryBuilder(settings: settings, includesDrafts: site.includesDrafts)
+        let read = await folder.entryFiles.mapInParallel(jobs: jobs) { path in readEntries(in: path, by: builder) }
+        var entries: [Entry] = []
+        for (some, problems) in read {
+            entries += some
+            diagnostics.append(problems)
+        }
+        let origin = prefix + (folder.settingsFile ?? folder.path)
+        if entries.isEmpty, !read.contains(where: { $0.diagnostics.hasErrors }) {
+            diagnostics.report(Diagnostic(.emptyCatalog, file: origin))
+        }
+        reportDuplicates(in: entries, into: &diagnostics)
+        return Catalog(
+            folder: folder.path, path: Self.address(ofFolder: folder.path),
+            title: settings.title ?? Self.title(ofFolder: folder.path) ?? site.title ?? "Catalog", settings: settings,
+            language: settings.language ?? site.language, entries: entries, origin: origin)
+    }
+
+    private func readEntries(in path: String, by builder: EntryBuilder) -> (entries: [Entry], diagnostics: Diagnostics) {
+        var diagnostics = Diagnostics()
+        guard let file = source(path, into: &diagnostics) else { return ([], diagnostics) }
+        if ContentLayout.isMarkdown(path) {
+            let entry = MarkdownDocument.read(file, into: &diagnostics)
+                .flatMap { builder.entry(from: $0, in: file, into: &diagnostics) }
+            return (entry.map { [$0] } ?? [], diagnostics)
+        }
+        let nodes: [Node]
+        var isAlone = false
+        if ContentLayout.isJSONLines(path) {
+            nodes = JSONReader.readLines(file, into: &diagnostics)
+        } else if let node = JSONReader.read(file, into: &diagnostics) {
+            isAlone = node.elements == nil
+            nodes = node.elements ?? [node]
+        } else {
+            nodes = []
+        }
+        let entries = nodes.compactMap { builder.entry(from: $0, isAlone: isAlone, in: file, into: &diagnostics) }
+        return (entries, diagnostics)
+    }
+
+    /// Ids that differ by case only would be one folder on some disks.
+    private func reportDuplicates(in entries: [Entry], into diagnostics: inout Diagnostics) {
+        var owners: [String: Int] = [:]
+        owners.reserveCapacity(entries.count)
+        for (position, entry) in entries.enumerated() {
+            guard let owner = owners.updateValue(position, forKey: entry.id.lowercased()) else { continue }
+            let first = entries[owner]
+            diagnostics.report(
+                Diagnostic(
+                    .duplicateID(entry.id, otherFile: first.file, otherPosition: first.position), file: entry.file,
+                    position: entry.position, line: lineText(of: entry)))
+            owners[entry.id.lowercased()] = owner
+        }
+    }
+
+    private func lineText(of entry: Entry) -> String? {
+        let path = String(entry.file.dropFirst(prefix.count))
+        guard let bytes = try? tree.read(path) else { return nil }
+        return SourceFile(path: path, bytes: bytes).text(ofLine: Int(entry.position.line))
+    }
+
+    private func plainPages(
+        in layout: ContentLayout, includesDrafts: Bool, into diagnostics: inout Diagnostics
+    ) -> [PlainPage] {
+        let builder = EntryBuilder(settings: CatalogSettings(), includesDrafts: includesDrafts)
+        return layout.pageFiles.compactMap { path in
+            guard let file = source(path, into: &diagnostics),
+                let document = MarkdownDocument.read(file, into: &diagnostics),
+                let entry = builder.entry(from: document, in: file, into: &diagnostics)
+            else { return nil }
+            return PlainPage(
+                file: path, path: entry.id == "index" ? "" : entry.id, title: entry.title,
+                description: document.fields["description"]?.text, body: entry.body)
+        }
+    }
+
+    /// A file keeps its place below its catalog, whose folder may be spelled otherwise in addresses.
+    private func assets(in layout: ContentLayout) -> [Asset] {
+        layout.assets.map { item in
+            let owner = layout.folders.last { $0.path.isEmpty || item.path.hasPrefix($0.path + "/") }
+            let path = owner.map { owner in
+                let rest = owner.path.isEmpty ? item.path : String(item.path.dropFirst(owner.path.count + 1))
+                let address = Self.address(ofFolder: owner.path)
+                return address.isEmpty ? rest : address + "/" + rest
+            }
+            return Asset(file: item.path, path: path ?? item.path, size: item.size)
+        }
+    }
+
+    static func address(ofFolder folder: String) -> String {
+        folder.split(separator: "/").map { Slug.make(from: String($0)) }.joined(separator: "/")
+    }
+
+    /// `spare-parts` → `Spare parts`.
+    private static func title(ofFolder folder: String) -> String? {
+        guard let name = folder.split(separator: "/").last else { return nil }
+        let words = name.split { $0 == "-" || $0 == "_" }.joined(separator: " ")
+        guard let first = words.first else { return String(name) }
+        return first.uppercased() + words.dropFirst()
+    }
+}

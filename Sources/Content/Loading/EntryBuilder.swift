@@ -1,0 +1,123 @@
+import Digest
+
+/// Makes entries of one catalog from what its files hold.
+struct EntryBuilder: Sendable {
+    let settings: CatalogSettings
+    let includesDrafts: Bool
+
+    /// An entry, or nothing and diagnostics. A draft is nothing without a diagnostic.
+    func entry(from document: MarkdownDocument, in file: SourceFile, into diagnostics: inout Diagnostics) -> Entry? {
+        guard isWanted(document.fields) else { return nil }
+        let source = MarkdownSource(bytes: document.body, file: file.path, firstLine: document.bodyLine)
+        let draft = Draft(
+            file: file, fields: document.fields, markdown: source.isBlank ? nil : source,
+            fallbackName: ContentLayout.stem(of: file.path), idName: ContentLayout.stem(of: file.path),
+            revision: Digest(of: file.bytes).prefix)
+        return entry(from: draft, into: &diagnostics)
+    }
+
+    /// - Parameter isAlone: whether the object is the whole file, whose name then gives the id.
+    func entry(from node: Node, isAlone: Bool, in file: SourceFile, into diagnostics: inout Diagnostics) -> Entry? {
+        guard node.members != nil else {
+            diagnostics.report(.entryNotObject(found: node.kindName), in: file, at: node.position)
+            return nil
+        }
+        guard isWanted(node) else { return nil }
+        let draft = Draft(
+            file: file, fields: node, markdown: bodyField(of: node, in: file, into: &diagnostics), fallbackName: nil,
+            idName: isAlone ? ContentLayout.stem(of: file.path) : nil, revision: node.digest.prefix)
+        return entry(from: draft, into: &diagnostics)
+    }
+}
+
+extension EntryBuilder {
+    /// An entry on its way, from whatever kind of file.
+    private struct Draft {
+        let file: SourceFile
+        let fields: Node
+        let markdown: MarkdownSource?
+        /// The title where nothing else gives one.
+        let fallbackName: String?
+        /// What the id is made from; the title where absent.
+        let idName: String?
+        let revision: UInt64
+    }
+
+    private func isWanted(_ fields: Node) -> Bool {
+        guard !includesDrafts, case .scalar(let scalar) = fields["draft"]?.content else { return true }
+        return scalar.type != .boolean(true)
+    }
+
+    private func bodyField(of node: Node, in file: SourceFile, into diagnostics: inout Diagnostics) -> MarkdownSource? {
+        guard let path = settings.entry.body, let value = node[path] else { return nil }
+        guard let text = value.text else {
+            diagnostics.report(.notText(path: path.text, found: value.kindName), in: file, at: value.position)
+            return nil
+        }
+        let source = MarkdownSource(text, file: file.path, firstLine: Int(value.position.line))
+        return source.isBlank ? nil : source
+    }
+
+    private func entry(from draft: Draft, into diagnostics: inout Diagnostics) -> Entry? {
+        var outline: MarkdownOutline?
+        let given = text(at: settings.entry.title ?? Self.titlePath, of: draft, into: &diagnostics)
+        if let markdown = draft.markdown {
+            guard let parsed = Markdown(markdown, into: &diagnostics) else { return nil }
+            outline = parsed.outline(takesTitle: true)
+            // A first heading that says something else than the title is part of the text.
+            if let given, outline?.title != given { outline = parsed.outline(takesTitle: false) }
+        }
+        guard let title = given ?? outline?.title ?? draft.fallbackName else {
+            let path = (settings.entry.title ?? Self.titlePath).text
+            diagnostics.report(.missingTitle(path: path), in: draft.file, at: draft.fields.position)
+            return nil
+        }
+        guard let id = id(of: draft, title: title, into: &diagnostics) else { return nil }
+        let body = outline.flatMap { outline in
+            draft.markdown.map {
+                MarkdownBody(
+                    source: $0, outline: outline, omitsTitle: outline.beginsWithHeading && outline.title == title)
+            }
+        }
+        let shownBody = body.flatMap { $0.outline.isEmpty ? nil : $0 }
+        warnOfRawHTML(in: body, into: &diagnostics)
+        return Entry(
+            id: id, title: title,
+            sortText: settings.entry.sort.flatMap { text(at: $0, of: draft, into: &diagnostics) } ?? title,
+            fields: draft.fields, body: shownBody, hasPage: settings.entry.pages ?? (shownBody != nil),
+            revision: draft.revision, file: draft.file.path, position: draft.fields.position)
+    }
+
+    private static let titlePath = FieldPath(keys: ["title"], text: "title")
+
+    /// A text that is not blank.
+    private func text(at path: FieldPath, of draft: Draft, into diagnostics: inout Diagnostics) -> String? {
+        guard let node = draft.fields[path] else { return nil }
+        guard let text = node.text else {
+            diagnostics.report(.notText(path: path.text, found: node.kindName), in: draft.file, at: node.position)
+            return nil
+        }
+        let isBlank = text.allSatisfy { $0.isWhitespace }
+        return isBlank ? nil : text
+    }
+
+    private func id(of draft: Draft, title: String, into diagnostics: inout Diagnostics) -> String? {
+        guard let path = settings.entry.id else { return Slug.make(from: draft.idName ?? title) }
+        guard let id = text(at: path, of: draft, into: &diagnostics) else {
+            diagnostics.report(.missingID(path: path.text), in: draft.file, at: draft.fields.position)
+            return nil
+        }
+        if let reason = ExplicitID.problem(with: id) {
+            let position = draft.fields[path]?.position ?? draft.fields.position
+            diagnostics.report(.invalidID(id, reason: reason), in: draft.file, at: position)
+            return nil
+        }
+        return id
+    }
+
+    private func warnOfRawHTML(in body: MarkdownBody?, into diagnostics: inout Diagnostics) {
+        guard let body, let position = body.outline.rawHTML else { return }
+        diagnostics.report(
+            body.source.diagnostic(.rawHTML, line: Int(position.line), column: Int(position.column)))
+    }
+}

@@ -1,0 +1,152 @@
+import Foundation
+
+/// What a link in Markdown leads to.
+public enum LinkTarget: Hashable, Sendable {
+    /// Another site, or mail, or a telephone.
+    case external(String)
+    /// A heading of the page that the link stands on.
+    case here(anchor: String)
+    case entry(catalog: Int, entry: Int, anchor: String?)
+    case page(Int, anchor: String?)
+    case home(anchor: String?)
+    case catalog(Int)
+    /// A file that is copied; `suffix` is the query and fragment as written.
+    case asset(path: String, suffix: String)
+    /// A file that is there but could not be read; its own problem is reported already.
+    case unknown
+}
+
+/// Finds what links lead to, by the files that their authors see.
+public struct LinkResolver: Sendable {
+    /// The schemes that a link may have.
+    public static let allowedSchemes: Set<String> = ["http", "https", "mailto", "tel"]
+
+    private enum Thing: Sendable {
+        case entry(catalog: Int, entry: Int)
+        /// A file of several entries, which are named by `#ID`.
+        case entries(catalog: Int)
+        case page(Int)
+        case home
+        case catalog(Int)
+        case asset(String)
+        case unread
+    }
+
+    private var things: [String: Thing] = [:]
+    private let prefix: String
+
+    /// - Parameter prefix: what the files of entries and bodies begin with (`content/`).
+    public init(content: SiteContent, prefix: String = "content/") {
+        self.prefix = prefix
+        for file in content.unreadFiles { things[file] = .unread }
+        for asset in content.assets { things[asset.file] = .asset(asset.path) }
+        for (index, page) in content.pages.enumerated() { things[page.file] = .page(index) }
+        if let home = content.home { things[home.file] = .home }
+        things[""] = .home
+        for (index, catalog) in content.catalogs.enumerated() {
+            things[catalog.folder] = .catalog(index)
+            for (number, entry) in catalog.entries.enumerated() {
+                let file = String(entry.file.dropFirst(prefix.count))
+                let isShared = catalog.entries[0..<number].last.map { $0.file == entry.file } ?? false
+                things[file] = isShared ? .entries(catalog: index) : .entry(catalog: index, entry: number)
+            }
+        }
+    }
+
+    /// Finds the target of a link that stands in `file`.
+    ///
+    /// A destination is relative to its file's folder; one that begins with `/` is relative to the content
+    /// folder. Queries are kept for files only.
+    /// - Complexity: O(*length*); O(*files*) for a link that leads nowhere, to find what was meant.
+    public func target(of destination: String, in file: String) -> Result<LinkTarget, LinkError> {
+        guard !destination.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
+            return .failure(LinkError(.refusedScheme(destination)))
+        }
+        if let scheme = Self.scheme(of: destination) {
+            let isAllowed = Self.allowedSchemes.contains(scheme.lowercased())
+            return isAllowed ? .success(.external(destination)) : .failure(LinkError(.refusedScheme(destination)))
+        }
+        if destination.hasPrefix("//") { return .success(.external(destination)) }
+        let parts = Self.parts(of: destination)
+        if parts.path.isEmpty {
+            return parts.anchor.map { .success(.here(anchor: $0)) } ?? .success(.here(anchor: ""))
+        }
+        guard let path = resolvedPath(parts.path, in: file) else { return .failure(LinkError(.linkOutside(destination))) }
+        guard let thing = things[path] else {
+            return .failure(LinkError(.brokenLink(destination, suggestion: suggestion(for: path))))
+        }
+        return .success(Self.target(thing, parts))
+    }
+}
+
+/// Why a link cannot be made.
+public struct LinkError: Error, Hashable, Sendable {
+    public let problem: Problem
+
+    public init(_ problem: Problem) {
+        self.problem = problem
+    }
+}
+
+extension LinkResolver {
+    private struct Parts {
+        let path: String
+        let anchor: String?
+        /// Query and fragment as written.
+        let suffix: String
+    }
+
+    private static func parts(of destination: String) -> Parts {
+        let pathEnd = destination.firstIndex { $0 == "?" || $0 == "#" } ?? destination.endIndex
+        let suffix = destination[pathEnd...]
+        let anchor = suffix.firstIndex(of: "#").map { String(suffix[suffix.index(after: $0)...]) }
+        let path = String(destination[..<pathEnd])
+        return Parts(
+            path: path.removingPercentEncoding ?? path,
+            anchor: anchor.map { $0.removingPercentEncoding ?? $0 }, suffix: String(suffix))
+    }
+
+    /// RFC 3986, section 3.1: a letter, then letters, digits, `+`, `-` and `.`, before a colon.
+    private static func scheme(of destination: String) -> String? {
+        guard let colon = destination.firstIndex(of: ":") else { return nil }
+        let scheme = destination[..<colon]
+        guard let first = scheme.unicodeScalars.first, first.isASCII, first.properties.isAlphabetic else { return nil }
+        let isScheme = scheme.unicodeScalars.allSatisfy { scalar in
+            scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || "+-.".unicodeScalars.contains(scalar))
+        }
+        return isScheme ? String(scheme) : nil
+    }
+
+    /// The path from the content folder; `nil` for one that leads out of it.
+    private func resolvedPath(_ path: String, in file: String) -> String? {
+        var folders: [Substring] = []
+        if !path.hasPrefix("/") { folders = file.dropFirst(prefix.count).split(separator: "/").dropLast() }
+        for part in path.split(separator: "/") where part != "." {
+            if part == ".." {
+                guard folders.popLast() != nil else { return nil }
+            } else {
+                folders.append(part)
+            }
+        }
+        return folders.joined(separator: "/")
+    }
+
+    private static func target(_ thing: Thing, _ parts: Parts) -> LinkTarget {
+        switch thing {
+        case .entry(let catalog, let entry): .entry(catalog: catalog, entry: entry, anchor: parts.anchor)
+        case .entries(let catalog), .catalog(let catalog): .catalog(catalog)
+        case .page(let page): .page(page, anchor: parts.anchor)
+        case .home: .home(anchor: parts.anchor)
+        case .asset(let path): .asset(path: path, suffix: parts.suffix)
+        case .unread: .unknown
+        }
+    }
+
+    /// The nearest file in name, preferring those in the same folder.
+    private func suggestion(for path: String) -> String? {
+        let (folder, name) = ContentLayout.split(path)
+        let neighbours = things.keys.filter { ContentLayout.split($0).folder == folder }.map { ContentLayout.split($0).name }
+        if let near = Suggestion.nearest(to: name, in: neighbours.sorted()) { return near }
+        return things.keys.filter { ContentLayout.split($0).name == name }.min()
+    }
+}

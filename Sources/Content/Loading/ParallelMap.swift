@@ -1,0 +1,42 @@
+import Synchronization
+
+extension Array where Element: Sendable {
+    /// Transforms every element on up to `jobs` tasks, and gives the results in the order of the elements.
+    ///
+    /// Tasks take short runs of elements from a common counter, so that a few slow elements do not hold the
+    /// others up. The result does not depend on `jobs` or on which task did what.
+    public func mapInParallel<Result: Sendable>(
+        jobs: Int, _ transform: @escaping @Sendable (Element) -> Result
+    ) async -> [Result] {
+        guard jobs > 1, count > 1 else { return map(transform) }
+        let runLength = Swift.max(1, Swift.min(64, count / (jobs * 4)))
+        let next = RunCounter()
+        return await withTaskGroup(of: [(start: Int, results: [Result])].self) { group in
+            for _ in 0..<jobs {
+                group.addTask {
+                    var done: [(start: Int, results: [Result])] = []
+                    while let run = next.take(runLength, of: count) {
+                        done.append((run.lowerBound, self[run].map(transform)))
+                    }
+                    return done
+                }
+            }
+            var runs: [(start: Int, results: [Result])] = []
+            for await done in group { runs += done }
+            return runs.sorted { $0.start < $1.start }.flatMap { $0.results }
+        }
+    }
+}
+
+/// Hands out consecutive ranges.
+public final class RunCounter: Sendable {
+    private let next = Atomic<Int>(0)
+
+    public init() {}
+
+    /// The next range of at most `length` below `count`; `nil` when all have been taken.
+    public func take(_ length: Int, of count: Int) -> Range<Int>? {
+        let start = next.wrappingAdd(length, ordering: .relaxed).oldValue
+        return start < count ? start..<Swift.min(start + length, count) : nil
+    }
+}

@@ -1,0 +1,39 @@
+extension Array where Element == UInt8 {
+    public mutating func append(_ text: StaticString) {
+        append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+
+    /// Appends text in which `&`, `<`, `>` and both quotes are written as references, so that it stays text
+    /// between tags and in a quoted attribute alike.
+    ///
+    /// The work is done on bytes: a quote that is followed by a combining mark is one `Character` with it and
+    /// would be missed by a comparison of characters.
+    /// - Complexity: O(*n*).
+    public mutating func appendEscaped(_ bytes: some Sequence<UInt8>) {
+        for byte in bytes {
+            switch byte {
+            case UInt8(ascii: "&"): append("&amp;" as StaticString)
+            case UInt8(ascii: "<"): append("&lt;" as StaticString)
+            case UInt8(ascii: ">"): append("&gt;" as StaticString)
+            case UInt8(ascii: "\""): append("&quot;" as StaticString)
+            case UInt8(ascii: "'"): append("&#39;" as StaticString)
+            default: append(byte)
+            }
+        }
+    }
+}
+
+extension String {
+    /// The text escaped for HTML text and quoted attributes; see ``Swift/Array/appendEscaped(_:)``.
+    public var escapedForHTML: String {
+        let needsNothing = utf8.allSatisfy { byte in
+            byte != UInt8(ascii: "&") && byte != UInt8(ascii: "<") && byte != UInt8(ascii: ">")
+                && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "'")
+        }
+        if needsNothing { return self }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(utf8.count + 16)
+        bytes.appendEscaped(utf8)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,62 @@
+/// What is refused before cmark sees it.
+///
+/// cmark 0.30.2 takes quadratic time for deep nesting (`>` or ` -` repeated) and for image openers that are
+/// never closed (`![[]()` repeated), and ends the process when its buffer passes 1 GiB. Within these limits
+/// its time is linear for all practical purposes.
+public enum MarkdownLimits {
+    /// The longest body, in bytes.
+    public static let maximumLength = 8 * 1_048_576
+    /// How many quotes and list markers may open in one line.
+    public static let maximumDepth = 100
+    /// How many `![` may stand in one paragraph.
+    public static let maximumImages = 1_000
+
+    /// The first limit that a body exceeds, with the line, from 1; `nil` where it keeps them all.
+    /// - Complexity: O(*n*).
+    static func problem(in bytes: ArraySlice<UInt8>) -> (problem: Problem, line: Int)? {
+        guard bytes.count <= maximumLength else { return (.markdownTooLarge(limit: maximumLength), 1) }
+        var scan = Scan()
+        for byte in bytes {
+            if let problem = scan.advance(byte) { return (problem, scan.line) }
+        }
+        return nil
+    }
+
+    private struct Scan {
+        var line = 1
+        private var isLeading = true
+        private var isBlankLine = true
+        private var depth = 0
+        private var images = 0
+        private var previous: UInt8 = 0
+
+        mutating func advance(_ byte: UInt8) -> Problem? {
+            defer { previous = byte }
+            if byte == UInt8(ascii: "\n") {
+                if isBlankLine { images = 0 }
+                line += 1
+                (isLeading, isBlankLine, depth) = (true, true, 0)
+                return nil
+            }
+            if byte != 0x20, byte != 0x09, byte != 0x0D { isBlankLine = false }
+            if isLeading, let problem = countMarker(byte) { return problem }
+            if byte == UInt8(ascii: "["), previous == UInt8(ascii: "!") {
+                images += 1
+                if images > maximumImages { return .markdownTooManyMarks(limit: maximumImages) }
+            }
+            return nil
+        }
+
+        /// List markers may be digits with `.` or `)`; a letter ends what can open containers.
+        private mutating func countMarker(_ byte: UInt8) -> Problem? {
+            switch byte {
+            case 0x20, 0x09, UInt8(ascii: "0")...UInt8(ascii: "9"): return nil
+            case UInt8(ascii: ">"), UInt8(ascii: "."), UInt8(ascii: ")"): depth += 1
+            case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "*"):
+                if previous != byte { depth += 1 }
+            default: isLeading = false
+            }
+            return depth > maximumDepth ? .markdownTooDeep(limit: maximumDepth) : nil
+        }
+    }
+}

@@ -1,0 +1,47 @@
+/// What the rest of the site needs to know of a body without rendering it.
+public struct MarkdownOutline: Sendable {
+    /// The text of the first heading.
+    public var title: String?
+    /// Whether the first heading is the first block, so that it can be left out where it serves as title.
+    public var beginsWithHeading = false
+    /// The ids of the headings, in order; of those that remain when the first one serves as title.
+    public var anchors: [String] = []
+    /// Every link and image.
+    public var links: [MarkdownLink] = []
+    /// The line and column, from 1 in the source, of the first raw HTML.
+    public var rawHTML: SourcePosition?
+    /// Whether nothing is left to be shown when the heading that serves as title is left out.
+    public var isEmpty = true
+
+    public init() {}
+}
+
+/// A link or image as its author wrote it.
+public struct MarkdownLink: Hashable, Sendable {
+    public let destination: String
+    public let isImage: Bool
+    /// From 1 in the source.
+    public let position: SourcePosition
+
+    public init(destination: String, isImage: Bool, position: SourcePosition) {
+        self.destination = destination
+        self.isImage = isImage
+        self.position = position
+    }
+}
+
+/// Gives headings ids that are unique on their page: the slug of the text, then `-2`, `-3` …
+struct AnchorNames {
+    private var taken = Set<String>()
+
+    mutating func next(for heading: String) -> String {
+        let slug = Slug.make(from: heading)
+        var candidate = slug
+        var number = 2
+        while !taken.insert(candidate).inserted {
+            candidate = "\(slug)-\(number)"
+            number += 1
+        }
+        return candidate
+    }
+}

@@ -1,0 +1,48 @@
+/// The Markdown of one entry or page and where it stands, for messages.
+public struct MarkdownSource: Sendable {
+    public let bytes: ArraySlice<UInt8>
+    /// The path of the file that holds it.
+    public let file: String
+    /// The line of the file at which `bytes` begins, from 1. For Markdown in a field, the field's line.
+    public let firstLine: Int
+
+    public init(bytes: ArraySlice<UInt8>, file: String, firstLine: Int = 1) {
+        self.bytes = bytes
+        self.file = file
+        self.firstLine = firstLine
+    }
+
+    public init(_ text: String, file: String = "", firstLine: Int = 1) {
+        self.init(bytes: Array(text.utf8)[...], file: file, firstLine: firstLine)
+    }
+}
+
+extension MarkdownSource {
+    /// Whether there is nothing but white space.
+    public var isBlank: Bool {
+        bytes.allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) }
+    }
+
+    /// The text of a line, counted from 1 in this source.
+    func text(ofLine line: Int) -> String {
+        SourceFile(path: file, bytes: Array(bytes)).text(ofLine: line)
+    }
+
+    /// A diagnostic at a place counted from 1 in this source.
+    public func diagnostic(_ problem: Problem, line: Int, column: Int) -> Diagnostic {
+        let position = SourcePosition(line: firstLine + line - 1, column: column)
+        return Diagnostic(problem, file: file, position: position, line: text(ofLine: line))
+    }
+
+    /// A diagnostic about a link. cmark counts the columns of inlines from the start of their paragraph's
+    /// content, so the destination is looked for in the line that it names.
+    public func diagnostic(_ problem: Problem, at link: MarkdownLink) -> Diagnostic {
+        let line = Int(link.position.line)
+        let scalars = Array(text(ofLine: line).unicodeScalars)
+        let wanted = Array(link.destination.unicodeScalars)
+        let column = (0..<max(scalars.count - wanted.count + 1, 0)).first { start in
+            scalars[start..<(start + wanted.count)].elementsEqual(wanted)
+        }
+        return diagnostic(problem, line: line, column: column.map { $0 + 1 } ?? Int(link.position.column))
+    }
+}

@@ -1,0 +1,75 @@
+extension JSONProblem {
+    var message: String {
+        switch self {
+        case .empty: "this file is empty"
+        case .textAfterEnd: "something follows the end of the value"
+        case .secondValue(let inLine): "a second value follows in this \(inLine ? "line" : "file")"
+        case .unclosed(let kind, let line): "the \(kind.name) that begins in line \(line) is never closed"
+        case .cutAtLineEnd(let kind): "the \(kind.name) does not end in its line"
+        case .mismatched(let kind, let line):
+            "the \(kind.name) that begins in line \(line) is closed with “\(kind.other.closingBracket)”"
+        case .missingValue: "a value is missing here"
+        case .missingComma: "a comma is missing before this"
+        case .trailingComma: "nothing follows this comma"
+        case .extraComma: "there is a comma too many"
+        case .missingColon(let key): "the key “\(key.excerpt)” has no colon after it"
+        case .colonInList: "a list has values only, no keys"
+        case .keyNotText: "a key must be a text"
+        case .unquotedKey(let key): "the key “\(key.excerpt)” is not in quotes"
+        case .unclosedText: "this text is not closed in its line"
+        case .singleQuotes: "this is in single quotes"
+        case .typographicQuotes: "this is a typographic quotation mark"
+        case .controlCharacter(.tab): "there is a tab in this text"
+        case .controlCharacter(let code): "there is a control character (\(code)) in this text"
+        case .unknownEscape(let character): "“\\\(String(character).visible)” means nothing in JSON"
+        case .incompleteEscape: "“\\u” is not followed by four hexadecimal digits"
+        case .loneSurrogate(let code): "“\\u\(code)” is only half of a character"
+        case .escapedNUL: "“\\u0000” is no character of a text"
+        case .comment: "JSON has no comments"
+        case .unquotedText(let text): "the text “\(text.excerpt)” is not in quotes"
+        case .misspelledWord(let word, _): "“\(word)” is no word of JSON"
+        case .notANumber(let text): "JSON has no number “\(text)”"
+        case .malformedNumber(let text, .leadingZero): "the number “\(text.excerpt)” begins with a zero"
+        case .malformedNumber(let text, .plusSign): "the number “\(text.excerpt)” begins with a plus sign"
+        case .malformedNumber(let text, .digitMissing): "the number “\(text.excerpt)” lacks a digit"
+        case .malformedNumber(let text, .other): "“\(text.excerpt)” is not a number"
+        case .unexpected(let character): "“\(String(character).visible)” does not belong here"
+        }
+    }
+
+    var advice: String? {
+        switch self {
+        case .empty: "write a value, such as {\"title\": \"Owl\"}"
+        case .textAfterEnd: "look for a bracket that closes too early, or take the rest away"
+        case .secondValue(true): "give each value a line of its own"
+        case .secondValue(false): "put the values into one list: [ …, … ]"
+        case .unclosed(let kind, _): "close it with “\(kind.closingBracket)”"
+        case .cutAtLineEnd:
+            "each line holds one whole value; a value in several lines belongs into a .json file"
+        case .mismatched(let kind, _): "close it with “\(kind.closingBracket)”"
+        case .missingValue: "write one, or null where there is none"
+        case .missingComma: "put a comma between the two"
+        case .trailingComma, .extraComma: "take it away"
+        case .missingColon: "write a colon between the key and its value"
+        case .colonInList: "put keys and their values between { and }"
+        case .keyNotText: "write a text in double quotes, then a colon"
+        case .unquotedKey(let key), .unquotedText(let key): "write \"\(key.excerpt)\""
+        case .unclosedText: "close it with \"; a line break in a text is written \\n"
+        case .singleQuotes, .typographicQuotes: "use straight double quotes: \""
+        case .controlCharacter(.tab): "write \\t"
+        case .controlCharacter(.lineFeed), .controlCharacter(.carriageReturn): "write \\n"
+        case .controlCharacter: "take it away"
+        case .unknownEscape: "a backslash itself is written \\\\"
+        case .incompleteEscape: "write for example \\u00e9, or the character itself"
+        case .loneSurrogate: "write the character itself, or both halves"
+        case .escapedNUL, .comment: "take it away"
+        case .misspelledWord(_, let right): "write \(right)"
+        case .notANumber: "write null, or put it in double quotes"
+        case .malformedNumber(_, .leadingZero): "put it in double quotes to keep the zero"
+        case .malformedNumber(_, .plusSign): "take the sign away"
+        case .malformedNumber(_, .digitMissing): "write 0.5 instead of .5, and 5.0 instead of 5."
+        case .malformedNumber(_, .other): "put it in double quotes, so that it is a text"
+        case .unexpected: nil
+        }
+    }
+}

@@ -1,0 +1,82 @@
+extension JSONScanner {
+    /// Reports something after which reading goes on although the value is spoilt.
+    mutating func fault(_ problem: SyntaxProblem, at place: Place) {
+        isFaulty = true
+        report.report(problem, at: place)
+    }
+
+    /// Reports something after which nothing can be read.
+    mutating func stop(_ problem: SyntaxProblem, at place: Place) -> Unreadable {
+        fault(problem, at: place)
+        return Unreadable()
+    }
+
+    /// As above at `index`; but where the text ends or something foreign stands here, that is the better news.
+    mutating func stop(_ problem: SyntaxProblem, orWhatIsThere: Bool) -> Unreadable {
+        stop(orWhatIsThere ? foreignProblem ?? problem : problem, at: place)
+    }
+
+    /// What is wrong at `index` whatever was expected there; `nil` where it depends on that.
+    private var foreignProblem: SyntaxProblem? {
+        if index >= end { return endProblem }
+        if let opening = openings.last, current == opening.kind.other.closingByte {
+            return .json(.mismatched(opening.kind, line: opening.line))
+        }
+        if openings.isEmpty, current == .closingBrace || current == .closingBracket {
+            return .json(.unexpected(characterHere))
+        }
+        return Self.typographicQuotes.contains(characterHere) ? .json(.typographicQuotes) : nil
+    }
+
+    /// What is wrong where the text ends too early.
+    private var endProblem: SyntaxProblem {
+        guard let opening = openings.last else { return .json(.missingValue) }
+        if byLine { return .json(.cutAtLineEnd(opening.kind)) }
+        return .json(.unclosed(opening.kind, line: opening.line))
+    }
+
+    /// The character at `index`.
+    var characterHere: Character {
+        String(decoding: bytes[index..<min(index + 32, end)], as: UTF8.self).first ?? " "
+    }
+
+    /// What is wrong where a whole value has ended and more follows.
+    var afterWholeValue: SyntaxProblem {
+        if let foreignProblem { return foreignProblem }
+        return current == .comma || byLine ? .json(.secondValue(inLine: byLine)) : .json(.textAfterEnd)
+    }
+
+    /// Goes on after a value that is followed neither by a comma nor by the right bracket.
+    ///
+    /// A comma is forgotten at the end of a line; in all other cases a guess would lead astray.
+    mutating func separateWithoutComma() throws(Unreadable) {
+        let startsValue = [.quote, .openingBrace, .openingBracket].contains(current)
+        let startsLine = bytes[lineStart..<index].allSatisfy(\.isSpaceOrTab)
+        if index < end, startsValue, startsLine { return fault(.json(.missingComma), at: place) }
+        if current == .colon, openings.last?.kind == .list { throw stop(.json(.colonInList), at: place) }
+        let looksLikeValue = startsValue || index < end && isPartOfWord(current)
+        let problem: JSONProblem = looksLikeValue ? .missingComma : .unexpected(characterHere)
+        throw stop(.json(problem), orWhatIsThere: true)
+    }
+
+    /// Reports the comment at `index` and goes behind it; false where there is none.
+    mutating func skipComment() -> Bool {
+        let start = place
+        let second = index + 1 < end ? bytes[index + 1] : 0
+        guard current == .hash || second == .slash || second == .asterisk else { return false }
+        fault(.json(.comment), at: start)
+        guard current == .slash, second == .asterisk else {
+            advance(to: bytes[index..<end].firstIndex(where: \.isLineEnd) ?? end)
+            return true
+        }
+        index += 2
+        while index < end {
+            if current == .asterisk, index + 1 < end, bytes[index + 1] == .slash {
+                index += 2
+                return true
+            }
+            if current.isLineEnd { skipLineEnd() } else { advance(to: index + 1) }
+        }
+        return true
+    }
+}

@@ -1,0 +1,48 @@
+/// The first step of every reader: from bytes to text that is known to be well formed.
+public enum TextDecoding {
+    /// The file without its byte order mark, where all of it is UTF-8 and holds no NUL; else the first
+    /// fault is reported and the result is `nil`.
+    ///
+    /// Positions found in the result are those that an editor shows, since editors hide the mark too. Line
+    /// ends stay as they are. Text that has been checked may be checked again.
+    /// - Complexity: O(*bytes*); nothing is copied where there is no mark.
+    public static func checkedText(of file: SourceFile, into diagnostics: inout Diagnostics) -> SourceFile? {
+        let marked = file.bytes.starts(with: [0xEF, 0xBB, 0xBF])
+        let text = marked ? SourceFile(path: file.path, bytes: Array(file.bytes.dropFirst(3))) : file
+        guard let (problem, offset) = firstFault(in: text.bytes) else { return text }
+        diagnostics.report(Diagnostic(.syntax(problem), in: text, atByte: offset))
+        return nil
+    }
+
+    private static func firstFault(in bytes: [UInt8]) -> (SyntaxProblem, offset: Int)? {
+        if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return (.utf16, 0) }
+        let invalid = firstInvalidByte(in: bytes)
+        if let nul = firstNUL(in: bytes), nul < invalid ?? .max { return (.nulCharacter, nul) }
+        return invalid.map { (.invalidUTF8, $0) }
+    }
+
+    private static func firstInvalidByte(in bytes: [UInt8]) -> Int? {
+        do {
+            _ = try UTF8Span(validating: bytes.span)
+            return nil
+        } catch {
+            return error.byteOffsets.lowerBound
+        }
+    }
+
+    /// Looks at eight bytes at a time, because every file is read through here: taking one from each of them
+    /// borrows from the top bit, in a byte that did not have it, only where there is a zero.
+    private static func firstNUL(in bytes: [UInt8]) -> Int? {
+        let (ones, topBits): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
+        let start = bytes.withUnsafeBytes { buffer in
+            var index = 0
+            while index + 8 <= buffer.count {
+                let block = buffer.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+                if (block &- ones) & ~block & topBits != 0 { break }
+                index += 8
+            }
+            return index
+        }
+        return bytes[start...].firstIndex(of: 0)
+    }
+}

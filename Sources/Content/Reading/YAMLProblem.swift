@@ -1,0 +1,43 @@
+/// What can be wrong with a YAML text.
+public enum YAMLProblem: Hashable, Sendable {
+    // Parts of YAML that are refused
+    case tag(String)
+    case anchor(String)
+    case alias(String)
+    case mergeKey
+    case collectionAsKey
+    case explicitKey
+    case directive
+    case secondDocument
+    case repeatedKeys([String])
+    case privateCharacters
+
+    // Keys, lines and their indentation
+    case secondColon
+    case missingSpaceAfterColon
+    case missingColon
+    case wrongIndentation
+    case tab
+    case dashAfterKey
+    case dashBesideKeys
+    case missingDash
+
+    // Quotes
+    case unclosedQuote
+    case textAfterQuote
+    case unknownEscape(String)
+    case invalidEscape
+    case escapedNUL
+    case reservedCharacter(Character)
+    case textAfterBlockSign
+
+    // Brackets
+    case unclosedBracket(Character)
+    case missingComma(in: Character)
+    case strayCharacter(Character)
+    case endsInBrackets
+
+    case textAfterEnd
+    /// In the words of the parser.
+    case other(String)
+}

@@ -1,0 +1,100 @@
+/// What `catalog.yaml` says of one catalog.
+public struct CatalogSettings: Sendable {
+    public var title: String?
+    public var description: String?
+    /// The language whose order and letters are used; the site's where absent.
+    public var language: String?
+    /// Languages whose letters the index shows besides.
+    public var alphabets: [String]
+    public var entry: EntrySettings
+    /// At least one; the first is the default view.
+    public var views: [ViewSettings]
+    public var pageSize: PageSize
+
+    public init(
+        title: String? = nil, description: String? = nil, language: String? = nil, alphabets: [String] = [],
+        entry: EntrySettings = EntrySettings(), views: [ViewSettings] = [.standard], pageSize: PageSize = .auto
+    ) {
+        self.title = title
+        self.description = description
+        self.language = language
+        self.alphabets = alphabets
+        self.entry = entry
+        self.views = views
+        self.pageSize = pageSize
+    }
+}
+
+/// How a view is spread over pages.
+public enum PageSize: Hashable, Sendable {
+    /// One page while it is light, then a page per section, then pages within a section.
+    case auto
+    /// Always one page.
+    case all
+    /// Always a page per section.
+    case section
+    /// At most so many entries on a page.
+    case entries(Int)
+}
+
+extension CatalogSettings {
+    static let unsupported = ["fields", "search", "searched", "facets"]
+
+    static func read(_ node: Node, in file: SourceFile, into diagnostics: inout Diagnostics) -> CatalogSettings {
+        var reader = SettingsReader(node, in: file, place: file.name)
+        var settings = CatalogSettings()
+        settings.title = reader.text("title")
+        settings.description = reader.text("description")
+        settings.language = readLanguage(from: &reader)
+        settings.alphabets = readAlphabets(from: &reader)
+        if let entry = reader.node("entry") {
+            settings.entry = EntrySettings.read(entry, in: file, into: &reader.diagnostics)
+        }
+        if let views = reader.node("views") {
+            let read = ViewSettings.readAll(views, in: file, into: &reader.diagnostics)
+            if !read.isEmpty { settings.views = read }
+        }
+        settings.pageSize = readPageSize(from: &reader)
+        diagnostics.append(reader.finish(unsupported: unsupported))
+        return settings
+    }
+
+    private static func readLanguage(from reader: inout SettingsReader) -> String? {
+        guard let node = reader.node("language"), let tag = reader.text(of: node, key: "language") else { return nil }
+        guard Language.isWellFormed(tag) else {
+            reader.report(.invalidLanguage(tag), at: node)
+            return nil
+        }
+        return tag
+    }
+
+    private static func readAlphabets(from reader: inout SettingsReader) -> [String] {
+        guard let node = reader.node("alphabets") else { return [] }
+        guard let elements = node.elements else {
+            reader.report(.wrongType(key: "alphabets", expected: "a list of languages", found: node.kindName), at: node)
+            return []
+        }
+        return elements.compactMap { element in
+            guard let tag = reader.text(of: element, key: "alphabets") else { return nil }
+            guard Language.isWellFormed(tag) else {
+                reader.report(.invalidLanguage(tag), at: element)
+                return nil
+            }
+            return tag
+        }
+    }
+
+    private enum NamedPageSize: String, CaseIterable { case auto, all, section }
+
+    private static func readPageSize(from reader: inout SettingsReader) -> PageSize {
+        guard let node = reader.node("pageSize") else { return .auto }
+        if case .scalar(let scalar) = node.content, scalar.type == .string {
+            switch reader.choice(of: node, key: "pageSize", as: NamedPageSize.self, besides: ["a number of entries"]) {
+            case .all: return .all
+            case .section: return .section
+            case .auto, nil: return .auto
+            }
+        }
+        return reader.integer(of: node, key: "pageSize", in: 10...100_000).map { .entries($0) } ?? .auto
+    }
+}

@@ -1,0 +1,123 @@
+/// Reads the keys of one object of a settings file and reports what does not fit.
+///
+/// Every key that is asked for counts as known; ``finish(unsupported:)`` then reports all others, so the list
+/// of keys exists once, in the code that uses them.
+struct SettingsReader {
+    let file: SourceFile
+    /// What messages call this object: `catalog.yaml`, `entry`, `a view`.
+    let place: String
+    let position: SourcePosition
+    var diagnostics = Diagnostics()
+    private let members: [Node.Member]
+    private var known: [String] = []
+
+    /// Reports and reads nothing where `node` is no object.
+    init(_ node: Node, in file: SourceFile, place: String) {
+        self.file = file
+        self.place = place
+        self.position = node.position
+        self.members = node.members ?? []
+        if node.members == nil, !node.isNull {
+            report(.wrongType(key: place, expected: "keys and values", found: node.kindName), at: node)
+        }
+    }
+
+    mutating func report(_ problem: Problem, at node: Node) {
+        diagnostics.report(problem, in: file, at: node.position)
+    }
+
+    /// The value of a key; null counts as absent.
+    mutating func node(_ key: String) -> Node? {
+        known.append(key)
+        guard let value = members.first(where: { $0.key == key })?.value, !value.isNull else { return nil }
+        return value
+    }
+
+    mutating func text(_ key: String) -> String? {
+        guard let node = node(key) else { return nil }
+        return text(of: node, key: key)
+    }
+
+    mutating func text(of node: Node, key: String) -> String? {
+        guard let text = node.text else {
+            report(.wrongType(key: key, expected: "a text", found: node.kindName), at: node)
+            return nil
+        }
+        return text
+    }
+
+    mutating func path(_ key: String) -> FieldPath? {
+        guard let node = node(key), let text = text(of: node, key: key) else { return nil }
+        guard let path = FieldPath(text) else {
+            report(.wrongType(key: key, expected: "a key, or keys with a dot between", found: "“\(text)”"), at: node)
+            return nil
+        }
+        return path
+    }
+
+    mutating func flag(_ key: String) -> Bool? {
+        guard let node = node(key) else { return nil }
+        guard case .scalar(let scalar) = node.content, case .boolean(let flag) = scalar.type else {
+            let found = node.text.map { "“\($0)”" } ?? node.kindName
+            report(.wrongType(key: key, expected: "true or false", found: found), at: node)
+            return nil
+        }
+        return flag
+    }
+
+    /// A whole number in `range`.
+    mutating func integer(of node: Node, key: String, in range: ClosedRange<Int>) -> Int? {
+        if case .scalar(let scalar) = node.content, case .integer(let value) = scalar.type, range.contains(value) {
+            return value
+        }
+        let found = node.text.map { "“\($0)”" } ?? node.kindName
+        report(
+            .wrongType(
+                key: key, expected: "a whole number from \(range.lowerBound) to \(range.upperBound)", found: found),
+            at: node)
+        return nil
+    }
+
+    mutating func texts(_ key: String) -> [String]? {
+        guard let node = node(key) else { return nil }
+        guard let elements = node.elements else {
+            report(.wrongType(key: key, expected: "a list", found: node.kindName), at: node)
+            return nil
+        }
+        return elements.compactMap { text(of: $0, key: key) }
+    }
+
+    /// One of a few words.
+    mutating func choice<Choice: RawRepresentable & CaseIterable>(
+        of node: Node, key: String, as type: Choice.Type, besides others: [String] = []
+    ) -> Choice? where Choice.RawValue == String {
+        guard let text = text(of: node, key: key) else { return nil }
+        if let choice = Choice(rawValue: text) { return choice }
+        let allowed = Choice.allCases.map { $0.rawValue } + others
+        let suggestion = Suggestion.nearest(to: text, in: allowed)
+        report(.unknownChoice(key: key, value: text, allowed: allowed, suggestion: suggestion), at: node)
+        return nil
+    }
+
+    mutating func choice<Choice: RawRepresentable & CaseIterable>(
+        _ key: String, as type: Choice.Type
+    ) -> Choice? where Choice.RawValue == String {
+        guard let node = node(key) else { return nil }
+        return choice(of: node, key: key, as: type)
+    }
+
+    /// Reports the keys that are not known, and those that are of the format but not of this version.
+    mutating func finish(unsupported: [String] = []) -> Diagnostics {
+        for member in members where !known.contains(member.key) {
+            let problem: Problem
+            if unsupported.contains(member.key) {
+                problem = .unsupportedKey(member.key, in: place)
+            } else {
+                let suggestion = Suggestion.nearest(to: member.key, in: known + unsupported)
+                problem = .unknownKey(member.key, in: place, suggestion: suggestion)
+            }
+            diagnostics.report(problem, in: file, at: member.keyPosition)
+        }
+        return diagnostics
+    }
+}

@@ -1,0 +1,63 @@
+import Foundation
+
+/// What `site.yaml` says of the whole site.
+public struct SiteSettings: Sendable {
+    public var title: String?
+    public var description: String?
+    /// The address at which the site will stand, ending in `/`.
+    public var baseURL: String?
+    public var language: String
+    public var author: String?
+    /// Whether entries and pages marked `draft: true` are built.
+    public var includesDrafts: Bool
+
+    public init(
+        title: String? = nil, description: String? = nil, baseURL: String? = nil, language: String = "en",
+        author: String? = nil, includesDrafts: Bool = false
+    ) {
+        self.title = title
+        self.description = description
+        self.baseURL = baseURL
+        self.language = language
+        self.author = author
+        self.includesDrafts = includesDrafts
+    }
+}
+
+extension SiteSettings {
+    /// Keys of the format that this version does not know how to serve.
+    static let unsupported = ["rawHTML", "search", "publish", "navigation", "styles", "head", "csp"]
+
+    static func read(_ node: Node, in file: SourceFile, into diagnostics: inout Diagnostics) -> SiteSettings {
+        var reader = SettingsReader(node, in: file, place: file.name)
+        var settings = SiteSettings()
+        settings.title = reader.text("title")
+        settings.description = reader.text("description")
+        settings.author = reader.text("author")
+        settings.includesDrafts = reader.flag("drafts") ?? false
+        if let node = reader.node("language"), let tag = reader.text(of: node, key: "language") {
+            if Language.isWellFormed(tag) { settings.language = tag } else { reader.report(.invalidLanguage(tag), at: node) }
+        }
+        if let node = reader.node("url"), let text = reader.text(of: node, key: "url") {
+            if let url = normalizedBaseURL(text) { settings.baseURL = url } else { reader.report(.invalidBaseURL(text), at: node) }
+        }
+        diagnostics.append(reader.finish(unsupported: unsupported))
+        return settings
+    }
+
+    /// An absolute http or https address without query and fragment, given a final `/`; `nil` for anything else.
+    public static func normalizedBaseURL(_ text: String) -> String? {
+        guard let components = URLComponents(string: text), let scheme = components.scheme?.lowercased(),
+            scheme == "http" || scheme == "https", let host = components.host, !host.isEmpty,
+            components.query == nil, components.fragment == nil, components.user == nil
+        else { return nil }
+        return text.hasSuffix("/") ? text : text + "/"
+    }
+}
+
+extension SourceFile {
+    /// The last part of the path.
+    public var name: String {
+        path.split(separator: "/").last.map(String.init) ?? path
+    }
+}

@@ -1,0 +1,95 @@
+import Glibc
+
+/// Content in a folder on disk.
+///
+/// Symbolic links are never followed below the root, and only regular files are opened: a pipe or a device
+/// would block or never end.
+public struct DiskTree: ContentTree {
+    private let root: String
+
+    /// - Parameter root: the folder; it may itself be reached through a link.
+    public init(root: String) {
+        self.root = root
+    }
+
+    public func items() throws(ContentTreeError) -> [ContentItem] {
+        var items: [ContentItem] = []
+        var folders = [""]
+        while let folder = folders.popLast() {
+            for name in try names(in: folder) where !name.hasPrefix(".") {
+                let path = folder.isEmpty ? name : folder + "/" + name
+                let status = try status(of: path)
+                switch status.st_mode & S_IFMT {
+                case S_IFDIR: folders.append(path)
+                case S_IFREG: items.append(ContentItem(path: path, kind: .file, size: Int(status.st_size)))
+                case S_IFLNK: items.append(ContentItem(path: path, kind: .symbolicLink))
+                default: items.append(ContentItem(path: path, kind: .other))
+                }
+            }
+        }
+        return items.sorted { $0.path < $1.path }
+    }
+
+    public func read(_ path: String) throws(ContentTreeError) -> [UInt8] {
+        // Without O_NONBLOCK a pipe that took the file's place since it was listed would block for ever.
+        let descriptor = open(root + "/" + path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { throw failure(at: path) }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw failure(at: path) }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw ContentTreeError(path: path, reason: "not a regular file")
+        }
+        return try bytes(from: descriptor, expecting: Int(status.st_size), path: path)
+    }
+
+    public func location(of path: String) -> String? { root + "/" + path }
+}
+
+extension DiskTree {
+    private func names(in folder: String) throws(ContentTreeError) -> [String] {
+        guard let stream = opendir(folder.isEmpty ? root : root + "/" + folder) else { throw failure(at: folder) }
+        defer { closedir(stream) }
+        var names: [String] = []
+        errno = 0
+        while let entry = readdir(stream) {
+            // A name that is not UTF-8 cannot be put into an address; it is refused where it is decoded.
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(validatingCString: $0) }
+            }
+            guard let name else { throw ContentTreeError(path: folder, reason: "a file's name is not valid UTF-8") }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        guard errno == 0 else { throw failure(at: folder) }
+        return names
+    }
+
+    private func status(of path: String) throws(ContentTreeError) -> stat {
+        var status = stat()
+        guard lstat(root + "/" + path, &status) == 0 else { throw failure(at: path) }
+        return status
+    }
+
+    /// Reads to the end, however much longer or shorter the file has become since its size was asked for.
+    private func bytes(from descriptor: CInt, expecting size: Int, path: String) throws(ContentTreeError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        var capacity = size + 1
+        while true {
+            var outcome = 0
+            let chunk = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
+                repeat { outcome = Glibc.read(descriptor, buffer.baseAddress, capacity) } while outcome < 0 && errno == EINTR
+                count = max(outcome, 0)
+            }
+            if outcome < 0 { throw failure(at: path) }
+            if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
+            // A regular file gives less than was asked for at its end only.
+            if chunk.count < capacity { return bytes }
+            capacity = 65_536
+        }
+    }
+
+    private func failure(at path: String) -> ContentTreeError {
+        let code = errno
+        return ContentTreeError(path: path, reason: String(cString: strerror(code)), isMissing: code == ENOENT)
+    }
+}

@@ -1,0 +1,37 @@
+import Foundation
+
+/// An id that an author gives: taken as written, or refused.
+public enum ExplicitID {
+    public static let maximumLength = 120
+
+    /// Why an id cannot be used; `nil` where it can.
+    ///
+    /// Letters, digits and marks of any script in NFC, `-`, `_` and `.` are allowed. An id does not begin with
+    /// `-`, `.` or `_`, which addresses of Thumbindex's own begin with, nor end with `.`, which some file
+    /// systems drop.
+    /// - Complexity: O(*length*).
+    public static func problem(with id: String) -> IDProblem? {
+        guard let first = id.first, let last = id.last else { return .empty }
+        guard id.utf8.count <= maximumLength else { return .tooLong(limit: maximumLength) }
+        if "-._".contains(first) { return .leadingCharacter(first) }
+        if last == "." { return .trailingDot }
+        if let bad = id.first(where: { !isAllowed($0) }) { return .character(bad) }
+        let composed = id.precomposedStringWithCanonicalMapping
+        guard composed.utf8.elementsEqual(id.utf8) else {
+            return .character(id.first { $0.unicodeScalars.count > 1 } ?? first)
+        }
+        return nil
+    }
+
+    private static func isAllowed(_ character: Character) -> Bool {
+        if character == "-" || character == "_" || character == "." { return true }
+        return character.unicodeScalars.allSatisfy { scalar in
+            switch scalar.properties.generalCategory {
+            case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+                .decimalNumber, .nonspacingMark, .spacingMark:
+                true
+            default: false
+            }
+        }
+    }
+}

@@ -1,0 +1,41 @@
+/// A path of keys into an entry's fields, written with dots: `name.common`.
+public struct FieldPath: Hashable, Sendable {
+    public let keys: [String]
+    /// The path as written.
+    public let text: String
+
+    init(keys: [String], text: String) {
+        self.keys = keys
+        self.text = text
+    }
+
+    /// - Returns: `nil` for a text with an empty key (`""`, `a..b`).
+    public init?(_ text: String) {
+        let keys = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        guard keys.allSatisfy({ !$0.isEmpty }) else { return nil }
+        self.keys = keys
+        self.text = text
+    }
+}
+
+extension Node {
+    /// The value at a path.
+    ///
+    /// A number names an element of a list, from 0. A key that holds the whole rest of the path, dots
+    /// included, is found too. Null counts as absent.
+    /// - Complexity: O(*keys on the way*).
+    public subscript(path: FieldPath) -> Node? {
+        if path.keys.count > 1, let whole = self[path.text] { return whole.isNull ? nil : whole }
+        var node = self
+        for key in path.keys {
+            if let elements = node.elements {
+                guard let index = Int(key), elements.indices.contains(index) else { return nil }
+                node = elements[index]
+            } else {
+                guard let next = node[key] else { return nil }
+                node = next
+            }
+        }
+        return node.isNull ? nil : node
+    }
+}

@@ -1,0 +1,84 @@
+import Digest
+import Foundation
+
+/// The part of an address, or the id, that is made from a text.
+public enum Slug {
+    /// The longest slug made from a text, in bytes; longer ones are cut and get a hash.
+    public static let maximumLength = 96
+
+    /// Makes a slug: the letters and digits of any script in lower case and NFC, everything else turned to `-`.
+    ///
+    /// A letter keeps the marks that belong to it, without which words of many scripts could not be read.
+    /// Where more is dropped than space, `-`, `_` and `.`, where nothing is left, or where the text is too
+    /// long, six hex digits of a hash of the whole text are added: `clang++` gives `clang-` and a hash. The
+    /// result depends on the text alone, holds no `_`, and neither begins nor ends with `-`.
+    /// - Complexity: O(*length*).
+    public static func make(from text: String) -> String {
+        if let quick = plainASCII(text) { return quick }
+        let composed = text.precomposedStringWithCanonicalMapping.lowercased()
+            .precomposedStringWithCanonicalMapping
+        var slug = ""
+        var isLossy = false
+        var afterLetter = false
+        for scalar in composed.unicodeScalars {
+            switch kind(of: scalar, afterLetter: afterLetter) {
+            case .kept:
+                slug.unicodeScalars.append(scalar)
+                afterLetter = true
+                continue
+            case .dropped: isLossy = true
+            case .separator: break
+            }
+            afterLetter = false
+            if !slug.isEmpty, !slug.hasSuffix("-") { slug += "-" }
+        }
+        while slug.hasSuffix("-") { slug.removeLast() }
+        return finished(slug, of: text, isLossy: isLossy)
+    }
+
+    /// The first six hex digits of the hash of a text, for telling apart what slugs cannot.
+    public static func hash(of text: String) -> String {
+        String(Digest(of: Array(text.utf8)).hex.prefix(6))
+    }
+
+    private enum Kind { case kept, separator, dropped }
+
+    private static func kind(of scalar: Unicode.Scalar, afterLetter: Bool) -> Kind {
+        switch scalar.properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber:
+            return .kept
+        case .nonspacingMark, .spacingMark:
+            return afterLetter ? .kept : .dropped
+        case .spaceSeparator:
+            return .separator
+        default:
+            return scalar == "-" || scalar == "_" || scalar == "." ? .separator : .dropped
+        }
+    }
+
+    private static func finished(_ slug: String, of text: String, isLossy: Bool) -> String {
+        if slug.isEmpty { return hash(of: text) }
+        if slug.utf8.count > maximumLength {
+            var cut = slug
+            while cut.utf8.count > maximumLength { cut.removeLast() }
+            while cut.hasSuffix("-") { cut.removeLast() }
+            return cut + "-" + hash(of: text)
+        }
+        return isLossy ? slug + "-" + hash(of: text) : slug
+    }
+
+    /// The common case, without tables: a short text of lower-case letters, digits and single inner `-`.
+    private static func plainASCII(_ text: String) -> String? {
+        guard !text.isEmpty, text.utf8.count <= maximumLength else { return nil }
+        var previous = UInt8(ascii: "-")
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): break
+            case UInt8(ascii: "-") where previous != UInt8(ascii: "-"): break
+            default: return nil
+            }
+            previous = byte
+        }
+        return previous == UInt8(ascii: "-") ? nil : text
+    }
+}

@@ -1,0 +1,3 @@
+#include <unicode/ucol.h>
+#include <unicode/uloc.h>
+#include <unicode/uversion.h>

@@ -1,0 +1,89 @@
+internal import Glibc
+
+extension Descriptor {
+    /// Writes all of `bytes`.
+    func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
+        let number = number
+        var rest = bytes
+        while let start = rest.baseAddress, !rest.isEmpty {
+            let count = rest.count
+            let written = try SystemError.check { Glibc.write(number, start, count) }
+            rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(written))
+        }
+    }
+
+    /// The file as something to read.
+    var bytes: OpenFile { OpenFile(number: number) }
+
+    func status() throws(SystemError) -> FileStatus { try bytes.status() }
+}
+
+/// A file that somebody holds open for reading. Its position is neither used nor changed.
+struct OpenFile {
+    let number: Int32
+
+    func status() throws(SystemError) -> FileStatus {
+        var status = stat()
+        try SystemError.check { fstat(number, &status) }
+        return FileStatus(status)
+    }
+
+    /// Fills `buffer` with what stands at `offset`, and returns how many bytes there were: fewer than fit
+    /// only at the end of the file.
+    func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(SystemError) -> Int {
+        var count = 0
+        while count < buffer.count, let start = buffer.baseAddress {
+            let taken = try SystemError.check {
+                pread(number, start + count, buffer.count - count, off_t(offset + count))
+            }
+            if taken == 0 { break }
+            count += taken
+        }
+        return count
+    }
+
+    /// Hands the first `size` bytes and where they stand to `take`, piece by piece, until it returns `false`
+    /// or the file ends.
+    ///
+    /// - Returns: whether `take` had all of them and wanted more.
+    func forEachPiece(
+        upTo size: Int, _ take: (UnsafeRawBufferPointer, Int) throws(SystemError) -> Bool
+    ) throws(SystemError) -> Bool {
+        let piece = OpenFile.buffer(for: size)
+        defer { piece.deallocate() }
+        var offset = 0
+        while offset < size {
+            let wanted = UnsafeMutableRawBufferPointer(rebasing: piece.prefix(size - offset))
+            let count = try read(into: wanted, at: offset)
+            guard count > 0, try take(UnsafeRawBufferPointer(rebasing: wanted.prefix(count)), offset) else {
+                return false
+            }
+            offset += count
+        }
+        return true
+    }
+
+    /// Room for a piece of a file of this size: at most half of what `malloc` asks the system for anew.
+    static func buffer(for size: Int) -> UnsafeMutableRawBufferPointer {
+        .allocate(byteCount: min(max(size, 1), 1 << 16), alignment: 16)
+    }
+
+    /// Whether the file holds exactly `bytes`, which are as many as it is long.
+    func holds(_ bytes: UnsafeRawBufferPointer) throws(SystemError) -> Bool {
+        try forEachPiece(upTo: bytes.count) { piece, offset in
+            guard let mine = piece.baseAddress, let theirs = bytes.baseAddress else { return true }
+            return memcmp(mine, theirs + offset, piece.count) == 0
+        }
+    }
+
+    /// The whole file, of which `status()` said that it has `size` bytes.
+    func contents(size: Int) throws(SystemError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(size)
+        _ = try forEachPiece(upTo: size) { piece, _ in
+            bytes.append(contentsOf: piece)
+            return true
+        }
+        return bytes
+    }
+}

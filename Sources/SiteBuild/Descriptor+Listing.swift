@@ -1,0 +1,92 @@
+internal import Glibc
+
+/// One name in a folder, as its bytes: a name need not be UTF-8.
+struct FolderEntry {
+    /// Ends with a NUL, as system calls take it.
+    let name: [CChar]
+    let kind: FileStatus.Kind
+
+    var text: String {
+        String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+}
+
+extension Descriptor {
+    /// What the folder holds, in no order, `.` and `..` left out.
+    func entries() throws(SystemError) -> [FolderEntry] {
+        // A listing moves the position of its descriptor, so it gets one of its own.
+        let own = try SystemError.check { openat(number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+        guard let listing = fdopendir(own) else {
+            let code = errno
+            _ = Glibc.close(own)
+            throw SystemError(code: code)
+        }
+        defer { closedir(listing) }
+        var entries: [FolderEntry] = []
+        while true {
+            errno = 0
+            guard let found = readdir(listing) else {
+                if errno != 0 { throw SystemError(code: errno) }
+                return entries
+            }
+            let name = withUnsafePointer(to: &found.pointee.d_name) { tuple in
+                tuple.withMemoryRebound(to: CChar.self, capacity: 256) { start in
+                    Array(UnsafeBufferPointer(start: start, count: strlen(start) + 1))
+                }
+            }
+            if name == [0x2E, 0] || name == [0x2E, 0x2E, 0] { continue }
+            entries.append(FolderEntry(name: name, kind: try kind(of: name, type: found.pointee.d_type)))
+        }
+    }
+
+    /// Some file systems do not say in a listing what a name stands for.
+    private func kind(of name: [CChar], type: UInt8) throws(SystemError) -> FileStatus.Kind {
+        switch Int(type) {
+        case DT_REG: return .file
+        case DT_DIR: return .folder
+        case DT_LNK: return .symbolicLink
+        case DT_UNKNOWN:
+            var status = stat()
+            try SystemError.check { fstatat(number, name, &status, AT_SYMLINK_NOFOLLOW) }
+            return FileStatus(status).kind
+        default: return .other
+        }
+    }
+
+    /// Whether `name` is a folder that holds nothing but regular files and such folders.
+    func isPlainFolder(_ name: [CChar]) throws(SystemError) -> Bool {
+        let folder: Descriptor
+        do {
+            folder = try openFolder(name)
+        } catch where error.isAbsence {
+            return false
+        }
+        for entry in try folder.entries() where entry.kind != .file {
+            guard entry.kind == .folder, try folder.isPlainFolder(entry.name) else { return false }
+        }
+        return true
+    }
+
+    private func openFolder(_ name: [CChar]) throws(SystemError) -> Descriptor {
+        let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
+        return Descriptor(taking: try SystemError.check { openat(number, name, flags) })
+    }
+
+    /// Removes what stands at `name`, a folder with all it holds. Nothing there is no failure.
+    func removeTree(_ name: [CChar]) throws(SystemError) {
+        if unlinkat(number, name, AT_REMOVEDIR) == 0 || errno == ENOENT { return }
+        if errno == ENOTDIR {
+            do { try SystemError.check { unlinkat(number, name, 0) } } catch where error.code == ENOENT {}
+            return
+        }
+        let folder = try openFolder(name)
+        for entry in try folder.entries() {
+            try folder.removeTree(entry.name)
+        }
+        try SystemError.check { unlinkat(number, name, AT_REMOVEDIR) }
+    }
+
+    func removeTree(_ name: String) throws(SystemError) {
+        try removeTree(name.utf8CString.map { $0 })
+    }
+}

@@ -1,0 +1,47 @@
+internal import Glibc
+
+/// An open file or folder, closed when it is let go.
+struct Descriptor: ~Copyable, Sendable {
+    let number: Int32
+
+    init(taking number: Int32) {
+        self.number = number
+    }
+
+    deinit {
+        _ = Glibc.close(number)
+    }
+
+    /// Closes it and says whether that went well: some file systems report a full disk only then.
+    consuming func close() throws(SystemError) {
+        let number = number
+        discard self
+        // Linux has closed the descriptor even where the call was interrupted.
+        guard Glibc.close(number) == 0 || errno == EINTR else { throw SystemError(code: errno) }
+    }
+}
+
+/// A failed system call.
+struct SystemError: Error {
+    let code: Int32
+
+    /// The result of `call`, which is made again while a signal interrupts it.
+    ///
+    /// - Throws: the `errno` of a call that returned −1.
+    @discardableResult
+    static func check<Value: SignedInteger>(_ call: () -> Value) throws(SystemError) -> Value {
+        while true {
+            let value = call()
+            if value != -1 { return value }
+            let code = errno
+            if code != EINTR { throw SystemError(code: code) }
+        }
+    }
+}
+
+extension SystemError {
+    /// Whether nothing stands at a path, or what stands on the way to it is no folder of ours.
+    var isAbsence: Bool {
+        code == ENOENT || code == ENOTDIR || code == ELOOP
+    }
+}

@@ -1,0 +1,60 @@
+internal import Digest
+
+/// The file: a first line, one line for each step, `VERB PATH`, and a last one with the digest of all before.
+extension Journal {
+    private static let heading = "thumbindex journal 1\n"
+
+    /// The bytes of the file.
+    var bytes: [UInt8] {
+        var bytes = Array(Journal.heading.utf8)
+        for step in steps {
+            let (verb, path) = step.words
+            bytes += verb.utf8
+            bytes.append(UInt8(ascii: " "))
+            path.append(to: &bytes)
+            bytes.append(UInt8(ascii: "\n"))
+        }
+        return bytes + "end \(Digest(of: bytes).hex)\n".utf8
+    }
+
+    /// Reads what `bytes` gave; `nil` for anything else.
+    init?(bytes: [UInt8]) {
+        let heading = Array(Journal.heading.utf8)
+        let endLength = "end \n".utf8.count + 64
+        guard bytes.count >= heading.count + endLength, bytes.starts(with: heading) else { return nil }
+        let body = Array(bytes.dropLast(endLength))
+        guard bytes.suffix(endLength).elementsEqual("end \(Digest(of: body).hex)\n".utf8) else { return nil }
+        var steps: [Step] = []
+        for line in body.dropFirst(heading.count).split(separator: UInt8(ascii: "\n")) {
+            guard let step = Step(line: line) else { return nil }
+            steps.append(step)
+        }
+        self.init(steps: steps)
+    }
+}
+
+extension Journal.Step {
+    /// The step as its line has it.
+    var words: (verb: String, path: OutputPath) {
+        switch self {
+        case .remove(let path): ("remove", path)
+        case .prune(let path): ("prune", path)
+        case .add(let path): ("add", path)
+        case .replace(let path): ("replace", path)
+        case .addFolder(let path): ("add-folder", path)
+        }
+    }
+
+    init?(line: ArraySlice<UInt8>) {
+        guard let space = line.firstIndex(of: UInt8(ascii: " ")), let path = OutputPath(line: line[(space + 1)...])
+        else { return nil }
+        switch String(decoding: line[..<space], as: UTF8.self) {
+        case "remove": self = .remove(path)
+        case "prune": self = .prune(path)
+        case "add": self = .add(path)
+        case "replace": self = .replace(path)
+        case "add-folder": self = .addFolder(path)
+        default: return nil
+        }
+    }
+}

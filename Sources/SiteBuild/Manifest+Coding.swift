@@ -1,0 +1,64 @@
+internal import Digest
+
+/// The file: a first line, then one line for each path, `DIGEST SIZE PATH`, in the order of the paths' bytes.
+extension Manifest {
+    private static let heading = "thumbindex manifest 1\n"
+
+    /// The bytes of the file.
+    public var bytes: [UInt8] {
+        var bytes = Array(Manifest.heading.utf8)
+        bytes.reserveCapacity(bytes.count + 110 * count)
+        for path in sorted {
+            guard let entry = self[path] else { continue }
+            bytes += entry.digest.hex.utf8
+            bytes.append(UInt8(ascii: " "))
+            bytes += String(entry.size).utf8
+            bytes.append(UInt8(ascii: " "))
+            path.append(to: &bytes)
+            bytes.append(UInt8(ascii: "\n"))
+        }
+        return bytes
+    }
+
+    /// Where the bytes stop being a manifest.
+    public struct Damage: Error, Hashable, Sendable {
+        /// Counts from 1.
+        public let line: Int
+    }
+
+    /// Reads what `bytes` gave. Nothing else is taken: no unsorted or repeated line, no path that may not be
+    /// written, no missing end.
+    ///
+    /// - Throws: `Damage`, for the first line that is wrong.
+    public init(bytes: [UInt8]) throws(Damage) {
+        let heading = Array(Manifest.heading.utf8)
+        guard bytes.starts(with: heading), bytes.last == UInt8(ascii: "\n") else { throw Damage(line: 1) }
+        var entries: [OutputPath: Entry] = [:]
+        var sorted: [OutputPath] = []
+        var rest = bytes[heading.count...]
+        while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+            guard let (path, entry) = Manifest.entry(in: rest[..<end]), sorted.last.map({ $0 < path }) ?? true
+            else { throw Damage(line: sorted.count + 2) }
+            sorted.append(path)
+            entries[path] = entry
+            rest = rest[(end + 1)...]
+        }
+        self.init(entries: entries, sorted: sorted)
+    }
+
+    private static func entry(in line: ArraySlice<UInt8>) -> (OutputPath, Entry)? {
+        let fields = line.split(separator: UInt8(ascii: " "), maxSplits: 2, omittingEmptySubsequences: false)
+        guard fields.count == 3, let digest = Digest(hex: fields[0]), let size = number(in: fields[1]),
+            let path = OutputPath(line: fields[2])
+        else { return nil }
+        return (path, Entry(digest: digest, size: size))
+    }
+
+    /// A decimal number as `bytes` writes it: no sign, no zero in front.
+    private static func number(in digits: ArraySlice<UInt8>) -> Int? {
+        guard let number = Int(String(decoding: digits, as: UTF8.self)),
+            number >= 0, String(number).utf8.elementsEqual(digits)
+        else { return nil }
+        return number
+    }
+}

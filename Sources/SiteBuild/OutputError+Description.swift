@@ -1,0 +1,104 @@
+/// The sentences that people read: what is wrong, and what to do.
+extension OutputError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .refused(let output, let refusal):
+            "the output “\(output)” \(refusal.description)"
+        case .busy(let output):
+            "another build is writing to “\(output)”: wait until it is done, then build again"
+        case .invalidPath(let path, let fault):
+            "“\(path)” cannot be a file of the site: \(fault.description)"
+        case .duplicate(let path):
+            "two files of the site have the path “\(path)”: give one of them another name or id"
+        case .collision(let file, let inside):
+            "“\(file)” would be a file and, for “\(inside)”, a folder: give one of them another name or id"
+        case .blocked(let output, let obstacles):
+            "the output “\(output)” has what Thumbindex did not write where the site goes: "
+                + obstacles.map(\.description).joined(separator: ", ")
+                + "; move it away or rename what collides; nothing was changed"
+        case .notAFile(let path):
+            "“\(path)” is a symbolic link or no regular file and is not copied: put the file itself there"
+        case .incomplete(let path):
+            "“\(path)” was begun and never completed; the old site is still in place"
+        case .finished:
+            "this build was committed or abandoned before"
+        case .manifestDamaged(let path, let line):
+            "\(path):\(line): not a manifest that this Thumbindex can read: restore the file, "
+                + "or delete the whole output folder and build again"
+        case .journalDamaged(let path):
+            "\(path): not a journal that Thumbindex wrote for this output: delete the file and build again"
+        case .failed(let action, let path, let code):
+            "\(action.description) “\(path)”: \(OutputError.words(for: code)); the old site is still in place"
+        case .interrupted(let path, let code):
+            "putting “\(path)” in place: \(OutputError.words(for: code)); the site is partly in place, "
+                + "each file whole: once that is put right, build again, which first completes this"
+        }
+    }
+}
+
+extension OutputError.Refusal: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .empty:
+            "is an empty name: give the folder to build into, for example “site”"
+        case .root:
+            "is the root of the file system: give a folder for the site alone, for example “site”"
+        case .home:
+            "is the home folder or holds it: give a folder for the site alone, for example “site”"
+        case .project:
+            "is the project folder or holds it: give a folder inside it, for example “site”"
+        case .source(let folder):
+            "is, holds or lies in “\(folder)”, which is read or belongs to others: give a folder apart from it"
+        case .inside(let name):
+            "lies in a folder “\(name)”, which is not for sites: give a folder apart from it"
+        case .symbolicLink(let target?):
+            "is a symbolic link: give the folder it leads to, “\(target)”"
+        case .symbolicLink(nil):
+            "is a symbolic link that leads nowhere: remove it or give another folder"
+        case .notAFolder:
+            "is a file: remove it or give a folder"
+        case .foreign(let names):
+            "holds files (\(names.map { "“\($0)”" }.joined(separator: ", "))) and no manifest of Thumbindex: "
+                + "give an empty or new folder, or empty this one yourself"
+        }
+    }
+}
+
+extension OutputError.PathFault: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .empty: "the path is empty"
+        case .emptyComponent: "a name in it is empty"
+        case .dots: "“.” and “..” are no names"
+        case .nul: "it holds a NUL"
+        case .nameTooLong: "a name in it is longer than 255 bytes"
+        case .tooLong: "it is longer than \(OutputPath.longest) bytes"
+        case .tooDeep: "it lies in more than \(OutputPath.deepest - 1) folders"
+        case .reserved: "“.thumbindex” and “.git” are kept for Thumbindex and Git"
+        }
+    }
+}
+
+extension OutputError.Action: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .opening: "opening"
+        case .locking: "locking"
+        case .reading: "reading"
+        case .writing: "writing"
+        case .making: "making the folder"
+        case .recovering: "clearing what an interrupted build left in"
+        }
+    }
+}
+
+extension OutputError.Obstacle: CustomStringConvertible {
+    public var description: String {
+        switch kind {
+        case .file: "“\(path)”"
+        case .folder: "the folder “\(path)”"
+        case .symbolicLink: "the symbolic link “\(path)”"
+        case .mount: "“\(path)”, which is on another file system"
+        }
+    }
+}

@@ -1,0 +1,29 @@
+internal import Glibc
+
+extension OutputError {
+    /// What the system says about `code`, and for a full disk what to do.
+    static func words(for code: Int32) -> String {
+        let words = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
+            guard let start = buffer.baseAddress, strerror_r(code, start, buffer.count) == 0 else {
+                return "error \(code)"
+            }
+            return String(cString: start)
+        }
+        switch code {
+        case ENOSPC, EDQUOT: return "\(words): make room and build again"
+        case EMFILE, ENFILE: return "\(words): build with fewer --jobs or raise the limit (ulimit -n)"
+        default: return words
+        }
+    }
+
+    /// The result of `call`; where a system call in it fails, `.failed` with what was being done to what.
+    static func attempt<Value: ~Copyable>(
+        _ action: Action, _ path: @autoclosure () -> String, _ call: () throws(SystemError) -> Value
+    ) throws(OutputError) -> Value {
+        do {
+            return try call()
+        } catch {
+            throw .failed(action, path: path(), code: error.code)
+        }
+    }
+}

@@ -1,0 +1,59 @@
+/// A folder that a site may be put in: checked, and not yet touched.
+///
+/// Thumbindex keeps its state in `.thumbindex/` inside it: `manifest`, which lists what was written and may be
+/// committed with the site, and, only while a build runs or after it was interrupted, `staging/`, `next`
+/// and `journal`.
+public struct OutputFolder: Sendable {
+    /// The absolute path, without a symbolic link in it.
+    public let path: String
+    /// The path as it was given, for messages.
+    let given: String
+
+    init(path: String, given: String) {
+        self.path = path
+        self.given = given
+    }
+
+    /// Checks that a site may be put at `path`. Nothing is written, and the folder need not exist.
+    ///
+    /// Refused are: an empty path; `/`; the home folder and what holds it; the project folder and what holds
+    /// it; anything that is, holds or lies in one of `forbidden`, or lies in a `.git` or `.thumbindex`; a
+    /// symbolic link (a link further up is fine); a file; and a folder that holds anything, `CNAME` and
+    /// `.git` included, but has no manifest. Folders are told apart by what they are, not by their names,
+    /// so neither `..`, links nor bind mounts get around it.
+    ///
+    /// - Parameters:
+    ///   - path: absolute or relative to the working folder.
+    ///   - project: the project folder.
+    ///   - forbidden: folders to keep away from (content, templates, caches); they need not exist.
+    /// - Throws: `OutputError.refused`, or `.failed` where a folder cannot be read.
+    public static func open(
+        at path: String, project: String, forbidden: [String]
+    ) throws(OutputError) -> OutputFolder {
+        try OutputLocation(given: path).checked(
+            project: project, forbidden: forbidden, home: OutputLocation.home)
+    }
+
+    /// Puts in place what an interrupted build had staged whole, and clears what it had staged in part.
+    ///
+    /// Every command that reads a built site calls this first. It is cheap where there is nothing to do.
+    ///
+    /// - Throws: what `begin()` throws.
+    public func recover() throws(OutputError) {
+        try begin().abandon()
+    }
+
+    /// Starts to put a site in place, after completing what an interrupted build had begun.
+    ///
+    /// - Throws: `OutputError.busy` while another transaction is open on the folder, in any process; `.refused`
+    ///   where the folder has become one to keep away from; `.interrupted`, `.manifestDamaged`,
+    ///   `.journalDamaged` or `.failed`.
+    /// - Complexity: linear in the manifest.
+    public func begin() throws(OutputError) -> OutputTransaction {
+        guard let root = try OutputRoot.open(self) else {
+            return OutputTransaction(folder: self, root: nil, manifest: nil)
+        }
+        try root.recover()
+        return OutputTransaction(folder: self, root: root, manifest: try root.manifest())
+    }
+}

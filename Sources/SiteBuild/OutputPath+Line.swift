@@ -1,0 +1,60 @@
+/// How a path stands in a manifest or a journal: as it is, but control characters and the backslash are
+/// written as `\` and two hexadecimal digits, so that each path takes one line.
+extension OutputPath {
+    private static func isEscaped(_ byte: UInt8) -> Bool {
+        byte < 0x20 || byte == 0x7F || byte == UInt8(ascii: "\\")
+    }
+
+    /// Appends the path to `line`.
+    func append(to line: inout [UInt8]) {
+        guard text.utf8.contains(where: OutputPath.isEscaped) else {
+            line.append(contentsOf: text.utf8)
+            return
+        }
+        let digits = Array("0123456789abcdef".utf8)
+        for byte in text.utf8 {
+            if OutputPath.isEscaped(byte) {
+                line += [UInt8(ascii: "\\"), digits[Int(byte >> 4)], digits[Int(byte & 0xF)]]
+            } else {
+                line.append(byte)
+            }
+        }
+    }
+
+    /// Reads what `append(to:)` wrote; `nil` for anything else, a path that may not be written included.
+    ///
+    /// A manifest may come from a stranger's repository, so its paths are checked like those of pages.
+    init?(line: some Collection<UInt8>) {
+        guard let bytes = OutputPath.unescaped(line),
+            let text = String(validating: bytes, as: UTF8.self),
+            let path = try? OutputPath(text)
+        else { return nil }
+        self = path
+    }
+
+    private static func unescaped(_ line: some Collection<UInt8>) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(line.count)
+        var rest = line[...]
+        while let byte = rest.popFirst() {
+            if byte != UInt8(ascii: "\\") {
+                guard !isEscaped(byte) else { return nil }
+                bytes.append(byte)
+                continue
+            }
+            guard let high = rest.popFirst().flatMap(value(ofDigit:)), let low = rest.popFirst().flatMap(value(ofDigit:)),
+                isEscaped(high << 4 | low)
+            else { return nil }
+            bytes.append(high << 4 | low)
+        }
+        return bytes
+    }
+
+    private static func value(ofDigit digit: UInt8) -> UInt8? {
+        switch digit {
+        case 0x30...0x39: digit - 0x30
+        case 0x61...0x66: digit - 0x57
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,81 @@
+/// How the output becomes the new site.
+struct OutputPlan {
+    let steps: [Journal.Step]
+    let manifest: Manifest
+    let summary: OutputSummary
+}
+
+/// Compares the new site with the one before and orders what has to be done.
+///
+/// Removals that make way for a file where a folder was, or the reverse, come first; then everything new moves in;
+/// what is not part of the site any more goes last, so that no page ever leads to one that is not there yet.
+struct OutputPlanner {
+    let files: [OutputPath: OutputTransaction.Record]
+    let folders: [OutputPath: OutputTransaction.Folder]
+    let previous: Manifest
+    let root: OutputRoot?
+    /// What others put into folders that have to go.
+    private(set) var obstacles: Set<OutputError.Obstacle> = []
+
+    init(
+        files: [OutputPath: OutputTransaction.Record], folders: [OutputPath: OutputTransaction.Folder],
+        previous: Manifest, root: OutputRoot?
+    ) {
+        self.files = files
+        self.folders = folders
+        self.previous = previous
+        self.root = root
+    }
+
+    mutating func plan() throws(OutputError) -> OutputPlan {
+        let sorted = files.keys.sorted()
+        let gone = previous.sorted.filter { files[$0] == nil }
+        let removed = try standing(gone)
+        let left = Set(gone.flatMap(\.folders)).filter { folders[$0] == nil }.sorted(by: >)
+        for folder in left where files[folder] != nil {
+            try look(into: folder)
+        }
+        let steps =
+            removed.filter(isInTheWay).map(Journal.Step.remove)
+            + left.filter(isInTheWay).map(Journal.Step.prune)
+            + moves(sorted)
+            + removed.filter { !isInTheWay($0) }.map(Journal.Step.remove)
+            + left.filter { !isInTheWay($0) }.map(Journal.Step.prune)
+        let written = files.values.count { $0.change != .none }
+        return OutputPlan(
+            steps: steps,
+            manifest: Manifest(entries: files.mapValues(\.entry), sorted: sorted),
+            summary: OutputSummary(
+                written: written, unchanged: files.count - written, deleted: removed.count))
+    }
+
+    mutating func note(_ path: String, _ kind: OutputError.Obstacle.Kind) {
+        obstacles.insert(OutputError.Obstacle(path: path, kind: kind))
+    }
+
+    /// Whether a file or folder of the site before has to go before the new one can move in.
+    private func isInTheWay(_ path: OutputPath) -> Bool {
+        folders[path] != nil || files[path] != nil || path.folders.contains { files[$0] != nil }
+    }
+
+    /// The moves, where a folder that does not exist yet takes one for all that it holds.
+    private func moves(_ sorted: [OutputPath]) -> [Journal.Step] {
+        var steps: [Journal.Step] = []
+        var moved: OutputPath?
+        for path in sorted {
+            guard let change = files[path]?.change, change != .none else { continue }
+            if let moved, path.lies(in: moved) { continue }
+            if let folder = path.folders.first(where: isMissing) {
+                steps.append(.addFolder(folder))
+                moved = folder
+            } else {
+                steps.append(change == .new ? .add(path) : .replace(path))
+            }
+        }
+        return steps
+    }
+
+    private func isMissing(_ folder: OutputPath) -> Bool {
+        if case .nothing = folders[folder]?.place { true } else { false }
+    }
+}

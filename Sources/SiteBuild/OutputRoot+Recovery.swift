@@ -1,0 +1,58 @@
+internal import Glibc
+
+extension OutputRoot {
+    /// Completes a build that was interrupted after it was decided upon, and clears what is left of one that
+    /// was interrupted before.
+    func recover() throws(OutputError) {
+        guard let state = try state() else { return }
+        if let bytes = try contents(of: Journal.name) {
+            try complete(bytes, state)
+        }
+        do {
+            try Staging.clear(state)
+        } catch {
+            throw .failed(.recovering, path: path(of: nil), code: error.code)
+        }
+    }
+
+    private func complete(_ bytes: [UInt8], _ state: borrowing Descriptor) throws(OutputError) {
+        guard let journal = Journal(bytes: bytes) else { throw .journalDamaged(path(of: Journal.name)) }
+        do {
+            // Without the new manifest there is nothing left to do: it moves last.
+            guard try state.status(of: Journal.manifest) != nil else {
+                return try state.removeFile(Journal.name)
+            }
+        } catch {
+            throw .interrupted(path: path(of: Journal.name), code: error.code)
+        }
+        guard journal.isPermitted(by: try manifest() ?? Manifest()), try isPlain(Staging.name, in: state) else {
+            throw .journalDamaged(path(of: Journal.name))
+        }
+        try apply(journal, state)
+    }
+
+    /// Takes the steps of a journal that stands in the state folder, then removes it.
+    func apply(_ journal: Journal, _ state: borrowing Descriptor) throws(OutputError) {
+        do {
+            let staged = try Descriptor.openFolder(Staging.name, in: state.number)
+            try journal.apply(to: descriptor, from: staged)
+            try state.replace(Manifest.name, by: Journal.manifest)
+            try state.removeFile(Journal.name)
+        } catch let failure as Journal.Failure {
+            throw .interrupted(path: folder.given + "/" + failure.path.text, code: failure.code)
+        } catch {
+            let code = (error as? SystemError)?.code ?? EIO
+            throw .interrupted(path: path(of: Journal.name), code: code)
+        }
+    }
+
+    /// Whether what stands under `name` holds nothing but folders and regular files. A link that somebody
+    /// else staged would put what it leads to into the site.
+    private func isPlain(_ name: String, in folder: borrowing Descriptor) throws(OutputError) -> Bool {
+        do {
+            return try folder.isPlainFolder(name.utf8CString.map { $0 })
+        } catch {
+            throw .interrupted(path: path(of: name), code: error.code)
+        }
+    }
+}

@@ -1,0 +1,43 @@
+internal import Glibc
+
+/// What stands in the state folder from the builds before.
+extension OutputRoot {
+    /// The state folder; `nil` where there is none.
+    func state() throws(OutputError) -> Descriptor? {
+        do {
+            return try Descriptor.openFolder(OutputPath.stateFolder, in: descriptor.number)
+        } catch {
+            if error.code == ENOENT { return nil }
+            throw .failed(.opening, path: path(of: nil), code: error.code)
+        }
+    }
+
+    /// How messages name a file of the state folder, or the folder itself.
+    func path(of name: String?) -> String {
+        folder.given + "/" + OutputPath.stateFolder + (name.map { "/" + $0 } ?? "")
+    }
+
+    /// The manifest of the site that stands here; `nil` where there is none.
+    func manifest() throws(OutputError) -> Manifest? {
+        guard let bytes = try contents(of: Manifest.name) else { return nil }
+        do {
+            return try Manifest(bytes: bytes)
+        } catch {
+            throw .manifestDamaged(path(of: Manifest.name), line: error.line)
+        }
+    }
+
+    /// The bytes of a file in the state folder; `nil` where there is none.
+    func contents(of name: String) throws(OutputError) -> [UInt8]? {
+        guard let state = try state() else { return nil }
+        do throws(SystemError) {
+            let file = try Descriptor.openFile(name, in: state.number)
+            let status = try file.status()
+            guard status.kind == .file else { throw SystemError(code: EINVAL) }
+            return try file.bytes.contents(size: status.size)
+        } catch {
+            if error.code == ENOENT { return nil }
+            throw .failed(.reading, path: path(of: name), code: error.code)
+        }
+    }
+}

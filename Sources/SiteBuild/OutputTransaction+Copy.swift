@@ -1,0 +1,72 @@
+internal import Digest
+internal import Glibc
+
+extension OutputTransaction {
+    /// Makes the file at `path` a copy of `file`, which is read in pieces.
+    ///
+    /// - Parameter file: a path. A symbolic link in its last component is refused, and so is all that is no
+    ///   regular file.
+    /// - Throws: `OutputError.notAFile`, and as `write(_:_:)`.
+    public func copy(_ path: String, from file: String) throws(OutputError) {
+        let source: Descriptor
+        do {
+            source = try Descriptor.openFile(file)
+        } catch {
+            if error.code == ELOOP { throw .notAFile(file) }
+            throw .failed(.reading, path: file, code: error.code)
+        }
+        try copy(path, from: source.number, named: file)
+    }
+
+    /// Makes the file at `path` a copy of an open file from its start, which is read in pieces. For callers that
+    /// have found their way to it without following links.
+    ///
+    /// A file that grows meanwhile is copied as long as it was at first; the manifest has what was copied.
+    ///
+    /// - Parameters:
+    ///   - descriptor: open for reading. It stays the caller's, and so does its position.
+    ///   - name: what messages call the file.
+    /// - Throws: `OutputError.notAFile` for what is no regular file, and as `write(_:_:)`.
+    public func copy(_ path: String, from descriptor: Int32, named name: String) throws(OutputError) {
+        let path = try reserve(path)
+        let source = OpenFile(number: descriptor)
+        let status = try OutputError.attempt(.reading, name) { () throws(SystemError) in try source.status() }
+        guard status.kind == .file else { throw .notAFile(name) }
+        let size = status.size
+        var digest: Digest?
+        let (change, isEqual) = try compare(path) { (file, standing) throws(SystemError) in
+            guard standing == size else { return false }
+            digest = try source.digest(ifSameAs: file, size: size)
+            return digest != nil
+        }
+        if isEqual, let digest {
+            let entry = Manifest.Entry(digest: digest, size: size)
+            return record(path, Record(entry: entry, change: .none))
+        }
+        record(path, Record(entry: try stage(path, source, size, named: name), change: change))
+    }
+
+    /// Copies what there is of the first `size` bytes, and says what that was.
+    private func stage(
+        _ path: OutputPath, _ source: OpenFile, _ size: Int, named name: String
+    ) throws(OutputError) -> Manifest.Entry {
+        var digest = DigestStream()
+        var count = 0
+        try stage(path) { (file, written) throws(OutputError) in
+            let piece = OpenFile.buffer(for: size)
+            defer { piece.deallocate() }
+            while count < size {
+                let wanted = UnsafeMutableRawBufferPointer(rebasing: piece.prefix(size - count))
+                let taken = try OutputError.attempt(.reading, name) { () throws(SystemError) in
+                    try source.read(into: wanted, at: count)
+                }
+                if taken == 0 { break }
+                let bytes = UnsafeRawBufferPointer(rebasing: wanted.prefix(taken))
+                digest.append(bytes)
+                count += taken
+                try OutputError.attempt(.writing, written) { () throws(SystemError) in try file.write(bytes) }
+            }
+        }
+        return Manifest.Entry(digest: digest.digest, size: count)
+    }
+}

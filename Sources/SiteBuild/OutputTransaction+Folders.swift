@@ -1,0 +1,81 @@
+internal import Synchronization
+
+/// The folders of the new site: what stands at their places, and their staged ones. Each is looked at once.
+extension OutputTransaction {
+    /// Whether the folder that holds `path` exists in the output. What is in its way is remembered.
+    func isInFolder(_ path: OutputPath) throws(OutputError) -> Bool {
+        guard let folder = path.folder else { return true }
+        switch try place(of: folder) {
+        case .folder: return true
+        case .nothing: return false
+        case .obstacle(let kind):
+            // The obstacle may stand further up.
+            for above in path.folders {
+                if case .obstacle = try place(of: above) {
+                    note(above, kind)
+                    break
+                }
+            }
+            return false
+        }
+    }
+
+    /// What stands at the place of a folder. Everything above it is looked at before, so that a link is
+    /// never followed.
+    func place(of folder: OutputPath) throws(OutputError) -> Folder.Place {
+        let (known, root) = state.withLock { ($0.folders[folder]?.place, $0.root) }
+        if let known { return known }
+        var place = Folder.Place.nothing
+        if let above = folder.folder {
+            place = try self.place(of: above)
+        } else if root != nil {
+            place = .folder
+        }
+        if case .folder = place, let root { place = try look(at: folder, in: root) }
+        // Folders of the site before that are not in the new one need no memory of their places.
+        state.withLock { $0.folders[folder]?.place = place }
+        return place
+    }
+
+    private func look(at folder: OutputPath, in root: OutputRoot) throws(OutputError) -> Folder.Place {
+        let name = self.folder.given + "/" + folder.text
+        let status = try OutputError.attempt(.reading, name) { () throws(SystemError) in
+            try root.descriptor.status(of: folder.text)
+        }
+        guard let status else { return .nothing }
+        if status.kind == .folder { return status.device == root.device ? .folder : .obstacle(.mount) }
+        // A file of ours that becomes a folder is removed before the folder is put there.
+        return previous[folder] != nil ? .nothing : .obstacle(status.kind.obstacle)
+    }
+
+    /// Writes a file beside the output's own.
+    func stage(
+        _ path: OutputPath, _ fill: (borrowing Descriptor, String) throws(OutputError) -> Void
+    ) throws(OutputError) {
+        let staging = try self.staging()
+        if let folder = path.folder { try stage(folder: folder, staging) }
+        let name = staging.name(of: path)
+        try staging.makeFile(path) { (file) throws(OutputError) in try fill(file, name) }
+    }
+
+    private func stage(folder: OutputPath, _ staging: Staging) throws(OutputError) {
+        if state.withLock({ $0.folders[folder]?.isStaged ?? false }) { return }
+        if let above = folder.folder { try stage(folder: above, staging) }
+        try staging.makeFolder(folder)
+        state.withLock { $0.folders[folder]?.isStaged = true }
+    }
+
+    /// The place for staged files, made the first time.
+    func staging() throws(OutputError) -> Staging {
+        try state.withLock { (state) throws(OutputError) in
+            if let staging = state.staging { return staging }
+            guard state.phase != .finished else { throw .finished }
+            let root: OutputRoot
+            if let open = state.root { root = open } else { root = try OutputRoot.make(folder) }
+            state.root = root
+            let staging = try Staging(in: root)
+            state.staging = staging
+            return staging
+        }
+    }
+}

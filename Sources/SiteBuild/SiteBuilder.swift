@@ -1,0 +1,118 @@
+public import Content
+public import SiteRendering
+import Synchronization
+
+/// Writes a planned site into an output folder.
+public struct SiteBuilder: Sendable {
+    private let renderer: SiteRenderer
+    private let tree: any ContentTree
+    private let jobs: Int
+    private let progress: @Sendable (_ done: Int, _ total: Int) -> Void
+
+    /// - Parameters:
+    ///   - tree: the content folder, from which files are copied.
+    ///   - jobs: how many tasks render and write; at least 1.
+    ///   - progress: called now and then, from any task, with the number of files done.
+    public init(
+        renderer: SiteRenderer, tree: any ContentTree, jobs: Int,
+        progress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
+    ) {
+        self.renderer = renderer
+        self.tree = tree
+        self.jobs = max(jobs, 1)
+        self.progress = progress
+    }
+
+    /// Renders every file and puts in place what differs from what is there.
+    ///
+    /// Each page is handed to the disk as soon as it is rendered, so memory holds one page for each job. Until all
+    /// are staged the site that stands there is untouched.
+    /// - Throws: ``BuildError`` for the first file, in the plan's order among those tried, that failed.
+    /// - Complexity: O(*size of the site*).
+    public func build(into output: OutputFolder) async throws(BuildError) -> OutputSummary {
+        let transaction: OutputTransaction
+        do {
+            transaction = try output.begin()
+        } catch {
+            throw .output(error)
+        }
+        let files = renderer.files
+        let counter = RunCounter()
+        let failure = FirstFailure()
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<jobs {
+                group.addTask {
+                    while !failure.hasFailed, let run = counter.take(16, of: files.count) {
+                        for position in run { write(files[position], at: position, to: transaction, failure) }
+                        progress(run.upperBound, files.count)
+                    }
+                }
+            }
+        }
+        if let error = failure.error {
+            transaction.abandon()
+            throw error
+        }
+        do {
+            return try transaction.commit()
+        } catch {
+            throw .output(error)
+        }
+    }
+
+    private func write(
+        _ file: SitePlan.File, at position: Int, to transaction: OutputTransaction, _ failure: FirstFailure
+    ) {
+        do throws(OutputError) {
+            if let bytes = renderer.render(file) {
+                try transaction.write(file.path, bytes)
+            } else if let source = renderer.source(of: file) {
+                if let location = tree.location(of: source) {
+                    try transaction.copy(file.path, from: location)
+                } else {
+                    copy(source, to: file.path, at: position, transaction, failure)
+                }
+            }
+        } catch {
+            failure.record(.output(error), at: position)
+        }
+    }
+
+    /// Copies a file that is only in memory.
+    private func copy(
+        _ source: String, to path: String, at position: Int, _ transaction: OutputTransaction, _ failure: FirstFailure
+    ) {
+        do {
+            let bytes = try tree.read(source)
+            do {
+                try transaction.write(path, bytes)
+            } catch {
+                failure.record(.output(error), at: position)
+            }
+        } catch {
+            failure.record(.content(error), at: position)
+        }
+    }
+}
+
+/// Why a site could not be built.
+public enum BuildError: Error, Sendable {
+    case output(OutputError)
+    case content(ContentTreeError)
+}
+
+/// Keeps the failure that comes first in the plan, whichever task met it.
+private final class FirstFailure: Sendable {
+    private let state = Mutex<(position: Int, error: BuildError)?>(nil)
+    private let flag = Atomic<Bool>(false)
+
+    var hasFailed: Bool { flag.load(ordering: .relaxed) }
+    var error: BuildError? { state.withLock { $0?.error } }
+
+    func record(_ error: BuildError, at position: Int) {
+        state.withLock { state in
+            if state.map({ position < $0.position }) ?? true { state = (position, error) }
+        }
+        flag.store(true, ordering: .relaxed)
+    }
+}

@@ -1,0 +1,79 @@
+/// `site`: what all pages share, with addresses as seen from one page.
+struct SiteModel: TemplateModel {
+    let title: String
+    let description: String?
+    let home: String
+    let stylesheet: String
+    let language: String
+    let direction: String
+    let policy: String
+    let navigation: [LinkModel]
+
+    static let fields: [String: ModelField<SiteModel>] = [
+        "title": .text { $0.title },
+        "description": .optionalText { $0.description },
+        "home": .url { $0.home },
+        "stylesheet": .url { $0.stylesheet },
+        "language": .text { $0.language },
+        "direction": .text { $0.direction },
+        "policy": .text { $0.policy },
+        "generator": .text { _ in "Thumbindex" },
+        "navigation": .list { $0.navigation },
+        "hasNavigation": .flag { !$0.navigation.isEmpty },
+    ]
+    static let schema = makeSchema("site")
+}
+
+/// A title that leads somewhere.
+struct LinkModel: TemplateModel {
+    let title: String
+    let url: String
+    var isCurrent = false
+
+    static let fields: [String: ModelField<LinkModel>] = [
+        "title": .text { $0.title },
+        "url": .url { $0.url },
+        "isCurrent": .flag { $0.isCurrent },
+    ]
+    static let schema = makeSchema("a link")
+}
+
+/// `page`: the head of one page.
+struct HeadModel: TemplateModel {
+    let title: String
+    var description: String?
+    var canonical: String?
+    let language: String
+    let direction: String
+
+    static let fields: [String: ModelField<HeadModel>] = [
+        "title": .text { $0.title },
+        "description": .optionalText { $0.description },
+        "canonical": .optionalURL { $0.canonical },
+        "language": .text { $0.language },
+        "direction": .text { $0.direction },
+    ]
+    static let schema = makeSchema("page")
+}
+
+extension Words: TemplateModel {
+    static let fields: [String: ModelField<Words>] = [
+        "skip": .text { $0.skip },
+        "index": .text { $0.index },
+        "views": .text { $0.views },
+        "noEntries": .text { $0.noEntries },
+        "noEntriesShort": .text { $0.noEntriesShort },
+        "continued": .text { $0.continued },
+        "previous": .text { $0.previous },
+        "next": .text { $0.next },
+        "breadcrumb": .text { $0.breadcrumb },
+        "parts": .text { $0.parts },
+        "notFoundTitle": .text { $0.notFoundTitle },
+        "notFoundText": .text { $0.notFoundText },
+        "backHome": .text { $0.backHome },
+        "catalogs": .text { $0.catalogs },
+        "pages": .text { $0.pages },
+        "contents": .text { $0.contents },
+    ]
+    static let schema = makeSchema("words")
+}

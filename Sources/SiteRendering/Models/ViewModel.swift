@@ -1,0 +1,132 @@
+/// `catalog`: the catalog that a view belongs to.
+struct CatalogModel: TemplateModel {
+    let title: String
+    let description: String?
+    let url: String
+
+    static let fields: [String: ModelField<CatalogModel>] = [
+        "title": .text { $0.title },
+        "description": .optionalText { $0.description },
+        "url": .url { $0.url },
+    ]
+    static let schema = makeSchema("catalog")
+}
+
+/// `view`: one page of a view.
+struct ViewModel: TemplateModel {
+    let title: String
+    let count: String
+    let views: [LinkModel]
+    let strip: [IndexItemModel]
+    let contents: [ContentsItemModel]
+    let sections: [SectionModel]
+
+    static let fields: [String: ModelField<ViewModel>] = [
+        "title": .text { $0.title },
+        "count": .text { $0.count },
+        "views": .list { $0.views },
+        "hasViews": .flag { $0.views.count > 1 },
+        "strip": .list { $0.strip },
+        "hasStrip": .flag { !$0.strip.isEmpty },
+        "stripKind": .text { $0.stripKind },
+        "contents": .list { $0.contents },
+        "hasContents": .flag { !$0.contents.isEmpty },
+        "sections": .list { $0.sections },
+    ]
+    static let schema = makeSchema("view")
+
+    /// Longer titles need a broader strip.
+    private var stripKind: String {
+        strip.allSatisfy { $0.short.count <= 3 } ? "letters" : "words"
+    }
+}
+
+/// A title of the index.
+struct IndexItemModel: TemplateModel {
+    let short: String
+    /// The section's name where it says more than the short title.
+    let full: String?
+    let url: String
+    let isEmpty: Bool
+    let isCurrent: Bool
+
+    static let fields: [String: ModelField<IndexItemModel>] = [
+        "short": .text { $0.short },
+        "full": .optionalText { $0.full },
+        "url": .url { $0.url },
+        "isEmpty": .flag { $0.isEmpty },
+        "isCurrent": .flag { $0.isCurrent },
+    ]
+    static let schema = makeSchema("a title of the index")
+}
+
+/// A section as the first page of a divided view lists it.
+struct ContentsItemModel: TemplateModel {
+    let id: String
+    let title: String
+    let count: String
+    let url: String
+    let range: String?
+    let isEmpty: Bool
+
+    static let fields: [String: ModelField<ContentsItemModel>] = [
+        "id": .text { $0.id },
+        "title": .text { $0.title },
+        "count": .text { $0.count },
+        "url": .url { $0.url },
+        "range": .optionalText { $0.range },
+        "isEmpty": .flag { $0.isEmpty },
+    ]
+    static let schema = makeSchema("a listed section")
+}
+
+/// A section, or the part of it that stands on a page.
+struct SectionModel: TemplateModel {
+    let id: String
+    let key: String
+    let title: String
+    let count: String
+    let isContinued: Bool
+    let parts: [LinkModel]
+    let rows: [RowModel]
+    let previous: LinkModel?
+    let next: LinkModel?
+
+    static let fields: [String: ModelField<SectionModel>] = [
+        "id": .text { $0.id },
+        "key": .text { $0.key },
+        "title": .text { $0.title },
+        "count": .text { $0.count },
+        "isEmpty": .flag { $0.rows.isEmpty },
+        "isContinued": .flag { $0.isContinued },
+        "parts": .list { $0.parts },
+        "hasParts": .flag { $0.parts.count > 1 },
+        "rows": .list { $0.rows },
+        "previous": .optionalModel { $0.previous },
+        "next": .optionalModel { $0.next },
+    ]
+    static let schema = makeSchema("a section")
+}
+
+/// An entry in a list.
+struct RowModel: TemplateModel {
+    /// The `id` attribute, on the entry's first row of the page only.
+    let anchor: String?
+    let entry: String
+    let title: String
+    let url: String?
+    let subtitle: String?
+    let value: String?
+    let kind: String
+
+    static let fields: [String: ModelField<RowModel>] = [
+        "anchor": .optionalText { $0.anchor },
+        "entry": .text { $0.entry },
+        "title": .text { $0.title },
+        "url": .optionalURL { $0.url },
+        "subtitle": .optionalText { $0.subtitle },
+        "value": .optionalText { $0.value },
+        "kind": .template { $0.kind },
+    ]
+    static let schema = makeSchema("a row")
+}

@@ -1,0 +1,40 @@
+import Content
+
+/// The words of the interface.
+struct Words: Sendable {
+    let skip = "Skip to content"
+    let index = "Index"
+    let views = "Views"
+    let noEntries = "Nothing here yet."
+    let noEntriesShort = "empty"
+    let continued = "continued"
+    let previous = "Previous"
+    let next = "Next"
+    let breadcrumb = "Where this is"
+    let parts = "Pages"
+    let notFoundTitle = "Not found"
+    let notFoundText = "There is nothing at this address. It may have moved, or the link may be misspelled."
+    let backHome = "To the home page"
+    let catalogs = "Catalogs"
+    let pages = "Pages"
+    let contents = "Sections"
+    /// The section of entries that have none.
+    let missing = "Other"
+
+    init() {}
+
+    func entries(_ count: Int, formatted: String) -> String {
+        count == 1 ? "\(formatted) entry" : "\(formatted) entries"
+    }
+
+    func position(_ position: String, of count: String) -> String {
+        "\(position) of \(count)"
+    }
+
+    /// The title of a view that has none: what its sections are made of.
+    func title(ofView view: ViewSettings) -> String {
+        guard let section = view.section else { return "A–Z" }
+        let name = section.keys.last ?? section.text
+        return "By \(name)"
+    }
+}

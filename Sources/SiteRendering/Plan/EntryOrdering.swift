@@ -1,0 +1,66 @@
+import Collation
+import Content
+
+/// The order of a catalog's entries: by sort key, equal ones by id, so that it is always the same.
+struct EntryOrdering {
+    let sortKeys: [SortKey]
+    /// Entries by ascending sort key.
+    let ascending: [Int]
+    private let entries: [Entry]
+    private let collation: Collation
+
+    init(entries: [Entry], collation: Collation) {
+        let keys = entries.map { collation.sortKey(for: $0.sortText) }
+        sortKeys = keys
+        ascending = entries.indices.sorted { lhs, rhs in
+            keys[lhs] == keys[rhs] ? entries[lhs].id < entries[rhs].id : keys[lhs] < keys[rhs]
+        }
+        self.entries = entries
+        self.collation = collation
+    }
+
+    func order(_ order: ViewSettings.EntryOrder) -> [Int] {
+        switch order {
+        case .ascending:
+            return ascending
+        case .descending:
+            return ascending.sorted { lhs, rhs in
+                sortKeys[lhs] == sortKeys[rhs] ? entries[lhs].id < entries[rhs].id : sortKeys[lhs] > sortKeys[rhs]
+            }
+        case .field(let path, let isDescending):
+            return byField(path, isDescending: isDescending)
+        }
+    }
+
+    /// Entries without the field come last in either direction; equal ones by sort key.
+    private func byField(_ path: FieldPath, isDescending: Bool) -> [Int] {
+        let values = entries.map { entry in
+            entry.fields[path].flatMap { FieldValue($0, collation: collation) }
+        }
+        let ranks = Dictionary(uniqueKeysWithValues: ascending.enumerated().map { ($1, $0) })
+        return ascending.sorted { lhs, rhs in
+            switch (values[lhs], values[rhs]) {
+            case (let left?, let right?) where left != right: return isDescending ? right < left : left < right
+            case (_?, nil): return true
+            case (nil, _?): return false
+            default: return (ranks[lhs] ?? 0) < (ranks[rhs] ?? 0)
+            }
+        }
+    }
+}
+
+/// A field's value as something to sort by: numbers by size, before texts by collation.
+enum FieldValue: Comparable {
+    case number(Double)
+    case text(SortKey)
+
+    init?(_ node: Node, collation: Collation) {
+        guard case .scalar(let scalar) = node.content else { return nil }
+        switch scalar.type {
+        case .integer(let value): self = .number(Double(value))
+        case .number(let value): self = .number(value)
+        case .null: return nil
+        case .boolean, .string: self = .text(collation.sortKey(for: scalar.text))
+        }
+    }
+}

@@ -1,0 +1,98 @@
+import Collation
+public import Content
+import DefaultTheme
+
+/// Every file of a site: its path, and how to make it.
+public struct SitePlan: Sendable {
+    public struct File: Sendable {
+        /// From the site's root, without a slash at the start.
+        public let path: String
+        public let kind: Kind
+    }
+
+    public enum Kind: Sendable {
+        case home
+        case view(catalog: Int, view: Int, page: Int)
+        case entry(catalog: Int, entry: Int)
+        case page(Int)
+        case notFound
+        /// A file of the theme, by its position in ``DefaultTheme``.
+        case theme(Int)
+        /// A file that is copied, by its position in ``SiteContent/assets``.
+        case asset(Int)
+    }
+
+    public let content: SiteContent
+    public let catalogs: [CatalogPlan]
+    /// Sorted by path.
+    public let files: [File]
+    let resolver: LinkResolver
+    let words: Words
+    /// Which way the site's own language is written, as HTML's `dir` says it.
+    let direction: String
+
+    /// The theme's style sheet.
+    static let stylesheet = "-/theme.css"
+
+    /// Plans a site. Reports unknown languages, colliding sections and paths, and paths that no disk takes.
+    ///
+    /// - Parameter content: content that was loaded without errors.
+    /// - Complexity: O(*n* log *n*) for *n* entries.
+    public init(_ content: SiteContent, resolver: LinkResolver, into diagnostics: inout Diagnostics) {
+        let words = Words()
+        var catalogs: [CatalogPlan] = []
+        for catalog in content.catalogs {
+            do {
+                catalogs.append(try CatalogPlan(catalog, words: words, into: &diagnostics))
+            } catch {
+                diagnostics.report(Diagnostic(.invalidLanguage(catalog.language), file: catalog.origin))
+            }
+        }
+        self.content = content
+        self.catalogs = catalogs
+        self.resolver = resolver
+        self.words = words
+        do {
+            direction = try Collation(language: content.settings.language).direction
+        } catch {
+            diagnostics.report(Diagnostic(.invalidLanguage(content.settings.language), file: "content/site.yaml"))
+            direction = "ltr"
+        }
+        let files = Self.files(of: content, catalogs: catalogs)
+        PathCheck.report(files, in: content, into: &diagnostics)
+        self.files = files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    }
+
+    private static func files(of content: SiteContent, catalogs: [CatalogPlan]) -> [File] {
+        var files: [File] = []
+        if !catalogs.contains(where: { $0.path.isEmpty }) { files.append(File(path: "index.html", kind: .home)) }
+        files.append(File(path: "404.html", kind: .notFound))
+        for (number, file) in DefaultTheme.files.enumerated() where !file.path.hasSuffix(".mustache") {
+            files.append(File(path: "-/" + file.path, kind: .theme(number)))
+        }
+        for (number, page) in content.pages.enumerated() {
+            files.append(File(path: SitePath.file(ofPage: page.path + "/"), kind: .page(number)))
+        }
+        for (number, asset) in content.assets.enumerated() {
+            files.append(File(path: asset.path, kind: .asset(number)))
+        }
+        for (number, catalog) in catalogs.enumerated() {
+            for (viewNumber, view) in catalog.views.enumerated() {
+                for (pageNumber, page) in view.layout.pages.enumerated() {
+                    let kind = Kind.view(catalog: number, view: viewNumber, page: pageNumber)
+                    files.append(File(path: SitePath.file(ofPage: view.path(of: page)), kind: kind))
+                }
+            }
+            for (position, entry) in catalog.catalog.entries.enumerated() where entry.hasPage {
+                let kind = Kind.entry(catalog: number, entry: position)
+                files.append(File(path: SitePath.file(ofPage: catalog.path(of: entry)), kind: kind))
+            }
+        }
+        return files
+    }
+}
+
+extension Collation {
+    /// Which way the language is written, as HTML's `dir` says it.
+    var direction: String { isRightToLeft ? "rtl" : "ltr" }
+}

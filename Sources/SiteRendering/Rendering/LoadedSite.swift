@@ -1,0 +1,44 @@
+public import Content
+
+/// A site on its way from files to a plan, with everything that was found wrong on it.
+public struct LoadedSite: Sendable {
+    /// `nil` where there are errors.
+    public let renderer: SiteRenderer?
+    public let plan: SitePlan?
+    public let diagnostics: Diagnostics
+
+    /// Loads content and templates, checks them, and plans the site.
+    ///
+    /// - Throws: ``ContentTreeError`` when the content folder cannot be listed.
+    public static func load(
+        _ loader: ContentLoader, templates custom: [TemplateSource] = []
+    ) async throws(ContentTreeError) -> LoadedSite {
+        var (content, diagnostics) = try await loader.load()
+        let (library, templateDiagnostics) = TemplateLibrary.load(custom: custom)
+        diagnostics.append(templateDiagnostics)
+        RowCheck.report(content, rows: library.rows, into: &diagnostics)
+        let resolver = LinkResolver(content: content)
+        LinkCheck.report(content, resolver: resolver, into: &diagnostics)
+        // A plan of half of the content would bring up errors that follow from the others.
+        guard !diagnostics.hasErrors else { return LoadedSite(renderer: nil, plan: nil, diagnostics: diagnostics) }
+        let plan = SitePlan(content, resolver: resolver, into: &diagnostics)
+        guard !diagnostics.hasErrors else { return LoadedSite(renderer: nil, plan: nil, diagnostics: diagnostics) }
+        return LoadedSite(
+            renderer: SiteRenderer(plan: plan, templates: library), plan: plan, diagnostics: diagnostics)
+    }
+}
+
+/// Checks that the row templates which catalogs ask for exist.
+enum RowCheck {
+    static func report(_ content: SiteContent, rows: [String], into diagnostics: inout Diagnostics) {
+        for catalog in content.catalogs where !rows.contains(catalog.settings.entry.row) {
+            let row = catalog.settings.entry.row
+            let problem = Problem.unknownRowTemplate(row, known: rows, suggestion: Suggestion.nearest(to: row, in: rows))
+            if let origin = catalog.settings.entry.rowOrigin {
+                diagnostics.report(problem, in: origin.file, at: origin.position)
+            } else {
+                diagnostics.report(Diagnostic(problem, file: catalog.origin))
+            }
+        }
+    }
+}

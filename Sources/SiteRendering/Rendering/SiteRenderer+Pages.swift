@@ -1,0 +1,145 @@
+import Collation
+import Content
+import Sectioning
+
+extension SiteRenderer {
+    /// How many letters of a catalog the home page shows.
+    private static let shownLetters = 40
+
+    func homePage() -> PageModel {
+        let settings = plan.content.settings
+        let home = HomeModel(
+            title: plan.content.home?.title == "index" ? siteTitle : plan.content.home?.title ?? siteTitle,
+            description: settings.description, body: html(of: plan.content.home?.body, on: ""),
+            catalogs: plan.catalogs.map(catalogCard),
+            pages: plan.content.pages.map {
+                LinkModel(title: $0.title, url: SitePath.relative(from: "", to: $0.path + "/"))
+            })
+        return PageModel(
+            site: siteModel(for: ""), page: head(siteTitle, description: settings.description, path: ""),
+            words: words, home: home)
+    }
+
+    private func catalogCard(_ catalog: CatalogPlan) -> HomeModel.CatalogCard {
+        let view = catalog.defaultView
+        let items = (view.index?.items ?? []).filter { !$0.isEmpty }
+        return HomeModel.CatalogCard(
+            title: catalog.catalog.title, description: catalog.catalog.settings.description,
+            url: SitePath.relative(from: "", to: catalog.path), count: entryCount(of: catalog),
+            letters: items.count > Self.shownLetters
+                ? []
+                : items.map { item in
+                    let target = view.path(ofSection: item.target)
+                    return LinkModel(
+                        title: item.title, url: relative(from: "", to: target, anchor: view.sectionIDs[item.target]))
+                })
+    }
+
+    func entryCount(of catalog: CatalogPlan) -> String {
+        let count = catalog.catalog.entries.count
+        return words.entries(count, formatted: catalog.collation.formatted(count))
+    }
+
+    func plainPage(_ page: PlainPage) -> PageModel {
+        let path = page.path + "/"
+        return PageModel(
+            site: siteModel(for: path),
+            page: head(headTitle(page.title, siteTitle), description: page.description, path: path), words: words,
+            document: DocumentModel(title: page.title, body: html(of: page.body, on: path)))
+    }
+
+    /// The page for what is not found is shown at any address, so its links begin at the site's root.
+    func notFoundPage() -> PageModel {
+        let base = plan.content.settings.baseURL.map(Self.pathOfURL) ?? "/"
+        var head = head(headTitle(words.notFoundTitle, siteTitle), path: "")
+        head.canonical = nil
+        return PageModel(site: siteModel(for: "404.html", base: base), page: head, words: words)
+    }
+
+    /// `https://example.org/a/` → `/a/`.
+    private static func pathOfURL(_ url: String) -> String {
+        // The third slash begins the path; a base address always has one.
+        let slashes = url.indices.filter { url[$0] == "/" }
+        return slashes.count > 2 ? String(url[slashes[2]...]) : "/"
+    }
+
+    func entryPage(_ position: Int, of catalog: CatalogPlan) -> PageModel {
+        let entry = catalog.catalog.entries[position]
+        let path = catalog.path(of: entry)
+        let view = catalog.defaultView
+        let place = catalog.places[position]
+        let section = view.snapshot.sections[place.section]
+        let row = catalog.row(of: position)
+        let settings = catalog.catalog.settings.entry
+        let neighbours = neighbours(of: place, in: catalog, on: path)
+        let model = EntryModel(
+            title: entry.title, subtitle: text(settings.subtitle, of: entry), value: text(settings.value, of: entry),
+            body: html(of: entry.body, on: path), catalogTitle: catalog.catalog.title,
+            catalogURL: SitePath.relative(from: path, to: catalog.path), sectionTitle: section.key,
+            sectionURL: relative(from: path, to: row.path, anchor: row.anchor),
+            position: words.position(
+                catalog.collation.formatted(place.position + 1),
+                of: catalog.collation.formatted(section.placements.count)),
+            previous: neighbours.previous, next: neighbours.next)
+        return PageModel(
+            site: siteModel(for: path),
+            page: head(
+                headTitle(entry.title, catalog.catalog.title, siteTitle),
+                description: text(settings.subtitle, of: entry), path: path, catalog: catalog),
+            words: words, entry: model)
+    }
+
+    func text(_ path: FieldPath?, of entry: Entry) -> String? {
+        guard let path, let node = entry.fields[path] else { return nil }
+        if let elements = node.elements { return elements.compactMap { $0.text }.joined(separator: ", ") }
+        return node.text
+    }
+
+    /// The entries before and after in the default view that have pages, across the borders of sections.
+    private func neighbours(
+        of place: CatalogPlan.Place, in catalog: CatalogPlan, on path: String
+    ) -> (previous: LinkModel?, next: LinkModel?) {
+        let sections = catalog.defaultView.snapshot.sections
+        let link = { (entry: Entry) in
+            LinkModel(title: entry.title, url: SitePath.relative(from: path, to: catalog.path(of: entry)))
+        }
+        var step = PlacementStep(snapshot: catalog.defaultView.snapshot, place: place)
+        var previous: LinkModel?
+        while previous == nil, let before = step.back() {
+            let entry = catalog.entry(sections[before.section].placements[before.position].id)
+            previous = entry.flatMap { $0.hasPage ? link($0) : nil }
+        }
+        step = PlacementStep(snapshot: catalog.defaultView.snapshot, place: place)
+        var next: LinkModel?
+        while next == nil, let after = step.forward() {
+            let entry = catalog.entry(sections[after.section].placements[after.position].id)
+            next = entry.flatMap { $0.hasPage ? link($0) : nil }
+        }
+        return (previous, next)
+    }
+}
+
+/// Walks over the placements of a snapshot, from one section into the next.
+private struct PlacementStep {
+    let snapshot: Snapshot<String, String>
+    var place: CatalogPlan.Place
+
+    mutating func forward() -> CatalogPlan.Place? {
+        let sections = snapshot.sections
+        var (section, position) = (place.section, place.position + 1)
+        while section < sections.count, position >= sections[section].placements.count { (section, position) = (section + 1, 0) }
+        guard section < sections.count else { return nil }
+        place = CatalogPlan.Place(section: section, position: position)
+        return place
+    }
+
+    mutating func back() -> CatalogPlan.Place? {
+        var (section, position) = (place.section, place.position - 1)
+        while position < 0, section > 0 {
+            (section, position) = (section - 1, snapshot.sections[section - 1].placements.count - 1)
+        }
+        guard position >= 0 else { return nil }
+        place = CatalogPlan.Place(section: section, position: position)
+        return place
+    }
+}

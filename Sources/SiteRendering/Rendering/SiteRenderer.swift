@@ -1,0 +1,138 @@
+import Content
+import DefaultTheme
+import Sectioning
+
+/// Renders the files of a plan.
+///
+/// Rendering is pure: the same plan and templates give the same bytes, on any number of threads.
+public struct SiteRenderer: Sendable {
+    let plan: SitePlan
+    let templates: TemplateLibrary
+
+    public init(plan: SitePlan, templates: TemplateLibrary) {
+        self.plan = plan
+        self.templates = templates
+    }
+
+    /// The bytes of a file; `nil` for one that is copied.
+    /// - Complexity: O(*size of the file*).
+    public func render(_ file: SitePlan.File) -> [UInt8]? {
+        switch file.kind {
+        case .asset: return nil
+        case .theme(let number): return DefaultTheme.files[number].bytes
+        case .home: return bytes(of: homePage(), "home")
+        case .notFound: return bytes(of: notFoundPage(), "404")
+        case .page(let number): return bytes(of: plainPage(plan.content.pages[number]), "page")
+        case .entry(let catalog, let entry): return bytes(of: entryPage(entry, of: plan.catalogs[catalog]), "entry")
+        case .view(let catalog, let view, let page):
+            return bytes(of: viewPage(page, ofView: view, of: plan.catalogs[catalog]), "view")
+        }
+    }
+
+    private func bytes(of model: PageModel, _ template: String) -> [UInt8] {
+        Array(templates.render(model, with: template).utf8)
+    }
+}
+
+extension SiteRenderer {
+    var words: Words { plan.words }
+
+    var siteTitle: String {
+        plan.content.settings.title ?? (plan.catalogs.count == 1 ? plan.catalogs[0].catalog.title : "Catalogs")
+    }
+
+    /// The title of a page for the browser's tab: the page's own first, since tabs are narrow.
+    func headTitle(_ parts: String...) -> String {
+        var seen: [String] = []
+        for part in parts where seen.last != part { seen.append(part) }
+        return seen.joined(separator: " — ")
+    }
+
+    /// Nothing is loaded but what the site itself holds, and pictures that pages name.
+    private static let policy =
+        "default-src 'none'; style-src 'self'; img-src 'self' https: data:; font-src 'self'; script-src 'self'; "
+        + "connect-src 'self'; base-uri 'none'; form-action 'none'"
+
+    /// - Parameters:
+    ///   - path: the page's path.
+    ///   - base: what addresses begin with where they cannot be relative, since the page is shown anywhere.
+    func siteModel(for path: String, base: String? = nil) -> SiteModel {
+        let settings = plan.content.settings
+        let address = { (target: String) in
+            base.map { SitePath.absolute(target, base: $0) } ?? SitePath.relative(from: path, to: target)
+        }
+        return SiteModel(
+            title: siteTitle, description: settings.description, home: address(""),
+            stylesheet: address(SitePlan.stylesheet), language: settings.language,
+            direction: plan.direction, policy: Self.policy,
+            navigation: navigation(on: path, address: address))
+    }
+
+    /// Catalogs, then pages; nothing where there is only one of all, which the title leads to.
+    private func navigation(on path: String, address: (String) -> String) -> [LinkModel] {
+        let catalogs = plan.catalogs.map { (title: $0.catalog.title, path: $0.path) }
+        let pages = plan.content.pages.map { (title: $0.title, path: $0.path + "/") }
+        let all = catalogs + pages
+        guard all.count > 1 else { return [] }
+        return all.map { item in
+            let isCurrent = item.path.isEmpty ? path.isEmpty : path.hasPrefix(item.path)
+            return LinkModel(title: item.title, url: address(item.path), isCurrent: isCurrent)
+        }
+    }
+
+    func canonical(_ path: String) -> String? {
+        plan.content.settings.baseURL.map { SitePath.absolute(path, base: $0) }
+    }
+
+    func head(_ title: String, description: String? = nil, path: String, catalog: CatalogPlan? = nil) -> HeadModel {
+        HeadModel(
+            title: title, description: description, canonical: canonical(path),
+            language: catalog?.catalog.language ?? plan.content.settings.language,
+            direction: catalog?.direction ?? plan.direction)
+    }
+
+    /// The HTML of a body as it stands on the page at `path`.
+    func html(of body: MarkdownBody?, on path: String) -> String? {
+        guard let body else { return nil }
+        // A body beyond the limits was an error when it was loaded.
+        var ignored = Diagnostics()
+        guard let markdown = Markdown(body.source, into: &ignored) else { return nil }
+        let html = markdown.html(omitsTitle: body.omitsTitle) { link in
+            address(of: link, in: body.source.file, on: path)
+        }
+        return String(decoding: html, as: UTF8.self)
+    }
+
+    private func address(of link: MarkdownLink, in file: String, on path: String) -> String? {
+        guard case .success(let target) = plan.resolver.target(of: link.destination, in: file) else { return nil }
+        switch target {
+        case .unknown: return nil
+        case .external(let address): return address
+        case .here(let anchor): return "#" + anchor
+        case .home(let anchor): return relative(from: path, to: "", anchor: anchor)
+        case .page(let page, let anchor):
+            return relative(from: path, to: plan.content.pages[page].path + "/", anchor: anchor)
+        case .catalog(let catalog): return relative(from: path, to: plan.catalogs[catalog].path, anchor: nil)
+        case .asset(let asset, let suffix): return SitePath.relative(from: path, to: asset) + suffix
+        case .entry(let catalog, let entry, let anchor):
+            let (page, row) = plan.catalogs[catalog].address(of: entry)
+            return relative(from: path, to: page, anchor: row ?? anchor)
+        }
+    }
+
+    func relative(from page: String, to target: String, anchor: String?) -> String {
+        let address = SitePath.relative(from: page, to: target)
+        return anchor.map { $0.isEmpty ? address : address + "#" + $0 } ?? address
+    }
+}
+
+extension SiteRenderer {
+    /// Every file of the site, sorted by path.
+    public var files: [SitePlan.File] { plan.files }
+
+    /// The file, from the content folder, that `file` is a copy of; `nil` for one that is rendered.
+    public func source(of file: SitePlan.File) -> String? {
+        guard case .asset(let number) = file.kind else { return nil }
+        return plan.content.assets[number].file
+    }
+}

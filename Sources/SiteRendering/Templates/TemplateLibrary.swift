@@ -1,0 +1,73 @@
+public import Content
+import DefaultTheme
+import Mustache
+
+/// The templates of a site: the default ones, and those of the project in their place.
+public struct TemplateLibrary: Sendable {
+    private let engine: MustacheLibrary
+    /// The names of the row templates, without their folder.
+    public let rows: [String]
+
+    /// Reads and checks templates.
+    ///
+    /// - Parameter custom: the project's templates; one with a default template's name replaces it.
+    /// - Returns: what can be used, and everything that is wrong in any template. With errors, do not render.
+    public static func load(custom: [TemplateSource] = []) -> (library: TemplateLibrary, diagnostics: Diagnostics) {
+        var diagnostics = Diagnostics()
+        var sources = Dictionary(uniqueKeysWithValues: defaults().map { ($0.name, $0) })
+        let known = sources.keys.sorted()
+        for source in custom {
+            if sources[source.name] == nil, !source.name.hasPrefix("rows/") {
+                let suggestion = Suggestion.nearest(to: source.name, in: known)
+                diagnostics.report(
+                    Diagnostic(
+                        .template(.unknownTemplate(known: known, suggestion: suggestion)), file: source.file.path))
+            }
+            sources[source.name] = source
+        }
+        let parsed = sources.compactMapValues { ParsedTemplate($0, into: &diagnostics) }
+        let rowNames = sources.keys.filter { $0.hasPrefix("rows/") }.sorted()
+        check(parsed, rows: rowNames, into: &diagnostics)
+
+        var engine = MustacheLibrary()
+        for (name, template) in parsed {
+            // What the engine refuses was refused above, but for a tag that its own stricter grammar rejects.
+            do {
+                try engine.register(template.textForEngine, named: name)
+            } catch {
+                diagnostics.report(Diagnostic(.template(.unclosedTag), file: template.file.path))
+            }
+        }
+        let library = TemplateLibrary(engine: engine, rows: rowNames.map { String($0.dropFirst("rows/".count)) })
+        return (library, diagnostics)
+    }
+
+    private static func check(
+        _ templates: [String: ParsedTemplate], rows: [String], into diagnostics: inout Diagnostics
+    ) {
+        for (name, schema) in PageModel.templates {
+            var lint = TemplateLint(templates: templates, root: schema)
+            lint.check(name)
+            diagnostics.append(lint.diagnostics)
+        }
+        for name in rows {
+            var lint = TemplateLint(templates: templates, root: PageModel.templates["404"] ?? PageModel.schema)
+            lint.check(name, for: RowModel.schema)
+            diagnostics.append(lint.diagnostics)
+        }
+    }
+
+    /// The templates that come with the program.
+    static func defaults() -> [TemplateSource] {
+        DefaultTheme.files.filter { $0.path.hasSuffix(".mustache") }.map { file in
+            TemplateSource(
+                name: String(file.path.dropLast(".mustache".count)),
+                file: SourceFile(path: "Templates/" + file.path, bytes: file.bytes))
+        }
+    }
+
+    /// - Parameter name: one of ``PageModel/templates``.
+    func render(_ model: PageModel, with name: String) -> String {
+        engine.render(model, withTemplate: name) ?? ""
+    }
+}

@@ -1,0 +1,175 @@
+import Content
+
+/// Checks that templates name only what their models have, and put values only where they are safe.
+struct TemplateLint {
+    let templates: [String: ParsedTemplate]
+    /// The names that every page has.
+    let root: ModelSchema
+    private(set) var diagnostics = Diagnostics()
+    private var open: [String] = []
+
+    init(templates: [String: ParsedTemplate], root: ModelSchema) {
+        self.templates = templates
+        self.root = root
+    }
+
+    /// Where names are looked up at a place of a template.
+    private struct Scope {
+        /// The innermost section's model; `nil` inside a section over a text, where only `.` is known.
+        var model: ModelSchema?
+        /// What `{{.}}` stands for.
+        var dot: FieldKind?
+        /// What the page's own blocks put in place of a layout's.
+        var blocks: [String: (nodes: [TemplateNode], template: ParsedTemplate)] = [:]
+    }
+
+    /// Checks a page's template and all that it includes.
+    mutating func check(_ name: String) {
+        guard let template = templates[name] else { return }
+        open = [name]
+        check(template.nodes, of: template, in: Scope(model: root))
+    }
+
+    /// Checks a template that sections include for a model.
+    mutating func check(_ name: String, for model: ModelSchema) {
+        guard let template = templates[name] else { return }
+        open = [name]
+        check(template.nodes, of: template, in: Scope(model: model))
+    }
+
+    private mutating func report(_ problem: TemplateProblem, _ tag: TemplateNode.Tag, _ template: ParsedTemplate) {
+        diagnostics.report(Diagnostic(.template(problem), in: template.file, atByte: tag.range.lowerBound))
+    }
+
+    private mutating func check(_ nodes: [TemplateNode], of template: ParsedTemplate, in scope: Scope) {
+        for node in nodes {
+            switch node {
+            case .text: break
+            case .variable(let tag, let isRaw): checkVariable(tag, isRaw: isRaw, template, scope)
+            case .section(let tag, let isInverted, let children):
+                checkSection(tag, isInverted: isInverted, children, template, scope)
+            case .partial(let tag, let isDynamic): checkPartial(tag, isDynamic: isDynamic, template, scope)
+            case .parent(let tag, let children): checkParent(tag, children, template, scope)
+            case .block(let tag, let children):
+                if let block = scope.blocks[tag.name] {
+                    check(block.nodes, of: block.template, in: scope)
+                } else {
+                    check(children, of: template, in: scope)
+                }
+            }
+        }
+    }
+
+    /// Looks a name up in the innermost model, then in the root. Nothing between them is searched, so a name
+    /// that is misspelled inside a list never finds a namesake outside of it.
+    private mutating func kind(of tag: TemplateNode.Tag, _ template: ParsedTemplate, _ scope: Scope) -> FieldKind? {
+        if tag.name == "." {
+            if scope.dot == nil { report(unknown(".", in: scope.model ?? root), tag, template) }
+            return scope.dot
+        }
+        let parts = tag.name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        var model = root
+        if let own = scope.model, own.fields[parts[0]] != nil { model = own }
+        var kind: FieldKind?
+        for (number, part) in parts.enumerated() {
+            guard let found = model.fields[part] else {
+                report(unknown(part, in: number == 0 ? scope.model ?? root : model), tag, template)
+                return nil
+            }
+            kind = found
+            guard number < parts.count - 1 else { break }
+            guard case .model(let next, _) = found else {
+                report(.notASection(part, kind: found.words), tag, template)
+                return nil
+            }
+            model = next
+        }
+        return kind
+    }
+
+    private func unknown(_ name: String, in model: ModelSchema) -> TemplateProblem {
+        let names = model === root ? root.names : model.names + root.names
+        return .unknownName(name, in: model.name, known: names, suggestion: Suggestion.nearest(to: name, in: names))
+    }
+
+    private mutating func checkVariable(
+        _ tag: TemplateNode.Tag, isRaw: Bool, _ template: ParsedTemplate, _ scope: Scope
+    ) {
+        guard let kind = kind(of: tag, template, scope) else { return }
+        switch kind {
+        case .text, .url: if isRaw { report(.unescaped(tag.name), tag, template) }
+        case .markup: if !isRaw { report(.escapedMarkup(tag.name), tag, template) }
+        case .flag, .template, .model, .list: report(.notAValue(tag.name, kind: kind.words), tag, template)
+        }
+        if let attribute = template.addressAttributes[tag.range.lowerBound], !kind.isAddress {
+            report(.notAnAddress(tag.name, attribute: attribute), tag, template)
+        }
+    }
+
+    private mutating func checkSection(
+        _ tag: TemplateNode.Tag, isInverted: Bool, _ children: [TemplateNode], _ template: ParsedTemplate,
+        _ scope: Scope
+    ) {
+        guard let kind = kind(of: tag, template, scope) else { return }
+        var inner = scope
+        switch kind {
+        case .flag: break
+        case .text(let isOptional), .url(let isOptional), .markup(let isOptional):
+            guard isOptional else { return report(.notASection(tag.name, kind: kind.words), tag, template) }
+            if !isInverted { (inner.model, inner.dot) = (nil, kind.present) }
+        case .model(let model, _), .list(let model):
+            if !isInverted { (inner.model, inner.dot) = (model, nil) }
+        case .template: return report(.notASection(tag.name, kind: kind.words), tag, template)
+        }
+        check(children, of: template, in: inner)
+    }
+
+    private mutating func checkPartial(
+        _ tag: TemplateNode.Tag, isDynamic: Bool, _ template: ParsedTemplate, _ scope: Scope
+    ) {
+        guard !isDynamic else {
+            // Which templates a name can stand for is known where it is set; they are checked from there.
+            if let kind = kind(of: tag, template, scope), case .template = kind { return }
+            return report(.notAValue(tag.name, kind: "no template's name"), tag, template)
+        }
+        include(tag, template, scope)
+    }
+
+    private mutating func checkParent(
+        _ tag: TemplateNode.Tag, _ children: [TemplateNode], _ template: ParsedTemplate, _ scope: Scope
+    ) {
+        var inner = scope
+        for case .block(let block, let nodes) in children where inner.blocks[block.name] == nil {
+            inner.blocks[block.name] = (nodes, template)
+        }
+        include(tag, template, inner)
+    }
+
+    private mutating func include(_ tag: TemplateNode.Tag, _ template: ParsedTemplate, _ scope: Scope) {
+        guard let included = templates[tag.name] else {
+            let suggestion = Suggestion.nearest(to: tag.name, in: templates.keys.sorted())
+            return report(.unknownPartial(tag.name, suggestion: suggestion), tag, template)
+        }
+        guard !open.contains(tag.name) else { return report(.recursivePartial(tag.name), tag, template) }
+        open.append(tag.name)
+        check(included.nodes, of: included, in: scope)
+        open.removeLast()
+    }
+}
+
+extension FieldKind {
+    /// The kind inside a section that is shown only where the value is there.
+    fileprivate var present: FieldKind {
+        switch self {
+        case .text: .text(isOptional: false)
+        case .url: .url(isOptional: false)
+        case .markup: .markup(isOptional: false)
+        case .flag, .template, .model, .list: self
+        }
+    }
+
+    fileprivate var isAddress: Bool {
+        if case .url = self { return true }
+        return false
+    }
+}

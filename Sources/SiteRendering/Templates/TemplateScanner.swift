@@ -1,0 +1,110 @@
+import Content
+
+/// Reads a template into nodes and reports tags that are not well formed or not allowed.
+struct TemplateScanner {
+    private let file: SourceFile
+    private var position = 0
+    private(set) var diagnostics = Diagnostics()
+
+    init(_ file: SourceFile) {
+        self.file = file
+    }
+
+    /// - Returns: `nil` when a tag is not closed or closes nothing, so that nothing can be said of what follows.
+    mutating func scan() -> [TemplateNode]? {
+        do throws(ScanFailure) {
+            return try nodes(until: nil)
+        } catch {
+            return nil
+        }
+    }
+}
+
+extension TemplateScanner {
+    private struct ScanFailure: Error {}
+
+    private struct Opening {
+        let tag: TemplateNode.Tag
+        let sigil: UInt8
+    }
+
+    private mutating func fail(_ problem: TemplateProblem, at offset: Int) -> ScanFailure {
+        diagnostics.report(Diagnostic(.template(problem), in: file, atByte: offset))
+        return ScanFailure()
+    }
+
+    private mutating func nodes(until opening: Opening?) throws(ScanFailure) -> [TemplateNode] {
+        var nodes: [TemplateNode] = []
+        while position < file.bytes.count {
+            let start = position
+            guard let open = find("{{", from: position) else {
+                nodes.append(.text(start..<file.bytes.count))
+                position = file.bytes.count
+                break
+            }
+            if open > start { nodes.append(.text(start..<open)) }
+            if try appendTag(at: open, to: &nodes, within: opening) { return nodes }
+        }
+        if let opening { throw fail(.unclosedSection(opening.tag.name), at: opening.tag.range.lowerBound) }
+        return nodes
+    }
+
+    /// - Returns: whether the tag closes what is open.
+    private mutating func appendTag(
+        at open: Int, to nodes: inout [TemplateNode], within opening: Opening?
+    ) throws(ScanFailure) -> Bool {
+        let first = open + 2 < file.bytes.count ? file.bytes[open + 2] : 0
+        let isTriple = first == UInt8(ascii: "{")
+        guard let close = find(isTriple ? "}}}" : "}}", from: open + 2) else { throw fail(.unclosedTag, at: open) }
+        let end = close + (isTriple ? 3 : 2)
+        position = end
+        let hasSigil = isTriple || "#^/!><$=%&".utf8.contains(first)
+        let name = trimmed(file.bytes[(open + (hasSigil ? 3 : 2))..<close])
+        let tag = TemplateNode.Tag(name: name, range: open..<end)
+        if name.isEmpty, first != UInt8(ascii: "!") {
+            diagnostics.report(Diagnostic(.template(.emptyName), in: file, atByte: open))
+            return false
+        }
+        switch first {
+        case UInt8(ascii: "!"): nodes.append(.text(open..<end))
+        case UInt8(ascii: "#"), UInt8(ascii: "^"):
+            let children = try self.nodes(until: Opening(tag: tag, sigil: first))
+            nodes.append(.section(tag, isInverted: first == UInt8(ascii: "^"), children))
+        case UInt8(ascii: "<"): nodes.append(.parent(tag, try self.nodes(until: Opening(tag: tag, sigil: first))))
+        case UInt8(ascii: "$"): nodes.append(.block(tag, try self.nodes(until: Opening(tag: tag, sigil: first))))
+        case UInt8(ascii: "/"):
+            guard let opening, opening.tag.name == name else {
+                throw fail(.unexpectedClose(name, open: opening?.tag.name), at: open)
+            }
+            return true
+        case UInt8(ascii: ">"): nodes.append(partial(tag))
+        case UInt8(ascii: "="), UInt8(ascii: "%"), UInt8(ascii: "&"):
+            let form = "{{\(Character(Unicode.Scalar(first)))…}}"
+            diagnostics.report(Diagnostic(.template(.unsupportedTag(form)), in: file, atByte: open))
+        default: nodes.append(.variable(tag, isRaw: isTriple))
+        }
+        return false
+    }
+
+    private func partial(_ tag: TemplateNode.Tag) -> TemplateNode {
+        guard tag.name.hasPrefix("*") else { return .partial(tag, isDynamic: false) }
+        let name = trimmed(ArraySlice(tag.name.dropFirst().utf8))
+        return .partial(TemplateNode.Tag(name: name, range: tag.range), isDynamic: true)
+    }
+
+    private func trimmed(_ bytes: ArraySlice<UInt8>) -> String {
+        let isSpace: (UInt8) -> Bool = { $0 == 0x20 || (0x09...0x0D).contains($0) }
+        let start = bytes.drop(while: isSpace)
+        let end = start.lastIndex { !isSpace($0) }.map { $0 + 1 } ?? start.startIndex
+        return String(decoding: start[..<end], as: UTF8.self)
+    }
+
+    private func find(_ text: StaticString, from start: Int) -> Int? {
+        let count = text.utf8CodeUnitCount
+        guard file.bytes.count >= count else { return nil }
+        let wanted = UnsafeBufferPointer(start: text.utf8Start, count: count)
+        return (start..<max(start, file.bytes.count - count + 1)).first { offset in
+            file.bytes[offset..<(offset + count)].elementsEqual(wanted)
+        }
+    }
+}

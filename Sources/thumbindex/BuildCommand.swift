@@ -1,0 +1,62 @@
+import ArgumentParser
+import Content
+import Foundation
+import SiteBuild
+import SiteRendering
+
+/// `thumbindex build`.
+struct BuildCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "build", abstract: "Make the site from content/.",
+        discussion: """
+            Everything is checked and rendered first; where anything is wrong, all of it is said and the site that \
+            is there stays as it was. Files in the output that Thumbindex did not write are left alone.
+            """)
+
+    @OptionGroup var options: ProjectOptions
+
+    func run() async throws {
+        let start = ContinuousClock.now
+        let console = Console.standardError
+        let output = try openOutput()
+        let site = try await options.load(console)
+        guard let renderer = site.renderer, let plan = site.plan else { return }
+        let progress = Progress(console: console, isShown: !options.quiet && console.isTerminal)
+        let builder = SiteBuilder(renderer: renderer, tree: options.tree, jobs: options.jobCount) { done, total in
+            progress.show(done, of: total)
+        }
+        let summary: OutputSummary
+        do {
+            summary = try await builder.build(into: output)
+        } catch {
+            progress.clear()
+            throw Self.failure(for: error)
+        }
+        progress.clear()
+        guard !options.quiet else { return }
+        let text = BuildSummary(plan: plan, output: summary, duration: ContinuousClock.now - start)
+        Console.standardOutput.write(text.text(folder: options.outputFolder, isVerbose: options.verbose))
+    }
+
+    /// The output is checked before anything is read, so that a dangerous one is refused at once.
+    private func openOutput() throws -> OutputFolder {
+        do {
+            return try OutputFolder.open(
+                at: options.outputFolder, project: options.source,
+                forbidden: [options.contentFolder, options.templatesFolder, options.source + "/.thumbindex"])
+        } catch {
+            throw Self.failure(for: .output(error))
+        }
+    }
+
+    private static func failure(for error: BuildError) -> CommandFailure {
+        switch error {
+        case .output(let error):
+            let isUsage = if case .refused = error { true } else { false }
+            return CommandFailure(status: isUsage ? .wrongUsage : .contentHasErrors, message: "error: \(error)\n")
+        case .content(let error):
+            return CommandFailure(
+                status: .contentHasErrors, message: "error: content/\(error.path) cannot be read: \(error.reason)\n")
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import Content
+import Sectioning
+import SiteBuild
+import SiteRendering
+
+/// What a build says when it is done.
+struct BuildSummary {
+    let plan: SitePlan
+    let output: OutputSummary
+    let duration: Duration
+
+    func text(folder: String, isVerbose: Bool) -> String {
+        let entries = plan.catalogs.reduce(0) { $0 + $1.catalog.entries.count }
+        let sections = plan.catalogs.reduce(0) { $0 + $1.views.reduce(0) { $0 + $1.snapshot.sections.count } }
+        let pages = plan.files.count { $0.path.hasSuffix(".html") }
+        let counts = [
+            Self.count(plan.catalogs.count, "catalog", "catalogs"), Self.count(entries, "entry", "entries"),
+            Self.count(sections, "section", "sections"), Self.count(pages, "page", "pages"),
+        ]
+        var text = "\(counts.joined(separator: ", ")) in \(Self.seconds(duration)) → \(folder)\n"
+        text += "\(output.written) written, \(output.unchanged) unchanged, \(output.deleted) deleted\n"
+        if isVerbose {
+            for catalog in plan.catalogs {
+                for view in catalog.views {
+                    let titles = view.snapshot.sections.map { "\($0.key) \($0.placements.count)" }
+                    text += "  \(catalog.catalog.title), \(view.title): \(titles.joined(separator: ", "))\n"
+                }
+            }
+        }
+        return text
+    }
+
+    private static func count(_ number: Int, _ one: String, _ many: String) -> String {
+        "\(number) \(number == 1 ? one : many)"
+    }
+
+    private static func seconds(_ duration: Duration) -> String {
+        let (seconds, attoseconds) = duration.components
+        let hundredths = Int(seconds) * 100 + Int(attoseconds / 10_000_000_000_000_000)
+        return "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100) s"
+    }
+}

@@ -1,0 +1,71 @@
+import Content
+
+/// Puts diagnostics into words: place, what is wrong, the line with a caret, and what to do.
+struct DiagnosticText {
+    let colors: Bool
+    /// How many columns of a line are shown.
+    private static let width = 100
+
+    init(colors: Bool = false) {
+        self.colors = colors
+    }
+
+    /// All of them, then a count; empty where there are none.
+    func text(of diagnostics: [Diagnostic]) -> String {
+        guard !diagnostics.isEmpty else { return "" }
+        let errors = diagnostics.count { $0.severity == .error }
+        let warnings = diagnostics.count - errors
+        var counts: [String] = []
+        if errors > 0 { counts.append(errors == 1 ? "1 error" : "\(errors) errors") }
+        if warnings > 0 { counts.append(warnings == 1 ? "1 warning" : "\(warnings) warnings") }
+        let outcome = errors > 0 ? "; the site was not written" : ""
+        return diagnostics.map(text).joined() + counts.joined(separator: ", ") + outcome + "\n"
+    }
+
+    func text(of diagnostic: Diagnostic) -> String {
+        let place = diagnostic.position.map { ":\($0.line):\($0.column)" } ?? ""
+        let isError = diagnostic.severity == .error
+        let severity = styled(isError ? "error" : "warning", isError ? "31;1" : "35;1")
+        var text = "\(diagnostic.file.visible)\(place): \(severity): \(diagnostic.problem.message)\n"
+        if let position = diagnostic.position, let line = diagnostic.line, !line.allSatisfy(\.isWhitespace) {
+            text += excerpt(of: line, column: Int(position.column))
+        }
+        if let advice = diagnostic.problem.advice { text += "  \(advice)\n" }
+        return text
+    }
+
+    /// The line, or the part of it around the column, and a caret below the column.
+    private func excerpt(of line: String, column: Int) -> String {
+        let scalars = Array(line.unicodeScalars)
+        let target = min(column - 1, scalars.count)
+        let start = target > Self.width * 3 / 4 ? target - Self.width / 2 : 0
+        let end = min(scalars.count, start + Self.width)
+        var shown = start > 0 ? "…" : ""
+        var caret = start > 0 ? " " : ""
+        for (offset, scalar) in scalars[start..<end].enumerated() {
+            shown += scalar == "\t" ? "\t" : String(Character(scalar)).visible
+            guard start + offset < target else { continue }
+            let isHidden = scalar.properties.generalCategory == .nonspacingMark
+            caret += scalar == "\t" ? "\t" : isHidden ? "" : scalar.isWide ? "  " : " "
+        }
+        if end < scalars.count { shown += "…" }
+        return "  \(shown)\n  \(caret)\(styled("^", "32;1"))\n"
+    }
+
+    private func styled(_ text: String, _ code: String) -> String {
+        colors ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether terminals give the scalar two columns: the blocks that are wide by Unicode Standard Annex #11.
+    fileprivate var isWide: Bool {
+        switch value {
+        case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xA000...0xA4CF,
+            0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE4F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F,
+            0x1F900...0x1F9FF, 0x20000...0x3FFFD:
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import ArgumentParser
+import Content
+import Foundation
+import SiteRendering
+
+/// The options that all commands share.
+struct ProjectOptions: ParsableArguments {
+    @Option(name: [.short, .long], help: ArgumentHelp("The project folder, which holds content/.", valueName: "dir"))
+    var source = "."
+
+    @Option(
+        name: [.short, .long],
+        help: ArgumentHelp("Where the site is put (default: site in the project folder).", valueName: "dir"))
+    var output: String?
+
+    @Option(help: ArgumentHelp("The address at which the site will stand; overrides url of site.yaml.", valueName: "url"))
+    var baseURL: String?
+
+    @Flag(help: "Also build entries and pages marked draft: true.")
+    var drafts = false
+
+    @Flag(help: "Let warnings fail, too.")
+    var strict = false
+
+    @Flag(help: "Say nothing but errors and warnings.")
+    var quiet = false
+
+    @Flag(help: "Say more.")
+    var verbose = false
+
+    @Option(help: ArgumentHelp("How many pages are made at a time (default: one for each processor).", valueName: "n"))
+    var jobs: Int?
+
+    func validate() throws {
+        if let jobs, !(1...1024).contains(jobs) { throw ValidationError("--jobs takes a number from 1 to 1024.") }
+        if quiet, verbose { throw ValidationError("--quiet and --verbose exclude each other.") }
+        if source.isEmpty { throw ValidationError("--source is empty: name the project folder.") }
+        if output == "" { throw ValidationError("--output is empty: name the folder for the site.") }
+        if let baseURL, SiteSettings.normalizedBaseURL(baseURL) == nil {
+            throw ValidationError("--base-url takes a whole address, such as https://example.org/catalog/.")
+        }
+    }
+}
+
+extension ProjectOptions {
+    var contentFolder: String { source + "/content" }
+    var templatesFolder: String { source + "/Templates" }
+    var outputFolder: String { output ?? source + "/site" }
+    var jobCount: Int { jobs ?? max(ProcessInfo.processInfo.activeProcessorCount, 1) }
+
+    var tree: DiskTree { DiskTree(root: contentFolder) }
+
+    /// Loads and plans the site, and says what is wrong with it.
+    /// - Throws: ``CommandFailure`` when the site cannot be built.
+    func load(_ console: Console) async throws -> LoadedSite {
+        let loader = ContentLoader(tree: tree, jobs: jobCount) { [drafts, baseURL] settings in
+            if drafts { settings.includesDrafts = true }
+            if let baseURL { settings.baseURL = SiteSettings.normalizedBaseURL(baseURL) }
+        }
+        let site: LoadedSite
+        do {
+            site = try await LoadedSite.load(loader, templates: try TemplateFolder.read(templatesFolder))
+        } catch {
+            throw CommandFailure(status: .wrongUsage, message: Self.words(for: error, in: contentFolder))
+        }
+        let found = site.diagnostics.sorted
+        console.write(DiagnosticText(colors: console.hasColors).text(of: found))
+        guard site.renderer != nil else { throw CommandFailure(status: .contentHasErrors, message: "") }
+        if strict, !found.isEmpty {
+            throw CommandFailure(
+                status: .contentHasErrors, message: "error: --strict lets warnings fail; nothing was written\n")
+        }
+        return site
+    }
+
+    private static func words(for error: ContentTreeError, in folder: String) -> String {
+        guard error.isMissing, error.path.isEmpty else {
+            return "error: \(folder)/\(error.path) cannot be read: \(error.reason)\n"
+        }
+        return """
+            error: there is no folder \(folder)
+              A project is a folder that holds content/. Go to it, or name it with --source DIR.
+
+            """
+    }
+}

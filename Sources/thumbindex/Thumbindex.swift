@@ -1,0 +1,48 @@
+import ArgumentParser
+import Glibc
+
+/// The program: reads its arguments, runs a command, and chooses the exit status.
+@main
+struct Thumbindex: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "thumbindex",
+        abstract: "Makes indexed catalogs: static sites in which every list has sections and an index to jump by.",
+        discussion: """
+            A project is a folder that holds content/. Each folder in it is a catalog, each Markdown file or JSON \
+            object an entry. Exit status: 0 done, 1 the content has errors, 2 wrong usage.
+            """,
+        version: "0.1.0",
+        subcommands: [BuildCommand.self, CheckCommand.self]
+    )
+
+    static func main() async {
+        do {
+            var command = try parseAsRoot()
+            if var command = command as? any AsyncParsableCommand {
+                try await command.run()
+            } else {
+                try command.run()
+            }
+        } catch let failure as CommandFailure {
+            Console.standardError.write(failure.message)
+            Glibc.exit(failure.status.rawValue)
+        } catch {
+            let isHelp = exitCode(for: error) == .success
+            (isHelp ? Console.standardOutput : Console.standardError).write(fullMessage(for: error) + "\n")
+            Glibc.exit(isHelp ? ExitStatus.done.rawValue : ExitStatus.wrongUsage.rawValue)
+        }
+    }
+}
+
+enum ExitStatus: Int32 {
+    case done = 0
+    case contentHasErrors = 1
+    case wrongUsage = 2
+}
+
+/// A command that ends without having done what it was asked for.
+struct CommandFailure: Error {
+    let status: ExitStatus
+    /// What is said on standard error, with its final line break; empty where everything was said already.
+    let message: String
+}

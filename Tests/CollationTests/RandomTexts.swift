@@ -1,0 +1,64 @@
+/// A sequence of numbers that depends on its seed alone (SplitMix64, by Steele, Lea and Flood).
+struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) {
+        state = seed
+    }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}
+
+/// What random texts are made of: blocks of scripts, and what stands between letters.
+enum Script: CaseIterable, Sendable {
+    case latin, extendedLatin, cyrillic, greek, hebrew, arabic, devanagari, thai, kana, hangul, han, digits,
+        symbols, marks
+
+    var scalars: ClosedRange<UInt32> {
+        switch self {
+        case .latin: 0x41...0x7A
+        case .extendedLatin: 0xC0...0x24F
+        case .cyrillic: 0x400...0x45F
+        case .greek: 0x391...0x3C9
+        case .hebrew: 0x5D0...0x5EA
+        case .arabic: 0x621...0x64A
+        case .devanagari: 0x904...0x94D
+        case .thai: 0xE01...0xE4C
+        case .kana: 0x3041...0x30FA
+        case .hangul: 0xAC00...0xD7A3
+        case .han: 0x4E00...0x9FA5
+        case .digits: 0x30...0x39
+        case .symbols: 0x0...0x2F
+        case .marks: 0x300...0x34E
+        }
+    }
+
+    func scalar(using generator: inout SeededGenerator) -> Unicode.Scalar {
+        Unicode.Scalar(UInt32.random(in: scalars, using: &generator)) ?? "?"
+    }
+}
+
+/// Texts of up to `length` scalars. Each keeps to one script for about half of its scalars, begins in one of
+/// `initials`, and often ends in what makes a contraction or a number elsewhere.
+func randomTexts(
+    _ count: Int, initials: [Script] = Script.allCases, upTo length: Int = 7, seed: UInt64
+) -> [String] {
+    var generator = SeededGenerator(seed: seed)
+    let tails = ["", "", "", "h", "H", "sz", "12", "9", "\u{301}\u{327}", "ー", "*"]
+    return (0..<count).map { _ in
+        let script = initials.randomElement(using: &generator) ?? .latin
+        var text = String(script.scalar(using: &generator))
+        for _ in 0..<Int.random(in: 0..<length, using: &generator) {
+            let next =
+                Bool.random(using: &generator) ? script : Script.allCases.randomElement(using: &generator)
+            text.unicodeScalars.append((next ?? script).scalar(using: &generator))
+        }
+        return text + (tails.randomElement(using: &generator) ?? "")
+    }
+}

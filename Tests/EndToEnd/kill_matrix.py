@@ -1,0 +1,255 @@
+#!/usr/bin/env python3
+"""Ends a build at every system call that changes something, and lets every one of them fail.
+
+    kill_matrix.py PROJECT SCRATCH -- COMMAND …
+
+COMMAND builds a site; `{project}` and `{output}` in its words stand for the folders, for example
+
+    kill_matrix.py my-site /tmp/scratch -- thumbindex build -s {project} -o {output}
+
+PROJECT is copied, never written to; where it does not exist, one of 200 entries is made up. SCRATCH must be
+missing or empty. The site of the project is built, the project is edited (entries changed, added and removed), and
+the build of the edited project over the old site is interrupted at each point. It must hold that
+
+* every file in the output is, at any time, the old one or the new one, whole;
+* while there is no journal, the output is exactly the old site or exactly the new one;
+* the same command, run again, leaves exactly the new site and no trace of the interruption;
+* a call that fails gives exit status 0 and the new site, or a message that names a path and no crash.
+
+Needs strace. Exit status 0 if all of it holds, else 1.
+"""
+
+import argparse
+import concurrent.futures
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+
+KILLS = ["openat", "write", "close", "mkdir", "mkdirat", "renameat", "renameat2", "rename", "unlink",
+         "unlinkat", "rmdir", "fsync", "fdatasync", "ftruncate", "flock", "copy_file_range", "linkat", "pwrite64"]
+ERRORS = [("write", "ENOSPC"), ("write", "EIO"), ("write", "EDQUOT"), ("openat", "EMFILE"), ("openat", "ENOSPC"),
+          ("mkdirat", "ENOSPC"), ("mkdirat", "EIO"), ("mkdir", "ENOSPC"), ("renameat", "EIO"), ("renameat", "ENOSPC"),
+          ("renameat2", "EIO"), ("rename", "EIO"), ("unlinkat", "EIO"), ("fsync", "EIO"), ("fsync", "ENOSPC"),
+          ("fdatasync", "EIO"), ("close", "EIO"), ("close", "ENOSPC"), ("pread64", "EIO"), ("read", "EIO"),
+          ("flock", "EIO"), ("ftruncate", "EIO"), ("copy_file_range", "ENOSPC")]
+STATE = ".thumbindex"
+
+
+def tree(folder):
+    """Every file below a folder, but for the state of the build: path → bytes (a link: where it leads)."""
+    found = {}
+    for top, folders, files in os.walk(folder):
+        if Path(top) == Path(folder) and STATE in folders:
+            folders.remove(STATE)
+        for name in files + [name for name in folders if os.path.islink(os.path.join(top, name))]:
+            path = os.path.join(top, name)
+            key = os.path.relpath(path, folder)
+            found[key] = b"-> " + os.fsencode(os.readlink(path)) if os.path.islink(path) else Path(path).read_bytes()
+    return found
+
+
+def empty_folders(folder):
+    return [top for top, folders, files in os.walk(folder)
+            if top != str(folder) and not folders and not files and STATE not in Path(top).parts]
+
+
+def make_project(folder):
+    for number in range(200):
+        path = folder / "content" / f"list{number % 4}" / f"entry-{number:03}.md"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(f"# Entry {number}\n\n" + f"Some words about {number}. " * (1 + number * 3) + "\n")
+    (folder / "content" / "list0" / "picture.png").write_bytes(bytes(range(256)) * 1200)
+
+
+def edit_project(folder):
+    """Changes, adds and removes some of the Markdown files and of what is copied."""
+    files = sorted(path for path in (folder / "content").rglob("*") if path.is_file())
+    pages = [path for path in files if path.suffix == ".md"]
+    for number, path in enumerate(pages):
+        text = path.read_text()
+        if number % 7 == 3:
+            path.unlink()
+        elif number % 3 == 0:
+            path.write_text(text + "\nOne more paragraph.\n")
+        if number % 6 == 5 and not text.startswith("---"):
+            path.with_name(f"added-{number}.md").write_text(f"# Added {number}\n\nA new entry.\n")
+    for path in files:
+        if path.suffix in (".png", ".jpg", ".txt"):
+            path.write_bytes(path.read_bytes() + b"more")
+    added = folder / "content" / "added-list"
+    for number in range(5):
+        added.mkdir(exist_ok=True)
+        (added / f"new-{number}.md").write_text(f"# New {number}\n")
+
+
+def copy(source, target):
+    shutil.rmtree(target, ignore_errors=True)
+    shutil.copytree(source, target, symlinks=True)
+
+
+class Matrix:
+    def __init__(self, command, scratch):
+        self.command = command
+        self.scratch = scratch
+        self.problems = []
+        self.outcomes = Counter()
+
+    def words(self, project, output):
+        return [word.replace("{project}", str(project)).replace("{output}", str(output)) for word in self.command]
+
+    def run(self, project, output, injected=None, log=None):
+        words = self.words(project, output)
+        if injected:
+            name = injected.split(":")[0]
+            words = ["strace", "-f", "-y", "-qq", "-o", str(log), "-e", f"trace={name}",
+                     "-e", f"inject={injected}", "--", *words]
+        with subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                              start_new_session=True, errors="replace") as process:
+            try:
+                text, _ = process.communicate(timeout=60)
+            except subprocess.TimeoutExpired:
+                os.killpg(process.pid, signal.SIGKILL)
+                text, _ = process.communicate()
+                text += "\n(ended after 60 seconds)"
+            return subprocess.CompletedProcess(words, process.returncode, text)
+
+    def prepare(self):
+        """Builds both sites from nothing: what every interrupted build is compared with."""
+        for name in ("old", "new"):
+            result = self.run(self.scratch / f"{name}-project", self.scratch / f"{name}-site")
+            if result.returncode != 0:
+                sys.exit(f"the {name} project does not build:\n{result.stdout}")
+        self.old, self.new = tree(self.scratch / "old-site"), tree(self.scratch / "new-site")
+        if not (set(self.old) - set(self.new) and set(self.new) - set(self.old)
+                and any(self.old[path] != self.new[path] for path in set(self.old) & set(self.new))):
+            sys.exit("the two projects must differ in files that are changed, added and removed")
+
+    def count(self):
+        """How often one thread makes each call at most: that is what strace counts by."""
+        log = self.scratch / "count.log"
+        with_place = self.place("count")
+        calls = sorted(set(KILLS) | {call for call, _ in ERRORS})
+        known = [call for call in calls if subprocess.run(
+            ["strace", "-o", "/dev/null", "-e", f"trace={call}", "true"], stderr=subprocess.DEVNULL).returncode == 0]
+        subprocess.run(["strace", "-f", "-qq", "-o", str(log), "-e", "trace=" + ",".join(known), "--",
+                        *self.words(*with_place)], check=True, stdout=subprocess.DEVNULL)
+        counts = Counter()
+        for line in log.read_text(errors="replace").splitlines():
+            if match := re.match(r"(\d+) +(\w+)\(", line):
+                counts[match.groups()] += 1
+        return {call: max([n for (_, name), n in counts.items() if name == call], default=0) for call in known}
+
+    def place(self, worker):
+        """The old site, and the new project, ready to be built over it."""
+        folder = self.scratch / f"work-{worker}"
+        folder.mkdir(exist_ok=True)
+        copy(self.scratch / "new-project", folder / "project")
+        copy(self.scratch / "old-site", folder / "site")
+        return folder / "project", folder / "site"
+
+    def point(self, injected):
+        worker = re.sub(r"\W", "-", injected)
+        project, output = self.place(worker)
+        log = output.parent / "log"
+        result = self.run(project, output, injected, log)
+        self.check(injected, result, project, output, log)
+        shutil.rmtree(output.parent, ignore_errors=True)
+
+    def problem(self, injected, text):
+        self.problems.append(f"{injected}: {text}")
+
+    def check(self, injected, result, project, output, log):
+        now = tree(output)
+        for path, content in now.items():
+            if content not in (self.old.get(path), self.new.get(path)):
+                self.problem(injected, f"{path} is neither the old file nor the new one")
+        has_journal = (output / STATE / "journal").exists()
+        state = "old" if now == self.old else "new" if now == self.new else "between"
+        if state == "between" and not has_journal:
+            self.problem(injected, "the site is neither the old nor the new one, and there is no journal")
+        kind = "kill" if "signal=" in injected else "error"
+        hit = "(INJECTED)" in log.read_text(errors="replace") if kind == "error" else result.returncode != 0
+        self.outcomes[(kind, state if hit else "not reached")] += 1
+        if kind == "error" and hit:
+            self.check_failure(injected, result, state, log, project, output)
+        again = self.run(project, output)
+        if again.returncode != 0:
+            self.problem(injected, f"the next build fails: {again.stdout.strip()}")
+        if tree(output) != self.new:
+            self.problem(injected, "the next build does not give the new site")
+        if left := [name for name in os.listdir(output / STATE) if name != "manifest"]:
+            self.problem(injected, f"the next build leaves {left}")
+        if left := empty_folders(output):
+            self.problem(injected, f"the next build leaves empty folders: {left}")
+        if (output / STATE / "manifest").read_bytes() != (self.scratch / "new-site" / STATE / "manifest").read_bytes():
+            self.problem(injected, "the manifest differs from that of a clean build")
+
+    def check_failure(self, injected, result, state, log, project, output):
+        line = next(line for line in log.read_text(errors="replace").splitlines() if "(INJECTED)" in line)
+        # The program's start, its threads and its messages are not the build's own files.
+        concerns = any(str(folder) in line for folder in (project, output))
+        if result.returncode == 0:
+            if state != "new":
+                self.problem(injected, f"status 0 and not the new site: {line}")
+        elif concerns:
+            if result.returncode not in (1, 2):
+                self.problem(injected, f"status {result.returncode}: {line}\n{result.stdout[-2000:]}")
+            elif str(output) not in result.stdout and str(project) not in result.stdout:
+                self.problem(injected, f"the message names no path: {result.stdout.strip()}")
+
+
+def sampled(last, most):
+    """The numbers 1…last, or so many of them, evenly, with both ends."""
+    if last <= most:
+        return range(1, last + 1)
+    return sorted({1 + round(index * (last - 1) / (most - 1)) for index in range(most)})
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("project", type=Path)
+    parser.add_argument("scratch", type=Path)
+    parser.add_argument("command", nargs="+")
+    parser.add_argument("--new-project", type=Path, help="the edited project, instead of edits made up here")
+    parser.add_argument("--points", type=int, default=60, help="at most so many of each call (default 60)")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    options = parser.parse_args()
+    scratch = options.scratch.absolute()
+    if scratch.exists() and any(scratch.iterdir()):
+        sys.exit(f"{scratch} is not empty")
+    scratch.mkdir(parents=True, exist_ok=True)
+    ignored = shutil.ignore_patterns("site", STATE, ".git")
+    if options.project.exists():
+        shutil.copytree(options.project, scratch / "old-project", ignore=ignored)
+    else:
+        make_project(scratch / "old-project")
+    shutil.copytree(options.new_project or scratch / "old-project", scratch / "new-project", ignore=ignored)
+    if not options.new_project:
+        edit_project(scratch / "new-project")
+
+    matrix = Matrix(options.command, scratch)
+    matrix.prepare()
+    counts = matrix.count()
+    points = [f"{call}:signal=KILL:when={n}" for call in KILLS for n in sampled(counts.get(call, 0), options.points)]
+    points += [f"{call}:error={error}:when={n}" for call, error in ERRORS
+               for n in sampled(counts.get(call, 0), options.points // 2)]
+    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        list(pool.map(matrix.point, points))
+    print(f"{len(points)} points; calls: { {call: n for call, n in counts.items() if n} }")
+    for (kind, state), n in sorted(matrix.outcomes.items()):
+        print(f"  {kind}: {state}: {n}")
+    for kind, state in (("kill", "old"), ("kill", "between")):
+        if not matrix.outcomes[(kind, state)]:
+            matrix.problem("all", f"no {kind} left the site {state}: the matrix shows nothing")
+    for problem in matrix.problems:
+        print("FAILED", problem)
+    sys.exit(1 if matrix.problems else 0)
+
+
+if __name__ == "__main__":
+    main()

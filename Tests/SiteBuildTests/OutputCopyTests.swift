@@ -1,0 +1,69 @@
+import Digest
+import Foundation
+import Testing
+
+@testable import SiteBuild
+
+@Suite struct OutputCopyTests {
+    let fixture: OutputFixture
+
+    init() throws {
+        fixture = try OutputFixture()
+    }
+
+    private func source(_ name: String, _ bytes: [UInt8]) throws -> String {
+        let path = fixture.content + "/" + name
+        try Data(bytes).write(to: URL(fileURLWithPath: path))
+        return path
+    }
+
+    private func copy(_ files: [String: String]) throws(OutputError) -> OutputSummary {
+        let transaction = try fixture.open().begin()
+        for (path, file) in files { try transaction.copy(path, from: file) }
+        return try transaction.commit()
+    }
+
+    /// Around the size of a piece, and several of them.
+    @Test(arguments: [0, 1, 65535, 65536, 65537, 300_000]) func copiesWhatDiffers(size: Int) throws {
+        var bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 7) }
+        let file = try source("picture", bytes)
+        #expect(try copy(["a/picture": file]).written == 1)
+        #expect(try copy(["a/picture": file]) == OutputSummary(written: 0, unchanged: 1, deleted: 0))
+        let placed = URL(fileURLWithPath: fixture.output + "/a/picture")
+        #expect(try Data(contentsOf: placed) == Data(bytes))
+        let entry = try fixture.open().begin().previous["a/picture"]
+        #expect(entry == Manifest.Entry(digest: Digest(of: bytes), size: size))
+        guard size > 0 else { return }
+        bytes[size - 1] ^= 1
+        _ = try source("picture", bytes)
+        #expect(try copy(["a/picture": file]).written == 1)
+        #expect(try Data(contentsOf: placed) == Data(bytes))
+        _ = try source("picture", bytes.dropLast())
+        #expect(try copy(["a/picture": file]).written == 1)
+        #expect(try Data(contentsOf: placed) == Data(bytes.dropLast()))
+    }
+
+    @Test func linksFoldersAndPipesAreRefused() throws {
+        let secret = fixture.top + "/secret"
+        try Data("secret".utf8).write(to: URL(fileURLWithPath: secret))
+        let link = fixture.content + "/link"
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: secret)
+        let pipe = fixture.content + "/pipe"
+        #expect(mkfifo(pipe, 0o600) == 0)
+        for path in [link, pipe, fixture.content, "/dev/zero"] {
+            #expect(throws: OutputError.notAFile(path)) { try copy(["a": path]) }
+        }
+        #expect(try fixture.tree() == [:])
+    }
+
+    @Test func aDescriptorKeepsItsPosition() throws {
+        let file = try source("words", Array("some words".utf8))
+        let handle = try #require(FileHandle(forReadingAtPath: file))
+        try handle.seek(toOffset: 5)
+        let transaction = try fixture.open().begin()
+        try transaction.copy("words", from: handle.fileDescriptor, named: "words")
+        _ = try transaction.commit()
+        #expect(try handle.offset() == 5)
+        #expect(try fixture.site() == ["words": "some words"])
+    }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+
+@testable import SiteBuild
+
+/// A folder of its own for one test, removed after it, with a project and a place for its output.
+final class OutputFixture {
+    let top: String
+    var project: String { top + "/project" }
+    var content: String { project + "/content" }
+    var output: String { project + "/site" }
+
+    init() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        top = folder.resolvingSymlinksInPath().path
+        try FileManager.default.createDirectory(atPath: content, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: top)
+    }
+
+    func open(_ path: String? = nil) throws(OutputError) -> OutputFolder {
+        try OutputLocation(given: path ?? output).checked(
+            project: project, forbidden: [content, project + "/Templates"], home: top + "/home")
+    }
+
+    /// Builds a site of these files.
+    @discardableResult
+    func build(_ files: [String: String]) throws(OutputError) -> OutputSummary {
+        let transaction = try open().begin()
+        for (path, text) in files { try transaction.write(path, text) }
+        return try transaction.commit()
+    }
+
+    /// Puts a file somewhere in the output, as somebody else would.
+    func put(_ path: String, _ text: String) throws {
+        let url = URL(fileURLWithPath: output + "/" + path)
+        try FileManager.default.createDirectory(
+            at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: url)
+    }
+
+    func link(_ path: String, to target: String) throws {
+        try FileManager.default.createSymbolicLink(atPath: output + "/" + path, withDestinationPath: target)
+    }
+
+    func remove(_ path: String) throws {
+        try FileManager.default.removeItem(atPath: output + "/" + path)
+    }
+
+    /// Every file and every empty folder (with a `/` at its end) below the output, or below `folder`.
+    func tree(_ folder: String? = nil) throws -> [String: String] {
+        let folder = folder ?? output
+        guard FileManager.default.fileExists(atPath: folder) else { return [:] }
+        var found: [String: String] = [:]
+        for path in try FileManager.default.subpathsOfDirectory(atPath: folder) {
+            let full = folder + "/" + path
+            if let target = try? FileManager.default.destinationOfSymbolicLink(atPath: full) {
+                found[path] = "-> " + target
+            } else if let children = try? FileManager.default.contentsOfDirectory(atPath: full) {
+                if children.isEmpty { found[path + "/"] = "" }
+            } else {
+                found[path] = try String(contentsOfFile: full, encoding: .utf8)
+            }
+        }
+        return found
+    }
+
+    /// The output without the state folder.
+    func site() throws -> [String: String] {
+        try tree().filter { !$0.key.hasPrefix(".thumbindex") }
+    }
+
+    /// What the state folder holds.
+    func state() throws -> [String] {
+        try tree().keys.filter { $0.hasPrefix(".thumbindex") }.sorted()
+    }
+}

@@ -1,0 +1,154 @@
+import Foundation
+import Testing
+
+@testable import SiteBuild
+
+@Suite struct OutputFolderTests {
+    let fixture = try? OutputFixture()
+
+    private func refusal(_ path: (OutputFixture) -> String) throws -> OutputError.Refusal? {
+        let fixture = try #require(fixture)
+        let before = try fixture.tree(fixture.top)
+        let path = path(fixture)
+        let error = #expect(throws: OutputError.self) { _ = try fixture.open(path) }
+        #expect(try fixture.tree(fixture.top) == before)
+        guard case .refused(path, let refusal) = error else { return nil }
+        #expect(error?.description.contains(refusal.description) == true)
+        return refusal
+    }
+
+    @Test func emptyAndRoot() throws {
+        #expect(try refusal { _ in "" } == .empty)
+        for path in ["/", "//", "/.", "/..", "/tmp/..", "/./../"] {
+            #expect(try refusal { _ in path } == .root, "\(path)")
+        }
+    }
+
+    @Test func projectAndWhatHoldsIt() throws {
+        #expect(try refusal(\.project) == .project)
+        #expect(try refusal { $0.project + "/." } == .project)
+        #expect(try refusal { $0.content + "/.." } == .project)
+        #expect(try refusal { $0.project + "/.." } == .project)
+        #expect(try refusal { $0.project + "/../project//" } == .project)
+    }
+
+    @Test func homeAndWhatHoldsIt() throws {
+        let fixture = try #require(fixture)
+        let home = fixture.top + "/people/home"
+        try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
+        for path in [home, fixture.top + "/people"] {
+            #expect(throws: OutputError.refused(output: path, .home)) {
+                try OutputLocation(given: path).checked(project: fixture.project, forbidden: [], home: home)
+            }
+        }
+        let inside = try OutputLocation(given: home + "/site")
+            .checked(project: fixture.project, forbidden: [], home: home)
+        #expect(inside.path == home + "/site")
+    }
+
+    @Test func workingFolderWhereItIsTheProject() throws {
+        let working = FileManager.default.currentDirectoryPath
+        for path in [".", "./", "./.", ".."] {
+            #expect(throws: OutputError.refused(output: path, .project)) {
+                try OutputFolder.open(at: path, project: working, forbidden: [])
+            }
+        }
+    }
+
+    @Test func sources() throws {
+        let fixture = try #require(fixture)
+        let content = fixture.content
+        let templates = fixture.project + "/Templates"
+        #expect(try refusal(\.content) == .source(content))
+        #expect(try refusal { $0.content + "/deep/site" } == .source(content))
+        // One that does not exist yet is kept free as well.
+        #expect(try refusal { _ in templates } == .source(templates))
+        #expect(try refusal { _ in templates + "/x" } == .source(templates))
+        #expect(try fixture.open(fixture.content + "-site").path == fixture.content + "-site")
+    }
+
+    @Test func sourceReachedThroughLinks() throws {
+        let fixture = try #require(fixture)
+        try FileManager.default.createSymbolicLink(
+            atPath: fixture.top + "/link", withDestinationPath: fixture.content)
+        #expect(try refusal { $0.top + "/link" } == .symbolicLink(to: fixture.content))
+        #expect(try refusal { $0.top + "/link/" } == .symbolicLink(to: fixture.content))
+        #expect(try refusal { $0.top + "/link/." } == .symbolicLink(to: fixture.content))
+        #expect(try refusal { $0.top + "/link/site" } == .source(fixture.content))
+        #expect(try refusal { $0.top + "/link/.." } == .project)
+    }
+
+    @Test func linksAreRefusedAndLinksAboveAreNot() throws {
+        let fixture = try #require(fixture)
+        let manager = FileManager.default
+        try manager.createDirectory(atPath: fixture.top + "/real", withIntermediateDirectories: true)
+        try manager.createSymbolicLink(atPath: fixture.output, withDestinationPath: fixture.top + "/real")
+        #expect(try refusal(\.output) == .symbolicLink(to: fixture.top + "/real"))
+        #expect(try fixture.open(fixture.output + "/below").path == fixture.top + "/real/below")
+        try manager.createSymbolicLink(
+            atPath: fixture.top + "/dangling", withDestinationPath: fixture.top + "/nowhere")
+        #expect(try refusal { $0.top + "/dangling" } == .symbolicLink(to: nil))
+        #expect(try refusal { $0.top + "/dangling/site" } == .symbolicLink(to: nil))
+    }
+
+    @Test(arguments: [".git", ".thumbindex", ".GIT"]) func foldersOfPrograms(name: String) throws {
+        #expect(try refusal { $0.project + "/" + name + "/site" } == .inside(name))
+        #expect(try refusal { $0.project + "/" + name } == .inside(name))
+    }
+
+    @Test func aFile() throws {
+        let fixture = try #require(fixture)
+        try Data().write(to: URL(fileURLWithPath: fixture.output))
+        #expect(try refusal(\.output) == .notAFolder)
+        #expect(throws: OutputError.failed(.opening, path: fixture.output + "/x", code: ENOTDIR)) {
+            try fixture.open(fixture.output + "/x")
+        }
+    }
+
+    @Test(arguments: ["CNAME", ".git/HEAD", ".git", "notes/a.txt", ".thumbindex-notes"])
+    func foldersOfOthers(file: String) throws {
+        let fixture = try #require(fixture)
+        try fixture.put(file, "mine")
+        let name = String(file.split(separator: "/")[0])
+        #expect(try refusal(\.output) == .foreign([name]))
+        // The check is made again when a build begins.
+        let folder = OutputFolder(path: fixture.output, given: "site")
+        #expect(throws: OutputError.refused(output: "site", .foreign([name]))) { try folder.begin() }
+    }
+
+    @Test func stateFolderThatIsAFileOrALinkIsForeign() throws {
+        let fixture = try #require(fixture)
+        try fixture.put(".thumbindex", "text")
+        #expect(try refusal(\.output) == .foreign([".thumbindex"]))
+        try fixture.remove(".thumbindex")
+        try FileManager.default.createDirectory(
+            atPath: fixture.top + "/state", withIntermediateDirectories: true)
+        try Data("thumbindex manifest 1\n".utf8)
+            .write(to: URL(fileURLWithPath: fixture.top + "/state/manifest"))
+        try fixture.link(".thumbindex", to: fixture.top + "/state")
+        #expect(try refusal(\.output) == .foreign([".thumbindex"]))
+    }
+
+    @Test func newEmptyAndOwnFolders() throws {
+        let fixture = try #require(fixture)
+        #expect(try fixture.open().path == fixture.output)
+        #expect(!FileManager.default.fileExists(atPath: fixture.output))
+        try FileManager.default.createDirectory(atPath: fixture.output, withIntermediateDirectories: true)
+        #expect(try fixture.open().path == fixture.output)
+        // What a first build left that was killed before its journal stood.
+        try fixture.put(".thumbindex/staging/a/index.html", "half")
+        try fixture.build(["b/index.html": "b"])
+        #expect(try fixture.tree().keys.sorted() == [".thumbindex/manifest", "b/index.html"])
+    }
+
+    @Test func aSiteFromAClone() throws {
+        let fixture = try #require(fixture)
+        try fixture.build(["a/index.html": "a", "b.css": "b"])
+        let copy = fixture.top + "/clone"
+        try FileManager.default.copyItem(atPath: fixture.output, toPath: copy)
+        let transaction = try fixture.open(copy).begin()
+        try transaction.write("a/index.html", "a")
+        try transaction.write("b.css", "b")
+        #expect(try transaction.commit() == OutputSummary(written: 0, unchanged: 2, deleted: 0))
+    }
+}

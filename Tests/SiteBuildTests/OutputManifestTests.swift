@@ -1,0 +1,72 @@
+import Digest
+import Testing
+
+@testable import SiteBuild
+
+@Suite struct OutputManifestTests {
+    private func manifest(_ paths: [String]) throws -> Manifest {
+        var entries: [OutputPath: Manifest.Entry] = [:]
+        for path in paths {
+            entries[try OutputPath(path)] = .init(digest: Digest(of: path), size: path.utf8.count)
+        }
+        return Manifest(entries: entries)
+    }
+
+    @Test func readsWhatItWrote() throws {
+        let paths = ["b", "a/b", "a-b", "a", "é", "line\nbreak", "back\\slash", "a b"]
+        let manifest = try manifest(paths.filter { $0 != "a/b" })
+        let read = try Manifest(bytes: manifest.bytes)
+        #expect(read == manifest)
+        #expect(read.bytes == manifest.bytes)
+        #expect(Array(read.paths) == ["a", "a b", "a-b", "back\\slash", "b", "line\nbreak", "é"].sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) })
+        #expect(read["a b"]?.size == 3)
+        #expect(read["nothing"] == nil)
+    }
+
+    @Test func isTheSameEverywhere() throws {
+        let text = String(decoding: try manifest(["b", "a"]).bytes, as: UTF8.self)
+        #expect(
+            text == """
+                thumbindex manifest 1
+                \(Digest(of: "a").hex) 1 a
+                \(Digest(of: "b").hex) 1 b
+
+                """)
+    }
+
+    @Test(arguments: [
+        ("", 1), ("thumbindex manifest 2\n", 1), ("thumbindex manifest 1", 1), ("thumbindex manifest 1\n\n", 2),
+        ("thumbindex manifest 1\nH 1 b\nH 1 a\n", 3), ("thumbindex manifest 1\nH 1 a\nH 1 a\n", 3),
+        ("thumbindex manifest 1\nH 1 a\n<<<<<<< HEAD\n", 3), ("thumbindex manifest 1\nH 01 a\n", 2),
+        ("thumbindex manifest 1\nH -1 a\n", 2), ("thumbindex manifest 1\nH 1 ../a\n", 2),
+        ("thumbindex manifest 1\nH 1 .git/config\n", 2), ("thumbindex manifest 1\nH 1 /etc/passwd\n", 2),
+        ("thumbindex manifest 1\nh 1 a\n", 2), ("thumbindex manifest 1\nH 1\n", 2), ("thumbindex manifest 1\nH 1 a", 1),
+    ])
+    func refuses(text: String, line: Int) {
+        let text = text.replacing("H", with: Digest(of: "").hex)
+        #expect(throws: Manifest.Damage(line: line)) { try Manifest(bytes: Array(text.utf8)) }
+    }
+
+    @Test func listsFolders() throws {
+        let manifest = try manifest(["a/x/1", "a-b", "c/d"])
+        for folder in ["a", "a/x", "c"] { #expect(try manifest.lists(folder: OutputPath(folder)), "\(folder)") }
+        for folder in ["a-b", "b", "a/x/1", "z", "A"] { #expect(try !manifest.lists(folder: OutputPath(folder)), "\(folder)") }
+    }
+
+    @Test func journalReadsWhatItWroteAndNothingElse() throws {
+        let steps: [Journal.Step] = [
+            .remove(try OutputPath("a/1\n")), .prune(try OutputPath("a")), .add(try OutputPath("a")),
+            .replace(try OutputPath("b c")), .addFolder(try OutputPath("d")),
+        ]
+        let bytes = Journal(steps: steps).bytes
+        #expect(Journal(bytes: bytes)?.steps == steps)
+        for length in 0..<bytes.count {
+            #expect(Journal(bytes: Array(bytes.prefix(length))) == nil)
+        }
+        for index in bytes.indices {
+            var changed = bytes
+            changed[index] ^= 1
+            #expect(Journal(bytes: changed) == nil)
+        }
+    }
+}

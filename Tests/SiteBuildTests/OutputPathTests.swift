@@ -1,0 +1,58 @@
+import Testing
+
+@testable import SiteBuild
+
+@Suite struct OutputPathTests {
+    @Test(arguments: [
+        ("", OutputError.PathFault.empty), ("/a", .emptyComponent), ("a/", .emptyComponent), ("a//b", .emptyComponent),
+        (".", .dots), ("..", .dots), ("a/../b", .dots), ("a/.", .dots), ("a\0b", .nul), ("\0", .nul),
+        (".thumbindex", .reserved), (".thumbindex/manifest", .reserved), (".ThumbIndex/x", .reserved),
+        (".git/config", .reserved), ("a/.git", .reserved), ("a/.GIT/hooks", .reserved),
+        (String(repeating: "n", count: 256), .nameTooLong), ("a/" + String(repeating: "é", count: 128), .nameTooLong),
+        (String(repeating: "abcdefg/", count: 128) + "a", .tooLong),
+        (String(repeating: "a/", count: 64) + "a", .tooDeep),
+    ])
+    func refused(text: String, fault: OutputError.PathFault) {
+        #expect(throws: OutputError.invalidPath(text, fault)) { try OutputPath(text) }
+    }
+
+    @Test(arguments: [
+        "a", "a/b", ".nojekyll", "..a", "...", "a/.thumbindex", "-/theme.css", "a\nb", "a\\b", " ", "%2e%2e", ".gitignore",
+        "日本/index.html", String(repeating: "n", count: 255), String(repeating: "é", count: 127),
+    ])
+    func taken(text: String) throws {
+        let path = try OutputPath(text)
+        #expect(path.text == text)
+        var line: [UInt8] = []
+        path.append(to: &line)
+        #expect(!line.contains { $0 < 0x20 })
+        #expect(OutputPath(line: line) == path)
+    }
+
+    /// Each path has one line, and only that.
+    @Test(arguments: ["a\\", "a\\5", "a\\61", "a\\5C", "a\nb", "../x", ".thumbindex/x", "", "\u{7F}"])
+    func linesRefused(line: String) {
+        #expect(OutputPath(line: Array(line.utf8)) == nil)
+    }
+
+    @Test func linesThatAreNotText() {
+        #expect(OutputPath(line: [0x61, 0xFF]) == nil)
+    }
+
+    @Test func unicodeFormsAreTwoPaths() throws {
+        let composed = try OutputPath("\u{E9}")
+        let decomposed = try OutputPath("e\u{301}")
+        #expect(composed != decomposed)
+        #expect(Set([composed, decomposed]).count == 2)
+    }
+
+    @Test func folders() throws {
+        let path = try OutputPath("a/b/c.html")
+        #expect(path.folders.map(\.text) == ["a", "a/b"])
+        #expect(path.folder?.text == "a/b")
+        #expect(path.name == "c.html")
+        #expect(try OutputPath("c").folder == nil)
+        #expect(try path.lies(in: OutputPath("a")) && path.lies(in: OutputPath("a/b")))
+        #expect(try !path.lies(in: path) && !path.lies(in: OutputPath("a/bc")) && !OutputPath("ab/c").lies(in: OutputPath("a")))
+    }
+}

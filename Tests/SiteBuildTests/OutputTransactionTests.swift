@@ -1,0 +1,204 @@
+import Digest
+import Foundation
+import Testing
+
+@testable import SiteBuild
+
+@Suite struct OutputTransactionTests {
+    let fixture: OutputFixture
+
+    init() throws {
+        fixture = try OutputFixture()
+    }
+
+    @Test func buildsFromNothing() throws {
+        let files = ["index.html": "home", "a/index.html": "a", "a/b/c/index.html": "c", "-/theme.css": ""]
+        #expect(try fixture.build(files) == OutputSummary(written: 4, unchanged: 0, deleted: 0))
+        #expect(try fixture.site() == files)
+        #expect(try fixture.state() == [".thumbindex/manifest"])
+    }
+
+    @Test func writesOnlyWhatDiffers() throws {
+        try fixture.build(["a": "1", "b": "1", "c": "1", "d/e": "1"])
+        let before = try stamps()
+        // Same size, other bytes; and a file that somebody changed behind the manifest's back.
+        try fixture.put("c", "X")
+        #expect(
+            try fixture.build(["a": "1", "b": "2", "c": "1", "f/g": "1"])
+                == OutputSummary(written: 3, unchanged: 1, deleted: 1))
+        #expect(try fixture.site() == ["a": "1", "b": "2", "c": "1", "f/g": "1"])
+        #expect(try stamps()["a"] == before["a"])
+        #expect(try stamps()["b"] != before["b"])
+    }
+
+    @Test func nothingIsWrittenWhereNothingDiffers() throws {
+        let files = ["a/x": "1", "b": "2"]
+        try fixture.build(files)
+        let before = try stamps()
+        #expect(try fixture.build(files) == OutputSummary(written: 0, unchanged: 2, deleted: 0))
+        #expect(try stamps() == before)
+    }
+
+    /// The number and the time of change of everything in the output, folders included.
+    private func stamps() throws -> [String: String] {
+        var stamps: [String: String] = [:]
+        for path in try FileManager.default.subpathsOfDirectory(atPath: fixture.output) + [""] {
+            let values = try FileManager.default.attributesOfItem(atPath: fixture.output + "/" + path)
+            let changed = try #require(values[.modificationDate] as? Date).timeIntervalSinceReferenceDate
+            stamps[path] = "\(values[.systemFileNumber] ?? "") \(changed)"
+        }
+        return stamps
+    }
+
+    @Test func removesOnlyWhatItWroteAndFoldersThatBecomeEmpty() throws {
+        try fixture.build(["a/b/1": "1", "a/c/2": "2", "k/3": "3", "keep": "4"])
+        try fixture.put("a/c/notes.txt", "mine")
+        try fixture.put("CNAME", "example.org")
+        try fixture.put(".git/HEAD", "ref")
+        #expect(try fixture.build(["keep": "4"]) == OutputSummary(written: 0, unchanged: 1, deleted: 3))
+        #expect(
+            try fixture.site()
+                == ["keep": "4", "a/c/notes.txt": "mine", "CNAME": "example.org", ".git/HEAD": "ref"])
+    }
+
+    @Test func aListedFileThatWasReplacedIsOurs() throws {
+        try fixture.build(["a": "1", "b": "1", "c": "1", "d": "1", "e": "1"])
+        let outside = fixture.top + "/outside"
+        try Data("safe".utf8).write(to: URL(fileURLWithPath: outside))
+        for path in ["a", "b", "c"] { try fixture.remove(path) }
+        try fixture.link("a", to: outside)
+        try fixture.link("b", to: outside)
+        try fixture.put("d", "by hand")
+        try fixture.put("e", "by hand")
+        #expect(
+            try fixture.build(["a": "1", "c": "1", "d": "1"]) == OutputSummary(written: 3, unchanged: 0, deleted: 2))
+        #expect(try fixture.site() == ["a": "1", "c": "1", "d": "1"])
+        #expect(try String(contentsOfFile: outside, encoding: .utf8) == "safe")
+    }
+
+    @Test func aListedFileThatBecameAFolderOfOthersStays() throws {
+        try fixture.build(["a": "1", "b": "1"])
+        try fixture.remove("a")
+        try fixture.put("a/mine", "mine")
+        #expect(try fixture.build(["b": "1"]) == OutputSummary(written: 0, unchanged: 1, deleted: 0))
+        #expect(try fixture.site() == ["a/mine": "mine", "b": "1"])
+    }
+
+    @Test func fileBecomesFolderAndFolderBecomesFile() throws {
+        try fixture.build(["a": "file", "b/c/1": "1", "b/2": "2", "x/y": "y"])
+        try fixture.build(["a/b/index": "in", "b": "file", "x/y/z": "z"])
+        #expect(try fixture.site() == ["a/b/index": "in", "b": "file", "x/y/z": "z"])
+        try fixture.build(["a": "file", "b/c/1": "1", "b/2": "2", "x/y": "y"])
+        #expect(try fixture.site() == ["a": "file", "b/c/1": "1", "b/2": "2", "x/y": "y"])
+        #expect(try fixture.state() == [".thumbindex/manifest"])
+    }
+
+    @Test func namesOfAllKinds() throws {
+        let files = Dictionary(
+            uniqueKeysWithValues: [
+                "a\nb", "back\\slash", "日本/語", "e\u{301}/1", "\u{E9}/1", " ", "%2f", "-rf", "CON", "a.",
+                String(repeating: "n", count: 255),
+            ].map { (Array($0.utf8), $0) })
+        let transaction = try fixture.open().begin()
+        for (bytes, path) in files { try transaction.write(path, bytes) }
+        #expect(try transaction.commit().written == files.count)
+        let again = try fixture.open().begin()
+        for (bytes, path) in files { try again.write(path, bytes) }
+        #expect(try again.commit() == OutputSummary(written: 0, unchanged: files.count, deleted: 0))
+        #expect(try fixture.build([:]).deleted == files.count)
+        #expect(try fixture.tree().keys.sorted() == [".thumbindex/manifest"])
+    }
+
+    @Test func abandonedLeavesNothing() throws {
+        let first = try fixture.open(fixture.top + "/deep/er/site").begin()
+        try first.write("a/b", "1")
+        #expect(FileManager.default.fileExists(atPath: fixture.top + "/deep/er/site"))
+        first.abandon()
+        #expect(!FileManager.default.fileExists(atPath: fixture.top + "/deep"))
+        #expect(throws: OutputError.finished) { try first.write("c", "1") }
+        #expect(throws: OutputError.finished) { try first.commit() }
+
+        try fixture.build(["a": "1"])
+        let before = try fixture.tree()
+        do {
+            let dropped = try fixture.open().begin()
+            try dropped.write("a", "2")
+            #expect(try fixture.state().count == 2)
+        }
+        #expect(try fixture.tree() == before)
+    }
+
+    @Test func aFolderIsMadeOnlyWhenSomethingIsWritten() throws {
+        let transaction = try fixture.open().begin()
+        #expect(!FileManager.default.fileExists(atPath: fixture.output))
+        transaction.abandon()
+        #expect(!FileManager.default.fileExists(atPath: fixture.output))
+        #expect(try fixture.build([:]) == OutputSummary(written: 0, unchanged: 0, deleted: 0))
+        #expect(try fixture.tree() == [".thumbindex/manifest": "thumbindex manifest 1\n"])
+    }
+
+    @Test func oneBuildAtATime() throws {
+        try fixture.build(["a": "1"])
+        let folder = try fixture.open()
+        let first = try folder.begin()
+        #expect(throws: OutputError.busy(output: fixture.output)) { try folder.begin() }
+        try first.write("a", "2")
+        _ = try first.commit()
+        let second = try folder.begin()
+        second.abandon()
+        try folder.recover()
+        #expect(try fixture.site() == ["a": "2"])
+    }
+
+    @Test func twoFirstBuildsAtATime() throws {
+        let first = try fixture.open().begin()
+        let second = try fixture.open().begin()
+        let third = try fixture.open().begin()
+        try first.write("a", "1")
+        #expect(throws: OutputError.busy(output: fixture.output)) { try second.write("b", "2") }
+        _ = try first.commit()
+        #expect(throws: OutputError.busy(output: fixture.output)) { try third.write("b", "2") }
+        second.abandon()
+        third.abandon()
+        #expect(try fixture.site() == ["a": "1"])
+        #expect(try fixture.state() == [".thumbindex/manifest"])
+    }
+
+    @Test func manyTasksAtOnce() async throws {
+        let transaction = try fixture.open().begin()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for task in 0..<8 {
+                group.addTask {
+                    for number in 0..<100 { try transaction.write("all/\(number)/\(task).html", "\(number)") }
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(try transaction.commit().written == 800)
+        #expect(try fixture.site().count == 800)
+    }
+
+    @Test func keepsWhatStillStands() throws {
+        try fixture.build(["a": "1", "b": "1", "c/d": "1"])
+        try fixture.put("b", "X")
+        let transaction = try fixture.open().begin()
+        #expect(transaction.previous["a"]?.digest == Digest(of: "1"))
+        #expect(try transaction.keep("a"))
+        #expect(try !transaction.keep("b"))
+        #expect(try !transaction.keep("new"))
+        #expect(throws: OutputError.duplicate("a")) { try transaction.keep("a") }
+        try transaction.write("b", "1")
+        #expect(try transaction.commit() == OutputSummary(written: 1, unchanged: 1, deleted: 1))
+        #expect(try fixture.site() == ["a": "1", "b": "1"])
+    }
+
+    @Test func permissions() throws {
+        try fixture.build(["a/b": "1"])
+        let file = try FileManager.default.attributesOfItem(atPath: fixture.output + "/a/b")
+        let folder = try FileManager.default.attributesOfItem(atPath: fixture.output + "/a")
+        let fileMode = try #require(file[.posixPermissions] as? Int)
+        let folderMode = try #require(folder[.posixPermissions] as? Int)
+        #expect(fileMode & 0o600 == 0o600 && fileMode & ~0o644 == 0)
+        #expect(folderMode & 0o700 == 0o700 && folderMode & ~0o755 == 0)
+    }
+}
