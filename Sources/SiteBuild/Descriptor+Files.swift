@@ -51,7 +51,7 @@ extension Descriptor {
     func synchronize() throws(SystemError) {
         do {
             try SystemError.check { fsync(number) }
-        } catch where error.code == EINVAL {
+        } catch  where error.code == EINVAL {
             // Some file systems have nothing to flush for a folder and say so in this way.
         }
     }
@@ -77,7 +77,7 @@ struct FileStatus {
         var status = stat()
         do {
             try SystemError.check { fstatat(folder, path, &status, AT_SYMLINK_NOFOLLOW) }
-        } catch where error.code == ENOENT || error.code == ENOTDIR {
+        } catch  where error.code == ENOENT || error.code == ENOTDIR {
             return nil
         }
         return FileStatus(status)

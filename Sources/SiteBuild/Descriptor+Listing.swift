@@ -58,7 +58,7 @@ extension Descriptor {
         let folder: Descriptor
         do {
             folder = try openFolder(name)
-        } catch where error.isAbsence {
+        } catch  where error.isAbsence {
             return false
         }
         for entry in try folder.entries() where entry.kind != .file {
@@ -76,7 +76,7 @@ extension Descriptor {
     func removeTree(_ name: [CChar]) throws(SystemError) {
         if unlinkat(number, name, AT_REMOVEDIR) == 0 || errno == ENOENT { return }
         if errno == ENOTDIR {
-            do { try SystemError.check { unlinkat(number, name, 0) } } catch where error.code == ENOENT {}
+            do { try SystemError.check { unlinkat(number, name, 0) } } catch  where error.code == ENOENT {}
             return
         }
         let folder = try openFolder(name)

@@ -24,9 +24,8 @@ final class FolderWalk {
     }
 
     /// The descriptor number of the folder that holds `path`, good until the next call; `nil` where that
-    /// folder is missing, or is no folder.
-    ///
-    /// - Parameter making: makes folders that are missing. What is no folder is then a failure.
+    /// folder is missing, or is no folder. With `making`, folders that are missing are made, and what is no folder
+    /// is a failure.
     func folder(holding path: OutputPath, making: Bool = false) throws(SystemError) -> Int32? {
         while let last = open.last, !path.lies(in: last.path) {
             open.removeLast()
@@ -38,7 +37,7 @@ final class FolderWalk {
             do {
                 let descriptor = try Descriptor.openFolder(folder.name, in: current)
                 open.append((folder, OpenFolder(descriptor)))
-            } catch where error.isAbsence && !making {
+            } catch  where error.isAbsence && !making {
                 return nil
             }
         }

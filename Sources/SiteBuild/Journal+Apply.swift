@@ -33,7 +33,7 @@ extension Journal {
         guard let folder = try target.folder(holding: path) else { return }
         do {
             try SystemError.check { unlinkat(folder, path.name, flags) }
-        } catch where [ENOENT, EISDIR, ENOTDIR, ENOTEMPTY, EEXIST].contains(error.code) {}
+        } catch  where [ENOENT, EISDIR, ENOTDIR, ENOTEMPTY, EEXIST].contains(error.code) {}
     }
 
     /// Moves what is staged, unless that was done before. A file that appeared where a new one goes is not

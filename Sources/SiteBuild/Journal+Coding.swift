@@ -46,7 +46,8 @@ extension Journal.Step {
     }
 
     init?(line: ArraySlice<UInt8>) {
-        guard let space = line.firstIndex(of: UInt8(ascii: " ")), let path = OutputPath(line: line[(space + 1)...])
+        guard let space = line.firstIndex(of: UInt8(ascii: " ")),
+            let path = OutputPath(line: line[(space + 1)...])
         else { return nil }
         switch String(decoding: line[..<space], as: UTF8.self) {
         case "remove": self = .remove(path)

@@ -29,7 +29,7 @@ public struct Manifest: Sendable {
         self.init(entries: entries, sorted: entries.keys.sorted())
     }
 
-    /// - Parameter sorted: the keys of `entries` in order.
+    /// Takes the keys of `entries` in the order that they have.
     init(entries: [OutputPath: Entry], sorted: [OutputPath]) {
         self.entries = entries
         self.sorted = sorted

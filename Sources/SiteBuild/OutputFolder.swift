@@ -26,6 +26,7 @@ public struct OutputFolder: Sendable {
     ///   - path: absolute or relative to the working folder.
     ///   - project: the project folder.
     ///   - forbidden: folders to keep away from (content, templates, caches); they need not exist.
+    /// - Returns: the folder, for `begin()`.
     /// - Throws: `OutputError.refused`, or `.failed` where a folder cannot be read.
     public static func open(
         at path: String, project: String, forbidden: [String]

@@ -13,7 +13,8 @@ extension OutputLocation {
         for folder in forbidden where isOrHolds(folder) || lies(in: folder) {
             throw .refused(output: given, .source(folder))
         }
-        for name in path.split(separator: "/") where [".git", OutputPath.stateFolder].contains(name.lowercased()) {
+        for name in path.split(separator: "/")
+        where [".git", OutputPath.stateFolder].contains(name.lowercased()) {
             throw .refused(output: given, .inside(String(name)))
         }
         let folder = OutputFolder(path: path, given: given)

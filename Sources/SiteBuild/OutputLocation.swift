@@ -45,12 +45,10 @@ struct OutputLocation {
             return String(cString: real)
         }
         let code = errno
-        guard code == ENOENT, !isLink(path) else {
-            throw code == ENOENT
-                ? .refused(output: given, .symbolicLink(to: nil))
-                : .failed(.opening, path: given, code: code)
-        }
-        let trimmed = path.utf8.count > 1 && path.utf8.last == UInt8(ascii: "/") ? String(path.dropLast()) : path
+        let trimmed =
+            path.utf8.count > 1 && path.utf8.last == UInt8(ascii: "/") ? String(path.dropLast()) : path
+        guard code == ENOENT else { throw .failed(.opening, path: given, code: code) }
+        if isLink(trimmed) { throw .refused(output: given, .symbolicLink(to: nil)) }
         let slash = trimmed.utf8.lastIndex(of: UInt8(ascii: "/"))
         let name = slash.map { String(trimmed[trimmed.utf8.index(after: $0)...]) } ?? trimmed
         guard name != "..", name != "" else { throw .failed(.opening, path: given, code: code) }

@@ -21,7 +21,7 @@ struct OutputLock: ~Copyable, Sendable {
             do {
                 try lock(root)
                 return OutputLock(file: nil)
-            } catch where [EBADF, EINVAL, ENOLCK, EOPNOTSUPP, ENOSYS].contains(error.code) {
+            } catch  where [EBADF, EINVAL, ENOLCK, EOPNOTSUPP, ENOSYS].contains(error.code) {
                 return OutputLock(file: try lockFile(in: root))
             }
         } catch {
@@ -39,7 +39,7 @@ struct OutputLock: ~Copyable, Sendable {
     private static func lockFile(in root: borrowing Descriptor) throws(SystemError) -> Descriptor {
         do {
             try root.makeFolder(OutputPath.stateFolder)
-        } catch where error.code == EEXIST {}
+        } catch  where error.code == EEXIST {}
         while true {
             let file = try Descriptor.open(path, in: root.number, O_RDWR | O_CREAT, mode: 0o644)
             try lock(file)

@@ -42,7 +42,8 @@ extension OutputPath {
                 bytes.append(byte)
                 continue
             }
-            guard let high = rest.popFirst().flatMap(value(ofDigit:)), let low = rest.popFirst().flatMap(value(ofDigit:)),
+            guard let high = rest.popFirst().flatMap(value(ofDigit:)),
+                let low = rest.popFirst().flatMap(value(ofDigit:)),
                 isEscaped(high << 4 | low)
             else { return nil }
             bytes.append(high << 4 | low)

@@ -25,7 +25,8 @@ extension OutputRoot {
         } catch {
             throw .interrupted(path: path(of: Journal.name), code: error.code)
         }
-        guard journal.isPermitted(by: try manifest() ?? Manifest()), try isPlain(Staging.name, in: state) else {
+        guard journal.isPermitted(by: try manifest() ?? Manifest()), try isPlain(Staging.name, in: state)
+        else {
             throw .journalDamaged(path(of: Journal.name))
         }
         try apply(journal, state)

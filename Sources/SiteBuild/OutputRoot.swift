@@ -11,7 +11,8 @@ final class OutputRoot: Sendable {
     private let lock: OutputLock
 
     private init(
-        _ folder: OutputFolder, _ descriptor: consuming Descriptor, _ lock: consuming OutputLock, made: [String]
+        _ folder: OutputFolder, _ descriptor: consuming Descriptor, _ lock: consuming OutputLock,
+        made: [String]
     ) throws(OutputError) {
         do {
             device = try descriptor.status().device

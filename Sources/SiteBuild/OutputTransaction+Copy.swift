@@ -4,8 +4,9 @@ internal import Glibc
 extension OutputTransaction {
     /// Makes the file at `path` a copy of `file`, which is read in pieces.
     ///
-    /// - Parameter file: a path. A symbolic link in its last component is refused, and so is all that is no
-    ///   regular file.
+    /// - Parameters:
+    ///   - path: as for `write(_:_:)`.
+    ///   - file: a path. A symbolic link in its last component is refused, and so is all that is no regular file.
     /// - Throws: `OutputError.notAFile`, and as `write(_:_:)`.
     public func copy(_ path: String, from file: String) throws(OutputError) {
         let source: Descriptor
@@ -24,6 +25,7 @@ extension OutputTransaction {
     /// A file that grows meanwhile is copied as long as it was at first; the manifest has what was copied.
     ///
     /// - Parameters:
+    ///   - path: as for `write(_:_:)`.
     ///   - descriptor: open for reading. It stays the caller's, and so does its position.
     ///   - name: what messages call the file.
     /// - Throws: `OutputError.notAFile` for what is no regular file, and as `write(_:_:)`.

@@ -6,7 +6,9 @@ extension OutputTransaction {
     /// They are staged only where they differ from the bytes that stand there now; neither times nor the
     /// manifest are trusted with that.
     ///
-    /// - Parameter path: relative, components separated by `/`.
+    /// - Parameters:
+    ///   - path: relative, components separated by `/`.
+    ///   - bytes: the whole file.
     /// - Throws: `OutputError.invalidPath`, `.duplicate`, `.collision`, `.failed`, `.finished`. What others put in
     ///   the way is collected, and thrown by `commit()`.
     public func write(_ path: String, _ bytes: UnsafeRawBufferPointer) throws(OutputError) {

@@ -15,7 +15,7 @@ public final class OutputTransaction: Sendable {
     let state: Mutex<State>
 
     struct State: ~Copyable {
-        enum Phase { case open, committing, finished }
+        enum Phase { case open, finished }
 
         var phase = Phase.open
         /// `nil` while the output does not exist.
@@ -67,7 +67,8 @@ public final class OutputTransaction: Sendable {
             guard state.phase == .open else { return nil }
             state.phase = .finished
             state.staging = nil
-            return state.root.take()
+            defer { state.root = nil }
+            return state.root
         }
         guard let root else { return }
         // What cannot be removed now is removed when the next build begins.

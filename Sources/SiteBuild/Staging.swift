@@ -19,7 +19,7 @@ final class Staging: Sendable {
         try OutputError.attempt(.making, failing) { () throws(SystemError) in
             do throws(SystemError) {
                 try root.descriptor.makeFolder(path)
-            } catch where error.code == EEXIST {}
+            } catch  where error.code == EEXIST {}
             try root.descriptor.makeFolder(path + "/" + Staging.name)
         }
         let state = try OutputError.attempt(.opening, failing) { () throws(SystemError) in
@@ -35,7 +35,7 @@ final class Staging: Sendable {
     func makeFolder(_ path: OutputPath) throws(OutputError) {
         do {
             try files.makeFolder(path.text)
-        } catch where error.code == EEXIST {
+        } catch  where error.code == EEXIST {
         } catch {
             throw .failed(.making, path: root.folder.given + "/" + path.text, code: error.code)
         }

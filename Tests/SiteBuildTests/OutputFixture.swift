@@ -23,7 +23,7 @@ final class OutputFixture {
 
     func open(_ path: String? = nil) throws(OutputError) -> OutputFolder {
         try OutputLocation(given: path ?? output).checked(
-            project: project, forbidden: [content, project + "/Templates"], home: top + "/home")
+            project: project, forbidden: [content, project + "/Templates"], home: nil)
     }
 
     /// Builds a site of these files.
@@ -62,7 +62,9 @@ final class OutputFixture {
             } else if let children = try? FileManager.default.contentsOfDirectory(atPath: full) {
                 if children.isEmpty { found[path + "/"] = "" }
             } else {
-                found[path] = try String(contentsOfFile: full, encoding: .utf8)
+                let values = try FileManager.default.attributesOfItem(atPath: full)
+                let isFile = values[.type] as? FileAttributeType == .typeRegular
+                found[path] = isFile ? try String(contentsOfFile: full, encoding: .utf8) : "no regular file"
             }
         }
         return found

@@ -18,7 +18,11 @@ import Testing
         let read = try Manifest(bytes: manifest.bytes)
         #expect(read == manifest)
         #expect(read.bytes == manifest.bytes)
-        #expect(Array(read.paths) == ["a", "a b", "a-b", "back\\slash", "b", "line\nbreak", "é"].sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) })
+        #expect(
+            Array(read.paths)
+                == ["a", "a b", "a-b", "back\\slash", "b", "line\nbreak", "é"].sorted {
+                    Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8))
+                })
         #expect(read["a b"]?.size == 3)
         #expect(read["nothing"] == nil)
     }
@@ -35,12 +39,14 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", 1), ("thumbindex manifest 2\n", 1), ("thumbindex manifest 1", 1), ("thumbindex manifest 1\n\n", 2),
+        ("", 1), ("thumbindex manifest 2\n", 1), ("thumbindex manifest 1", 1),
+        ("thumbindex manifest 1\n\n", 2),
         ("thumbindex manifest 1\nH 1 b\nH 1 a\n", 3), ("thumbindex manifest 1\nH 1 a\nH 1 a\n", 3),
         ("thumbindex manifest 1\nH 1 a\n<<<<<<< HEAD\n", 3), ("thumbindex manifest 1\nH 01 a\n", 2),
         ("thumbindex manifest 1\nH -1 a\n", 2), ("thumbindex manifest 1\nH 1 ../a\n", 2),
         ("thumbindex manifest 1\nH 1 .git/config\n", 2), ("thumbindex manifest 1\nH 1 /etc/passwd\n", 2),
-        ("thumbindex manifest 1\nh 1 a\n", 2), ("thumbindex manifest 1\nH 1\n", 2), ("thumbindex manifest 1\nH 1 a", 1),
+        ("thumbindex manifest 1\nh 1 a\n", 2), ("thumbindex manifest 1\nH 1\n", 2),
+        ("thumbindex manifest 1\nH 1 a", 1),
     ])
     func refuses(text: String, line: Int) {
         let text = text.replacing("H", with: Digest(of: "").hex)
@@ -49,8 +55,12 @@ import Testing
 
     @Test func listsFolders() throws {
         let manifest = try manifest(["a/x/1", "a-b", "c/d"])
-        for folder in ["a", "a/x", "c"] { #expect(try manifest.lists(folder: OutputPath(folder)), "\(folder)") }
-        for folder in ["a-b", "b", "a/x/1", "z", "A"] { #expect(try !manifest.lists(folder: OutputPath(folder)), "\(folder)") }
+        for folder in ["a", "a/x", "c"] {
+            #expect(try manifest.lists(folder: OutputPath(folder)), "\(folder)")
+        }
+        for folder in ["a-b", "b", "a/x/1", "z", "A"] {
+            #expect(try !manifest.lists(folder: OutputPath(folder)), "\(folder)")
+        }
     }
 
     @Test func journalReadsWhatItWroteAndNothingElse() throws {

@@ -59,7 +59,8 @@ import Testing
                 == ["symbolicLink dangling", "symbolicLink old"])
         #expect(try blocked(["dangling/x": "x"]) == ["symbolicLink dangling"])
         // Nor for removing what the manifest lists behind it.
-        #expect(try fixture.build(["index.html": "home"]) == OutputSummary(written: 0, unchanged: 1, deleted: 0))
+        #expect(
+            try fixture.build(["index.html": "home"]) == OutputSummary(written: 0, unchanged: 1, deleted: 0))
         #expect(try fixture.tree(outside) == before)
     }
 

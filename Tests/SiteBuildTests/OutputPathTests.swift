@@ -4,11 +4,13 @@ import Testing
 
 @Suite struct OutputPathTests {
     @Test(arguments: [
-        ("", OutputError.PathFault.empty), ("/a", .emptyComponent), ("a/", .emptyComponent), ("a//b", .emptyComponent),
+        ("", OutputError.PathFault.empty), ("/a", .emptyComponent), ("a/", .emptyComponent),
+        ("a//b", .emptyComponent),
         (".", .dots), ("..", .dots), ("a/../b", .dots), ("a/.", .dots), ("a\0b", .nul), ("\0", .nul),
         (".thumbindex", .reserved), (".thumbindex/manifest", .reserved), (".ThumbIndex/x", .reserved),
         (".git/config", .reserved), ("a/.git", .reserved), ("a/.GIT/hooks", .reserved),
-        (String(repeating: "n", count: 256), .nameTooLong), ("a/" + String(repeating: "é", count: 128), .nameTooLong),
+        (String(repeating: "n", count: 256), .nameTooLong),
+        ("a/" + String(repeating: "é", count: 128), .nameTooLong),
         (String(repeating: "abcdefg/", count: 128) + "a", .tooLong),
         (String(repeating: "a/", count: 64) + "a", .tooDeep),
     ])
@@ -17,7 +19,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "a", "a/b", ".nojekyll", "..a", "...", "a/.thumbindex", "-/theme.css", "a\nb", "a\\b", " ", "%2e%2e", ".gitignore",
+        "a", "a/b", ".nojekyll", "..a", "...", "a/.thumbindex", "-/theme.css", "a\nb", "a\\b", " ", "%2e%2e",
+        ".gitignore",
         "日本/index.html", String(repeating: "n", count: 255), String(repeating: "é", count: 127),
     ])
     func taken(text: String) throws {
@@ -53,6 +56,8 @@ import Testing
         #expect(path.name == "c.html")
         #expect(try OutputPath("c").folder == nil)
         #expect(try path.lies(in: OutputPath("a")) && path.lies(in: OutputPath("a/b")))
-        #expect(try !path.lies(in: path) && !path.lies(in: OutputPath("a/bc")) && !OutputPath("ab/c").lies(in: OutputPath("a")))
+        #expect(
+            try !path.lies(in: path) && !path.lies(in: OutputPath("a/bc"))
+                && !OutputPath("ab/c").lies(in: OutputPath("a")))
     }
 }

@@ -27,9 +27,9 @@ import Testing
         transaction.abandon()
         try FileManager.default.moveItem(atPath: staged, toPath: fixture.output + "/.thumbindex/staging")
         try fixture.put(".thumbindex/next", String(decoding: plan.manifest.bytes, as: UTF8.self))
-        try fixture.put(".thumbindex/journal", String(decoding: Journal(steps: plan.steps).bytes, as: UTF8.self))
+        try fixture.put(
+            ".thumbindex/journal", String(decoding: Journal(steps: plan.steps).bytes, as: UTF8.self))
     }
-
 
     @Test func aJournalIsCompleted() throws {
         try interrupt()
@@ -72,9 +72,12 @@ import Testing
         // Without a manifest nothing may be removed or replaced, and this journal does.
         let path = fixture.output + "/.thumbindex/journal"
         #expect(throws: OutputError.journalDamaged(path)) { try fixture.open().recover() }
-        try fixture.put(".thumbindex/journal", String(decoding: Journal(steps: [
-            .addFolder(try OutputPath("added")),
-        ]).bytes, as: UTF8.self))
+        try fixture.put(
+            ".thumbindex/journal",
+            String(
+                decoding: Journal(steps: [
+                    .addFolder(try OutputPath("added"))
+                ]).bytes, as: UTF8.self))
         try fixture.open().recover()
         #expect(try fixture.site()["added/z"] == "new")
     }
@@ -117,7 +120,8 @@ import Testing
     @Test func hostileJournalsAreRefused() throws {
         try fixture.put("mine", "mine")
         for step in [Journal.Step.remove(try OutputPath("mine")), .replace(try OutputPath("mine"))] {
-            try fixture.put(".thumbindex/journal", String(decoding: Journal(steps: [step]).bytes, as: UTF8.self))
+            try fixture.put(
+                ".thumbindex/journal", String(decoding: Journal(steps: [step]).bytes, as: UTF8.self))
             try fixture.put(".thumbindex/staging/mine", "theirs")
             try fixture.put(".thumbindex/next", "thumbindex manifest 1\n")
             let path = fixture.output + "/.thumbindex/journal"

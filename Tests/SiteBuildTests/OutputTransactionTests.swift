@@ -71,7 +71,8 @@ import Testing
         try fixture.put("d", "by hand")
         try fixture.put("e", "by hand")
         #expect(
-            try fixture.build(["a": "1", "c": "1", "d": "1"]) == OutputSummary(written: 3, unchanged: 0, deleted: 2))
+            try fixture.build(["a": "1", "c": "1", "d": "1"])
+                == OutputSummary(written: 3, unchanged: 0, deleted: 2))
         #expect(try fixture.site() == ["a": "1", "c": "1", "d": "1"])
         #expect(try String(contentsOfFile: outside, encoding: .utf8) == "safe")
     }

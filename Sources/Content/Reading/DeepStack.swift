@@ -10,9 +10,10 @@ enum DeepStack {
         init(_ run: @escaping () -> Void) { self.run = run }
     }
 
-    /// The result of `body`, which has run on a thread of its own; the caller waits for it.
+    /// The result of `body`, which runs on a thread of its own while the caller waits.
     ///
-    /// Where the system grants no thread it runs on the caller's stack, most likely a deep one too.
+    /// Where the system grants no thread, `body` runs on the caller's stack, which then may be too small for
+    /// the deepest texts.
     static func run<Result>(_ body: () -> Result) -> Result {
         var result: Result?
         withoutActuallyEscaping(body) { body in

@@ -21,8 +21,9 @@ public struct FrontMatter: Hashable, Sendable {
 }
 
 extension FrontMatter {
-    /// Finds the front matter of a file; `nil`, and reported, where it is never closed.
-    /// - Parameter file: what ``TextDecoding/checkedText(of:into:)`` has returned.
+    /// Finds the front matter of a file, which ``TextDecoding/checkedText(of:into:)`` has returned.
+    ///
+    /// Where it is never closed that is reported, and the result is `nil`.
     /// - Complexity: O(*bytes of the front matter*).
     public static func split(_ file: SourceFile, into diagnostics: inout Diagnostics) -> FrontMatter? {
         guard file.bytes.starts(with: "---".utf8) else { return whole(file) }

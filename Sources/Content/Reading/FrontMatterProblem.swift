@@ -17,7 +17,7 @@ extension FrontMatterProblem {
         switch self {
         case .unclosed: "put a line “---” below the fields; a horizontal rule at the top is written “***”"
         case .notFields:
-            "write “name: value” in each line up to “---”; a horizontal rule at the top is written “***”"
+            "write “name: value”, with a space after the colon; a horizontal rule at the top is written “***”"
         }
     }
 }

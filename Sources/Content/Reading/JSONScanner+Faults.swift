@@ -12,8 +12,17 @@ extension JSONScanner {
     }
 
     /// As above at `index`; but where the text ends or something foreign stands here, that is the better news.
-    mutating func stop(_ problem: SyntaxProblem, orWhatIsThere: Bool) -> Unreadable {
-        stop(orWhatIsThere ? foreignProblem ?? problem : problem, at: place)
+    mutating func stopHere(_ problem: JSONProblem) -> Unreadable {
+        stop(foreignProblem ?? .json(problem), at: index < end ? place : endOfText)
+    }
+
+    /// Behind the last character that is more than white space.
+    private var endOfText: Place {
+        guard !byLine else { return place }
+        let last = bytes[..<end].lastIndex { $0 > .space }
+        let position = report.file.position(ofByte: last.map { $0 + 1 } ?? 0)
+        let lineStart = bytes[..<(last ?? 0)].lastIndex(where: \.isLineEnd).map { $0 + 1 } ?? 0
+        return Place(position: position, lineStart: lineStart)
     }
 
     /// What is wrong at `index` whatever was expected there; `nil` where it depends on that.
@@ -56,7 +65,7 @@ extension JSONScanner {
         if current == .colon, openings.last?.kind == .list { throw stop(.json(.colonInList), at: place) }
         let looksLikeValue = startsValue || index < end && isPartOfWord(current)
         let problem: JSONProblem = looksLikeValue ? .missingComma : .unexpected(characterHere)
-        throw stop(.json(problem), orWhatIsThere: true)
+        throw stopHere(problem)
     }
 
     /// Reports the comment at `index` and goes behind it; false where there is none.

@@ -15,7 +15,7 @@ extension JSONScanner {
         case UInt8(ascii: "+"), .period: return faultyNumber(current == .period ? .digitMissing : .plusSign)
         default:
             guard index < end, isPartOfWord(current), !isTypographicQuote else {
-                throw stop(.json(.unexpected(characterHere)), orWhatIsThere: true)
+                throw stopHere(.unexpected(characterHere))
             }
             return unquotedScalar()
         }
@@ -29,7 +29,7 @@ extension JSONScanner {
         case .apostrophe, UInt8(ascii: "`"): return try singleQuotedText()
         default:
             guard index < end, isPartOfWord(current), !isTypographicQuote else {
-                throw stop(.json(.unexpected(characterHere)), orWhatIsThere: true)
+                throw stopHere(.unexpected(characterHere))
             }
             let start = place
             let key = word()
@@ -84,7 +84,9 @@ extension JSONScanner {
     private mutating func word(withColons: Bool = false) -> String {
         let start = index
         var offset = index
-        while offset < end, isPartOfWord(bytes[offset]) || withColons && bytes[offset] == .colon { offset += 1 }
+        while offset < end, isPartOfWord(bytes[offset]) || (withColons && bytes[offset] == .colon) {
+            offset += 1
+        }
         advance(to: offset)
         return String(decoding: bytes[start..<offset], as: UTF8.self)
     }

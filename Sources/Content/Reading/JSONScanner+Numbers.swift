@@ -9,7 +9,7 @@ extension JSONScanner {
         var fault = numberFault(in: digits..<offset)
         let isInteger = !hasFraction(at: offset)
         if !isInteger { fault = fault ?? skipFraction(&offset) }
-        if fault == nil, offset < end, isPartOfWord(bytes[offset]) { fault = .other }
+        if fault == nil, goesOn(at: offset) { fault = .other }
         if let fault { return faultyNumber(fault) }
         let text = String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<offset]), as: UTF8.self)
         defer { index = offset }
@@ -30,6 +30,13 @@ extension JSONScanner {
     private func numberFault(in digits: Range<Int>) -> JSONProblem.NumberFault? {
         if digits.isEmpty { return .digitMissing }
         return digits.count > 1 && bytes[digits.lowerBound] == UInt8(ascii: "0") ? .leadingZero : nil
+    }
+
+    /// Whether what began like a number goes on as something else, such as `12:30`.
+    private func goesOn(at offset: Int) -> Bool {
+        guard offset < end else { return false }
+        if bytes[offset] == .colon { return offset + 1 < end && bytes[offset + 1].isDigit }
+        return isPartOfWord(bytes[offset])
     }
 
     private func hasFraction(at offset: Int) -> Bool {

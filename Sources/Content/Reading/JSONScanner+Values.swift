@@ -66,7 +66,7 @@ extension JSONScanner {
     private mutating func key() throws(Unreadable) -> String {
         let key = current == .quote ? try text() : try guessedKey()
         skipSpace()
-        guard current == .colon else { throw stop(.json(.missingColon(key: key)), orWhatIsThere: true) }
+        guard current == .colon else { throw stopHere(.missingColon(key: key)) }
         index += 1
         skipSpace()
         return key

@@ -32,7 +32,9 @@ extension MarkdownDocument {
     ) -> Node? {
         guard let range = parts.yaml else { return Node(.object([]), at: .start) }
         let line = FrontMatter.yamlLine
-        guard let node = YAMLReader.read(text, in: range, startLine: line, into: &diagnostics) else { return nil }
+        guard let node = YAMLReader.read(text, in: range, startLine: line, into: &diagnostics) else {
+            return nil
+        }
         if node.members != nil { return node }
         let problem = FrontMatterProblem.notFields(found: node.kindName)
         diagnostics.report(.syntax(.frontMatter(problem)), in: text, at: node.position)

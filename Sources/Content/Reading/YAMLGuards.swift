@@ -13,7 +13,8 @@ struct YAMLGuards {
     /// - Returns: `nil` where the text holds practically all of a plane of private-use characters.
     init?(absentFrom text: ArraySlice<UInt8>) {
         let count = Self.replaced.count + 2
-        let taken = text.contains(Self.leadByte) ? Set(String(decoding: text, as: UTF8.self).unicodeScalars) : []
+        let mayBeTaken = text.contains(Self.leadByte)
+        let taken = mayBeTaken ? Set(String(decoding: text, as: UTF8.self).unicodeScalars) : []
         let privateUse: ClosedRange<UInt32> = 0xF0000...0xFFFFD
         var free = Array(
             privateUse.lazy.compactMap(Unicode.Scalar.init).filter { !taken.contains($0) }.prefix(count))

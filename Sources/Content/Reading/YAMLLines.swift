@@ -22,7 +22,7 @@ struct YAMLLines {
     /// Whether a key with its colon stands before `mark` in its line.
     func hasColon(before mark: YAMLMark) -> Bool {
         let before = line(upTo: mark)
-        return before.indices.contains { before[$0] == .colon && before[($0 + 1)...].first?.isSpaceOrTab == true }
+        return zip(before, before.dropFirst()).contains { $0 == .colon && $1.isSpaceOrTab }
     }
 
     /// Whether a closing quotation mark is what comes last before `mark` in its line.
@@ -59,12 +59,12 @@ struct YAMLLines {
         guarded.bytes[offset(of: YAMLMark(line: line, column: 1))...].prefix { $0 == .space }.count
     }
 
-    /// Where the line at `mark`, or the one before it, begins with `? `.
+    /// Where the line at `mark`, or the one before it, begins with `? `, within brackets or not.
     func explicitKey(before mark: YAMLMark) -> YAMLMark? {
         for number in stride(from: mark.line, through: max(1, mark.line - 1), by: -1) {
             let start = YAMLMark(line: number, column: 1)
             let line = guarded.bytes[offset(of: start)...].prefix { !$0.isLineEnd }
-            let lead = line.prefix { $0.isSpaceOrTab || $0 == .hyphen }
+            let lead = line.prefix { [.space, .tab, .hyphen, .openingBracket, .openingBrace].contains($0) }
             let rest = String(decoding: line[lead.endIndex...].prefix(8), as: UTF8.self)
             if guarded.guards.sign(of: rest) == "?" { return YAMLMark(line: number, column: 1 + lead.count) }
         }

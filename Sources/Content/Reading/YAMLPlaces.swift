@@ -44,6 +44,12 @@ extension YAMLPlaces {
     /// Where the text begins.
     var start: SourcePosition { SourcePosition(line: firstLine, column: 1) }
 
+    /// Behind the last character that is more than white space.
+    var end: SourcePosition {
+        let last = file.bytes[range].lastIndex { $0 > .space }
+        return last.map { file.position(ofByte: $0 + 1) } ?? start
+    }
+
     /// The position in the file, and the offset in the guarded text of the first byte that the file has too.
     mutating func find(_ mark: YAMLMark) -> (position: SourcePosition, offset: Int) {
         walk(to: mark)
@@ -101,7 +107,7 @@ extension YAMLPlaces {
     private func scalar(at offset: Int) -> (Unicode.Scalar?, width: Int) {
         let lead = guarded.bytes[offset]
         guard lead >= 0xF0 else { return (nil, lead < 0x80 ? 1 : lead < 0xE0 ? 2 : 3) }
-        let text = String(decoding: guarded.bytes[offset..<min(offset + 4, guarded.bytes.count)], as: UTF8.self)
+        let text = String(decoding: guarded.bytes[offset...].prefix(4), as: UTF8.self)
         return (text.unicodeScalars.first, 4)
     }
 }

@@ -9,8 +9,8 @@ extension YAMLProblem {
         case .explicitKey: "“?” begins a key of several lines, which is not supported"
         case .directive: "a line that begins with “%” is a directive, which is not supported"
         case .secondDocument: "a second document begins here"
-        case .repeatedKeys(let keys):
-            "more keys are here again: \(keys.map { "“\($0.excerpt)”" }.joined(separator: ", "))"
+        case .repeatedKeys(let keys, let limit):
+            "more than \(limit) keys are there twice, such as “\(keys.first?.excerpt ?? "")”"
         case .privateCharacters: "this text holds too many different private-use characters"
         case .secondColon: "there is a second colon in this line"
         case .missingSpaceAfterColon: "there is no space after the colon"

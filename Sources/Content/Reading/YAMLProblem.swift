@@ -9,7 +9,8 @@ public enum YAMLProblem: Hashable, Sendable {
     case explicitKey
     case directive
     case secondDocument
-    case repeatedKeys([String])
+    /// So many keys are there twice that they are not told one by one.
+    case repeatedKeys([String], limit: Int)
     case privateCharacters
 
     // Keys, lines and their indentation

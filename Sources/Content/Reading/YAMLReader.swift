@@ -24,11 +24,10 @@ public enum YAMLReader {
         return read(text, in: text.bytes.indices, startLine: 1, into: &diagnostics)
     }
 
-    /// Reads some lines of a file; positions are those in the whole file.
-    /// - Parameters:
-    ///   - file: what ``TextDecoding/checkedText(of:into:)`` has returned.
-    ///   - range: the bytes of the lines.
-    ///   - startLine: the number of the first of the lines.
+    /// Reads those lines of a file that fill `range` and begin with the line `startLine`; positions are those
+    /// in the whole file.
+    ///
+    /// The file is what ``TextDecoding/checkedText(of:into:)`` has returned. Else as ``read(_:into:)``.
     public static func read(
         _ file: SourceFile, in range: Range<Int>, startLine: Int, into diagnostics: inout Diagnostics
     ) -> Node? {
@@ -58,8 +57,12 @@ public enum YAMLReader {
                 let parser = try Parser(yaml: tree.guarded.text, resolver: .basic, encoding: .utf8)
                 return try withExtendedLifetime(parser) { tree.wholeValue(try parser.singleRoot()) }
             } catch YamlError.duplicatedKeysInMapping(let keys, let context) {
-                if renamings == renamingLimit { tree.report(repeated: keys, at: YAMLMark(context.mark)) }
-                guard tree.rename(keyAt: YAMLMark(context.mark)) else { return nil }
+                let mark = YAMLMark(context.mark)
+                guard renamings < renamingLimit else {
+                    tree.report(repeated: keys, limit: renamingLimit, at: mark)
+                    return nil
+                }
+                guard tree.rename(keyAt: mark) else { return nil }
             } catch {
                 tree.report(error)
                 return nil

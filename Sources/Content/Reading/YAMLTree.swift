@@ -2,11 +2,11 @@ internal import Yams
 
 /// Turns what Yams has read into values, and refuses there what only a walk over all of it can find.
 struct YAMLTree {
-    private(set) var guarded: GuardedYAML
-    private(set) var report: SyntaxReport
-    private var places: YAMLPlaces
+    var guarded: GuardedYAML
+    var report: SyntaxReport
+    var places: YAMLPlaces
     /// Whether something was found that leaves the value wrong.
-    private var isFaulty = false
+    var isFaulty = false
 
     init(_ guarded: GuardedYAML, places: YAMLPlaces, report: SyntaxReport) {
         self.guarded = guarded
@@ -95,66 +95,7 @@ struct YAMLTree {
 
     /// Whether this stands behind a bracket only to tell it from others.
     private func isAdded(_ node: Yams.Node) -> Bool {
-        guard guarded.marksBrackets, case .scalar(let scalar) = node, scalar.style == .plain else { return false }
-        return scalar.string.unicodeScalars.first == guarded.guards.bracketMark
-    }
-}
-
-extension YAMLTree {
-    mutating func fault(_ problem: SyntaxProblem, at position: SourcePosition) {
-        isFaulty = true
-        report.report(problem, at: places.place(at: position))
-    }
-
-    /// Where a node stands. A tag or an anchor stands there too, if it has one, and is refused.
-    private mutating func position(of node: Yams.Node) -> SourcePosition {
-        guard let mark = node.mark else { return places.start }
-        let (position, offset) = places.find(YAMLMark(mark))
-        if let problem = refusedProperty(at: offset) { fault(problem, at: position) }
-        return position
-    }
-
-    private func refusedProperty(at offset: Int) -> SyntaxProblem? {
-        guard offset < guarded.bytes.count else { return nil }
-        switch guarded.bytes[offset] {
-        case UInt8(ascii: "!"): return .yaml(.tag(guarded.word(at: offset)))
-        case UInt8(ascii: "&"): return .yaml(.anchor(guarded.word(at: offset)))
-        default: return nil
-        }
-    }
-
-    private mutating func refuseSign(of scalar: Yams.Node.Scalar, at position: SourcePosition) {
-        guard scalar.style == .plain, let sign = guarded.guards.sign(of: scalar.string) else { return }
-        let word = guarded.restored(String(scalar.string.prefix { $0 != " " && $0 != "\n" }))
-        fault(.yaml(sign == "*" ? .alias(word) : .explicitKey), at: position)
-    }
-}
-
-extension YAMLTree {
-    /// Renames a key that the parser has found to be there again, so that it can go on.
-    ///
-    /// False where the key is one that is refused anyway; that is reported here.
-    mutating func rename(keyAt mark: YAMLMark) -> Bool {
-        let (position, offset) = places.find(mark)
-        if let problem = refusedProperty(at: offset) {
-            fault(problem, at: position)
-            return false
-        }
-        if [.openingBracket, .openingBrace].contains(guarded.bytes[offset]) {
-            fault(.yaml(.collectionAsKey), at: position)
-            return false
-        }
-        guarded.renameKey(at: offset)
-        places.guarded = guarded
-        return true
-    }
-
-    mutating func report(repeated keys: [String], at mark: YAMLMark) {
-        fault(.yaml(.repeatedKeys(keys.map(guarded.restored))), at: places.find(mark).position)
-    }
-
-    mutating func report(_ error: any Error) {
-        let failure = YAMLFailure(error, in: YAMLLines(guarded, places: places))
-        fault(failure.problem, at: failure.mark.map { places.find($0).position } ?? places.start)
+        guard guarded.marksBrackets, case .scalar(let scalar) = node else { return false }
+        return scalar.style == .plain && scalar.string.unicodeScalars.first == guarded.guards.bracketMark
     }
 }

@@ -1,0 +1,80 @@
+"""What the end-to-end and the browser tests share: the program, and projects in temporary folders."""
+
+import os
+import pathlib
+import subprocess
+
+import pytest
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+
+
+class Result:
+    """What a run of the program printed and how it ended."""
+
+    def __init__(self, process):
+        self.status = process.returncode
+        self.output = process.stdout
+        self.errors = process.stderr
+
+
+class Project:
+    """A project folder and the commands run on it."""
+
+    def __init__(self, folder, program):
+        self.folder = pathlib.Path(folder)
+        self.site = self.folder / "site"
+        self._program = program
+
+    def write(self, files):
+        """Writes texts or bytes by path from the project folder."""
+        for path, text in files.items():
+            target = self.folder / path
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(text if isinstance(text, bytes) else text.encode())
+        return self
+
+    def run(self, command, *arguments, env=None):
+        """Runs `thumbindex COMMAND -s FOLDER …`."""
+        process = subprocess.run(
+            [self._program, command, "-s", str(self.folder), *arguments],
+            capture_output=True, text=True, timeout=300, env={**os.environ, **(env or {})}, stdin=subprocess.DEVNULL)
+        return Result(process)
+
+    def build(self, *arguments, **options):
+        """Builds, and fails the test when the program does."""
+        result = self.run("build", *arguments, **options)
+        assert result.status == 0, result.errors
+        return result
+
+    def files(self):
+        """The bytes of every file of the site by path, the state folder left out."""
+        return {
+            str(path.relative_to(self.site)): path.read_bytes()
+            for path in sorted(self.site.rglob("*"))
+            if path.is_file() and ".thumbindex" not in path.relative_to(self.site).parts
+        }
+
+
+@pytest.fixture(scope="session")
+def program():
+    """The program under test: `THUMBINDEX`, else what `swift build` made."""
+    path = pathlib.Path(os.environ.get("THUMBINDEX", ROOT / ".build/debug/thumbindex"))
+    assert path.is_file(), f"{path} is missing: run swift build"
+    return str(path)
+
+
+@pytest.fixture
+def project(tmp_path, program):
+    """An empty project."""
+    return Project(tmp_path / "project", program)
+
+
+@pytest.fixture(scope="session")
+def make_project(tmp_path_factory, program):
+    """Makes projects that outlive a test: `make_project(name, files)`."""
+
+    def make(name, files):
+        return Project(tmp_path_factory.mktemp(name), program).write(files)
+
+    return make
