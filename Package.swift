@@ -3,11 +3,12 @@
 import PackageDescription
 
 /// Every Swift target is held to the same rules.
-let strict: [SwiftSetting] = [
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-]
+let strict: [SwiftSetting] =
+    [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+    ] + (Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)])
 
 let package = Package(
     name: "thumbindex",
@@ -51,6 +52,7 @@ let package = Package(
                 .embedInCode("404.mustache"),
                 .embedInCode("entry.mustache"),
                 .embedInCode("home.mustache"),
+                .embedInCode("icon.svg"),
                 .embedInCode("layout.mustache"),
                 .embedInCode("page.mustache"),
                 .embedInCode("rows/basic.mustache"),

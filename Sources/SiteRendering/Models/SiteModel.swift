@@ -4,6 +4,7 @@ struct SiteModel: TemplateModel {
     let description: String?
     let home: String
     let stylesheet: String
+    let icon: String
     let language: String
     let direction: String
     let policy: String
@@ -14,6 +15,7 @@ struct SiteModel: TemplateModel {
         "description": .optionalText { $0.description },
         "home": .url { $0.home },
         "stylesheet": .url { $0.stylesheet },
+        "icon": .url { $0.icon },
         "language": .text { $0.language },
         "direction": .text { $0.direction },
         "policy": .text { $0.policy },

@@ -33,6 +33,7 @@ public struct SitePlan: Sendable {
 
     /// The theme's style sheet.
     static let stylesheet = "-/theme.css"
+    static let icon = "-/icon.svg"
 
     /// Plans a site. Reports unknown languages, colliding sections and paths, and paths that no disk takes.
     ///

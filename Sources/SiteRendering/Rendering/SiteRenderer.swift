@@ -63,7 +63,7 @@ extension SiteRenderer {
         }
         return SiteModel(
             title: siteTitle, description: settings.description, home: address(""),
-            stylesheet: address(SitePlan.stylesheet), language: settings.language,
+            stylesheet: address(SitePlan.stylesheet), icon: address(SitePlan.icon), language: settings.language,
             direction: plan.direction, policy: Self.policy,
             navigation: navigation(on: path, address: address))
     }
