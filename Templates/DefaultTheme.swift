@@ -1,6 +1,7 @@
 /// The files of the default theme, compiled into the program.
 ///
-/// Embedding keeps base names only, so they are unique, and this table gives each its path again. A test holds
+/// Embedding keeps base names only, so they are unique, and this table gives each its path again. A test
+/// holds
 /// it against the folder.
 public enum DefaultTheme {
     public struct File: Sendable {

@@ -57,7 +57,7 @@ class Page(HTMLParser):
             self.inline.append((line, f"<{tag}>"))
         if tag == "html":
             self.language = values.get("lang")
-        elif tag == "title" and "svg" not in self._path:
+        elif tag == "title" and not any(name == "svg" for name, _ in self._path):
             self.title = ""
         elif tag == "h1":
             self.headings += 1

@@ -34,7 +34,9 @@ public struct ContentLoader: Sendable {
         let settings = siteSettings(in: layout, into: &diagnostics)
         var catalogs: [Catalog] = []
         for folder in layout.folders {
-            if let catalog = await catalog(from: folder, site: settings, into: &diagnostics) { catalogs.append(catalog) }
+            if let catalog = await catalog(from: folder, site: settings, into: &diagnostics) {
+                catalogs.append(catalog)
+            }
         }
         if catalogs.isEmpty, !diagnostics.hasErrors {
             diagnostics.report(Diagnostic(.noCatalog, file: prefix))
@@ -43,7 +45,8 @@ public struct ContentLoader: Sendable {
         let content = SiteContent(
             settings: settings, catalogs: catalogs, pages: pages.filter { !$0.path.isEmpty },
             home: pages.first { $0.path.isEmpty }, assets: assets(in: layout),
-            unreadFiles: layout.entryAndPageFiles.filter { diagnostics.filesWithErrors.contains(prefix + $0) })
+            unreadFiles: layout.entryAndPageFiles.filter { diagnostics.filesWithErrors.contains(prefix + $0) }
+        )
         return (content, diagnostics)
     }
 }
@@ -64,10 +67,13 @@ extension ContentLoader {
         }
     }
 
-    private func settingsNode(_ path: String, into diagnostics: inout Diagnostics) -> (node: Node, file: SourceFile)? {
+    private func settingsNode(_ path: String, into diagnostics: inout Diagnostics) -> (
+        node: Node, file: SourceFile
+    )? {
         guard let file = source(path, into: &diagnostics) else { return nil }
         let isJSON = path.hasSuffix(".json")
-        let node = isJSON ? JSONReader.read(file, into: &diagnostics) : YAMLReader.read(file, into: &diagnostics)
+        let node =
+            isJSON ? JSONReader.read(file, into: &diagnostics) : YAMLReader.read(file, into: &diagnostics)
         return node.map { ($0, file) }
     }
 
@@ -90,7 +96,9 @@ extension ContentLoader {
             settings = CatalogSettings.read(node, in: file, into: &diagnostics)
         }
         let builder = EntryBuilder(settings: settings, includesDrafts: site.includesDrafts)
-        let read = await folder.entryFiles.mapInParallel(jobs: jobs) { path in readEntries(in: path, by: builder) }
+        let read = await folder.entryFiles.mapInParallel(jobs: jobs) { path in
+            readEntries(in: path, by: builder)
+        }
         var entries: [Entry] = []
         for (some, problems) in read {
             entries += some
@@ -103,11 +111,14 @@ extension ContentLoader {
         reportDuplicates(in: entries, into: &diagnostics)
         return Catalog(
             folder: folder.path, path: Self.address(ofFolder: folder.path),
-            title: settings.title ?? Self.title(ofFolder: folder.path) ?? site.title ?? "Catalog", settings: settings,
+            title: settings.title ?? Self.title(ofFolder: folder.path) ?? site.title ?? "Catalog",
+            settings: settings,
             language: settings.language ?? site.language, entries: entries, origin: origin)
     }
 
-    private func readEntries(in path: String, by builder: EntryBuilder) -> (entries: [Entry], diagnostics: Diagnostics) {
+    private func readEntries(in path: String, by builder: EntryBuilder) -> (
+        entries: [Entry], diagnostics: Diagnostics
+    ) {
         var diagnostics = Diagnostics()
         guard let file = source(path, into: &diagnostics) else { return ([], diagnostics) }
         if ContentLayout.isMarkdown(path) {
@@ -125,7 +136,9 @@ extension ContentLoader {
         } else {
             nodes = []
         }
-        let entries = nodes.compactMap { builder.entry(from: $0, isAlone: isAlone, in: file, into: &diagnostics) }
+        let entries = nodes.compactMap {
+            builder.entry(from: $0, isAlone: isAlone, in: file, into: &diagnostics)
+        }
         return (entries, diagnostics)
     }
 
@@ -138,7 +151,8 @@ extension ContentLoader {
             let first = entries[owner]
             diagnostics.report(
                 Diagnostic(
-                    .duplicateID(entry.id, otherFile: first.file, otherPosition: first.position), file: entry.file,
+                    .duplicateID(entry.id, otherFile: first.file, otherPosition: first.position),
+                    file: entry.file,
                     position: entry.position, line: lineText(of: entry)))
             owners[entry.id.lowercased()] = owner
         }

@@ -1,6 +1,7 @@
 /// The root of a page: the names that all pages have, and one for what the page is about.
 ///
-/// It has a name for every kind of page, so that templates shared between pages can be checked; those of other
+/// It has a name for every kind of page, so that templates shared between pages can be checked; those of
+/// other
 /// kinds are absent.
 struct PageModel: TemplateModel {
     let site: SiteModel
@@ -35,7 +36,8 @@ struct PageModel: TemplateModel {
 
     private static func restricted(to names: Set<String>) -> ModelSchema {
         let common: Set<String> = ["site", "page", "words"]
-        return ModelSchema(name: "the page", fields: schema.fields.filter { common.union(names).contains($0.key) })
+        return ModelSchema(
+            name: "the page", fields: schema.fields.filter { common.union(names).contains($0.key) })
     }
 }
 

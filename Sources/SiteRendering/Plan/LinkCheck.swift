@@ -14,7 +14,9 @@ enum LinkCheck {
         }
         for (body, anchors) in bodies {
             for link in body.outline.links {
-                if let problem = problem(of: link, in: body, anchors: anchors, content: content, resolver: resolver) {
+                if let problem = problem(
+                    of: link, in: body, anchors: anchors, content: content, resolver: resolver)
+                {
                     diagnostics.report(body.source.diagnostic(problem, at: link))
                 }
             }
@@ -22,7 +24,8 @@ enum LinkCheck {
     }
 
     private static func problem(
-        of link: MarkdownLink, in body: MarkdownBody, anchors: [String], content: SiteContent, resolver: LinkResolver
+        of link: MarkdownLink, in body: MarkdownBody, anchors: [String], content: SiteContent,
+        resolver: LinkResolver
     ) -> Problem? {
         switch resolver.target(of: link.destination, in: body.source.file) {
         case .failure(let error): return error.problem
@@ -39,7 +42,8 @@ enum LinkCheck {
         }
     }
 
-    private static func missing(_ anchor: String?, among anchors: [String], _ link: MarkdownLink) -> Problem? {
+    private static func missing(_ anchor: String?, among anchors: [String], _ link: MarkdownLink) -> Problem?
+    {
         guard let anchor, !anchor.isEmpty, !anchors.contains(anchor) else { return nil }
         let suggestion = Suggestion.nearest(to: anchor, in: anchors).map { "#" + $0 }
         return .brokenAnchor(link.destination, anchor: anchor, suggestion: suggestion)

@@ -56,7 +56,8 @@ public struct SitePlan: Sendable {
         do {
             direction = try Collation(language: content.settings.language).direction
         } catch {
-            diagnostics.report(Diagnostic(.invalidLanguage(content.settings.language), file: "content/site.yaml"))
+            diagnostics.report(
+                Diagnostic(.invalidLanguage(content.settings.language), file: "content/site.yaml"))
             direction = "ltr"
         }
         let files = Self.files(of: content, catalogs: catalogs)
@@ -66,7 +67,9 @@ public struct SitePlan: Sendable {
 
     private static func files(of content: SiteContent, catalogs: [CatalogPlan]) -> [File] {
         var files: [File] = []
-        if !catalogs.contains(where: { $0.path.isEmpty }) { files.append(File(path: "index.html", kind: .home)) }
+        if !catalogs.contains(where: { $0.path.isEmpty }) {
+            files.append(File(path: "index.html", kind: .home))
+        }
         files.append(File(path: "404.html", kind: .notFound))
         for (number, file) in DefaultTheme.files.enumerated() where !file.path.hasSuffix(".mustache") {
             files.append(File(path: "-/" + file.path, kind: .theme(number)))

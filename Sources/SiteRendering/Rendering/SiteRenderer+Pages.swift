@@ -31,7 +31,8 @@ extension SiteRenderer {
                 : items.map { item in
                     let target = view.path(ofSection: item.target)
                     return LinkModel(
-                        title: item.title, url: relative(from: "", to: target, anchor: view.sectionIDs[item.target]))
+                        title: item.title,
+                        url: relative(from: "", to: target, anchor: view.sectionIDs[item.target]))
                 })
     }
 
@@ -44,7 +45,8 @@ extension SiteRenderer {
         let path = page.path + "/"
         return PageModel(
             site: siteModel(for: path),
-            page: head(headTitle(page.title, siteTitle), description: page.description, path: path), words: words,
+            page: head(headTitle(page.title, siteTitle), description: page.description, path: path),
+            words: words,
             document: DocumentModel(title: page.title, body: html(of: page.body, on: path)))
     }
 
@@ -73,7 +75,8 @@ extension SiteRenderer {
         let settings = catalog.catalog.settings.entry
         let neighbours = neighbours(of: place, in: catalog, on: path)
         let model = EntryModel(
-            title: entry.title, subtitle: text(settings.subtitle, of: entry), value: text(settings.value, of: entry),
+            title: entry.title, subtitle: text(settings.subtitle, of: entry),
+            value: text(settings.value, of: entry),
             body: html(of: entry.body, on: path), catalogTitle: catalog.catalog.title,
             catalogURL: SitePath.relative(from: path, to: catalog.path), sectionTitle: section.key,
             sectionURL: relative(from: path, to: row.path, anchor: row.anchor),
@@ -127,7 +130,9 @@ private struct PlacementStep {
     mutating func forward() -> CatalogPlan.Place? {
         let sections = snapshot.sections
         var (section, position) = (place.section, place.position + 1)
-        while section < sections.count, position >= sections[section].placements.count { (section, position) = (section + 1, 0) }
+        while section < sections.count, position >= sections[section].placements.count {
+            (section, position) = (section + 1, 0)
+        }
         guard section < sections.count else { return nil }
         place = CatalogPlan.Place(section: section, position: position)
         return place

@@ -1,6 +1,7 @@
 import Content
 
-/// Follows a template's HTML so far as to know where each tag stands, and refuses those where no escaping would
+/// Follows a template's HTML so far as to know where each tag stands, and refuses those where no escaping
+/// would
 /// make a value safe: in a tag's or attribute's name, an unquoted or single-quoted attribute, a comment, a
 /// script, a style, or an attribute that holds code.
 struct HTMLPlaces {
@@ -53,12 +54,15 @@ extension HTMLPlaces {
     private mutating func checkValue(_ tag: TemplateNode.Tag) {
         if let refused = refusal { return report(.misplacedTag(source(of: tag), place: refused), tag) }
         guard case .value(let element, let attribute, let isAtStart) = place else { return }
-        if isAtStart, Self.addresses.contains(attribute) { addressAttributes[tag.range.lowerBound] = attribute }
+        if isAtStart, Self.addresses.contains(attribute) {
+            addressAttributes[tag.range.lowerBound] = attribute
+        }
         place = .value(tag: element, attribute: attribute, isAtStart: false)
     }
 
     private static let addresses: Set<String> = [
-        "href", "src", "srcset", "action", "formaction", "poster", "cite", "data", "ping", "manifest", "xlink:href",
+        "href", "src", "srcset", "action", "formaction", "poster", "cite", "data", "ping", "manifest",
+        "xlink:href",
     ]
 
     /// Why a value must not stand here.
@@ -89,7 +93,8 @@ extension HTMLPlaces {
     private static func areAlike(_ lhs: Place, _ rhs: Place) -> Bool {
         switch (lhs, rhs) {
         case (.tag(let left), .tag(let right)): left == right
-        case (.value(let leftTag, let left, _), .value(let rightTag, let right, _)): leftTag == rightTag && left == right
+        case (.value(let leftTag, let left, _), .value(let rightTag, let right, _)):
+            leftTag == rightTag && left == right
         default: false
         }
     }
@@ -117,7 +122,8 @@ extension HTMLPlaces {
             case .text(let range):
                 let isBlank = file.bytes[range].allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) }
                 if !isBlank { report(.textOutsideBlocks, TemplateNode.Tag(name: "", range: range)) }
-            case .variable(let inner, _), .section(let inner, _, _), .partial(let inner, _), .parent(let inner, _):
+            case .variable(let inner, _), .section(let inner, _, _), .partial(let inner, _),
+                .parent(let inner, _):
                 report(.textOutsideBlocks, inner)
             }
         }
@@ -168,7 +174,8 @@ extension HTMLPlaces {
                 place = .otherValue(tag: tag)
             }
         case .value(let tag, let attribute, _):
-            place = character == "\"" ? .tag(name: tag) : .value(tag: tag, attribute: attribute, isAtStart: false)
+            place =
+                character == "\"" ? .tag(name: tag) : .value(tag: tag, attribute: attribute, isAtStart: false)
         case .otherValue(let tag):
             if character == ">" { closeTag(tag) } else if character.isWhitespace { place = .tag(name: tag) }
         }

@@ -12,7 +12,9 @@ public struct TemplateLibrary: Sendable {
     ///
     /// - Parameter custom: the project's templates; one with a default template's name replaces it.
     /// - Returns: what can be used, and everything that is wrong in any template. With errors, do not render.
-    public static func load(custom: [TemplateSource] = []) -> (library: TemplateLibrary, diagnostics: Diagnostics) {
+    public static func load(custom: [TemplateSource] = []) -> (
+        library: TemplateLibrary, diagnostics: Diagnostics
+    ) {
         var diagnostics = Diagnostics()
         var sources = Dictionary(uniqueKeysWithValues: defaults().map { ($0.name, $0) })
         let known = sources.keys.sorted()
@@ -21,7 +23,8 @@ public struct TemplateLibrary: Sendable {
                 let suggestion = Suggestion.nearest(to: source.name, in: known)
                 diagnostics.report(
                     Diagnostic(
-                        .template(.unknownTemplate(known: known, suggestion: suggestion)), file: source.file.path))
+                        .template(.unknownTemplate(known: known, suggestion: suggestion)),
+                        file: source.file.path))
             }
             sources[source.name] = source
         }
@@ -38,7 +41,8 @@ public struct TemplateLibrary: Sendable {
                 diagnostics.report(Diagnostic(.template(.unclosedTag), file: template.file.path))
             }
         }
-        let library = TemplateLibrary(engine: engine, rows: rowNames.map { String($0.dropFirst("rows/".count)) })
+        let library = TemplateLibrary(
+            engine: engine, rows: rowNames.map { String($0.dropFirst("rows/".count)) })
         return (library, diagnostics)
     }
 
@@ -51,7 +55,8 @@ public struct TemplateLibrary: Sendable {
             diagnostics.append(lint.diagnostics)
         }
         for name in rows {
-            var lint = TemplateLint(templates: templates, root: PageModel.templates["404"] ?? PageModel.schema)
+            var lint = TemplateLint(
+                templates: templates, root: PageModel.templates["404"] ?? PageModel.schema)
             lint.check(name, for: RowModel.schema)
             diagnostics.append(lint.diagnostics)
         }
