@@ -21,8 +21,7 @@ extension OutputTransaction {
     }
 
     /// Makes the file at `path` a copy of an open file from its start, which is read in pieces. For callers
-    /// that
-    /// have found their way to it without following links.
+    /// that have found their way to it without following links.
     ///
     /// A file that grows meanwhile is copied as long as it was at first; the manifest has what was copied.
     ///

@@ -118,7 +118,7 @@ struct SettingsReader {
             if unsupported.contains(member.key) {
                 problem = .unsupportedKey(member.key, in: place)
             } else {
-                let suggestion = Suggestion.nearest(to: member.key, in: known + unsupported)
+                let suggestion = Suggestion.nearest(to: member.key, in: known)
                 problem = .unknownKey(member.key, in: place, suggestion: suggestion)
             }
             diagnostics.report(problem, in: file, at: member.keyPosition)

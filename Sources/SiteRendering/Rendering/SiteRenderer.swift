@@ -19,7 +19,9 @@ public struct SiteRenderer: Sendable {
     public func render(_ file: SitePlan.File) -> [UInt8]? {
         switch file.kind {
         case .asset: return nil
-        case .theme(let number): return DefaultTheme.files[number].bytes
+        case .theme(let number):
+            let file = DefaultTheme.files[number]
+            return templates.assets[file.path] ?? file.bytes
         case .home: return bytes(of: homePage(), "home")
         case .notFound: return bytes(of: notFoundPage(), "404")
         case .page(let number): return bytes(of: plainPage(plan.content.pages[number]), "page")

@@ -52,7 +52,11 @@ extension HTMLPlaces {
     }
 
     private mutating func checkValue(_ tag: TemplateNode.Tag) {
-        if let refused = refusal { return report(.misplacedTag(source(of: tag), place: refused), tag) }
+        if let refused = refusal {
+            // One misplaced value must not make all that follows look misplaced, too.
+            if case .beforeValue(let element, _) = place { place = .otherValue(tag: element) }
+            return report(.misplacedTag(source(of: tag), place: refused), tag)
+        }
         guard case .value(let element, let attribute, let isAtStart) = place else { return }
         if isAtStart, Self.addresses.contains(attribute) {
             addressAttributes[tag.range.lowerBound] = attribute

@@ -7,6 +7,8 @@ public struct TemplateLibrary: Sendable {
     private let engine: MustacheLibrary
     /// The names of the row templates, without their folder.
     public let rows: [String]
+    /// The project's own style sheet and icon, by name, in place of the default theme's.
+    let assets: [String: [UInt8]]
 
     /// Reads and checks templates.
     ///
@@ -18,7 +20,7 @@ public struct TemplateLibrary: Sendable {
         var diagnostics = Diagnostics()
         var sources = Dictionary(uniqueKeysWithValues: defaults().map { ($0.name, $0) })
         let known = sources.keys.sorted()
-        for source in custom {
+        for source in custom where source.isTemplate {
             if sources[source.name] == nil, !source.name.hasPrefix("rows/") {
                 let suggestion = Suggestion.nearest(to: source.name, in: known)
                 diagnostics.report(
@@ -42,7 +44,10 @@ public struct TemplateLibrary: Sendable {
             }
         }
         let library = TemplateLibrary(
-            engine: engine, rows: rowNames.map { String($0.dropFirst("rows/".count)) })
+            engine: engine, rows: rowNames.map { String($0.dropFirst("rows/".count)) },
+            assets: Dictionary(
+                custom.filter { !$0.isTemplate }.map { ($0.name, $0.file.bytes) },
+                uniquingKeysWith: { first, _ in first }))
         return (library, diagnostics)
     }
 
@@ -62,12 +67,16 @@ public struct TemplateLibrary: Sendable {
         }
     }
 
+    /// The files of the default theme that are no templates.
+    public static var themeFiles: [String] {
+        DefaultTheme.files.map { $0.path }.filter { !$0.hasSuffix(".mustache") }
+    }
+
     /// The templates that come with the program.
     static func defaults() -> [TemplateSource] {
         DefaultTheme.files.filter { $0.path.hasSuffix(".mustache") }.map { file in
             TemplateSource(
-                name: String(file.path.dropLast(".mustache".count)),
-                file: SourceFile(path: "Templates/" + file.path, bytes: file.bytes))
+                path: file.path, file: SourceFile(path: "Templates/" + file.path, bytes: file.bytes))
         }
     }
 

@@ -7,7 +7,7 @@ import Testing
         // The whole
         FaultyText("", Finding(1, 1, .empty)),
         FaultyText(" \n", Finding(2, 1, .empty)),
-        FaultyText("{\"a\": 1} x", Finding(1, 10, .textAfterEnd)),
+        FaultyText("{\"a\": 1} x", Finding(1, 10, JSONProblem.textAfterEnd)),
         FaultyText("[1]]", Finding(1, 4, .unexpected("]"))),
         FaultyText("1, 2", Finding(1, 2, .secondValue(inLine: false))),
         // Cut short
@@ -62,7 +62,9 @@ import Testing
             #"["\ud800", "\udc00\ud83d", "\ud83d\u0041"]"#, Finding(1, 3, .loneSurrogate("d800")),
             Finding(1, 13, .loneSurrogate("dc00")), Finding(1, 19, .loneSurrogate("d83d")),
             Finding(1, 29, .loneSurrogate("d83d"))),
-        FaultyText(#"{"\u0000": "a\u0000"}"#, Finding(1, 3, .escapedNUL), Finding(1, 14, .escapedNUL)),
+        FaultyText(
+            #"{"\u0000": "a\u0000"}"#, Finding(1, 3, JSONProblem.escapedNUL),
+            Finding(1, 14, JSONProblem.escapedNUL)),
         // Everything else
         FaultyText(
             "// a\n{\"a\": 1 /* é\n */, # c\n\"b\": 2}", Finding(1, 1, .comment), Finding(2, 9, .comment),
