@@ -50,7 +50,7 @@ $(VENV)/.ready: Tests/requirements.txt | test-packages
 install: build-packages
 	swift build -c release --product thumbindex --static-swift-stdlib --scratch-path .build/static
 	install -d $(DESTDIR)$(PREFIX)/bin
-	install -m 755 .build/static/release/thumbindex $(DESTDIR)$(PREFIX)/bin/thumbindex
+	install -s -m 755 .build/static/release/thumbindex $(DESTDIR)$(PREFIX)/bin/thumbindex
 
 uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/bin/thumbindex

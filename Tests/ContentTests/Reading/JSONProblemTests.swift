@@ -11,7 +11,7 @@ import Testing
         FaultyText("[1]]", Finding(1, 4, .unexpected("]"))),
         FaultyText("1, 2", Finding(1, 2, .secondValue(inLine: false))),
         // Cut short
-        FaultyText("{\n \"a\": [1, 2\n\n", Finding(2, 13, .unclosed(.list, line: 2))),
+        FaultyText("{\n \"a\": [1, 2\n\n", Finding(2, 12, .unclosed(.list, line: 2))),
         FaultyText("{", Finding(1, 2, .unclosed(.object, line: 1))),
         FaultyText("{\"a\"", Finding(1, 5, .unclosed(.object, line: 1))),
         FaultyText("{\"a\":", Finding(1, 6, .unclosed(.object, line: 1))),
@@ -53,8 +53,8 @@ import Testing
             "[\"a\tb\u{1}\", \"\u{1F}\"]", Finding(1, 4, .controlCharacter(9)),
             Finding(1, 6, .controlCharacter(1)), Finding(1, 11, .controlCharacter(31))),
         FaultyText(
-            #"["é\q", "\x41", "\é"]"#, Finding(1, 4, .unknownEscape("q")),
-            Finding(1, 10, .unknownEscape("x")), Finding(1, 18, .unknownEscape("é"))),
+            #"["é\q", "\x41", "\é"]"#, Finding(1, 4, JSONProblem.unknownEscape("q")),
+            Finding(1, 10, JSONProblem.unknownEscape("x")), Finding(1, 18, JSONProblem.unknownEscape("é"))),
         FaultyText(
             #"["\u12", "\u12g4", "\u"]"#, Finding(1, 3, .incompleteEscape), Finding(1, 11, .incompleteEscape),
             Finding(1, 21, .incompleteEscape)),

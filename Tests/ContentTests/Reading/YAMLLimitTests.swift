@@ -21,7 +21,7 @@ import Testing
         return texts
     }
 
-    @Test(arguments: [2, 63, 64, 128])
+    @Test(arguments: [2, 62, 64, 128])
     func readsWhatIsNestedUpToTheLimit(_ depth: Int) async {
         for text in Self.nested(depth) {
             let found = await onSmallStack { Reading.yaml(text).value?.depth }

@@ -9,7 +9,7 @@ import Testing
             "a: !!str 1\nb: !foo {a: 1}\nc: !!str \"x\"\nd: ! x\n!k e: 1", Finding(1, 4, .tag("!!str")),
             Finding(2, 4, .tag("!foo")), Finding(3, 4, .tag("!!str")), Finding(4, 4, .tag("!")),
             Finding(5, 1, .tag("!k"))),
-        FaultyText("a: [!<x:y> b, !!null]", Finding(1, 5, .tag("!<x:y>")), Finding(1, 15, .tag("!!null"))),
+        FaultyText("a: [!<x:y> b, !!null ]", Finding(1, 5, .tag("!<x:y>")), Finding(1, 15, .tag("!!null"))),
         FaultyText("a: !<x", Finding(1, 4, .tag("!<x"))),
         FaultyText("a: !e!b c", Finding(1, 4, .tag("!e!b"))),
         FaultyText(
@@ -75,8 +75,8 @@ import Testing
         // Brackets
         FaultyText("a: {b: 1\n\n", Finding(1, 4, .unclosedBracket("{"))),
         FaultyText("a: [b, c\nd: 1", Finding(1, 4, .unclosedBracket("["))),
-        FaultyText("a: [b, \n", Finding(1, 8, .endsInBrackets)),
-        FaultyText("a: [b \"c\"]", Finding(1, 7, .missingComma(in: "["))),
+        FaultyText("a: [b, \n", Finding(1, 7, .endsInBrackets)),
+        FaultyText("a: [\"b\" c]", Finding(1, 9, .missingComma(in: "["))),
         FaultyText("a: {b: 1]", Finding(1, 9, .missingComma(in: "{"))),
         FaultyText("a: [b,, c]", Finding(1, 7, .strayCharacter(","))),
         FaultyText("a: ]", Finding(1, 4, .strayCharacter("]"))),

@@ -43,7 +43,7 @@ import Testing
 
     /// What means something elsewhere in YAML is text within a text.
     @Test(arguments: [
-        "a*b", "what?", "x ? y", "a & b", "5 * 3", "[a](b)", "(*)", "x\u{2028}y", "x\u{2029}y\u{85}z",
+        "a*b", "what?", "x ? y", "a & b", "5 * 3", "x [a](b)", "(*)", "x\u{2028}y", "x\u{2029}y\u{85}z",
         "\u{F0000}*\u{F0001}?",
         "a [1], {b}", "k[0]",
     ])
