@@ -4,8 +4,10 @@ PREFIX ?= /usr/local
 VENV := .venv
 PYTHON := $(VENV)/bin/python
 
-# What the program is built from, and what its tests need besides.
-BUILD_PACKAGES := build-essential git pkg-config libcmark-dev libicu-dev libssl-dev
+# What the program is built from (the second line: what the Swift toolchain itself needs to run), and what its
+# tests need besides.
+BUILD_PACKAGES := build-essential git pkg-config libcmark-dev libicu-dev libssl-dev \
+	libcurl4 libedit2 libncurses6 libsqlite3-0 libxml2 tzdata zlib1g-dev
 TEST_PACKAGES := python3-venv python3-icu chromium default-jre-headless strace iso-codes cmark \
 	fonts-dejavu-core fonts-noto-core fonts-noto-cjk
 

@@ -7,7 +7,7 @@ import re
 import playwright.sync_api
 import pytest
 
-from . import pages, projects
+from . import projects
 from .site_server import SiteServer
 
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
@@ -64,26 +64,42 @@ def sites(make_project):
     sites.stop()
 
 
-class Contexts:
-    """Browser contexts by their options; without scripts unless asked for."""
+class Windows:
+    """Browser windows by their options, used again because opening one costs more than most tests.
+
+    Pages have no scripts unless asked for.
+    """
 
     def __init__(self, browser):
         self._browser = browser
         self._contexts = {}
+        self._free = {}
 
-    def new_page(self, size, scheme="light", scripts=False, **options):
-        options = {"viewport": {"width": size[0], "height": size[1]}, "color_scheme": scheme,
-                   "java_script_enabled": scripts, **options}
+    def take(self, size, scheme="light", scripts=False, **options):
+        options = {"color_scheme": scheme, "java_script_enabled": scripts, **options}
         key = repr(sorted(options.items()))
+        viewport = {"width": size[0], "height": size[1]}
+        if self._free.get(key):
+            window = self._free[key].pop()
+            window.set_viewport_size(viewport)
+            return key, window
         if key not in self._contexts:
-            self._contexts[key] = self._browser.new_context(**options)
+            self._contexts[key] = self._browser.new_context(viewport=viewport, **options)
             self._contexts[key].set_default_timeout(10_000)
-        return self._contexts[key].new_page()
+        window = self._contexts[key].new_page()
+        window.set_viewport_size(viewport)
+        return key, window
+
+    def give_back(self, key, window):
+        """An empty page keeps nothing of the last test: no styles, no place, no focus."""
+        window.mouse.move(0, 0)
+        window.goto("about:blank")
+        self._free.setdefault(key, []).append(window)
 
 
 @pytest.fixture(scope="session")
-def contexts(browser):
-    return Contexts(browser)
+def windows(browser):
+    return Windows(browser)
 
 
 @pytest.hookimpl(hookwrapper=True)
@@ -94,34 +110,23 @@ def pytest_runtest_makereport(item, call):
 
 
 @pytest.fixture
-def visit(request, contexts, sites):
+def visit(request, windows, sites):
     """Opens a page in a window: `visit(page, size, scheme)`.
 
     A failed test leaves pictures of its pages in the folder that `SCREENSHOTS` names.
     """
-    opened = []
+    taken = []
 
     def visit(page, size=(1280, 800), scheme="light", fragment="", **options):
-        window = contexts.new_page(size, scheme, **options)
-        opened.append(window)
-        address = page if isinstance(page, str) else sites.address(page)
-        window.goto(address + fragment)
+        taken.append(windows.take(size, scheme, **options))
+        window = taken[-1][1]
+        window.goto((page if isinstance(page, str) else sites.address(page)) + fragment)
         return window
 
     yield visit
     folder = os.environ.get("SCREENSHOTS")
-    for number, window in enumerate(opened):
+    for number, (key, window) in enumerate(taken):
         if folder and getattr(request.node, "has_failed", False):
             name = re.sub(r"[^\w.-]+", "_", request.node.name)
             window.screenshot(path=pathlib.Path(folder, f"{name}-{number}.png"))
-        window.close()
-
-
-def pytest_generate_tests(metafunc):
-    """Arguments named `size` and `scheme` mean all of them, unless the test says which."""
-    marked = {name.strip() for mark in metafunc.definition.iter_markers("parametrize")
-              for name in (mark.args[0].split(",") if isinstance(mark.args[0], str) else mark.args[0])}
-    if "size" in metafunc.fixturenames and "size" not in marked:
-        metafunc.parametrize("size", pages.SIZES, ids=pages.size_name)
-    if "scheme" in metafunc.fixturenames and "scheme" not in marked:
-        metafunc.parametrize("scheme", pages.SCHEMES)
+        windows.give_back(key, window)

@@ -48,5 +48,8 @@ SIZES = [(360, 640), (390, 844), (640, 360), (1280, 800), (1440, 900)]
 SCHEMES = ["light", "dark"]
 
 
-def size_name(size):
-    return "{}x{}".format(*size)
+def each_size(window, sizes=None):
+    """Gives the window each size in turn."""
+    for width, height in sizes or SIZES:
+        window.set_viewport_size({"width": width, "height": height})
+        yield f"{width}×{height}"

@@ -1,18 +1,21 @@
 """The laws of building: the same bytes everywhere, incremental equal to clean, and nothing touched of others."""
 
+import itertools
 import json
 import os
 import random
 import shutil
+import subprocess
+import tempfile
 from pathlib import Path
 
 import pytest
 import site_check
+from conftest import Project
 
 SITE = {
     "content/site.yaml": "title: Laws\nlanguage: sv\nurl: https://example.org/sub/\n",
-    "content/about.md": "# About\n\n[Things](things/catalog.yaml) and [one](things/a0.md).\n".replace(
-        "[Things](things/catalog.yaml) and ", ""),
+    "content/about.md": "# About\n\nSee [one](things/a0.md) of [them](things/).\n",
     "content/things/catalog.yaml": (
         "title: Things\nentry: {subtitle: note, sort: key}\nviews:\n  - {id: room, section: room, order: appearance}\n"
         "  - {id: name, title: By name, empty: index}\n  - {id: count, section: room, order: count}\n"),
@@ -42,24 +45,38 @@ def empty_folders(folder):
     return [path for path in folder.rglob("*") if path.is_dir() and not any(path.iterdir())]
 
 
+@pytest.fixture(scope="module")
+def reference(make_project):
+    """What one machine makes of the project."""
+    project = make_project("here", SITE)
+    project.build("--jobs", "1")
+    return everything(project.site)
+
+
+@pytest.fixture
+def in_memory(program):
+    """Makes projects on a file system that lists a folder in the order in which its files came."""
+    with tempfile.TemporaryDirectory(dir="/dev/shm" if os.path.isdir("/dev/shm") else None) as folder:
+        numbers = itertools.count()
+
+        def make(files):
+            return Project(Path(folder) / f"project {next(numbers)}", program).write(files)
+
+        yield make
+
+
 class TestDeterminism:
     """Another machine: another folder, other locale and clock, files that came in another order at other times."""
-
-    @pytest.fixture(scope="class")
-    def reference(self, make_project):
-        project = make_project("here", SITE)
-        project.build("--jobs", "1")
-        return everything(project.site)
 
     @pytest.mark.parametrize("jobs", ["1", "2", "4", "64"])
     @pytest.mark.parametrize("variables", [
         {}, {"LC_ALL": "C", "LANG": "C", "TZ": "UTC"}, {"LC_ALL": "tr_TR.UTF-8", "LANG": "tr_TR.UTF-8", "TZ": "Asia/Tokyo"},
         {"LANG": "ar_EG.UTF-8", "LANGUAGE": "ar", "TZ": "America/St_Johns"}, {"LC_COLLATE": "ja_JP.UTF-8", "HOME": "/"},
     ])
-    def test_the_same_bytes(self, reference, make_project, jobs, variables):
+    def test_the_same_bytes(self, reference, in_memory, jobs, variables):
         paths = list(SITE)
         random.Random(jobs + str(variables)).shuffle(paths)
-        project = make_project("elsewhere-with-a-longer-name", {path: SITE[path] for path in paths})
+        project = in_memory({path: SITE[path] for path in paths})
         for number, path in enumerate(paths):
             os.utime(project.folder / path, (number * 1000, number * 1000))
         project.build("--jobs", jobs, env=variables)
@@ -78,20 +95,30 @@ class TestDeterminism:
         for path, content in everything(project.site).items():
             assert str(project.folder).encode() not in content and b"telltale" not in content, path
 
-    def test_files_whose_names_are_canonically_equal(self, make_project):
-        """Two spellings of one name stand in the same order whichever the folder gives first."""
-        builds = []
-        for names in (("\u00e9", "e\u0301"), ("e\u0301", "\u00e9")):
-            project = make_project("forms", {
-                "content/list/catalog.yaml": "entry: {id: id}\nviews: [{id: v, section: kind, order: appearance}]\n"})
-            for name in names:
-                # Made in one order or the other, after others whose removal shakes the folder up.
-                folder = project.folder / "content/list"
-                (folder / f"{name}.md").write_text(
-                    f"---\ntitle: Same\nid: x{len(name)}\nkind: Kind {len(name)}\n---\nWords.\n")
-            project.build()
-            builds.append(everything(project.site))
-        assert builds[0] == builds[1]
+    FORMS = ["\u00e9", "e\u0301"]  # One letter in two spellings, which Unicode calls the same.
+
+    @staticmethod
+    def form(name):
+        return f"---\ntitle: Same\nid: x{len(name)}\nkind: Kind {len(name)}\n---\nThe one of {len(name)}.\n"
+
+    @pytest.mark.parametrize("given", [FORMS, FORMS[::-1]])
+    def test_files_whose_names_are_canonically_equal(self, in_memory, given):
+        """They are two files: each has its entry, and a link to each leads there."""
+        project = in_memory({
+            "content/list/catalog.yaml": "entry: {id: id}\nviews: [{id: v, section: kind, order: appearance}]\n",
+            **{f"content/list/{name}.md": self.form(name) for name in given},
+            "content/list/other.md": "---\nid: other\n---\n[a](%C3%A9.md) [b](e%CC%81.md)\n"})
+        project.build()
+        site = site_check.Site(project.site)
+        assert {"list/x1/index.html", "list/x2/index.html"} <= site.files
+        links = [site.target("list/other/index.html", address)[0] for _, _, address in site.page("list/other/index.html").links]
+        assert [path for path in links if path.startswith("list/x")] == ["list/x1/index.html", "list/x2/index.html"]
+
+    def test_problems_of_files_whose_names_are_canonically_equal(self, in_memory):
+        """They are told in one order, whichever file the folder lists first."""
+        said = [in_memory({f"content/list/{name}.md": "Words.\n" for name in names}).run("check").errors
+                for names in (self.FORMS, self.FORMS[::-1])]
+        assert "is taken by" in said[0] and said[0] == said[1]
 
 
 class Editor:
@@ -303,8 +330,7 @@ class TestNothingChanged:
         before = stamps(project.site)
         manifest = (project.site / ".thumbindex/manifest").stat()
         result = project.build()
-        assert " 0 written" in "\n" + result.output.splitlines()[1] or result.output.splitlines()[1].startswith("0 written")
-        assert ", 0 deleted" in result.output
+        assert result.output.splitlines()[1] == f"0 written, {len(before)} unchanged, 0 deleted"
         assert stamps(project.site) == before
         after = (project.site / ".thumbindex/manifest").stat()
         assert (after.st_mtime_ns, after.st_ino) == (manifest.st_mtime_ns, manifest.st_ino)
@@ -392,13 +418,12 @@ class TestDangerousOutputs:
 
 
 class TestTwoBuilds:
-    def test_two_at_once_are_never_mixed(self, project):
+    def test_two_at_once_are_never_mixed(self, project, program):
         """Of builds at the same time some win, others are told to wait; the site is whole afterwards."""
-        import subprocess
         project.write(SITE).build()
         clean = everything(project.site)
         shutil.rmtree(project.site)
-        command = [project._program, "build", "-s", str(project.folder)]
+        command = [program, "build", "-s", str(project.folder)]
         running = [subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) for _ in range(8)]
         ended = [(process.communicate(timeout=120), process.returncode) for process in running]
         assert any(status == 0 for _, status in ended)

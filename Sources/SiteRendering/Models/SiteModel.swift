@@ -47,11 +47,14 @@ struct HeadModel: TemplateModel {
     var canonical: String?
     let language: String
     let direction: String
+    /// Whether what the page belongs to has the site's own title, which then need not be said twice.
+    var repeatsSiteTitle = false
 
     static let fields: [String: ModelField<HeadModel>] = [
         "title": .text { $0.title },
         "description": .optionalText { $0.description },
         "canonical": .optionalURL { $0.canonical },
+        "repeatsSiteTitle": .flag { $0.repeatsSiteTitle },
         "language": .text { $0.language },
         "direction": .text { $0.direction },
     ]
@@ -65,13 +68,13 @@ extension Words: TemplateModel {
         "views": .text { $0.views },
         "noEntries": .text { $0.noEntries },
         "noEntriesShort": .text { $0.noEntriesShort },
-        "continued": .text { $0.continued },
         "previous": .text { $0.previous },
         "next": .text { $0.next },
         "breadcrumb": .text { $0.breadcrumb },
         "parts": .text { $0.parts },
         "notFoundTitle": .text { $0.notFoundTitle },
         "notFoundText": .text { $0.notFoundText },
+        "home": .text { $0.home },
         "backHome": .text { $0.backHome },
         "catalogs": .text { $0.catalogs },
         "pages": .text { $0.pages },

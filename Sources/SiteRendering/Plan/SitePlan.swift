@@ -28,6 +28,8 @@ public struct SitePlan: Sendable {
     public let files: [File]
     let resolver: LinkResolver
     let words: Words
+    /// Writes numbers that stand among the words.
+    let numbers: Collation?
     /// Which way the site's own language is written, as HTML's `dir` says it.
     let direction: String
 
@@ -53,6 +55,7 @@ public struct SitePlan: Sendable {
         self.catalogs = catalogs
         self.resolver = resolver
         self.words = words
+        numbers = try? Collation(language: Words.language)
         do {
             direction = try Collation(language: content.settings.language).direction
         } catch {

@@ -26,19 +26,21 @@ extension SiteRenderer {
         return HomeModel.CatalogCard(
             title: catalog.catalog.title, description: catalog.catalog.settings.description,
             url: SitePath.relative(from: "", to: catalog.path), count: entryCount(of: catalog),
+            language: catalog.catalog.language, direction: catalog.direction,
             letters: items.count > Self.shownLetters
                 ? []
                 : items.map { item in
                     let target = view.path(ofSection: item.target)
-                    return LinkModel(
-                        title: item.title,
-                        url: relative(from: "", to: target, anchor: view.sectionIDs[item.target]))
+                    return IndexItemModel(
+                        short: item.title, full: item.title == item.key ? nil : item.key,
+                        url: relative(from: "", to: target, anchor: view.sectionIDs[item.target]), isEmpty: false,
+                        isCurrent: false)
                 })
     }
 
     func entryCount(of catalog: CatalogPlan) -> String {
         let count = catalog.catalog.entries.count
-        return words.entries(count, formatted: catalog.collation.formatted(count))
+        return words.entries(count, formatted: plan.numbers?.formatted(count) ?? "\(count)")
     }
 
     func plainPage(_ page: PlainPage) -> PageModel {
@@ -77,6 +79,7 @@ extension SiteRenderer {
         let model = EntryModel(
             title: entry.title, subtitle: text(settings.subtitle, of: entry),
             value: text(settings.value, of: entry),
+            valueLabel: settings.value?.keys.last.map { $0.prefix(1).uppercased() + $0.dropFirst() },
             body: html(of: entry.body, on: path), catalogTitle: catalog.catalog.title,
             catalogURL: SitePath.relative(from: path, to: catalog.path), sectionTitle: section.key,
             sectionURL: relative(from: path, to: row.path, anchor: row.anchor),

@@ -29,7 +29,7 @@ extension SiteRenderer {
             sections = [model]
         }
         let model = ViewModel(
-            title: view.title, count: entryCount(of: catalog),
+            title: view.title, count: entryCount(of: catalog), isPart: current != nil,
             views: viewLinks(viewNumber, of: catalog, on: path),
             strip: strip(of: view, current: current, on: path), contents: contents, sections: sections)
         let isDefault = viewNumber == 0
@@ -87,8 +87,7 @@ extension SiteRenderer {
         }
         return SectionModel(
             id: view.sectionIDs[number], key: section.key, title: section.key,
-            count: catalog.collation.formatted(section.placements.count), isContinued: part.lowerBound > 0,
-            parts: [],
+            count: catalog.collation.formatted(section.placements.count), partPosition: nil, parts: [],
             rows: rows, previous: nil, next: nil)
     }
 
@@ -109,7 +108,7 @@ extension SiteRenderer {
     ) -> SectionModel {
         let pages = view.layout.pages
         let titles = PartTitles.make(view.layout.parts[section], of: view.snapshot.sections[section]) { id in
-            catalog.entry(id)?.sortText ?? id
+            catalog.entry(id)?.title ?? id
         }
         let parts = titles.enumerated().map { position, title in
             let target = view.path(
@@ -128,9 +127,13 @@ extension SiteRenderer {
             return LinkModel(
                 title: title, url: SitePath.relative(from: path, to: view.path(of: pages[neighbour])))
         }
+        let position =
+            parts.count > 1
+            ? words.position(
+                catalog.collation.formatted(part + 1), of: catalog.collation.formatted(parts.count)) : nil
         return SectionModel(
             id: model.id, key: model.key, title: model.title, count: model.count,
-            isContinued: model.isContinued,
+            partPosition: position,
             parts: parts, rows: model.rows, previous: link(number - 1), next: link(number + 1))
     }
 

@@ -95,7 +95,8 @@ extension SiteRenderer {
         HeadModel(
             title: title, description: description, canonical: canonical(path),
             language: catalog?.catalog.language ?? plan.content.settings.language,
-            direction: catalog?.direction ?? plan.direction)
+            direction: catalog?.direction ?? plan.direction,
+            repeatsSiteTitle: catalog?.catalog.title == siteTitle)
     }
 
     /// The HTML of a body as it stands on the page at `path`.
