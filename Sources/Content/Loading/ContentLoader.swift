@@ -146,22 +146,29 @@ extension ContentLoader {
     private func reportDuplicates(in entries: [Entry], into diagnostics: inout Diagnostics) {
         var owners: [String: Int] = [:]
         owners.reserveCapacity(entries.count)
+        var files: [String: SourceFile] = [:]
         for (position, entry) in entries.enumerated() {
-            guard let owner = owners.updateValue(position, forKey: entry.id.lowercased()) else { continue }
+            let key = entry.id.lowercased()
+            guard let owner = owners[key] else {
+                owners[key] = position
+                continue
+            }
             let first = entries[owner]
+            let problem = Problem.duplicateID(
+                entry.id, otherFile: first.file, otherPosition: first.position)
+            let line = file(of: entry, among: &files)?.text(ofLine: Int(entry.position.line))
             diagnostics.report(
-                Diagnostic(
-                    .duplicateID(entry.id, otherFile: first.file, otherPosition: first.position),
-                    file: entry.file,
-                    position: entry.position, line: lineText(of: entry)))
-            owners[entry.id.lowercased()] = owner
+                Diagnostic(problem, file: entry.file, position: entry.position, line: line))
         }
     }
 
-    private func lineText(of entry: Entry) -> String? {
-        let path = String(entry.file.dropFirst(prefix.count))
-        guard let bytes = try? tree.read(path) else { return nil }
-        return SourceFile(path: path, bytes: bytes).text(ofLine: Int(entry.position.line))
+    /// The file of an entry, read once more to show its line.
+    private func file(of entry: Entry, among files: inout [String: SourceFile]) -> SourceFile? {
+        if let known = files[entry.file] { return known }
+        guard let bytes = try? tree.read(String(entry.file.dropFirst(prefix.count))) else { return nil }
+        let file = SourceFile(path: entry.file, bytes: bytes)
+        files[entry.file] = file
+        return file
     }
 
     private func plainPages(

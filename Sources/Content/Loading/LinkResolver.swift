@@ -58,7 +58,10 @@ public struct LinkResolver: Sendable {
     /// A destination is relative to its file's folder; one that begins with `/` is relative to the content
     /// folder. Queries are kept for files only.
     /// - Complexity: O(*length*); O(*files*) for a link that leads nowhere, to find what was meant.
-    public func target(of destination: String, in file: String) -> Result<LinkTarget, LinkError> {
+    /// - Parameter suggests: whether to look for what was meant by a link that leads nowhere.
+    public func target(
+        of destination: String, in file: String, suggests: Bool = false
+    ) -> Result<LinkTarget, LinkError> {
         guard !destination.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
             return .failure(LinkError(.refusedScheme(destination)))
         }
@@ -76,7 +79,8 @@ public struct LinkResolver: Sendable {
             return .failure(LinkError(.linkOutside(destination)))
         }
         guard let thing = things[path] else {
-            return .failure(LinkError(.brokenLink(destination, suggestion: suggestion(for: path))))
+            return .failure(
+                LinkError(.brokenLink(destination, suggestion: suggests ? suggestion(for: path) : nil)))
         }
         return .success(Self.target(thing, parts))
     }

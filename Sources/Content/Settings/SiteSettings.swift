@@ -63,10 +63,3 @@ extension SiteSettings {
         return text.hasSuffix("/") ? text : text + "/"
     }
 }
-
-extension SourceFile {
-    /// The last part of the path.
-    public var name: String {
-        path.split(separator: "/").last.map(String.init) ?? path
-    }
-}

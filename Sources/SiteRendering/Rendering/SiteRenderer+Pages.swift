@@ -33,7 +33,8 @@ extension SiteRenderer {
                     let target = view.path(ofSection: item.target)
                     return IndexItemModel(
                         short: item.title, full: item.title == item.key ? nil : item.key,
-                        url: relative(from: "", to: target, anchor: view.sectionIDs[item.target]), isEmpty: false,
+                        url: relative(from: "", to: target, anchor: view.sectionIDs[item.target]),
+                        isEmpty: false,
                         isCurrent: false)
                 })
     }
