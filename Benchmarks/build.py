@@ -24,8 +24,32 @@ import time
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-WORDS = ("index", "drawer", "shelf", "label", "winter", "copper", "paper", "garden", "window", "needle", "lantern", "river",
-         "basket", "orchard", "velvet", "harbour", "engine", "pebble", "saddle", "thimble", "umbrella", "quarry", "yarn", "zinc")
+WORDS = (
+    "index",
+    "drawer",
+    "shelf",
+    "label",
+    "winter",
+    "copper",
+    "paper",
+    "garden",
+    "window",
+    "needle",
+    "lantern",
+    "river",
+    "basket",
+    "orchard",
+    "velvet",
+    "harbour",
+    "engine",
+    "pebble",
+    "saddle",
+    "thimble",
+    "umbrella",
+    "quarry",
+    "yarn",
+    "zinc",
+)
 
 
 def words(number, count):
@@ -44,9 +68,16 @@ def make_project(folder, count):
     (content / "site.yaml").write_text("title: Benchmark\nurl: https://example.org/\n")
     (content / "parts/catalog.yaml").write_text(
         "title: Parts\nentry: {subtitle: note}\nviews:\n  - {id: name, empty: index}\n"
-        "  - {id: shelf, title: By shelf, section: shelf, order: count, index: initials}\n")
-    parts = [{"title": " ".join(words(number, 2)).capitalize() + f" {number}", "shelf": f"Shelf {number % 40}",
-              "note": " ".join(words(number + 7, 6))} for number in range(count)]
+        "  - {id: shelf, title: By shelf, section: shelf, order: count, index: initials}\n"
+    )
+    parts = [
+        {
+            "title": " ".join(words(number, 2)).capitalize() + f" {number}",
+            "shelf": f"Shelf {number % 40}",
+            "note": " ".join(words(number + 7, 6)),
+        }
+        for number in range(count)
+    ]
     (content / "parts/parts.json").write_text(json.dumps(parts, indent=1))
     for number in range(count):
         (content / f"notes/note-{number}.md").write_text(note(number, count))
@@ -56,15 +87,18 @@ def note(number, count):
     title = " ".join(words(number + 3, 3)).capitalize()
     paragraphs = "\n\n".join(" ".join(words(number * 5 + part, 40)).capitalize() + "." for part in range(3))
     following = (number + 1) % count
-    return (f"---\ntitle: {title} {number}\n---\n{paragraphs}\n\n## More\n\n- *one*\n- **two**, see "
-            f"[the next](note-{following}.md#more)\n\n```\ncode {number}\n```\n")
+    return (
+        f"---\ntitle: {title} {number}\n---\n{paragraphs}\n\n## More\n\n- *one*\n- **two**, see "
+        f"[the next](note-{following}.md#more)\n\n```\ncode {number}\n```\n"
+    )
 
 
 def run(command):
     """Runs a command; gives its seconds, those of them that processors worked, and its peak memory in MiB."""
     start = time.perf_counter()
-    process = os.posix_spawnp(command[0], command, os.environ, file_actions=[
-        (os.POSIX_SPAWN_OPEN, 1, "/dev/null", os.O_WRONLY, 0)])
+    process = os.posix_spawnp(
+        command[0], command, os.environ, file_actions=[(os.POSIX_SPAWN_OPEN, 1, "/dev/null", os.O_WRONLY, 0)]
+    )
     _, status, usage = os.wait4(process, 0)
     seconds = time.perf_counter() - start
     if status != 0:
@@ -110,11 +144,18 @@ def main():
     seconds = {name: statistics.median(time for time, _, _ in runs) for name, runs in results.items()}
     work = {name: statistics.median(time for _, time, _ in runs) for name, runs in results.items()}
     memory = {name: max(peak for _, _, peak in runs) for name, runs in results.items()}
-    print(f"{2 * options.entries} entries, {files} files, {size / 1e6:.1f} MB, {os.cpu_count()} processors, "
-          f"median of {options.runs}, load {os.getloadavg()[0]:.1f}")
+    print(
+        f"{2 * options.entries} entries, {files} files, {size / 1e6:.1f} MB, {os.cpu_count()} processors, "
+        f"median of {options.runs}, load {os.getloadavg()[0]:.1f}"
+    )
     print(f"  {'':20} {'elapsed':>9}  {'least':>9}  {'processor':>9}  {'memory':>11}")
-    for name, words in [("clean", "clean build"), ("copy", "cp -r of the output"), ("unchanged", "nothing changed"),
-                        ("edit", "one entry changed"), ("check", "check")]:
+    for name, words in [
+        ("clean", "clean build"),
+        ("copy", "cp -r of the output"),
+        ("unchanged", "nothing changed"),
+        ("edit", "one entry changed"),
+        ("check", "check"),
+    ]:
         least = min(time for time, _, _ in results[name])
         print(f"  {words:20} {seconds[name]:7.3f} s  {least:7.3f} s  {work[name]:7.3f} s  {memory[name]:7.1f} MiB")
     print(f"clean / cp -r          {seconds['clean'] / seconds['copy']:6.2f}   (contract: at most 1.5)")

@@ -51,9 +51,15 @@ struct ProjectOptions: ParsableArguments {
 }
 
 extension ProjectOptions {
-    var contentFolder: String { source + "/content" }
-    var templatesFolder: String { source + "/Templates" }
-    var outputFolder: String { output ?? source + "/site" }
+    var contentFolder: String { folder("content") }
+    var templatesFolder: String { folder("Templates") }
+    var outputFolder: String { output ?? folder("site") }
+
+    /// A folder of the project, named as a person would.
+    private func folder(_ name: String) -> String {
+        source == "." ? name : source.hasSuffix("/") ? source + name : source + "/" + name
+    }
+
     var jobCount: Int { jobs ?? max(ProcessInfo.processInfo.activeProcessorCount, 1) }
 
     var tree: DiskTree { DiskTree(root: contentFolder) }

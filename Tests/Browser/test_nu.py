@@ -27,16 +27,20 @@ def test_the_table_holds_nothing_that_is_not_needed(messages):
 GOOD = '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><title>One</title></head><body>{}</body></html>\n'
 
 
-@pytest.mark.parametrize("markup", [
+WRONG = [
     "<p id=a>1</p><p id=a>2</p>", "<p><div>1</div></p>", "<ul><p>1</p></ul>", '<a href="a b">1</a>', "<img src=a>",
     '<p aria-label="name">1</p>', '<ol class="notches" aria-label="x" align="left"><li>1</li></ol>',
-    '<div class="notches" aria-label="x">1</div>', "<h1>1</h1><main>1</main><main>2</main>",
-])
-def test_errors_get_through(markup, tmp_path):
+    '<div class="notches" aria-label="x">1</div>', "<main>1</main><main>2</main>",
+]
+
+
+def test_errors_get_through(tmp_path):
     """Neither the checker nor the table swallows what is wrong, even where it looks like what is listed."""
-    page = tmp_path / "page.html"
-    page.write_text(GOOD.format(markup))
-    assert nu_checker.remaining(nu_checker.check(page)), markup
+    for number, markup in enumerate(WRONG):
+        (tmp_path / f"{number}.html").write_text(GOOD.format(markup))
+    lines = nu_checker.remaining(nu_checker.check(tmp_path))
+    swallowed = [markup for number, markup in enumerate(WRONG) if not any(f"/{number}.html:" in line for line in lines)]
+    assert swallowed == []
 
 
 def test_what_is_listed_is_left_out(tmp_path):

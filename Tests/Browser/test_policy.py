@@ -10,7 +10,9 @@ def listen(window):
     heard = []
     window.on("console", lambda message: heard.append(f"console: {message.text}"))
     window.on("pageerror", lambda error: heard.append(f"error: {error}"))
-    window.on("requestfailed", lambda request: heard.append(f"failed: {request.url}"))
+    # Going on to the next page ends what the last one still asked for (its icon); that is no failure.
+    window.on("requestfailed", lambda request: heard.append(f"failed: {request.url}: {request.failure}")
+              if request.failure != "net::ERR_ABORTED" else None)
     window.on("response", lambda response: heard.append(f"{response.status}: {response.url}")
               if response.status >= 400 else None)
     window.on("request", lambda request: heard.append(f"elsewhere: {request.url}")

@@ -18,10 +18,10 @@ def arrive(window, identifier, place):
 
 
 def sample(count, page, size):
-    """Every title in two sizes, some in the others; the ends and the middle where each loads another page."""
+    """Every title in one size, some in the others; the ends and the middle where each loads another page."""
     if "split" in page.path or "thousands" in page.path:
         return [0, count // 2, count - 1] if size in ("390×844", "1280×800") else [count // 3]
-    step = 9 if count > 40 else 1 if size in ("390×844", "1280×800") else 5
+    step = max(1 if size == "390×844" else 6, count // 12 if count > 40 else 1)
     return [*range(0, count, step), count - 1]
 
 

@@ -5,7 +5,7 @@
 
 It knows nothing of how the site was made: it holds the files against what the pages promise.
 
-* Every link and every source leads to a file of the site and, with a fragment, to an id on that page.
+* Every link and every source leads to a file of the site and, where that is a page and a fragment is given, to an id.
 * Links inside the site are relative; only `404.html`, which is shown at any address, begins them at the site's root.
 * No id stands twice on a page. Every page has one `h1`, a title, a language and a Content-Security-Policy that allows
   no inline scripts and styles, and holds none.
@@ -121,7 +121,7 @@ class Site:
         if path.startswith("/"):
             if not path.startswith(base_path):
                 return None, fragment
-            joined = "/" + path[len(base_path):]
+            joined = "/" + path[len(base_path) :]
         else:
             joined = "/" + posixpath.join(posixpath.dirname(page), path)
         if joined.endswith(("/", "/.", "/..")):
@@ -152,7 +152,7 @@ class Site:
 def view_of(path):
     """What tells the pages of one view from those of others: `a/-/room/x/2/index.html` → `a/-/room`."""
     parts = path.split("/")
-    return "/".join(parts[:parts.index("-") + 2]) if "-" in parts else path
+    return "/".join(parts[: parts.index("-") + 2]) if "-" in parts else path
 
 
 def check(folder, base_path="/", pages=None):
@@ -212,9 +212,7 @@ def check_links(site, path, base_path):
             target, fragment = site.target(path, address, base_path)
             if target not in site.files:
                 yield line, f"“{address}” leads to no file" + (f" ({target})" if target else ": it leaves the site")
-            elif fragment and not target.endswith(".html"):
-                yield line, f"“{address}” has a fragment and leads to no page"
-            elif fragment and fragment not in site.page(target).ids:
+            elif fragment and target.endswith(".html") and fragment not in site.page(target).ids:
                 yield line, f"“{address}” leads to no id of {target}"
     for address in site.page(path).strip:
         if "#_" not in (address or ""):

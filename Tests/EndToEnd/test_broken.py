@@ -20,7 +20,8 @@ Templates/rows/basic.mustache:1:44: error: “titel” is not a name of a row
   <li id="{{anchor}}" data-entry="{{entry}}">{{titel}}</li>
                                              ^
   did you mean “title”?
-"""),
+""",
+    ),
     "content/list/bytes.md": (
         b"# Fine\n\nBad \xff byte\n",
         """\
@@ -28,7 +29,8 @@ content/list/bytes.md:3:5: error: this is not valid UTF-8
   Bad \ufffd byte
       ^
   save the file as UTF-8 text
-"""),
+""",
+    ),
     "content/list/catalog.yaml": (
         "title: List\nentry:\n  row: fancy\npageSiz: 20\nviews:\n  - id: a\n    section: room\n    by: valeu\n",
         """\
@@ -44,7 +46,8 @@ content/list/catalog.yaml:8:9: error: “by” cannot be “valeu”
       by: valeu
           ^
   did you mean “value”?
-"""),
+""",
+    ),
     "content/list/cut.json": (
         '[{"title": "One"},\n {"title": "Tw',
         """\
@@ -52,13 +55,15 @@ content/list/cut.json:2:12: error: this text is not closed in its line
    {"title": "Tw
              ^
   close it with "; a line break in a text is written \\n
-"""),
+""",
+    ),
     "content/list/link.md": (
         None,
         """\
 content/list/link.md: warning: this is a symbolic link and is left out
   put the file itself here
-"""),
+""",
+    ),
     "content/list/links.md": (
         "# Links\n\nA [file](gone.md) and a [heading](links.md#heer), [x](javascript:alert) and\n\t[tab](gone.md).\n\n## Here\n",
         """\
@@ -76,13 +81,15 @@ content/list/links.md:3:55: error: links like “javascript:alert” are not all
 content/list/links.md:4:8: error: the link to “gone.md” leads to no file
   \t[tab](gone.md).
   \t      ^
-"""),
+""",
+    ),
     "content/list/pipe.md": (
         None,
         """\
 content/list/pipe.md: error: this is neither a file nor a folder
   take it out of the content folder
-"""),
+""",
+    ),
     "content/list/same.json": (
         '[\n  {"title": "Same"},\n  {"title": "same"}\n]\n',
         """\
@@ -90,7 +97,8 @@ content/list/same.json:3:3: error: the id “same” is taken by content/list/sa
     {"title": "same"}
     ^
   change one of them, or name a key that is unique as entry.id in catalog.yaml
-"""),
+""",
+    ),
     "content/list/yaml.md": (
         '---\ntitle: "open\nroom: x\n---\nText\n',
         """\
@@ -98,14 +106,16 @@ content/list/yaml.md:2:8: error: the text in quotes that begins here is never cl
   title: "open
          ^
   close it with the same mark; within single quotes an apostrophe is written ''
-"""),
+""",
+    ),
     "content/list/日本.md": (
         "# 日本\n\n日本語 [ない](none.md)\n",
         """\
 content/list/日本.md:3:10: error: the link to “none.md” leads to no file
   日本語 [ない](none.md)
                 ^
-"""),
+""",
+    ),
     "content/site.yaml": (
         "title: Site\nautor: Me\npublish: {}\n",
         """\
@@ -116,7 +126,8 @@ content/site.yaml:2:1: error: “autor” is not a key of site.yaml
 content/site.yaml:3:1: error: the key “publish” of site.yaml is not supported yet
   publish: {}
   ^
-"""),
+""",
+    ),
 }
 SAID = "".join(text for _, text in BROKEN.values()) + "16 errors, 1 warning; the site was not written\n"
 
@@ -129,8 +140,11 @@ def break_everything(project):
 
 def everything(folder):
     """Bytes and times of every file, state folder and all."""
-    return {path: (path.read_bytes(), path.stat().st_mtime_ns, path.stat().st_ino)
-            for path in sorted(folder.rglob("*")) if path.is_file()}
+    return {
+        path: (path.read_bytes(), path.stat().st_mtime_ns, path.stat().st_ino)
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    }
 
 
 def test_all_problems_are_told_and_the_old_site_stays(project):
@@ -214,8 +228,14 @@ class TestWarnings:
         (tmp_path / "secret/canary.md").write_text("canary-7c1f\n")
         project.write(GOOD)
         folder = project.folder / "content/list"
-        for name, target in [("a.md", tmp_path / "secret/canary.md"), ("b", tmp_path / "secret"), ("c.md", "a.md"),
-                             ("d", "d"), ("e.txt", "/etc/passwd"), ("f", "..")]:
+        for name, target in [
+            ("a.md", tmp_path / "secret/canary.md"),
+            ("b", tmp_path / "secret"),
+            ("c.md", "a.md"),
+            ("d", "d"),
+            ("e.txt", "/etc/passwd"),
+            ("f", ".."),
+        ]:
             (folder / name).symlink_to(target)
         result = project.build()
         assert result.errors.count("symbolic link") == 6
@@ -226,10 +246,21 @@ class TestWarnings:
 class TestUsage:
     """Wrong usage is told apart from wrong content by its exit status."""
 
-    @pytest.mark.parametrize("arguments", [
-        ["--jobs", "0"], ["--jobs", "x"], ["--nonsense"], ["--quiet", "--verbose"], ["--output", ""], ["more"],
-        ["--source", ""], ["--base-url", "not an address"], ["--base-url", "javascript:x"], ["--jobs", "99999999999999999999"],
-    ])
+    @pytest.mark.parametrize(
+        "arguments",
+        [
+            ["--jobs", "0"],
+            ["--jobs", "x"],
+            ["--nonsense"],
+            ["--quiet", "--verbose"],
+            ["--output", ""],
+            ["more"],
+            ["--source", ""],
+            ["--base-url", "not an address"],
+            ["--base-url", "javascript:x"],
+            ["--jobs", "99999999999999999999"],
+        ],
+    )
     def test_wrong_usage_is_2(self, project, arguments):
         project.write(GOOD)
         result = project.run("build", *arguments)
@@ -241,15 +272,26 @@ class TestUsage:
             run = subprocess.run([program, *words], capture_output=True, text=True, cwd=tmp_path)
             assert run.returncode == 2 and run.stderr and not run.stdout, words
 
-    @pytest.mark.parametrize("words", [["--help"], ["-h"], ["build", "--help"], ["check", "-h"], ["help"], ["help", "build"],
-                                       ["--version"]])
+    @pytest.mark.parametrize(
+        "words",
+        [["--help"], ["-h"], ["build", "--help"], ["check", "-h"], ["help"], ["help", "build"], ["--version"]],
+    )
     def test_help_is_0(self, program, words):
         run = subprocess.run([program, *words], capture_output=True, text=True)
         assert run.returncode == 0 and run.stdout and not run.stderr
 
     def test_help_names_every_option_of_the_contract(self, program):
         text = subprocess.run([program, "build", "--help"], capture_output=True, text=True).stdout
-        for option in ("-s, --source", "-o, --output", "--base-url", "--drafts", "--strict", "--quiet", "--verbose", "--jobs"):
+        for option in (
+            "-s, --source",
+            "-o, --output",
+            "--base-url",
+            "--drafts",
+            "--strict",
+            "--quiet",
+            "--verbose",
+            "--jobs",
+        ):
             assert option in text
 
     def test_no_catalog_is_said(self, project):
@@ -288,8 +330,12 @@ class TestWords:
         outer, inner = pty.openpty()
         environment = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "TERM")}
         process = subprocess.Popen(
-            [program, "check", "-s", str(project.folder)], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=inner,
-            env={**environment, "TERM": "xterm", **variables})
+            [program, "check", "-s", str(project.folder)],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=inner,
+            env={**environment, "TERM": "xterm", **variables},
+        )
         os.close(inner)
         chunks = []
         try:
@@ -305,7 +351,10 @@ class TestWords:
         break_everything(project)
         text = self.on_a_terminal(project, program)
         assert "\x1b[31;1merror\x1b[0m" in text
-        assert text.replace("\x1b[31;1m", "").replace("\x1b[35;1m", "").replace("\x1b[32;1m", "").replace("\x1b[0m", "") == SAID
+        assert (
+            text.replace("\x1b[31;1m", "").replace("\x1b[35;1m", "").replace("\x1b[32;1m", "").replace("\x1b[0m", "")
+            == SAID
+        )
 
     @pytest.mark.parametrize("variables", [{"NO_COLOR": "1"}, {"NO_COLOR": "x"}, {"TERM": "dumb"}])
     def test_no_colours_where_they_are_not_wanted(self, project, program, variables):

@@ -30,7 +30,9 @@ def test_the_committed_site_is_what_is_built(built):
 
 
 def test_every_file_of_it_is_tracked(built):
-    listed = subprocess.run(["git", "-C", ROOT, "ls-files", "-z", "site"], capture_output=True, text=True, check=True).stdout
+    listed = subprocess.run(
+        ["git", "-C", ROOT, "ls-files", "-z", "site"], capture_output=True, text=True, check=True
+    ).stdout
     assert sorted(path.removeprefix("site/") for path in listed.split("\0") if path) == sorted(every_file(built.site))
 
 

@@ -33,15 +33,22 @@ def group(number):
 def large(make_project):
     parts = [{"title": title(number), "group": group(number), "note": f"No. {number}"} for number in range(COUNT)]
     random.Random(1).shuffle(parts)
-    project = make_project("large", {
-        "content/parts/catalog.yaml": (
-            "title: Parts\nentry: {subtitle: note}\nviews:\n"
-            "  - {id: group, section: group, order: count, index: full}\n  - {id: name, title: By name, empty: index}\n"),
-        "content/parts/parts.json": json.dumps(parts)})
+    project = make_project(
+        "large",
+        {
+            "content/parts/catalog.yaml": (
+                "title: Parts\nentry: {subtitle: note}\nviews:\n"
+                "  - {id: group, section: group, order: count, index: full}\n  - {id: name, title: By name, empty: index}\n"
+            ),
+            "content/parts/parts.json": json.dumps(parts),
+        },
+    )
     folder = project.folder / "content/notes"
     folder.mkdir()
     for number in range(COUNT):
-        (folder / f"note-{number}.md").write_text(f"# {title(number)}\n\nA note about [this](note-{(number + 1) % COUNT}.md).\n")
+        (folder / f"note-{number}.md").write_text(
+            f"# {title(number)}\n\nA note about [this](note-{(number + 1) % COUNT}.md).\n"
+        )
     project.summary = project.build("--jobs", "4").output
     return project
 
@@ -75,7 +82,9 @@ def test_the_pages_of_sections_stand_where_they_are_promised(site):
     names = {"Bolts": "bolts", "Nuts": "nuts", "Springs": "springs", "Cogs": "cogs", "Odd": "odd"}
     found = {path for path in site.files if path.startswith("parts/-/group/")}
     for name, count in GROUPS:
-        slug = names.get(name) or next(path.split("/")[3] for path in found if path.split("/")[3].startswith("washers-rings-"))
+        slug = names.get(name) or next(
+            path.split("/")[3] for path in found if path.split("/")[3].startswith("washers-rings-")
+        )
         for page in range(1, -(-count // LIGHT) + 1):
             expected.add(f"parts/-/group/{slug}/" + (f"{page}/" if page > 1 else "") + "index.html")
     for letter in LETTERS:
@@ -94,7 +103,13 @@ def test_sections_go_by_their_count_and_entries_by_their_name(site):
     rows = site.rows("parts/")
     sections = list(dict.fromkeys(section for section, _ in rows))
     assert [section.removeprefix("_").split("-")[0] for section in sections] == [
-        "bolts", "nuts", "washers", "springs", "cogs", "odd"]
+        "bolts",
+        "nuts",
+        "washers",
+        "springs",
+        "cogs",
+        "odd",
+    ]
     for section in sections:
         entries = [entry for other, entry in rows if other == section]
         # Letters first, then the number by its value: ids are titles with a hyphen.
@@ -139,9 +154,11 @@ def test_the_site_has_no_problems(large):
 
 def peak_memory(command):
     """The most memory that a command held, in KiB; measured from a small process, whose own would count, too."""
-    script = ("import os, sys\npid = os.posix_spawnp(sys.argv[1], sys.argv[1:], os.environ, file_actions=["
-              "(os.POSIX_SPAWN_OPEN, 1, '/dev/null', os.O_WRONLY, 0)])\n_, status, usage = os.wait4(pid, 0)\n"
-              "assert status == 0\nprint(usage.ru_maxrss)")
+    script = (
+        "import os, sys\npid = os.posix_spawnp(sys.argv[1], sys.argv[1:], os.environ, file_actions=["
+        "(os.POSIX_SPAWN_OPEN, 1, '/dev/null', os.O_WRONLY, 0)])\n_, status, usage = os.wait4(pid, 0)\n"
+        "assert status == 0\nprint(usage.ru_maxrss)"
+    )
     run = subprocess.run([sys.executable, "-c", script, *command], check=True, capture_output=True, text=True)
     return int(run.stdout)
 

@@ -11,8 +11,14 @@ MATRIX = Path(__file__).with_name("kill_matrix.py")
 
 def small_project(folder):
     """Lists, a copied file and a plain page: a few of everything that is put in place."""
-    files = {f"content/list{number % 2}/entry-{number:02}.md": f"# Entry {number}\n\n" + "Words. " * 50 for number in range(14)}
-    files |= {"content/list0/picture.png": "picture" * 999, "content/list0/rows.json": '[{"title": "Row"}, {"title": "Rung"}]'}
+    files = {
+        f"content/list{number % 2}/entry-{number:02}.md": f"# Entry {number}\n\n" + "Words. " * 50
+        for number in range(14)
+    }
+    files |= {
+        "content/list0/picture.png": "picture" * 999,
+        "content/list0/rows.json": '[{"title": "Row"}, {"title": "Rung"}]',
+    }
     for path, text in files.items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_text(text)
@@ -22,9 +28,28 @@ def small_project(folder):
 def test_every_file_is_whole_and_every_build_old_or_new(program, tmp_path, jobs):
     small_project(tmp_path / "project")
     run = subprocess.run(
-        [sys.executable, MATRIX, tmp_path / "project", tmp_path / "scratch", "--points", "6", "--",
-         program, "build", "--quiet", "--jobs", jobs, "-s", "{project}", "-o", "{output}"],
-        capture_output=True, text=True, timeout=600)
+        [
+            sys.executable,
+            MATRIX,
+            tmp_path / "project",
+            tmp_path / "scratch",
+            "--points",
+            "6",
+            "--",
+            program,
+            "build",
+            "--quiet",
+            "--jobs",
+            jobs,
+            "-s",
+            "{project}",
+            "-o",
+            "{output}",
+        ],
+        capture_output=True,
+        text=True,
+        timeout=600,
+    )
     assert run.returncode == 0, run.stdout + run.stderr
     assert "kill: old" in run.stdout and "kill: between" in run.stdout and "error: old" in run.stdout
 
@@ -38,9 +63,25 @@ def test_the_matrix_finds_a_build_that_writes_in_place(tmp_path):
         'cd "$1/content" && find . -type d | while read -r d; do mkdir -p "$2/$d"; done\n'
         'find . -type f | while read -r f; do cat "$f" > "$2/$f"; done\n'
         'cd "$2" && find . -type f ! -path "./.thumb*" | while read -r f; do [ -e "$1/content/$f" ] || rm "$f"; done\n'
-        'find . -type d -empty -delete\n')
+        'find . -type d -empty -delete\n'
+    )
     run = subprocess.run(
-        [sys.executable, MATRIX, tmp_path / "project", tmp_path / "scratch", "--points", "4", "--",
-         "sh", careless, "{project}", "{output}"], capture_output=True, text=True, timeout=600)
+        [
+            sys.executable,
+            MATRIX,
+            tmp_path / "project",
+            tmp_path / "scratch",
+            "--points",
+            "4",
+            "--",
+            "sh",
+            careless,
+            "{project}",
+            "{output}",
+        ],
+        capture_output=True,
+        text=True,
+        timeout=600,
+    )
     assert run.returncode == 1 and "FAILED" in run.stdout, run.stdout + run.stderr
     assert "neither" in run.stdout

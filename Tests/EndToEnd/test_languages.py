@@ -18,10 +18,38 @@ COUNTRIES = Path("/usr/share/iso-codes/json/iso_3166-1.json")
 pytestmark = pytest.mark.skipif(not COUNTRIES.exists(), reason="needs the package iso-codes")
 
 # The language as content names it, and the folder of its translations.
-LANGUAGES = [("ja", "ja"), ("sv", "sv"), ("ko", "ko"), ("zh", "zh_CN"), ("zh-Hant", "zh_TW"), ("de", "de"), ("cs", "cs"),
-             ("ru", "ru"), ("en", None), ("da", "da"), ("es", "es"), ("lt", "lt"), ("hu", "hu"), ("sk", "sk"), ("hr", "hr"),
-             ("pl", "pl"), ("tr", "tr"), ("vi", "vi"), ("el", "el"), ("uk", "uk"), ("ar", "ar"), ("fa", "fa"), ("he", "he"),
-             ("th", "th"), ("hi", "hi"), ("ta", "ta"), ("ka", "ka"), ("et", "et"), ("is", "is"), ("cy", "cy")]
+LANGUAGES = [
+    ("ja", "ja"),
+    ("sv", "sv"),
+    ("ko", "ko"),
+    ("zh", "zh_CN"),
+    ("zh-Hant", "zh_TW"),
+    ("de", "de"),
+    ("cs", "cs"),
+    ("ru", "ru"),
+    ("en", None),
+    ("da", "da"),
+    ("es", "es"),
+    ("lt", "lt"),
+    ("hu", "hu"),
+    ("sk", "sk"),
+    ("hr", "hr"),
+    ("pl", "pl"),
+    ("tr", "tr"),
+    ("vi", "vi"),
+    ("el", "el"),
+    ("uk", "uk"),
+    ("ar", "ar"),
+    ("fa", "fa"),
+    ("he", "he"),
+    ("th", "th"),
+    ("hi", "hi"),
+    ("ta", "ta"),
+    ("ka", "ka"),
+    ("et", "et"),
+    ("is", "is"),
+    ("cy", "cy"),
+]
 
 
 def names(folder):
@@ -50,9 +78,13 @@ def sections(folder, path):
 def build(make_project, language, titles, more=""):
     """A catalog of titles by id, which stand in the file in the order of their ids."""
     entries = [{"name": {"common": title}, "id": identifier} for identifier, title in sorted(titles.items())]
-    project = make_project("countries", {
-        "content/list/catalog.yaml": f"language: {language}\nentry: {{title: name.common, id: id}}\npageSize: all\n{more}",
-        "content/list/countries.json": json.dumps(entries, ensure_ascii=False)})
+    project = make_project(
+        "countries",
+        {
+            "content/list/catalog.yaml": f"language: {language}\nentry: {{title: name.common, id: id}}\npageSize: all\n{more}",
+            "content/list/countries.json": json.dumps(entries, ensure_ascii=False),
+        },
+    )
     project.build("--strict")
     return project
 
@@ -67,8 +99,16 @@ def test_sections_and_order(make_project, language, folder):
     assert site_check.check(project.site) == []
 
 
-@pytest.mark.parametrize("language, folder, alphabets", [
-    ("en", "ru", ["ru"]), ("en", "ja", ["ja"]), ("de", "el", ["el", "ru"]), ("sv", "sv", ["de"]), ("ru", "de", ["en"])])
+@pytest.mark.parametrize(
+    "language, folder, alphabets",
+    [
+        ("en", "ru", ["ru"]),
+        ("en", "ja", ["ja"]),
+        ("de", "el", ["el", "ru"]),
+        ("sv", "sv", ["de"]),
+        ("ru", "de", ["en"]),
+    ],
+)
 def test_letters_of_further_languages(make_project, language, folder, alphabets):
     titles = names(folder)
     project = build(make_project, language, titles, f"alphabets: [{', '.join(alphabets)}]\n")
@@ -97,7 +137,17 @@ def test_the_environment_does_not_matter(make_project, program):
 
 
 def test_numbers_count_by_value_and_signs_come_last(make_project):
-    titles = {"a": "Item 10", "b": "Item 9", "c": "3rd", "d": "!bang", "e": "Ärla", "f": "зебра", "g": "item 1", "h": "Zoo", "i": "_x"}
+    titles = {
+        "a": "Item 10",
+        "b": "Item 9",
+        "c": "3rd",
+        "d": "!bang",
+        "e": "Ärla",
+        "f": "зебра",
+        "g": "item 1",
+        "h": "Zoo",
+        "i": "_x",
+    }
     project = build(make_project, "en", titles)
     given = [titles[identifier] for identifier in sorted(titles)]
     found = sections(project.site, "list/index.html")

@@ -34,8 +34,15 @@ NOT_FOUND = HEAD.format(root="/") + """<h1>Not found</h1><a href="/list/">List</
 
 @pytest.fixture
 def site(tmp_path):
-    files = {"index.html": HOME, "404.html": NOT_FOUND, "list/index.html": INDEX, "list/apple/index.html": APPLE,
-             "-/theme.css": "body {}\n", ".thumbindex/manifest": "", ".thumbindex/left.html": "<p>no page"}
+    files = {
+        "index.html": HOME,
+        "404.html": NOT_FOUND,
+        "list/index.html": INDEX,
+        "list/apple/index.html": APPLE,
+        "-/theme.css": "body {}\n",
+        ".thumbindex/manifest": "",
+        ".thumbindex/left.html": "<p>no page",
+    }
     for path, text in files.items():
         (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / path).write_text(text)
@@ -78,9 +85,18 @@ FLAWS = {
     "an inline style": ("index.html", "<h1>", '<h1 style="color: red">', "the attribute style is inline"),
     "a handler": ("index.html", "<h1>", '<h1 onclick="a()">', "the attribute onclick is inline"),
     "an entry twice in a section": (
-        "list/index.html", "</ul></section>\n<section", '<li data-entry="apple"></ul></section>\n<section', "again, after"),
+        "list/index.html",
+        "</ul></section>\n<section",
+        '<li data-entry="apple"></ul></section>\n<section',
+        "again, after",
+    ),
     "a row without its id": ("list/index.html", 'id="arm" ', "", "has the id “None”"),
-    "a second row with an id": ("list/index.html", '<li data-entry="arm">', '<li id="a2" data-entry="arm">', "another row"),
+    "a second row with an id": (
+        "list/index.html",
+        '<li data-entry="arm">',
+        '<li id="a2" data-entry="arm">',
+        "another row",
+    ),
     "a row in no section": ("list/index.html", '<section id="_b">', "<section>", "stands in no section"),
     "an index that leads elsewhere": ("list/index.html", 'href="#_a"', 'href="apple/#peel"', "leads to no section"),
 }

@@ -9,10 +9,59 @@ import pytest
 import site_check
 
 NAMES = [
-    "!", "[[", "]", "%", "%2F", "%41", "clang++", "v", "a b", "u\u0308ber", "CON", "NUL", "-lead", "--", "new\nline", "tab\tbed",
-    "x" * 250, "ж" * 125, "'", '"', "<b>", "&amp;", "#", "#1", "?", "?q=1", "a;b", "a:b", "back\\slash", "$(id)", "`id`",
-    "e.", "q..r", "index", "404", "data", "facet", "_f", "__main", "*", "~", "^", "+", "@", "=", "{{x}}", "日本",
-    "\u0301mark", "\u202eltr", "👩‍👩‍👧", "ﬁ", "ß", "İ",
+    "!",
+    "[[",
+    "]",
+    "%",
+    "%2F",
+    "%41",
+    "clang++",
+    "v",
+    "a b",
+    "u\u0308ber",
+    "CON",
+    "NUL",
+    "-lead",
+    "--",
+    "new\nline",
+    "tab\tbed",
+    "x" * 250,
+    "ж" * 125,
+    "'",
+    '"',
+    "<b>",
+    "&amp;",
+    "#",
+    "#1",
+    "?",
+    "?q=1",
+    "a;b",
+    "a:b",
+    "back\\slash",
+    "$(id)",
+    "`id`",
+    "e.",
+    "q..r",
+    "index",
+    "404",
+    "data",
+    "facet",
+    "_f",
+    "__main",
+    "*",
+    "~",
+    "^",
+    "+",
+    "@",
+    "=",
+    "{{x}}",
+    "日本",
+    "\u0301mark",
+    "\u202eltr",
+    "👩‍👩‍👧",
+    "ﬁ",
+    "ß",
+    "İ",
 ]
 
 
@@ -64,7 +113,9 @@ def test_addresses_are_ids_of_the_contract(built):
     ids = {entry for _, entry in site_check.Site(built.site).rows("list/")}
     for identifier in ids:
         assert identifier == unicodedata.normalize("NFC", identifier)
-        assert all(character == "-" or unicodedata.category(character)[0] in "LMN" for character in identifier), identifier
+        assert all(
+            character == "-" or unicodedata.category(character)[0] in "LMN" for character in identifier
+        ), identifier
         assert len(identifier.encode()) <= 255
     for plain in ("v", "a-b", "\u00fcber", "con", "nul", "lead", "index", "404", "data", "facet", "main", "日本"):
         assert plain in ids
@@ -104,7 +155,9 @@ TITLES = [".", "..", "...", "/", "a/b", "../../etc/passwd", "\\", "x/../y", "C:\
 
 def test_titles_that_look_like_paths_stay_in_their_place(project):
     entries = [{"title": title, "n": number} for number, title in enumerate(TITLES)]
-    project.write({"content/list/all.json": json.dumps(entries), "content/list/catalog.yaml": "entry: {pages: true}\n"})
+    project.write(
+        {"content/list/all.json": json.dumps(entries), "content/list/catalog.yaml": "entry: {pages: true}\n"}
+    )
     project.build()
     assert site_check.check(project.site) == []
     rows = site_check.Site(project.site).rows("list/")
@@ -117,16 +170,21 @@ def test_titles_that_look_like_paths_stay_in_their_place(project):
 def test_copied_files_and_links_to_entries(project, name):
     """A body links to a file with the name and to an entry with it; both addresses are encoded as they must be."""
     quoted = "".join(c if c.isalnum() and c.isascii() else "".join(f"%{b:02X}" for b in c.encode()) for c in name)
-    project.write({
-        f"content/list/{name}.md": "# Named\n\nText.\n",
-        f"content/list/files/{name}.txt": "copied\n",
-        "content/list/other.md": f"# Other\n\n[entry](./{quoted}.md) and [file](files/{quoted}.txt)\n",
-    })
+    project.write(
+        {
+            f"content/list/{name}.md": "# Named\n\nText.\n",
+            f"content/list/files/{name}.txt": "copied\n",
+            "content/list/other.md": f"# Other\n\n[entry](./{quoted}.md) and [file](files/{quoted}.txt)\n",
+        }
+    )
     project.build("--strict")
     assert site_check.check(project.site) == []
     site = site_check.Site(project.site)
-    targets = [site.target("list/other/index.html", address)[0] for _, tag, address in
-               site.page("list/other/index.html").links if tag == "a"]
+    targets = [
+        site.target("list/other/index.html", address)[0]
+        for _, tag, address in site.page("list/other/index.html").links
+        if tag == "a"
+    ]
     assert f"list/files/{name}.txt" in targets
     assert any("Text." in (project.site / target).read_text() for target in targets if target.endswith(".html"))
 
@@ -138,4 +196,6 @@ def test_a_catalog_of_any_name(project):
         (project.folder / "content" / name / "one.md").write_text("One.\n")
     project.build()
     assert site_check.check(project.site) == []
-    assert len([path for path in site_check.Site(project.site).pages if unquote(path).endswith("/one/index.html")]) == 5
+    assert (
+        len([path for path in site_check.Site(project.site).pages if unquote(path).endswith("/one/index.html")]) == 5
+    )

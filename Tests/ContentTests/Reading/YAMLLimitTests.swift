@@ -88,9 +88,9 @@ import Testing
             { count in "a: |\n" + String(repeating: "  *x ? [\n", count: count) },
         ]
         for family in families {
-            let (small, large) = (Array(family(1_000).utf8), Array(family(8_000).utf8))
+            let (small, large) = (Array(family(500).utf8), Array(family(8_000).utf8))
             let (quick, slow) = (leastTime { read(small) }, leastTime { read(large) })
-            #expect(slow < quick * 24)
+            #expect(slow < quick * 64)
         }
     }
 

@@ -1,0 +1,102 @@
+"""The same input gives the same bytes, wherever and however it is built."""
+
+import itertools
+import os
+import random
+import tempfile
+from pathlib import Path
+
+import pytest
+import site_check
+from conftest import Project
+from law_project import SITE, everything
+
+
+@pytest.fixture(scope="module")
+def reference(make_project):
+    """What one machine makes of the project."""
+    project = make_project("here", SITE)
+    project.build("--jobs", "1")
+    return everything(project.site)
+
+
+@pytest.fixture
+def in_memory(program):
+    """Makes projects on a file system that lists a folder in the order in which its files came."""
+    with tempfile.TemporaryDirectory(dir="/dev/shm" if os.path.isdir("/dev/shm") else None) as folder:
+        numbers = itertools.count()
+
+        def make(files):
+            return Project(Path(folder) / f"project {next(numbers)}", program).write(files)
+
+        yield make
+
+
+class TestDeterminism:
+    """Another machine: another folder, other locale and clock, files that came in another order at other times."""
+
+    @pytest.mark.parametrize("jobs", ["1", "2", "4", "64"])
+    @pytest.mark.parametrize(
+        "variables",
+        [
+            {},
+            {"LC_ALL": "C", "LANG": "C", "TZ": "UTC"},
+            {"LC_ALL": "tr_TR.UTF-8", "LANG": "tr_TR.UTF-8", "TZ": "Asia/Tokyo"},
+            {"LANG": "ar_EG.UTF-8", "LANGUAGE": "ar", "TZ": "America/St_Johns"},
+            {"LC_COLLATE": "ja_JP.UTF-8", "HOME": "/"},
+        ],
+    )
+    def test_the_same_bytes(self, reference, in_memory, jobs, variables):
+        paths = list(SITE)
+        random.Random(jobs + str(variables)).shuffle(paths)
+        project = in_memory({path: SITE[path] for path in paths})
+        for number, path in enumerate(paths):
+            os.utime(project.folder / path, (number * 1000, number * 1000))
+        project.build("--jobs", jobs, env=variables)
+        assert everything(project.site) == reference
+
+    def test_the_output_may_be_anywhere(self, reference, make_project, tmp_path):
+        project = make_project("source", SITE)
+        output = tmp_path / "another place/of the site"
+        project.build("--output", str(output))
+        assert everything(output) == reference
+        assert not project.site.exists()
+
+    def test_nothing_names_the_machine(self, reference, make_project):
+        project = make_project("telltale", SITE)
+        project.build()
+        for path, content in everything(project.site).items():
+            assert str(project.folder).encode() not in content and b"telltale" not in content, path
+
+    FORMS = ["\u00e9", "e\u0301"]  # One letter in two spellings, which Unicode calls the same.
+
+    @staticmethod
+    def form(name):
+        return f"---\ntitle: Same\nid: x{len(name)}\nkind: Kind {len(name)}\n---\nThe one of {len(name)}.\n"
+
+    @pytest.mark.parametrize("given", [FORMS, FORMS[::-1]])
+    def test_files_whose_names_are_canonically_equal(self, in_memory, given):
+        """They are two files: each has its entry, and a link to each leads there."""
+        project = in_memory(
+            {
+                "content/list/catalog.yaml": "entry: {id: id}\nviews: [{id: v, section: kind, order: appearance}]\n",
+                **{f"content/list/{name}.md": self.form(name) for name in given},
+                "content/list/other.md": "---\nid: other\n---\n[a](%C3%A9.md) [b](e%CC%81.md)\n",
+            }
+        )
+        project.build()
+        site = site_check.Site(project.site)
+        assert {"list/x1/index.html", "list/x2/index.html"} <= site.files
+        links = [
+            site.target("list/other/index.html", address)[0]
+            for _, _, address in site.page("list/other/index.html").links
+        ]
+        assert [path for path in links if path.startswith("list/x")] == ["list/x1/index.html", "list/x2/index.html"]
+
+    def test_problems_of_files_whose_names_are_canonically_equal(self, in_memory):
+        """They are told in one order, whichever file the folder lists first."""
+        said = [
+            in_memory({f"content/list/{name}.md": "Words.\n" for name in names}).run("check").errors
+            for names in (self.FORMS, self.FORMS[::-1])
+        ]
+        assert "is taken by" in said[0] and said[0] == said[1]

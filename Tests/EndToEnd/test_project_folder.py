@@ -1,0 +1,131 @@
+"""Which file of a project becomes what, at which address."""
+
+import site_check
+
+
+def html_files(project):
+    return [path for path in project.files() if path.endswith(".html")]
+
+
+def test_without_any_settings(project):
+    """Every folder is a catalog of sections by first letter; a file at the top is a page; the rest is copied."""
+    project.write(
+        {
+            "content/Spare Parts/bolt.md": "# Bolt M8\n\nSteel.\n",
+            "content/Spare Parts/nut.json": '{"title": "Nut"}',
+            "content/Spare Parts/more.json": '[{"title": "Äxle"}, {"title": "2 mm pin"}]',
+            "content/Spare Parts/lines.ndjson": '{"title": "Cog"}\n{"title": "Cam"}\n',
+            "content/Spare Parts/tidy/washer.markdown": "Flat.\n",
+            "content/Spare Parts/pictures/bolt.jpg": b"\xff\xd8",
+            "content/about.md": "# About us\n\nWords.\n",
+            "content/robots.txt": "User-agent: *\n",
+            "content/.hidden/x.md": "No.\n",
+        }
+    )
+    project.build("--strict")
+    assert html_files(project) == [
+        "404.html",
+        "about/index.html",
+        "index.html",
+        "spare-parts/bolt/index.html",
+        "spare-parts/index.html",
+        "spare-parts/washer/index.html",
+    ]
+    assert {"robots.txt", "spare-parts/pictures/bolt.jpg"} <= set(project.files())
+    assert site_check.Site(project.site).rows("spare-parts/") == [
+        ("_a", "äxle"),
+        ("_b", "bolt"),
+        ("_c", "cam"),
+        ("_c", "cog"),
+        ("_n", "nut"),
+        ("_w", "washer"),
+        (site_check.Site(project.site).rows("spare-parts/")[-1][0], "2-mm-pin"),
+    ]
+    assert site_check.check(project.site) == []
+
+
+def test_the_content_folder_as_a_catalog(project):
+    """An empty catalog.yaml at the top makes content/ itself a catalog, at the site's root, beside others."""
+    project.write(
+        {
+            "content/catalog.yaml": "",
+            "content/apple.md": "Apple.\n",
+            "content/tidy/bear.md": "Bear.\n",
+            "content/cars/catalog.yaml": "title: Cars\n",
+            "content/cars/audi.md": "See [apple](../apple.md).\n",
+        }
+    )
+    project.build("--strict")
+    assert html_files(project) == [
+        "404.html",
+        "apple/index.html",
+        "bear/index.html",
+        "cars/audi/index.html",
+        "cars/index.html",
+        "index.html",
+    ]
+    site = site_check.Site(project.site)
+    assert site.rows("") == [("_a", "apple"), ("_b", "bear")] and site.rows("cars/") == [("_a", "audi")]
+    assert site_check.check(project.site) == []
+
+
+def test_folders_with_settings_are_catalogs_of_their_own(project):
+    project.write(
+        {
+            "content/a/one.md": "One.\n",
+            "content/a/b/two.md": "Two.\n",
+            "content/a/c/catalog.yaml": "title: C\n",
+            "content/a/c/three.md": "[One](../one.md), [two](../b/two.md)\n",
+        }
+    )
+    project.build("--strict")
+    site = site_check.Site(project.site)
+    assert site.rows("a/") == [("_o", "one"), ("_t", "two")] and site.rows("a/c/") == [("_t", "three")]
+    assert site_check.check(project.site) == []
+
+
+def test_drafts(project):
+    project.write(
+        {
+            "content/list/a.md": "A.\n",
+            "content/list/b.md": "---\ndraft: true\n---\nB.\n",
+            "content/page.md": "---\ndraft: true\n---\n# Page\n",
+        }
+    )
+    project.build()
+    assert "list/b/index.html" not in project.files() and "page/index.html" not in project.files()
+    project.build("--drafts")
+    assert "list/b/index.html" in project.files() and "page/index.html" in project.files()
+    project.build()
+    assert "list/b/index.html" not in project.files()
+
+
+def test_the_base_address(project):
+    """It serves canonical links and 404.html; all else is relative and does not change."""
+    project.write({"content/site.yaml": "url: https://example.org/sub/folder\n", "content/list/ü b.md": "Ü.\n"})
+    project.build()
+    with_address = project.files()
+    assert site_check.check(project.site, "/sub/folder/") == []
+    assert (
+        b'<link rel="canonical" href="https://example.org/sub/folder/list/\xc3\xbc-b/">'
+        in with_address["list/ü-b/index.html"]
+    )
+    assert b'rel="canonical"' not in with_address["404.html"]
+    project.build("--base-url", "https://other.example/")
+    assert site_check.check(project.site) == []
+    assert b"https://other.example/list/" in project.files()["list/ü-b/index.html"]
+    assert b"example.org" not in b"".join(project.files().values())
+
+
+def test_an_entry_in_several_sections(project):
+    """It stands in each once; on the page its first row alone has its id."""
+    project.write(
+        {
+            "content/list/catalog.yaml": "views: [{id: room, section: rooms, missing: Elsewhere, order: [Den, Attic]}]\n",
+            "content/list/all.json": '[{"title": "Lamp", "rooms": ["Attic", "Den", "Den"]}, {"title": "Mat"}]',
+        }
+    )
+    project.build()
+    rows = site_check.Site(project.site).rows("list/")
+    assert rows == [("_den", "lamp"), ("_attic", "lamp"), ("_elsewhere", "mat")]
+    assert site_check.check(project.site) == []
