@@ -26,11 +26,11 @@ struct DiagnosticText {
         let place = diagnostic.position.map { ":\($0.line):\($0.column)" } ?? ""
         let isError = diagnostic.severity == .error
         let severity = styled(isError ? "error" : "warning", isError ? "31;1" : "35;1")
-        var text = "\(diagnostic.file.visible)\(place): \(severity): \(diagnostic.problem.message)\n"
+        var text = "\(diagnostic.file.visible)\(place): \(severity): \(diagnostic.problem.message.visible)\n"
         if let position = diagnostic.position, let line = diagnostic.line, !line.allSatisfy(\.isWhitespace) {
             text += excerpt(of: line, column: Int(position.column))
         }
-        if let advice = diagnostic.problem.advice { text += "  \(advice)\n" }
+        if let advice = diagnostic.problem.advice { text += "  \(advice.visible)\n" }
         return text
     }
 

@@ -19,6 +19,9 @@ struct Thumbindex: AsyncParsableCommand {
     static func main() async {
         do {
             var command = try parseAsRoot()
+            if command is Thumbindex {
+                throw CommandFailure(status: .wrongUsage, message: helpMessage() + "\n")
+            }
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()
             } else {

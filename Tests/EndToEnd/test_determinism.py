@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 import site_check
-from conftest import Project
 from law_project import SITE, everything
 
 
@@ -21,13 +20,13 @@ def reference(make_project):
 
 
 @pytest.fixture
-def in_memory(program):
+def in_memory(project, program):
     """Makes projects on a file system that lists a folder in the order in which its files came."""
     with tempfile.TemporaryDirectory(dir="/dev/shm" if os.path.isdir("/dev/shm") else None) as folder:
         numbers = itertools.count()
 
         def make(files):
-            return Project(Path(folder) / f"project {next(numbers)}", program).write(files)
+            return type(project)(Path(folder) / f"project {next(numbers)}", program).write(files)
 
         yield make
 
@@ -91,7 +90,8 @@ class TestDeterminism:
             site.target("list/other/index.html", address)[0]
             for _, _, address in site.page("list/other/index.html").links
         ]
-        assert [path for path in links if path.startswith("list/x")] == ["list/x1/index.html", "list/x2/index.html"]
+        # Those to the entries before and after come last.
+        assert [path for path in links if path.startswith("list/x")][:2] == ["list/x1/index.html", "list/x2/index.html"]
 
     def test_problems_of_files_whose_names_are_canonically_equal(self, in_memory):
         """They are told in one order, whichever file the folder lists first."""

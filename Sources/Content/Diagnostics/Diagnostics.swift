@@ -26,7 +26,7 @@ public struct Diagnostics: Sendable {
     /// Every diagnostic once, by file, then position, then words: the same whatever the order of work was.
     public var sorted: [Diagnostic] {
         Array(Set(found)).sorted { lhs, rhs in
-            if lhs.file != rhs.file { return lhs.file < rhs.file }
+            if !lhs.file.utf8.elementsEqual(rhs.file.utf8) { return lhs.file.precedesAsPath(rhs.file) }
             let (left, right) = (lhs.position ?? .start, rhs.position ?? .start)
             if left != right { return left < right }
             return lhs.problem.message < rhs.problem.message

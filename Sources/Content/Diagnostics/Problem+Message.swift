@@ -23,7 +23,7 @@ extension Problem {
         case .entryNotObject(let found): "an entry is an object with keys, not \(found)"
         case .missingTitle(let path): "this entry has no title: it has no text under “\(path)”"
         case .missingID(let path): "this entry has no id: it has no text under “\(path)”"
-        case .invalidID(let id, let reason): "the id “\(id.visible)” \(reason.message)"
+        case .invalidID(let id, let reason): "the id “\(id)” \(reason.message)"
         case .duplicateID(let id, let file, let position):
             "the id “\(id)” is taken by \(file)\(position.map { ":\($0.line):\($0.column)" } ?? "")"
         case .notText(let path, let found): "“\(path)” must be a text, not \(found)"
@@ -35,7 +35,7 @@ extension Problem {
         case .brokenLink(let destination, _): "the link to “\(destination)” leads to no file"
         case .brokenAnchor(_, let anchor, _): "the page has no heading “#\(anchor)”"
         case .linkOutside(let destination): "the link to “\(destination)” leads out of the content folder"
-        case .refusedScheme(let destination): "links like “\(destination.visible)” are not allowed"
+        case .refusedScheme(let destination): "links like “\(destination)” are not allowed"
         case .rawHTML: "raw HTML is shown as text"
         case .duplicatePath(let path, let other): "two things want the address “\(path)”: this and \(other)"
         case .pathIsFileAndFolder(let path, let other):

@@ -42,7 +42,7 @@ struct ContentLayout {
                 assets.append(item)
             }
         }
-        folders = byFolder.values.sorted { $0.path < $1.path }
+        folders = byFolder.values.sorted { $0.path.precedesAsPath($1.path) }
     }
 }
 
@@ -105,8 +105,9 @@ extension ContentLayout {
     }
 
     static func split(_ path: String) -> (folder: String, name: String) {
-        guard let slash = path.lastIndex(of: "/") else { return ("", path) }
-        return (String(path[..<slash]), String(path[path.index(after: slash)...]))
+        let scalars = path.unicodeScalars
+        guard let slash = scalars.lastIndex(of: "/") else { return ("", path) }
+        return (String(scalars[..<slash]), String(scalars[scalars.index(after: slash)...]))
     }
 
     /// The name without its last extension.

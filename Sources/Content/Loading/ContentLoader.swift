@@ -200,12 +200,12 @@ extension ContentLoader {
     }
 
     static func address(ofFolder folder: String) -> String {
-        folder.split(separator: "/").map { Slug.make(from: String($0)) }.joined(separator: "/")
+        folder.pathParts.map { Slug.make(from: $0) }.joined(separator: "/")
     }
 
     /// `spare-parts` → `Spare parts`.
     private static func title(ofFolder folder: String) -> String? {
-        guard let name = folder.split(separator: "/").last else { return nil }
+        guard let name = folder.pathParts.last else { return nil }
         let words = name.split { $0 == "-" || $0 == "_" }.joined(separator: " ")
         guard let first = words.first else { return String(name) }
         return first.uppercased() + words.dropFirst()

@@ -32,23 +32,24 @@ public struct LinkResolver: Sendable {
         case unread
     }
 
-    private var things: [String: Thing] = [:]
+    private var things: [PathKey: Thing] = [:]
     private let prefix: String
 
     /// - Parameter prefix: what the files of entries and bodies begin with (`content/`).
     public init(content: SiteContent, prefix: String = "content/") {
         self.prefix = prefix
-        for file in content.unreadFiles { things[file] = .unread }
-        for asset in content.assets { things[asset.file] = .asset(asset.path) }
-        for (index, page) in content.pages.enumerated() { things[page.file] = .page(index) }
-        if let home = content.home { things[home.file] = .home }
-        things[""] = .home
+        for file in content.unreadFiles { things[PathKey(file)] = .unread }
+        for asset in content.assets { things[PathKey(asset.file)] = .asset(asset.path) }
+        for (index, page) in content.pages.enumerated() { things[PathKey(page.file)] = .page(index) }
+        if let home = content.home { things[PathKey(home.file)] = .home }
+        things[PathKey("")] = .home
         for (index, catalog) in content.catalogs.enumerated() {
-            things[catalog.folder] = .catalog(index)
+            things[PathKey(catalog.folder)] = .catalog(index)
             for (number, entry) in catalog.entries.enumerated() {
                 let file = String(entry.file.dropFirst(prefix.count))
                 let isShared = catalog.entries[0..<number].last.map { $0.file == entry.file } ?? false
-                things[file] = isShared ? .entries(catalog: index) : .entry(catalog: index, entry: number)
+                things[PathKey(file)] =
+                    isShared ? .entries(catalog: index) : .entry(catalog: index, entry: number)
             }
         }
     }
@@ -66,19 +67,22 @@ public struct LinkResolver: Sendable {
             return .failure(LinkError(.refusedScheme(destination)))
         }
         if let scheme = Self.scheme(of: destination) {
-            let isAllowed = Self.allowedSchemes.contains(scheme.lowercased())
+            let isAllowed = Self.isAllowed(scheme.lowercased(), in: destination)
             return isAllowed
                 ? .success(.external(destination)) : .failure(LinkError(.refusedScheme(destination)))
         }
-        if destination.hasPrefix("//") { return .success(.external(destination)) }
+        if destination.utf8.starts(with: "//".utf8) { return .success(.external(destination)) }
         let parts = Self.parts(of: destination)
         if parts.path.isEmpty {
-            return parts.anchor.map { .success(.here(anchor: $0)) } ?? .success(.here(anchor: ""))
+            guard parts.suffix.utf8.first != UInt8(ascii: "?") else {
+                return .failure(LinkError(.brokenLink(destination, suggestion: nil)))
+            }
+            return .success(.here(anchor: parts.anchor ?? ""))
         }
         guard let path = resolvedPath(parts.path, in: file) else {
             return .failure(LinkError(.linkOutside(destination)))
         }
-        guard let thing = things[path] else {
+        guard let thing = things[PathKey(path)] else {
             return .failure(
                 LinkError(.brokenLink(destination, suggestion: suggests ? suggestion(for: path) : nil)))
         }
@@ -104,23 +108,30 @@ extension LinkResolver {
     }
 
     private static func parts(of destination: String) -> Parts {
-        let pathEnd = destination.firstIndex { $0 == "?" || $0 == "#" } ?? destination.endIndex
-        let suffix = destination[pathEnd...]
+        let scalars = destination.unicodeScalars
+        let pathEnd = scalars.firstIndex { $0 == "?" || $0 == "#" } ?? scalars.endIndex
+        let suffix = scalars[pathEnd...]
         let anchor = suffix.firstIndex(of: "#").map { String(suffix[suffix.index(after: $0)...]) }
-        let path = String(destination[..<pathEnd])
+        let path = String(scalars[..<pathEnd])
         return Parts(
             path: path.removingPercentEncoding ?? path,
             anchor: anchor.map { $0.removingPercentEncoding ?? $0 }, suffix: String(suffix))
     }
 
+    /// `http:` without `//` is relative on pages of the same scheme, whatever its author meant.
+    private static func isAllowed(_ scheme: String, in destination: String) -> Bool {
+        guard allowedSchemes.contains(scheme) else { return false }
+        let rest = destination.utf8.dropFirst(scheme.utf8.count + 1)
+        return !scheme.hasPrefix("http") || (rest.starts(with: "//".utf8) && rest.count > 2)
+    }
+
     /// RFC 3986, section 3.1: a letter, then letters, digits, `+`, `-` and `.`, before a colon.
     private static func scheme(of destination: String) -> String? {
-        guard let colon = destination.firstIndex(of: ":") else { return nil }
-        let scheme = destination[..<colon]
-        guard let first = scheme.unicodeScalars.first, first.isASCII, first.properties.isAlphabetic else {
-            return nil
-        }
-        let isScheme = scheme.unicodeScalars.allSatisfy { scalar in
+        let scalars = destination.unicodeScalars
+        guard let colon = scalars.firstIndex(of: ":") else { return nil }
+        let scheme = scalars[..<colon]
+        guard let first = scheme.first, first.isASCII, first.properties.isAlphabetic else { return nil }
+        let isScheme = scheme.allSatisfy { scalar in
             scalar.isASCII
                 && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
                     || "+-.".unicodeScalars.contains(scalar))
@@ -130,9 +141,11 @@ extension LinkResolver {
 
     /// The path from the content folder; `nil` for one that leads out of it.
     private func resolvedPath(_ path: String, in file: String) -> String? {
-        var folders: [Substring] = []
-        if !path.hasPrefix("/") { folders = file.dropFirst(prefix.count).split(separator: "/").dropLast() }
-        for part in path.split(separator: "/") where part != "." {
+        var folders: [String] = []
+        if path.utf8.first != UInt8(ascii: "/") {
+            folders = String(file.dropFirst(prefix.count)).pathParts.dropLast()
+        }
+        for part in path.pathParts where part != "." {
             if part == ".." {
                 guard folders.popLast() != nil else { return nil }
             } else {
@@ -156,10 +169,10 @@ extension LinkResolver {
     /// The nearest file in name, preferring those in the same folder.
     private func suggestion(for path: String) -> String? {
         let (folder, name) = ContentLayout.split(path)
-        let neighbours = things.keys.filter { ContentLayout.split($0).folder == folder }.map {
-            ContentLayout.split($0).name
-        }
+        let files = things.keys.map { $0.path }
+        let neighbours = files.filter { ContentLayout.split($0).folder == folder }
+            .map { ContentLayout.split($0).name }
         if let near = Suggestion.nearest(to: name, in: neighbours.sorted()) { return near }
-        return things.keys.filter { ContentLayout.split($0).name == name }.min()
+        return files.filter { ContentLayout.split($0).name == name }.min()
     }
 }

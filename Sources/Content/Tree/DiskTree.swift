@@ -27,7 +27,7 @@ public struct DiskTree: ContentTree {
                 }
             }
         }
-        return items.sorted { $0.path < $1.path }
+        return items.sorted { $0.path.precedesAsPath($1.path) }
     }
 
     public func read(_ path: String) throws(ContentTreeError) -> [UInt8] {

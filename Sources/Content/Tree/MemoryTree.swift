@@ -13,7 +13,9 @@ public struct MemoryTree: ContentTree {
     }
 
     public func items() -> [ContentItem] {
-        files.map { ContentItem(path: $0.key, size: $0.value.count) }.sorted { $0.path < $1.path }
+        files.map { ContentItem(path: $0.key, size: $0.value.count) }.sorted {
+            $0.path.precedesAsPath($1.path)
+        }
     }
 
     public func read(_ path: String) throws(ContentTreeError) -> [UInt8] {

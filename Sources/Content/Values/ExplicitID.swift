@@ -14,7 +14,7 @@ public enum ExplicitID {
     public static func problem(with id: String) -> IDProblem? {
         guard let first = id.first, let last = id.last else { return .empty }
         guard id.utf8.count <= maximumLength else { return .tooLong(limit: maximumLength) }
-        if "-._".contains(first) { return .leadingCharacter(first) }
+        if "-._".contains(first) || isMark(first) { return .leadingCharacter(first) }
         if last == "." { return .trailingDot }
         if let bad = id.first(where: { !isAllowed($0) }) { return .character(bad) }
         let composed = id.precomposedStringWithCanonicalMapping
@@ -22,6 +22,12 @@ public enum ExplicitID {
             return .character(id.first { $0.unicodeScalars.count > 1 } ?? first)
         }
         return nil
+    }
+
+    /// A mark without a letter would join the slash before it.
+    private static func isMark(_ character: Character) -> Bool {
+        let category = character.unicodeScalars.first?.properties.generalCategory
+        return category == .nonspacingMark || category == .spacingMark
     }
 
     private static func isAllowed(_ character: Character) -> Bool {

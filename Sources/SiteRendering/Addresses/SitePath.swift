@@ -1,3 +1,5 @@
+import Content
+
 /// Addresses inside the site: paths from its root, without a slash at the start. A page's path is a folder
 /// and
 /// ends with `/`; the home page's is empty.
@@ -10,8 +12,8 @@ public enum SitePath {
     ///   - target: a page's or a file's path.
     /// - Complexity: O(*length*).
     public static func relative(from page: String, to target: String) -> String {
-        let here = page.split(separator: "/")
-        let there = target.split(separator: "/")
+        let here = page.pathParts
+        let there = target.pathParts
         // The last part of a file's path is no folder to go through.
         let folders = target.hasSuffix("/") || target.isEmpty ? there.count : there.count - 1
         var common = 0
@@ -25,8 +27,8 @@ public enum SitePath {
     /// The address of `target` under a base address that ends with `/`.
     public static func absolute(_ target: String, base: String) -> String {
         base
-            + target.split(separator: "/", omittingEmptySubsequences: false).map { encoded($0) }.joined(
-                separator: "/")
+            + target.pathParts.map { encoded($0) }.joined(separator: "/")
+            + (target.hasSuffix("/") ? "/" : "")
     }
 
     /// The file that holds the page at `page`.
@@ -38,8 +40,8 @@ public enum SitePath {
     /// 3986, section 2.3) and letters, digits and marks of other scripts, which browsers encode themselves
     /// and
     /// show as they are.
-    static func encoded(_ part: Substring) -> String {
-        if part.utf8.allSatisfy(isUnreserved) { return String(part) }
+    static func encoded(_ part: String) -> String {
+        if part.utf8.allSatisfy(isUnreserved) { return part }
         var result = ""
         for scalar in part.unicodeScalars {
             if isKept(scalar) {

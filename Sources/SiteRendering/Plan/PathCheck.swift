@@ -11,7 +11,7 @@ enum PathCheck {
         var owners: [String: Int] = [:]
         owners.reserveCapacity(files.count)
         for (number, file) in files.enumerated() {
-            if file.path.utf8.split(separator: UInt8(ascii: "/")).contains(where: { $0.count > 255 }) {
+            if file.path.pathParts.contains(where: { $0.utf8.count > 255 }) {
                 diagnostics.report(Diagnostic(.pathTooLong(file.path), file: origin(of: file, in: content)))
             }
             let key = folded(file.path)
@@ -28,7 +28,7 @@ enum PathCheck {
             // Every other folder of the plan holds an `index.html` and is made from an id without a dot in
             // front.
             var folder = folded(file.path)[...]
-            while let slash = folder.lastIndex(of: "/") {
+            while let slash = folder.unicodeScalars.lastIndex(of: "/") {
                 folder = folder[..<slash]
                 guard let other = owners[String(folder)] else { continue }
                 diagnostics.report(

@@ -117,13 +117,14 @@ extension SiteRenderer {
         }
         switch target {
         case .unknown: return nil
-        case .external(let address): return address
+        case .external(let address): return address.encodedAsAddress
         case .here(let anchor): return "#" + anchor
         case .home(let anchor): return relative(from: path, to: "", anchor: anchor)
         case .page(let page, let anchor):
             return relative(from: path, to: plan.content.pages[page].path + "/", anchor: anchor)
         case .catalog(let catalog): return relative(from: path, to: plan.catalogs[catalog].path, anchor: nil)
-        case .asset(let asset, let suffix): return SitePath.relative(from: path, to: asset) + suffix
+        case .asset(let asset, let suffix):
+            return SitePath.relative(from: path, to: asset) + suffix.encodedAsAddress
         case .entry(let catalog, let entry, let anchor):
             let (page, row) = plan.catalogs[catalog].address(of: entry)
             return relative(from: path, to: page, anchor: row ?? anchor)

@@ -1,0 +1,25 @@
+extension String {
+    /// The parts of a path between its slashes, without empty ones.
+    ///
+    /// Paths are bytes to the system: a slash that a combining mark follows is one `Character` with it, and two
+    /// names that Swift calls equal may be two files. So paths are cut at scalars and compared by UTF-8.
+    public var pathParts: [String] {
+        unicodeScalars.split(separator: "/").map { String(Substring($0)) }
+    }
+
+    /// Whether the path comes before another in the order of their UTF-8.
+    public func precedesAsPath(_ other: String) -> Bool {
+        utf8.lexicographicallyPrecedes(other.utf8)
+    }
+}
+
+/// A path as a key that only the same bytes equal.
+struct PathKey: Hashable, Sendable {
+    private let bytes: [UInt8]
+
+    init(_ path: String) {
+        bytes = Array(path.utf8)
+    }
+
+    var path: String { String(decoding: bytes, as: UTF8.self) }
+}
