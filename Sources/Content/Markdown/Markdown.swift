@@ -94,6 +94,8 @@ public struct Markdown: ~Copyable {
             case CMARK_NODE_LINK: 
                 if isEntering { writer.openLink(address(link(at: node)), title: string(cmark_node_get_title(node))) } else { writer.closeLink() }
             case CMARK_NODE_IMAGE:
+                // One without a description has no children to pass by, and is left as well as entered.
+                guard isEntering else { return .further }
                 writer.image(address(link(at: node)), alt: plainText(of: node), title: string(cmark_node_get_title(node)))
                 return .pastChildren
             default: break
