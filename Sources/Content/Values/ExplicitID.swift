@@ -13,7 +13,7 @@ public enum ExplicitID {
     public static func problem(with id: String) -> IDProblem? {
         guard let first = id.first, let last = id.last else { return .empty }
         guard id.utf8.count <= maximumLength else { return .tooLong(limit: maximumLength) }
-        if "-._".contains(first) { return .leadingCharacter(first) }
+        if first.unicodeScalars.first.map(isSign) == true { return .leadingCharacter(first) }
         if last == "." { return .trailingDot }
         if let bad = id.first(where: { !isAllowed($0) }) { return .character(bad) }
         let composed = id.precomposedStringWithCanonicalMapping
@@ -24,14 +24,19 @@ public enum ExplicitID {
     }
 
     private static func isAllowed(_ character: Character) -> Bool {
-        if character == "-" || character == "_" || character == "." { return true }
-        return character.unicodeScalars.allSatisfy { scalar in
-            switch scalar.properties.generalCategory {
+        // Scalar by scalar, since a sign and a Thai vowel behind it are one character.
+        character.unicodeScalars.allSatisfy { scalar in
+            if isSign(scalar) { return true }
+            return switch scalar.properties.generalCategory {
             case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
                 .decimalNumber, .nonspacingMark, .spacingMark:
                 true
             default: false
             }
         }
+    }
+
+    private static func isSign(_ scalar: Unicode.Scalar) -> Bool {
+        scalar == "-" || scalar == "_" || scalar == "."
     }
 }

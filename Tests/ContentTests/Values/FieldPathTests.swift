@@ -4,7 +4,8 @@ import Testing
 @Suite("A path of keys")
 struct FieldPathTests {
     @Test(arguments: [
-        ("title", ["title"]), ("name.common", ["name", "common"]), ("a.0.b", ["a", "0", "b"]), ("Größe", ["Größe"]),
+        ("title", ["title"]), ("name.common", ["name", "common"]), ("a.0.b", ["a", "0", "b"]),
+        ("Größe", ["Größe"]),
         ("with space", ["with space"]),
     ])
     func keys(text: String, keys: [String]) throws {
