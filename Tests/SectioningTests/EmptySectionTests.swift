@@ -27,7 +27,9 @@ struct EmptySectionTests {
         #expect(snapshot.indexedKeys == ["a", "c", "d", "e", "f"])
     }
 
-    @Test("only keys of the list can be empty: the last ones need entries", arguments: [EmptySectionPolicy.header, .index])
+    @Test(
+        "only keys of the list can be empty: the last ones need entries",
+        arguments: [EmptySectionPolicy.header, .index])
     func lastNeedsEntries(policy: EmptySectionPolicy) throws {
         #expect(try list.cut(order, empty: policy).indexedKeys.contains("z") == false)
         #expect(try (list + entries("4: z")).cut(order, empty: policy).indexedKeys.last == "z")

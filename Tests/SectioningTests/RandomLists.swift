@@ -51,9 +51,12 @@ extension RandomList {
         let named = entries.flatMap { $0.keys }
         var distinct: [Int] = []
         for key in named where !distinct.contains(key) { distinct.append(key) }
-        let first = given.enumerated().filter { given.firstIndex(of: $1) == $0 && distinct.contains($1) }.map { $1 }
+        let first = given.enumerated().filter { given.firstIndex(of: $1) == $0 && distinct.contains($1) }.map
+        { $1 }
         let end = last.enumerated()
-            .filter { last.firstIndex(of: $1) == $0 && distinct.contains($1) && !given.contains($1) }.map { $1 }
+            .filter { last.firstIndex(of: $1) == $0 && distinct.contains($1) && !given.contains($1) }.map {
+                $1
+            }
         let middle = distinct.filter { !given.contains($0) && !last.contains($0) }
         return first + arranged(middle) + end
     }

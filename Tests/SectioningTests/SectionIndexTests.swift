@@ -13,7 +13,9 @@ struct SectionIndexTests {
         "leads to the key's own section, else to the nearest following, else to the nearest preceding",
         arguments: [
             // sections:           b=0     e=1
-            (["1: b", "2: e"], ["a", "b", "c", "d", "e", "f", "g"], "[a→0] b→0 [c→1] [d→1] e→1 [f→1] [g→1]"),
+            (
+                ["1: b", "2: e"], ["a", "b", "c", "d", "e", "f", "g"], "[a→0] b→0 [c→1] [d→1] e→1 [f→1] [g→1]"
+            ),
             (["1: a"], ["a", "b"], "a→0 [b→0]"),
             (["1: b"], ["a", "b"], "[a→0] b→0"),
             (["1: a", "2: b"], ["a", "b"], "a→0 b→1"),

@@ -29,7 +29,8 @@ struct SectionedTests {
     func revisions() throws {
         let people = [Person(id: 1, team: "red", version: 7), Person(id: 2, team: "red", version: 9)]
         let with = try people.sectioned(by: \.team, revision: \.version)
-        #expect(with.sections[0].placements == [Placement(id: 1, revision: 7), Placement(id: 2, revision: 9)])
+        #expect(
+            with.sections[0].placements == [Placement(id: 1, revision: 7), Placement(id: 2, revision: 9)])
         #expect(try people.sectioned(by: \.team).sections[0].placements.map { $0.revision } == [0, 0])
     }
 

@@ -5,7 +5,9 @@ import Testing
 /// Costs are counted in calls, which unlike time are the same on every machine.
 @Suite("The cost of sectioning")
 struct SectioningCostTests {
-    @Test("keys, identity and revision of each entry are asked for exactly once", arguments: [0, 1, 100, 10_000])
+    @Test(
+        "keys, identity and revision of each entry are asked for exactly once",
+        arguments: [0, 1, 100, 10_000])
     func functionCalls(count: Int) throws {
         var (keys, ids, revisions) = (0, 0, 0)
         _ = try (0..<count).sectioned(
@@ -31,7 +33,9 @@ struct SectioningCostTests {
     func comparisons(count: Int) throws {
         var generator = SeededGenerator(seed: UInt64(count))
         let ascending = Array(0..<count)
-        let orders = [ascending, ascending.reversed(), ascending.shuffled(using: &generator), ascending.map { $0 % 16 }]
+        let orders = [
+            ascending, ascending.reversed(), ascending.shuffled(using: &generator), ascending.map { $0 % 16 },
+        ]
         let limit = 4 * Double(count) * bits(of: count)
         for order in orders {
             let calls = Counter()

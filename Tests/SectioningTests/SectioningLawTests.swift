@@ -55,7 +55,9 @@ struct SectioningLawTests {
     @Test("the policies differ in what is empty and in nothing else")
     func policiesAgree() throws {
         for (seed, list) in Self.lists.enumerated() {
-            let (omit, header, index) = (try list.snapshot(.omit), try list.snapshot(.header), try list.snapshot(.index))
+            let (omit, header, index) = (
+                try list.snapshot(.omit), try list.snapshot(.header), try list.snapshot(.index)
+            )
             #expect(header.sections.filter { !$0.placements.isEmpty } == omit.sections, "seed \(seed)")
             #expect(index.sections == omit.sections, "seed \(seed)")
             #expect(index.indexedKeys == header.indexedKeys, "seed \(seed)")
@@ -70,8 +72,11 @@ struct SectioningLawTests {
             let snapshot = try list.snapshot(.index)
             let all = try list.snapshot(.header).sections.map { $0.key }
             for item in SectionIndex(of: snapshot, title: { String($0) }).items {
-                let following = all.drop { $0 != item.key }.lazy.compactMap { snapshot.position(ofSection: $0) }.first
-                #expect(item.target == following ?? snapshot.sections.count - 1, "seed \(seed), key \(item.key)")
+                let following = all.drop { $0 != item.key }.lazy.compactMap {
+                    snapshot.position(ofSection: $0)
+                }.first
+                #expect(
+                    item.target == following ?? snapshot.sections.count - 1, "seed \(seed), key \(item.key)")
                 #expect(item.isEmpty == (snapshot.position(ofSection: item.key) == nil), "seed \(seed)")
             }
         }
@@ -84,7 +89,8 @@ struct SectioningLawTests {
             // Keys of another type hash differently, and so stand elsewhere in any table.
             let others = try list.entries.sectioned(
                 byEach: { $0.keys.map { "key \($0)" } }, id: { "entry \($0.id)" },
-                order: SectionOrder(given: list.given.map { "key \($0)" }, last: list.last.map { "key \($0)" }))
+                order: SectionOrder(
+                    given: list.given.map { "key \($0)" }, last: list.last.map { "key \($0)" }))
             let plain = try list.entries.sectioned(
                 byEach: { $0.keys }, id: { $0.id }, order: SectionOrder(given: list.given, last: list.last))
             #expect(try list.snapshot(.index) == first, "seed \(seed)")

@@ -60,7 +60,8 @@ struct SnapshotTests {
         #expect(try one != Snapshot(sections: [section("a", 2, 1)]))
         #expect(try one != Snapshot(sections: [section("b", 1, 2)]))
         #expect(try one != Snapshot(sections: [section("a", 1, 2)], indexedKeys: ["a", "b"]))
-        let changed = Section(key: "a", placements: [Placement(id: 1, revision: 0), Placement(id: 2, revision: 1)])
+        let changed = Section(
+            key: "a", placements: [Placement(id: 1, revision: 0), Placement(id: 2, revision: 1)])
         #expect(try one != Snapshot(sections: [changed]))
     }
 }

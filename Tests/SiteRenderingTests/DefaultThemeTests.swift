@@ -9,20 +9,17 @@ struct DefaultThemeTests {
         .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Templates")
 
     private func pathsOnDisk() throws -> [String] {
-        try FileManager.default.subpathsOfDirectory(atPath: folder.path)
-            .filter { !$0.hasSuffix(".swift") && !folder.appendingPathComponent($0).hasDirectoryPath }
-            .sorted()
+        try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted().filter { path in
+            var isFolder: ObjCBool = false
+            let whole = folder.appendingPathComponent(path).path
+            let exists = FileManager.default.fileExists(atPath: whole, isDirectory: &isFolder)
+            return exists && !isFolder.boolValue && !path.hasSuffix(".swift")
+        }
     }
 
     @Test("names every file of the folder, and no other")
     func paths() throws {
-        let files = try pathsOnDisk().filter { path in
-            var isFolder: ObjCBool = false
-            let exists = FileManager.default.fileExists(
-                atPath: folder.appendingPathComponent(path).path, isDirectory: &isFolder)
-            return exists && !isFolder.boolValue
-        }
-        #expect(DefaultTheme.files.map { $0.path }.sorted() == files)
+        #expect(DefaultTheme.files.map { $0.path }.sorted() == (try pathsOnDisk()))
     }
 
     @Test("holds what stands in the folder, byte for byte", arguments: DefaultTheme.files.map { $0.path })

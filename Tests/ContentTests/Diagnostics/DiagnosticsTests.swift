@@ -10,11 +10,14 @@ struct DiagnosticsTests {
     @Test("are sorted by file, line, column and words, each once")
     func sorted() {
         let found = [
-            diagnostic(.rawHTML, "b", 1, 1), diagnostic(.noCatalog, "a", 2, 1), diagnostic(.rawHTML, "a", 1, 2),
-            diagnostic(.noCatalog, "a", 1, 1), diagnostic(.emptyCatalog, "a", 1, 1), diagnostic(.rawHTML, "a", 1, 2),
+            diagnostic(.rawHTML, "b", 1, 1), diagnostic(.noCatalog, "a", 2, 1),
+            diagnostic(.rawHTML, "a", 1, 2),
+            diagnostic(.noCatalog, "a", 1, 1), diagnostic(.emptyCatalog, "a", 1, 1),
+            diagnostic(.rawHTML, "a", 1, 2),
         ]
         let expected = [
-            "a:1:1: there is no catalog here", "a:1:1: this catalog has no entries", "a:1:2: raw HTML is shown as text",
+            "a:1:1: there is no catalog here", "a:1:1: this catalog has no entries",
+            "a:1:2: raw HTML is shown as text",
             "a:2:1: there is no catalog here", "b:1:1: raw HTML is shown as text",
         ]
         for rotation in found.indices {
@@ -45,14 +48,18 @@ struct DiagnosticsTests {
     @Test(
         "spell out what cannot be seen or would turn the line around",
         arguments: [
-            ("plain – ä 🦉", "plain – ä 🦉"), ("a\u{202E}b", "a\\u{202e}b"), ("a\nb", "a\\u{a}b"), ("\u{1B}[31m", "\\u{1b}[31m"),
-            ("\u{2066}x\u{2069}", "\\u{2066}x\\u{2069}"), ("a\u{2028}b", "a\\u{2028}b"), ("a\u{200B}b", "a\\u{200b}b"),
+            ("plain – ä 🦉", "plain – ä 🦉"), ("a\u{202E}b", "a\\u{202e}b"), ("a\nb", "a\\u{a}b"),
+            ("\u{1B}[31m", "\\u{1b}[31m"),
+            ("\u{2066}x\u{2069}", "\\u{2066}x\\u{2069}"), ("a\u{2028}b", "a\\u{2028}b"),
+            ("a\u{200B}b", "a\\u{200b}b"),
         ])
     func visible(text: String, expected: String) {
         #expect(text.visible == expected)
     }
 
-    @Test("are warnings where the site can be built all the same", arguments: [Problem.symbolicLink, .emptyCatalog, .rawHTML])
+    @Test(
+        "are warnings where the site can be built all the same",
+        arguments: [Problem.symbolicLink, .emptyCatalog, .rawHTML])
     func warnings(problem: Problem) {
         #expect(problem.severity == .warning)
     }

@@ -8,7 +8,8 @@ struct SourceFileTests {
     @Test(
         "a line ends at LF, CR LF or CR",
         arguments: [
-            ("ab\ncd", 0, 1, 1), ("ab\ncd", 1, 1, 2), ("ab\ncd", 2, 1, 3), ("ab\ncd", 3, 2, 1), ("ab\ncd", 4, 2, 2),
+            ("ab\ncd", 0, 1, 1), ("ab\ncd", 1, 1, 2), ("ab\ncd", 2, 1, 3), ("ab\ncd", 3, 2, 1),
+            ("ab\ncd", 4, 2, 2),
             ("ab\r\ncd", 2, 1, 3), ("ab\r\ncd", 3, 1, 4), ("ab\r\ncd", 4, 2, 1),
             ("ab\rcd", 3, 2, 1), ("\r\r\n\n", 1, 2, 1), ("\r\r\n\n", 3, 3, 1), ("\r\r\n\n", 4, 4, 1),
             ("", 0, 1, 1), ("\n", 1, 2, 1),
@@ -43,7 +44,8 @@ struct SourceFileTests {
         "the text of a line is without its end",
         arguments: [
             ("ab\r\ncd\ref\ngh", 1, "ab"), ("ab\r\ncd\ref\ngh", 2, "cd"), ("ab\r\ncd\ref\ngh", 3, "ef"),
-            ("ab\r\ncd\ref\ngh", 4, "gh"), ("ab\r\ncd\ref\ngh", 5, ""), ("a\n", 2, ""), ("", 1, ""), ("a\n\nb", 2, ""),
+            ("ab\r\ncd\ref\ngh", 4, "gh"), ("ab\r\ncd\ref\ngh", 5, ""), ("a\n", 2, ""), ("", 1, ""),
+            ("a\n\nb", 2, ""),
         ])
     func texts(text: String, line: Int, expected: String) {
         #expect(file(text).text(ofLine: line) == expected)

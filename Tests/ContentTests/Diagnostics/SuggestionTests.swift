@@ -8,8 +8,10 @@ struct SuggestionTests {
     @Test(
         "is the nearest candidate, if it is near enough to be a slip",
         arguments: [
-            ("titel", "title"), ("Title", "title"), ("tilte", "title"), ("titles", "title"), ("subtitel", "subtitle"),
-            ("secton", "section"), ("sectoin", "section"), ("selecton", "selection"), ("srot", "sort"), ("view", "views"),
+            ("titel", "title"), ("Title", "title"), ("tilte", "title"), ("titles", "title"),
+            ("subtitel", "subtitle"),
+            ("secton", "section"), ("sectoin", "section"), ("selecton", "selection"), ("srot", "sort"),
+            ("view", "views"),
             ("ur", "url"), ("ulr", "url"), ("di", "id"),
             ("colour", nil), ("x", nil), ("", nil), ("banana", nil), ("tttttt", nil),
         ] as [(String, String?)])

@@ -4,7 +4,9 @@ import Testing
 
 @Suite("catalog.yaml")
 struct CatalogSettingsTests {
-    @Test("may be empty: by the first letter of the title, ascending, with a single-letter index", arguments: ["", "{}", "views: []"])
+    @Test(
+        "may be empty: by the first letter of the title, ascending, with a single-letter index",
+        arguments: ["", "{}", "views: []"])
     func defaults(text: String) throws {
         let (settings, diagnostics) = try catalog(text)
         #expect(diagnostics.report == [])
@@ -71,7 +73,8 @@ struct CatalogSettingsTests {
     @Test(
         "shows a subtitle or a value where one is named and no row is",
         arguments: [
-            ("{}", "basic"), ("{subtitle: a}", "subtitle"), ("{value: a}", "value"), ("{subtitle: a, value: b}", "subtitle"),
+            ("{}", "basic"), ("{subtitle: a}", "subtitle"), ("{value: a}", "value"),
+            ("{subtitle: a, value: b}", "subtitle"),
             ("{subtitle: a, row: basic}", "basic"), ("{row: own}", "own"),
         ])
     func rows(entry: String, row: String) throws {
@@ -81,7 +84,8 @@ struct CatalogSettingsTests {
     @Test(
         "spreads a view by `pageSize`",
         arguments: [
-            ("auto", .auto), ("all", .all), ("section", .section), ("10", .entries(10)), ("100000", .entries(100_000)),
+            ("auto", .auto), ("all", .all), ("section", .section), ("10", .entries(10)),
+            ("100000", .entries(100_000)),
         ] as [(String, PageSize)])
     func pageSizes(text: String, size: PageSize) throws {
         let (settings, diagnostics) = try catalog("pageSize: " + text)
@@ -92,11 +96,14 @@ struct CatalogSettingsTests {
     @Test(
         "refuses by name what this version does not serve",
         arguments: [
-            ("fields: {}", "1:1: the key “fields” of catalog.yaml"), ("search: true", "1:1: the key “search” of catalog.yaml"),
+            ("fields: {}", "1:1: the key “fields” of catalog.yaml"),
+            ("search: true", "1:1: the key “search” of catalog.yaml"),
             ("searched: [title]", "1:1: the key “searched” of catalog.yaml"),
             ("facets: [room]", "1:1: the key “facets” of catalog.yaml"),
-            ("entry:\n  kind: type", "2:3: the key “kind” of entry"), ("entry:\n  image: photo", "2:3: the key “image” of entry"),
-            ("entry:\n  also: names", "2:3: the key “also” of entry"), ("entry:\n  date: added", "2:3: the key “date” of entry"),
+            ("entry:\n  kind: type", "2:3: the key “kind” of entry"),
+            ("entry:\n  image: photo", "2:3: the key “image” of entry"),
+            ("entry:\n  also: names", "2:3: the key “also” of entry"),
+            ("entry:\n  date: added", "2:3: the key “date” of entry"),
             ("entry:\n  aliases: old", "2:3: the key “aliases” of entry"),
             ("views:\n  - id: x\n    selection: single", "3:5: the key “selection” of a view"),
             ("views:\n  - id: x\n    header: h", "3:5: the key “header” of a view"),
@@ -119,8 +126,14 @@ struct CatalogSettingsTests {
             ("pagesize: all", "1:1: “pagesize” is not a key of catalog.yaml", "did you mean “pageSize”?"),
             ("facet: []", "1:1: “facet” is not a key of catalog.yaml", "did you mean “facets”?"),
             ("entry:\n  titel: a", "2:3: “titel” is not a key of entry", "did you mean “title”?"),
-            ("entry:\n  title: a\n  subtitel: b", "3:3: “subtitel” is not a key of entry", "did you mean “subtitle”?"),
-            ("views:\n- id: x\n  sectoin: a", "3:3: “sectoin” is not a key of a view", "did you mean “section”?"),
+            (
+                "entry:\n  title: a\n  subtitel: b", "3:3: “subtitel” is not a key of entry",
+                "did you mean “subtitle”?"
+            ),
+            (
+                "views:\n- id: x\n  sectoin: a", "3:3: “sectoin” is not a key of a view",
+                "did you mean “section”?"
+            ),
             ("nonsense: 1", "1:1: “nonsense” is not a key of catalog.yaml", ""),
         ])
     func unknown(text: String, report: String, advice: String) throws {

@@ -4,7 +4,8 @@ import Testing
 
 @Suite("site.yaml")
 struct SiteSettingsTests {
-    @Test("may be empty: every key has a default", arguments: ["", "# nothing\n", "{}", "title:\nurl: null\n"])
+    @Test(
+        "may be empty: every key has a default", arguments: ["", "# nothing\n", "{}", "title:\nurl: null\n"])
     func defaults(text: String) throws {
         let (settings, diagnostics) = try site(text)
         #expect(diagnostics.report == [])
@@ -41,7 +42,10 @@ struct SiteSettingsTests {
         arguments: ["rawHTML", "search", "publish", "navigation", "styles", "head", "csp"])
     func unsupported(key: String) throws {
         let (_, diagnostics) = try site("title: T\n\(key): x\n")
-        #expect(diagnostics.report == ["content/site.yaml:2:1: the key “\(key)” of site.yaml is not supported yet"])
+        #expect(
+            diagnostics.report == [
+                "content/site.yaml:2:1: the key “\(key)” of site.yaml is not supported yet"
+            ])
         #expect(diagnostics.hasErrors)
     }
 
@@ -90,11 +94,15 @@ struct SiteSettingsTests {
     @Test(
         "takes the whole address of a site, and gives it a final slash",
         arguments: [
-            ("https://example.org", "https://example.org/"), ("http://example.org/a/", "http://example.org/a/"),
-            ("HTTPS://example.org/a", "HTTPS://example.org/a/"), ("https://example.org:8080/a", "https://example.org:8080/a/"),
+            ("https://example.org", "https://example.org/"),
+            ("http://example.org/a/", "http://example.org/a/"),
+            ("HTTPS://example.org/a", "HTTPS://example.org/a/"),
+            ("https://example.org:8080/a", "https://example.org:8080/a/"),
             ("http://[::1]/", "http://[::1]/"),
-            ("example.org", nil), ("/a/", nil), ("", nil), ("ftp://example.org/", nil), ("javascript:alert(1)", nil),
-            ("https://", nil), ("https:///a", nil), ("https://example.org/?q", nil), ("https://example.org/#a", nil),
+            ("example.org", nil), ("/a/", nil), ("", nil), ("ftp://example.org/", nil),
+            ("javascript:alert(1)", nil),
+            ("https://", nil), ("https:///a", nil), ("https://example.org/?q", nil),
+            ("https://example.org/#a", nil),
             ("https://user@example.org/", nil), ("https://exa mple.org/", nil), ("file:///tmp/", nil),
         ] as [(String, String?)])
     func baseURL(text: String, expected: String?) {
@@ -104,12 +112,18 @@ struct SiteSettingsTests {
 
 @Suite("A language tag")
 struct LanguageTests {
-    @Test(arguments: ["en", "de-CH", "zh-Hant", "sr-Latn-RS", "de-CH-1996", "de-u-co-phonebk", "gsw", "EN", "sl-rozaj-biske"])
+    @Test(arguments: [
+        "en", "de-CH", "zh-Hant", "sr-Latn-RS", "de-CH-1996", "de-u-co-phonebk", "gsw", "EN",
+        "sl-rozaj-biske",
+    ])
     func wellFormed(tag: String) {
         #expect(Language.isWellFormed(tag))
     }
 
-    @Test(arguments: ["", "e", "en_US", "english language", "en-", "-en", "en--us", "engl", "é", "e1", "en-abcdefghi", "en-ü", "en\u{0}"])
+    @Test(arguments: [
+        "", "e", "en_US", "english language", "en-", "-en", "en--us", "engl", "é", "e1", "en-abcdefghi",
+        "en-ü", "en\u{0}",
+    ])
     func malformed(tag: String) {
         #expect(!Language.isWellFormed(tag))
     }

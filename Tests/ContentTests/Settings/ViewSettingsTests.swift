@@ -42,7 +42,8 @@ struct ViewSettingsTests {
     @Test(
         "orders sections",
         arguments: [
-            ("ascending", .ascending), ("descending", .descending), ("count", .count), ("appearance", .appearance),
+            ("ascending", .ascending), ("descending", .descending), ("count", .count),
+            ("appearance", .appearance),
             ("[Garage, Den, 3]", .list(["Garage", "Den", "3"])), ("[]", .list([])),
         ] as [(String, ViewSettings.Order)])
     func orders(text: String, order: ViewSettings.Order) throws {
@@ -64,7 +65,8 @@ struct ViewSettingsTests {
         "makes index titles",
         arguments: [
             ("singleLetter", .style(.singleLetter)), ("full", .style(.full)), ("initials", .style(.initials)),
-            ("none", .none), ("{Garage: G, Den: Dn}", .table(["Garage": "G", "Den": "Dn"])), ("{}", .table([:])),
+            ("none", .none), ("{Garage: G, Den: Dn}", .table(["Garage": "G", "Den": "Dn"])),
+            ("{}", .table([:])),
         ] as [(String, ViewSettings.Index)])
     func indexes(text: String, index: ViewSettings.Index) throws {
         let (settings, diagnostics) = try view("index: " + text)
@@ -106,10 +108,13 @@ struct ViewSettingsTests {
             ("by: colour", "3:9: “by” cannot be “colour”", "it can be: value, firstLetter"),
             ("by: [value]", "3:9: “by” takes a text, not a list", ""),
             ("order: ascnding", "3:12: “order” cannot be “ascnding”", "did you mean “ascending”?"),
-            ("order: x", "3:12: “order” cannot be “x”", "it can be: ascending, descending, count, appearance, a list of sections"),
+            (
+                "order: x", "3:12: “order” cannot be “x”",
+                "it can be: ascending, descending, count, appearance, a list of sections"
+            ),
             ("order: {a: b}", "3:12: “order” takes a text, not an object", ""),
             ("order: [a, [b]]", "3:16: “order” takes a text, not a list", ""),
-            ("entries: -", "3:14: “entries” takes a text, not a list", ""),
+            ("entries: [a]", "3:14: “entries” takes a text, not a list", ""),
             ("entries: a..b", "3:14: “entries” takes ascending, descending or a key, not “a..b”", ""),
             ("index: initial", "3:12: “index” cannot be “initial”", "did you mean “initials”?"),
             ("index: [a]", "3:12: “index” takes a text, not a list", ""),
