@@ -3,11 +3,12 @@
 import PackageDescription
 
 /// Every Swift target is held to the same rules.
-let strict: [SwiftSetting] = [
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-]
+let strict: [SwiftSetting] =
+    [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+    ] + (Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)])
 
 let package = Package(
     name: "thumbindex",
@@ -51,6 +52,7 @@ let package = Package(
                 .embedInCode("404.mustache"),
                 .embedInCode("entry.mustache"),
                 .embedInCode("home.mustache"),
+                .embedInCode("icon.svg"),
                 .embedInCode("layout.mustache"),
                 .embedInCode("page.mustache"),
                 .embedInCode("rows/basic.mustache"),
@@ -82,13 +84,16 @@ let package = Package(
         ),
 
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
-        .testTarget(name: "SectioningTests", dependencies: ["Sectioning", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "SectioningTests", dependencies: ["Sectioning", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "CollationTests", dependencies: ["Collation"], swiftSettings: strict),
         .testTarget(name: "DigestTests", dependencies: ["Digest"], swiftSettings: strict),
         .testTarget(name: "ContentTests", dependencies: ["Content", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "SiteRenderingTests",
-            dependencies: ["SiteRendering", "Content", "DefaultTheme", "Collation", "Sectioning", "TestSupport"],
+            dependencies: [
+                "SiteRendering", "Content", "DefaultTheme", "Collation", "Sectioning", "TestSupport",
+            ],
             swiftSettings: strict
         ),
         .testTarget(

@@ -1,6 +1,7 @@
 /// The files of the default theme, compiled into the program.
 ///
-/// Embedding keeps base names only, so they are unique, and this table gives each its path again. A test holds
+/// Embedding keeps base names only, so they are unique, and this table gives each its path again. A test
+/// holds
 /// it against the folder.
 public enum DefaultTheme {
     public struct File: Sendable {
@@ -14,6 +15,7 @@ public enum DefaultTheme {
         File(path: "404.mustache", bytes: PackageResources._04_mustache),
         File(path: "entry.mustache", bytes: PackageResources.entry_mustache),
         File(path: "home.mustache", bytes: PackageResources.home_mustache),
+        File(path: "icon.svg", bytes: PackageResources.icon_svg),
         File(path: "layout.mustache", bytes: PackageResources.layout_mustache),
         File(path: "page.mustache", bytes: PackageResources.page_mustache),
         File(path: "rows/basic.mustache", bytes: PackageResources.basic_mustache),

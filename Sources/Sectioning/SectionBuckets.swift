@@ -40,8 +40,12 @@ struct SectionBuckets<SectionKey: Hashable & Sendable, EntryID: Hashable & Senda
         let rest = sorted(buckets[givenCount...], by: order.remainder)
         let places = Dictionary(order.last.enumerated().map { ($1, $0) }, uniquingKeysWith: min)
         let others = rest.filter { places[$0.key] == nil }
-        let last = rest.filter { places[$0.key] != nil }.sorted { (places[$0.key] ?? 0) < (places[$1.key] ?? 0) }
-        let all = (buckets[..<givenCount] + others + last).map { Section(key: $0.key, placements: $0.placements) }
+        let last = rest.filter { places[$0.key] != nil }.sorted {
+            (places[$0.key] ?? 0) < (places[$1.key] ?? 0)
+        }
+        let all = (buckets[..<givenCount] + others + last).map {
+            Section(key: $0.key, placements: $0.placements)
+        }
         let filled = all.filter { !$0.placements.isEmpty }
         switch empty {
         case .omit: return try Snapshot(sections: filled)
@@ -50,7 +54,8 @@ struct SectionBuckets<SectionKey: Hashable & Sendable, EntryID: Hashable & Senda
         }
     }
 
-    /// Sorting by position where keys are equal keeps the order of appearance: `sort` alone promises no stability.
+    /// Sorting by position where keys are equal keeps the order of appearance: `sort` alone promises no
+    /// stability.
     private func sorted(
         _ rest: ArraySlice<Bucket>, by remainder: SectionOrder<SectionKey>.Remainder
     ) -> [Bucket] {

@@ -35,7 +35,9 @@ extension SectionOrder {
     public static func given(_ keys: [SectionKey]) -> SectionOrder { SectionOrder(given: keys) }
 
     /// Sections sorted by a strict weak ordering of their keys.
-    public static func sorted(by areInIncreasingOrder: @escaping (SectionKey, SectionKey) -> Bool) -> SectionOrder {
+    public static func sorted(by areInIncreasingOrder: @escaping (SectionKey, SectionKey) -> Bool)
+        -> SectionOrder
+    {
         SectionOrder(remainder: .sorted(areInIncreasingOrder))
     }
 }

@@ -10,7 +10,8 @@ extension Sequence {
     ///   - order: the order of the sections.
     ///   - empty: what becomes of keys in the given order that no entry names.
     ///   - revision: a digest of an entry's content; by default always 0, so that no change is seen.
-    /// - Throws: ``SectioningError/duplicateEntry(section:position:)`` when an identity is repeated in a section.
+    /// - Throws: ``SectioningError/duplicateEntry(section:position:)`` when an identity is repeated in a
+    ///   section.
     /// - Complexity: O(*n*) on average for *n* entries, and O(*k* log *k*) to sort *k* keys.
     public func sectioned<SectionKey: Hashable & Sendable>(
         by key: (Element) -> SectionKey,
@@ -20,12 +21,14 @@ extension Sequence {
     ) throws(SectioningError) -> Snapshot<SectionKey, Element.ID>
     where Element: Identifiable, Element.ID: Sendable {
         try sectioned(
-            byEach: { CollectionOfOne(key($0)) }, id: { $0.id }, order: order, empty: empty, revision: revision)
+            byEach: { CollectionOfOne(key($0)) }, id: { $0.id }, order: order, empty: empty,
+            revision: revision)
     }
 
     /// Cuts entries into sections by any number of keys each, with identities from a function.
     ///
-    /// An entry stands once in the section of each of its keys. One without keys stands nowhere; a key that an
+    /// An entry stands once in the section of each of its keys. One without keys stands nowhere; a key that
+    /// an
     /// entry names twice counts once.
     ///
     /// - Parameters:
@@ -34,7 +37,8 @@ extension Sequence {
     ///   - order: the order of the sections.
     ///   - empty: what becomes of keys in the given order that no entry names.
     ///   - revision: a digest of an entry's content.
-    /// - Throws: ``SectioningError/duplicateEntry(section:position:)`` when an identity is repeated in a section.
+    /// - Throws: ``SectioningError/duplicateEntry(section:position:)`` when an identity is repeated in a
+    ///   section.
     /// - Complexity: O(*n*) on average for *n* placements, and O(*k* log *k*) to sort *k* keys.
     public func sectioned<Keys: Sequence, EntryID: Hashable & Sendable>(
         byEach keys: (Element) -> Keys,

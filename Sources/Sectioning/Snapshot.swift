@@ -34,7 +34,8 @@ public struct Snapshot<SectionKey: Hashable & Sendable, EntryID: Hashable & Send
     /// - Parameters:
     ///   - sections: the sections that are shown.
     ///   - indexedKeys: the keys that an index shows; by default those of the sections.
-    /// - Throws: ``SectioningError/duplicateSection(at:)``, ``SectioningError/duplicateEntry(section:position:)``
+    /// - Throws: ``SectioningError/duplicateSection(at:)``,
+    ///   ``SectioningError/duplicateEntry(section:position:)``
     ///   or ``SectioningError/indexDisagrees(at:)`` when an invariant does not hold.
     /// - Complexity: O(*placements* + *keys*) on average.
     public init(sections: [Section], indexedKeys: [SectionKey]? = nil) throws(SectioningError) {

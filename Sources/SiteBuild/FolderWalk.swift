@@ -24,8 +24,8 @@ final class FolderWalk {
     }
 
     /// The descriptor number of the folder that holds `path`, good until the next call; `nil` where that
-    /// folder is missing, or is no folder. With `making`, folders that are missing are made, and what is no folder
-    /// is a failure.
+    /// folder is missing, or is no folder. With `making`, folders that are missing are made, and what is no
+    /// folder is a failure.
     func folder(holding path: OutputPath, making: Bool = false) throws(SystemError) -> Int32? {
         while let last = open.last, !path.lies(in: last.path) {
             open.removeLast()

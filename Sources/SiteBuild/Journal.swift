@@ -1,8 +1,8 @@
 /// The steps that turn the site in an output into the one that was staged.
 ///
-/// Once a journal stands under its name, whole, the new site is decided upon: whatever happens then, the same
-/// steps are taken again from the first one until all are done. Each of them is one system call, and does nothing
-/// where it was done before.
+/// Once a journal stands under its name, whole, the new site is decided upon: whatever happens then, the
+/// same steps are taken again from the first one until all are done. Each of them is one system call, and
+/// does nothing where it was done before.
 struct Journal: Equatable, Sendable {
     enum Step: Hashable, Sendable {
         /// Removes a file that the manifest before lists and the new one does not.

@@ -1,7 +1,7 @@
 /// A folder that a site may be put in: checked, and not yet touched.
 ///
-/// Thumbindex keeps its state in `.thumbindex/` inside it: `manifest`, which lists what was written and may be
-/// committed with the site, and, only while a build runs or after it was interrupted, `staging/`, `next`
+/// Thumbindex keeps its state in `.thumbindex/` inside it: `manifest`, which lists what was written and may
+/// be committed with the site, and, only while a build runs or after it was interrupted, `staging/`, `next`
 /// and `journal`.
 public struct OutputFolder: Sendable {
     /// The absolute path, without a symbolic link in it.
@@ -46,8 +46,8 @@ public struct OutputFolder: Sendable {
 
     /// Starts to put a site in place, after completing what an interrupted build had begun.
     ///
-    /// - Throws: `OutputError.busy` while another transaction is open on the folder, in any process; `.refused`
-    ///   where the folder has become one to keep away from; `.interrupted`, `.manifestDamaged`,
+    /// - Throws: `OutputError.busy` while another transaction is open on the folder, in any process;
+    ///   `.refused` where the folder has become one to keep away from; `.interrupted`, `.manifestDamaged`,
     ///   `.journalDamaged` or `.failed`.
     /// - Complexity: linear in the manifest.
     public func begin() throws(OutputError) -> OutputTransaction {

@@ -7,8 +7,9 @@ struct OutputPlan {
 
 /// Compares the new site with the one before and orders what has to be done.
 ///
-/// Removals that make way for a file where a folder was, or the reverse, come first; then everything new moves in;
-/// what is not part of the site any more goes last, so that no page ever leads to one that is not there yet.
+/// Removals that make way for a file where a folder was, or the reverse, come first; then everything new
+/// moves in; what is not part of the site any more goes last, so that no page ever leads to one that is not
+/// there yet.
 struct OutputPlanner {
     let files: [OutputPath: OutputTransaction.Record]
     let folders: [OutputPath: OutputTransaction.Folder]

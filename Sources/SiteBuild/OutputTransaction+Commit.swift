@@ -1,12 +1,12 @@
 internal import Synchronization
 
 extension OutputTransaction {
-    /// Puts the site in place: what differs is moved there, and what the build before wrote and this one did not
-    /// is removed, with folders that become empty by that. Files of others stay.
+    /// Puts the site in place: what differs is moved there, and what the build before wrote and this one
+    /// did not is removed, with folders that become empty by that. Files of others stay.
     ///
-    /// Up to the moment at which a whole journal stands in the output nothing there is touched; a failure before
-    /// it abandons the transaction. Afterwards a failure, or a sudden end, leaves every file whole, and the next
-    /// `begin()` completes the rest. Where nothing differs, nothing is written.
+    /// Up to the moment at which a whole journal stands in the output nothing there is touched; a failure
+    /// before it abandons the transaction. Afterwards a failure, or a sudden end, leaves every file whole,
+    /// and the next `begin()` completes the rest. Where nothing differs, nothing is written.
     ///
     /// - Returns: what was done.
     /// - Throws: `OutputError.blocked` with everything of others that stands in the way, `.incomplete`,

@@ -6,7 +6,8 @@ extension OutputTransaction {
     ///
     /// - Parameters:
     ///   - path: as for `write(_:_:)`.
-    ///   - file: a path. A symbolic link in its last component is refused, and so is all that is no regular file.
+    ///   - file: a path. A symbolic link in its last component is refused, and so is all that is no regular
+    ///     file.
     /// - Throws: `OutputError.notAFile`, and as `write(_:_:)`.
     public func copy(_ path: String, from file: String) throws(OutputError) {
         let source: Descriptor
@@ -19,8 +20,8 @@ extension OutputTransaction {
         try copy(path, from: source.number, named: file)
     }
 
-    /// Makes the file at `path` a copy of an open file from its start, which is read in pieces. For callers that
-    /// have found their way to it without following links.
+    /// Makes the file at `path` a copy of an open file from its start, which is read in pieces. For callers
+    /// that have found their way to it without following links.
     ///
     /// A file that grows meanwhile is copied as long as it was at first; the manifest has what was copied.
     ///

@@ -29,8 +29,8 @@ extension OutputTransaction {
     }
 
     /// Looks at what stands at `path`, where `isEqual` compares the open file, of the given size, with what
-    /// it is to be: how a file that is put there changes the output, and whether it would change nothing. What
-    /// is in the way is remembered for `commit()`.
+    /// it is to be: how a file that is put there changes the output, and whether it would change nothing.
+    /// What is in the way is remembered for `commit()`.
     func compare(
         _ path: OutputPath, _ isEqual: (OpenFile, Int) throws(SystemError) -> Bool
     ) throws(OutputError) -> (change: Record.Change, isEqual: Bool) {

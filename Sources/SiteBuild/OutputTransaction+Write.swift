@@ -9,8 +9,8 @@ extension OutputTransaction {
     /// - Parameters:
     ///   - path: relative, components separated by `/`.
     ///   - bytes: the whole file.
-    /// - Throws: `OutputError.invalidPath`, `.duplicate`, `.collision`, `.failed`, `.finished`. What others put in
-    ///   the way is collected, and thrown by `commit()`.
+    /// - Throws: `OutputError.invalidPath`, `.duplicate`, `.collision`, `.failed`, `.finished`. What others
+    ///   put in the way is collected, and thrown by `commit()`.
     public func write(_ path: String, _ bytes: UnsafeRawBufferPointer) throws(OutputError) {
         let path = try reserve(path)
         let entry = Manifest.Entry(digest: Digest(of: bytes), size: bytes.count)

@@ -2,9 +2,9 @@ internal import Synchronization
 
 /// One site on its way into an output.
 ///
-/// Files are handed over by `write`, `copy` and `keep`, from any number of tasks at once; `commit()` then puts
-/// all of them in place. Until then, and after any failure before, the site that stood there is untouched.
-/// Memory holds paths, digests and folders, never the bytes of a file.
+/// Files are handed over by `write`, `copy` and `keep`, from any number of tasks at once; `commit()` then
+/// puts all of them in place. Until then, and after any failure before, the site that stood there is
+/// untouched. Memory holds paths, digests and folders, never the bytes of a file.
 public final class OutputTransaction: Sendable {
     /// Where the site goes.
     public let folder: OutputFolder

@@ -25,7 +25,8 @@ public struct SiteBuilder: Sendable {
 
     /// Renders every file and puts in place what differs from what is there.
     ///
-    /// Each page is handed to the disk as soon as it is rendered, so memory holds one page for each job. Until all
+    /// Each page is handed to the disk as soon as it is rendered, so memory holds one page for each job.
+    /// Until all
     /// are staged the site that stands there is untouched.
     /// - Throws: ``BuildError`` for the first file, in the plan's order among those tried, that failed.
     /// - Complexity: O(*size of the site*).
@@ -80,7 +81,8 @@ public struct SiteBuilder: Sendable {
 
     /// Copies a file that is only in memory.
     private func copy(
-        _ source: String, to path: String, at position: Int, _ transaction: OutputTransaction, _ failure: FirstFailure
+        _ source: String, to path: String, at position: Int, _ transaction: OutputTransaction,
+        _ failure: FirstFailure
     ) {
         do {
             let bytes = try tree.read(source)

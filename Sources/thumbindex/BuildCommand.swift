@@ -22,7 +22,8 @@ struct BuildCommand: AsyncParsableCommand {
         let site = try await options.load(console)
         guard let renderer = site.renderer, let plan = site.plan else { return }
         let progress = Progress(console: console, isShown: !options.quiet && console.isTerminal)
-        let builder = SiteBuilder(renderer: renderer, tree: options.tree, jobs: options.jobCount) { done, total in
+        let builder = SiteBuilder(renderer: renderer, tree: options.tree, jobs: options.jobCount) {
+            done, total in
             progress.show(done, of: total)
         }
         let summary: OutputSummary
@@ -53,10 +54,12 @@ struct BuildCommand: AsyncParsableCommand {
         switch error {
         case .output(let error):
             let isUsage = if case .refused = error { true } else { false }
-            return CommandFailure(status: isUsage ? .wrongUsage : .contentHasErrors, message: "error: \(error)\n")
+            return CommandFailure(
+                status: isUsage ? .wrongUsage : .contentHasErrors, message: "error: \(error)\n")
         case .content(let error):
             return CommandFailure(
-                status: .contentHasErrors, message: "error: content/\(error.path) cannot be read: \(error.reason)\n")
+                status: .contentHasErrors,
+                message: "error: content/\(error.path) cannot be read: \(error.reason)\n")
         }
     }
 }

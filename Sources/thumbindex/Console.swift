@@ -9,7 +9,8 @@ struct Console: Sendable {
 
     var isTerminal: Bool { isatty(descriptor) == 1 }
 
-    /// Colours are for terminals, unless `NO_COLOR` is set to anything (no-color.org) or the terminal is dumb.
+    /// Colours are for terminals, unless `NO_COLOR` is set to anything (no-color.org) or the terminal is
+    /// dumb.
     var hasColors: Bool {
         guard isTerminal else { return false }
         if let setting = getenv("NO_COLOR"), setting.pointee != 0 { return false }

@@ -5,7 +5,9 @@ import SiteRendering
 
 /// The options that all commands share.
 struct ProjectOptions: ParsableArguments {
-    @Option(name: [.short, .long], help: ArgumentHelp("The project folder, which holds content/.", valueName: "dir"))
+    @Option(
+        name: [.short, .long],
+        help: ArgumentHelp("The project folder, which holds content/.", valueName: "dir"))
     var source = "."
 
     @Option(
@@ -13,7 +15,9 @@ struct ProjectOptions: ParsableArguments {
         help: ArgumentHelp("Where the site is put (default: site in the project folder).", valueName: "dir"))
     var output: String?
 
-    @Option(help: ArgumentHelp("The address at which the site will stand; overrides url of site.yaml.", valueName: "url"))
+    @Option(
+        help: ArgumentHelp(
+            "The address at which the site will stand; overrides url of site.yaml.", valueName: "url"))
     var baseURL: String?
 
     @Flag(help: "Also build entries and pages marked draft: true.")
@@ -28,11 +32,15 @@ struct ProjectOptions: ParsableArguments {
     @Flag(help: "Say more.")
     var verbose = false
 
-    @Option(help: ArgumentHelp("How many pages are made at a time (default: one for each processor).", valueName: "n"))
+    @Option(
+        help: ArgumentHelp(
+            "How many pages are made at a time (default: one for each processor).", valueName: "n"))
     var jobs: Int?
 
     func validate() throws {
-        if let jobs, !(1...1024).contains(jobs) { throw ValidationError("--jobs takes a number from 1 to 1024.") }
+        if let jobs, !(1...1024).contains(jobs) {
+            throw ValidationError("--jobs takes a number from 1 to 1024.")
+        }
         if quiet, verbose { throw ValidationError("--quiet and --verbose exclude each other.") }
         if source.isEmpty { throw ValidationError("--source is empty: name the project folder.") }
         if output == "" { throw ValidationError("--output is empty: name the folder for the site.") }
@@ -68,7 +76,8 @@ extension ProjectOptions {
         guard site.renderer != nil else { throw CommandFailure(status: .contentHasErrors, message: "") }
         if strict, !found.isEmpty {
             throw CommandFailure(
-                status: .contentHasErrors, message: "error: --strict lets warnings fail; nothing was written\n")
+                status: .contentHasErrors,
+                message: "error: --strict lets warnings fail; nothing was written\n")
         }
         return site
     }

@@ -6,7 +6,8 @@ import Glibc
 struct Thumbindex: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "thumbindex",
-        abstract: "Makes indexed catalogs: static sites in which every list has sections and an index to jump by.",
+        abstract:
+            "Makes indexed catalogs: static sites in which every list has sections and an index to jump by.",
         discussion: """
             A project is a folder that holds content/. Each folder in it is a catalog, each Markdown file or JSON \
             object an entry. Exit status: 0 done, 1 the content has errors, 2 wrong usage.

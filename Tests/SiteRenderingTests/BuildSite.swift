@@ -28,7 +28,7 @@ func pages(_ files: [String: String], templates: [String: String] = [:]) async t
 }
 
 func source(_ name: String, _ text: String) -> TemplateSource {
-    TemplateSource(name: name, file: SourceFile(path: "Templates/\(name).mustache", text: text))
+    TemplateSource(path: name + ".mustache", file: SourceFile(path: "Templates/\(name).mustache", text: text))
 }
 
 extension Diagnostics {

@@ -18,7 +18,8 @@ extension Problem {
         case .invalidViewID(let id): "“\(id)” cannot be the id of a view"
         case .duplicateViewID(let id): "two views have the id “\(id)”"
         case .missingKey(let key, let place): "\(place) needs the key “\(key)”"
-        case .twoSettingsFiles(let other): "this folder has two settings files: \(other) stands beside this one"
+        case .twoSettingsFiles(let other):
+            "this folder has two settings files: \(other) stands beside this one"
         case .entryNotObject(let found): "an entry is an object with keys, not \(found)"
         case .missingTitle(let path): "this entry has no title: it has no text under “\(path)”"
         case .missingID(let path): "this entry has no id: it has no text under “\(path)”"
@@ -29,7 +30,8 @@ extension Problem {
         case .unknownRowTemplate(let name, _, _): "there is no row template “\(name)”"
         case .markdownTooLarge(let limit): "this Markdown is longer than \(limit / 1024) KiB"
         case .markdownTooDeep(let limit): "quotes and lists are nested more than \(limit) deep here"
-        case .markdownTooManyMarks(let limit): "this paragraph has more than \(limit) brackets or emphasis marks"
+        case .markdownTooManyMarks(let limit):
+            "this paragraph has more than \(limit) brackets or emphasis marks"
         case .brokenLink(let destination, _): "the link to “\(destination)” leads to no file"
         case .brokenAnchor(_, let anchor, _): "the page has no heading “#\(anchor)”"
         case .linkOutside(let destination): "the link to “\(destination)” leads out of the content folder"

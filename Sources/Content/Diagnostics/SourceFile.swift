@@ -3,6 +3,7 @@ public struct SourceFile: Sendable {
     /// The path from the project folder, with `/` between its parts (`content/animals/owl.md`).
     public let path: String
     public let bytes: [UInt8]
+    private let lines = LineTable()
 
     public init(path: String, bytes: [UInt8]) {
         self.path = path
@@ -15,44 +16,35 @@ public struct SourceFile: Sendable {
 }
 
 extension SourceFile {
+    /// The last part of the path.
+    public var name: String {
+        path.split(separator: "/").last.map(String.init) ?? path
+    }
+
     /// The position of the byte at `offset`; an offset past the end is the end.
     ///
     /// Lines end at LF, CR LF or CR. Bytes that continue a UTF-8 sequence take no column of their own.
-    /// - Complexity: O(`offset`); meant for messages, not for loops.
+    /// - Complexity: O(log *lines* + *length of the line*), after O(*bytes*) once.
     public func position(ofByte offset: Int) -> SourcePosition {
-        let end = min(offset, bytes.count)
-        var line = 1
-        var lineStart = 0
-        for index in 0..<end where endsLine(at: index) {
-            line += 1
-            lineStart = index + 1
+        let end = min(max(offset, 0), bytes.count)
+        let starts = lines.starts(in: bytes)
+        var low = 0
+        var high = starts.count - 1
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if starts[middle] <= end { low = middle } else { high = middle - 1 }
         }
-        let column = bytes[lineStart..<end].reduce(1) { $0 + ($1 & 0b1100_0000 == 0b1000_0000 ? 0 : 1) }
-        return SourcePosition(line: line, column: column)
+        let column = bytes[starts[low]..<end].reduce(1) { $0 + ($1 & 0b1100_0000 == 0b1000_0000 ? 0 : 1) }
+        return SourcePosition(line: low + 1, column: column)
     }
 
     /// The text of a line without its end, invalid UTF-8 repaired; empty where there is no such line.
+    /// - Complexity: O(*length of the line*), after O(*bytes*) once.
     public func text(ofLine number: Int) -> String {
-        var line = 1
-        var start = 0
-        for index in bytes.indices {
-            guard line < number else { break }
-            if endsLine(at: index) {
-                line += 1
-                start = index + 1
-            }
-        }
-        guard line == number else { return "" }
-        let rest = bytes[start...]
+        let starts = lines.starts(in: bytes)
+        guard starts.indices.contains(number - 1) else { return "" }
+        let rest = bytes[starts[number - 1]...]
         let end = rest.firstIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } ?? bytes.endIndex
-        return String(decoding: bytes[start..<end], as: UTF8.self)
-    }
-
-    private func endsLine(at index: Int) -> Bool {
-        switch bytes[index] {
-        case UInt8(ascii: "\n"): true
-        case UInt8(ascii: "\r"): index + 1 == bytes.count || bytes[index + 1] != UInt8(ascii: "\n")
-        default: false
-        }
+        return String(decoding: rest[..<end], as: UTF8.self)
     }
 }

@@ -9,7 +9,9 @@ public enum Suggestion {
         var best: (distance: Int, candidate: String)?
         for candidate in candidates {
             let letters = Array(candidate.lowercased().unicodeScalars)
-            guard abs(letters.count - wanted.count) <= max(letters.count, wanted.count) / 3 + 1 else { continue }
+            guard abs(letters.count - wanted.count) <= max(letters.count, wanted.count) / 3 + 1 else {
+                continue
+            }
             let distance = editDistance(wanted, letters)
             guard distance <= max(1, max(wanted.count, letters.count) / 3) else { continue }
             if best.map({ distance < $0.distance }) ?? true { best = (distance, candidate) }
@@ -17,7 +19,8 @@ public enum Suggestion {
         return best?.candidate
     }
 
-    /// Optimal string alignment distance: insertions, deletions, substitutions and swaps of neighbours count one.
+    /// Optimal string alignment distance: insertions, deletions, substitutions and swaps of neighbours count
+    /// one.
     private static func editDistance(_ lhs: [Unicode.Scalar], _ rhs: [Unicode.Scalar]) -> Int {
         var before: [Int] = []
         var previous = Array(0...rhs.count)

@@ -42,7 +42,8 @@ extension TemplateProblem {
         case .unescaped(let name): "{{{\(name)}}} would put text into the page unescaped"
         case .escapedMarkup(let name): "{{\(name)}} is markup and would be escaped"
         case .misplacedTag(let tag, let place): "\(tag) stands in \(place), where no value is safe"
-        case .notAnAddress(let name, let attribute): "“\(name)” is not an address, so “\(attribute)” cannot begin with it"
+        case .notAnAddress(let name, let attribute):
+            "“\(name)” is not an address, so “\(attribute)” cannot begin with it"
         case .textOutsideBlocks: "text between {{<…}} and {{/…}} outside {{$…}} is lost"
         }
     }

@@ -24,7 +24,9 @@ struct ContentLayout {
         let settings = Self.settingsFiles(of: files, prefix: prefix, into: &diagnostics)
         siteSettings = settings.site
         var byFolder: [String: Folder] = [:]
-        for (folder, file) in settings.catalogs { byFolder[folder] = Folder(path: folder, settingsFile: file) }
+        for (folder, file) in settings.catalogs {
+            byFolder[folder] = Folder(path: folder, settingsFile: file)
+        }
 
         for item in files where item.path != siteSettings && !settings.all.contains(item.path) {
             let owner = Self.catalogFolder(of: item.path, known: settings.catalogs)
@@ -78,7 +80,8 @@ extension ContentLayout {
             found.all.insert(item.path)
             let earlier = isSite ? found.site : found.catalogs[folder]
             if let earlier {
-                diagnostics.report(Diagnostic(.twoSettingsFiles(other: prefix + earlier), file: prefix + item.path))
+                diagnostics.report(
+                    Diagnostic(.twoSettingsFiles(other: prefix + earlier), file: prefix + item.path))
             } else if isSite {
                 found.site = item.path
             } else {

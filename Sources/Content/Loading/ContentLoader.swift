@@ -34,7 +34,9 @@ public struct ContentLoader: Sendable {
         let settings = siteSettings(in: layout, into: &diagnostics)
         var catalogs: [Catalog] = []
         for folder in layout.folders {
-            if let catalog = await catalog(from: folder, site: settings, into: &diagnostics) { catalogs.append(catalog) }
+            if let catalog = await catalog(from: folder, site: settings, into: &diagnostics) {
+                catalogs.append(catalog)
+            }
         }
         if catalogs.isEmpty, !diagnostics.hasErrors {
             diagnostics.report(Diagnostic(.noCatalog, file: prefix))
@@ -44,7 +46,8 @@ public struct ContentLoader: Sendable {
         let content = SiteContent(
             settings: settings, catalogs: catalogs, pages: pages.filter { !$0.path.isEmpty },
             home: pages.first { $0.path.isEmpty }, assets: assets(in: layout),
-            unreadFiles: layout.entryAndPageFiles.filter { diagnostics.filesWithErrors.contains(prefix + $0) })
+            unreadFiles: layout.entryAndPageFiles.filter { diagnostics.filesWithErrors.contains(prefix + $0) }
+        )
         return (content, diagnostics)
     }
 }
@@ -65,10 +68,13 @@ extension ContentLoader {
         }
     }
 
-    private func settingsNode(_ path: String, into diagnostics: inout Diagnostics) -> (node: Node, file: SourceFile)? {
+    private func settingsNode(_ path: String, into diagnostics: inout Diagnostics) -> (
+        node: Node, file: SourceFile
+    )? {
         guard let file = source(path, into: &diagnostics) else { return nil }
         let isJSON = path.hasSuffix(".json")
-        let node = isJSON ? JSONReader.read(file, into: &diagnostics) : YAMLReader.read(file, into: &diagnostics)
+        let node =
+            isJSON ? JSONReader.read(file, into: &diagnostics) : YAMLReader.read(file, into: &diagnostics)
         return node.map { ($0, file) }
     }
 
@@ -91,7 +97,9 @@ extension ContentLoader {
             settings = CatalogSettings.read(node, in: file, into: &diagnostics)
         }
         let builder = EntryBuilder(settings: settings, includesDrafts: site.includesDrafts)
-        let read = await folder.entryFiles.mapInParallel(jobs: jobs) { path in readEntries(in: path, by: builder) }
+        let read = await folder.entryFiles.mapInParallel(jobs: jobs) { path in
+            readEntries(in: path, by: builder)
+        }
         var entries: [Entry] = []
         for (some, problems) in read {
             entries += some
@@ -104,11 +112,14 @@ extension ContentLoader {
         reportDuplicates(in: entries, into: &diagnostics)
         return Catalog(
             folder: folder.path, path: Self.address(ofFolder: folder.path),
-            title: settings.title ?? Self.title(ofFolder: folder.path) ?? site.title ?? "Catalog", settings: settings,
+            title: settings.title ?? Self.title(ofFolder: folder.path) ?? site.title ?? "Catalog",
+            settings: settings,
             language: settings.language ?? site.language, entries: entries, origin: origin)
     }
 
-    private func readEntries(in path: String, by builder: EntryBuilder) -> (entries: [Entry], diagnostics: Diagnostics) {
+    private func readEntries(in path: String, by builder: EntryBuilder) -> (
+        entries: [Entry], diagnostics: Diagnostics
+    ) {
         var diagnostics = Diagnostics()
         guard let file = source(path, into: &diagnostics) else { return ([], diagnostics) }
         if ContentLayout.isMarkdown(path) {
@@ -126,7 +137,9 @@ extension ContentLoader {
         } else {
             nodes = []
         }
-        let entries = nodes.compactMap { builder.entry(from: $0, isAlone: isAlone, in: file, into: &diagnostics) }
+        let entries = nodes.compactMap {
+            builder.entry(from: $0, isAlone: isAlone, in: file, into: &diagnostics)
+        }
         return (entries, diagnostics)
     }
 
@@ -134,21 +147,29 @@ extension ContentLoader {
     private func reportDuplicates(in entries: [Entry], into diagnostics: inout Diagnostics) {
         var owners: [String: Int] = [:]
         owners.reserveCapacity(entries.count)
+        var files: [String: SourceFile] = [:]
         for (position, entry) in entries.enumerated() {
-            guard let owner = owners.updateValue(position, forKey: entry.id.lowercased()) else { continue }
+            let key = entry.id.lowercased()
+            guard let owner = owners[key] else {
+                owners[key] = position
+                continue
+            }
             let first = entries[owner]
+            let problem = Problem.duplicateID(
+                entry.id, otherFile: first.file, otherPosition: first.position)
+            let line = file(of: entry, among: &files)?.text(ofLine: Int(entry.position.line))
             diagnostics.report(
-                Diagnostic(
-                    .duplicateID(entry.id, otherFile: first.file, otherPosition: first.position), file: entry.file,
-                    position: entry.position, line: lineText(of: entry)))
-            owners[entry.id.lowercased()] = owner
+                Diagnostic(problem, file: entry.file, position: entry.position, line: line))
         }
     }
 
-    private func lineText(of entry: Entry) -> String? {
-        let path = String(entry.file.dropFirst(prefix.count))
-        guard let bytes = try? tree.read(path) else { return nil }
-        return SourceFile(path: path, bytes: bytes).text(ofLine: Int(entry.position.line))
+    /// The file of an entry, read once more to show its line.
+    private func file(of entry: Entry, among files: inout [String: SourceFile]) -> SourceFile? {
+        if let known = files[entry.file] { return known }
+        guard let bytes = try? tree.read(String(entry.file.dropFirst(prefix.count))) else { return nil }
+        let file = SourceFile(path: entry.file, bytes: bytes)
+        files[entry.file] = file
+        return file
     }
 
     private func plainPages(

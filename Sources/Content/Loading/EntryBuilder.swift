@@ -6,7 +6,9 @@ struct EntryBuilder: Sendable {
     let includesDrafts: Bool
 
     /// An entry, or nothing and diagnostics. A draft is nothing without a diagnostic.
-    func entry(from document: MarkdownDocument, in file: SourceFile, into diagnostics: inout Diagnostics) -> Entry? {
+    func entry(from document: MarkdownDocument, in file: SourceFile, into diagnostics: inout Diagnostics)
+        -> Entry?
+    {
         guard isWanted(document.fields) else { return nil }
         let source = MarkdownSource(bytes: document.body, file: file.path, firstLine: document.bodyLine)
         let draft = Draft(
@@ -17,14 +19,17 @@ struct EntryBuilder: Sendable {
     }
 
     /// - Parameter isAlone: whether the object is the whole file, whose name then gives the id.
-    func entry(from node: Node, isAlone: Bool, in file: SourceFile, into diagnostics: inout Diagnostics) -> Entry? {
+    func entry(from node: Node, isAlone: Bool, in file: SourceFile, into diagnostics: inout Diagnostics)
+        -> Entry?
+    {
         guard node.members != nil else {
             diagnostics.report(.entryNotObject(found: node.kindName), in: file, at: node.position)
             return nil
         }
         guard isWanted(node) else { return nil }
         let draft = Draft(
-            file: file, fields: node, markdown: bodyField(of: node, in: file, into: &diagnostics), fallbackName: nil,
+            file: file, fields: node, markdown: bodyField(of: node, in: file, into: &diagnostics),
+            fallbackName: nil,
             idName: isAlone ? ContentLayout.stem(of: file.path) : nil, revision: node.digest.prefix)
         return entry(from: draft, into: &diagnostics)
     }
@@ -48,7 +53,9 @@ extension EntryBuilder {
         return scalar.type != .boolean(true)
     }
 
-    private func bodyField(of node: Node, in file: SourceFile, into diagnostics: inout Diagnostics) -> MarkdownSource? {
+    private func bodyField(of node: Node, in file: SourceFile, into diagnostics: inout Diagnostics)
+        -> MarkdownSource?
+    {
         guard let path = settings.entry.body, let value = node[path] else { return nil }
         guard let text = value.text else {
             diagnostics.report(.notText(path: path.text, found: value.kindName), in: file, at: value.position)
@@ -76,7 +83,8 @@ extension EntryBuilder {
         let body = outline.flatMap { outline in
             draft.markdown.map {
                 MarkdownBody(
-                    source: $0, outline: outline, omitsTitle: outline.beginsWithHeading && outline.title == title)
+                    source: $0, outline: outline,
+                    omitsTitle: outline.beginsWithHeading && outline.title == title)
             }
         }
         let shownBody = body.flatMap { $0.outline.isEmpty ? nil : $0 }
@@ -94,7 +102,8 @@ extension EntryBuilder {
     private func text(at path: FieldPath, of draft: Draft, into diagnostics: inout Diagnostics) -> String? {
         guard let node = draft.fields[path] else { return nil }
         guard let text = node.text else {
-            diagnostics.report(.notText(path: path.text, found: node.kindName), in: draft.file, at: node.position)
+            diagnostics.report(
+                .notText(path: path.text, found: node.kindName), in: draft.file, at: node.position)
             return nil
         }
         let isBlank = text.allSatisfy { $0.isWhitespace }

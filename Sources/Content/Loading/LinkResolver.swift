@@ -58,22 +58,29 @@ public struct LinkResolver: Sendable {
     /// A destination is relative to its file's folder; one that begins with `/` is relative to the content
     /// folder. Queries are kept for files only.
     /// - Complexity: O(*length*); O(*files*) for a link that leads nowhere, to find what was meant.
-    public func target(of destination: String, in file: String) -> Result<LinkTarget, LinkError> {
+    /// - Parameter suggests: whether to look for what was meant by a link that leads nowhere.
+    public func target(
+        of destination: String, in file: String, suggests: Bool = false
+    ) -> Result<LinkTarget, LinkError> {
         guard !destination.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
             return .failure(LinkError(.refusedScheme(destination)))
         }
         if let scheme = Self.scheme(of: destination) {
             let isAllowed = Self.allowedSchemes.contains(scheme.lowercased())
-            return isAllowed ? .success(.external(destination)) : .failure(LinkError(.refusedScheme(destination)))
+            return isAllowed
+                ? .success(.external(destination)) : .failure(LinkError(.refusedScheme(destination)))
         }
         if destination.hasPrefix("//") { return .success(.external(destination)) }
         let parts = Self.parts(of: destination)
         if parts.path.isEmpty {
             return parts.anchor.map { .success(.here(anchor: $0)) } ?? .success(.here(anchor: ""))
         }
-        guard let path = resolvedPath(parts.path, in: file) else { return .failure(LinkError(.linkOutside(destination))) }
+        guard let path = resolvedPath(parts.path, in: file) else {
+            return .failure(LinkError(.linkOutside(destination)))
+        }
         guard let thing = things[path] else {
-            return .failure(LinkError(.brokenLink(destination, suggestion: suggestion(for: path))))
+            return .failure(
+                LinkError(.brokenLink(destination, suggestion: suggests ? suggestion(for: path) : nil)))
         }
         return .success(Self.target(thing, parts))
     }
@@ -110,9 +117,13 @@ extension LinkResolver {
     private static func scheme(of destination: String) -> String? {
         guard let colon = destination.firstIndex(of: ":") else { return nil }
         let scheme = destination[..<colon]
-        guard let first = scheme.unicodeScalars.first, first.isASCII, first.properties.isAlphabetic else { return nil }
+        guard let first = scheme.unicodeScalars.first, first.isASCII, first.properties.isAlphabetic else {
+            return nil
+        }
         let isScheme = scheme.unicodeScalars.allSatisfy { scalar in
-            scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || "+-.".unicodeScalars.contains(scalar))
+            scalar.isASCII
+                && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+                    || "+-.".unicodeScalars.contains(scalar))
         }
         return isScheme ? String(scheme) : nil
     }
@@ -145,7 +156,9 @@ extension LinkResolver {
     /// The nearest file in name, preferring those in the same folder.
     private func suggestion(for path: String) -> String? {
         let (folder, name) = ContentLayout.split(path)
-        let neighbours = things.keys.filter { ContentLayout.split($0).folder == folder }.map { ContentLayout.split($0).name }
+        let neighbours = things.keys.filter { ContentLayout.split($0).folder == folder }.map {
+            ContentLayout.split($0).name
+        }
         if let near = Suggestion.nearest(to: name, in: neighbours.sorted()) { return near }
         return things.keys.filter { ContentLayout.split($0).name == name }.min()
     }

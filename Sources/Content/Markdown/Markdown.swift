@@ -29,7 +29,8 @@ public struct Markdown: ~Copyable {
     }
 
     /// Collects title, anchors and links.
-    /// - Parameter takesTitle: whether the first heading serves as title and is left out of the body when it is
+    /// - Parameter takesTitle: whether the first heading serves as title and is left out of the body when it
+    ///   is
     ///   the first block.
     public func outline(takesTitle: Bool) -> MarkdownOutline {
         var outline = MarkdownOutline()
@@ -72,7 +73,11 @@ public struct Markdown: ~Copyable {
             switch cmark_node_get_type(node) {
             case CMARK_NODE_HEADING:
                 let level = Int(cmark_node_get_heading_level(node))
-                if isEntering { writer.openHeading(level, text: plainText(of: node)) } else { writer.closeHeading(level) }
+                if isEntering {
+                    writer.openHeading(level, text: plainText(of: node))
+                } else {
+                    writer.closeHeading(level)
+                }
             case CMARK_NODE_PARAGRAPH:
                 if !isInTightList(node) { writer.block("p", isEntering) }
             case CMARK_NODE_BLOCK_QUOTE: writer.container("blockquote", isEntering)
@@ -80,7 +85,8 @@ public struct Markdown: ~Copyable {
             case CMARK_NODE_ITEM: writer.block("li", isEntering)
             case CMARK_NODE_THEMATIC_BREAK: writer.thematicBreak()
             case CMARK_NODE_CODE_BLOCK:
-                writer.codeBlock(string(cmark_node_get_literal(node)), info: string(cmark_node_get_fence_info(node)))
+                writer.codeBlock(
+                    string(cmark_node_get_literal(node)), info: string(cmark_node_get_fence_info(node)))
             case CMARK_NODE_HTML_BLOCK:
                 if !isComment(node) { writer.rawBlock(string(cmark_node_get_literal(node))) }
             case CMARK_NODE_HTML_INLINE:
@@ -91,12 +97,18 @@ public struct Markdown: ~Copyable {
             case CMARK_NODE_LINEBREAK: writer.lineBreak()
             case CMARK_NODE_EMPH: writer.inline("em", isEntering)
             case CMARK_NODE_STRONG: writer.inline("strong", isEntering)
-            case CMARK_NODE_LINK: 
-                if isEntering { writer.openLink(address(link(at: node)), title: string(cmark_node_get_title(node))) } else { writer.closeLink() }
+            case CMARK_NODE_LINK:
+                if isEntering {
+                    writer.openLink(address(link(at: node)), title: string(cmark_node_get_title(node)))
+                } else {
+                    writer.closeLink()
+                }
             case CMARK_NODE_IMAGE:
                 // One without a description has no children to pass by, and is left as well as entered.
                 guard isEntering else { return .further }
-                writer.image(address(link(at: node)), alt: plainText(of: node), title: string(cmark_node_get_title(node)))
+                writer.image(
+                    address(link(at: node)), alt: plainText(of: node),
+                    title: string(cmark_node_get_title(node)))
                 return .pastChildren
             default: break
             }
@@ -119,14 +131,16 @@ extension Markdown {
             let event = cmark_iter_next(iterator)
             guard event != CMARK_EVENT_DONE, let current = cmark_iter_get_node(iterator) else { return }
             let isEntering = event == CMARK_EVENT_ENTER
-            guard visit(current, isEntering) == .pastChildren, isEntering, cmark_node_first_child(current) != nil
+            guard visit(current, isEntering) == .pastChildren, isEntering,
+                cmark_node_first_child(current) != nil
             else { continue }
             cmark_iter_reset(iterator, current, CMARK_EVENT_EXIT)
         }
     }
 
     private var leadingHeading: OpaquePointer? {
-        guard let first = cmark_node_first_child(root), cmark_node_get_type(first) == CMARK_NODE_HEADING else { return nil }
+        guard let first = cmark_node_first_child(root), cmark_node_get_type(first) == CMARK_NODE_HEADING
+        else { return nil }
         return first
     }
 
@@ -180,7 +194,9 @@ extension Markdown {
 
     /// Whether there is one comment and nothing else: `<!-- a --> <b> <!-- c -->` is not one.
     private func isComment(_ node: OpaquePointer) -> Bool {
-        let literal = string(cmark_node_get_literal(node)).utf8.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
+        let literal = string(cmark_node_get_literal(node)).utf8.drop {
+            $0 == 0x20 || (0x09...0x0D).contains($0)
+        }
         guard literal.starts(with: "<!--".utf8) else { return false }
         var rest = literal.dropFirst(4)
         while !rest.isEmpty, !rest.starts(with: "-->".utf8) { rest.removeFirst() }
@@ -196,6 +212,7 @@ extension Markdown {
         var owner = node
         while cmark_node_get_start_line(owner) == 0, let parent = cmark_node_parent(owner) { owner = parent }
         return SourcePosition(
-            line: max(Int(cmark_node_get_start_line(owner)), 1), column: max(Int(cmark_node_get_start_column(owner)), 1))
+            line: max(Int(cmark_node_get_start_line(owner)), 1),
+            column: max(Int(cmark_node_get_start_column(owner)), 1))
     }
 }

@@ -20,7 +20,8 @@ enum DeepStack {
             let work = Work { result = body() }
             var thread: pthread_t = 0
             let context = Unmanaged.passUnretained(work)
-            let status = withUnsafeTemporaryAllocation(of: pthread_attr_t.self, capacity: 1) { buffer -> CInt in
+            let status = withUnsafeTemporaryAllocation(of: pthread_attr_t.self, capacity: 1) {
+                buffer -> CInt in
                 guard let attributes = buffer.baseAddress else { return ENOMEM }
                 pthread_attr_init(attributes)
                 defer { pthread_attr_destroy(attributes) }

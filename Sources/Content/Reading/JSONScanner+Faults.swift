@@ -11,7 +11,8 @@ extension JSONScanner {
         return Unreadable()
     }
 
-    /// As above at `index`; but where the text ends or something foreign stands here, that is the better news.
+    /// As above at `index`; but where the text ends or something foreign stands here, that is the better
+    /// news.
     mutating func stopHere(_ problem: JSONProblem) -> Unreadable {
         stop(foreignProblem ?? .json(problem), at: index < end ? place : endOfText)
     }

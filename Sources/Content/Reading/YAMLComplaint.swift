@@ -20,7 +20,7 @@ struct YAMLComplaint {
     }
 
     private var cause: (YAMLProblem, YAMLMark) {
-        if let key = text.explicitKey(before: mark) { return (.explicitKey, key) }
+        if let key = text.explicitKey(near: mark, or: start) { return (.explicitKey, key) }
         if context.hasSuffix(" tag") || words.contains("tag handle") {
             return (.tag(text.word(at: start)), start)
         }

@@ -59,16 +59,23 @@ struct YAMLLines {
         guarded.bytes[offset(of: YAMLMark(line: line, column: 1))...].prefix { $0 == .space }.count
     }
 
-    /// Where the line at `mark`, or the one before it, begins with `? `, within brackets or not.
-    func explicitKey(before mark: YAMLMark) -> YAMLMark? {
-        for number in stride(from: mark.line, through: max(1, mark.line - 1), by: -1) {
-            let start = YAMLMark(line: number, column: 1)
-            let line = guarded.bytes[offset(of: start)...].prefix { !$0.isLineEnd }
-            let lead = line.prefix { [.space, .tab, .hyphen, .openingBracket, .openingBrace].contains($0) }
-            let rest = String(decoding: line[lead.endIndex...].prefix(8), as: UTF8.self)
-            if guarded.guards.sign(of: rest) == "?" { return YAMLMark(line: number, column: 1 + lead.count) }
+    /// Where a line begins with `? `, within brackets or not, that explains why the parser stopped at `mark`
+    /// while it read what begins at `start`: one of theirs, the one above, or one to which `: ` at `mark` belongs.
+    func explicitKey(near mark: YAMLMark, or start: YAMLMark) -> YAMLMark? {
+        let near = [start.line, mark.line, max(1, mark.line - 1)]
+        if let key = near.lazy.compactMap(explicitKey(inLine:)).first { return key }
+        guard character(at: mark) == ":", leadingSpaces(ofLine: mark.line) == mark.column - 1 else {
+            return nil
         }
-        return nil
+        let above = (1..<mark.line).reversed().lazy.compactMap(explicitKey(inLine:))
+        return above.first { $0.column == mark.column }
+    }
+
+    private func explicitKey(inLine number: Int) -> YAMLMark? {
+        let line = guarded.bytes[offset(of: YAMLMark(line: number, column: 1))...].prefix { !$0.isLineEnd }
+        let lead = line.prefix { [.space, .tab, .hyphen, .openingBracket, .openingBrace].contains($0) }
+        let rest = String(decoding: line[lead.endIndex...].prefix(8), as: UTF8.self)
+        return guarded.guards.sign(of: rest) == "?" ? YAMLMark(line: number, column: 1 + lead.count) : nil
     }
 
     private func offset(of mark: YAMLMark) -> Int {

@@ -13,7 +13,8 @@ public struct CatalogSettings: Sendable {
 
     public init(
         title: String? = nil, description: String? = nil, language: String? = nil, alphabets: [String] = [],
-        entry: EntrySettings = EntrySettings(), views: [ViewSettings] = [.standard], pageSize: PageSize = .auto
+        entry: EntrySettings = EntrySettings(), views: [ViewSettings] = [.standard],
+        pageSize: PageSize = .auto
     ) {
         self.title = title
         self.description = description
@@ -40,7 +41,9 @@ public enum PageSize: Hashable, Sendable {
 extension CatalogSettings {
     static let unsupported = ["fields", "search", "searched", "facets"]
 
-    static func read(_ node: Node, in file: SourceFile, into diagnostics: inout Diagnostics) -> CatalogSettings {
+    static func read(_ node: Node, in file: SourceFile, into diagnostics: inout Diagnostics)
+        -> CatalogSettings
+    {
         var reader = SettingsReader(node, in: file, place: file.name)
         var settings = CatalogSettings()
         settings.title = reader.text("title")
@@ -60,7 +63,9 @@ extension CatalogSettings {
     }
 
     private static func readLanguage(from reader: inout SettingsReader) -> String? {
-        guard let node = reader.node("language"), let tag = reader.text(of: node, key: "language") else { return nil }
+        guard let node = reader.node("language"), let tag = reader.text(of: node, key: "language") else {
+            return nil
+        }
         guard Language.isWellFormed(tag) else {
             reader.report(.invalidLanguage(tag), at: node)
             return nil
@@ -71,7 +76,8 @@ extension CatalogSettings {
     private static func readAlphabets(from reader: inout SettingsReader) -> [String] {
         guard let node = reader.node("alphabets") else { return [] }
         guard let elements = node.elements else {
-            reader.report(.wrongType(key: "alphabets", expected: "a list of languages", found: node.kindName), at: node)
+            reader.report(
+                .wrongType(key: "alphabets", expected: "a list of languages", found: node.kindName), at: node)
             return []
         }
         return elements.compactMap { element in
@@ -89,7 +95,9 @@ extension CatalogSettings {
     private static func readPageSize(from reader: inout SettingsReader) -> PageSize {
         guard let node = reader.node("pageSize") else { return .auto }
         if case .scalar(let scalar) = node.content, scalar.type == .string {
-            switch reader.choice(of: node, key: "pageSize", as: NamedPageSize.self, besides: ["a number of entries"]) {
+            switch reader.choice(
+                of: node, key: "pageSize", as: NamedPageSize.self, besides: ["a number of entries"])
+            {
             case .all: return .all
             case .section: return .section
             case .auto, nil: return .auto

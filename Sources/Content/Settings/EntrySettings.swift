@@ -37,7 +37,8 @@ public struct Origin: Sendable {
 extension EntrySettings {
     static let unsupported = ["kind", "image", "also", "date", "aliases"]
 
-    static func read(_ node: Node, in file: SourceFile, into diagnostics: inout Diagnostics) -> EntrySettings {
+    static func read(_ node: Node, in file: SourceFile, into diagnostics: inout Diagnostics) -> EntrySettings
+    {
         var reader = SettingsReader(node, in: file, place: "entry")
         var settings = EntrySettings()
         settings.title = reader.path("title")

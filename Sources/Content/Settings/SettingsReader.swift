@@ -49,7 +49,9 @@ struct SettingsReader {
     mutating func path(_ key: String) -> FieldPath? {
         guard let node = node(key), let text = text(of: node, key: key) else { return nil }
         guard let path = FieldPath(text) else {
-            report(.wrongType(key: key, expected: "a key, or keys with a dot between", found: "“\(text)”"), at: node)
+            report(
+                .wrongType(key: key, expected: "a key, or keys with a dot between", found: "“\(text)”"),
+                at: node)
             return nil
         }
         return path
@@ -67,13 +69,16 @@ struct SettingsReader {
 
     /// A whole number in `range`.
     mutating func integer(of node: Node, key: String, in range: ClosedRange<Int>) -> Int? {
-        if case .scalar(let scalar) = node.content, case .integer(let value) = scalar.type, range.contains(value) {
+        if case .scalar(let scalar) = node.content, case .integer(let value) = scalar.type,
+            range.contains(value)
+        {
             return value
         }
         let found = node.text.map { "“\($0)”" } ?? node.kindName
         report(
             .wrongType(
-                key: key, expected: "a whole number from \(range.lowerBound) to \(range.upperBound)", found: found),
+                key: key, expected: "a whole number from \(range.lowerBound) to \(range.upperBound)",
+                found: found),
             at: node)
         return nil
     }
@@ -113,7 +118,7 @@ struct SettingsReader {
             if unsupported.contains(member.key) {
                 problem = .unsupportedKey(member.key, in: place)
             } else {
-                let suggestion = Suggestion.nearest(to: member.key, in: known + unsupported)
+                let suggestion = Suggestion.nearest(to: member.key, in: known)
                 problem = .unknownKey(member.key, in: place, suggestion: suggestion)
             }
             diagnostics.report(problem, in: file, at: member.keyPosition)

@@ -36,28 +36,30 @@ extension SiteSettings {
         settings.author = reader.text("author")
         settings.includesDrafts = reader.flag("drafts") ?? false
         if let node = reader.node("language"), let tag = reader.text(of: node, key: "language") {
-            if Language.isWellFormed(tag) { settings.language = tag } else { reader.report(.invalidLanguage(tag), at: node) }
+            if Language.isWellFormed(tag) {
+                settings.language = tag
+            } else {
+                reader.report(.invalidLanguage(tag), at: node)
+            }
         }
         if let node = reader.node("url"), let text = reader.text(of: node, key: "url") {
-            if let url = normalizedBaseURL(text) { settings.baseURL = url } else { reader.report(.invalidBaseURL(text), at: node) }
+            if let url = normalizedBaseURL(text) {
+                settings.baseURL = url
+            } else {
+                reader.report(.invalidBaseURL(text), at: node)
+            }
         }
         diagnostics.append(reader.finish(unsupported: unsupported))
         return settings
     }
 
-    /// An absolute http or https address without query and fragment, given a final `/`; `nil` for anything else.
+    /// An absolute http or https address without query and fragment, given a final `/`; `nil` for anything
+    /// else.
     public static func normalizedBaseURL(_ text: String) -> String? {
         guard let components = URLComponents(string: text), let scheme = components.scheme?.lowercased(),
             scheme == "http" || scheme == "https", let host = components.host, !host.isEmpty,
             components.query == nil, components.fragment == nil, components.user == nil
         else { return nil }
         return text.hasSuffix("/") ? text : text + "/"
-    }
-}
-
-extension SourceFile {
-    /// The last part of the path.
-    public var name: String {
-        path.split(separator: "/").last.map(String.init) ?? path
     }
 }

@@ -2,10 +2,13 @@ extension ViewSettings {
     static let unsupported = ["selection", "header", "footer"]
 
     /// Reads the list of views; those with errors are reported and left out.
-    static func readAll(_ node: Node, in file: SourceFile, into diagnostics: inout Diagnostics) -> [ViewSettings] {
+    static func readAll(_ node: Node, in file: SourceFile, into diagnostics: inout Diagnostics)
+        -> [ViewSettings]
+    {
         guard let elements = node.elements else {
             diagnostics.report(
-                .wrongType(key: "views", expected: "a list of views", found: node.kindName), in: file, at: node.position)
+                .wrongType(key: "views", expected: "a list of views", found: node.kindName), in: file,
+                at: node.position)
             return []
         }
         var ids = Set<String>()
@@ -19,7 +22,9 @@ extension ViewSettings {
         }
     }
 
-    private static func read(_ node: Node, in file: SourceFile, into diagnostics: inout Diagnostics) -> ViewSettings? {
+    private static func read(_ node: Node, in file: SourceFile, into diagnostics: inout Diagnostics)
+        -> ViewSettings?
+    {
         var reader = SettingsReader(node, in: file, place: "a view")
         guard node.members != nil else {
             diagnostics.append(reader.diagnostics)
@@ -45,7 +50,8 @@ extension ViewSettings {
     /// View ids stand in addresses under `/CATALOG/-/`, beside `facet` and `data`.
     private static func readID(from reader: inout SettingsReader) -> String? {
         guard let node = reader.node("id") else {
-            reader.diagnostics.report(.missingKey("id", in: reader.place), in: reader.file, at: reader.position)
+            reader.diagnostics.report(
+                .missingKey("id", in: reader.place), in: reader.file, at: reader.position)
             return nil
         }
         guard let id = reader.text(of: node, key: "id") else { return nil }
@@ -92,7 +98,9 @@ extension ViewSettings {
             let isDescending = text.hasPrefix("-")
             guard let path = FieldPath(isDescending ? String(text.dropFirst()) : text) else {
                 reader.report(
-                    .wrongType(key: "entries", expected: "ascending, descending or a key", found: "“\(text)”"), at: node)
+                    .wrongType(
+                        key: "entries", expected: "ascending, descending or a key", found: "“\(text)”"),
+                    at: node)
                 return .ascending
             }
             return .field(path, descending: isDescending)

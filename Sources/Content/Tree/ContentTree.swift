@@ -2,7 +2,8 @@
 ///
 /// The seam between loading and the disk: tests load from memory, the program from a folder.
 public protocol ContentTree: Sendable {
-    /// Every file, link and oddity below the root, sorted by path; folders themselves, and all whose name begins
+    /// Every file, link and oddity below the root, sorted by path; folders themselves, and all whose name
+    /// begins
     /// with `.`, are left out.
     func items() throws(ContentTreeError) -> [ContentItem]
 

@@ -48,7 +48,9 @@ public struct DiskTree: ContentTree {
 
 extension DiskTree {
     private func names(in folder: String) throws(ContentTreeError) -> [String] {
-        guard let stream = opendir(folder.isEmpty ? root : root + "/" + folder) else { throw failure(at: folder) }
+        guard let stream = opendir(folder.isEmpty ? root : root + "/" + folder) else {
+            throw failure(at: folder)
+        }
         defer { closedir(stream) }
         var names: [String] = []
         errno = 0
@@ -57,7 +59,9 @@ extension DiskTree {
             let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
                 pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(validatingCString: $0) }
             }
-            guard let name else { throw ContentTreeError(path: folder, reason: "a file's name is not valid UTF-8") }
+            guard let name else {
+                throw ContentTreeError(path: folder, reason: "a file's name is not valid UTF-8")
+            }
             if name != ".", name != ".." { names.append(name) }
         }
         guard errno == 0 else { throw failure(at: folder) }
@@ -71,13 +75,17 @@ extension DiskTree {
     }
 
     /// Reads to the end, however much longer or shorter the file has become since its size was asked for.
-    private func bytes(from descriptor: CInt, expecting size: Int, path: String) throws(ContentTreeError) -> [UInt8] {
+    private func bytes(from descriptor: CInt, expecting size: Int, path: String) throws(ContentTreeError)
+        -> [UInt8]
+    {
         var bytes: [UInt8] = []
         var capacity = size + 1
         while true {
             var outcome = 0
             let chunk = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
-                repeat { outcome = Glibc.read(descriptor, buffer.baseAddress, capacity) } while outcome < 0 && errno == EINTR
+                repeat {
+                    outcome = Glibc.read(descriptor, buffer.baseAddress, capacity)
+                } while outcome < 0 && errno == EINTR
                 count = max(outcome, 0)
             }
             if outcome < 0 { throw failure(at: path) }
@@ -90,6 +98,7 @@ extension DiskTree {
 
     private func failure(at path: String) -> ContentTreeError {
         let code = errno
-        return ContentTreeError(path: path, reason: String(cString: strerror(code)), isMissing: code == ENOENT)
+        return ContentTreeError(
+            path: path, reason: String(cString: strerror(code)), isMissing: code == ENOENT)
     }
 }

@@ -6,7 +6,8 @@ public enum ExplicitID {
 
     /// Why an id cannot be used; `nil` where it can.
     ///
-    /// Letters, digits and marks of any script in NFC, `-`, `_` and `.` are allowed. An id does not begin with
+    /// Letters, digits and marks of any script in NFC, `-`, `_` and `.` are allowed. An id does not begin
+    /// with
     /// `-`, `.` or `_`, which addresses of Thumbindex's own begin with, nor end with `.`, which some file
     /// systems drop.
     /// - Complexity: O(*length*).

@@ -6,7 +6,8 @@ public enum Slug {
     /// The longest slug made from a text, in bytes; longer ones are cut and get a hash.
     public static let maximumLength = 96
 
-    /// Makes a slug: the letters and digits of any script in lower case and NFC, everything else turned to `-`.
+    /// Makes a slug: the letters and digits of any script in lower case and NFC, everything else turned to
+    /// `-`.
     ///
     /// A letter keeps the marks that belong to it, without which words of many scripts could not be read.
     /// Where more is dropped than space, `-`, `_` and `.`, where nothing is left, or where the text is too
@@ -47,7 +48,8 @@ public enum Slug {
 
     private static func kind(of scalar: Unicode.Scalar, afterLetter: Bool) -> Kind {
         switch scalar.properties.generalCategory {
-        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber:
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+            .decimalNumber:
             return .kept
         case .nonspacingMark, .spacingMark:
             return afterLetter ? .kept : .dropped

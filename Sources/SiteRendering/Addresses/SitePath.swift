@@ -1,4 +1,5 @@
-/// Addresses inside the site: paths from its root, without a slash at the start. A page's path is a folder and
+/// Addresses inside the site: paths from its root, without a slash at the start. A page's path is a folder
+/// and
 /// ends with `/`; the home page's is empty.
 public enum SitePath {
     /// The relative address of `target` as seen from the page at `page`.
@@ -23,7 +24,9 @@ public enum SitePath {
 
     /// The address of `target` under a base address that ends with `/`.
     public static func absolute(_ target: String, base: String) -> String {
-        base + target.split(separator: "/", omittingEmptySubsequences: false).map { encoded($0) }.joined(separator: "/")
+        base
+            + target.split(separator: "/", omittingEmptySubsequences: false).map { encoded($0) }.joined(
+                separator: "/")
     }
 
     /// The file that holds the page at `page`.
@@ -32,7 +35,8 @@ public enum SitePath {
     }
 
     /// A part of a path with everything percent-encoded but ASCII letters and digits, `-`, `.`, `_`, `~` (RFC
-    /// 3986, section 2.3) and letters, digits and marks of other scripts, which browsers encode themselves and
+    /// 3986, section 2.3) and letters, digits and marks of other scripts, which browsers encode themselves
+    /// and
     /// show as they are.
     static func encoded(_ part: Substring) -> String {
         if part.utf8.allSatisfy(isUnreserved) { return String(part) }
@@ -63,6 +67,7 @@ public enum SitePath {
     private static func isKept(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.isASCII { return isUnreserved(UInt8(scalar.value)) }
         return scalar.properties.isAlphabetic || scalar.properties.numericType != nil
-            || scalar.properties.generalCategory == .nonspacingMark || scalar.properties.generalCategory == .spacingMark
+            || scalar.properties.generalCategory == .nonspacingMark
+            || scalar.properties.generalCategory == .spacingMark
     }
 }

@@ -1,6 +1,7 @@
 /// The root of a page: the names that all pages have, and one for what the page is about.
 ///
-/// It has a name for every kind of page, so that templates shared between pages can be checked; those of other
+/// It has a name for every kind of page, so that templates shared between pages can be checked; those of
+/// other
 /// kinds are absent.
 struct PageModel: TemplateModel {
     let site: SiteModel
@@ -35,7 +36,8 @@ struct PageModel: TemplateModel {
 
     private static func restricted(to names: Set<String>) -> ModelSchema {
         let common: Set<String> = ["site", "page", "words"]
-        return ModelSchema(name: "the page", fields: schema.fields.filter { common.union(names).contains($0.key) })
+        return ModelSchema(
+            name: "the page", fields: schema.fields.filter { common.union(names).contains($0.key) })
     }
 }
 
@@ -46,13 +48,17 @@ struct HomeModel: TemplateModel {
         let description: String?
         let url: String
         let count: String
-        let letters: [LinkModel]
+        let language: String
+        let direction: String
+        let letters: [IndexItemModel]
 
         static let fields: [String: ModelField<CatalogCard>] = [
             "title": .text { $0.title },
             "description": .optionalText { $0.description },
             "url": .url { $0.url },
             "count": .text { $0.count },
+            "language": .text { $0.language },
+            "direction": .text { $0.direction },
             "letters": .list { $0.letters },
             "hasLetters": .flag { !$0.letters.isEmpty },
         ]
@@ -94,6 +100,8 @@ struct EntryModel: TemplateModel {
     let title: String
     let subtitle: String?
     let value: String?
+    /// What the value is: the name of its field.
+    let valueLabel: String?
     let body: String?
     let catalogTitle: String
     let catalogURL: String
@@ -107,6 +115,7 @@ struct EntryModel: TemplateModel {
         "title": .text { $0.title },
         "subtitle": .optionalText { $0.subtitle },
         "value": .optionalText { $0.value },
+        "valueLabel": .optionalText { $0.valueLabel },
         "body": .optionalMarkup { $0.body },
         "catalogTitle": .text { $0.catalogTitle },
         "catalogUrl": .url { $0.catalogURL },

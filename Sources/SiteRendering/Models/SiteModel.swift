@@ -4,6 +4,7 @@ struct SiteModel: TemplateModel {
     let description: String?
     let home: String
     let stylesheet: String
+    let icon: String
     let language: String
     let direction: String
     let policy: String
@@ -14,6 +15,7 @@ struct SiteModel: TemplateModel {
         "description": .optionalText { $0.description },
         "home": .url { $0.home },
         "stylesheet": .url { $0.stylesheet },
+        "icon": .url { $0.icon },
         "language": .text { $0.language },
         "direction": .text { $0.direction },
         "policy": .text { $0.policy },
@@ -45,11 +47,14 @@ struct HeadModel: TemplateModel {
     var canonical: String?
     let language: String
     let direction: String
+    /// Whether what the page belongs to has the site's own title, which then need not be said twice.
+    var repeatsSiteTitle = false
 
     static let fields: [String: ModelField<HeadModel>] = [
         "title": .text { $0.title },
         "description": .optionalText { $0.description },
         "canonical": .optionalURL { $0.canonical },
+        "repeatsSiteTitle": .flag { $0.repeatsSiteTitle },
         "language": .text { $0.language },
         "direction": .text { $0.direction },
     ]
@@ -63,13 +68,13 @@ extension Words: TemplateModel {
         "views": .text { $0.views },
         "noEntries": .text { $0.noEntries },
         "noEntriesShort": .text { $0.noEntriesShort },
-        "continued": .text { $0.continued },
         "previous": .text { $0.previous },
         "next": .text { $0.next },
         "breadcrumb": .text { $0.breadcrumb },
         "parts": .text { $0.parts },
         "notFoundTitle": .text { $0.notFoundTitle },
         "notFoundText": .text { $0.notFoundText },
+        "home": .text { $0.home },
         "backHome": .text { $0.backHome },
         "catalogs": .text { $0.catalogs },
         "pages": .text { $0.pages },

@@ -16,6 +16,8 @@ struct CatalogModel: TemplateModel {
 struct ViewModel: TemplateModel {
     let title: String
     let count: String
+    /// Whether the page shows a section, or a part of one, rather than the whole view.
+    let isPart: Bool
     let views: [LinkModel]
     let strip: [IndexItemModel]
     let contents: [ContentsItemModel]
@@ -24,6 +26,7 @@ struct ViewModel: TemplateModel {
     static let fields: [String: ModelField<ViewModel>] = [
         "title": .text { $0.title },
         "count": .text { $0.count },
+        "isPart": .flag { $0.isPart },
         "views": .list { $0.views },
         "hasViews": .flag { $0.views.count > 1 },
         "strip": .list { $0.strip },
@@ -37,7 +40,7 @@ struct ViewModel: TemplateModel {
 
     /// Longer titles need a broader strip.
     private var stripKind: String {
-        strip.allSatisfy { $0.short.count <= 3 } ? "letters" : "words"
+        strip.allSatisfy { $0.short.count <= 4 } ? "letters" : "words"
     }
 }
 
@@ -86,7 +89,8 @@ struct SectionModel: TemplateModel {
     let key: String
     let title: String
     let count: String
-    let isContinued: Bool
+    /// Which of the section's pages this is (`2 of 3`), where there are several.
+    let partPosition: String?
     let parts: [LinkModel]
     let rows: [RowModel]
     let previous: LinkModel?
@@ -98,7 +102,7 @@ struct SectionModel: TemplateModel {
         "title": .text { $0.title },
         "count": .text { $0.count },
         "isEmpty": .flag { $0.rows.isEmpty },
-        "isContinued": .flag { $0.isContinued },
+        "partPosition": .optionalText { $0.partPosition },
         "parts": .list { $0.parts },
         "hasParts": .flag { $0.parts.count > 1 },
         "rows": .list { $0.rows },

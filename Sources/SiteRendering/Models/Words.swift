@@ -7,13 +7,13 @@ struct Words: Sendable {
     let views = "Views"
     let noEntries = "Nothing here yet."
     let noEntriesShort = "empty"
-    let continued = "continued"
     let previous = "Previous"
     let next = "Next"
     let breadcrumb = "Where this is"
     let parts = "Pages"
     let notFoundTitle = "Not found"
     let notFoundText = "There is nothing at this address. It may have moved, or the link may be misspelled."
+    let home = "Home"
     let backHome = "To the home page"
     let catalogs = "Catalogs"
     let pages = "Pages"
@@ -23,9 +23,13 @@ struct Words: Sendable {
 
     init() {}
 
+    /// - Parameter formatted: the count in the digits of the words' own language.
     func entries(_ count: Int, formatted: String) -> String {
         count == 1 ? "\(formatted) entry" : "\(formatted) entries"
     }
+
+    /// The language of the words.
+    static let language = "en"
 
     func position(_ position: String, of count: String) -> String {
         "\(position) of \(count)"

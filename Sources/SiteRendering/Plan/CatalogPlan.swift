@@ -34,12 +34,14 @@ extension CatalogPlan {
         let ordering = EntryOrdering(entries: catalog.entries, collation: collation)
         var views: [ViewPlan] = []
         for (number, settings) in catalog.settings.views.enumerated() {
-            let sectioning = ViewSectioning(settings: settings, collation: collation, missingTitle: words.missing)
+            let sectioning = ViewSectioning(
+                settings: settings, collation: collation, missingTitle: words.missing)
             let snapshot: Snapshot<String, String>
             do {
                 snapshot = try sectioning.snapshot(of: catalog.entries, ordering: ordering)
             } catch {
-                diagnostics.report(Diagnostic(.unsectionable(view: settings.id, reason: "\(error)"), file: catalog.origin))
+                diagnostics.report(
+                    Diagnostic(.unsectionable(view: settings.id, reason: "\(error)"), file: catalog.origin))
                 continue
             }
             let own = "\(path)-/\(settings.id)/"
@@ -50,7 +52,8 @@ extension CatalogPlan {
                     index: sectioning.index(of: snapshot),
                     sectionIDs: Self.sectionIDs(of: snapshot, in: catalog, into: &diagnostics),
                     layout: ViewLayout(
-                        counts: snapshot.sections.map { $0.placements.count }, size: catalog.settings.pageSize),
+                        counts: snapshot.sections.map { $0.placements.count }, size: catalog.settings.pageSize
+                    ),
                     sectionsPath: own))
         }
         self.catalog = catalog
@@ -70,7 +73,8 @@ extension CatalogPlan {
             let id = "_" + Slug.make(from: section.key)
             if let other = owners.updateValue(section.key, forKey: id) {
                 diagnostics.report(
-                    Diagnostic(.duplicateSectionID(id, first: other, second: section.key), file: catalog.origin))
+                    Diagnostic(
+                        .duplicateSectionID(id, first: other, second: section.key), file: catalog.origin))
             }
             return id
         }

@@ -25,7 +25,8 @@ struct EntryOrdering {
             return ascending
         case .descending:
             return ascending.sorted { lhs, rhs in
-                sortKeys[lhs] == sortKeys[rhs] ? entries[lhs].id < entries[rhs].id : sortKeys[lhs] > sortKeys[rhs]
+                sortKeys[lhs] == sortKeys[rhs]
+                    ? entries[lhs].id < entries[rhs].id : sortKeys[lhs] > sortKeys[rhs]
             }
         case .field(let path, let isDescending):
             return byField(path, isDescending: isDescending)
@@ -40,7 +41,8 @@ struct EntryOrdering {
         let ranks = Dictionary(uniqueKeysWithValues: ascending.enumerated().map { ($1, $0) })
         return ascending.sorted { lhs, rhs in
             switch (values[lhs], values[rhs]) {
-            case (let left?, let right?) where left != right: return isDescending ? right < left : left < right
+            case (let left?, let right?) where left != right:
+                return isDescending ? right < left : left < right
             case (_?, nil): return true
             case (nil, _?): return false
             default: return (ranks[lhs] ?? 0) < (ranks[rhs] ?? 0)

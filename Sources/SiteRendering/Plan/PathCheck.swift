@@ -2,10 +2,12 @@ import Collation
 import Content
 import DefaultTheme
 
-/// Finds files that cannot stand beside one another on every disk: equal paths, paths that differ by case or by
+/// Finds files that cannot stand beside one another on every disk: equal paths, paths that differ by case or
+/// by
 /// Unicode form only, a file where another needs a folder, and names that are too long.
 enum PathCheck {
-    static func report(_ files: [SitePlan.File], in content: SiteContent, into diagnostics: inout Diagnostics) {
+    static func report(_ files: [SitePlan.File], in content: SiteContent, into diagnostics: inout Diagnostics)
+    {
         var owners: [String: Int] = [:]
         owners.reserveCapacity(files.count)
         for (number, file) in files.enumerated() {
@@ -16,13 +18,15 @@ enum PathCheck {
             if let other = owners[key] {
                 let source = origin(of: files[other], in: content)
                 diagnostics.report(
-                    Diagnostic(.duplicatePath(file.path, otherSource: source), file: origin(of: file, in: content)))
+                    Diagnostic(
+                        .duplicatePath(file.path, otherSource: source), file: origin(of: file, in: content)))
             } else {
                 owners[key] = number
             }
         }
         for file in files {
-            // Every other folder of the plan holds an `index.html` and is made from an id without a dot in front.
+            // Every other folder of the plan holds an `index.html` and is made from an id without a dot in
+            // front.
             var folder = folded(file.path)[...]
             while let slash = folder.lastIndex(of: "/") {
                 folder = folder[..<slash]
@@ -44,7 +48,8 @@ enum PathCheck {
         switch file.kind {
         case .home: return content.home.map { "content/" + $0.file } ?? "the home page"
         case .view(let catalog, let view, _):
-            return "the view “\(content.catalogs[catalog].settings.views[view].id)” of \(content.catalogs[catalog].origin)"
+            return
+                "the view “\(content.catalogs[catalog].settings.views[view].id)” of \(content.catalogs[catalog].origin)"
         case .entry(let catalog, let entry): return content.catalogs[catalog].entries[entry].file
         case .page(let number): return "content/" + content.pages[number].file
         case .notFound: return "the page for what is not found"

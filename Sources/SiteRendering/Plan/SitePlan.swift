@@ -28,11 +28,14 @@ public struct SitePlan: Sendable {
     public let files: [File]
     let resolver: LinkResolver
     let words: Words
+    /// Writes numbers that stand among the words.
+    let numbers: Collation?
     /// Which way the site's own language is written, as HTML's `dir` says it.
     let direction: String
 
     /// The theme's style sheet.
     static let stylesheet = "-/theme.css"
+    static let icon = "-/icon.svg"
 
     /// Plans a site. Reports unknown languages, colliding sections and paths, and paths that no disk takes.
     ///
@@ -52,10 +55,12 @@ public struct SitePlan: Sendable {
         self.catalogs = catalogs
         self.resolver = resolver
         self.words = words
+        numbers = try? Collation(language: Words.language)
         do {
             direction = try Collation(language: content.settings.language).direction
         } catch {
-            diagnostics.report(Diagnostic(.invalidLanguage(content.settings.language), file: "content/site.yaml"))
+            diagnostics.report(
+                Diagnostic(.invalidLanguage(content.settings.language), file: "content/site.yaml"))
             direction = "ltr"
         }
         // Files name catalogs by position, which is another where one could not be planned.
@@ -67,7 +72,9 @@ public struct SitePlan: Sendable {
 
     private static func files(of content: SiteContent, catalogs: [CatalogPlan]) -> [File] {
         var files: [File] = []
-        if !catalogs.contains(where: { $0.path.isEmpty }) { files.append(File(path: "index.html", kind: .home)) }
+        if !catalogs.contains(where: { $0.path.isEmpty }) {
+            files.append(File(path: "index.html", kind: .home))
+        }
         files.append(File(path: "404.html", kind: .notFound))
         for (number, file) in DefaultTheme.files.enumerated() where !file.path.hasSuffix(".mustache") {
             files.append(File(path: "-/" + file.path, kind: .theme(number)))

@@ -15,7 +15,8 @@ public struct ViewPlan: Sendable {
     /// The id of each section that is shown, by its position.
     public let sectionIDs: [String]
     public let layout: ViewLayout
-    /// The address of each section's first page without the view's; used where sections have pages of their own.
+    /// The address of each section's first page without the view's; used where sections have pages of their
+    /// own.
     let sectionsPath: String
 }
 

@@ -9,7 +9,9 @@ struct ViewSectioning {
     /// The section of entries without the key where the view does not name one.
     let missingTitle: String
 
-    func snapshot(of entries: [Entry], ordering: EntryOrdering) throws(SectioningError) -> Snapshot<String, String> {
+    func snapshot(of entries: [Entry], ordering: EntryOrdering) throws(SectioningError) -> Snapshot<
+        String, String
+    > {
         let order = ordering.order(settings.entries)
         return try order.sectioned(
             byEach: { keys(of: entries[$0]) }, id: { entries[$0].id },
@@ -54,7 +56,8 @@ extension ViewSectioning {
     }
 
     private func keys(of entry: Entry) -> [String] {
-        let texts = settings.section.map { path in entry.fields[path].map(Self.texts) ?? [] } ?? [entry.sortText]
+        let texts =
+            settings.section.map { path in entry.fields[path].map(Self.texts) ?? [] } ?? [entry.sortText]
         guard !texts.isEmpty else { return [missing] }
         return settings.grouping == .firstLetter ? texts.map { collation.letter(of: $0) } : texts
     }

@@ -20,9 +20,13 @@ public struct LoadedSite: Sendable {
         let resolver = LinkResolver(content: content)
         LinkCheck.report(content, resolver: resolver, into: &diagnostics)
         // A plan of half of the content would bring up errors that follow from the others.
-        guard !diagnostics.hasErrors else { return LoadedSite(renderer: nil, plan: nil, diagnostics: diagnostics) }
+        guard !diagnostics.hasErrors else {
+            return LoadedSite(renderer: nil, plan: nil, diagnostics: diagnostics)
+        }
         let plan = SitePlan(content, resolver: resolver, into: &diagnostics)
-        guard !diagnostics.hasErrors else { return LoadedSite(renderer: nil, plan: nil, diagnostics: diagnostics) }
+        guard !diagnostics.hasErrors else {
+            return LoadedSite(renderer: nil, plan: nil, diagnostics: diagnostics)
+        }
         return LoadedSite(
             renderer: SiteRenderer(plan: plan, templates: library), plan: plan, diagnostics: diagnostics)
     }
@@ -33,7 +37,8 @@ enum RowCheck {
     static func report(_ content: SiteContent, rows: [String], into diagnostics: inout Diagnostics) {
         for catalog in content.catalogs where !rows.contains(catalog.settings.entry.row) {
             let row = catalog.settings.entry.row
-            let problem = Problem.unknownRowTemplate(row, known: rows, suggestion: Suggestion.nearest(to: row, in: rows))
+            let problem = Problem.unknownRowTemplate(
+                row, known: rows, suggestion: Suggestion.nearest(to: row, in: rows))
             if let origin = catalog.settings.entry.rowOrigin {
                 diagnostics.report(problem, in: origin.file, at: origin.position)
             } else {

@@ -26,25 +26,30 @@ extension SiteRenderer {
         return HomeModel.CatalogCard(
             title: catalog.catalog.title, description: catalog.catalog.settings.description,
             url: SitePath.relative(from: "", to: catalog.path), count: entryCount(of: catalog),
+            language: catalog.catalog.language, direction: catalog.direction,
             letters: items.count > Self.shownLetters
                 ? []
                 : items.map { item in
                     let target = view.path(ofSection: item.target)
-                    return LinkModel(
-                        title: item.title, url: relative(from: "", to: target, anchor: view.sectionIDs[item.target]))
+                    return IndexItemModel(
+                        short: item.title, full: item.title == item.key ? nil : item.key,
+                        url: relative(from: "", to: target, anchor: view.sectionIDs[item.target]),
+                        isEmpty: false,
+                        isCurrent: false)
                 })
     }
 
     func entryCount(of catalog: CatalogPlan) -> String {
         let count = catalog.catalog.entries.count
-        return words.entries(count, formatted: catalog.collation.formatted(count))
+        return words.entries(count, formatted: plan.numbers?.formatted(count) ?? "\(count)")
     }
 
     func plainPage(_ page: PlainPage) -> PageModel {
         let path = page.path + "/"
         return PageModel(
             site: siteModel(for: path),
-            page: head(headTitle(page.title, siteTitle), description: page.description, path: path), words: words,
+            page: head(headTitle(page.title, siteTitle), description: page.description, path: path),
+            words: words,
             document: DocumentModel(title: page.title, body: html(of: page.body, on: path)))
     }
 
@@ -73,7 +78,9 @@ extension SiteRenderer {
         let settings = catalog.catalog.settings.entry
         let neighbours = neighbours(of: place, in: catalog, on: path)
         let model = EntryModel(
-            title: entry.title, subtitle: text(settings.subtitle, of: entry), value: text(settings.value, of: entry),
+            title: entry.title, subtitle: text(settings.subtitle, of: entry),
+            value: text(settings.value, of: entry),
+            valueLabel: settings.value?.keys.last.map { $0.prefix(1).uppercased() + $0.dropFirst() },
             body: html(of: entry.body, on: path), catalogTitle: catalog.catalog.title,
             catalogURL: SitePath.relative(from: path, to: catalog.path), sectionTitle: section.key,
             sectionURL: relative(from: path, to: row.path, anchor: row.anchor),
@@ -127,7 +134,9 @@ private struct PlacementStep {
     mutating func forward() -> CatalogPlan.Place? {
         let sections = snapshot.sections
         var (section, position) = (place.section, place.position + 1)
-        while section < sections.count, position >= sections[section].placements.count { (section, position) = (section + 1, 0) }
+        while section < sections.count, position >= sections[section].placements.count {
+            (section, position) = (section + 1, 0)
+        }
         guard section < sections.count else { return nil }
         place = CatalogPlan.Place(section: section, position: position)
         return place

@@ -24,16 +24,21 @@ extension SiteRenderer {
             current = section
             var shown = Set<String>()
             var model = self.section(section, part: range, of: view, in: catalog, on: path, shown: &shown)
-            model = paged(model, section: section, part: part, number: number, of: view, in: catalog, on: path)
+            model = paged(
+                model, section: section, part: part, number: number, of: view, in: catalog, on: path)
             sections = [model]
         }
         let model = ViewModel(
-            title: view.title, count: entryCount(of: catalog), views: viewLinks(viewNumber, of: catalog, on: path),
+            title: view.title, count: entryCount(of: catalog), isPart: current != nil,
+            views: viewLinks(viewNumber, of: catalog, on: path),
             strip: strip(of: view, current: current, on: path), contents: contents, sections: sections)
         let isDefault = viewNumber == 0
         let name = headTitle(
-            [current.map { view.snapshot.sections[$0].key }, isDefault ? nil : view.title, catalog.catalog.title]
-                .compactMap { $0 }.joined(separator: " — "), siteTitle)
+            [
+                current.map { view.snapshot.sections[$0].key }, isDefault ? nil : view.title,
+                catalog.catalog.title,
+            ]
+            .compactMap { $0 }.joined(separator: " — "), siteTitle)
         return PageModel(
             site: siteModel(for: path),
             page: head(name, description: settings.description, path: path, catalog: catalog),
@@ -47,7 +52,8 @@ extension SiteRenderer {
     private func viewLinks(_ current: Int, of catalog: CatalogPlan, on path: String) -> [LinkModel] {
         catalog.views.enumerated().map { number, view in
             LinkModel(
-                title: view.title, url: SitePath.relative(from: path, to: view.path), isCurrent: number == current)
+                title: view.title, url: SitePath.relative(from: path, to: view.path),
+                isCurrent: number == current)
         }
     }
 
@@ -57,7 +63,8 @@ extension SiteRenderer {
             let target = view.path(ofSection: item.target)
             return IndexItemModel(
                 short: item.title, full: item.title == item.key ? nil : item.key,
-                url: target == path ? "#" + id : relative(from: path, to: target, anchor: id), isEmpty: item.isEmpty,
+                url: target == path ? "#" + id : relative(from: path, to: target, anchor: id),
+                isEmpty: item.isEmpty,
                 isCurrent: item.target == current && !isStandIn(item, in: view))
         }
     }
@@ -80,7 +87,7 @@ extension SiteRenderer {
         }
         return SectionModel(
             id: view.sectionIDs[number], key: section.key, title: section.key,
-            count: catalog.collation.formatted(section.placements.count), isContinued: part.lowerBound > 0, parts: [],
+            count: catalog.collation.formatted(section.placements.count), partPosition: nil, parts: [],
             rows: rows, previous: nil, next: nil)
     }
 
@@ -95,33 +102,44 @@ extension SiteRenderer {
 
     /// Adds the second-level index and the links to the neighbouring pages.
     private func paged(
-        _ model: SectionModel, section: Int, part: Int, number: Int, of view: ViewPlan, in catalog: CatalogPlan,
+        _ model: SectionModel, section: Int, part: Int, number: Int, of view: ViewPlan,
+        in catalog: CatalogPlan,
         on path: String
     ) -> SectionModel {
         let pages = view.layout.pages
         let titles = PartTitles.make(view.layout.parts[section], of: view.snapshot.sections[section]) { id in
-            catalog.entry(id)?.sortText ?? id
+            catalog.entry(id)?.title ?? id
         }
         let parts = titles.enumerated().map { position, title in
             let target = view.path(
-                of: .part(section: section, number: position, placements: view.layout.parts[section][position]))
+                of: .part(
+                    section: section, number: position, placements: view.layout.parts[section][position]))
             return LinkModel(
                 title: title, url: SitePath.relative(from: path, to: target), isCurrent: position == part)
         }
         // The first page of a divided view is the list of its sections, which has no place in their sequence.
         let link = { (neighbour: Int) -> LinkModel? in
-            guard pages.indices.contains(neighbour), neighbour > 0, case .part(let other, let part, _) = pages[neighbour]
+            guard pages.indices.contains(neighbour), neighbour > 0,
+                case .part(let other, let part, _) = pages[neighbour]
             else { return nil }
             let key = view.snapshot.sections[other].key
             let title = view.layout.parts[other].count > 1 ? "\(key) (\(part + 1))" : key
-            return LinkModel(title: title, url: SitePath.relative(from: path, to: view.path(of: pages[neighbour])))
+            return LinkModel(
+                title: title, url: SitePath.relative(from: path, to: view.path(of: pages[neighbour])))
         }
+        let position =
+            parts.count > 1
+            ? words.position(
+                catalog.collation.formatted(part + 1), of: catalog.collation.formatted(parts.count)) : nil
         return SectionModel(
-            id: model.id, key: model.key, title: model.title, count: model.count, isContinued: model.isContinued,
+            id: model.id, key: model.key, title: model.title, count: model.count,
+            partPosition: position,
             parts: parts, rows: model.rows, previous: link(number - 1), next: link(number + 1))
     }
 
-    private func contentsItems(of view: ViewPlan, in catalog: CatalogPlan, on path: String) -> [ContentsItemModel] {
+    private func contentsItems(of view: ViewPlan, in catalog: CatalogPlan, on path: String)
+        -> [ContentsItemModel]
+    {
         view.snapshot.sections.enumerated().map { number, section in
             let ends = [section.placements.first, section.placements.last].compactMap { placement in
                 placement.flatMap { catalog.entry($0.id)?.title }

@@ -19,11 +19,14 @@ public struct SiteRenderer: Sendable {
     public func render(_ file: SitePlan.File) -> [UInt8]? {
         switch file.kind {
         case .asset: return nil
-        case .theme(let number): return DefaultTheme.files[number].bytes
+        case .theme(let number):
+            let file = DefaultTheme.files[number]
+            return templates.assets[file.path] ?? file.bytes
         case .home: return bytes(of: homePage(), "home")
         case .notFound: return bytes(of: notFoundPage(), "404")
         case .page(let number): return bytes(of: plainPage(plan.content.pages[number]), "page")
-        case .entry(let catalog, let entry): return bytes(of: entryPage(entry, of: plan.catalogs[catalog]), "entry")
+        case .entry(let catalog, let entry):
+            return bytes(of: entryPage(entry, of: plan.catalogs[catalog]), "entry")
         case .view(let catalog, let view, let page):
             return bytes(of: viewPage(page, ofView: view, of: plan.catalogs[catalog]), "view")
         }
@@ -38,7 +41,8 @@ extension SiteRenderer {
     var words: Words { plan.words }
 
     var siteTitle: String {
-        plan.content.settings.title ?? (plan.catalogs.count == 1 ? plan.catalogs[0].catalog.title : "Catalogs")
+        plan.content.settings.title
+            ?? (plan.catalogs.count == 1 ? plan.catalogs[0].catalog.title : "Catalogs")
     }
 
     /// The title of a page for the browser's tab: the page's own first, since tabs are narrow.
@@ -63,7 +67,8 @@ extension SiteRenderer {
         }
         return SiteModel(
             title: siteTitle, description: settings.description, home: address(""),
-            stylesheet: address(SitePlan.stylesheet), language: settings.language,
+            stylesheet: address(SitePlan.stylesheet), icon: address(SitePlan.icon),
+            language: settings.language,
             direction: plan.direction, policy: Self.policy,
             navigation: navigation(on: path, address: address))
     }
@@ -84,11 +89,14 @@ extension SiteRenderer {
         plan.content.settings.baseURL.map { SitePath.absolute(path, base: $0) }
     }
 
-    func head(_ title: String, description: String? = nil, path: String, catalog: CatalogPlan? = nil) -> HeadModel {
+    func head(_ title: String, description: String? = nil, path: String, catalog: CatalogPlan? = nil)
+        -> HeadModel
+    {
         HeadModel(
             title: title, description: description, canonical: canonical(path),
             language: catalog?.catalog.language ?? plan.content.settings.language,
-            direction: catalog?.direction ?? plan.direction)
+            direction: catalog?.direction ?? plan.direction,
+            repeatsSiteTitle: catalog?.catalog.title == siteTitle)
     }
 
     /// The HTML of a body as it stands on the page at `path`.
@@ -104,7 +112,9 @@ extension SiteRenderer {
     }
 
     private func address(of link: MarkdownLink, in file: String, on path: String) -> String? {
-        guard case .success(let target) = plan.resolver.target(of: link.destination, in: file) else { return nil }
+        guard case .success(let target) = plan.resolver.target(of: link.destination, in: file) else {
+            return nil
+        }
         switch target {
         case .unknown: return nil
         case .external(let address): return address

@@ -1,6 +1,7 @@
 import Content
 
-/// Follows a template's HTML so far as to know where each tag stands, and refuses those where no escaping would
+/// Follows a template's HTML so far as to know where each tag stands, and refuses those where no escaping
+/// would
 /// make a value safe: in a tag's or attribute's name, an unquoted or single-quoted attribute, a comment, a
 /// script, a style, or an attribute that holds code.
 struct HTMLPlaces {
@@ -54,14 +55,21 @@ extension HTMLPlaces {
     }
 
     private mutating func checkValue(_ tag: TemplateNode.Tag) {
-        if let refused = refusal { return report(.misplacedTag(source(of: tag), place: refused), tag) }
+        if let refused = refusal {
+            // One misplaced value must not make all that follows look misplaced, too.
+            if case .beforeValue(let element, _) = place { place = .otherValue(tag: element) }
+            return report(.misplacedTag(source(of: tag), place: refused), tag)
+        }
         // A value may be empty, so what follows it may still be the start.
         guard case .value(_, let attribute, let isAtStart) = place else { return }
-        if isAtStart, Self.addresses.contains(attribute) { addressAttributes[tag.range.lowerBound] = attribute }
+        if isAtStart, Self.addresses.contains(attribute) {
+            addressAttributes[tag.range.lowerBound] = attribute
+        }
     }
 
     private static let addresses: Set<String> = [
-        "href", "src", "srcset", "action", "formaction", "poster", "cite", "data", "ping", "manifest", "xlink:href",
+        "href", "src", "srcset", "action", "formaction", "poster", "cite", "data", "ping", "manifest",
+        "xlink:href",
     ]
 
     /// Why a value must not stand here.
@@ -84,7 +92,8 @@ extension HTMLPlaces {
         let before = place
         check(children)
         if !Self.areAlike(place, before) {
-            report(.misplacedTag(source(of: tag), place: "a place that its content does not come back to"), tag)
+            report(
+                .misplacedTag(source(of: tag), place: "a place that its content does not come back to"), tag)
         }
         // A section may be left out, so the start of a value behind it is still the start.
         place = before
@@ -94,7 +103,8 @@ extension HTMLPlaces {
     private static func areAlike(_ lhs: Place, _ rhs: Place) -> Bool {
         switch (lhs, rhs) {
         case _ where lhs == rhs: true
-        case (.value(let leftTag, let left, _), .value(let rightTag, let right, _)): leftTag == rightTag && left == right
+        case (.value(let leftTag, let left, _), .value(let rightTag, let right, _)):
+            leftTag == rightTag && left == right
         default: false
         }
     }
@@ -122,7 +132,8 @@ extension HTMLPlaces {
             case .text(let range):
                 let isBlank = file.bytes[range].allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) }
                 if !isBlank { report(.textOutsideBlocks, TemplateNode.Tag(name: "", range: range)) }
-            case .variable(let inner, _), .section(let inner, _, _), .partial(let inner, _), .parent(let inner, _):
+            case .variable(let inner, _), .section(let inner, _, _), .partial(let inner, _),
+                .parent(let inner, _):
                 report(.textOutsideBlocks, inner)
             }
         }
@@ -184,7 +195,9 @@ extension HTMLPlaces {
         case .value(let tag, let attribute, let isAtStart):
             // Browsers drop control characters and spaces before an address.
             let isStill = isAtStart && byte <= 0x20
-            place = character == "\"" ? .tag(name: tag) : .value(tag: tag, attribute: attribute, isAtStart: isStill)
+            place =
+                character == "\""
+                ? .tag(name: tag) : .value(tag: tag, attribute: attribute, isAtStart: isStill)
         case .otherValue(let tag):
             if character == ">" { closeTag(tag) } else if isSpace(byte) { place = .tag(name: tag) }
         }
@@ -208,7 +221,9 @@ extension HTMLPlaces {
         }
         // The slash of a closing tag is part of its name here.
         let isClosing = starts("</", at: position)
-        let rest = isClosing ? file.bytes[(position + 2)..<end].prefix { !isSpace($0) && $0 != UInt8(ascii: ">") } : name
+        let rest =
+            isClosing
+            ? file.bytes[(position + 2)..<end].prefix { !isSpace($0) && $0 != UInt8(ascii: ">") } : name
         place = .tag(name: (isClosing ? "/" : "") + String(decoding: rest, as: UTF8.self).lowercased())
         return rest.endIndex
     }

@@ -38,7 +38,9 @@ struct ModelField<Model>: Sendable {
         ModelField(kind: .model(Child.schema, isOptional: false)) { value($0) }
     }
 
-    static func optionalModel<Child: TemplateModel>(_ value: @escaping @Sendable (Model) -> Child?) -> ModelField {
+    static func optionalModel<Child: TemplateModel>(_ value: @escaping @Sendable (Model) -> Child?)
+        -> ModelField
+    {
         ModelField(kind: .model(Child.schema, isOptional: true)) { model in
             value(model).map { $0 as Any } ?? RenderedText(markup: nil)
         }
@@ -56,7 +58,8 @@ protocol TemplateModel: MustacheParent, Sendable {
 }
 
 extension TemplateModel {
-    /// A name of the table is never absent: an optional that is empty gives a null of its own, since the engine
+    /// A name of the table is never absent: an optional that is empty gives a null of its own, since the
+    /// engine
     /// would look for the name in outer models otherwise.
     func child(named name: String) -> Any? {
         Self.fields[name]?.value(self)

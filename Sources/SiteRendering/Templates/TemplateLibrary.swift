@@ -7,21 +7,26 @@ public struct TemplateLibrary: Sendable {
     private let engine: MustacheLibrary
     /// The names of the row templates, without their folder.
     public let rows: [String]
+    /// The project's own style sheet and icon, by name, in place of the default theme's.
+    let assets: [String: [UInt8]]
 
     /// Reads and checks templates.
     ///
     /// - Parameter custom: the project's templates; one with a default template's name replaces it.
     /// - Returns: what can be used, and everything that is wrong in any template. With errors, do not render.
-    public static func load(custom: [TemplateSource] = []) -> (library: TemplateLibrary, diagnostics: Diagnostics) {
+    public static func load(custom: [TemplateSource] = []) -> (
+        library: TemplateLibrary, diagnostics: Diagnostics
+    ) {
         var diagnostics = Diagnostics()
         var sources = Dictionary(uniqueKeysWithValues: defaults().map { ($0.name, $0) })
         let known = sources.keys.sorted()
-        for source in custom {
+        for source in custom where source.isTemplate {
             if sources[source.name] == nil, !source.name.hasPrefix("rows/") {
                 let suggestion = Suggestion.nearest(to: source.name, in: known)
                 diagnostics.report(
                     Diagnostic(
-                        .template(.unknownTemplate(known: known, suggestion: suggestion)), file: source.file.path))
+                        .template(.unknownTemplate(known: known, suggestion: suggestion)),
+                        file: source.file.path))
             }
             sources[source.name] = source
         }
@@ -34,13 +39,17 @@ public struct TemplateLibrary: Sendable {
             // What the engine refuses was refused above, but for a tag that its own stricter grammar rejects.
             do {
                 try engine.register(template.textForEngine, named: name)
-            } catch where !diagnostics.filesWithErrors.contains(template.file.path) {
+            } catch  where !diagnostics.filesWithErrors.contains(template.file.path) {
                 diagnostics.report(Diagnostic(.template(.unclosedTag), file: template.file.path))
             } catch {
                 // What it stumbles over is reported already.
             }
         }
-        let library = TemplateLibrary(engine: engine, rows: rowNames.map { String($0.dropFirst("rows/".count)) })
+        let library = TemplateLibrary(
+            engine: engine, rows: rowNames.map { String($0.dropFirst("rows/".count)) },
+            assets: Dictionary(
+                custom.filter { !$0.isTemplate }.map { ($0.name, $0.file.bytes) },
+                uniquingKeysWith: { first, _ in first }))
         return (library, diagnostics)
     }
 
@@ -53,18 +62,23 @@ public struct TemplateLibrary: Sendable {
             diagnostics.append(lint.diagnostics)
         }
         for name in rows {
-            var lint = TemplateLint(templates: templates, root: PageModel.templates["404"] ?? PageModel.schema)
+            var lint = TemplateLint(
+                templates: templates, root: PageModel.templates["404"] ?? PageModel.schema)
             lint.check(name, for: RowModel.schema)
             diagnostics.append(lint.diagnostics)
         }
+    }
+
+    /// The files of the default theme that are no templates.
+    public static var themeFiles: [String] {
+        DefaultTheme.files.map { $0.path }.filter { !$0.hasSuffix(".mustache") }
     }
 
     /// The templates that come with the program.
     static func defaults() -> [TemplateSource] {
         DefaultTheme.files.filter { $0.path.hasSuffix(".mustache") }.map { file in
             TemplateSource(
-                name: String(file.path.dropLast(".mustache".count)),
-                file: SourceFile(path: "Templates/" + file.path, bytes: file.bytes))
+                path: file.path, file: SourceFile(path: "Templates/" + file.path, bytes: file.bytes))
         }
     }
 

@@ -37,7 +37,9 @@ struct TemplateLint {
         check(template.nodes, of: template, in: Scope(model: model))
     }
 
-    private mutating func report(_ problem: TemplateProblem, _ tag: TemplateNode.Tag, _ template: ParsedTemplate) {
+    private mutating func report(
+        _ problem: TemplateProblem, _ tag: TemplateNode.Tag, _ template: ParsedTemplate
+    ) {
         diagnostics.report(Diagnostic(.template(problem), in: template.file, atByte: tag.range.lowerBound))
     }
 
@@ -62,7 +64,9 @@ struct TemplateLint {
 
     /// Looks a name up in the innermost model, then in the root. Nothing between them is searched, so a name
     /// that is misspelled inside a list never finds a namesake outside of it.
-    private mutating func kind(of tag: TemplateNode.Tag, _ template: ParsedTemplate, _ scope: Scope) -> FieldKind? {
+    private mutating func kind(of tag: TemplateNode.Tag, _ template: ParsedTemplate, _ scope: Scope)
+        -> FieldKind?
+    {
         if tag.name == "." {
             if scope.dot == nil { report(unknown(".", in: scope.model ?? root), tag, template) }
             return scope.dot
@@ -89,7 +93,8 @@ struct TemplateLint {
 
     private func unknown(_ name: String, in model: ModelSchema) -> TemplateProblem {
         let names = model === root ? root.names : model.names + root.names
-        return .unknownName(name, in: model.name, known: names, suggestion: Suggestion.nearest(to: name, in: names))
+        return .unknownName(
+            name, in: model.name, known: names, suggestion: Suggestion.nearest(to: name, in: names))
     }
 
     private mutating func checkVariable(

@@ -10,7 +10,8 @@ struct TemplateScanner {
         self.file = file
     }
 
-    /// - Returns: `nil` when a tag is not closed or closes nothing, so that nothing can be said of what follows.
+    /// - Returns: `nil` when a tag is not closed or closes nothing, so that nothing can be said of what
+    ///   follows.
     mutating func scan() -> [TemplateNode]? {
         do throws(ScanFailure) {
             return try nodes(until: nil)
@@ -55,7 +56,9 @@ extension TemplateScanner {
     ) throws(ScanFailure) -> Bool {
         let first = open + 2 < file.bytes.count ? file.bytes[open + 2] : 0
         let isTriple = first == UInt8(ascii: "{")
-        guard let close = find(isTriple ? "}}}" : "}}", from: open + 2) else { throw fail(.unclosedTag, at: open) }
+        guard let close = find(isTriple ? "}}}" : "}}", from: open + 2) else {
+            throw fail(.unclosedTag, at: open)
+        }
         let end = close + (isTriple ? 3 : 2)
         position = end
         let hasSigil = isTriple || "#^/!><$=%&".utf8.contains(first)
@@ -70,8 +73,10 @@ extension TemplateScanner {
         case UInt8(ascii: "#"), UInt8(ascii: "^"):
             let children = try self.nodes(until: Opening(tag: tag, sigil: first))
             nodes.append(.section(tag, isInverted: first == UInt8(ascii: "^"), children))
-        case UInt8(ascii: "<"): nodes.append(.parent(tag, try self.nodes(until: Opening(tag: tag, sigil: first))))
-        case UInt8(ascii: "$"): nodes.append(.block(tag, try self.nodes(until: Opening(tag: tag, sigil: first))))
+        case UInt8(ascii: "<"):
+            nodes.append(.parent(tag, try self.nodes(until: Opening(tag: tag, sigil: first))))
+        case UInt8(ascii: "$"):
+            nodes.append(.block(tag, try self.nodes(until: Opening(tag: tag, sigil: first))))
         case UInt8(ascii: "/"):
             guard let opening, opening.tag.name == name else {
                 throw fail(.unexpectedClose(name, open: opening?.tag.name), at: open)

@@ -12,12 +12,13 @@ struct LinkResolverTests {
         "b/deep/x.md": "# X",
     ]
 
-    private func target(_ destination: String, in file: String = "a/owl.md") async throws -> Result<
-        LinkTarget, LinkError
-    > {
+    private func target(
+        _ destination: String, in file: String = "a/owl.md", suggests: Bool = false
+    ) async throws -> Result<LinkTarget, LinkError> {
         let (content, diagnostics) = try await load(Self.files)
         #expect(diagnostics.report == [])
-        return LinkResolver(content: content).target(of: destination, in: "content/" + file)
+        return LinkResolver(content: content).target(
+            of: destination, in: "content/" + file, suggests: suggests)
     }
 
     @Test(
@@ -99,7 +100,7 @@ struct LinkResolverTests {
         ] as [(String, String?)])
     func broken(destination: String, suggestion: String?) async throws {
         #expect(
-            try await target(destination)
+            try await target(destination, suggests: true)
                 == .failure(LinkError(.brokenLink(destination, suggestion: suggestion))))
     }
 

@@ -124,7 +124,7 @@ struct CatalogSettingsTests {
         arguments: [
             ("vews: []", "1:1: “vews” is not a key of catalog.yaml", "did you mean “views”?"),
             ("pagesize: all", "1:1: “pagesize” is not a key of catalog.yaml", "did you mean “pageSize”?"),
-            ("facet: []", "1:1: “facet” is not a key of catalog.yaml", "did you mean “facets”?"),
+            ("facet: []", "1:1: “facet” is not a key of catalog.yaml", ""),
             ("entry:\n  titel: a", "2:3: “titel” is not a key of entry", "did you mean “title”?"),
             (
                 "entry:\n  title: a\n  subtitel: b", "3:3: “subtitel” is not a key of entry",

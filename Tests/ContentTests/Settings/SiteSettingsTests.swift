@@ -53,7 +53,7 @@ struct SiteSettingsTests {
         "refuses unknown keys, with what was meant",
         arguments: [
             ("titel", "did you mean “title”?"), ("langauge", "did you mean “language”?"),
-            ("Url", "did you mean “url”?"), ("serach", "did you mean “search”?"), ("colour", ""),
+            ("Url", "did you mean “url”?"), ("serach", ""), ("colour", ""),
         ])
     func unknown(key: String, advice: String) throws {
         let (_, diagnostics) = try site("# first\n\n\(key): x\n")

@@ -1,0 +1,67 @@
+# Thumbindex: `make site` and `make test` are all that a newcomer needs.
+
+PREFIX ?= /usr/local
+VENV := .venv
+PYTHON := $(VENV)/bin/python
+
+# What the program is built from (the second line: what the Swift toolchain itself needs to run), and what its
+# tests need besides.
+BUILD_PACKAGES := build-essential git pkg-config libcmark-dev libicu-dev libssl-dev \
+	libcurl4 libedit2 libncurses6 libsqlite3-0 libxml2 tzdata zlib1g-dev
+TEST_PACKAGES := python3-venv python3-icu chromium default-jre-headless strace iso-codes cmark \
+	fonts-dejavu-core fonts-noto-core fonts-noto-cjk
+
+.PHONY: site test unit-test end-to-end-test lint build release install uninstall clean help
+.PHONY: build-packages test-packages
+
+help:
+	@echo "make site      install what is missing, build Thumbindex, make site/ from content/"
+	@echo "make test      install what is missing, run every test"
+	@echo "make install   put thumbindex into $(PREFIX)/bin"
+	@echo "make lint      check the form of the sources"
+	@echo "make clean     remove what was built"
+
+site: release
+	.build/release/thumbindex build
+
+release: build-packages
+	swift build -c release --product thumbindex
+
+build: build-packages
+	swift build
+
+test: lint unit-test end-to-end-test
+
+lint:
+	swift format lint --strict --recursive Package.swift Sources Templates Tests
+
+unit-test: build-packages
+	swift test
+
+# The browser and the end-to-end tests run the program that the unit tests were built with.
+end-to-end-test: unit-test test-packages $(VENV)/.ready
+	$(PYTHON) -m pytest Tests
+
+# Debian's own Python, since its ICU binding comes with the system.
+$(VENV)/.ready: Tests/requirements.txt | test-packages
+	/usr/bin/python3 -m venv --system-site-packages $(VENV)
+	$(PYTHON) -m pip install --quiet --requirement Tests/requirements.txt
+	touch $@
+
+# The program carries Swift's own libraries, so that it runs where Swift is not installed.
+install: build-packages
+	swift build -c release --product thumbindex --static-swift-stdlib --scratch-path .build/static
+	install -d $(DESTDIR)$(PREFIX)/bin
+	install -s -m 755 .build/static/release/thumbindex $(DESTDIR)$(PREFIX)/bin/thumbindex
+
+uninstall:
+	rm -f $(DESTDIR)$(PREFIX)/bin/thumbindex
+
+clean:
+	rm -rf .build $(VENV)
+
+build-packages:
+	@.ci/packages $(BUILD_PACKAGES)
+
+test-packages:
+	@.ci/packages $(TEST_PACKAGES)

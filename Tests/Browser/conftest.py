@@ -1,0 +1,132 @@
+"""A browser, the sites, and a way to look at a page."""
+
+import os
+import pathlib
+import re
+
+import playwright.sync_api
+import pytest
+
+from . import projects
+from .site_server import SiteServer
+
+CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture(scope="session")
+def browser():
+    with playwright.sync_api.sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+class Sites:
+    """The sites of the projects, each built and served when first asked for."""
+
+    def __init__(self, make_project):
+        self._make_project = make_project
+        self._servers = {}
+        self.projects = {}
+
+    def _files(self, name):
+        if name == "own":
+            content = ROOT / "content"
+            return {f"content/{path.relative_to(content)}": path.read_bytes()
+                    for path in content.rglob("*") if path.is_file()}
+        return projects.within("content", projects.PROJECTS[name]())
+
+    def project(self, name):
+        if name not in self.projects:
+            project = self._make_project(name, self._files(name))
+            project.build("--strict")
+            self.projects[name] = project
+        return self.projects[name]
+
+    def server(self, name):
+        if name not in self._servers:
+            self._servers[name] = SiteServer(self.project(name).site)
+        return self._servers[name]
+
+    def address(self, page):
+        return self.server(page.project).root + page.path
+
+    def stop(self):
+        for server in self._servers.values():
+            server.stop()
+
+
+@pytest.fixture(scope="session")
+def sites(make_project):
+    sites = Sites(make_project)
+    yield sites
+    sites.stop()
+
+
+class Windows:
+    """Browser windows by their options, used again because opening one costs more than most tests.
+
+    Pages have no scripts unless asked for.
+    """
+
+    def __init__(self, browser):
+        self._browser = browser
+        self._contexts = {}
+        self._free = {}
+
+    def take(self, size, scheme="light", scripts=False, **options):
+        options = {"color_scheme": scheme, "java_script_enabled": scripts, **options}
+        key = repr(sorted(options.items()))
+        viewport = {"width": size[0], "height": size[1]}
+        if self._free.get(key):
+            window = self._free[key].pop()
+            window.set_viewport_size(viewport)
+            return key, window
+        if key not in self._contexts:
+            self._contexts[key] = self._browser.new_context(viewport=viewport, **options)
+            self._contexts[key].set_default_timeout(10_000)
+        window = self._contexts[key].new_page()
+        window.set_viewport_size(viewport)
+        return key, window
+
+    def give_back(self, key, window):
+        """An empty page keeps nothing of the last test: no styles, no place, no focus."""
+        window.mouse.move(0, 0)
+        window.goto("about:blank")
+        self._free.setdefault(key, []).append(window)
+
+
+@pytest.fixture(scope="session")
+def windows(browser):
+    return Windows(browser)
+
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_runtest_makereport(item, call):
+    outcome = yield
+    if call.when == "call":
+        item.has_failed = outcome.get_result().failed
+
+
+@pytest.fixture
+def visit(request, windows, sites):
+    """Opens a page in a window: `visit(page, size, scheme)`.
+
+    A failed test leaves pictures of its pages in the folder that `SCREENSHOTS` names.
+    """
+    taken = []
+
+    def visit(page, size=(1280, 800), scheme="light", fragment="", **options):
+        taken.append(windows.take(size, scheme, **options))
+        window = taken[-1][1]
+        window.goto((page if isinstance(page, str) else sites.address(page)) + fragment)
+        return window
+
+    yield visit
+    folder = os.environ.get("SCREENSHOTS")
+    for number, (key, window) in enumerate(taken):
+        if folder and getattr(request.node, "has_failed", False):
+            name = re.sub(r"[^\w.-]+", "_", request.node.name)
+            window.screenshot(path=pathlib.Path(folder, f"{name}-{number}.png"))
+        windows.give_back(key, window)

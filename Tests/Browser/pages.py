@@ -1,0 +1,55 @@
+"""The pages that stand for all, and the windows they are looked at through."""
+
+import dataclasses
+
+
+@dataclasses.dataclass(frozen=True)
+class SitePage:
+    """A page by its project and its address in the site."""
+
+    project: str
+    path: str
+    has_strip: bool = False
+
+    def __str__(self):
+        return f"{self.project}:{self.path or 'home'}"
+
+
+def _strip(project, *paths):
+    return [SitePage(project, path, True) for path in paths]
+
+
+def _plain(project, *paths):
+    return [SitePage(project, path) for path in paths]
+
+
+#: Pages that hold sections and an index.
+LISTS = [
+    *_strip("library", "household/", "household/-/name/", "household/-/keeper/", "animals/", "words/", "words/-/short/",
+            "elements/", "split-elements/-/element/gold/", "thousands/-/a-z/s/2/", "thousands/-/a-z/k/",
+            "dishes/", "dishes/-/kind/"),
+    *_strip("arabic", "birds/", "birds/-/place/", "birds/-/initials/"),
+    *_strip("lone", ""),
+    *_strip("own", "household/", "household/-/name/"),
+]
+
+#: Pages that list sections which stand on pages of their own.
+CONTENTS = _strip("library", "split-elements/", "thousands/")
+
+STRIPS = LISTS + CONTENTS
+
+ALL = STRIPS + [
+    *_plain("library", "", "about/", "animals/otter/", "dishes/raamen/", "household/-/plain/", "404.html"),
+    *_plain("arabic", "", "about/", "birds/hoopoe/", "404.html"),
+    *_plain("own", "", "about/", "household/sewing-machine/"),
+]
+
+SIZES = [(360, 640), (390, 844), (640, 360), (1280, 800), (1440, 900)]
+SCHEMES = ["light", "dark"]
+
+
+def each_size(window, sizes=None):
+    """Gives the window each size in turn."""
+    for width, height in sizes or SIZES:
+        window.set_viewport_size({"width": width, "height": height})
+        yield f"{width}×{height}"

@@ -1,0 +1,32 @@
+"""axe finds nothing on any kind of page."""
+
+import axe_playwright_python.sync_playwright
+import pytest
+
+from . import pages
+from .measures import set_styles
+
+#: The pages have no scripts, axe is one: it is let past their policy.
+WITH_AXE = {"scripts": True, "bypass_csp": True}
+
+
+def violations(window):
+    found = axe_playwright_python.sync_playwright.Axe().run(window).response["violations"]
+    return [f"{each['id']}: {each['help']}: {node['target']}" for each in found for node in each["nodes"][:5]]
+
+
+@pytest.mark.parametrize("scheme", pages.SCHEMES)
+@pytest.mark.parametrize("page", pages.ALL, ids=str)
+def test_axe_finds_nothing(page, scheme, visit):
+    window = visit(page, scheme=scheme, **WITH_AXE)
+    assert {size: violations(window) for size in pages.each_size(window, [(390, 844), (1280, 800)])} == {
+        "390×844": [], "1280×800": []}
+
+
+def test_axe_finds_what_is_wrong(visit):
+    window = visit(pages.SitePage("lone", ""), **WITH_AXE)
+    set_styles(window, ".tally { color: #ccc }")
+    window.evaluate("document.documentElement.removeAttribute('lang')")
+    found = violations(window)
+    assert any(each.startswith("color-contrast:") for each in found)
+    assert any(each.startswith("html-has-lang:") for each in found)

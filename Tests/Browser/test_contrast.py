@@ -1,0 +1,73 @@
+"""Every text keeps 4.5:1, in light and dark, at rest, when pointed at, focused or asked for by address."""
+
+import pytest
+
+from . import pages
+from .measures import measure, set_styles
+
+
+def faint(window):
+    """The texts that do not reach 4.5:1, or stand on what the measure cannot judge."""
+    found = measure(window, "contrast")
+    assert found
+    return [each for each in found if each["ratio"] is None or each["ratio"] < 4.5]
+
+
+@pytest.mark.parametrize("scheme", pages.SCHEMES)
+@pytest.mark.parametrize("page", pages.ALL, ids=str)
+def test_texts_are_read_easily(page, scheme, visit):
+    window = visit(page, (1280, 800), scheme)
+    assert {size: faint(window) for size in pages.each_size(window, [(390, 844), (1280, 800)])} == {
+        "390×844": [], "1280×800": []}
+
+
+@pytest.mark.parametrize("scheme", pages.SCHEMES)
+@pytest.mark.parametrize("page", [
+    pages.SitePage("library", "animals/"), pages.SitePage("library", "household/"), pages.SitePage("library", "words/"),
+    pages.SitePage("arabic", "birds/"),
+], ids=str)
+def test_texts_are_read_easily_in_every_state(page, scheme, visit):
+    window = visit(page, (1280, 800), scheme)
+    row = window.evaluate("document.querySelector('[data-entry][id]').id")
+    window.goto(window.url + "#" + row)
+    assert faint(window) == []
+    # Quiet titles come last: the pointer rests on each kind.
+    for selector in (".section-index li:not(.empty) a", ".section-index .empty a", ".rows a", ".views a", ".masthead nav a"):
+        for link in window.locator(selector).all()[:2]:
+            link.hover()
+            assert faint(window) == [], selector
+    window.mouse.move(0, 0)
+    for link in window.locator(".section-index a").all()[::4]:
+        link.focus()
+        assert faint(window) == []
+
+
+@pytest.mark.parametrize("scheme", pages.SCHEMES)
+def test_links_on_the_home_page_when_pointed_at(scheme, visit):
+    for page, selector in [("", ".catalogs h2 a"), ("", ".notches a"), ("split-elements/", ".contents a"),
+                           ("thousands/-/a-z/s/2/", ".parts a"), ("animals/otter/", ".prose a")]:
+        window = visit(pages.SitePage("library", page), (1280, 800), scheme)
+        window.locator(selector).first.hover()
+        assert faint(window) == [], selector
+
+
+@pytest.mark.parametrize("scheme", pages.SCHEMES)
+def test_quiet_titles_differ_by_more_than_colour(scheme, visit):
+    window = visit(pages.SitePage("library", "animals/"), (1280, 800), scheme)
+    found = measure(window, "contrast")
+    quiet = [each for each in found if "li.empty" in each["where"]]
+    assert len(quiet) == 3 and all(each["ratio"] >= 4.5 for each in quiet)
+    assert window.locator(".section-index .empty a").first.evaluate("(link) => getComputedStyle(link).fontStyle") == "italic"
+
+
+@pytest.mark.parametrize("styles", [
+    ".tally { color: #999 }", ".rows li { opacity: .5 }", ".section-index a::before { background: #777 !important }",
+    ".prose li::marker { color: #bbb }", ".crumbs li + li::before { color: #ddd }", "h1 { color: rgb(0 0 0 / .3) }",
+    "body { background: linear-gradient(red, blue) }",
+])
+def test_the_measure_sees_faint_texts(styles, visit):
+    page = "animals/otter/" if "prose" in styles or "crumbs" in styles else "animals/"
+    window = visit(pages.SitePage("library", page))
+    assert faint(window) == []
+    set_styles(window, styles)
+    assert faint(window)

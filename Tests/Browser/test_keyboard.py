@@ -1,0 +1,88 @@
+"""By keyboard alone: the way past the masthead first, then everything in turn, each with a mark that shows."""
+
+import pytest
+
+from . import pages
+
+#: What has the focus: how it is marked, and whether it is seen.
+FOCUS = """() => {
+    const element = document.activeElement;
+    if (element === document.body) return null;
+    const place = element.getBoundingClientRect();
+    const marks = [null, "::before", "::after"].map((pseudo) => getComputedStyle(element, pseudo)).filter((style, number) =>
+        (number === 0 || style.content !== "none") && style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2);
+    const hit = document.elementFromPoint(
+        Math.min(Math.max(place.left + 4, 1), innerWidth - 1), place.top + place.height / 2);
+    return {
+        text: element.textContent.trim(), isSkip: element.classList.contains("skip"),
+        isStrip: element.closest(".section-index") !== null, isMain: element.closest("main") !== null,
+        isMarked: marks.length > 0, outline: marks[0]?.outlineColor,
+        isInWindow: place.bottom > 0 && place.top < innerHeight && place.right > 0 && place.left < innerWidth,
+        isUncovered: hit !== null && (element === hit || element.contains(hit) || hit.contains(element)),
+        hit: hit?.outerHTML.slice(0, 80),
+    };
+}"""
+
+
+def tab(window, key="Tab"):
+    window.keyboard.press(key)
+    return window.evaluate(FOCUS)
+
+
+@pytest.mark.parametrize("page", pages.ALL, ids=str)
+def test_first_comes_the_way_past_the_masthead(page, visit):
+    window = visit(page, (390, 844))
+    focus = tab(window)
+    assert focus["isSkip"] and focus["isInWindow"] and focus["isUncovered"], focus
+    window.keyboard.press("Enter")
+    window.wait_for_url("**#__main")
+    focus = tab(window)
+    if window.locator("main :is(a, [tabindex])").count():
+        assert focus["isMain"], focus
+    else:
+        assert focus is None or focus["isSkip"], focus
+
+
+@pytest.mark.parametrize("page, size", [
+    (page, size) for page in pages.STRIPS for size in [(390, 844), (640, 360)]
+    # Where the strips are alike, one of them is walked through.
+    if page.path in ("animals/", "words/", "elements/", "birds/", "thousands/", "household/")
+], ids=str)
+def test_every_title_shows_its_focus(page, size, visit):
+    window = visit(page, size)
+    titles = [title.strip() for title in window.locator("nav.section-index a").all_text_contents()]
+    reached = []
+    while (focus := tab(window)) and not focus["isMain"] and len(reached) <= len(titles):
+        if focus["isStrip"]:
+            reached.append(focus["text"])
+            assert focus["isMarked"] and focus["isInWindow"] and focus["isUncovered"], focus
+    assert reached == titles
+
+
+def test_focus_changes_what_is_seen(visit):
+    """The mark is not only in the styles: the picture of the title changes."""
+    window = visit(pages.SitePage("library", "animals/"), (390, 844))
+    place = window.locator("nav.section-index a").first.bounding_box()
+    clip = {"x": place["x"] - 20, "y": max(0, place["y"] - 4), "width": place["width"] + 20, "height": place["height"] + 8}
+    before = window.screenshot(clip=clip)
+    while not tab(window)["isStrip"]:
+        pass
+    assert window.screenshot(clip=clip) != before
+
+
+@pytest.mark.parametrize("scheme", pages.SCHEMES)
+@pytest.mark.parametrize("page", [
+    pages.SitePage("library", "animals/"), pages.SitePage("library", "animals/otter/"),
+    pages.SitePage("library", "split-elements/"), pages.SitePage("library", ""), pages.SitePage("arabic", "birds/"),
+], ids=str)
+def test_focus_is_seen_wherever_it_goes(page, scheme, visit):
+    """Forward and back through the page: marked, in the window, and never under a heading that sticks."""
+    window = visit(page, (390, 844), scheme)
+    count = 0
+    while (focus := tab(window)) and count < 60:
+        count += 1
+        assert focus["isMarked"] and focus["isInWindow"] and focus["isUncovered"], focus
+    assert count > 5
+    while (focus := tab(window, "Shift+Tab")) and count:
+        count -= 1
+        assert focus["isMarked"] and focus["isInWindow"] and focus["isUncovered"], focus

@@ -1,0 +1,83 @@
+"""Print, forced colours, reduced motion and dark."""
+
+import pytest
+
+from . import pages
+from .measures import measure
+
+KINDS = [pages.SitePage("library", path) for path in
+         ("", "household/", "animals/", "animals/otter/", "split-elements/", "thousands/-/a-z/s/2/", "about/")]
+
+
+@pytest.mark.parametrize("scheme", pages.SCHEMES)
+@pytest.mark.parametrize("page", KINDS, ids=str)
+def test_print_holds_the_list_alone(page, scheme, visit):
+    window = visit(page, (720, 1000), scheme)
+    window.emulate_media(media="print")
+    try:
+        hidden = window.evaluate(
+            "[...document.querySelectorAll('.section-index, .masthead nav, .skip, .views, .parts')]"
+            ".filter((each) => each.checkVisibility()).map((each) => each.className)")
+        assert hidden == []
+        assert window.locator("h1").is_visible()
+        assert window.evaluate("parseFloat(getComputedStyle(document.body).paddingInlineEnd)") == 0
+        assert measure(window, "layout") == []
+        assert [each for each in measure(window, "contrast") if each["ratio"] < 4.5] == []
+    finally:
+        window.emulate_media(media="screen")
+
+
+def test_headings_do_not_stick_to_paper(visit):
+    window = visit(pages.SitePage("library", "household/"))
+    window.emulate_media(media="print")
+    try:
+        assert window.locator("[data-section] > h2").first.evaluate("(each) => getComputedStyle(each).position") == "static"
+    finally:
+        window.emulate_media(media="screen")
+
+
+@pytest.mark.parametrize("scheme", pages.SCHEMES)
+@pytest.mark.parametrize("page", [
+    pages.SitePage("library", path) for path in ("animals/", "words/", "elements/", "split-elements/-/element/gold/")
+] + [pages.SitePage("arabic", "birds/")], ids=str)
+def test_forced_colours_keep_the_strip(page, scheme, visit):
+    """The system's colours are used, the texts are read, and each notch has an outline."""
+    window = visit(page, (1280, 800), scheme, forced_colors="active")
+    assert window.evaluate("matchMedia('(forced-colors: active)').matches")
+    assert [each for each in measure(window, "contrast") if each["ratio"] is None or each["ratio"] < 4.5] == []
+    styles = window.evaluate("""() => [...document.querySelectorAll(".section-index a")].map((link) => {
+        const notch = getComputedStyle(link, "::before");
+        return [notch.borderTopStyle, parseFloat(notch.borderTopWidth) > 0];
+    })""")
+    assert styles and all(style == ["solid", True] for style in styles)
+    strip = measure(window, "strip")
+    assert all(item["isInside"] and item["isTouched"] for item in strip["items"])
+    window.locator(".section-index a").first.focus()
+    assert [each for each in measure(window, "contrast") if each["ratio"] is None or each["ratio"] < 4.5] == []
+
+
+@pytest.mark.parametrize("page", KINDS, ids=str)
+def test_nothing_moves_for_those_who_ask(page, visit):
+    window = visit(page, (1280, 800), reduced_motion="reduce", scripts=True)
+    moving = window.evaluate("""() => [...document.querySelectorAll("*")].flatMap((each) =>
+        [null, "::before", "::after"].map((pseudo) => getComputedStyle(each, pseudo)).filter((style) =>
+            style.transitionDuration.split(", ").some((time) => parseFloat(time) > 0.01)
+            || (style.animationName !== "none" && parseFloat(style.animationDuration) > 0.01)
+            || style.scrollBehavior === "smooth").map(() => each.outerHTML.slice(0, 80)))""")
+    assert moving == []
+    assert window.evaluate("document.getAnimations().length") == 0
+
+
+@pytest.mark.parametrize("page", [page for page in pages.ALL if page.project != "own"], ids=str)
+def test_dark_is_dark(page, visit):
+    def lightness(scheme):
+        return window_lightness(visit(page, (390, 844), scheme))
+
+    assert lightness("light") > 200
+    assert lightness("dark") < 60
+
+
+def window_lightness(window):
+    red, green, blue = window.evaluate(
+        "getComputedStyle(document.documentElement).backgroundColor.match(/\\d+/g).slice(0, 3).map(Number)")
+    return (red + green + blue) / 3

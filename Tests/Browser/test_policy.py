@@ -1,0 +1,74 @@
+"""The policy of the pages: nothing is refused, nothing fails, nothing comes from elsewhere."""
+
+import pytest
+
+from . import pages
+
+
+def listen(window):
+    """What goes wrong in a window from now on."""
+    heard = []
+    window.on("console", lambda message: heard.append(f"console: {message.text}"))
+    window.on("pageerror", lambda error: heard.append(f"error: {error}"))
+    window.on("requestfailed", lambda request: heard.append(f"failed: {request.url}"))
+    window.on("response", lambda response: heard.append(f"{response.status}: {response.url}")
+              if response.status >= 400 else None)
+    window.on("request", lambda request: heard.append(f"elsewhere: {request.url}")
+              if not request.url.startswith(("http://127.0.0.1:", "data:")) else None)
+    return heard
+
+
+@pytest.fixture
+def fresh(browser):
+    """Windows with scripts and an empty cache."""
+    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    yield context.new_page
+    context.close()
+
+
+def test_nothing_is_refused_and_nothing_fails(fresh, sites):
+    window = fresh()
+    heard = listen(window)
+    for page in pages.ALL:
+        window.goto(sites.address(page))
+    window.wait_for_load_state("networkidle")
+    assert heard == []
+
+
+@pytest.mark.parametrize("page", pages.ALL, ids=str)
+def test_the_policy_allows_no_inline_code(page, visit):
+    window = visit(page)
+    policy = window.evaluate("document.querySelector('meta[http-equiv=Content-Security-Policy]').content")
+    assert "default-src 'none'" in policy
+    assert "unsafe" not in policy.replace("'wasm-unsafe-eval'", "")
+    assert window.evaluate(
+        "[...document.querySelectorAll('style, [style], script:not([src]):not([type=\"application/ld+json\"])')].length") == 0
+    attributes = window.evaluate(
+        "[...document.querySelectorAll('*')].flatMap((each) => each.getAttributeNames()).filter((name) => name.startsWith('on'))")
+    assert attributes == []
+
+
+def test_the_icon_is_there(fresh, sites):
+    """Browsers ask for an icon; where a page names none, each visit ends in a request that fails."""
+    for project in sorted({page.project for page in pages.ALL}):
+        server = sites.server(project)
+        window = fresh()
+        window.goto(server.root)
+        window.wait_for_load_state("networkidle")
+        icons = window.evaluate("[...document.querySelectorAll('link[rel~=icon]')].map((link) => link.href)")
+        assert icons, "no page names an icon"
+        assert window.request.get(icons[0]).status == 200
+        assert [entry for entry in server.log if entry[0].endswith("favicon.ico")] == []
+
+
+def test_a_violation_is_heard(fresh, sites):
+    window = fresh()
+    heard = listen(window)
+    window.goto(sites.address(pages.SitePage("lone", "")))
+    window.evaluate("document.body.append(Object.assign(document.createElement('script'), {textContent: 'window.ran = 1'}))")
+    window.evaluate("document.body.append(Object.assign(new Image(), {src: '/no-such-image.png'}))")
+    window.wait_for_load_state("networkidle")
+    window.wait_for_timeout(200)
+    assert window.evaluate("window.ran") is None
+    assert any("Content Security Policy" in each for each in heard)
+    assert any(each.startswith("404:") for each in heard)

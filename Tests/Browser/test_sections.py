@@ -1,0 +1,86 @@
+"""Jumping: a title of the strip brings its section's heading in view, a row's address the row; headings stick."""
+
+import urllib.parse
+
+import pytest
+
+from . import pages
+from .measures import measure, set_styles
+
+
+
+def arrive(window, identifier, place):
+    """Checks that a section's heading stands at the top of the window, or as high as the page's end allows."""
+    heading = measure(window, "headings", identifier)
+    assert heading, place
+    assert heading["isWhole"] and heading["isUncovered"], (place, heading)
+    assert -1 <= heading["headingTop"] <= 8 or heading["isAtEnd"], (place, heading)
+
+
+def sample(count, page, size):
+    """Every title in two sizes, some in the others; the ends and the middle where each loads another page."""
+    if "split" in page.path or "thousands" in page.path:
+        return [0, count // 2, count - 1] if size in ("390×844", "1280×800") else [count // 3]
+    step = 9 if count > 40 else 1 if size in ("390×844", "1280×800") else 5
+    return [*range(0, count, step), count - 1]
+
+
+@pytest.mark.parametrize("page", pages.STRIPS, ids=str)
+def test_titles_bring_their_section_in_view(page, visit):
+    window = visit(page)
+    for size in pages.each_size(window):
+        links = window.locator("nav.section-index a")
+        for number in sample(links.count(), page, size):
+            href = links.nth(number).get_attribute("href")
+            goal = urllib.parse.urljoin(window.url, href)
+            links.nth(number).click()
+            window.wait_for_url(goal)
+            arrive(window, urllib.parse.unquote(href.partition("#")[2]), (size, href))
+            if not href.startswith("#"):
+                window.go_back()
+
+
+@pytest.mark.parametrize("page", [page for page in pages.LISTS if page.project != "own"], ids=str)
+def test_rows_are_not_under_the_heading(page, visit):
+    """The address of a row leads to the row, below the heading that sticks."""
+    window = visit(page)
+    rows = window.evaluate("[...document.querySelectorAll('[data-entry][id]')].map((row) => row.id)")
+    assert rows
+    for size in pages.each_size(window, [(360, 640), (640, 360), (1280, 800)]):
+        for row in [rows[0], rows[len(rows) // 3], rows[len(rows) // 2], rows[-1]]:
+            window.goto(window.url.partition("#")[0] + "#" + urllib.parse.quote(row))
+            place = measure(window, "headings", row)
+            assert place["isWhole"] and place["isUncovered"], (size, row, place)
+            background = window.evaluate("(id) => getComputedStyle(document.getElementById(id)).backgroundColor", row)
+            assert background != "rgba(0, 0, 0, 0)", "the row that was asked for is marked"
+
+
+@pytest.mark.parametrize("page", pages.LISTS, ids=str)
+def test_headings_stick(page, visit):
+    window = visit(page, (640, 360))
+    for size in pages.each_size(window, [(390, 844), (640, 360), (1280, 800)]):
+        places = window.evaluate("""() => [...document.querySelectorAll("[data-section]")].map((section) => {
+            const rows = section.querySelector(".rows");
+            if (!rows || rows.offsetHeight < 110) return null;
+            scrollTo(0, rows.getBoundingClientRect().top + scrollY + 40);
+            if (rows.getBoundingClientRect().top > -30) return null;
+            const heading = section.querySelector("h2"), place = heading.getBoundingClientRect();
+            const hit = document.elementFromPoint(place.left + 8, place.top + place.height / 2);
+            return [place.top, heading.contains(hit)];
+        }).filter((each) => each)""")
+        assert all(abs(top) <= 1 and is_on_top for top, is_on_top in places), (size, places)
+        if len(window.query_selector_all(".rows > li")) > 30:
+            assert places, "a page that long scrolls"
+
+
+@pytest.mark.parametrize("styles", [
+    ":root { scroll-padding: 0 !important } .rows > li { scroll-margin: 0 !important }",
+    "[data-section] > h2 { block-size: 12rem }",
+])
+def test_the_measure_sees_a_covered_row(styles, visit):
+    window = visit(pages.SitePage("library", "animals/"), (390, 844), fragment="#hare")
+    assert measure(window, "headings", "hare")["isUncovered"]
+    set_styles(window, styles)
+    window.goto(window.url.replace("#hare", "#ibex"))
+    window.goto(window.url.replace("#ibex", "#hare"))
+    assert not measure(window, "headings", "hare")["isUncovered"]

@@ -1,0 +1,65 @@
+"""A site works in a folder of a site: every link of every page is followed there."""
+
+import pytest
+
+from . import projects
+from .site_server import SiteServer
+
+PREFIX = "/sub/folder/"
+
+
+@pytest.fixture(scope="module")
+def server(make_project):
+    files = {"site.yaml": "title: Below\n", "index.md": "See [the animals](animals/otter.md#a-second-heading).\n",
+             "about.md": projects.ABOUT, **projects.within("animals", projects.animals()),
+             **projects.within("household", projects.household()),
+             **projects.within("few", {"catalog.yaml": "pageSize: section\n", "few.json": projects.listed(
+                 [{"title": title} for title in ("Ash", "Birch", "Elm", "100 %", "clang++", "[[")])})}
+    project = make_project("subfolder", projects.within("content", files))
+    server = SiteServer(project.site, PREFIX)
+    project.build("--strict", "--base-url", server.root)
+    yield server
+    server.stop()
+
+
+LINKS = """() => [...document.querySelectorAll("a[href], link[href], img[src]")].map((each) => each.href || each.src)"""
+
+
+def test_every_link_of_every_page_leads_somewhere(server, visit):
+    """Pages are loaded in the browser, which resolves their links; each anchor is looked for where it leads."""
+    anchors, waiting, wanted = {}, [server.root], []
+    window = visit(server.root)
+    while waiting:
+        address = waiting.pop()
+        if address in anchors:
+            continue
+        answer = window.goto(address)
+        assert answer.status == 200, address
+        if "text/html" not in answer.headers["content-type"]:
+            anchors[address] = set()
+            continue
+        anchors[address] = set(window.evaluate("[...document.querySelectorAll('[id]')].map((each) => each.id)"))
+        for link in window.evaluate(LINKS):
+            if not link.startswith("http://127.0.0.1:"):
+                continue
+            assert link.startswith(server.root), (address, link)
+            page, _, anchor = link.partition("#")
+            waiting.append(page)
+            wanted.append((address, page, anchor))
+    assert len(anchors) > 50
+    decode = lambda text: window.evaluate("decodeURIComponent", text)
+    known = {}
+    for address, page, anchor in wanted:
+        if anchor and anchor not in known:
+            known[anchor] = decode(anchor)
+        assert not anchor or known[anchor] in anchors[page], (address, page, anchor)
+
+
+@pytest.mark.parametrize("missing", ["nothing", "animals/nothing/", "a/b/c/d"])
+def test_what_is_not_found_has_styles_and_a_way_home(missing, server, visit):
+    window = visit(server.root)
+    answer = window.goto(server.root + missing)
+    assert answer.status == 404
+    assert window.evaluate("document.styleSheets[0].cssRules.length") > 0
+    window.locator("main a").first.click()
+    assert window.url == server.root

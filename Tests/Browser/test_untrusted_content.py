@@ -1,0 +1,101 @@
+"""Content stays text: with scripts allowed and the policy lifted, nothing of it runs and no element is its own."""
+
+import json
+
+import pytest
+
+from . import hostile, projects
+from .site_server import SiteServer
+
+#: Every element and attribute that the templates and Markdown make.
+ALLOWED = {
+    "html": {"lang", "dir"}, "head": set(), "meta": {"charset", "http-equiv", "name", "content"}, "title": set(),
+    "link": {"rel", "href", "type", "sizes"}, "body": set(), "header": {"class"}, "main": {"id"}, "article": set(),
+    "nav": {"class", "aria-label"}, "section": {"id", "class", "data-section", "aria-label", "aria-labelledby"},
+    "a": {"href", "class", "title", "rel", "aria-current"}, "bdi": {"class", "lang"}, "span": {"class"},
+    "ul": {"class"}, "ol": {"class", "start", "aria-label"}, "li": {"id", "class", "data-entry"},
+    "p": {"class"}, "div": {"class"}, "pre": {"tabindex"}, "code": {"class"}, "blockquote": set(), "hr": set(), "br": set(),
+    "em": set(), "strong": set(), "img": {"src", "alt", "title"},
+    **{f"h{level}": {"id"} for level in range(1, 7)},
+}
+
+SURVEY = """(allowed) => {
+    const wrong = [];
+    for (const each of document.querySelectorAll("*")) {
+        const attributes = allowed[each.localName];
+        if (!attributes) wrong.push(`<${each.localName}>: ${each.outerHTML.slice(0, 120)}`);
+        else for (const { name, value } of each.attributes) {
+            if (!attributes.includes(name)) wrong.push(`${each.localName} ${name}=${value}`);
+            if (["href", "src"].includes(name) && !/^(https?|mailto|tel):$/.test(new URL(value, location).protocol)) {
+                wrong.push(`${each.localName} ${name}=${value}`);
+            }
+        }
+    }
+    return wrong;
+}"""
+
+
+@pytest.fixture(scope="module")
+def server(make_project):
+    project = make_project("hostile", projects.within("content", hostile.project()))
+    project.build()
+    server = SiteServer(project.site)
+    server.pages = sorted(
+        str(path.relative_to(project.site)) for path in project.site.rglob("*.html"))
+    yield server
+    server.stop()
+
+
+@pytest.fixture(params=[False, True], ids=["policy", "no policy"])
+def window(request, browser):
+    context = browser.new_context(bypass_csp=request.param, viewport={"width": 1280, "height": 800})
+    context.route("https://**", lambda route: route.abort())
+    context.add_init_script("window.hits = []; window.hit = (...what) => window.hits.push(what.join() || location.href)")
+    window = context.new_page()
+    window.dialogs = []
+    window.on("dialog", lambda dialog: (window.dialogs.append(dialog.message), dialog.dismiss()))
+    yield window
+    context.close()
+
+
+def survey(window):
+    return window.evaluate(SURVEY, {name: sorted(attributes) for name, attributes in ALLOWED.items()})
+
+
+def test_content_makes_no_element_and_runs_nothing(server, window):
+    assert len(server.pages) > len(hostile.PAYLOADS)
+    for page in server.pages:
+        window.goto(server.root + page.replace("%", "%25").replace("#", "%23").replace("?", "%3F"))
+        assert survey(window) == [], page
+        window.mouse.move(200, 300)
+        for key in ("Tab", "Tab", "Tab", "Tab"):
+            window.keyboard.press(key)
+        assert window.evaluate("window.hits") == [] and window.dialogs == [], page
+
+
+def test_payloads_are_shown_as_they_were_written(server, window):
+    window.goto(server.root + "values/")
+    titles = window.locator(".rows li > bdi:first-child, .rows li > span > bdi:first-child").all_text_contents()
+    assert sorted(titles) == sorted(hostile.PAYLOADS)
+    window.goto(server.root + "list/")
+    sections = window.evaluate("[...document.querySelectorAll('[data-section]')].map((each) => each.dataset.section)")
+    assert set(hostile.PAYLOADS) <= set(sections)
+    assert window.locator("h1").text_content() == hostile.PAYLOADS[5]
+
+
+def test_links_that_would_run_are_refused(project):
+    """Each is an error of its own file."""
+    project.write({"content/catalog.yaml": "", **{
+        f"content/link-{number}.md": f"# Link\n\n{link}\n" for number, link in enumerate(hostile.REFUSED)}})
+    result = project.run("check")
+    assert result.status == 1
+    accepted = [link for number, link in enumerate(hostile.REFUSED) if f"link-{number}.md:3:" not in result.errors]
+    assert accepted == []
+
+
+@pytest.mark.parametrize("markup", ["<script>hit()</script>", "<img src=x onerror=hit()>", "<p onclick=hit()>x</p>",
+                                    "<a href='javascript:hit()'>x</a>", "<iframe></iframe>"])
+def test_the_survey_sees_what_gets_out(markup, server, window):
+    window.goto(server.root)
+    window.set_content(f"<!DOCTYPE html><title>x</title><body>{markup}")
+    assert survey(window), json.dumps(markup)

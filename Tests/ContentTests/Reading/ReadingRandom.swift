@@ -1,0 +1,56 @@
+import Foundation
+
+/// A sequence of numbers that is the same in every run: SplitMix64.
+struct ReadingRandom: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) {
+        state = seed
+    }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+
+    mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &self) < percent }
+}
+
+extension [UInt8] {
+    /// The bytes with a few of them changed, taken away, doubled or swapped for signs that notations use.
+    func mutated(using random: inout ReadingRandom) -> [UInt8] {
+        var bytes = self
+        let signs = Array("{}[]\",:'\\\n\t -?*&!|>#%@`~0u\u{85}\u{2028}é<.".utf8)
+        for _ in 0..<Int.random(in: 1...4, using: &random) where !bytes.isEmpty {
+            let index = Int.random(in: 0..<bytes.count, using: &random)
+            switch Int.random(in: 0..<6, using: &random) {
+            case 0: bytes.remove(at: index)
+            case 1: bytes.insert(signs.randomElement(using: &random) ?? 0, at: index)
+            case 2: bytes[index] = signs.randomElement(using: &random) ?? 0
+            case 3: bytes.removeLast(bytes.count - index)
+            case 4:
+                let end = Swift.min(index + Int.random(in: 1...20, using: &random), bytes.count)
+                bytes.insert(contentsOf: Array(bytes[index..<end]), at: index)
+            default: bytes[index] = UInt8.random(in: 0...255, using: &random)
+            }
+        }
+        return bytes
+    }
+}
+
+/// Runs `body` on a thread with a stack of 512 KB, the smallest that worker threads have.
+func onSmallStack<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result {
+    await withCheckedContinuation { continuation in
+        let thread = Thread { continuation.resume(returning: body()) }
+        thread.stackSize = 512 << 10
+        thread.start()
+    }
+}
+
+/// The least time of a few runs, which says most on a busy machine.
+func leastTime(of body: () -> Void) -> Duration {
+    (0..<3).map { _ in ContinuousClock().measure(body) }.min() ?? .zero
+}

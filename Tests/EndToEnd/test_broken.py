@@ -1,0 +1,320 @@
+"""What a project with errors gets: all of them at once, each with its place and its line, and its old site as it was."""
+
+import os
+import pty
+import subprocess
+
+import pytest
+
+GOOD = {
+    "content/site.yaml": "title: Site\n",
+    "content/list/links.md": "# Links\n\nAll is well.\n",
+}
+
+# Each file with what is said of it.
+BROKEN = {
+    "Templates/rows/basic.mustache": (
+        '<li id="{{anchor}}" data-entry="{{entry}}">{{titel}}</li>\n',
+        """\
+Templates/rows/basic.mustache:1:44: error: “titel” is not a name of a row
+  <li id="{{anchor}}" data-entry="{{entry}}">{{titel}}</li>
+                                             ^
+  did you mean “title”?
+"""),
+    "content/list/bytes.md": (
+        b"# Fine\n\nBad \xff byte\n",
+        """\
+content/list/bytes.md:3:5: error: this is not valid UTF-8
+  Bad \ufffd byte
+      ^
+  save the file as UTF-8 text
+"""),
+    "content/list/catalog.yaml": (
+        "title: List\nentry:\n  row: fancy\npageSiz: 20\nviews:\n  - id: a\n    section: room\n    by: valeu\n",
+        """\
+content/list/catalog.yaml:3:8: error: there is no row template “fancy”
+    row: fancy
+         ^
+  there are: basic, subtitle, value; add your own as Templates/rows/NAME.mustache
+content/list/catalog.yaml:4:1: error: “pageSiz” is not a key of catalog.yaml
+  pageSiz: 20
+  ^
+  did you mean “pageSize”?
+content/list/catalog.yaml:8:9: error: “by” cannot be “valeu”
+      by: valeu
+          ^
+  did you mean “value”?
+"""),
+    "content/list/cut.json": (
+        '[{"title": "One"},\n {"title": "Tw',
+        """\
+content/list/cut.json:2:12: error: this text is not closed in its line
+   {"title": "Tw
+             ^
+  close it with "; a line break in a text is written \\n
+"""),
+    "content/list/link.md": (
+        None,
+        """\
+content/list/link.md: warning: this is a symbolic link and is left out
+  put the file itself here
+"""),
+    "content/list/links.md": (
+        "# Links\n\nA [file](gone.md) and a [heading](links.md#heer), [x](javascript:alert) and\n\t[tab](gone.md).\n\n## Here\n",
+        """\
+content/list/links.md:3:10: error: the link to “gone.md” leads to no file
+  A [file](gone.md) and a [heading](links.md#heer), [x](javascript:alert) and
+           ^
+content/list/links.md:3:35: error: the page has no heading “#heer”
+  A [file](gone.md) and a [heading](links.md#heer), [x](javascript:alert) and
+                                    ^
+  did you mean “#here”?
+content/list/links.md:3:55: error: links like “javascript:alert” are not allowed
+  A [file](gone.md) and a [heading](links.md#heer), [x](javascript:alert) and
+                                                        ^
+  http, https, mailto, tel and relative links are
+content/list/links.md:4:8: error: the link to “gone.md” leads to no file
+  \t[tab](gone.md).
+  \t      ^
+"""),
+    "content/list/pipe.md": (
+        None,
+        """\
+content/list/pipe.md: error: this is neither a file nor a folder
+  take it out of the content folder
+"""),
+    "content/list/same.json": (
+        '[\n  {"title": "Same"},\n  {"title": "same"}\n]\n',
+        """\
+content/list/same.json:3:3: error: the id “same” is taken by content/list/same.json:2:3
+    {"title": "same"}
+    ^
+  change one of them, or name a key that is unique as entry.id in catalog.yaml
+"""),
+    "content/list/yaml.md": (
+        '---\ntitle: "open\nroom: x\n---\nText\n',
+        """\
+content/list/yaml.md:2:8: error: the text in quotes that begins here is never closed
+  title: "open
+         ^
+  close it with the same mark; within single quotes an apostrophe is written ''
+"""),
+    "content/list/日本.md": (
+        "# 日本\n\n日本語 [ない](none.md)\n",
+        """\
+content/list/日本.md:3:10: error: the link to “none.md” leads to no file
+  日本語 [ない](none.md)
+                ^
+"""),
+    "content/site.yaml": (
+        "title: Site\nautor: Me\npublish: {}\n",
+        """\
+content/site.yaml:2:1: error: “autor” is not a key of site.yaml
+  autor: Me
+  ^
+  did you mean “author”?
+content/site.yaml:3:1: error: the key “publish” of site.yaml is not supported yet
+  publish: {}
+  ^
+"""),
+}
+SAID = "".join(text for _, text in BROKEN.values()) + "16 errors, 1 warning; the site was not written\n"
+
+
+def break_everything(project):
+    project.write({path: content for path, (content, _) in BROKEN.items() if content is not None})
+    (project.folder / "content/list/link.md").symlink_to("links.md")
+    os.mkfifo(project.folder / "content/list/pipe.md")
+
+
+def everything(folder):
+    """Bytes and times of every file, state folder and all."""
+    return {path: (path.read_bytes(), path.stat().st_mtime_ns, path.stat().st_ino)
+            for path in sorted(folder.rglob("*")) if path.is_file()}
+
+
+def test_all_problems_are_told_and_the_old_site_stays(project):
+    project.write(GOOD).build()
+    before = everything(project.site)
+    break_everything(project)
+    result = project.run("build")
+    assert result.errors == SAID
+    assert (result.status, result.output) == (1, "")
+    assert everything(project.site) == before
+
+
+def test_check_says_the_same_and_writes_nothing(project):
+    break_everything(project)
+    result = project.run("check")
+    assert (result.status, result.output, result.errors) == (1, "", SAID)
+    assert sorted(os.listdir(project.folder)) == ["Templates", "content"]
+
+
+def test_a_site_with_errors_is_never_begun(project):
+    break_everything(project)
+    assert project.run("build").status == 1
+    assert not project.site.exists()
+
+
+@pytest.mark.parametrize("jobs", ["1", "4", "64"])
+def test_the_order_of_problems_is_that_of_files_and_lines(project, jobs):
+    break_everything(project)
+    assert project.run("check", "--jobs", jobs).errors == SAID
+
+
+@pytest.mark.parametrize("path", BROKEN)
+def test_each_problem_alone(project, path):
+    """Nothing is told because of another problem: each file alone gets the same words."""
+    content, said = BROKEN[path]
+    files = {**GOOD, path: content} if content is not None else dict(GOOD)
+    if "catalog" in path:
+        files.pop("content/list/links.md")
+        files["content/list/one.md"] = "One.\n"
+    project.write(files)
+    if path.endswith("link.md"):
+        (project.folder / path).symlink_to("links.md")
+    if path.endswith("pipe.md"):
+        os.mkfifo(project.folder / path)
+    result = project.run("check")
+    assert result.errors.startswith(said)
+    assert len(result.errors.removeprefix(said).splitlines()) == 1
+    assert result.status == (0 if "warning:" in said else 1)
+
+
+class TestWarnings:
+    """A symbolic link is left out: that is a warning, and under --strict it fails."""
+
+    @pytest.fixture
+    def doubtful(self, project):
+        project.write(GOOD)
+        (project.folder / "content/list/link.md").symlink_to("links.md")
+        return project
+
+    def test_a_warning_alone_does_not_fail(self, doubtful):
+        result = doubtful.build()
+        assert "content/list/link.md: warning:" in result.errors and "1 warning\n" in result.errors
+        assert "list/links/index.html" in doubtful.files() and "list/link/index.html" not in doubtful.files()
+
+    @pytest.mark.parametrize("command", ["build", "check"])
+    def test_strict_lets_it_fail(self, doubtful, command):
+        result = doubtful.run(command, "--strict")
+        assert result.status == 1 and "--strict" in result.errors
+        assert not doubtful.site.exists()
+
+    def test_strict_keeps_the_old_site(self, doubtful):
+        doubtful.build()
+        before = everything(doubtful.site)
+        doubtful.write({"content/list/links.md": "# Other\n"})
+        assert doubtful.run("build", "--strict").status == 1
+        assert everything(doubtful.site) == before
+
+    def test_links_out_of_the_project_are_not_followed(self, project, tmp_path):
+        """Neither a file nor a folder, nor a chain or a circle of links."""
+        (tmp_path / "secret").mkdir()
+        (tmp_path / "secret/canary.md").write_text("canary-7c1f\n")
+        project.write(GOOD)
+        folder = project.folder / "content/list"
+        for name, target in [("a.md", tmp_path / "secret/canary.md"), ("b", tmp_path / "secret"), ("c.md", "a.md"),
+                             ("d", "d"), ("e.txt", "/etc/passwd"), ("f", "..")]:
+            (folder / name).symlink_to(target)
+        result = project.build()
+        assert result.errors.count("symbolic link") == 6
+        assert not any(b"canary" in content or b"root:x:" in content for content in project.files().values())
+        assert not any(path.is_symlink() for path in project.site.rglob("*"))
+
+
+class TestUsage:
+    """Wrong usage is told apart from wrong content by its exit status."""
+
+    @pytest.mark.parametrize("arguments", [
+        ["--jobs", "0"], ["--jobs", "x"], ["--nonsense"], ["--quiet", "--verbose"], ["--output", ""], ["more"],
+        ["--source", ""], ["--base-url", "not an address"], ["--base-url", "javascript:x"], ["--jobs", "99999999999999999999"],
+    ])
+    def test_wrong_usage_is_2(self, project, arguments):
+        project.write(GOOD)
+        result = project.run("build", *arguments)
+        assert result.status == 2 and result.errors and not result.output
+        assert not project.site.exists()
+
+    def test_unknown_commands_and_missing_projects_are_2(self, program, tmp_path):
+        for words in (["nonsense"], ["build", "-s", str(tmp_path / "none")], ["check", "-s", "/dev/null"]):
+            run = subprocess.run([program, *words], capture_output=True, text=True, cwd=tmp_path)
+            assert run.returncode == 2 and run.stderr and not run.stdout, words
+
+    @pytest.mark.parametrize("words", [["--help"], ["-h"], ["build", "--help"], ["check", "-h"], ["help"], ["help", "build"],
+                                       ["--version"]])
+    def test_help_is_0(self, program, words):
+        run = subprocess.run([program, *words], capture_output=True, text=True)
+        assert run.returncode == 0 and run.stdout and not run.stderr
+
+    def test_help_names_every_option_of_the_contract(self, program):
+        text = subprocess.run([program, "build", "--help"], capture_output=True, text=True).stdout
+        for option in ("-s, --source", "-o, --output", "--base-url", "--drafts", "--strict", "--quiet", "--verbose", "--jobs"):
+            assert option in text
+
+    def test_no_catalog_is_said(self, project):
+        project.write({"content/about.md": "# About\n"})
+        result = project.run("build")
+        assert result.status == 1 and "there is no catalog here" in result.errors and not project.site.exists()
+
+
+class TestWords:
+    """What is printed, where to, and in which colours."""
+
+    def test_quiet_says_nothing(self, project):
+        result = project.write(GOOD).build("--quiet")
+        assert (result.output, result.errors) == ("", "")
+        result = project.run("check", "--quiet")
+        assert (result.status, result.output, result.errors) == (0, "", "")
+
+    def test_quiet_does_not_hide_errors(self, project):
+        break_everything(project)
+        assert project.run("build", "--quiet").errors == SAID
+
+    def test_a_build_says_what_it_did(self, project):
+        result = project.write(GOOD).build()
+        assert "1 catalog, 1 entry, 1 section, " in result.output and str(project.site) in result.output
+        assert result.errors == ""
+
+    def test_no_escape_codes_in_a_pipe(self, project):
+        project.write(GOOD)
+        assert "\x1b" not in project.build().output
+        break_everything(project)
+        assert "\x1b" not in project.run("build").errors
+
+    @staticmethod
+    def on_a_terminal(project, program, **variables):
+        """What `check` prints where standard error is a terminal."""
+        outer, inner = pty.openpty()
+        environment = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "TERM")}
+        process = subprocess.Popen(
+            [program, "check", "-s", str(project.folder)], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=inner,
+            env={**environment, "TERM": "xterm", **variables})
+        os.close(inner)
+        chunks = []
+        try:
+            while chunk := os.read(outer, 65536):
+                chunks.append(chunk)
+        except OSError:  # The terminal's other end was closed.
+            pass
+        os.close(outer)
+        process.communicate(timeout=60)
+        return b"".join(chunks).decode().replace("\r\n", "\n")
+
+    def test_colours_on_a_terminal(self, project, program):
+        break_everything(project)
+        text = self.on_a_terminal(project, program)
+        assert "\x1b[31;1merror\x1b[0m" in text
+        assert text.replace("\x1b[31;1m", "").replace("\x1b[35;1m", "").replace("\x1b[32;1m", "").replace("\x1b[0m", "") == SAID
+
+    @pytest.mark.parametrize("variables", [{"NO_COLOR": "1"}, {"NO_COLOR": "x"}, {"TERM": "dumb"}])
+    def test_no_colours_where_they_are_not_wanted(self, project, program, variables):
+        break_everything(project)
+        assert self.on_a_terminal(project, program, **variables) == SAID
+
+    def test_names_and_lines_cannot_garble_a_terminal(self, project):
+        """Control and direction characters of file names, keys and lines are spelled out."""
+        project.write({"content/list/a\x1b[31m.md": "[x](\u202egone.md)\n\n[y](<gone\x1b[2J>)\n"})
+        result = project.run("check")
+        assert result.status == 1 and "\x1b" not in result.errors and "\u202e" not in result.errors
+        assert "\\u{1b}[31m.md:" in result.errors

@@ -1,0 +1,155 @@
+"""Twenty thousand entries: all are there, and their pages stand where the contract says."""
+
+import json
+import random
+import re
+import subprocess
+import sys
+
+import pytest
+import site_check
+
+COUNT = 10_000
+LIGHT = 500  # Rows on a page that is still light.
+GROUPS = [("Bolts", 4000), ("Nuts", 3000), ("Washers & rings", 2000), ("Springs", 500), ("Cogs", 499), ("Odd", 1)]
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+
+
+def title(number):
+    """A name that begins with any letter, and is like no other."""
+    spread = number * 7919 % COUNT
+    return f"{LETTERS[spread % 26].upper()}{LETTERS[spread // 26 % 26]}{LETTERS[spread // 676 % 26]} {spread}"
+
+
+def group(number):
+    for name, count in GROUPS:
+        if number < count:
+            return name
+        number -= count
+    raise AssertionError("there are more entries than groups hold")
+
+
+@pytest.fixture(scope="module")
+def large(make_project):
+    parts = [{"title": title(number), "group": group(number), "note": f"No. {number}"} for number in range(COUNT)]
+    random.Random(1).shuffle(parts)
+    project = make_project("large", {
+        "content/parts/catalog.yaml": (
+            "title: Parts\nentry: {subtitle: note}\nviews:\n"
+            "  - {id: group, section: group, order: count, index: full}\n  - {id: name, title: By name, empty: index}\n"),
+        "content/parts/parts.json": json.dumps(parts)})
+    folder = project.folder / "content/notes"
+    folder.mkdir()
+    for number in range(COUNT):
+        (folder / f"note-{number}.md").write_text(f"# {title(number)}\n\nA note about [this](note-{(number + 1) % COUNT}.md).\n")
+    project.summary = project.build("--jobs", "4").output
+    return project
+
+
+@pytest.fixture(scope="module")
+def site(large):
+    return site_check.Site(large.site)
+
+
+def test_the_summary_counts_them(large, site):
+    assert f"2 catalogs, {2 * COUNT} entries, " in large.summary
+    assert f"{len(site.pages)} pages" in large.summary
+    assert f"{len(site.files)} written, 0 unchanged, 0 deleted" in large.summary
+
+
+def test_every_entry_stands_in_its_list_once(site):
+    for catalog in ("parts/", "notes/"):
+        rows = site.rows(catalog)
+        assert len(rows) == COUNT and len({entry for _, entry in rows}) == COUNT
+
+
+def test_every_note_has_a_page_and_no_part_has_one(site):
+    assert all(f"notes/note-{number}/index.html" in site.files for number in range(COUNT))
+    outside = {path for path in site.files if path.startswith("parts/") and not path.startswith("parts/-/")}
+    assert outside == {"parts/index.html"}
+
+
+def test_the_pages_of_sections_stand_where_they_are_promised(site):
+    """A page for the list of sections, one for each section, and more where a section is long."""
+    expected = {"parts/index.html", "parts/-/name/index.html"}
+    names = {"Bolts": "bolts", "Nuts": "nuts", "Springs": "springs", "Cogs": "cogs", "Odd": "odd"}
+    found = {path for path in site.files if path.startswith("parts/-/group/")}
+    for name, count in GROUPS:
+        slug = names.get(name) or next(path.split("/")[3] for path in found if path.split("/")[3].startswith("washers-rings-"))
+        for page in range(1, -(-count // LIGHT) + 1):
+            expected.add(f"parts/-/group/{slug}/" + (f"{page}/" if page > 1 else "") + "index.html")
+    for letter in LETTERS:
+        expected.add(f"parts/-/name/{letter}/index.html")
+    assert {path for path in site.files if path.startswith("parts/")} == expected
+
+
+def test_the_pages_of_a_section_are_even_and_light(site):
+    for name, count in [("bolts", 4000), ("nuts", 3000), ("springs", 500), ("cogs", 499)]:
+        pages = [path for path in site.pages if path.startswith(f"parts/-/group/{name}/")]
+        sizes = [len(site.page(path).rows) for path in pages]
+        assert sum(sizes) == count and max(sizes) <= LIGHT and max(sizes) - min(sizes) <= 1
+
+
+def test_sections_go_by_their_count_and_entries_by_their_name(site):
+    rows = site.rows("parts/")
+    sections = list(dict.fromkeys(section for section, _ in rows))
+    assert [section.removeprefix("_").split("-")[0] for section in sections] == [
+        "bolts", "nuts", "washers", "springs", "cogs", "odd"]
+    for section in sections:
+        entries = [entry for other, entry in rows if other == section]
+        # Letters first, then the number by its value: ids are titles with a hyphen.
+        assert entries == sorted(entries, key=lambda entry: (entry.split("-")[0], int(entry.split("-")[1])))
+
+
+def test_every_page_of_a_view_has_the_whole_index(site):
+    """And its links lead to the first page of each section, whichever page they stand on."""
+    pages = [path for path in site.pages if path.startswith("parts/-/group/")] + ["parts/index.html"]
+    for path in pages:
+        targets = [site.target(path, address)[0] for address in site.page(path).strip]
+        assert len(targets) == len(GROUPS)
+        assert all(re.fullmatch(r"parts/-/group/[^/]+/index\.html", target) for target in targets)
+        assert len(set(targets)) == len(GROUPS)
+
+
+def test_a_long_section_has_an_index_of_its_pages(large, site):
+    """Second-level titles tell the pages apart."""
+    text = (large.site / "parts/-/group/bolts/index.html").read_text()
+    navigation = re.search(r'<nav class="parts".*?</nav>', text, re.DOTALL)[0]
+    titles = re.findall(r"<bdi>(.*?)</bdi>", navigation)
+    assert len(titles) == len(set(titles)) == 4000 // LIGHT
+    assert navigation.count('aria-current="page"') == 1
+
+
+def test_pages_lead_to_the_next_and_back(large, site):
+    """From the first page of the first section through all of them."""
+    path, seen = "parts/-/group/bolts/index.html", []
+    while path:
+        seen.append(path)
+        following = re.search(r'<a rel="next" href="([^"]+)"', (large.site / path).read_text())
+        path = site.target(path, following[1])[0] if following else None
+    assert sorted(seen) == [path for path in site.pages if path.startswith("parts/-/group/")]
+    for before, after in zip(seen, seen[1:]):
+        back = re.search(r'<a rel="prev" href="([^"]+)"', (large.site / after).read_text())
+        assert site.target(after, back[1])[0] == before
+
+
+def test_the_site_has_no_problems(large):
+    assert site_check.check(large.site) == []
+
+
+def peak_memory(command):
+    """The most memory that a command held, in KiB; measured from a small process, whose own would count, too."""
+    script = ("import os, sys\npid = os.posix_spawnp(sys.argv[1], sys.argv[1:], os.environ, file_actions=["
+              "(os.POSIX_SPAWN_OPEN, 1, '/dev/null', os.O_WRONLY, 0)])\n_, status, usage = os.wait4(pid, 0)\n"
+              "assert status == 0\nprint(usage.ru_maxrss)")
+    run = subprocess.run([sys.executable, "-c", script, *command], check=True, capture_output=True, text=True)
+    return int(run.stdout)
+
+
+def test_rendering_adds_no_memory(large, program, tmp_path):
+    """Pages are written as they are made: building holds hardly more than loading and planning does."""
+    checking = peak_memory([program, "check", "-s", str(large.folder)])
+    building = peak_memory([program, "build", "-s", str(large.folder), "-o", str(tmp_path / "site")])
+    again = peak_memory([program, "build", "-s", str(large.folder), "-o", str(tmp_path / "site")])
+    assert building <= 1.3 * checking, (building, checking)
+    assert again <= 1.3 * checking, (again, checking)

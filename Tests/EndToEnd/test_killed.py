@@ -1,0 +1,46 @@
+"""Builds that are ended, or whose system calls fail, at a sample of all points; `kill_matrix.py` alone tries them all."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+MATRIX = Path(__file__).with_name("kill_matrix.py")
+
+
+def small_project(folder):
+    """Lists, a copied file and a plain page: a few of everything that is put in place."""
+    files = {f"content/list{number % 2}/entry-{number:02}.md": f"# Entry {number}\n\n" + "Words. " * 50 for number in range(14)}
+    files |= {"content/list0/picture.png": "picture" * 999, "content/list0/rows.json": '[{"title": "Row"}, {"title": "Rung"}]'}
+    for path, text in files.items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_text(text)
+
+
+@pytest.mark.parametrize("jobs", ["1", "4"])
+def test_every_file_is_whole_and_every_build_old_or_new(program, tmp_path, jobs):
+    small_project(tmp_path / "project")
+    run = subprocess.run(
+        [sys.executable, MATRIX, tmp_path / "project", tmp_path / "scratch", "--points", "6", "--",
+         program, "build", "--quiet", "--jobs", jobs, "-s", "{project}", "-o", "{output}"],
+        capture_output=True, text=True, timeout=600)
+    assert run.returncode == 0, run.stdout + run.stderr
+    assert "kill: old" in run.stdout and "kill: between" in run.stdout and "error: old" in run.stdout
+
+
+def test_the_matrix_finds_a_build_that_writes_in_place(tmp_path):
+    """A build that copies file after file over the old site is found out."""
+    small_project(tmp_path / "project")
+    careless = tmp_path / "careless.sh"
+    careless.write_text(
+        'mkdir -p "$2/.thumbindex"; : > "$2/.thumbindex/manifest"\n'
+        'cd "$1/content" && find . -type d | while read -r d; do mkdir -p "$2/$d"; done\n'
+        'find . -type f | while read -r f; do cat "$f" > "$2/$f"; done\n'
+        'cd "$2" && find . -type f ! -path "./.thumb*" | while read -r f; do [ -e "$1/content/$f" ] || rm "$f"; done\n'
+        'find . -type d -empty -delete\n')
+    run = subprocess.run(
+        [sys.executable, MATRIX, tmp_path / "project", tmp_path / "scratch", "--points", "4", "--",
+         "sh", careless, "{project}", "{output}"], capture_output=True, text=True, timeout=600)
+    assert run.returncode == 1 and "FAILED" in run.stdout, run.stdout + run.stderr
+    assert "neither" in run.stdout

@@ -1,0 +1,105 @@
+"""Sections, their order and the order in them are those that ICU itself, asked in another way, gives a language.
+
+The lists are the names of countries, translated by Debian's package iso-codes, so that no data is kept here.
+"""
+
+import gettext
+import html
+import json
+import re
+from pathlib import Path
+
+import icu_expectation
+import pytest
+import site_check
+
+COUNTRIES = Path("/usr/share/iso-codes/json/iso_3166-1.json")
+
+pytestmark = pytest.mark.skipif(not COUNTRIES.exists(), reason="needs the package iso-codes")
+
+# The language as content names it, and the folder of its translations.
+LANGUAGES = [("ja", "ja"), ("sv", "sv"), ("ko", "ko"), ("zh", "zh_CN"), ("zh-Hant", "zh_TW"), ("de", "de"), ("cs", "cs"),
+             ("ru", "ru"), ("en", None), ("da", "da"), ("es", "es"), ("lt", "lt"), ("hu", "hu"), ("sk", "sk"), ("hr", "hr"),
+             ("pl", "pl"), ("tr", "tr"), ("vi", "vi"), ("el", "el"), ("uk", "uk"), ("ar", "ar"), ("fa", "fa"), ("he", "he"),
+             ("th", "th"), ("hi", "hi"), ("ta", "ta"), ("ka", "ka"), ("et", "et"), ("is", "is"), ("cy", "cy")]
+
+
+def names(folder):
+    """The names of countries in a language, by code; those whose name is that of another left out."""
+    translated = gettext.NullTranslations()
+    if folder:
+        translated = gettext.translation("iso_3166-1", "/usr/share/locale", [folder])
+    found = {}
+    for country in json.loads(COUNTRIES.read_text())["3166-1"]:
+        name = translated.gettext(country.get("common_name", country["name"]))
+        found.setdefault(name, country["alpha_3"].lower())
+    return {code: name for name, code in found.items()}
+
+
+def sections(folder, path):
+    """The sections of a page, each with the titles of its rows: ((key, [title]))."""
+    text = (folder / path).read_text()
+    found = []
+    for section in re.findall(r"<section id=.*?</section>", text, re.DOTALL):
+        key = html.unescape(re.search(r'data-section="([^"]*)"', section)[1])
+        rows = re.findall(r"<li[^>]*data-entry=[^>]*>(?:<a[^>]*>)?<bdi>(.*?)</bdi>", section)
+        found.append((key, [html.unescape(row) for row in rows]))
+    return found
+
+
+def build(make_project, language, titles, more=""):
+    """A catalog of titles by id, which stand in the file in the order of their ids."""
+    entries = [{"name": {"common": title}, "id": identifier} for identifier, title in sorted(titles.items())]
+    project = make_project("countries", {
+        "content/list/catalog.yaml": f"language: {language}\nentry: {{title: name.common, id: id}}\npageSize: all\n{more}",
+        "content/list/countries.json": json.dumps(entries, ensure_ascii=False)})
+    project.build("--strict")
+    return project
+
+
+@pytest.mark.parametrize("language, folder", LANGUAGES, ids=[language for language, _ in LANGUAGES])
+def test_sections_and_order(make_project, language, folder):
+    titles = names(folder)
+    assert len(titles) > 240
+    project = build(make_project, language, titles)
+    given = [titles[identifier] for identifier in sorted(titles)]
+    assert sections(project.site, "list/index.html") == icu_expectation.expected(given, language)
+    assert site_check.check(project.site) == []
+
+
+@pytest.mark.parametrize("language, folder, alphabets", [
+    ("en", "ru", ["ru"]), ("en", "ja", ["ja"]), ("de", "el", ["el", "ru"]), ("sv", "sv", ["de"]), ("ru", "de", ["en"])])
+def test_letters_of_further_languages(make_project, language, folder, alphabets):
+    titles = names(folder)
+    project = build(make_project, language, titles, f"alphabets: [{', '.join(alphabets)}]\n")
+    given = [titles[identifier] for identifier in sorted(titles)]
+    assert sections(project.site, "list/index.html") == icu_expectation.expected(given, language, alphabets)
+
+
+@pytest.mark.parametrize("language, folder", [("ja", "ja"), ("sv", "sv"), ("ru", "ru"), ("ar", "ar")])
+def test_the_index_leads_to_every_section(make_project, language, folder):
+    titles = names(folder)
+    project = build(make_project, language, titles)
+    page = site_check.Site(project.site).page("list/index.html")
+    assert len(page.strip) == len(sections(project.site, "list/index.html")) == len(set(page.strip))
+    assert page.language == language
+
+
+def test_the_environment_does_not_matter(make_project, program):
+    """The languages of the content decide, not that of the machine."""
+    titles = names("sv")
+    pages = set()
+    for variables in ({}, {"LC_ALL": "de_DE.UTF-8"}, {"LC_ALL": "tr_TR.UTF-8", "LANG": "tr_TR.UTF-8"}, {"LANG": "C"}):
+        project = build(make_project, "sv", titles)
+        project.build(env=variables)
+        pages.add((project.site / "list/index.html").read_bytes())
+    assert len(pages) == 1
+
+
+def test_numbers_count_by_value_and_signs_come_last(make_project):
+    titles = {"a": "Item 10", "b": "Item 9", "c": "3rd", "d": "!bang", "e": "Ärla", "f": "зебра", "g": "item 1", "h": "Zoo", "i": "_x"}
+    project = build(make_project, "en", titles)
+    given = [titles[identifier] for identifier in sorted(titles)]
+    found = sections(project.site, "list/index.html")
+    assert found == icu_expectation.expected(given, "en")
+    assert found[1] == ("I", ["item 1", "Item 9", "Item 10"]) and found[-1][0] == "#"
