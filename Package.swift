@@ -83,13 +83,17 @@ let package = Package(
             swiftSettings: strict
         ),
 
-        .testTarget(name: "SectioningTests", dependencies: ["Sectioning"], swiftSettings: strict),
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+        .testTarget(
+            name: "SectioningTests", dependencies: ["Sectioning", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "CollationTests", dependencies: ["Collation"], swiftSettings: strict),
         .testTarget(name: "DigestTests", dependencies: ["Digest"], swiftSettings: strict),
-        .testTarget(name: "ContentTests", dependencies: ["Content"], swiftSettings: strict),
+        .testTarget(name: "ContentTests", dependencies: ["Content", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "SiteRenderingTests",
-            dependencies: ["SiteRendering", "Content", "DefaultTheme"],
+            dependencies: [
+                "SiteRendering", "Content", "DefaultTheme", "Collation", "Sectioning", "TestSupport",
+            ],
             swiftSettings: strict
         ),
         .testTarget(

@@ -43,10 +43,10 @@ struct DiagnosticText {
         var shown = start > 0 ? "…" : ""
         var caret = start > 0 ? " " : ""
         for (offset, scalar) in scalars[start..<end].enumerated() {
-            shown += scalar == "\t" ? "\t" : String(Character(scalar)).visible
+            let piece = scalar == "\t" ? "\t" : String(Character(scalar)).visible
+            shown += piece
             guard start + offset < target else { continue }
-            let isHidden = scalar.properties.generalCategory == .nonspacingMark
-            caret += scalar == "\t" ? "\t" : isHidden ? "" : scalar.isWide ? "  " : " "
+            caret += scalar == "\t" ? "\t" : String(repeating: " ", count: piece.columns)
         }
         if end < scalars.count { shown += "…" }
         return "  \(shown)\n  \(caret)\(styled("^", "32;1"))\n"
@@ -54,20 +54,5 @@ struct DiagnosticText {
 
     private func styled(_ text: String, _ code: String) -> String {
         colors ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
-    }
-}
-
-extension Unicode.Scalar {
-    /// Whether terminals give the scalar two columns: the blocks that are wide by Unicode Standard Annex #11.
-    fileprivate var isWide: Bool {
-        switch value {
-        case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
-            0xA000...0xA4CF,
-            0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE4F, 0xFF00...0xFF60, 0xFFE0...0xFFE6,
-            0x1F300...0x1F64F,
-            0x1F900...0x1F9FF, 0x20000...0x3FFFD:
-            true
-        default: false
-        }
     }
 }

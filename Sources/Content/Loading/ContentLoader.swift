@@ -42,6 +42,7 @@ public struct ContentLoader: Sendable {
             diagnostics.report(Diagnostic(.noCatalog, file: prefix))
         }
         let pages = plainPages(in: layout, includesDrafts: settings.includesDrafts, into: &diagnostics)
+        reportFurtherHomes(in: pages, into: &diagnostics)
         let content = SiteContent(
             settings: settings, catalogs: catalogs, pages: pages.filter { !$0.path.isEmpty },
             home: pages.first { $0.path.isEmpty }, assets: assets(in: layout),
@@ -183,6 +184,15 @@ extension ContentLoader {
             return PlainPage(
                 file: path, path: entry.id == "index" ? "" : entry.id, title: entry.title,
                 description: document.fields["description"]?.text, body: entry.body)
+        }
+    }
+
+    /// `index.md` beside `Index.markdown`: only one of them could be shown.
+    private func reportFurtherHomes(in pages: [PlainPage], into diagnostics: inout Diagnostics) {
+        let homes = pages.filter { $0.path.isEmpty }
+        for home in homes.dropFirst() {
+            let problem = Problem.duplicatePath("index.html", otherSource: prefix + homes[0].file)
+            diagnostics.report(Diagnostic(problem, file: prefix + home.file))
         }
     }
 

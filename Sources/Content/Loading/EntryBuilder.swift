@@ -61,7 +61,7 @@ extension EntryBuilder {
             diagnostics.report(.notText(path: path.text, found: value.kindName), in: file, at: value.position)
             return nil
         }
-        let source = MarkdownSource(text, file: file.path, firstLine: Int(value.position.line))
+        let source = MarkdownSource(text, inFieldAt: value.position, of: file)
         return source.isBlank ? nil : source
     }
 

@@ -104,6 +104,8 @@ public struct Markdown: ~Copyable {
                     writer.closeLink()
                 }
             case CMARK_NODE_IMAGE:
+                // One without a description has no children to pass by, and is left as well as entered.
+                guard isEntering else { return .further }
                 writer.image(
                     address(link(at: node)), alt: plainText(of: node),
                     title: string(cmark_node_get_title(node)))
@@ -190,11 +192,15 @@ extension Markdown {
             isImage: cmark_node_get_type(node) == CMARK_NODE_IMAGE, position: position(of: node))
     }
 
+    /// Whether there is one comment and nothing else: `<!-- a --> <b> <!-- c -->` is not one.
     private func isComment(_ node: OpaquePointer) -> Bool {
-        let literal = string(cmark_node_get_literal(node)).drop { $0.isWhitespace }
-        guard literal.hasPrefix("<!--") else { return false }
-        let text = literal.reversed().drop { $0.isWhitespace }
-        return text.starts(with: "-->".reversed())
+        let literal = string(cmark_node_get_literal(node)).utf8.drop {
+            $0 == 0x20 || (0x09...0x0D).contains($0)
+        }
+        guard literal.starts(with: "<!--".utf8) else { return false }
+        var rest = literal.dropFirst(4)
+        while !rest.isEmpty, !rest.starts(with: "-->".utf8) { rest.removeFirst() }
+        return !rest.isEmpty && rest.dropFirst(3).allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) }
     }
 
     private func string(_ pointer: UnsafePointer<CChar>?) -> String {

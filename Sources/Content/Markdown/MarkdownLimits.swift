@@ -32,13 +32,15 @@ public enum MarkdownLimits {
 
         mutating func advance(_ byte: UInt8) -> Problem? {
             defer { previous = byte }
-            if byte == UInt8(ascii: "\n") {
+            // Lines end at LF, CR LF or CR, as they do for cmark.
+            if byte == UInt8(ascii: "\n"), previous == UInt8(ascii: "\r") { return nil }
+            if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
                 if isBlankLine { images = 0 }
                 line += 1
                 (isLeading, isBlankLine, depth) = (true, true, 0)
                 return nil
             }
-            if byte != 0x20, byte != 0x09, byte != 0x0D { isBlankLine = false }
+            if byte != 0x20, byte != 0x09 { isBlankLine = false }
             if isLeading, let problem = countMarker(byte) { return problem }
             if byte == UInt8(ascii: "["), previous == UInt8(ascii: "!") {
                 images += 1
@@ -51,7 +53,9 @@ public enum MarkdownLimits {
         private mutating func countMarker(_ byte: UInt8) -> Problem? {
             switch byte {
             case 0x20, 0x09, UInt8(ascii: "0")...UInt8(ascii: "9"): return nil
-            case UInt8(ascii: ">"), UInt8(ascii: "."), UInt8(ascii: ")"): depth += 1
+            case UInt8(ascii: ">"): depth += 1
+            case UInt8(ascii: "."), UInt8(ascii: ")"):
+                if (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(previous) { depth += 1 }
             case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "*"):
                 if previous != byte { depth += 1 }
             default: isLeading = false

@@ -28,12 +28,6 @@ public struct EntrySettings: Sendable {
     }
 }
 
-/// Where a setting was made, kept for a check that can only be done later.
-public struct Origin: Sendable {
-    public let file: SourceFile
-    public let position: SourcePosition
-}
-
 extension EntrySettings {
     static let unsupported = ["kind", "image", "also", "date", "aliases"]
 

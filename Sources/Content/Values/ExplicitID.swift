@@ -14,7 +14,9 @@ public enum ExplicitID {
     public static func problem(with id: String) -> IDProblem? {
         guard let first = id.first, let last = id.last else { return .empty }
         guard id.utf8.count <= maximumLength else { return .tooLong(limit: maximumLength) }
-        if "-._".contains(first) || isMark(first) { return .leadingCharacter(first) }
+        if first.unicodeScalars.first.map({ isSign($0) || isMark($0) }) == true {
+            return .leadingCharacter(first)
+        }
         if last == "." { return .trailingDot }
         if let bad = id.first(where: { !isAllowed($0) }) { return .character(bad) }
         let composed = id.precomposedStringWithCanonicalMapping
@@ -25,20 +27,25 @@ public enum ExplicitID {
     }
 
     /// A mark without a letter would join the slash before it.
-    private static func isMark(_ character: Character) -> Bool {
-        let category = character.unicodeScalars.first?.properties.generalCategory
+    private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+        let category = scalar.properties.generalCategory
         return category == .nonspacingMark || category == .spacingMark
     }
 
     private static func isAllowed(_ character: Character) -> Bool {
-        if character == "-" || character == "_" || character == "." { return true }
-        return character.unicodeScalars.allSatisfy { scalar in
-            switch scalar.properties.generalCategory {
+        // Scalar by scalar, since a sign and a Thai vowel behind it are one character.
+        character.unicodeScalars.allSatisfy { scalar in
+            if isSign(scalar) { return true }
+            return switch scalar.properties.generalCategory {
             case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
                 .decimalNumber, .nonspacingMark, .spacingMark:
                 true
             default: false
             }
         }
+    }
+
+    private static func isSign(_ scalar: Unicode.Scalar) -> Bool {
+        scalar == "-" || scalar == "_" || scalar == "."
     }
 }

@@ -38,8 +38,10 @@ public enum Slug {
     }
 
     /// The first six hex digits of the hash of a text, for telling apart what slugs cannot.
+    ///
+    /// It is that of the text in NFC: two spellings of one text are equal as section keys, so they have one id.
     public static func hash(of text: String) -> String {
-        String(Digest(of: Array(text.utf8)).hex.prefix(6))
+        String(Digest(of: Array(text.precomposedStringWithCanonicalMapping.utf8)).hex.prefix(6))
     }
 
     private enum Kind { case kept, separator, dropped }

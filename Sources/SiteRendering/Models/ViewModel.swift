@@ -1,3 +1,5 @@
+import Content
+
 /// `catalog`: the catalog that a view belongs to.
 struct CatalogModel: TemplateModel {
     let title: String
@@ -40,7 +42,7 @@ struct ViewModel: TemplateModel {
 
     /// Longer titles need a broader strip.
     private var stripKind: String {
-        strip.allSatisfy { $0.short.count <= 4 } ? "letters" : "words"
+        strip.allSatisfy { $0.short.columns <= 4 } ? "letters" : "words"
     }
 }
 

@@ -63,7 +63,9 @@ public struct SitePlan: Sendable {
                 Diagnostic(.invalidLanguage(content.settings.language), file: "content/site.yaml"))
             direction = "ltr"
         }
-        let files = Self.files(of: content, catalogs: catalogs)
+        // Files name catalogs by position, which is another where one could not be planned.
+        let isWhole = catalogs.count == content.catalogs.count
+        let files = isWhole ? Self.files(of: content, catalogs: catalogs) : []
         PathCheck.report(files, in: content, into: &diagnostics)
         self.files = files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     }

@@ -33,7 +33,10 @@ struct HTMLPlaces {
             case .text(let range): read(range)
             case .variable(let tag, _): checkValue(tag)
             case .section(let tag, _, let children): checkContent(children, of: tag)
-            case .block(let tag, let children): checkContent(children, of: tag)
+            case .block(let tag, let children):
+                // What a page puts here is checked as text, so it must be put into text.
+                if place != .text { report(.misplacedTag(source(of: tag), place: "a tag"), tag) }
+                checkContent(children, of: tag)
             case .partial(let tag, _):
                 checkPartial(tag)
             case .parent(let tag, let children): checkParent(tag, children)
@@ -57,11 +60,11 @@ extension HTMLPlaces {
             if case .beforeValue(let element, _) = place { place = .otherValue(tag: element) }
             return report(.misplacedTag(source(of: tag), place: refused), tag)
         }
-        guard case .value(let element, let attribute, let isAtStart) = place else { return }
+        // A value may be empty, so what follows it may still be the start.
+        guard case .value(_, let attribute, let isAtStart) = place else { return }
         if isAtStart, Self.addresses.contains(attribute) {
             addressAttributes[tag.range.lowerBound] = attribute
         }
-        place = .value(tag: element, attribute: attribute, isAtStart: false)
     }
 
     private static let addresses: Set<String> = [
@@ -88,15 +91,18 @@ extension HTMLPlaces {
     private mutating func checkContent(_ children: [TemplateNode], of tag: TemplateNode.Tag) {
         let before = place
         check(children)
-        guard place != before, !Self.areAlike(place, before) else { return }
-        report(.misplacedTag(source(of: tag), place: "a place that its content does not come back to"), tag)
+        if !Self.areAlike(place, before) {
+            report(
+                .misplacedTag(source(of: tag), place: "a place that its content does not come back to"), tag)
+        }
+        // A section may be left out, so the start of a value behind it is still the start.
         place = before
     }
 
     /// A section may add attributes to a tag, or text to a value.
     private static func areAlike(_ lhs: Place, _ rhs: Place) -> Bool {
         switch (lhs, rhs) {
-        case (.tag(let left), .tag(let right)): left == right
+        case _ where lhs == rhs: true
         case (.value(let leftTag, let left, _), .value(let rightTag, let right, _)):
             leftTag == rightTag && left == right
         default: false
@@ -151,6 +157,15 @@ extension HTMLPlaces {
         (65...90).contains(byte) ? byte + 32 : byte
     }
 
+    /// White space between attributes: space, tab, LF, FF and CR.
+    private func isSpace(_ byte: UInt8) -> Bool {
+        byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0C || byte == 0x0D
+    }
+
+    private func beginsName(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "/") || (97...122).contains(lowercased(byte))
+    }
+
     private mutating func advance(at position: Int, end: Int) -> Int {
         let byte = lowercased(file.bytes[position])
         let character = Character(Unicode.Scalar(byte))
@@ -166,7 +181,7 @@ extension HTMLPlaces {
         case .attributeName(let tag, let name):
             switch character {
             case "=": place = .beforeValue(tag: tag, attribute: name)
-            case ">", " ", "\n", "\t", "/":
+            case _ where isSpace(byte), ">", "/":
                 place = .tag(name: tag)
                 if character == ">" { closeTag(tag) }
             default: place = .attributeName(tag: tag, name: name + String(character))
@@ -174,14 +189,17 @@ extension HTMLPlaces {
         case .beforeValue(let tag, let attribute):
             if character == "\"" {
                 place = .value(tag: tag, attribute: attribute, isAtStart: true)
-            } else if !character.isWhitespace {
+            } else if !isSpace(byte) {
                 place = .otherValue(tag: tag)
             }
-        case .value(let tag, let attribute, _):
+        case .value(let tag, let attribute, let isAtStart):
+            // Browsers drop control characters and spaces before an address.
+            let isStill = isAtStart && byte <= 0x20
             place =
-                character == "\"" ? .tag(name: tag) : .value(tag: tag, attribute: attribute, isAtStart: false)
+                character == "\""
+                ? .tag(name: tag) : .value(tag: tag, attribute: attribute, isAtStart: isStill)
         case .otherValue(let tag):
-            if character == ">" { closeTag(tag) } else if character.isWhitespace { place = .tag(name: tag) }
+            if character == ">" { closeTag(tag) } else if isSpace(byte) { place = .tag(name: tag) }
         }
         return position + 1
     }
@@ -192,22 +210,29 @@ extension HTMLPlaces {
             place = .comment
             return position + 4
         }
-        if starts("<!", at: position) {
+        if starts("<!", at: position) || starts("<?", at: position) {
             place = .declaration
             return position + 2
         }
+        // A sign that no name follows is text; at the end of a text, what follows is a value.
+        if position + 1 < end, !beginsName(file.bytes[position + 1]) { return position + 1 }
         let name = file.bytes[(position + 1)..<end].prefix { byte in
-            let isEnd = byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == UInt8(ascii: ">")
-            return !isEnd
+            !isSpace(byte) && byte != UInt8(ascii: ">") && byte != UInt8(ascii: "/")
         }
-        place = .tag(name: String(decoding: name, as: UTF8.self).lowercased())
-        return position + 1 + name.count
+        // The slash of a closing tag is part of its name here.
+        let isClosing = starts("</", at: position)
+        let rest =
+            isClosing
+            ? file.bytes[(position + 2)..<end].prefix { !isSpace($0) && $0 != UInt8(ascii: ">") } : name
+        place = .tag(name: (isClosing ? "/" : "") + String(decoding: rest, as: UTF8.self).lowercased())
+        return rest.endIndex
     }
 
     private mutating func advanceInTag(_ character: Character, name: String) {
         switch character {
         case ">": closeTag(name)
-        case " ", "\n", "\t", "/": break
+        case "/": break
+        case _ where character.isWhitespace: break
         default: place = .attributeName(tag: name, name: String(character))
         }
     }

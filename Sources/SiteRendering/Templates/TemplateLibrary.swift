@@ -39,8 +39,10 @@ public struct TemplateLibrary: Sendable {
             // What the engine refuses was refused above, but for a tag that its own stricter grammar rejects.
             do {
                 try engine.register(template.textForEngine, named: name)
-            } catch {
+            } catch  where !diagnostics.filesWithErrors.contains(template.file.path) {
                 diagnostics.report(Diagnostic(.template(.unclosedTag), file: template.file.path))
+            } catch {
+                // What it stumbles over is reported already.
             }
         }
         let library = TemplateLibrary(

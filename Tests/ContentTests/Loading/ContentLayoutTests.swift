@@ -1,0 +1,118 @@
+import Testing
+
+@testable import Content
+
+@Suite("What each file of a content folder is for")
+struct ContentLayoutTests {
+    private func layout(_ paths: String...) -> ContentLayout {
+        ContentLayout(items: paths.sorted().map { ContentItem(path: $0) }, prefix: "content/")
+    }
+
+    /// Catalog folders with their entry files: `animals: animals/bat.md animals/owl.md`.
+    private func folders(_ layout: ContentLayout) -> [String] {
+        layout.folders.map { ($0.path.isEmpty ? "." : $0.path) + ": " + $0.entryFiles.joined(separator: " ") }
+    }
+
+    @Test("each folder is one catalog, and a Markdown file at the top is a page")
+    func ordinary() {
+        let made = layout(
+            "site.yaml", "about.md", "animals/owl.md", "animals/bat.md", "plants/moss.json", "logo.svg")
+        #expect(made.siteSettings == "site.yaml")
+        #expect(folders(made) == ["animals: animals/bat.md animals/owl.md", "plants: plants/moss.json"])
+        #expect(made.pageFiles == ["about.md"])
+        #expect(made.assets.map { $0.path } == ["logo.svg"])
+        #expect(made.diagnostics.isEmpty)
+    }
+
+    @Test(
+        "entries are Markdown, JSON and JSON Lines, whatever the case of the extension",
+        arguments: [
+            ("a/x.md", true), ("a/x.MD", true), ("a/x.markdown", true), ("a/x.json", true),
+            ("a/x.JSON", true),
+            ("a/x.ndjson", true), ("a/x.jsonl", true), ("a/x.b.md", true),
+            ("a/x.txt", false), ("a/x.yaml", false), ("a/x.html", false), ("a/x.md.txt", false),
+            ("a/md", false),
+            ("a/x.geojson", false), ("a/x.mdx", false), ("a/x", false),
+        ])
+    func kinds(path: String, isEntry: Bool) {
+        let made = layout("a/catalog.yaml", path)
+        #expect(made.folders.flatMap { $0.entryFiles } == (isEntry ? [path] : []))
+        #expect(made.assets.map { $0.path } == (isEntry ? [] : [path]))
+    }
+
+    @Test("a catalog.yaml at the top makes the content folder itself a catalog")
+    func topCatalog() {
+        let made = layout(
+            "catalog.yaml", "owl.md", "birds/bat.md", "birds/images/x.png", "plants/catalog.yaml",
+            "plants/moss.md")
+        #expect(folders(made) == [".: birds/bat.md owl.md", "plants: plants/moss.md"])
+        #expect(made.pageFiles == [])
+        #expect(made.assets.map { $0.path } == ["birds/images/x.png"])
+    }
+
+    @Test("folders inside a catalog only keep files tidy, unless they hold settings of their own")
+    func nested() {
+        let made = layout(
+            "a/1.md", "a/tidy/2.md", "a/tidy/deep/3.md", "a/own/catalog.json", "a/own/4.md",
+            "a/own/tidy/5.md",
+            "b/own/catalog.yml", "b/own/6.md")
+        #expect(
+            folders(made) == [
+                "a: a/1.md a/tidy/2.md a/tidy/deep/3.md", "a/own: a/own/4.md a/own/tidy/5.md",
+                "b/own: b/own/6.md",
+            ])
+        #expect(made.folders.map { $0.settingsFile } == [nil, "a/own/catalog.json", "b/own/catalog.yml"])
+    }
+
+    @Test("a folder with neither entries nor settings is no catalog")
+    func assetsOnly() {
+        let made = layout(
+            "images/owl.jpg", "images/small/owl.jpg", "a/owl.md", "a/images/owl.jpg", "data.json")
+        #expect(folders(made) == ["a: a/owl.md"])
+        #expect(
+            made.assets.map { $0.path } == [
+                "a/images/owl.jpg", "data.json", "images/owl.jpg", "images/small/owl.jpg",
+            ])
+    }
+
+    @Test("settings of a name that the place does not have are files like others")
+    func settingsElsewhere() {
+        let made = layout("a/site.yaml", "a/x.md", "Catalog.yaml")
+        #expect(made.siteSettings == nil)
+        #expect(made.assets.map { $0.path } == ["Catalog.yaml", "a/site.yaml"])
+    }
+
+    @Test("two settings files in one folder are an error that names both")
+    func twoSettings() {
+        #expect(
+            layout("a/catalog.json", "a/catalog.yaml", "site.yaml", "site.yml").diagnostics.report == [
+                "content/a/catalog.yaml: this folder has two settings files: content/a/catalog.json stands beside this one",
+                "content/site.yml: this folder has two settings files: content/site.yaml stands beside this one",
+            ])
+    }
+
+    @Test("links and what is no file are left out, and named")
+    func oddities() {
+        let items = [
+            ContentItem(path: "a/link.md", kind: .symbolicLink), ContentItem(path: "a/owl.md"),
+            ContentItem(path: "a/pipe.md", kind: .other),
+        ]
+        let made = ContentLayout(items: items, prefix: "content/")
+        #expect(folders(made) == ["a: a/owl.md"])
+        #expect(made.assets == [])
+        #expect(
+            made.diagnostics.report == [
+                "content/a/link.md: this is a symbolic link and is left out",
+                "content/a/pipe.md: this is neither a file nor a folder",
+            ])
+    }
+
+    @Test(
+        "a stem is the name without its last extension",
+        arguments: [
+            ("a/x.md", "x"), ("x", "x"), ("a/x.b.md", "x.b"), ("a.b/x", "x"), ("a/.md", ".md"), ("a/x.", "x"),
+        ])
+    func stems(path: String, stem: String) {
+        #expect(ContentLayout.stem(of: path) == stem)
+    }
+}

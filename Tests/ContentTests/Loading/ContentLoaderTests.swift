@@ -1,0 +1,210 @@
+import Content
+import Testing
+
+@Suite("Loading a content folder")
+struct ContentLoaderTests {
+    @Test("a JSON object is one entry, an array many, and of JSON Lines each line is one")
+    func notations() async throws {
+        let (entries, diagnostics) = try await loadCatalog([
+            "1.json": "{\"title\": \"One\"}", "2.json": "[{\"title\": \"Two\"}, {\"title\": \"Three\"}]",
+            "3.ndjson": "{\"title\": \"Four\"}\n\n{\"title\": \"Five\"}\n", "4.jsonl": "{\"title\": \"Six\"}",
+            "5.md": "# Seven",
+        ])
+        #expect(diagnostics.report == [])
+        #expect(entries.map { $0.title } == ["One", "Two", "Three", "Four", "Five", "Six", "Seven"])
+        #expect(entries.map { $0.id } == ["1", "two", "three", "four", "five", "six", "5"])
+    }
+
+    @Test("an empty array, an array in an array and a line that is no object")
+    func notObjects() async throws {
+        let (entries, diagnostics) = try await loadCatalog([
+            "1.json": "[]", "2.json": "[{\"title\": \"Two\"},\n [1]]",
+            "3.ndjson": "{\"title\": \"Three\"}\n\"text\"\n", "4.json": "7",
+        ])
+        #expect(entries.map { $0.title } == ["Two", "Three"])
+        #expect(
+            diagnostics.report == [
+                "content/a/2.json:2:2: an entry is an object with keys, not a list",
+                "content/a/3.ndjson:2:1: an entry is an object with keys, not a text",
+                "content/a/4.json:1:1: an entry is an object with keys, not a number",
+            ])
+    }
+
+    @Test("two entries with one id are an error that names both, also where case alone differs")
+    func duplicates() async throws {
+        let (_, diagnostics) = try await loadCatalog([
+            "Owl.md": "# 1", "b/owl.md": "# 2",
+            "x.json": "[{\"title\": \"Bat\"},\n {\"title\": \"bat\"},\n {\"title\": \"Bat\"}]",
+        ])
+        #expect(
+            diagnostics.report == [
+                "content/a/b/owl.md:1:1: the id “owl” is taken by content/a/Owl.md:1:1",
+                "content/a/x.json:2:2: the id “bat” is taken by content/a/x.json:1:2",
+                "content/a/x.json:3:2: the id “bat” is taken by content/a/x.json:1:2",
+            ])
+        #expect(diagnostics.sorted[2].line == " {\"title\": \"Bat\"}]")
+    }
+
+    @Test("explicit ids that differ by case alone are one folder on some disks")
+    func caseOnly() async throws {
+        let (_, diagnostics) = try await loadCatalog([
+            "catalog.yaml": "entry: {id: c}",
+            "x.json": "[{\"title\": \"1\", \"c\": \"AB\"}, {\"title\": \"2\", \"c\": \"ab\"}]",
+        ])
+        #expect(diagnostics.report == ["content/a/x.json:1:29: the id “ab” is taken by content/a/x.json:1:2"])
+    }
+
+    @Test("one id in two catalogs is no error")
+    func sameIDElsewhere() async throws {
+        let (content, diagnostics) = try await load(["a/owl.md": "", "b/owl.md": ""])
+        #expect(diagnostics.report == [])
+        #expect(content.catalogs.map { $0.entries.map { $0.id } } == [["owl"], ["owl"]])
+    }
+
+    @Test("all problems of all files are reported in one run, and what can be read is read")
+    func allProblems() async throws {
+        let (content, diagnostics) = try await load([
+            "site.yaml": "titel: T\n",
+            "a/catalog.yaml": "title: A\nviews:\n  - id: A\nentry: {id: code}\n",
+            "a/1.json":
+                "[{\"title\": \"One\", \"code\": \"a b\"},\n{\"title\": \"Two\"},\n{\"code\": \"c\"},\n{\"title\": [], \"code\": \"d\"},\n{\"title\": \"Five\", \"code\": \"e\"}]",
+            "a/2.json": "{\"title\": }",
+            "a/3.md": "---\ntitle: [\n---\n",
+            "b/catalog.yaml": "title: [",
+            "about.md": "---\nx: *a\n---\n",
+        ])
+        let report = diagnostics.report
+        for beginning in [
+            "content/site.yaml:1:1: “titel” is not a key",
+            "content/a/catalog.yaml:3:9: “A” cannot be the id of a view",
+            "content/a/1.json:1:27: the id “a b” holds",
+            "content/a/1.json:2:1: this entry has no id: it has no text under “code”",
+            "content/a/1.json:3:1: this entry has no title: it has no text under “title”",
+            "content/a/1.json:4:11: “title” must be a text, not a list", "content/a/2.json:1:",
+            "content/a/3.md:",
+            "content/b/catalog.yaml:", "content/about.md:2:4:",
+        ] {
+            #expect(report.contains { $0.hasPrefix(beginning) }, "\(beginning) in \(report)")
+        }
+        #expect(content.catalogs.map { $0.title } == ["A"])
+        #expect(content.catalogs[0].entries.map { $0.title } == ["Five"])
+        #expect(content.unreadFiles == ["a/1.json", "a/2.json", "a/3.md", "about.md"])
+    }
+
+    @Test(
+        "says that there is no catalog, or nothing in one",
+        arguments: [
+            ([:], ["content/: there is no catalog here"]),
+            (["about.md": ""], ["content/: there is no catalog here"]),
+            (["x.png": ""], ["content/: there is no catalog here"]),
+            (["a/catalog.yaml": ""], ["content/a/catalog.yaml: this catalog has no entries"]),
+            (["a/x.json": "[]"], ["content/a: this catalog has no entries"]),
+            (["catalog.yaml": ""], ["content/catalog.yaml: this catalog has no entries"]),
+        ] as [([String: String], [String])])
+    func nothing(files: [String: String], report: [String]) async throws {
+        #expect(try await load(files).diagnostics.report == report)
+    }
+
+    @Test(
+        "a catalog is named by its settings, else by its folder",
+        arguments: [
+            ("spare-parts/x.md", "", "Spare parts", "spare-parts"),
+            ("Spare_Parts/x.md", "", "Spare Parts", "spare-parts"),
+            ("a/x.md", "Own title", "Own title", "a"), ("über uns/x.md", "", "Über uns", "über-uns"),
+            ("日本/x.md", "", "日本", "日本"),
+        ])
+    func titles(file: String, title: String, expected: String, path: String) async throws {
+        var files = [file: ""]
+        if !title.isEmpty { files["a/catalog.yaml"] = "title: " + title }
+        let catalog = try #require(try await load(files).content.catalogs.first)
+        #expect(catalog.title == expected)
+        #expect(catalog.path == path)
+    }
+
+    @Test("a catalog's language is its own, else the site's")
+    func languages() async throws {
+        let (content, _) = try await load([
+            "site.yaml": "language: sv", "a/x.md": "", "b/x.md": "", "b/catalog.yaml": "language: de",
+        ])
+        #expect(content.catalogs.map { $0.language } == ["sv", "de"])
+    }
+
+    @Test("a page at the top has an address of its own; index.md is the home page")
+    func pages() async throws {
+        let (content, diagnostics) = try await load([
+            "a/x.md": "", "index.md": "# Welcome\n",
+            "About us.md": "---\ndescription: Who\n---\n# About\n\nText",
+            "draft.md": "---\ndraft: true\n---\n",
+        ])
+        #expect(diagnostics.report == [])
+        #expect(content.home?.title == "Welcome")
+        #expect(content.pages.map { $0.path } == ["about-us"])
+        #expect(content.pages.map { $0.title } == ["About"])
+        #expect(content.pages.map { $0.description } == ["Who"])
+    }
+
+    @Test("two files for the home page are an error that names both")
+    func twoHomes() async throws {
+        let (_, diagnostics) = try await load(["a/x.md": "", "index.md": "# 1\n", "Index.markdown": "# 2\n"])
+        #expect(
+            diagnostics.report == [
+                "content/index.md: two things want the address “index.html”: this and content/Index.markdown"
+            ])
+    }
+
+    @Test("an asset keeps its place below its catalog's address")
+    func assets() async throws {
+        let (content, _) = try await load([
+            "Big Cats/lion.md": "", "Big Cats/Images/Lion 1.jpg": "x", "logo.svg": "", "fonts/A.woff": "",
+            "Big Cats/Own One/catalog.yaml": "", "Big Cats/Own One/x.md": "", "Big Cats/Own One/p.png": "",
+        ])
+        #expect(
+            content.assets.map { $0.path } == [
+                "big-cats/Images/Lion 1.jpg", "big-cats/own-one/p.png", "fonts/A.woff", "logo.svg",
+            ])
+        #expect(content.assets[0].size == 1)
+    }
+
+    @Test("the result is the same for any number of jobs")
+    func jobs() async throws {
+        var files = ["a/bad.json": "[", "b/x.md": ""]
+        for number in 0..<200 { files["a/\(number).md"] = "# Title \(number)\n\nText <b>\n" }
+        let (one, many) = (try await load(files), try await load(files, jobs: 8))
+        #expect(one.diagnostics.sorted == many.diagnostics.sorted)
+        #expect(
+            one.content.catalogs[0].entries.map { $0.id } == many.content.catalogs[0].entries.map { $0.id })
+        #expect(one.content.catalogs[0].entries.count == 200)
+    }
+
+    @Test("raw HTML is a warning where it stands, comments are not")
+    func rawHTML() async throws {
+        let (_, diagnostics) = try await loadCatalog([
+            "1.md": "---\nx: 1\n---\nText\n\n<div>\n", "2.md": "<!-- note -->\n\nText\n",
+            "3.md": "a <b>c</b>\n",
+        ])
+        #expect(diagnostics.report.map { $0.prefix(18) } == ["content/a/1.md:6:1", "content/a/3.md:1:3"])
+        #expect(!diagnostics.hasErrors)
+    }
+
+    @Test("a file that cannot be read is an error of that file")
+    func unreadable() async throws {
+        let (content, diagnostics) = try await ContentLoader(tree: BrokenTree()).load()
+        #expect(diagnostics.report == ["content/a/bad.md: this cannot be read: Permission denied"])
+        #expect(content.catalogs[0].entries.map { $0.id } == ["good"])
+        #expect(content.unreadFiles == ["a/bad.md"])
+    }
+
+    /// A folder in which one file cannot be opened.
+    private struct BrokenTree: ContentTree {
+        func items() -> [ContentItem] {
+            [ContentItem(path: "a/bad.md"), ContentItem(path: "a/good.md")]
+        }
+
+        func read(_ path: String) throws(ContentTreeError) -> [UInt8] {
+            guard path == "a/good.md" else { throw ContentTreeError(path: path, reason: "Permission denied") }
+            return []
+        }
+
+        func location(of path: String) -> String? { nil }
+    }
+}

@@ -1,0 +1,124 @@
+import Content
+import Testing
+
+@Suite("An entry, from whatever file")
+struct EntryTests {
+    private func entry(_ text: String, file: String, settings: String = "") async throws -> Entry {
+        let (entries, diagnostics) = try await loadCatalog([file: text, "catalog.yaml": settings])
+        #expect(diagnostics.report == [])
+        return try #require(entries.first)
+    }
+
+    @Test(
+        "of Markdown has as title the key, else the first heading, else the file's name",
+        arguments: [
+            ("---\ntitle: Barn owl\n---\n# Heading\n", "Barn owl"), ("# *Barn* `owl`\n\nText\n", "Barn owl"),
+            ("Text\n\n## Later heading\n", "Later heading"), ("Text\n", "tyto-alba"), ("", "tyto-alba"),
+            ("---\ntitle: ''\n---\n# Heading\n", "Heading"), ("---\ntitle: '  '\n---\n", "tyto-alba"),
+            ("---\ntitle: null\n---\n# Heading\n", "Heading"), ("---\ntitle: 1984\n---\n", "1984"),
+            ("---\ntitle: 1.10\n---\n", "1.10"), ("---\ntitle: No\n---\n", "No"),
+            ("#\n\n# Second\n", "Second"),
+            ("Heading\n=======\n", "Heading"), ("# A & \\<b> “c”\n", "A & <b> “c”"),
+        ])
+    func titles(text: String, title: String) async throws {
+        #expect(try await entry(text, file: "tyto-alba.md").title == title)
+    }
+
+    @Test("has as title what the settings name, with the same fallbacks")
+    func titlePath() async throws {
+        let settings = "entry: {title: name.common}"
+        let named = "---\nname: {common: Owl}\ntitle: Not this\n---\n# Nor this\n"
+        #expect(try await entry(named, file: "x.md", settings: settings).title == "Owl")
+        #expect(
+            try await entry("---\ntitle: Not this\n---\n# This\n", file: "x.md", settings: settings).title
+                == "This")
+    }
+
+    @Test(
+        "has as id a slug of the file's name, or of the title where the file holds several",
+        arguments: [
+            ("Barn Owl.md", "# Tyto", "barn-owl"), ("x.json", "{\"title\": \"Barn Owl\"}", "x"),
+            ("x.json", "[{\"title\": \"Barn Owl\"}]", "barn-owl"),
+            ("x.ndjson", "{\"title\": \"Barn Owl\"}\n", "barn-owl"),
+        ])
+    func ids(file: String, text: String, id: String) async throws {
+        #expect(try await entry(text, file: file).id == id)
+    }
+
+    @Test("has as id what the settings name, as written")
+    func idPath() async throws {
+        let made = try await entry(
+            "[{\"title\": \"Owl\", \"code\": \"T_alba.1\"}]", file: "x.json", settings: "entry: {id: code}")
+        #expect(made.id == "T_alba.1")
+    }
+
+    @Test("is sorted by its title, or by what the settings name, where it has that")
+    func sortText() async throws {
+        let list = "[{\"title\": \"The Owl\", \"sort\": \"Owl, The\"}]"
+        #expect(try await entry(list, file: "x.json").sortText == "The Owl")
+        #expect(try await entry(list, file: "x.json", settings: "entry: {sort: sort}").sortText == "Owl, The")
+        #expect(try await entry(list, file: "x.json", settings: "entry: {sort: key}").sortText == "The Owl")
+    }
+
+    @Test(
+        "has a page where it has a body, unless the settings say otherwise",
+        arguments: [
+            ("Text", "", true), ("", "", false), ("# Only the title", "", false),
+            ("# Title\n\nText", "", true), ("  \n\n", "", false),
+            ("Text", "entry: {pages: false}", false), ("", "entry: {pages: true}", true),
+        ])
+    func pages(text: String, settings: String, hasPage: Bool) async throws {
+        #expect(try await entry(text, file: "x.md", settings: settings).hasPage == hasPage)
+    }
+
+    @Test("of JSON has its body in a field, if the settings name one")
+    func bodyField() async throws {
+        let list = "[{\"title\": \"Owl\", \"text\": \"It *hoots*.\"}]"
+        #expect(try await entry(list, file: "x.json").body == nil)
+        let body = try await entry(list, file: "x.json", settings: "entry: {body: text}").body
+        #expect(body.map { String(decoding: $0.source.bytes, as: UTF8.self) } == "It *hoots*.")
+    }
+
+    @Test(
+        "leaves the first heading out of its body only where that says the title",
+        arguments: [
+            ("# Owl\n\nText", true), ("---\ntitle: Owl\n---\n# Owl\n\nText", true),
+            ("---\ntitle: Bat\n---\n# Owl\n\nText", false),
+            ("Text\n\n# Owl\n", false),
+        ])
+    func omittedTitle(text: String, omits: Bool) async throws {
+        #expect(try await entry(text, file: "owl.md").body?.omitsTitle == omits)
+    }
+
+    @Test("keeps all its keys, and the place where they stand")
+    func fields() async throws {
+        let made = try await entry("---\ntitle: Owl\nclass: [bird, 2]\n---\n", file: "x.md")
+        #expect(made.fields["class"]?.elements?.map { $0.text } == ["bird", "2"])
+        #expect(made.file == "content/a/x.md")
+        #expect(made.fields["class"]?.position == SourcePosition(line: 3, column: 8))
+    }
+
+    @Test("has a revision of its whole content, which changes with it")
+    func revisions() async throws {
+        let texts = ["# A\n\none", "# A\n\ntwo", "---\nx: 1\n---\n# A\n\none", "---\nx: 2\n---\n# A\n\none"]
+        var revisions = Set<UInt64>()
+        for text in texts {
+            let first = try await entry(text, file: "x.md").revision
+            #expect(try await entry(text, file: "y.md").revision == first)
+            revisions.insert(first)
+        }
+        #expect(revisions.count == texts.count)
+    }
+
+    @Test("that is a draft is left out, unless drafts are asked for")
+    func drafts() async throws {
+        let files = [
+            "a.md": "---\ndraft: true\n---\n", "b.md": "---\ndraft: false\n---\n",
+            "c.md": "---\ndraft: 'true'\n---\n",
+            "d.json": "[{\"title\": \"e\", \"draft\": true}, {\"title\": \"f\"}]",
+        ]
+        #expect(try await loadCatalog(files).entries.map { $0.title } == ["b", "c", "f"])
+        #expect(
+            try await loadCatalog(files, drafts: true).entries.map { $0.title } == ["a", "b", "c", "e", "f"])
+    }
+}

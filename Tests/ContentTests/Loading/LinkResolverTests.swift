@@ -1,0 +1,143 @@
+import Content
+import Testing
+
+@Suite("What a link leads to")
+struct LinkResolverTests {
+    private static let files = [
+        "index.md": "# Home", "about.md": "# About\n\n## Team", "logo.svg": "",
+        "a/owl.md": "# Owl\n\n## Food", "a/bat.md": "# Bat",
+        "a/list.json": "[{\"title\": \"One\"}, {\"title\": \"Two\"}]",
+        "a/alone.json": "{\"title\": \"Alone\"}",
+        "a/images/owl 1.jpg": "", "a/images/50%.png": "", "b/größe.md": "# Größe", "b/catalog.yaml": "",
+        "b/deep/x.md": "# X",
+    ]
+
+    private func target(
+        _ destination: String, in file: String = "a/owl.md", suggests: Bool = false
+    ) async throws -> Result<LinkTarget, LinkError> {
+        let (content, diagnostics) = try await load(Self.files)
+        #expect(diagnostics.report == [])
+        return LinkResolver(content: content).target(
+            of: destination, in: "content/" + file, suggests: suggests)
+    }
+
+    @Test(
+        "is found by the files that authors see",
+        arguments: [
+            ("bat.md", .entry(catalog: 0, entry: 1, anchor: nil)),
+            ("./bat.md", .entry(catalog: 0, entry: 1, anchor: nil)),
+            ("bat.md#x", .entry(catalog: 0, entry: 1, anchor: "x")),
+            ("owl.md#food", .entry(catalog: 0, entry: 4, anchor: "food")),
+            ("alone.json", .entry(catalog: 0, entry: 0, anchor: nil)), ("list.json", .catalog(0)),
+            ("../about.md", .page(0, anchor: nil)), ("../about.md#team", .page(0, anchor: "team")),
+            ("/about.md", .page(0, anchor: nil)), ("/a/bat.md", .entry(catalog: 0, entry: 1, anchor: nil)),
+            ("../index.md", .home(anchor: nil)), ("/", .home(anchor: nil)), ("..", .home(anchor: nil)),
+            ("../", .home(anchor: nil)),
+            ("../b", .catalog(1)), ("../b/", .catalog(1)), ("/b/", .catalog(1)), (".", .catalog(0)),
+            ("./", .catalog(0)),
+            ("images/owl%201.jpg", .asset(path: "a/images/owl 1.jpg", suffix: "")),
+            ("images/owl 1.jpg", .asset(path: "a/images/owl 1.jpg", suffix: "")),
+            ("images/50%25.png", .asset(path: "a/images/50%.png", suffix: "")),
+            // A `%` that begins no code is a `%`.
+            ("images/50%.png", .asset(path: "a/images/50%.png", suffix: "")),
+            ("/logo.svg?v=2#layer", .asset(path: "logo.svg", suffix: "?v=2#layer")),
+            ("../b/gr%C3%B6%C3%9Fe.md", .entry(catalog: 1, entry: 1, anchor: nil)),
+            ("../b/größe.md", .entry(catalog: 1, entry: 1, anchor: nil)),
+            ("../b/gro\u{308}ße.md", .entry(catalog: 1, entry: 1, anchor: nil)),
+            ("../b/deep/x.md", .entry(catalog: 1, entry: 0, anchor: nil)),
+            ("../b/deep/../deep/x.md", .entry(catalog: 1, entry: 0, anchor: nil)),
+            ("#food", .here(anchor: "food")), ("#gr%C3%B6%C3%9Fe", .here(anchor: "größe")),
+            ("#", .here(anchor: "")), ("", .here(anchor: "")),
+        ] as [(String, LinkTarget)])
+    func found(destination: String, expected: LinkTarget) async throws {
+        #expect(try await target(destination) == .success(expected))
+    }
+
+    @Test(
+        "may be another site, mail or a telephone",
+        arguments: [
+            "https://example.org/", "http://example.org", "HTTPS://EXAMPLE.ORG", "mailto:a@example.org",
+            "tel:+4100",
+            "//example.org/x", "https:x",
+        ])
+    func external(destination: String) async throws {
+        #expect(try await target(destination) == .success(.external(destination)))
+    }
+
+    @Test(
+        "is refused with any other scheme, and with a control character",
+        arguments: [
+            "javascript:alert(1)", "JavaScript:alert(1)", "vbscript:x", "data:text/html,x",
+            "data:image/svg+xml,<svg>",
+            "blob:https://example.org/x", "file:///etc/passwd", "ftp://example.org/", "x:y", "view-source:x",
+            "a+b.c-1:x",
+            "java\tscript:alert(1)", "\tjavascript:alert(1)", "\u{1}javascript:alert(1)", "java\nscript:x",
+            "a\u{0}b",
+            "https://example.org/\r\n", "bat.md\u{7F}",
+        ])
+    func refused(destination: String) async throws {
+        #expect(try await target(destination) == .failure(LinkError(.refusedScheme(destination))))
+    }
+
+    @Test(
+        "does not lead out of the content folder",
+        arguments: [
+            "../../x.md", "../..", "/../x", "a/../../../x", "%2e%2e/%2e%2e/x", "..%2f..%2fx",
+            "/%2e%2e/etc/passwd",
+        ])
+    func outside(destination: String) async throws {
+        #expect(try await target(destination) == .failure(LinkError(.linkOutside(destination))))
+    }
+
+    @Test(
+        "leads to a file, and says which was meant",
+        arguments: [
+            ("bta.md", "bat.md"), ("owl.nd", "owl.md"), ("../abuot.md", "about.md"),
+            ("images/owl.jpg", "owl 1.jpg"), ("nothing-like-it.md", nil),
+            // The right name in another folder.
+            ("größe.md", "b/größe.md"), ("images/logo.svg", "logo.svg"),
+            ("\\bat.md", "bat.md"), (" javascript:alert(1)", nil), ("javascript\u{FF1A}alert(1)", nil),
+        ] as [(String, String?)])
+    func broken(destination: String, suggestion: String?) async throws {
+        #expect(
+            try await target(destination, suggests: true)
+                == .failure(LinkError(.brokenLink(destination, suggestion: suggestion))))
+    }
+
+    @Test("stands in a page at the top, or in a folder that keeps files tidy")
+    func fromElsewhere() async throws {
+        #expect(
+            try await target("a/bat.md", in: "about.md")
+                == .success(.entry(catalog: 0, entry: 1, anchor: nil)))
+        #expect(
+            try await target("../größe.md", in: "b/deep/x.md")
+                == .success(.entry(catalog: 1, entry: 1, anchor: nil)))
+    }
+
+    @Test("to a file that could not be read says nothing more about it")
+    func unread() async throws {
+        let (content, diagnostics) = try await load(["a/owl.md": "", "a/bad.json": "["])
+        #expect(diagnostics.hasErrors)
+        #expect(
+            LinkResolver(content: content).target(of: "bad.json", in: "content/a/owl.md")
+                == .success(.unknown))
+    }
+
+    @Test(
+        "is read by Markdown before its scheme is looked at",
+        arguments: [
+            "[x](&#106;avascript:alert(1))", "[x](&#x6A;avascript:alert(1))",
+            "[x](javascript&colon;alert(1))", "[x](<javascript:alert(1)>)",
+            "[x](java&Tab;script:alert(1))", "[x](&#9;javascript:alert(1))", "[x](&#1;javascript:alert(1))",
+            "<javascript:alert(1)>",
+            "![x](data:image/svg+xml;base64,AA==)", "[x][y]\n\n[y]: javascript:alert(1)",
+            "[x](\\javascript:alert(1) \"t\")",
+        ])
+    func afterEntities(text: String) async throws {
+        let (content, _) = try await load(["a/owl.md": text])
+        let entry = content.catalogs[0].entries[0]
+        let link = try #require(entry.body?.outline.links.first)
+        let result = LinkResolver(content: content).target(of: link.destination, in: entry.file)
+        guard case .failure = result else { return #expect(Bool(false), "\(link.destination) is \(result)") }
+    }
+}

@@ -1,0 +1,63 @@
+import Content
+import Testing
+
+@Suite("Headings")
+struct HeadingTests {
+    @Test("have ids from their text, each once on its page")
+    func ids() throws {
+        #expect(
+            try html("## Food\n\n## Food\n\n## *Food*!\n\n## Food\n\n## Food 2")
+                == "<h2 id=\"food\">Food</h2>\n<h2 id=\"food-2\">Food</h2>\n<h2 id=\"\(Slug.make(from: "Food!"))\"><em>Food</em>!</h2>\n"
+                + "<h2 id=\"food-3\">Food</h2>\n<h2 id=\"food-2-2\">Food 2</h2>\n")
+    }
+
+    @Test(
+        "have the ids that the outline lists, whether the title is left out or not", arguments: [true, false])
+    func idsAgree(omits: Bool) throws {
+        let text = "# A\n\n## A\n\n### 日本\n\n## `x`\n\n##\n\n## A\n\n> ## A\n"
+        let anchors = try outline(text, takesTitle: omits).anchors
+        #expect(Set(anchors).count == anchors.count)
+        let page = try html(text, omitsTitle: omits)
+        let written = page.split(separator: "id=\"").dropFirst().compactMap {
+            $0.split(separator: "\"").first.map(String.init)
+        }
+        #expect(written == anchors)
+        #expect(anchors.count == (omits ? 6 : 7))
+    }
+
+    @Test(
+        "go down a level where one of the first is left, since a page has one such of its own",
+        arguments: [
+            ("## a\n\n### b", "<h2 id=\"a\">a</h2>\n<h3 id=\"b\">b</h3>\n"),
+            ("# a\n\n## b", "<h2 id=\"a\">a</h2>\n<h3 id=\"b\">b</h3>\n"),
+            ("###### a\n\n# b", "<h6 id=\"a\">a</h6>\n<h2 id=\"b\">b</h2>\n"),
+            ("a\n=\n\nb\n-", "<h2 id=\"a\">a</h2>\n<h3 id=\"b\">b</h3>\n"),
+        ])
+    func levels(text: String, expected: String) throws {
+        #expect(try html(text) == expected)
+    }
+
+    @Test("that serve as title are left out, and do not count for the levels of others")
+    func omitted() throws {
+        #expect(try html("# Owl\n\n## Food\n", omitsTitle: true) == "<h2 id=\"food\">Food</h2>\n")
+        #expect(try html("# Owl\n\n# Food\n", omitsTitle: true) == "<h2 id=\"food\">Food</h2>\n")
+        #expect(try html("# Owl [a](b) *c*\n\ntext\n", omitsTitle: true) == "<p>text</p>\n")
+        #expect(try html("text\n\n## Owl\n", omitsTitle: true) == "<p>text</p>\n<h2 id=\"owl\">Owl</h2>\n")
+        #expect(try html("# Owl", omitsTitle: true) == "")
+    }
+
+    @Test("give the outline its title, and whether anything else is left")
+    func outlines() throws {
+        let made = try outline("# The *barn* `owl`\n\n[a](b.md) ![c](d.png)\n\n## Food\n", takesTitle: true)
+        #expect(made.title == "The barn owl")
+        #expect(made.beginsWithHeading)
+        #expect(made.anchors == ["food"])
+        #expect(made.links.map { $0.destination } == ["b.md", "d.png"])
+        #expect(made.links.map { $0.isImage } == [false, true])
+        #expect(!made.isEmpty && made.rawHTML == nil)
+        #expect(try outline("# Owl\n", takesTitle: true).isEmpty)
+        #expect(try !outline("# Owl\n", takesTitle: false).isEmpty)
+        #expect(try outline("text").title == nil)
+        #expect(try outline("text\n\n<b>x</b>").rawHTML?.line == 3)
+    }
+}

@@ -1,0 +1,27 @@
+import Content
+import Testing
+
+/// The HTML of a body, with every link as it was written.
+func html(
+    _ text: String, omitsTitle: Bool = false, address: (MarkdownLink) -> String? = { $0.destination }
+) throws -> String {
+    var diagnostics = Diagnostics()
+    let markdown = Markdown(MarkdownSource(text), into: &diagnostics)
+    #expect(diagnostics.isEmpty)
+    guard let markdown else {
+        Issue.record("refused")
+        return ""
+    }
+    return String(decoding: markdown.html(omitsTitle: omitsTitle, address: address), as: UTF8.self)
+}
+
+func outline(_ text: String, takesTitle: Bool = false) throws -> MarkdownOutline {
+    var diagnostics = Diagnostics()
+    let markdown = Markdown(MarkdownSource(text), into: &diagnostics)
+    #expect(diagnostics.isEmpty)
+    guard let markdown else {
+        Issue.record("refused")
+        return MarkdownOutline()
+    }
+    return markdown.outline(takesTitle: takesTitle)
+}

@@ -1,0 +1,168 @@
+import Testing
+
+@testable import Content
+
+@Suite("catalog.yaml")
+struct CatalogSettingsTests {
+    @Test(
+        "may be empty: by the first letter of the title, ascending, with a single-letter index",
+        arguments: ["", "{}", "views: []"])
+    func defaults(text: String) throws {
+        let (settings, diagnostics) = try catalog(text)
+        #expect(diagnostics.report == [])
+        #expect(settings.title == nil && settings.description == nil && settings.language == nil)
+        #expect(settings.alphabets == [])
+        #expect(settings.pageSize == .auto)
+        #expect(settings.entry.row == "basic")
+        #expect(settings.entry.pages == nil)
+        #expect(settings.views.count == 1)
+        let view = settings.views[0]
+        #expect(view.section == nil && view.grouping == .firstLetter && view.order == .ascending)
+        #expect(view.entries == .ascending && view.index == .style(.singleLetter) && view.empty == .omit)
+    }
+
+    @Test("has the keys of the catalog and of its entries")
+    func everyKey() throws {
+        let (settings, diagnostics) = try catalog(
+            """
+            title: Household
+            description: What is in which room
+            language: en-GB
+            alphabets: [ru, ja]
+            pageSize: section
+            entry:
+              title: name.common
+              id: cca3
+              sort: reading
+              body: text
+              row: value
+              subtitle: latin
+              value: class
+              pages: true
+            """)
+        #expect(diagnostics.report == [])
+        #expect(settings.title == "Household")
+        #expect(settings.description == "What is in which room")
+        #expect(settings.language == "en-GB")
+        #expect(settings.alphabets == ["ru", "ja"])
+        #expect(settings.pageSize == .section)
+        #expect(settings.entry.title?.keys == ["name", "common"])
+        #expect(settings.entry.id?.text == "cca3")
+        #expect(settings.entry.sort?.text == "reading")
+        #expect(settings.entry.body?.text == "text")
+        #expect(settings.entry.row == "value")
+        #expect(settings.entry.subtitle?.text == "latin")
+        #expect(settings.entry.value?.text == "class")
+        #expect(settings.entry.pages == true)
+    }
+
+    @Test("may be written as JSON, with the same keys and exact places")
+    func asJSON() throws {
+        let (settings, diagnostics) = try catalog(
+            """
+            {"title": "T", "entry": {"pages": false},
+             "views": [{"id": "x", "index": {"Garage": "G"}}],
+             "titel": 1}
+            """, file: "content/a/catalog.json")
+        #expect(settings.title == "T")
+        #expect(settings.entry.pages == false)
+        #expect(settings.views[0].index == .table(["Garage": "G"]))
+        #expect(diagnostics.report == ["content/a/catalog.json:3:2: “titel” is not a key of catalog.json"])
+    }
+
+    @Test(
+        "shows a subtitle or a value where one is named and no row is",
+        arguments: [
+            ("{}", "basic"), ("{subtitle: a}", "subtitle"), ("{value: a}", "value"),
+            ("{subtitle: a, value: b}", "subtitle"),
+            ("{subtitle: a, row: basic}", "basic"), ("{row: own}", "own"),
+        ])
+    func rows(entry: String, row: String) throws {
+        #expect(try catalog("entry: " + entry).settings.entry.row == row)
+    }
+
+    @Test(
+        "spreads a view by `pageSize`",
+        arguments: [
+            ("auto", .auto), ("all", .all), ("section", .section), ("10", .entries(10)),
+            ("100000", .entries(100_000)),
+        ] as [(String, PageSize)])
+    func pageSizes(text: String, size: PageSize) throws {
+        let (settings, diagnostics) = try catalog("pageSize: " + text)
+        #expect(diagnostics.report == [])
+        #expect(settings.pageSize == size)
+    }
+
+    @Test(
+        "refuses by name what this version does not serve",
+        arguments: [
+            ("fields: {}", "1:1: the key “fields” of catalog.yaml"),
+            ("search: true", "1:1: the key “search” of catalog.yaml"),
+            ("searched: [title]", "1:1: the key “searched” of catalog.yaml"),
+            ("facets: [room]", "1:1: the key “facets” of catalog.yaml"),
+            ("entry:\n  kind: type", "2:3: the key “kind” of entry"),
+            ("entry:\n  image: photo", "2:3: the key “image” of entry"),
+            ("entry:\n  also: names", "2:3: the key “also” of entry"),
+            ("entry:\n  date: added", "2:3: the key “date” of entry"),
+            ("entry:\n  aliases: old", "2:3: the key “aliases” of entry"),
+            ("views:\n  - id: x\n    selection: single", "3:5: the key “selection” of a view"),
+            ("views:\n  - id: x\n    header: h", "3:5: the key “header” of a view"),
+            ("views:\n  - id: x\n    footer: f", "3:5: the key “footer” of a view"),
+            ("views:\n  - id: x\n    by: word", "3:9: the key “by: word” of a view"),
+            ("views:\n  - id: x\n    by: year", "3:9: the key “by: year” of a view"),
+            ("views:\n  - id: x\n    by: month", "3:9: the key “by: month” of a view"),
+            ("views:\n  - id: x\n    by: {ranges: [0, 10]}", "3:9: the key “by: ranges” of a view"),
+        ])
+    func unsupported(text: String, report: String) throws {
+        let (_, diagnostics) = try catalog(text)
+        #expect(diagnostics.report == ["content/a/catalog.yaml:\(report) is not supported yet"])
+        #expect(diagnostics.hasErrors)
+    }
+
+    @Test(
+        "refuses unknown keys, with what was meant",
+        arguments: [
+            ("vews: []", "1:1: “vews” is not a key of catalog.yaml", "did you mean “views”?"),
+            ("pagesize: all", "1:1: “pagesize” is not a key of catalog.yaml", "did you mean “pageSize”?"),
+            ("facet: []", "1:1: “facet” is not a key of catalog.yaml", ""),
+            ("entry:\n  titel: a", "2:3: “titel” is not a key of entry", "did you mean “title”?"),
+            (
+                "entry:\n  title: a\n  subtitel: b", "3:3: “subtitel” is not a key of entry",
+                "did you mean “subtitle”?"
+            ),
+            (
+                "views:\n- id: x\n  sectoin: a", "3:3: “sectoin” is not a key of a view",
+                "did you mean “section”?"
+            ),
+            ("nonsense: 1", "1:1: “nonsense” is not a key of catalog.yaml", ""),
+        ])
+    func unknown(text: String, report: String, advice: String) throws {
+        let (_, diagnostics) = try catalog(text)
+        #expect(diagnostics.report == ["content/a/catalog.yaml:" + report])
+        #expect(diagnostics.advice == [advice])
+    }
+
+    @Test(
+        "refuses values of another type, where they stand",
+        arguments: [
+            ("title: []", "1:8: “title” takes a text, not a list"),
+            ("alphabets: ru", "1:12: “alphabets” takes a list of languages, not a text"),
+            ("alphabets: [ru, r_u]", "1:17: “r_u” is not a language tag"),
+            ("alphabets: [ru, [ja]]", "1:17: “alphabets” takes a text, not a list"),
+            ("language: {}", "1:11: “language” takes a text, not an object"),
+            ("pageSize: 9", "1:11: “pageSize” takes a whole number from 10 to 100000, not “9”"),
+            ("pageSize: 1.5", "1:11: “pageSize” takes a whole number from 10 to 100000, not “1.5”"),
+            ("pageSize: true", "1:11: “pageSize” takes a whole number from 10 to 100000, not “true”"),
+            ("pageSize: [10]", "1:11: “pageSize” takes a whole number from 10 to 100000, not a list"),
+            ("pageSize: al", "1:11: “pageSize” cannot be “al”"),
+            ("entry: title", "1:8: “entry” takes keys and values, not a text"),
+            ("entry: {title: a..b}", "1:16: “title” takes a key, or keys with a dot between, not “a..b”"),
+            ("entry: {title: [a]}", "1:16: “title” takes a text, not a list"),
+            ("entry: {pages: maybe}", "1:16: “pages” takes true or false, not “maybe”"),
+            ("views: room", "1:8: “views” takes a list of views, not a text"),
+            ("views: [room]", "1:9: “a view” takes keys and values, not a text"),
+        ])
+    func wrongTypes(text: String, report: String) throws {
+        #expect(try catalog(text).diagnostics.report == ["content/a/catalog.yaml:" + report])
+    }
+}

@@ -1,0 +1,130 @@
+import Testing
+
+@testable import Content
+
+@Suite("site.yaml")
+struct SiteSettingsTests {
+    @Test(
+        "may be empty: every key has a default", arguments: ["", "# nothing\n", "{}", "title:\nurl: null\n"])
+    func defaults(text: String) throws {
+        let (settings, diagnostics) = try site(text)
+        #expect(diagnostics.report == [])
+        #expect(settings.title == nil)
+        #expect(settings.description == nil)
+        #expect(settings.baseURL == nil)
+        #expect(settings.author == nil)
+        #expect(settings.language == "en")
+        #expect(!settings.includesDrafts)
+    }
+
+    @Test("has title, description, url, language, author and drafts")
+    func everyKey() throws {
+        let (settings, diagnostics) = try site(
+            """
+            title: Things
+            description: Of all kinds
+            url: https://example.org/things
+            language: de-CH
+            author: A. Author
+            drafts: true
+            """)
+        #expect(diagnostics.report == [])
+        #expect(settings.title == "Things")
+        #expect(settings.description == "Of all kinds")
+        #expect(settings.baseURL == "https://example.org/things/")
+        #expect(settings.language == "de-CH")
+        #expect(settings.author == "A. Author")
+        #expect(settings.includesDrafts)
+    }
+
+    @Test(
+        "refuses by name what this version does not serve",
+        arguments: ["rawHTML", "search", "publish", "navigation", "styles", "head", "csp"])
+    func unsupported(key: String) throws {
+        let (_, diagnostics) = try site("title: T\n\(key): x\n")
+        #expect(
+            diagnostics.report == [
+                "content/site.yaml:2:1: the key “\(key)” of site.yaml is not supported yet"
+            ])
+        #expect(diagnostics.hasErrors)
+    }
+
+    @Test(
+        "refuses unknown keys, with what was meant",
+        arguments: [
+            ("titel", "did you mean “title”?"), ("langauge", "did you mean “language”?"),
+            ("Url", "did you mean “url”?"), ("serach", ""), ("colour", ""),
+        ])
+    func unknown(key: String, advice: String) throws {
+        let (_, diagnostics) = try site("# first\n\n\(key): x\n")
+        #expect(diagnostics.report == ["content/site.yaml:3:1: “\(key)” is not a key of site.yaml"])
+        #expect(diagnostics.advice == [advice])
+    }
+
+    @Test(
+        "refuses values of another type, where they stand",
+        arguments: [
+            ("title: [a]", "1:8: “title” takes a text, not a list"),
+            ("title: {a: b}", "1:8: “title” takes a text, not an object"),
+            ("drafts: yes", "1:9: “drafts” takes true or false, not “yes”"),
+            ("drafts: 1", "1:9: “drafts” takes true or false, not “1”"),
+            ("drafts: [true]", "1:9: “drafts” takes true or false, not a list"),
+            ("drafts: \"true\"", "1:9: “drafts” takes true or false, not “true”"),
+            ("language: deutsch_", "1:11: “deutsch_” is not a language tag"),
+            ("- a", "1:1: “site.yaml” takes keys and values, not a list"),
+            ("text", "1:1: “site.yaml” takes keys and values, not a text"),
+        ])
+    func wrongTypes(text: String, report: String) throws {
+        #expect(try site(text).diagnostics.report == ["content/site.yaml:" + report])
+    }
+
+    @Test("reports all that is wrong at once")
+    func allAtOnce() throws {
+        let (settings, diagnostics) = try site("titel: T\nlanguage: x\nurl: here\nauthor: A\ncsp: x\n")
+        #expect(
+            diagnostics.report == [
+                "content/site.yaml:1:1: “titel” is not a key of site.yaml",
+                "content/site.yaml:2:11: “x” is not a language tag",
+                "content/site.yaml:3:6: “here” is not the address of a site",
+                "content/site.yaml:5:1: the key “csp” of site.yaml is not supported yet",
+            ])
+        #expect(settings.author == "A")
+    }
+
+    @Test(
+        "takes the whole address of a site, and gives it a final slash",
+        arguments: [
+            ("https://example.org", "https://example.org/"),
+            ("http://example.org/a/", "http://example.org/a/"),
+            ("HTTPS://example.org/a", "HTTPS://example.org/a/"),
+            ("https://example.org:8080/a", "https://example.org:8080/a/"),
+            ("http://[::1]/", "http://[::1]/"),
+            ("example.org", nil), ("/a/", nil), ("", nil), ("ftp://example.org/", nil),
+            ("javascript:alert(1)", nil),
+            ("https://", nil), ("https:///a", nil), ("https://example.org/?q", nil),
+            ("https://example.org/#a", nil),
+            ("https://user@example.org/", nil), ("https://exa mple.org/", nil), ("file:///tmp/", nil),
+        ] as [(String, String?)])
+    func baseURL(text: String, expected: String?) {
+        #expect(SiteSettings.normalizedBaseURL(text) == expected)
+    }
+}
+
+@Suite("A language tag")
+struct LanguageTests {
+    @Test(arguments: [
+        "en", "de-CH", "zh-Hant", "sr-Latn-RS", "de-CH-1996", "de-u-co-phonebk", "gsw", "EN",
+        "sl-rozaj-biske",
+    ])
+    func wellFormed(tag: String) {
+        #expect(Language.isWellFormed(tag))
+    }
+
+    @Test(arguments: [
+        "", "e", "en_US", "english language", "en-", "-en", "en--us", "engl", "é", "e1", "en-abcdefghi",
+        "en-ü", "en\u{0}",
+    ])
+    func malformed(tag: String) {
+        #expect(!Language.isWellFormed(tag))
+    }
+}

@@ -1,0 +1,133 @@
+import Testing
+
+@testable import Content
+
+@Suite("A view of catalog.yaml")
+struct ViewSettingsTests {
+    @Test("has all its keys")
+    func everyKey() throws {
+        let (settings, diagnostics) = try view(
+            """
+            title: By room
+            section: place.room
+            by: firstLetter
+            order: count
+            entries: -year
+            index: initials
+            indexLength: 3
+            empty: index
+            missing: Elsewhere
+            """)
+        #expect(diagnostics.report == [])
+        #expect(settings.id == "x")
+        #expect(settings.title == "By room")
+        #expect(settings.section?.keys == ["place", "room"])
+        #expect(settings.grouping == .firstLetter)
+        #expect(settings.order == .count)
+        #expect(settings.entries == .field(try #require(FieldPath("year")), descending: true))
+        #expect(settings.index == .style(.initials))
+        #expect(settings.indexLength == 3)
+        #expect(settings.empty == .index)
+        #expect(settings.missing == "Elsewhere")
+    }
+
+    @Test("groups by value where a section is named, else by the first letter of the title")
+    func groupings() throws {
+        #expect(try view("").settings.grouping == .firstLetter)
+        #expect(try view("section: room").settings.grouping == .value)
+        #expect(try view("section: room\nby: value").settings.grouping == .value)
+        #expect(try view("section: room\nby: firstLetter").settings.grouping == .firstLetter)
+    }
+
+    @Test(
+        "orders sections",
+        arguments: [
+            ("ascending", .ascending), ("descending", .descending), ("count", .count),
+            ("appearance", .appearance),
+            ("[Garage, Den, 3]", .list(["Garage", "Den", "3"])), ("[]", .list([])),
+        ] as [(String, ViewSettings.Order)])
+    func orders(text: String, order: ViewSettings.Order) throws {
+        let (settings, diagnostics) = try view("order: " + text)
+        #expect(diagnostics.report == [])
+        #expect(settings.order == order)
+    }
+
+    @Test("orders entries by sort key, or by a field in either direction")
+    func entryOrders() throws {
+        #expect(try view("").settings.entries == .ascending)
+        #expect(try view("entries: descending").settings.entries == .descending)
+        let year = try #require(FieldPath("made.year"))
+        #expect(try view("entries: made.year").settings.entries == .field(year, descending: false))
+        #expect(try view("entries: -made.year").settings.entries == .field(year, descending: true))
+    }
+
+    @Test(
+        "makes index titles",
+        arguments: [
+            ("singleLetter", .style(.singleLetter)), ("full", .style(.full)), ("initials", .style(.initials)),
+            ("none", .none), ("{Garage: G, Den: Dn}", .table(["Garage": "G", "Den": "Dn"])),
+            ("{}", .table([:])),
+        ] as [(String, ViewSettings.Index)])
+    func indexes(text: String, index: ViewSettings.Index) throws {
+        let (settings, diagnostics) = try view("index: " + text)
+        #expect(diagnostics.report == [])
+        #expect(settings.index == index)
+    }
+
+    @Test(
+        "has an id that can stand in an address",
+        arguments: ["x", "a-z", "by-room-2", "größe", "日本"])
+    func ids(id: String) throws {
+        let (settings, diagnostics) = try catalog("views:\n  - id: \(id)\n")
+        #expect(diagnostics.report == [])
+        #expect(settings.views.map { $0.id } == [id])
+    }
+
+    @Test(
+        "refuses an id that cannot, or that is taken by addresses of another kind",
+        arguments: ["A", "a b", "a_b", "a/b", "-a", "a-", "facet", "data", "..", "a--b"])
+    func badIDs(id: String) throws {
+        let (_, diagnostics) = try catalog("views:\n  - id: \(id)\n")
+        #expect(diagnostics.report == ["content/a/catalog.yaml:2:9: “\(id)” cannot be the id of a view"])
+    }
+
+    @Test("needs an id, and one of its own")
+    func missingAndDuplicate() throws {
+        #expect(
+            try catalog("views:\n  - title: T\n").diagnostics.report
+                == ["content/a/catalog.yaml:2:5: a view needs the key “id”"])
+        #expect(
+            try catalog("views:\n  - id: x\n  - id: y\n  - id: x\n").diagnostics.report
+                == ["content/a/catalog.yaml:4:9: two views have the id “x”"])
+    }
+
+    @Test(
+        "refuses values that it does not know, where they stand",
+        arguments: [
+            ("by: vlaue", "3:9: “by” cannot be “vlaue”", "did you mean “value”?"),
+            ("by: colour", "3:9: “by” cannot be “colour”", "it can be: value, firstLetter"),
+            ("by: [value]", "3:9: “by” takes a text, not a list", ""),
+            ("order: ascnding", "3:12: “order” cannot be “ascnding”", "did you mean “ascending”?"),
+            (
+                "order: x", "3:12: “order” cannot be “x”",
+                "it can be: ascending, descending, count, appearance, a list of sections"
+            ),
+            ("order: {a: b}", "3:12: “order” takes a text, not an object", ""),
+            ("order: [a, [b]]", "3:16: “order” takes a text, not a list", ""),
+            ("entries: [a]", "3:14: “entries” takes a text, not a list", ""),
+            ("entries: a..b", "3:14: “entries” takes ascending, descending or a key, not “a..b”", ""),
+            ("index: initial", "3:12: “index” cannot be “initial”", "did you mean “initials”?"),
+            ("index: [a]", "3:12: “index” takes a text, not a list", ""),
+            ("index: {Garage: [G]}", "3:21: “index” takes a text, not a list", ""),
+            ("indexLength: 0", "3:18: “indexLength” takes a whole number from 1 to 40, not “0”", ""),
+            ("indexLength: 41", "3:18: “indexLength” takes a whole number from 1 to 40, not “41”", ""),
+            ("empty: hide", "3:12: “empty” cannot be “hide”", "it can be: omit, header, index"),
+            ("missing: []", "3:14: “missing” takes a text, not a list", ""),
+            ("section: .room", "3:14: “section” takes a key, or keys with a dot between, not “.room”", ""),
+        ])
+    func refused(keys: String, report: String, advice: String) throws {
+        let (_, diagnostics) = try view(keys)
+        #expect(diagnostics.report == ["content/a/catalog.yaml:" + report])
+        #expect(diagnostics.advice == [advice])
+    }
+}

@@ -1,0 +1,40 @@
+import Content
+import Testing
+
+@Suite("A path of keys")
+struct FieldPathTests {
+    @Test(arguments: [
+        ("title", ["title"]), ("name.common", ["name", "common"]), ("a.0.b", ["a", "0", "b"]),
+        ("Größe", ["Größe"]),
+        ("with space", ["with space"]),
+    ])
+    func keys(text: String, keys: [String]) throws {
+        let path = try #require(FieldPath(text))
+        #expect(path.keys == keys)
+        #expect(path.text == text)
+    }
+
+    @Test("has no empty key", arguments: ["", ".", "a.", ".a", "a..b"])
+    func refused(text: String) {
+        #expect(FieldPath(text) == nil)
+    }
+
+    private static let entry = """
+        {"name": {"common": "Owl", "native": [{"text": "Eule"}, {"text": "Uhu"}], "none": null},
+         "a.b": "dotted", "a": {"b": "nested"}, "c": {"d": "deep"}, "numbers": [10, 20], "null": null}
+        """
+
+    @Test(
+        "leads to a value, or to nothing",
+        arguments: [
+            ("name.common", "Owl"), ("name.native.1.text", "Uhu"), ("numbers.0", "10"), ("c.d", "deep"),
+            // A key that holds the whole path, dots included, is found before anything nested.
+            ("a.b", "dotted"),
+            ("name", nil), ("name.official", nil), ("name.none", nil), ("null", nil), ("name.common.x", nil),
+            ("numbers.2", nil), ("numbers.-1", nil), ("numbers.first", nil), ("x", nil), ("x.y.z", nil),
+        ] as [(String, String?)])
+    func lookup(text: String, expected: String?) throws {
+        let path = try #require(FieldPath(text))
+        #expect(try json(Self.entry)[path]?.text == expected)
+    }
+}

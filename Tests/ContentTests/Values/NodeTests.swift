@@ -1,0 +1,43 @@
+import Content
+import Testing
+
+@Suite("A value")
+struct NodeTests {
+    @Test(
+        "has a word for its kind",
+        arguments: [
+            ("[1]", "a list"), ("{\"a\": 1}", "an object"), ("null", "nothing"), ("true", "true or false"),
+            ("1", "a number"), ("1.5", "a number"), ("\"1\"", "a text"),
+        ])
+    func kindName(text: String, name: String) throws {
+        #expect(try json(text).kindName == name)
+    }
+
+    @Test("keeps the text that a scalar was written with", arguments: ["1.10", "1e3", "0.50", "-0", "true"])
+    func textAsWritten(text: String) throws {
+        #expect(try json(text).text == text)
+    }
+
+    @Test("has no text where it is null, a list or an object", arguments: ["null", "[]", "{}"])
+    func noText(text: String) throws {
+        #expect(try json(text).text == nil)
+    }
+
+    @Test("has the digest of its content, wherever it stands")
+    func digestIsOfContent() throws {
+        #expect(try json("{\"a\": [1, \"x\"]}").digest == json("  {\"a\":\n[1,   \"x\"] }").digest)
+    }
+
+    @Test("has another digest than any value that differs in text, type, order or nesting")
+    func digestsDiffer() throws {
+        let texts = [
+            "1", "\"1\"", "1.0", "true", "\"true\"", "null", "\"null\"", "\"\"", "[]", "{}", "[1]", "[[1]]",
+            "[1, 2]",
+            "[2, 1]", "[\"12\"]", "[\"1\", \"2\"]", "{\"a\": 1}", "{\"b\": 1}", "{\"a\": \"1\"}",
+            "{\"a\": 1, \"b\": 2}",
+            "{\"b\": 2, \"a\": 1}", "[[1], 2]", "[[1, 2]]", "{\"a\": {\"b\": 2}}", "{\"a\": {}, \"b\": 2}",
+        ]
+        let digests = try texts.map { try json($0).digest }
+        #expect(Set(digests).count == texts.count)
+    }
+}

@@ -1,0 +1,6 @@
+import Foundation
+
+extension String {
+    /// The text in NFD.
+    var decomposed: String { decomposedStringWithCanonicalMapping }
+}

@@ -1,0 +1,120 @@
+import Content
+import TestSupport
+import Testing
+
+@Suite("A slug")
+struct SlugTests {
+    @Test(
+        "is the letters and digits of a text in lower case, with `-` for spaces, `-`, `_` and `.`",
+        arguments: [
+            ("owl", "owl"), ("Barn Owl", "barn-owl"), ("barn-owl", "barn-owl"), ("  barn   owl ", "barn-owl"),
+            ("A_b.c", "a-b-c"), ("--x--", "x"), ("._x_.", "x"), ("a - b", "a-b"), ("a\u{A0}b", "a-b"),
+            ("2024", "2024"), ("v1.10", "v1-10"), ("ABC", "abc"),
+            ("Ärger", "ärger"), ("ÜBER", "über"), ("Straße", "straße"), ("ΑΘΉΝΑ", "αθήνα"), ("İ", "i̇"),
+            ("हिन्दी भाषा", "हिन्दी-भाषा"), ("ภาษาไทย", "ภาษาไทย"), ("น้ำ", "น้ำ"),
+            ("日本語", "日本語"), ("ガラス", "ガラス"), ("漢字 かな", "漢字-かな"), ("السلام", "السلام"), ("한국어", "한국어"),
+            ("e\u{301}tude", "\u{E9}tude"), ("Åse", "åse"), ("A\u{30A}se", "åse"),
+        ])
+    func readable(text: String, expected: String) {
+        #expect(Slug.make(from: text).unicodeScalars.elementsEqual(expected.unicodeScalars))
+    }
+
+    @Test(
+        "has six hex digits of a hash where that drops more",
+        arguments: [
+            ("clang++", "clang-"), ("C#", "c-"), ("AT&T", "at-t-"), ("what?", "what-"), ("a/b", "a-b-"),
+            ("50 %", "50-"), ("½ cup", "cup-"), ("snow ☃ man", "snow-man-"), ("a\tb", "a-b-"),
+            ("a\nb", "a-b-"),
+            ("(x)", "x-"), ("x\u{202E}y", "x-y-"), ("it's", "it-s-"),
+        ])
+    func lossy(text: String, beginning: String) {
+        let slug = Slug.make(from: text)
+        #expect(slug.hasPrefix(beginning))
+        #expect(isHash(slug.dropFirst(beginning.count)))
+        #expect(slug == beginning + Slug.hash(of: text))
+    }
+
+    @Test(
+        "is the hash alone where nothing is left",
+        arguments: ["", "[[", "%", "!", ".", "-", "_", "..", " ", "🦉", "\u{301}", "++", "\u{0}"])
+    func nothingLeft(text: String) {
+        #expect(isHash(Slug.make(from: text)[...]))
+    }
+
+    @Test("tells apart what reads the same without its signs")
+    func distinct() {
+        let texts = ["C", "C+", "C++", "C#", "C?", "+C", "[[", "%", "[", "", "…", "!", "?"]
+        #expect(Set(texts.map { Slug.make(from: $0) }).count == texts.count)
+    }
+
+    @Test("is the same for composed and decomposed text", arguments: ["Äpfel", "Ångström", "é!", "가나", "🦉é"])
+    func normalForms(text: String) {
+        let decomposed = text.decomposed
+        #expect(Slug.make(from: text) == Slug.make(from: decomposed))
+        let slug = Slug.make(from: decomposed)
+        #expect(slug.unicodeScalars.elementsEqual(Slug.make(from: text).unicodeScalars))
+    }
+
+    @Test(
+        "of a long text is cut between characters and gets a hash",
+        arguments: ["x", "ab ", "日", "é", "e\u{301}", "हि", "🦉y", "Ab_"])
+    func long(piece: String) {
+        let text = String(repeating: piece, count: 300)
+        let slug = Slug.make(from: text)
+        #expect(slug.utf8.count <= Slug.maximumLength + 7)
+        #expect(slug.hasSuffix("-" + Slug.hash(of: text)))
+        #expect(slug != Slug.make(from: text + "z"))
+        let kept = slug.dropLast(7)
+        #expect(!kept.hasSuffix("-"))
+        #expect(Slug.make(from: String(kept)) == kept)
+    }
+
+    @Test("of exactly the greatest length is not cut")
+    func longest() {
+        let text = String(repeating: "a", count: Slug.maximumLength)
+        #expect(Slug.make(from: text) == text)
+        #expect(Slug.make(from: text.uppercased()) == text)
+        #expect(Slug.make(from: text + "a").hasSuffix("-" + Slug.hash(of: text + "a")))
+    }
+
+    @Test("obeys its laws for three thousand random texts")
+    func laws() {
+        var generator = SeededGenerator(seed: 7)
+        for _ in 0..<3_000 {
+            let text = randomText(&generator)
+            let slug = Slug.make(from: text)
+            #expect(!slug.isEmpty, "\(text.debugDescription)")
+            #expect(!slug.contains("_"), "\(text.debugDescription)")
+            #expect(!slug.hasPrefix("-") && !slug.hasSuffix("-"), "\(text.debugDescription)")
+            #expect(!slug.contains("--"), "\(text.debugDescription)")
+            #expect(slug == slug.lowercased(), "\(text.debugDescription)")
+            #expect(Slug.make(from: text) == slug)
+            // An id made from a text is one that an author could have given.
+            #expect(ExplicitID.problem(with: slug) == nil, "\(text.debugDescription) → \(slug)")
+            if slug.utf8.count <= Slug.maximumLength {
+                #expect(Slug.make(from: slug) == slug, "\(text.debugDescription)")
+            }
+        }
+    }
+
+    private func isHash(_ text: Substring) -> Bool {
+        text.count == 6 && text.allSatisfy { $0.isHexDigit && !$0.isUppercase }
+    }
+
+    private func randomText(_ generator: inout SeededGenerator) -> String {
+        let blocks: [ClosedRange<UInt32>] = [
+            0x20...0x7E, 0x41...0x5A, 0xC0...0x17F, 0x300...0x34E, 0x391...0x3C9, 0x5D0...0x5EA,
+            0x904...0x94D,
+            0xE01...0xE4C, 0x3041...0x30FA, 0xAC00...0xD7A3, 0x4E00...0x4EFF, 0x2000...0x206F,
+            0x1F600...0x1F64F,
+        ]
+        var text = ""
+        for _ in 0..<Int.random(in: 0...30, using: &generator) {
+            guard let block = blocks.randomElement(using: &generator),
+                let scalar = Unicode.Scalar(UInt32.random(in: block, using: &generator))
+            else { continue }
+            text.unicodeScalars.append(scalar)
+        }
+        return text
+    }
+}

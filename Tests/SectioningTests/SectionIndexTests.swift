@@ -1,0 +1,60 @@
+import Sectioning
+import Testing
+
+@Suite("The index of a snapshot")
+struct SectionIndexTests {
+    private func index(
+        _ list: [ListedEntry], _ given: [String], _ empty: EmptySectionPolicy
+    ) throws -> SectionIndex<String> {
+        SectionIndex(of: try list.cut(.given(given), empty: empty)) { $0 }
+    }
+
+    @Test(
+        "leads to the key's own section, else to the nearest following, else to the nearest preceding",
+        arguments: [
+            // sections:           b=0     e=1
+            (
+                ["1: b", "2: e"], ["a", "b", "c", "d", "e", "f", "g"], "[a→0] b→0 [c→1] [d→1] e→1 [f→1] [g→1]"
+            ),
+            (["1: a"], ["a", "b"], "a→0 [b→0]"),
+            (["1: b"], ["a", "b"], "[a→0] b→0"),
+            (["1: a", "2: b"], ["a", "b"], "a→0 b→1"),
+            // Keys that were not given stand behind.
+            (["1: x", "2: b"], ["a", "b", "c"], "[a→0] b→0 [c→1] x→1"),
+        ])
+    func nearest(list: [String], given: [String], expected: String) throws {
+        #expect(try index(list.map { ListedEntry($0) }, given, .index).notation == expected)
+    }
+
+    @Test("leads to the header of a section without entries, and says that it is empty")
+    func headers() throws {
+        let made = try index(entries("1: b"), ["a", "b", "c"], .header)
+        #expect(made.notation == "[a→0] b→1 [c→2]")
+    }
+
+    @Test("has no item where there is no section to lead to")
+    func nowhere() throws {
+        #expect(try index(entries(), ["a", "b"], .index).items.isEmpty)
+        #expect(try index(entries(), [], .omit).items.isEmpty)
+    }
+
+    @Test("keeps two sections with equal titles as two items")
+    func equalTitles() throws {
+        let rooms = [("bath", "Master Bathroom"), ("bed", "Master Bedroom"), ("car", "Garage")]
+        let snapshot = try rooms.sectioned(byEach: { [$0.1] }, id: { $0.0 })
+        let made = SectionIndex(of: snapshot) { IndexTitle.initials.title(for: $0) }
+        #expect(made.items.map { $0.title } == ["MB", "MB", "G"])
+        #expect(made.items.map { $0.key } == ["Master Bathroom", "Master Bedroom", "Garage"])
+        #expect(made.items.map { $0.target } == [0, 1, 2])
+    }
+
+    @Test("asks for each key's title once, in order")
+    func titleCalls() throws {
+        var asked: [String] = []
+        _ = SectionIndex(of: try entries("1: b").cut(.given(["a", "b", "c"]), empty: .index)) { key in
+            asked.append(key)
+            return key
+        }
+        #expect(asked == ["a", "b", "c"])
+    }
+}

@@ -1,0 +1,75 @@
+import Sectioning
+import Testing
+
+@Suite("Entries are cut into sections")
+struct SectionedTests {
+    private struct Person: Identifiable, Sendable {
+        let id: Int
+        let team: String
+        var version: UInt64 = 0
+    }
+
+    @Test("by a key path, each entry in the section of its key, in the order given")
+    func byKeyPath() throws {
+        let people = [Person(id: 3, team: "red"), Person(id: 1, team: "blue"), Person(id: 2, team: "red")]
+        let teams = try people.sectioned(by: \.team)
+        #expect(teams.sections.map { $0.key } == ["red", "blue"])
+        #expect(teams.sections.map { $0.placements.map { $0.id } } == [[3, 2], [1]])
+    }
+
+    @Test("by a function, with keys that are no texts")
+    func byFunction() throws {
+        let parities = try [Person(id: 5, team: ""), Person(id: 8, team: ""), Person(id: 7, team: "")]
+            .sectioned(by: { $0.id.isMultiple(of: 2) })
+        #expect(parities.sections.map { $0.key } == [false, true])
+        #expect(parities.sections.map { $0.placements.map { $0.id } } == [[5, 7], [8]])
+    }
+
+    @Test("a revision is that of the entry; without a function it is always 0")
+    func revisions() throws {
+        let people = [Person(id: 1, team: "red", version: 7), Person(id: 2, team: "red", version: 9)]
+        let with = try people.sectioned(by: \.team, revision: \.version)
+        #expect(
+            with.sections[0].placements == [Placement(id: 1, revision: 7), Placement(id: 2, revision: 9)])
+        #expect(try people.sectioned(by: \.team).sections[0].placements.map { $0.revision } == [0, 0])
+    }
+
+    @Test(arguments: [
+        ([], ""),
+        (["a: X"], "X(a)"),
+        (["a: X", "b: Y", "c: X"], "X(a c) Y(b)"),
+        // An entry with several keys stands in each of their sections, once in each.
+        (["a: X Y", "b: Y"], "X(a) Y(a b)"),
+        (["a: X X Y X", "b: X"], "X(a b) Y(a)"),
+        // One without keys stands nowhere.
+        (["a:", "b: Y", "c:"], "Y(b)"),
+        (["a:"], ""),
+        // Keys are compared as Swift compares texts: two spellings of one letter are one key.
+        (["a: e\u{301}", "b: \u{E9}"], "e\u{301}(a b)"),
+        // … and case makes a difference.
+        (["a: x", "b: X"], "x(a) X(b)"),
+    ])
+    func table(list: [String], expected: String) throws {
+        #expect(try list.map { ListedEntry($0) }.cut().notation == expected)
+    }
+
+    @Test("a sequence that can be gone through only once is enough")
+    func singlePass() throws {
+        var rest = ["a: X", "b: Y", "c: X"][...]
+        let stream = AnySequence { AnyIterator { rest.popFirst().map { ListedEntry($0) } } }
+        let snapshot = try stream.sectioned(byEach: { $0.keys }, id: { $0.id })
+        #expect(snapshot.notation == "X(a c) Y(b)")
+    }
+
+    @Test("an identity twice in one section is an error that names both places")
+    func duplicateEntry() {
+        #expect(throws: SectioningError.duplicateEntry(section: 1, position: 2)) {
+            try entries("a: X", "b: Y", "c: Y", "b: Y").cut()
+        }
+    }
+
+    @Test("an identity twice in different sections is none")
+    func sameIdentityElsewhere() throws {
+        #expect(try entries("a: X", "a: Y").cut().notation == "X(a) Y(a)")
+    }
+}

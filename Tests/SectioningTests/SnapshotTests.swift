@@ -1,0 +1,67 @@
+import Sectioning
+import Testing
+
+@Suite("A snapshot holds its invariants")
+struct SnapshotTests {
+    private typealias Section = Snapshot<String, Int>.Section
+
+    private func section(_ key: String, _ ids: Int...) -> Section {
+        Section(key: key, placements: ids.map { Placement(id: $0, revision: 0) })
+    }
+
+    @Test func sectionsAndCounts() throws {
+        let snapshot = try Snapshot(sections: [section("a", 1, 2), section("b"), section("c", 1)])
+        #expect(snapshot.placementCount == 3)
+        #expect(snapshot.indexedKeys == ["a", "b", "c"])
+        #expect(snapshot.position(ofSection: "c") == 2)
+        #expect(snapshot.position(ofSection: "d") == nil)
+    }
+
+    @Test func nothing() throws {
+        let snapshot = try Snapshot<String, Int>(sections: [])
+        #expect(snapshot.placementCount == 0)
+        #expect(snapshot.indexedKeys.isEmpty)
+    }
+
+    @Test("a section key is unique") func duplicateSection() {
+        #expect(throws: SectioningError.duplicateSection(at: 2)) {
+            try Snapshot(sections: [section("a", 1), section("b", 2), section("a", 3)])
+        }
+    }
+
+    @Test("an entry is unique in its section") func duplicateEntry() {
+        #expect(throws: SectioningError.duplicateEntry(section: 1, position: 2)) {
+            try Snapshot(sections: [section("a", 1), section("b", 2, 3, 2)])
+        }
+    }
+
+    @Test(
+        "the indexed keys hold the sections' keys in their order, none of them twice",
+        arguments: [
+            (["a", "b"], nil), (["x", "a", "y", "b", "z"], nil),
+            ([], 0), (["a"], 1), (["b", "a"], 2), (["a", "x", "y"], 3),
+            (["a", "a", "b"], 1), (["x", "a", "x", "b"], 2),
+        ] as [([String], Int?)])
+    func indexedKeys(keys: [String], wrongAt: Int?) throws {
+        let sections = [section("a", 1), section("b", 2)]
+        if let wrongAt {
+            #expect(throws: SectioningError.indexDisagrees(at: wrongAt)) {
+                try Snapshot(sections: sections, indexedKeys: keys)
+            }
+        } else {
+            #expect(try Snapshot(sections: sections, indexedKeys: keys).indexedKeys == keys)
+        }
+    }
+
+    @Test("is equal to another with the same sections, placements, revisions and indexed keys")
+    func equality() throws {
+        let one = try Snapshot(sections: [section("a", 1, 2)])
+        #expect(try one == Snapshot(sections: [section("a", 1, 2)]))
+        #expect(try one != Snapshot(sections: [section("a", 2, 1)]))
+        #expect(try one != Snapshot(sections: [section("b", 1, 2)]))
+        #expect(try one != Snapshot(sections: [section("a", 1, 2)], indexedKeys: ["a", "b"]))
+        let changed = Section(
+            key: "a", placements: [Placement(id: 1, revision: 0), Placement(id: 2, revision: 1)])
+        #expect(try one != Snapshot(sections: [changed]))
+    }
+}

@@ -1,0 +1,103 @@
+import Testing
+
+@Suite("A catalog on several pages")
+struct SplitCatalogTests {
+    /// Twenty-five entries under A, three under B, none under C; ten to a page.
+    private func files(size: String) -> [String: String] {
+        let names = (0..<25).map { "A" + letters($0) } + ["Ba", "Bb", "Bc"]
+        let list = names.map { "{\"title\": \"\($0)\"}" }.joined(separator: ",\n")
+        return [
+            "a/catalog.yaml": "pageSize: \(size)\nviews: [{id: a-z, empty: index}, {id: other}]\n",
+            "a/x.json": "[\(list)]",
+        ]
+    }
+
+    private func letters(_ number: Int) -> String {
+        String(Character(Unicode.Scalar(UInt8(97 + number))))
+    }
+
+    @Test("has the list of its sections, and pages at the contract's addresses")
+    func addresses() async throws {
+        let made = try await pages(files(size: "10"))
+        let expected = [
+            "", "-/a-z/a/", "-/a-z/a/2/", "-/a-z/a/3/", "-/a-z/b/", "-/other/", "-/other/a/", "-/other/a/2/",
+            "-/other/a/3/", "-/other/b/",
+        ]
+        #expect(
+            made.keys.filter { $0.hasPrefix("a/") }.sorted() == expected.map { "a/\($0)index.html" }.sorted())
+    }
+
+    @Test("has every entry on one page of each view, and no row on the list of sections")
+    func everyEntry() async throws {
+        let made = try await pages(files(size: "10"))
+        for view in ["a-z", "other"] {
+            let rows = made.filter { $0.key.hasPrefix("a/-/\(view)/") }.values.flatMap {
+                HTMLTags.read($0).compactMap { $0["data-entry"] }
+            }
+            #expect(rows.count == 28)
+            #expect(Set(rows).count == 28)
+        }
+        let contents = HTMLTags.read(try #require(made["a/index.html"]))
+        #expect(!contents.contains { $0["data-entry"] != nil })
+        #expect(contents.filter { $0.name == "li" }.compactMap { $0["id"] } == ["_a", "_b"])
+    }
+
+    @Test("links each page to the one before and after, across sections")
+    func neighbours() async throws {
+        let made = try await pages(files(size: "10"))
+        let order = ["-/a-z/a/", "-/a-z/a/2/", "-/a-z/a/3/", "-/a-z/b/"]
+        let links = try order.map { path -> [String?] in
+            let tags = HTMLTags.read(try #require(made["a/\(path)index.html"]))
+            return ["prev", "next"].map { rel in tags.first { $0["rel"] == rel }?["href"] }
+        }
+        #expect(links == [[nil, "2/"], ["../", "../3/"], ["../2/", "../../b/"], ["../a/3/", nil]])
+    }
+
+    @Test("cuts a section into nearly equal parts, named by what they hold")
+    func parts() async throws {
+        let made = try await pages(files(size: "10"))
+        let counts = try ["a/", "a/2/", "a/3/"].map { path in
+            HTMLTags.read(try #require(made["a/-/a-z/\(path)index.html"])).filter { $0["data-entry"] != nil }
+                .count
+        }
+        #expect(counts == [8, 8, 9])
+        let second = try #require(made["a/-/a-z/a/2/index.html"])
+        #expect(second.contains("<a href=\"../\"><bdi>Aa – Ah</bdi></a>"))
+        #expect(second.contains("<a href=\"./\" aria-current=\"page\"><bdi>Ai – Ap</bdi></a>"))
+        #expect(second.contains("<a href=\"../3/\"><bdi>Aq – Ay</bdi></a>"))
+        #expect(second.contains("<span class=\"part\">2 of 3</span>"))
+        #expect(made["a/-/a-z/b/index.html"]?.contains("class=\"part\"") == false)
+    }
+
+    @Test("has a strip whose links go to the pages where the sections stand")
+    func strips() async throws {
+        let made = try await pages(files(size: "10"))
+        let expected = [
+            ("", "-/a-z/a/#_a", "-/a-z/b/#_b"), ("-/a-z/a/", "#_a", "../b/#_b"),
+            ("-/a-z/a/2/", "../#_a", "../../b/#_b"), ("-/a-z/b/", "../a/#_a", "#_b"),
+        ]
+        for (path, first, last) in expected {
+            let page = try #require(made["a/\(path)index.html"])
+            let links = HTMLTags.read(page).compactMap { $0["href"] }.filter {
+                $0.contains("#_") && !$0.contains("#__")
+            }
+            #expect(links.contains(first) && links.contains(last), "\(path): \(links)")
+            for link in links { #expect(link.hasSuffix("#_a") || link.hasSuffix("#_b"), "\(path)") }
+        }
+    }
+
+    @Test("has a page for each section, however long, where that is asked for")
+    func bySection() async throws {
+        let made = try await pages(files(size: "section"))
+        #expect(
+            made.keys.filter { $0.hasPrefix("a/-/a-z/") }.sorted() == [
+                "a/-/a-z/a/index.html", "a/-/a-z/b/index.html",
+            ])
+    }
+
+    @Test("is one page where it is light, or where that is asked for", arguments: ["auto", "all", "28"])
+    func onePage(size: String) async throws {
+        let made = try await pages(files(size: size))
+        #expect(made.keys.filter { $0.hasPrefix("a/") }.sorted() == ["a/-/other/index.html", "a/index.html"])
+    }
+}
