@@ -33,6 +33,8 @@ public struct LinkResolver: Sendable {
     }
 
     private var things: [PathKey: Thing] = [:]
+    /// The files of each name, names that differ by Unicode form being one name.
+    private var spellings: [String: [PathKey]] = [:]
     private let prefix: String
 
     /// - Parameter prefix: what the files of entries and bodies begin with (`content/`).
@@ -47,11 +49,13 @@ public struct LinkResolver: Sendable {
             things[PathKey(catalog.folder)] = .catalog(index)
             for (number, entry) in catalog.entries.enumerated() {
                 let file = String(entry.file.dropFirst(prefix.count))
-                let isShared = catalog.entries[0..<number].last.map { $0.file == entry.file } ?? false
+                let isShared =
+                    catalog.entries[0..<number].last.map { PathKey($0.file) == PathKey(entry.file) } ?? false
                 things[PathKey(file)] =
                     isShared ? .entries(catalog: index) : .entry(catalog: index, entry: number)
             }
         }
+        spellings = Dictionary(grouping: things.keys) { $0.path }
     }
 
     /// Finds the target of a link that stands in `file`.
@@ -82,7 +86,7 @@ public struct LinkResolver: Sendable {
         guard let path = resolvedPath(parts.path, in: file) else {
             return .failure(LinkError(.linkOutside(destination)))
         }
-        guard let thing = things[PathKey(path)] else {
+        guard let thing = things[PathKey(path)] ?? thing(spelledLike: path) else {
             return .failure(
                 LinkError(.brokenLink(destination, suggestion: suggests ? suggestion(for: path) : nil)))
         }
@@ -116,6 +120,13 @@ extension LinkResolver {
         return Parts(
             path: path.removingPercentEncoding ?? path,
             anchor: anchor.map { $0.removingPercentEncoding ?? $0 }, suffix: String(suffix))
+    }
+
+    /// A link typed on one system often differs by Unicode form from a name made on another; where one file only
+    /// can be meant, it is.
+    private func thing(spelledLike path: String) -> Thing? {
+        guard let keys = spellings[path], keys.count == 1 else { return nil }
+        return things[keys[0]]
     }
 
     /// `http:` without `//` is relative on pages of the same scheme, whatever its author meant.
