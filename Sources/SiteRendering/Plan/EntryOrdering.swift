@@ -60,6 +60,7 @@ enum FieldValue: Comparable {
         guard case .scalar(let scalar) = node.content else { return nil }
         switch scalar.type {
         case .integer(let value): self = .number(Double(value))
+        case .number(let value) where value.isNaN: return nil
         case .number(let value): self = .number(value)
         case .null: return nil
         case .boolean, .string: self = .text(collation.sortKey(for: scalar.text))

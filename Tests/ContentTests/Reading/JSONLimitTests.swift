@@ -33,28 +33,4 @@ import Testing
         }
         #expect(count == 2)
     }
-
-    @Test(.timeLimit(.minutes(1)))
-    func costsGrowLinearlyWithWhatIsWrong() {
-        let families: [(Int) -> String] = [
-            { count in "{" + (0..<count).map { "\"k\($0 % 99)\": 1" }.joined(separator: ",\n") + "}" },
-            { count in "{" + (0..<count).map { "\"k\($0 % (count / 2))\": 1" }.joined(separator: ",") + "}" },
-            { count in "[" + String(repeating: "NaN,", count: count) + "1]" },
-            { count in "[" + String(repeating: "1e999,\n", count: count) + "1]" },
-            { count in "[\"" + String(repeating: "\\ud800é\t", count: count) + "\"]" },
-        ]
-        for family in families {
-            let (small, large) = (Array(family(2_000).utf8), Array(family(32_000).utf8))
-            // Sixteen times as much takes about sixteen times as long; if each fault cost a walk over the text
-            // it would be two hundred and fifty-six times.
-            let (quick, slow) = (leastTime { read(small) }, leastTime { read(large) })
-            #expect(slow < quick * 64)
-        }
-    }
-
-    /// Reads without sorting what was found.
-    private func read(_ bytes: [UInt8]) {
-        var diagnostics = Diagnostics()
-        _ = JSONReader.read(SourceFile(path: "a.json", bytes: bytes), into: &diagnostics)
-    }
 }

@@ -49,8 +49,3 @@ func onSmallStack<Result: Sendable>(_ body: @escaping @Sendable () -> Result) as
         thread.start()
     }
 }
-
-/// The least time of a few runs, which says most on a busy machine.
-func leastTime(of body: () -> Void) -> Duration {
-    (0..<3).map { _ in ContinuousClock().measure(body) }.min() ?? .zero
-}

@@ -78,27 +78,6 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(2)))
-    func costsGrowLinearly() {
-        let families: [(Int) -> String] = [
-            { count in (0..<count).map { "k\($0): *x\n" }.joined() },
-            { count in "{" + (0..<count).map { "k\($0): [v, {a: é*?}]" }.joined(separator: ", ") + "}" },
-            { count in "a: \"" + String(repeating: "é*[?{", count: count) + "\"" },
-            { count in (0..<count).map { "- !t &a\($0) x\n" }.joined() },
-            { count in "a: |\n" + String(repeating: "  *x ? [\n", count: count) },
-        ]
-        for family in families {
-            let (small, large) = (Array(family(500).utf8), Array(family(8_000).utf8))
-            let (quick, slow) = (leastTime { read(small) }, leastTime { read(large) })
-            #expect(slow < quick * 64)
-        }
-    }
-
-    private func read(_ bytes: [UInt8]) {
-        var diagnostics = Diagnostics()
-        _ = YAMLReader.read(SourceFile(path: "a.yaml", bytes: bytes), into: &diagnostics)
-    }
-
     @Test func textsThatUseUpAllPrivateCharactersAreRefused() {
         let all = (UInt32(0xF0000)...0xFFFFD).compactMap(Unicode.Scalar.init)
         let text = "a: \"" + String(String.UnicodeScalarView(all)) + "\""
