@@ -36,6 +36,8 @@ extension Problem {
         case .brokenAnchor(_, let anchor, _): "the page has no heading “#\(anchor)”"
         case .linkOutside(let destination): "the link to “\(destination)” leads out of the content folder"
         case .refusedScheme(let destination): "links like “\(destination)” are not allowed"
+        case .invalidAddress(let address):
+            "“\(address)” is no address that a browser can open, and is shown as text"
         case .rawHTML: "raw HTML is shown as text"
         case .duplicatePath(let path, let other): "two things want the address “\(path)”: this and \(other)"
         case .pathIsFileAndFolder(let path, let other):

@@ -40,6 +40,7 @@ public enum Problem: Hashable, Sendable {
     case brokenAnchor(String, anchor: String, suggestion: String?)
     case linkOutside(String)
     case refusedScheme(String)
+    case invalidAddress(String)
     case rawHTML
 
     // The site as a whole
@@ -65,7 +66,7 @@ public enum IDProblem: Hashable, Sendable {
 extension Problem {
     public var severity: Diagnostic.Severity {
         switch self {
-        case .symbolicLink, .emptyCatalog, .rawHTML: .warning
+        case .symbolicLink, .emptyCatalog, .rawHTML, .invalidAddress: .warning
         default: .error
         }
     }

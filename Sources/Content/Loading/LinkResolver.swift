@@ -72,10 +72,9 @@ public struct LinkResolver: Sendable {
         }
         if let scheme = Self.scheme(of: destination) {
             let isAllowed = Self.isAllowed(scheme.lowercased(), in: destination)
-            return isAllowed
-                ? .success(.external(destination)) : .failure(LinkError(.refusedScheme(destination)))
+            return isAllowed ? Self.external(destination) : .failure(LinkError(.refusedScheme(destination)))
         }
-        if destination.utf8.starts(with: "//".utf8) { return .success(.external(destination)) }
+        if destination.utf8.starts(with: "//".utf8) { return Self.external(destination) }
         let parts = Self.parts(of: destination)
         if parts.path.isEmpty {
             guard parts.suffix.utf8.first != UInt8(ascii: "?") else {
@@ -133,7 +132,25 @@ extension LinkResolver {
     private static func isAllowed(_ scheme: String, in destination: String) -> Bool {
         guard allowedSchemes.contains(scheme) else { return false }
         let rest = destination.utf8.dropFirst(scheme.utf8.count + 1)
-        return !scheme.hasPrefix("http") || (rest.starts(with: "//".utf8) && rest.count > 2)
+        return !scheme.hasPrefix("http") || rest.starts(with: "//".utf8)
+    }
+
+    /// An address with an authority (RFC 3986, section 3.2) has a host, and a port of digits if any.
+    private static func external(_ destination: String) -> Result<LinkTarget, LinkError> {
+        let parts = destination.utf8.split(
+            separator: UInt8(ascii: "/"), maxSplits: 2, omittingEmptySubsequences: false)
+        guard parts.count > 2, parts[1].isEmpty, parts[0].isEmpty || parts[0].last == UInt8(ascii: ":") else {
+            return .success(.external(destination))
+        }
+        let authority = parts[2].prefix { !"/?#".utf8.contains($0) }
+        let host =
+            authority.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false).last ?? authority
+        let afterBrackets = host.lastIndex(of: UInt8(ascii: "]")).map { host[$0...].dropFirst() } ?? host
+        let port = afterBrackets.firstIndex(of: UInt8(ascii: ":")).map { afterBrackets[$0...].dropFirst() }
+        let hasPort = port.map { $0.allSatisfy { (48...57).contains($0) } && $0.count <= 5 } ?? true
+        let hasHost = !host.isEmpty && host.first != UInt8(ascii: ":")
+        return hasHost && hasPort
+            ? .success(.external(destination)) : .failure(LinkError(.invalidAddress(destination)))
     }
 
     /// RFC 3986, section 3.1: a letter, then letters, digits, `+`, `-` and `.`, before a colon.

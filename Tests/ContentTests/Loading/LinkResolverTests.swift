@@ -65,11 +65,30 @@ struct LinkResolverTests {
     }
 
     @Test(
+        "is shown as text where no browser could open it",
+        arguments: [
+            "http://localhost:port", "https://", "http:///x", "https://example.org:123456/", "//:80/x",
+            "http://user@/x",
+        ])
+    func invalidAddresses(destination: String) async throws {
+        #expect(try await target(destination) == .failure(LinkError(.invalidAddress(destination))))
+    }
+
+    @Test(
+        "is kept where the authority is unusual but sound",
+        arguments: [
+            "http://[::1]:8080/x", "http://localhost:80", "https://example.org:", "http://a:b@example.org/",
+        ])
+    func soundAddresses(destination: String) async throws {
+        #expect(try await target(destination) == .success(.external(destination)))
+    }
+
+    @Test(
         "is refused with any other scheme, and with a control character",
         arguments: [
             "javascript:alert(1)", "JavaScript:alert(1)", "vbscript:x", "data:text/html,x",
             "data:image/svg+xml,<svg>",
-            "blob:https://example.org/x", "https:x", "http:", "https://", "file:///etc/passwd",
+            "blob:https://example.org/x", "https:x", "http:", "file:///etc/passwd",
             "ftp://example.org/", "x:y", "view-source:x",
             "a+b.c-1:x",
             "java\tscript:alert(1)", "\tjavascript:alert(1)", "\u{1}javascript:alert(1)", "java\nscript:x",
