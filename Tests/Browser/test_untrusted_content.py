@@ -10,10 +10,10 @@ from .site_server import SiteServer
 #: Every element and attribute that the templates and Markdown make.
 ALLOWED = {
     "html": {"lang", "dir"}, "head": set(), "meta": {"charset", "http-equiv", "name", "content"}, "title": set(),
-    "link": {"rel", "href", "type", "sizes"}, "body": set(), "header": {"class"}, "main": {"id"}, "article": set(),
+    "link": {"rel", "href", "type", "sizes"}, "body": set(), "header": {"class"}, "main": {"id"}, "article": {"lang", "dir"},
     "nav": {"class", "aria-label"}, "section": {"id", "class", "data-section", "aria-label", "aria-labelledby"},
     "a": {"href", "class", "title", "rel", "aria-current"}, "bdi": {"class", "lang"}, "span": {"class"},
-    "ul": {"class"}, "ol": {"class", "start", "aria-label"}, "li": {"id", "class", "data-entry"},
+    "ul": {"class"}, "ol": {"class", "start"}, "li": {"id", "class", "data-entry"},
     "p": {"class"}, "div": {"class"}, "pre": {"tabindex"}, "code": {"class"}, "blockquote": set(), "hr": set(), "br": set(),
     "em": set(), "strong": set(), "img": {"src", "alt", "title"},
     **{f"h{level}": {"id"} for level in range(1, 7)},

@@ -21,7 +21,8 @@
             isInside: place.top >= edge.top - 0.5 && place.bottom <= edge.bottom + 0.5
                 && place.left >= -0.5 && place.right <= innerWidth + 0.5 && item.top >= -0.5 && item.bottom <= innerHeight + 0.5,
             isTouched: hit === link || link.contains(hit), height: item.height,
-            fontSize: parseFloat(getComputedStyle(link).fontSize), style: getComputedStyle(link).fontStyle,
+            fontSize: parseFloat(getComputedStyle(link).fontSize), weight: Number(getComputedStyle(link).fontWeight),
+            fill: getComputedStyle(link).getPropertyValue("--fill").trim(),
         };
     });
     strip.scrollTop = scrolled;
