@@ -48,7 +48,7 @@ public struct SitePlan: Sendable {
             do {
                 catalogs.append(try CatalogPlan(catalog, words: words, into: &diagnostics))
             } catch {
-                diagnostics.report(Diagnostic(.invalidLanguage(catalog.language), file: catalog.origin))
+                diagnostics.report(Diagnostic(.invalidLanguage(error.tag), file: catalog.origin))
             }
         }
         self.content = content
@@ -98,6 +98,15 @@ public struct SitePlan: Sendable {
             }
         }
         return files
+    }
+}
+
+extension CollationError {
+    /// The tag that ICU could not serve: the language's own or one of the further alphabets'.
+    fileprivate var tag: String {
+        switch self {
+        case .invalidLanguageTag(let tag), .unavailable(let tag, _): tag
+        }
     }
 }
 
