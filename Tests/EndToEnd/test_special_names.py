@@ -40,6 +40,8 @@ NAMES = [
     "back\\slash",
     "$(id)",
     "`id`",
+    ".",
+    "..",
     "e.",
     "q..r",
     "index",

@@ -53,6 +53,13 @@ extension ContentLayout {
         [".md", ".markdown"].contains { path.lowercased().hasSuffix($0) }
     }
 
+    /// Whether a file or folder is none of the site's business: its name begins with a dot. The entry about `.` is
+    /// not meant by that: in `..md` the name before the extension is nothing but dots.
+    static func isHidden(_ name: String) -> Bool {
+        guard name.utf8.first == UInt8(ascii: ".") else { return false }
+        return !isEntryFile(name) || stem(of: name).utf8.contains { $0 != UInt8(ascii: ".") }
+    }
+
     static func isJSONLines(_ path: String) -> Bool {
         [".ndjson", ".jsonl"].contains { path.lowercased().hasSuffix($0) }
     }

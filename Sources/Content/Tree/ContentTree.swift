@@ -4,7 +4,7 @@
 public protocol ContentTree: Sendable {
     /// Every file, link and oddity below the root, sorted by path; folders themselves, and all whose name
     /// begins
-    /// with `.`, are left out.
+    /// with `.`, are left out (but for `..md`, which is about `.`).
     func items() throws(ContentTreeError) -> [ContentItem]
 
     /// The whole of a file.

@@ -16,7 +16,7 @@ public struct DiskTree: ContentTree {
         var items: [ContentItem] = []
         var folders = [""]
         while let folder = folders.popLast() {
-            for name in try names(in: folder) where !name.hasPrefix(".") {
+            for name in try names(in: folder) where !ContentLayout.isHidden(name) {
                 let path = folder.isEmpty ? name : folder + "/" + name
                 let status = try status(of: path)
                 switch status.st_mode & S_IFMT {

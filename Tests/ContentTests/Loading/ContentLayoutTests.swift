@@ -115,4 +115,15 @@ struct ContentLayoutTests {
     func stems(path: String, stem: String) {
         #expect(ContentLayout.stem(of: path) == stem)
     }
+
+    @Test(
+        "hides what begins with a dot, but not the entry about a dot",
+        arguments: [
+            (".git", true), (".md", true), (".draft.md", true), ("._owl.md", true), (".", true),
+            ("..md", false),
+            ("...md", false), ("..txt", true), ("owl.md", false), ("a.b", false),
+        ])
+    func hidden(name: String, isHidden: Bool) {
+        #expect(ContentLayout.isHidden(name) == isHidden)
+    }
 }
