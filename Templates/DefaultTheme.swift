@@ -1,8 +1,7 @@
 /// The files of the default theme, compiled into the program.
 ///
 /// Embedding keeps base names only, so they are unique, and this table gives each its path again. A test
-/// holds
-/// it against the folder.
+/// holds it against the folder.
 public enum DefaultTheme {
     public struct File: Sendable {
         /// The path in the theme's folder (`rows/basic.mustache`).

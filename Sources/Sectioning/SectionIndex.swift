@@ -1,8 +1,7 @@
 /// The titles beside a list that jump to its sections.
 ///
 /// Every indexed key of a snapshot has one item, identified by its key, so that two sections with equal
-/// titles
-/// (`MB` for *Master Bathroom* and for *Master Bedroom*) stay two items.
+/// titles (`MB` for *Master Bathroom* and for *Master Bedroom*) stay two items.
 public struct SectionIndex<SectionKey: Hashable & Sendable>: Sendable {
     /// A title and the section that it leads to.
     public struct Item: Hashable, Sendable {

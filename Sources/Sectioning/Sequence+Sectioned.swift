@@ -28,8 +28,7 @@ extension Sequence {
     /// Cuts entries into sections by any number of keys each, with identities from a function.
     ///
     /// An entry stands once in the section of each of its keys. One without keys stands nowhere; a key that
-    /// an
-    /// entry names twice counts once.
+    /// an entry names twice counts once.
     ///
     /// - Parameters:
     ///   - keys: an entry's section keys.

@@ -26,8 +26,7 @@ public struct SiteBuilder: Sendable {
     /// Renders every file and puts in place what differs from what is there.
     ///
     /// Each page is handed to the disk as soon as it is rendered, so memory holds one page for each job.
-    /// Until all
-    /// are staged the site that stands there is untouched.
+    /// Until all are staged the site that stands there is untouched.
     /// - Throws: ``BuildError`` for the first file, in the plan's order among those tried, that failed.
     /// - Complexity: O(*size of the site*).
     public func build(into output: OutputFolder) async throws(BuildError) -> OutputSummary {

@@ -30,8 +30,7 @@ public struct Markdown: ~Copyable {
 
     /// Collects title, anchors and links.
     /// - Parameter takesTitle: whether the first heading serves as title and is left out of the body when it
-    ///   is
-    ///   the first block.
+    ///   is the first block.
     public func outline(takesTitle: Bool) -> MarkdownOutline {
         var outline = MarkdownOutline()
         var names = AnchorNames()

@@ -3,8 +3,7 @@
 /// The seam between loading and the disk: tests load from memory, the program from a folder.
 public protocol ContentTree: Sendable {
     /// Every file, link and oddity below the root, sorted by path; folders themselves, and all whose name
-    /// begins
-    /// with `.`, are left out (but for `..md`, which is about `.`).
+    /// begins with `.`, are left out (but for `..md`, which is about `.`).
     func items() throws(ContentTreeError) -> [ContentItem]
 
     /// The whole of a file.

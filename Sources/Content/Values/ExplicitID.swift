@@ -7,9 +7,8 @@ public enum ExplicitID {
     /// Why an id cannot be used; `nil` where it can.
     ///
     /// Letters, digits and marks of any script in NFC, `-`, `_` and `.` are allowed. An id does not begin
-    /// with
-    /// `-`, `.` or `_`, which addresses of Thumbindex's own begin with, nor end with `.`, which some file
-    /// systems drop.
+    /// with `-`, `.` or `_`, which addresses of Thumbindex's own begin with, nor end with `.`, which some
+    /// file systems drop.
     /// - Complexity: O(*length*).
     public static func problem(with id: String) -> IDProblem? {
         guard let first = id.first, let last = id.last else { return .empty }

@@ -1,8 +1,7 @@
 import Content
 
 /// Addresses inside the site: paths from its root, without a slash at the start. A page's path is a folder
-/// and
-/// ends with `/`; the home page's is empty.
+/// and ends with `/`; the home page's is empty.
 public enum SitePath {
     /// The relative address of `target` as seen from the page at `page`.
     ///
@@ -38,8 +37,7 @@ public enum SitePath {
 
     /// A part of a path with everything percent-encoded but ASCII letters and digits, `-`, `.`, `_`, `~` (RFC
     /// 3986, section 2.3) and letters, digits and marks of other scripts, which browsers encode themselves
-    /// and
-    /// show as they are.
+    /// and show as they are.
     static func encoded(_ part: String) -> String {
         if part.utf8.allSatisfy(isUnreserved) { return part }
         var result = ""

@@ -1,8 +1,7 @@
 /// The root of a page: the names that all pages have, and one for what the page is about.
 ///
 /// It has a name for every kind of page, so that templates shared between pages can be checked; those of
-/// other
-/// kinds are absent.
+/// other kinds are absent.
 struct PageModel: TemplateModel {
     let site: SiteModel
     let page: HeadModel

@@ -3,8 +3,7 @@ import Content
 import DefaultTheme
 
 /// Finds files that cannot stand beside one another on every disk: equal paths, paths that differ by case or
-/// by
-/// Unicode form only, a file where another needs a folder, and names that are too long.
+/// by Unicode form only, a file where another needs a folder, and names that are too long.
 enum PathCheck {
     static func report(_ files: [SitePlan.File], in content: SiteContent, into diagnostics: inout Diagnostics)
     {

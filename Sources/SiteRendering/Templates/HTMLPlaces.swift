@@ -1,9 +1,8 @@
 import Content
 
 /// Follows a template's HTML so far as to know where each tag stands, and refuses those where no escaping
-/// would
-/// make a value safe: in a tag's or attribute's name, an unquoted or single-quoted attribute, a comment, a
-/// script, a style, or an attribute that holds code.
+/// would make a value safe: in a tag's or attribute's name, an unquoted or single-quoted attribute, a
+/// comment, a script, a style, or an attribute that holds code.
 struct HTMLPlaces {
     private enum Place: Equatable {
         case text

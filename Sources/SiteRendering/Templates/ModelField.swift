@@ -59,8 +59,7 @@ protocol TemplateModel: MustacheParent, Sendable {
 
 extension TemplateModel {
     /// A name of the table is never absent: an optional that is empty gives a null of its own, since the
-    /// engine
-    /// would look for the name in outer models otherwise.
+    /// engine would look for the name in outer models otherwise.
     func child(named name: String) -> Any? {
         Self.fields[name]?.value(self)
     }

@@ -1,8 +1,7 @@
 /// A piece of a template.
 ///
 /// swift-mustache keeps its own tree to itself, so templates are read a second time here, to be checked and
-/// to
-/// have values printed as they are: the models escape them.
+/// to have values printed as they are: the models escape them.
 indirect enum TemplateNode {
     case text(Range<Int>)
     case variable(Tag, isRaw: Bool)
