@@ -38,8 +38,7 @@ lint:
 unit-test: build-packages
 	swift test
 
-# The browser and the end-to-end tests run the program that the unit tests were built with.
-end-to-end-test: unit-test test-packages $(VENV)/.ready
+end-to-end-test: build test-packages $(VENV)/.ready
 	$(PYTHON) -m pytest Tests
 
 # Debian's own Python, since its ICU binding comes with the system.

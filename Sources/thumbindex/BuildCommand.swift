@@ -44,7 +44,7 @@ struct BuildCommand: AsyncParsableCommand {
         do {
             return try OutputFolder.open(
                 at: options.outputFolder, project: options.source,
-                forbidden: [options.contentFolder, options.templatesFolder, options.source + "/.thumbindex"])
+                forbidden: [options.contentFolder, options.templatesFolder, options.cacheFolder])
         } catch {
             throw Self.failure(for: .output(error))
         }

@@ -53,6 +53,7 @@ struct ProjectOptions: ParsableArguments {
 extension ProjectOptions {
     var contentFolder: String { folder("content") }
     var templatesFolder: String { folder("Templates") }
+    var cacheFolder: String { folder(".thumbindex") }
     var outputFolder: String { output ?? folder("site") }
 
     /// A folder of the project, named as a person would.

@@ -129,3 +129,40 @@ def test_an_entry_in_several_sections(project):
     rows = site_check.Site(project.site).rows("list/")
     assert rows == [("_den", "lamp"), ("_attic", "lamp"), ("_elsewhere", "mat")]
     assert site_check.check(project.site) == []
+
+
+def test_a_home_page_without_a_title_has_the_sites(project):
+    """The name of its file, however it is written, says nothing."""
+    project.write({"content/site.yaml": "title: Field notes\n", "content/a/x.md": "X.\n", "content/Index.md": "Hello.\n"})
+    project.build("--strict")
+    home = project.files()["index.html"].decode()
+    assert "<h1><bdi>Field notes</bdi></h1>" in home and "<p>Hello.</p>" in home
+    project.write({"content/Index.md": "# Welcome\n\nHello.\n"}).build("--strict")
+    assert "<h1><bdi>Welcome</bdi></h1>" in project.files()["index.html"].decode()
+
+
+def test_names_that_begin_with_a_mark_keep_it_at_the_top_too(project):
+    project.write(
+        {
+            "content/A b/x.md": "See [mark](../\u0301mark.md) and [picture](\u0301p.png).\n",
+            "content/\u0301mark.md": "Back to [x](A%20b/x.md).\n",
+            "content/A b/\u0301p.png": b"\x89PNG",
+        }
+    )
+    project.build("--strict")
+    assert "a-b/\u0301p.png" in project.files()
+    assert site_check.check(project.site) == []
+
+
+def test_an_entry_is_not_its_own_neighbour(project):
+    """One that ends a section and begins the next stands twice in a row."""
+    project.write(
+        {
+            "content/a/catalog.yaml": "views:\n  - {id: room, section: room}\n",
+            **{f"content/a/{name}.md": f"---\nroom: {rooms}\n---\nText.\n"
+               for name, rooms in {"bolt": "[Attic]", "lamp": "[Attic, Barn]", "nail": "[Barn]"}.items()},
+        }
+    )
+    project.build("--strict")
+    page = project.files()["a/lamp/index.html"].decode()
+    assert 'rel="prev" href="../bolt/"' in page and 'rel="next" href="../nail/"' in page

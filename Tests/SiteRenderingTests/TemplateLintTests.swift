@@ -202,3 +202,13 @@ struct TemplateLintTests {
             ])
     }
 }
+
+@Suite struct RefusedTemplateTests {
+    @Test("a template that cannot be read is reported once, not again by those that include it")
+    func refusedPartial() {
+        let file = SourceFile(path: "Templates/strip.mustache", text: "<nav>{{#view.strip}}")
+        let found = TemplateLibrary.load(custom: [TemplateSource(path: "strip.mustache", file: file)])
+            .diagnostics
+        #expect(found.sorted.map(\.problem) == [.template(.unclosedSection("view.strip"))])
+    }
+}

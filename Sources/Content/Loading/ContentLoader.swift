@@ -43,11 +43,11 @@ public struct ContentLoader: Sendable {
         }
         let pages = plainPages(in: layout, includesDrafts: settings.includesDrafts, into: &diagnostics)
         reportFurtherHomes(in: pages, into: &diagnostics)
+        let faulty = diagnostics.filesWithErrors
         let content = SiteContent(
             settings: settings, catalogs: catalogs, pages: pages.filter { !$0.path.isEmpty },
             home: pages.first { $0.path.isEmpty }, assets: assets(in: layout),
-            unreadFiles: layout.entryAndPageFiles.filter { diagnostics.filesWithErrors.contains(prefix + $0) }
-        )
+            unreadFiles: layout.entryAndPageFiles.filter { faulty.contains(prefix + $0) })
         return (content, diagnostics)
     }
 }
@@ -166,7 +166,7 @@ extension ContentLoader {
     /// The file of an entry, read once more to show its line.
     private func file(of entry: Entry, among files: inout [String: SourceFile]) -> SourceFile? {
         if let known = files[entry.file] { return known }
-        guard let bytes = try? tree.read(String(entry.file.dropFirst(prefix.count))) else { return nil }
+        guard let bytes = try? tree.read(entry.file.droppingPath(prefix) ?? entry.file) else { return nil }
         let file = SourceFile(path: entry.file, bytes: bytes)
         files[entry.file] = file
         return file
@@ -181,8 +181,11 @@ extension ContentLoader {
                 let document = MarkdownDocument.read(file, into: &diagnostics),
                 let entry = builder.entry(from: document, in: file, into: &diagnostics)
             else { return nil }
+            let isHome = entry.id == "index"
+            // The name of its file says nothing of the home page: the site's title stands there instead.
+            let isNamed = !isHome || entry.title != ContentLayout.stem(of: path)
             return PlainPage(
-                file: path, path: entry.id == "index" ? "" : entry.id, title: entry.title,
+                file: path, path: isHome ? "" : entry.id, title: isNamed ? entry.title : nil,
                 description: document.fields["description"]?.text, body: entry.body)
         }
     }
@@ -199,13 +202,15 @@ extension ContentLoader {
     /// A file keeps its place below its catalog, whose folder may be spelled otherwise in addresses.
     private func assets(in layout: ContentLayout) -> [Asset] {
         layout.assets.map { item in
-            let owner = layout.folders.last { $0.path.isEmpty || item.path.hasPrefix($0.path + "/") }
-            let path = owner.map { owner in
-                let rest = owner.path.isEmpty ? item.path : String(item.path.dropFirst(owner.path.count + 1))
-                let address = Self.address(ofFolder: owner.path)
-                return address.isEmpty ? rest : address + "/" + rest
+            // Folders are sorted, so the last that holds the file is the innermost.
+            for folder in layout.folders.reversed() {
+                let start = folder.path.isEmpty ? "" : folder.path + "/"
+                guard let rest = item.path.droppingPath(start) else { continue }
+                let address = Self.address(ofFolder: folder.path)
+                return Asset(
+                    file: item.path, path: address.isEmpty ? rest : address + "/" + rest, size: item.size)
             }
-            return Asset(file: item.path, path: path ?? item.path, size: item.size)
+            return Asset(file: item.path, path: item.path, size: item.size)
         }
     }
 

@@ -48,7 +48,7 @@ public struct LinkResolver: Sendable {
         for (index, catalog) in content.catalogs.enumerated() {
             things[PathKey(catalog.folder)] = .catalog(index)
             for (number, entry) in catalog.entries.enumerated() {
-                let file = String(entry.file.dropFirst(prefix.count))
+                let file = entry.file.droppingPath(prefix) ?? entry.file
                 let isShared =
                     catalog.entries[0..<number].last.map { PathKey($0.file) == PathKey(entry.file) } ?? false
                 things[PathKey(file)] =
@@ -171,7 +171,7 @@ extension LinkResolver {
     private func resolvedPath(_ path: String, in file: String) -> String? {
         var folders: [String] = []
         if path.utf8.first != UInt8(ascii: "/") {
-            folders = String(file.dropFirst(prefix.count)).pathParts.dropLast()
+            folders = (file.droppingPath(prefix) ?? file).pathParts.dropLast()
         }
         for part in path.pathParts where part != "." {
             if part == ".." {

@@ -34,7 +34,8 @@ public struct PlainPage: Sendable {
     public let file: String
     /// The address from the site's root without slashes at its ends; empty for the home page.
     public let path: String
-    public let title: String
+    /// `nil` only for a home page that says none.
+    public let title: String?
     public let description: String?
     public let body: MarkdownBody?
 }

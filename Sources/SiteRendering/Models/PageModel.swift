@@ -30,8 +30,11 @@ struct PageModel: TemplateModel {
         "view": restricted(to: ["catalog", "view"]),
         "entry": restricted(to: ["entry"]),
         "page": restricted(to: ["document"]),
-        "404": restricted(to: []),
+        "404": common,
     ]
+
+    /// The names that templates of every page may use.
+    static let common = restricted(to: [])
 
     private static func restricted(to names: Set<String>) -> ModelSchema {
         let common: Set<String> = ["site", "page", "words"]

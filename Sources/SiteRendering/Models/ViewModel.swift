@@ -92,11 +92,11 @@ struct SectionModel: TemplateModel {
     let title: String
     let count: String
     /// Which of the section's pages this is (`2 of 3`), where there are several.
-    let partPosition: String?
-    let parts: [LinkModel]
+    var partPosition: String?
+    var parts: [LinkModel] = []
     let rows: [RowModel]
-    let previous: LinkModel?
-    let next: LinkModel?
+    var previous: LinkModel?
+    var next: LinkModel?
 
     static let fields: [String: ModelField<SectionModel>] = [
         "id": .text { $0.id },

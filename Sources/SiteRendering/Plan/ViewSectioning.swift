@@ -89,13 +89,13 @@ extension ViewSectioning {
     /// Compares section names: as numbers where all are numbers, else by the language's order; letters of the
     /// alphabet by their place in it.
     private func comparator(of entries: [Entry]) -> (String, String) -> Bool {
-        let keys = Set(entries.flatMap { self.keys(of: $0) })
-        let ordinary = keys.filter { $0 != missing }
         if settings.grouping == .firstLetter {
             let places = Dictionary(
                 collation.letters.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
             return { (places[$0] ?? .max) < (places[$1] ?? .max) }
         }
+        let keys = Set(entries.flatMap { self.keys(of: $0) })
+        let ordinary = keys.filter { $0 != missing }
         let numbers = Dictionary(uniqueKeysWithValues: ordinary.map { ($0, Double($0)) })
         if !numbers.isEmpty, numbers.values.allSatisfy({ $0?.isFinite == true }) {
             return { ((numbers[$0] ?? nil) ?? .infinity) < ((numbers[$1] ?? nil) ?? .infinity) }

@@ -9,11 +9,11 @@ extension SiteRenderer {
     func homePage() -> PageModel {
         let settings = plan.content.settings
         let home = HomeModel(
-            title: plan.content.home?.title == "index" ? siteTitle : plan.content.home?.title ?? siteTitle,
+            title: plan.content.home?.title ?? siteTitle,
             description: settings.description, body: html(of: plan.content.home?.body, on: ""),
             catalogs: plan.catalogs.map(catalogCard),
             pages: plan.content.pages.map {
-                LinkModel(title: $0.title, url: SitePath.relative(from: "", to: $0.path + "/"))
+                LinkModel(title: title(of: $0), url: SitePath.relative(from: "", to: $0.path + "/"))
             })
         return PageModel(
             site: siteModel(for: ""), page: head(siteTitle, description: settings.description, path: ""),
@@ -29,14 +29,7 @@ extension SiteRenderer {
             language: catalog.catalog.language, direction: catalog.direction,
             letters: items.count > Self.shownLetters
                 ? []
-                : items.map { item in
-                    let target = view.path(ofSection: item.target)
-                    return IndexItemModel(
-                        short: item.title, full: item.title == item.key ? nil : item.key,
-                        url: relative(from: "", to: target, anchor: view.sectionIDs[item.target]),
-                        isEmpty: false,
-                        isCurrent: false)
-                })
+                : items.map { indexItem($0, of: view, on: "", isCurrent: false) })
     }
 
     func entryCount(of catalog: CatalogPlan) -> String {
@@ -44,13 +37,17 @@ extension SiteRenderer {
         return words.entries(count, formatted: plan.numbers?.formatted(count) ?? "\(count)")
     }
 
+    func title(of page: PlainPage) -> String {
+        page.title ?? siteTitle
+    }
+
     func plainPage(_ page: PlainPage) -> PageModel {
         let path = page.path + "/"
         return PageModel(
             site: siteModel(for: path),
-            page: head(headTitle(page.title, siteTitle), description: page.description, path: path),
+            page: head(headTitle(title(of: page), siteTitle), description: page.description, path: path),
             words: words,
-            document: DocumentModel(title: page.title, body: html(of: page.body, on: path)))
+            document: DocumentModel(title: title(of: page), body: html(of: page.body, on: path)))
     }
 
     /// The page for what is not found is shown at any address, so its links begin at the site's root.
@@ -102,27 +99,24 @@ extension SiteRenderer {
         return node.text
     }
 
-    /// The entries before and after in the default view that have pages, across the borders of sections.
+    /// The nearest other entries before and after in the default view that have pages, across the borders of
+    /// sections.
     private func neighbours(
         of place: CatalogPlan.Place, in catalog: CatalogPlan, on path: String
     ) -> (previous: LinkModel?, next: LinkModel?) {
         let sections = catalog.defaultView.snapshot.sections
-        let link = { (entry: Entry) in
-            LinkModel(title: entry.title, url: SitePath.relative(from: path, to: catalog.path(of: entry)))
+        let own = sections[place.section].placements[place.position].id
+        let nearest = { (advance: (inout PlacementStep) -> CatalogPlan.Place?) -> LinkModel? in
+            var step = PlacementStep(snapshot: catalog.defaultView.snapshot, place: place)
+            while let place = advance(&step) {
+                let id = sections[place.section].placements[place.position].id
+                guard id != own, let entry = catalog.entry(id), entry.hasPage else { continue }
+                return LinkModel(
+                    title: entry.title, url: SitePath.relative(from: path, to: catalog.path(of: entry)))
+            }
+            return nil
         }
-        var step = PlacementStep(snapshot: catalog.defaultView.snapshot, place: place)
-        var previous: LinkModel?
-        while previous == nil, let before = step.back() {
-            let entry = catalog.entry(sections[before.section].placements[before.position].id)
-            previous = entry.flatMap { $0.hasPage ? link($0) : nil }
-        }
-        step = PlacementStep(snapshot: catalog.defaultView.snapshot, place: place)
-        var next: LinkModel?
-        while next == nil, let after = step.forward() {
-            let entry = catalog.entry(sections[after.section].placements[after.position].id)
-            next = entry.flatMap { $0.hasPage ? link($0) : nil }
-        }
-        return (previous, next)
+        return (nearest { $0.back() }, nearest { $0.forward() })
     }
 }
 

@@ -24,8 +24,7 @@ extension SiteRenderer {
             current = section
             var shown = Set<String>()
             var model = self.section(section, part: range, of: view, in: catalog, on: path, shown: &shown)
-            model = paged(
-                model, section: section, part: part, number: number, of: view, in: catalog, on: path)
+            addPaging(to: &model, section: section, part: part, page: number, of: view, in: catalog)
             sections = [model]
         }
         let model = ViewModel(
@@ -34,11 +33,9 @@ extension SiteRenderer {
             strip: strip(of: view, current: current, on: path), contents: contents, sections: sections)
         let isDefault = viewNumber == 0
         let name = headTitle(
-            [
-                current.map { view.snapshot.sections[$0].key }, isDefault ? nil : view.title,
-                catalog.catalog.title,
-            ]
-            .compactMap { $0 }.joined(separator: " — "), siteTitle)
+            current.map { view.snapshot.sections[$0].key }, isDefault ? nil : view.title,
+            catalog.catalog.title,
+            siteTitle)
         return PageModel(
             site: siteModel(for: path),
             page: head(name, description: settings.description, path: path, catalog: catalog),
@@ -59,14 +56,21 @@ extension SiteRenderer {
 
     private func strip(of view: ViewPlan, current: Int?, on path: String) -> [IndexItemModel] {
         (view.index?.items ?? []).map { item in
-            let id = view.sectionIDs[item.target]
-            let target = view.path(ofSection: item.target)
-            return IndexItemModel(
-                short: item.title, full: item.title == item.key ? nil : item.key,
-                url: target == path ? "#" + id : relative(from: path, to: target, anchor: id),
-                isEmpty: item.isEmpty,
-                isCurrent: item.target == current && !isStandIn(item, in: view))
+            let isCurrent = item.target == current && !isStandIn(item, in: view)
+            return indexItem(item, of: view, on: path, isCurrent: isCurrent)
         }
+    }
+
+    /// A title of the index as seen from the page at `path`.
+    func indexItem(
+        _ item: SectionIndex<String>.Item, of view: ViewPlan, on path: String, isCurrent: Bool
+    ) -> IndexItemModel {
+        let id = view.sectionIDs[item.target]
+        let target = view.path(ofSection: item.target)
+        return IndexItemModel(
+            short: item.title, full: item.title == item.key ? nil : item.key,
+            url: target == path ? "#" + id : relative(from: path, to: target, anchor: id),
+            isEmpty: item.isEmpty, isCurrent: isCurrent)
     }
 
     /// Whether the item's own section is not shown, so that another answers for it.
@@ -87,8 +91,7 @@ extension SiteRenderer {
         }
         return SectionModel(
             id: view.sectionIDs[number], key: section.key, title: section.key,
-            count: catalog.collation.formatted(section.placements.count), partPosition: nil, parts: [],
-            rows: rows, previous: nil, next: nil)
+            count: catalog.collation.formatted(section.placements.count), rows: rows)
     }
 
     private func row(_ entry: Entry, in catalog: CatalogPlan, on path: String, isFirst: Bool) -> RowModel {
@@ -101,40 +104,39 @@ extension SiteRenderer {
     }
 
     /// Adds the second-level index and the links to the neighbouring pages.
-    private func paged(
-        _ model: SectionModel, section: Int, part: Int, number: Int, of view: ViewPlan,
-        in catalog: CatalogPlan,
-        on path: String
-    ) -> SectionModel {
+    private func addPaging(
+        to model: inout SectionModel, section: Int, part: Int, page: Int, of view: ViewPlan,
+        in catalog: CatalogPlan
+    ) {
         let pages = view.layout.pages
-        let titles = PartTitles.make(view.layout.parts[section], of: view.snapshot.sections[section]) { id in
+        let path = view.path(of: pages[page])
+        let ranges = view.layout.parts[section]
+        let titles = PartTitles.make(ranges, of: view.snapshot.sections[section]) { id in
             catalog.entry(id)?.title ?? id
         }
-        let parts = titles.enumerated().map { position, title in
-            let target = view.path(
-                of: .part(
-                    section: section, number: position, placements: view.layout.parts[section][position]))
+        model.parts = zip(ranges.indices, titles).map { position, title in
+            let target = view.path(ofSection: section, position: ranges[position].lowerBound)
             return LinkModel(
                 title: title, url: SitePath.relative(from: path, to: target), isCurrent: position == part)
         }
-        // The first page of a divided view is the list of its sections, which has no place in their sequence.
-        let link = { (neighbour: Int) -> LinkModel? in
-            guard pages.indices.contains(neighbour), neighbour > 0,
-                case .part(let other, let part, _) = pages[neighbour]
-            else { return nil }
-            let key = view.snapshot.sections[other].key
-            let title = view.layout.parts[other].count > 1 ? "\(key) (\(part + 1))" : key
-            return LinkModel(
-                title: title, url: SitePath.relative(from: path, to: view.path(of: pages[neighbour])))
+        if ranges.count > 1 {
+            model.partPosition = words.position(
+                catalog.collation.formatted(part + 1), of: catalog.collation.formatted(ranges.count))
         }
-        let position =
-            parts.count > 1
-            ? words.position(
-                catalog.collation.formatted(part + 1), of: catalog.collation.formatted(parts.count)) : nil
-        return SectionModel(
-            id: model.id, key: model.key, title: model.title, count: model.count,
-            partPosition: position,
-            parts: parts, rows: model.rows, previous: link(number - 1), next: link(number + 1))
+        model.previous = neighbour(page - 1, of: view, on: path)
+        model.next = neighbour(page + 1, of: view, on: path)
+    }
+
+    /// A link to a page of a divided view; `nil` for its first one, the list of its sections, which has no place
+    /// in their sequence.
+    private func neighbour(_ page: Int, of view: ViewPlan, on path: String) -> LinkModel? {
+        guard view.layout.pages.indices.contains(page),
+            case .part(let section, let part, _) = view.layout.pages[page]
+        else { return nil }
+        let key = view.snapshot.sections[section].key
+        let title = view.layout.parts[section].count > 1 ? "\(key) (\(part + 1))" : key
+        return LinkModel(
+            title: title, url: SitePath.relative(from: path, to: view.path(of: view.layout.pages[page])))
     }
 
     private func contentsItems(of view: ViewPlan, in catalog: CatalogPlan, on path: String)

@@ -45,11 +45,12 @@ extension SiteRenderer {
             ?? (plan.catalogs.count == 1 ? plan.catalogs[0].catalog.title : "Catalogs")
     }
 
-    /// The title of a page for the browser's tab: the page's own first, since tabs are narrow.
-    func headTitle(_ parts: String...) -> String {
-        var seen: [String] = []
-        for part in parts where seen.last != part { seen.append(part) }
-        return seen.joined(separator: " — ")
+    /// The title of a page for the browser's tab: the page's own part first, since tabs are narrow, and no part
+    /// twice in a row.
+    func headTitle(_ parts: String?...) -> String {
+        var said: [String] = []
+        for case let part? in parts where said.last != part { said.append(part) }
+        return said.joined(separator: " — ")
     }
 
     /// Nothing is loaded but what the site itself holds, and pictures that pages name.
@@ -76,7 +77,7 @@ extension SiteRenderer {
     /// Catalogs, then pages; nothing where there is only one of all, which the title leads to.
     private func navigation(on path: String, address: (String) -> String) -> [LinkModel] {
         let catalogs = plan.catalogs.map { (title: $0.catalog.title, path: $0.path) }
-        let pages = plan.content.pages.map { (title: $0.title, path: $0.path + "/") }
+        let pages = plan.content.pages.map { (title: title(of: $0), path: $0.path + "/") }
         let all = catalogs + pages
         guard all.count > 1 else { return [] }
         return all.map { item in

@@ -32,7 +32,8 @@ public struct TemplateLibrary: Sendable {
         }
         let parsed = sources.compactMapValues { ParsedTemplate($0, into: &diagnostics) }
         let rowNames = sources.keys.filter { $0.hasPrefix("rows/") }.sorted()
-        check(parsed, rows: rowNames, into: &diagnostics)
+        let unread = Set(sources.keys).subtracting(parsed.keys)
+        check(parsed, unread: unread, rows: rowNames, into: &diagnostics)
 
         var engine = MustacheLibrary()
         for (name, template) in parsed {
@@ -54,16 +55,16 @@ public struct TemplateLibrary: Sendable {
     }
 
     private static func check(
-        _ templates: [String: ParsedTemplate], rows: [String], into diagnostics: inout Diagnostics
+        _ templates: [String: ParsedTemplate], unread: Set<String>, rows: [String],
+        into diagnostics: inout Diagnostics
     ) {
         for (name, schema) in PageModel.templates {
-            var lint = TemplateLint(templates: templates, root: schema)
+            var lint = TemplateLint(templates: templates, unread: unread, root: schema)
             lint.check(name)
             diagnostics.append(lint.diagnostics)
         }
         for name in rows {
-            var lint = TemplateLint(
-                templates: templates, root: PageModel.templates["404"] ?? PageModel.schema)
+            var lint = TemplateLint(templates: templates, unread: unread, root: PageModel.common)
             lint.check(name, for: RowModel.schema)
             diagnostics.append(lint.diagnostics)
         }

@@ -3,13 +3,16 @@ import Content
 /// Checks that templates name only what their models have, and put values only where they are safe.
 struct TemplateLint {
     let templates: [String: ParsedTemplate]
+    /// Templates that are there but could not be read; what includes them is not at fault.
+    let unread: Set<String>
     /// The names that every page has.
     let root: ModelSchema
     private(set) var diagnostics = Diagnostics()
     private var open: [String] = []
 
-    init(templates: [String: ParsedTemplate], root: ModelSchema) {
+    init(templates: [String: ParsedTemplate], unread: Set<String>, root: ModelSchema) {
         self.templates = templates
+        self.unread = unread
         self.root = root
     }
 
@@ -152,6 +155,7 @@ struct TemplateLint {
 
     private mutating func include(_ tag: TemplateNode.Tag, _ template: ParsedTemplate, _ scope: Scope) {
         guard let included = templates[tag.name] else {
+            if unread.contains(tag.name) { return }
             let suggestion = Suggestion.nearest(to: tag.name, in: templates.keys.sorted())
             return report(.unknownPartial(tag.name, suggestion: suggestion), tag, template)
         }
