@@ -96,6 +96,8 @@ extension Words: TemplateModel {
         "catalogs": .text { $0.catalogs },
         "pages": .text { $0.pages },
         "contents": .text { $0.contents },
+        "narrow": .text { $0.narrow },
+        "all": .text { $0.all },
         "see": .text { $0.see },
         "also": .text { $0.also },
         "moved": .text { $0.moved },

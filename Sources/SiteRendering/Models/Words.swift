@@ -23,6 +23,8 @@ struct Words: Sendable {
     let also = "Also called"
     let moved = "This page has moved"
     let movedText = "It is now here:"
+    let narrow = "Narrow by"
+    let all = "All"
     let byYear = "By year"
     let byMonth = "By month"
     let yes = "yes"

@@ -25,16 +25,16 @@ extension SiteRenderer {
         let items = (view.index?.items ?? []).filter { !$0.isEmpty }
         return HomeModel.CatalogCard(
             title: catalog.catalog.title, description: catalog.catalog.settings.description,
-            url: SitePath.relative(from: "", to: catalog.path), count: entryCount(of: catalog),
+            url: SitePath.relative(from: "", to: catalog.path),
+            count: entryCount(catalog.catalog.entries.count),
             language: catalog.catalog.language, direction: catalog.direction,
             letters: items.count > Self.shownLetters
                 ? []
                 : items.map { indexItem($0, of: view, on: "", isCurrent: false) })
     }
 
-    func entryCount(of catalog: CatalogPlan) -> String {
-        let count = catalog.catalog.entries.count
-        return words.entries(count, formatted: plan.numbers?.formatted(count) ?? "\(count)")
+    func entryCount(_ count: Int) -> String {
+        words.entries(count, formatted: plan.numbers?.formatted(count) ?? "\(count)")
     }
 
     func title(of page: PlainPage) -> String {
