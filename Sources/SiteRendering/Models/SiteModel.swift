@@ -63,6 +63,8 @@ struct HeadModel: TemplateModel {
     let direction: String
     /// Whether what the page belongs to has the site's own title, which then need not be said twice.
     var repeatsSiteTitle = false
+    /// The address of the feed of the page's catalog.
+    var feed: String?
     /// Where the browser goes at once.
     var redirect: String?
 
@@ -70,6 +72,7 @@ struct HeadModel: TemplateModel {
         "title": .text { $0.title },
         "description": .optionalText { $0.description },
         "canonical": .optionalURL { $0.canonical },
+        "feed": .optionalURL { $0.feed },
         "redirect": .optionalText { $0.redirect },
         "repeatsSiteTitle": .flag { $0.repeatsSiteTitle },
         "language": .text { $0.language },

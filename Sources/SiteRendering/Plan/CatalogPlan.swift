@@ -124,6 +124,10 @@ extension CatalogPlan {
         path + entry.id + "/"
     }
 
+    /// Whether entries have dates, by which a feed lists the newest.
+    var hasFeed: Bool { catalog.settings.entry.date != nil }
+    var feedPath: String { path + "-/feed.xml" }
+
     /// The address of an old page: from the site's root where it begins with `/`, else in the catalog.
     func path(ofAlias alias: String) -> String {
         alias.hasPrefix("/") ? alias.dropFirst() + "/" : path + alias + "/"

@@ -19,6 +19,9 @@ public struct SitePlan: Sendable {
         case page(Int)
         /// An old address of an entry, by its position among the entry's.
         case moved(catalog: Int, entry: Int, alias: Int)
+        /// The feed of a catalog.
+        case feed(catalog: Int)
+        case sitemap(part: Int?)
         case notFound
         /// A file of the theme, by its position in ``DefaultTheme``.
         case theme(Int)
@@ -30,6 +33,8 @@ public struct SitePlan: Sendable {
     public let catalogs: [CatalogPlan]
     /// Sorted by path.
     public let files: [File]
+    /// The paths of the pages that the sitemap lists.
+    let sitemapPages: [String]
     let resolver: LinkResolver
     let navigation: [PlannedLink]
     /// The paths of the user's own style sheets.
@@ -79,7 +84,9 @@ public struct SitePlan: Sendable {
             isWhole
             ? NavigationPlan.items(of: content, catalogs: catalogs, resolver: resolver, into: &diagnostics)
             : []
-        let files = isWhole ? Self.files(of: content, catalogs: catalogs) : []
+        var files = isWhole ? Self.files(of: content, catalogs: catalogs) : []
+        sitemapPages = content.settings.baseURL == nil ? [] : Self.sitemapPages(of: files)
+        if !sitemapPages.isEmpty { files += Self.sitemapFiles(for: sitemapPages) }
         PathCheck.report(files, in: content, into: &diagnostics)
         self.files = files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     }
@@ -105,6 +112,9 @@ public struct SitePlan: Sendable {
                     let kind = Kind.view(catalog: number, view: viewNumber, page: pageNumber)
                     files.append(File(path: SitePath.file(ofPage: view.path(of: page)), kind: kind))
                 }
+            }
+            if content.settings.baseURL != nil, catalog.hasFeed {
+                files.append(File(path: catalog.feedPath, kind: .feed(catalog: number)))
             }
             for (facetNumber, facet) in catalog.facets.enumerated() {
                 for (valueNumber, value) in facet.values.enumerated() {

@@ -22,6 +22,8 @@ public struct SiteRenderer: Sendable {
         case .theme(let number):
             let file = DefaultTheme.files[number]
             return templates.assets[file.path] ?? file.bytes
+        case .feed(let catalog): return feed(of: plan.catalogs[catalog])
+        case .sitemap(let part): return sitemap(part: part)
         case .home: return bytes(of: homePage(), "home")
         case .notFound: return bytes(of: notFoundPage(), "404")
         case .page(let number): return bytes(of: plainPage(plan.content.pages[number]), "page")
@@ -98,7 +100,11 @@ extension SiteRenderer {
             title: title, description: description, canonical: canonical(path),
             language: view?.language ?? catalog?.catalog.language ?? plan.content.settings.language,
             direction: view?.direction ?? catalog?.direction ?? plan.direction,
-            repeatsSiteTitle: catalog?.catalog.title == siteTitle)
+            repeatsSiteTitle: catalog?.catalog.title == siteTitle,
+            feed: catalog.flatMap { catalog in
+                guard catalog.hasFeed, plan.content.settings.baseURL != nil else { return nil }
+                return SitePath.relative(from: path, to: catalog.feedPath)
+            })
     }
 
     /// The HTML of a body as it stands on the page at `path`.
