@@ -52,6 +52,7 @@ public enum Problem: Hashable, Sendable {
 
     // Templates
     case template(TemplateProblem)
+    case words(WordsProblem)
 }
 
 /// Why an explicit id cannot be used in an address.
@@ -66,7 +67,7 @@ public enum IDProblem: Hashable, Sendable {
 extension Problem {
     public var severity: Diagnostic.Severity {
         switch self {
-        case .symbolicLink, .emptyCatalog, .rawHTML, .invalidAddress: .warning
+        case .symbolicLink, .emptyCatalog, .rawHTML, .invalidAddress, .words(.unusedLanguage): .warning
         default: .error
         }
     }

@@ -20,6 +20,8 @@ public struct CatalogPlan: Sendable {
     /// The position of an entry in the catalog by its id.
     let positions: [String: Int]
     let collation: Collation
+    /// The words of its pages, in its language.
+    let words: Words
 
     public var defaultView: ViewPlan { views[0] }
     var direction: String { collation.direction }
@@ -35,7 +37,7 @@ extension CatalogPlan {
         var views: [ViewPlan] = []
         for (number, settings) in catalog.settings.views.enumerated() {
             let sectioning = ViewSectioning(
-                settings: settings, collation: collation, missingTitle: words.missing)
+                settings: settings, collation: collation, missingTitle: words[.missing])
             let snapshot: Snapshot<String, String>
             do {
                 snapshot = try sectioning.snapshot(of: catalog.entries, ordering: ordering)
@@ -60,6 +62,7 @@ extension CatalogPlan {
         self.path = path
         self.views = views
         self.collation = collation
+        self.words = words
         positions = Dictionary(
             catalog.entries.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
         places = Self.places(in: views.first, positions: positions, count: catalog.entries.count)

@@ -27,9 +27,8 @@ public struct SitePlan: Sendable {
     /// Sorted by path.
     public let files: [File]
     let resolver: LinkResolver
+    /// The words of pages that belong to no catalog, in the site's own language.
     let words: Words
-    /// Writes numbers that stand among the words.
-    let numbers: Collation?
     /// Which way the site's own language is written, as HTML's `dir` says it.
     let direction: String
 
@@ -39,14 +38,18 @@ public struct SitePlan: Sendable {
 
     /// Plans a site. Reports unknown languages, colliding sections and paths, and paths that no disk takes.
     ///
-    /// - Parameter content: content that was loaded without errors.
+    /// - Parameters:
+    ///   - content: content that was loaded without errors.
+    ///   - words: the words for its languages.
     /// - Complexity: O(*n* log *n*) for *n* entries.
-    public init(_ content: SiteContent, resolver: LinkResolver, into diagnostics: inout Diagnostics) {
-        let words = Words()
+    public init(
+        _ content: SiteContent, resolver: LinkResolver, words: WordLibrary,
+        into diagnostics: inout Diagnostics
+    ) {
         var catalogs: [CatalogPlan] = []
         for catalog in content.catalogs {
             do {
-                catalogs.append(try CatalogPlan(catalog, words: words, into: &diagnostics))
+                catalogs.append(try CatalogPlan(catalog, words: words[catalog.language], into: &diagnostics))
             } catch {
                 diagnostics.report(Diagnostic(.invalidLanguage(error.tag), file: catalog.origin))
             }
@@ -54,8 +57,7 @@ public struct SitePlan: Sendable {
         self.content = content
         self.catalogs = catalogs
         self.resolver = resolver
-        self.words = words
-        numbers = try? Collation(language: Words.language)
+        self.words = words[content.settings.language]
         do {
             direction = try Collation(language: content.settings.language).direction
         } catch {
@@ -76,7 +78,7 @@ public struct SitePlan: Sendable {
             files.append(File(path: "index.html", kind: .home))
         }
         files.append(File(path: "404.html", kind: .notFound))
-        for (number, file) in DefaultTheme.files.enumerated() where !file.path.hasSuffix(".mustache") {
+        for (number, file) in DefaultTheme.files.enumerated() where file.isPublished {
             files.append(File(path: "-/" + file.path, kind: .theme(number)))
         }
         for (number, page) in content.pages.enumerated() {

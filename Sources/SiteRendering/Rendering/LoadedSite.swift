@@ -16,6 +16,8 @@ public struct LoadedSite: Sendable {
         var (content, diagnostics) = try await loader.load()
         let (library, templateDiagnostics) = TemplateLibrary.load(custom: custom)
         diagnostics.append(templateDiagnostics)
+        let languages = Set([content.settings.language] + content.catalogs.map { $0.language })
+        let words = WordLibrary.load(custom: custom, languages: languages, into: &diagnostics)
         RowCheck.report(content, rows: library.rows, into: &diagnostics)
         let resolver = LinkResolver(content: content)
         LinkCheck.report(content, resolver: resolver, into: &diagnostics)
@@ -23,7 +25,7 @@ public struct LoadedSite: Sendable {
         guard !diagnostics.hasErrors else {
             return LoadedSite(renderer: nil, plan: nil, diagnostics: diagnostics)
         }
-        let plan = SitePlan(content, resolver: resolver, into: &diagnostics)
+        let plan = SitePlan(content, resolver: resolver, words: words, into: &diagnostics)
         guard !diagnostics.hasErrors else {
             return LoadedSite(renderer: nil, plan: nil, diagnostics: diagnostics)
         }

@@ -28,7 +28,8 @@ extension SiteRenderer {
             sections = [model]
         }
         let model = ViewModel(
-            title: view.title, count: entryCount(of: catalog), isPart: current != nil,
+            title: view.title, count: catalog.words.entries(catalog.catalog.entries.count),
+            isPart: current != nil,
             views: viewLinks(viewNumber, of: catalog, on: path),
             strip: strip(of: view, current: current, on: path), contents: contents, sections: sections)
         let isDefault = viewNumber == 0
@@ -39,7 +40,7 @@ extension SiteRenderer {
         return PageModel(
             site: siteModel(for: path),
             page: head(name, description: settings.description, path: path, catalog: catalog),
-            words: words,
+            words: catalog.words,
             catalog: CatalogModel(
                 title: catalog.catalog.title, description: settings.description,
                 url: SitePath.relative(from: path, to: catalog.path)),
@@ -120,8 +121,7 @@ extension SiteRenderer {
                 title: title, url: SitePath.relative(from: path, to: target), isCurrent: position == part)
         }
         if ranges.count > 1 {
-            model.partPosition = words.position(
-                catalog.collation.formatted(part + 1), of: catalog.collation.formatted(ranges.count))
+            model.partPosition = catalog.words.partPosition(part + 1, of: ranges.count)
         }
         model.previous = neighbour(page - 1, of: view, on: path)
         model.next = neighbour(page + 1, of: view, on: path)
