@@ -51,6 +51,25 @@ struct WordTableTests {
         for count in [0, 1, 2, 3, 11, 100, 1_000_000] { #expect(!words[language].entries(count).isEmpty) }
     }
 
+    /// Words that another language writes as English does.
+    private static let loans: [String: Set<WordKey>] = [
+        "de": [.alphabet], "es": [.alphabet, .no], "fr": [.alphabet, .index, .contents, .pages, .parts],
+        "zh": [.alphabet],
+    ]
+
+    @Test("a default table leaves no word in English", arguments: languages.filter { $0 != "en" })
+    func translated(language: String) {
+        let (words, _) = load([:], language, "en")
+        let alike = WordKey.allCases.filter { key in
+            key.placeholders.isEmpty && words[language][key] == words["en"][key]
+        }
+        #expect(Set(alike) == Self.loans[language] ?? [])
+        #expect(words[language].entries(7) != words["en"].entries(7))
+        #expect(words[language].position(2, of: 7) != words["en"].position(2, of: 7))
+        #expect(words[language].partPosition(2, of: 7) != words["en"].partPosition(2, of: 7))
+        #expect(words[language].select("x") != words["en"].select("x"))
+    }
+
     @Test(
         "counts take the form of their language",
         arguments: [
@@ -218,6 +237,8 @@ struct WordTableTests {
                     "Templates/words/DE.yml: there are two files with words for the language “de”: this and "
                         + "Templates/words/de.yaml"
                 ])
+        // A project may hold the whole default theme.
+        #expect(load(["sv.yaml": "home: x"], "de").report == [])
         #expect(
             load(["german.yaml": "home: x"], "de").report
                 == [

@@ -67,10 +67,10 @@ private struct WordTables {
         }
     }
 
+    /// A table that the default theme has, too, is not reported: a project may hold all of the theme.
     func reportUnused(_ languages: Set<String>, into diagnostics: inout Diagnostics) {
-        // Any language may come to need the English words.
-        let used = Set(languages.flatMap { Collation.lookupTags(for: $0) } + [WordLibrary.defaultLanguage])
-        for (tag, entry) in custom where !used.contains(tag) {
+        let used = Set(languages.flatMap { Collation.lookupTags(for: $0) })
+        for (tag, entry) in custom where !used.contains(tag) && Self.defaultFile(tag) == nil {
             diagnostics.report(Diagnostic(.words(.unusedLanguage(tag)), file: entry.file.path))
         }
     }
@@ -103,13 +103,15 @@ private struct WordTables {
 
     private mutating func defaultTable(_ tag: String, into diagnostics: inout Diagnostics) -> WordTable? {
         if let table = defaults[tag] { return table }
-        let path = WordLibrary.folder + tag + ".yaml"
-        guard let file = DefaultTheme.files.first(where: { $0.path == path }),
-            let rules = try? Collation(language: tag)
-        else { return nil }
-        let source = SourceFile(path: "Templates/" + path, bytes: file.bytes)
+        guard let file = Self.defaultFile(tag), let rules = try? Collation(language: tag) else { return nil }
+        let source = SourceFile(path: "Templates/" + file.path, bytes: file.bytes)
         let table = WordTable(source, language: tag, rules: rules, into: &diagnostics)
         defaults[tag] = table
         return table
+    }
+
+    private static func defaultFile(_ tag: String) -> DefaultTheme.File? {
+        let path = WordLibrary.folder + tag + ".yaml"
+        return DefaultTheme.files.first { $0.path == path }
     }
 }
