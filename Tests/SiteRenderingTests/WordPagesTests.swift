@@ -100,7 +100,7 @@ struct WordPagesTests {
 
     @Test("a project's own words get into its pages, escaped")
     func overrides() async throws {
-        let text = "skip: <b> & \"x\"\nviewBy: \"{name}'s\"\n"
+        let text = "skip: <b> & \"x\"\nbyField: \"{name}'s\"\n"
         let table = TemplateSource(
             path: "words/en.yaml", file: SourceFile(path: "Templates/words/en.yaml", text: text))
         let site = try await LoadedSite.load(

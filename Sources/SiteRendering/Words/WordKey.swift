@@ -6,7 +6,8 @@ enum WordKey: String, CaseIterable, Sendable {
     // Home page
     case catalogs, catalogOther, pages
     // Views and sections
-    case index, views, contents, parts, partPosition, alphabet, viewBy, missing, noEntries, noEntriesShort
+    case index, views, contents, parts, partPosition, alphabet, byField, byYear, byMonth, missing, noEntries,
+        noEntriesShort
     // Entries
     case entries, position, see, also, updated, yes, no
     // Search, facets and selections
@@ -25,7 +26,7 @@ extension WordKey {
         switch self {
         case .entries: [.count]
         case .position, .partPosition: [.position, .count]
-        case .viewBy, .select: [.name]
+        case .byField, .select: [.name]
         default: []
         }
     }

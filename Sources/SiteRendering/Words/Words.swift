@@ -47,8 +47,13 @@ extension Words {
 
     /// The title of a view that has none: what its sections are made of.
     func title(ofView view: ViewSettings) -> String {
+        switch view.grouping {
+        case .year: return self[.byYear]
+        case .month: return self[.byMonth]
+        case .value, .firstLetter, .word, .ranges: break
+        }
         guard let section = view.section else { return self[.alphabet] }
-        return filled(.viewBy) { _ in section.keys.last ?? section.text }
+        return filled(.byField) { _ in section.keys.last ?? section.text }
     }
 
     private func place(_ key: WordKey, _ position: Int, of count: Int) -> String {
