@@ -15,6 +15,8 @@ public struct CatalogPlan: Sendable {
     public let path: String
     /// The first is the default view.
     public let views: [ViewPlan]
+    /// The fields by which the catalog may be narrowed down.
+    public let facets: [FacetPlan]
     /// Where each entry first stands in the default view.
     public let places: [Place]
     /// The position of an entry in the catalog by its id.
@@ -74,6 +76,9 @@ extension CatalogPlan {
         self.catalog = catalog
         self.path = path
         self.views = views
+        facets = FacetPlan.facets(
+            of: catalog, defaultView: views.first, path: path, collation: collation,
+            into: &diagnostics)
         self.collation = collation
         self.words = words
         positions = Dictionary(
@@ -81,7 +86,7 @@ extension CatalogPlan {
         places = Self.places(in: views.first, positions: positions, count: catalog.entries.count)
     }
 
-    private static func sectionIDs(
+    static func sectionIDs(
         of snapshot: Snapshot<String, String>, in catalog: Catalog, into diagnostics: inout Diagnostics
     ) -> [String] {
         var owners: [String: String] = [:]

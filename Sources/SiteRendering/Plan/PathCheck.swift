@@ -49,6 +49,10 @@ enum PathCheck {
         case .view(let catalog, let view, _):
             return
                 "the view “\(content.catalogs[catalog].settings.views[view].id)” of \(content.catalogs[catalog].origin)"
+        case .facet(let catalog, let facet, let value, _):
+            let plan = content.catalogs[catalog]
+            return
+                "value \(value + 1) of the facet “\(plan.settings.facets[facet].path.text)” of \(plan.origin)"
         case .entry(let catalog, let entry): return content.catalogs[catalog].entries[entry].file
         case .moved(let catalog, let entry, let alias):
             let owner = content.catalogs[catalog].entries[entry]

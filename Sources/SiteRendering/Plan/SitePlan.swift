@@ -13,6 +13,8 @@ public struct SitePlan: Sendable {
     public enum Kind: Sendable {
         case home
         case view(catalog: Int, view: Int, page: Int)
+        /// A page of a catalog narrowed down to one value of a field.
+        case facet(catalog: Int, facet: Int, value: Int, page: Int)
         case entry(catalog: Int, entry: Int)
         case page(Int)
         /// An old address of an entry, by its position among the entry's.
@@ -104,6 +106,15 @@ public struct SitePlan: Sendable {
                 for (pageNumber, page) in view.layout.pages.enumerated() {
                     let kind = Kind.view(catalog: number, view: viewNumber, page: pageNumber)
                     files.append(File(path: SitePath.file(ofPage: view.path(of: page)), kind: kind))
+                }
+            }
+            for (facetNumber, facet) in catalog.facets.enumerated() {
+                for (valueNumber, value) in facet.values.enumerated() {
+                    for (pageNumber, page) in value.view.layout.pages.enumerated() {
+                        let kind = Kind.facet(
+                            catalog: number, facet: facetNumber, value: valueNumber, page: pageNumber)
+                        files.append(File(path: SitePath.file(ofPage: value.view.path(of: page)), kind: kind))
+                    }
                 }
             }
             for (position, entry) in catalog.catalog.entries.enumerated() {

@@ -29,8 +29,14 @@ public struct SiteRenderer: Sendable {
             return bytes(of: entryPage(entry, of: plan.catalogs[catalog]), "entry")
         case .moved(let catalog, let entry, _):
             return bytes(of: movedPage(from: file.path, to: entry, of: plan.catalogs[catalog]), "moved")
-        case .view(let catalog, let view, let page):
-            return bytes(of: viewPage(page, ofView: view, of: plan.catalogs[catalog]), "view")
+        case .view(let catalog, let number, let page):
+            let catalog = plan.catalogs[catalog]
+            return bytes(of: viewPage(page, of: catalog.views[number], number: number, in: catalog), "view")
+        case .facet(let catalog, let facet, let value, let page):
+            let catalog = plan.catalogs[catalog]
+            let place = FacetPlan.Place(facet: facet, value: value)
+            let view = catalog.facets[facet].values[value].view
+            return bytes(of: viewPage(page, of: view, facet: place, in: catalog), "view")
         }
     }
 
