@@ -80,31 +80,3 @@ struct HeadModel: TemplateModel {
     ]
     static let schema = makeSchema("page")
 }
-
-extension Words: TemplateModel {
-    static let fields: [String: ModelField<Words>] = [
-        "skip": .text { $0.skip },
-        "index": .text { $0.index },
-        "views": .text { $0.views },
-        "noEntries": .text { $0.noEntries },
-        "noEntriesShort": .text { $0.noEntriesShort },
-        "previous": .text { $0.previous },
-        "next": .text { $0.next },
-        "breadcrumb": .text { $0.breadcrumb },
-        "parts": .text { $0.parts },
-        "notFoundTitle": .text { $0.notFoundTitle },
-        "notFoundText": .text { $0.notFoundText },
-        "home": .text { $0.home },
-        "backHome": .text { $0.backHome },
-        "catalogs": .text { $0.catalogs },
-        "pages": .text { $0.pages },
-        "contents": .text { $0.contents },
-        "narrow": .text { $0.narrow },
-        "all": .text { $0.all },
-        "see": .text { $0.see },
-        "also": .text { $0.also },
-        "moved": .text { $0.moved },
-        "movedText": .text { $0.movedText },
-    ]
-    static let schema = makeSchema("words")
-}

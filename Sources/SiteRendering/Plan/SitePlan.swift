@@ -39,9 +39,8 @@ public struct SitePlan: Sendable {
     let navigation: [PlannedLink]
     /// The paths of the user's own style sheets.
     let styles: [String]
+    /// The words of pages that belong to no catalog, in the site's own language.
     let words: Words
-    /// Writes numbers that stand among the words.
-    let numbers: Collation?
     /// Which way the site's own language is written, as HTML's `dir` says it.
     let direction: String
 
@@ -51,14 +50,18 @@ public struct SitePlan: Sendable {
 
     /// Plans a site. Reports unknown languages, colliding sections and paths, and paths that no disk takes.
     ///
-    /// - Parameter content: content that was loaded without errors.
+    /// - Parameters:
+    ///   - content: content that was loaded without errors.
+    ///   - words: the words for its languages.
     /// - Complexity: O(*n* log *n*) for *n* entries.
-    public init(_ content: SiteContent, resolver: LinkResolver, into diagnostics: inout Diagnostics) {
-        let words = Words()
+    public init(
+        _ content: SiteContent, resolver: LinkResolver, words: WordLibrary,
+        into diagnostics: inout Diagnostics
+    ) {
         var catalogs: [CatalogPlan] = []
         for catalog in content.catalogs {
             do {
-                catalogs.append(try CatalogPlan(catalog, words: words, into: &diagnostics))
+                catalogs.append(try CatalogPlan(catalog, library: words, into: &diagnostics))
             } catch {
                 diagnostics.report(Diagnostic(.invalidLanguage(error.tag), file: catalog.origin))
             }
@@ -66,8 +69,7 @@ public struct SitePlan: Sendable {
         self.content = content
         self.catalogs = catalogs
         self.resolver = resolver
-        self.words = words
-        numbers = try? Collation(language: Words.language)
+        self.words = words[content.settings.language]
         do {
             direction = try Collation(language: content.settings.language).direction
         } catch {
@@ -97,7 +99,7 @@ public struct SitePlan: Sendable {
             files.append(File(path: "index.html", kind: .home))
         }
         files.append(File(path: "404.html", kind: .notFound))
-        for (number, file) in DefaultTheme.files.enumerated() where !file.path.hasSuffix(".mustache") {
+        for (number, file) in DefaultTheme.files.enumerated() where file.isPublished {
             files.append(File(path: "-/" + file.path, kind: .theme(number)))
         }
         for (number, page) in content.pages.enumerated() {

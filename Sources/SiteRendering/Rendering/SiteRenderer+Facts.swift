@@ -16,7 +16,7 @@ extension SiteRenderer {
             guard rule.type != .image, !shown.contains(rule.path), rule.path.text != "title",
                 let node = entry.fields[rule.path]
             else { return nil }
-            let items = values(of: node).compactMap { item(for: $0, of: rule.type) }
+            let items = values(of: node).compactMap { item(for: $0, of: rule.type, in: catalog) }
             return items.isEmpty ? nil : FactModel(label: rule.label, items: items)
         }
     }
@@ -26,32 +26,32 @@ extension SiteRenderer {
         var tree = FieldTree()
         for rule in catalog.catalog.settings.fields.rules {
             guard let node = entry.fields[rule.path] else { continue }
-            tree.set(value(of: node, by: rule, entry, on: path), at: rule.path.keys[...])
+            tree.set(value(of: node, by: rule, entry, in: catalog, on: path), at: rule.path.keys[...])
         }
         return tree.model
     }
 
     private func values(of node: Node) -> [Node] { node.elements ?? [node] }
 
-    private func item(for node: Node, of type: FieldType) -> FactItemModel? {
+    private func item(for node: Node, of type: FieldType, in catalog: CatalogPlan) -> FactItemModel? {
         guard let text = node.text else { return nil }
         switch type {
-        case .boolean: return FactItemModel(text: text == "true" ? words.yes : words.no)
+        case .boolean: return FactItemModel(text: catalog.words.truth(text == "true"))
         case .url: return FactItemModel(text: text, url: text.encodedAsAddress)
         default: return FactItemModel(text: text)
         }
     }
 
-    private func value(of node: Node, by rule: FieldSchema.Rule, _ entry: Entry, on path: String)
-        -> any Sendable
-    {
+    private func value(
+        of node: Node, by rule: FieldSchema.Rule, _ entry: Entry, in catalog: CatalogPlan, on path: String
+    ) -> any Sendable {
         if rule.type == .image {
             let images = values(of: node).compactMap { Picture(checked: $0) }
                 .map { image($0, of: entry, on: path) }
             if rule.isList { return images }
             return images.first.map { $0 as any Sendable } ?? RenderedText(markup: nil)
         }
-        if rule.isList { return values(of: node).compactMap { item(for: $0, of: rule.type) } }
+        if rule.isList { return values(of: node).compactMap { item(for: $0, of: rule.type, in: catalog) } }
         if rule.type == .boolean { return node.text == "true" }
         return RenderedText(rule.type == .url ? node.text?.encodedAsAddress : node.text)
     }

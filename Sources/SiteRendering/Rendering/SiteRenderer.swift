@@ -48,11 +48,9 @@ public struct SiteRenderer: Sendable {
 }
 
 extension SiteRenderer {
-    var words: Words { plan.words }
-
     var siteTitle: String {
         plan.content.settings.title
-            ?? (plan.catalogs.count == 1 ? plan.catalogs[0].catalog.title : "Catalogs")
+            ?? (plan.catalogs.count == 1 ? plan.catalogs[0].catalog.title : plan.words[.catalogs])
     }
 
     /// The title of a page for the browser's tab: the page's own part first, since tabs are narrow, and no part
