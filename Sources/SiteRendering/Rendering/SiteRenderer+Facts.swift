@@ -1,3 +1,4 @@
+import Collation
 import Content
 
 extension SiteRenderer {
@@ -35,11 +36,8 @@ extension SiteRenderer {
 
     private func item(for node: Node, of type: FieldType, in catalog: CatalogPlan) -> FactItemModel? {
         guard let text = node.text else { return nil }
-        switch type {
-        case .boolean: return FactItemModel(text: catalog.words.truth(text == "true"))
-        case .url: return FactItemModel(text: text, url: text.encodedAsAddress)
-        default: return FactItemModel(text: text)
-        }
+        let shown = catalog.shown(text, as: type)
+        return FactItemModel(text: shown, url: type == .url ? text.encodedAsAddress : nil)
     }
 
     private func value(
@@ -53,7 +51,9 @@ extension SiteRenderer {
         }
         if rule.isList { return values(of: node).compactMap { item(for: $0, of: rule.type, in: catalog) } }
         if rule.type == .boolean { return node.text == "true" }
-        return RenderedText(rule.type == .url ? node.text?.encodedAsAddress : node.text)
+        guard let text = node.text else { return RenderedText(markup: nil) }
+        return RenderedText(
+            rule.type == .url ? text.encodedAsAddress : catalog.shown(text, as: rule.type))
     }
 
     /// A picture as seen from the page at `path`.
@@ -90,5 +90,24 @@ private struct FieldTree {
 
     var model: FieldsModel {
         FieldsModel(leaves.merging(branches.mapValues { $0.model }) { leaf, _ in leaf })
+    }
+}
+
+extension CatalogPlan {
+    /// A value as readers see it: dates and truths in the words of the catalog's language, all else as written.
+    func shown(_ text: String, as type: FieldType?) -> String {
+        switch type {
+        case .boolean: return words.truth(text == "true")
+        case .date:
+            guard let date = CalendarDate(text), let month = date.month else { return text }
+            return date.day.map { collation.dateTitle(year: date.year, month: month, day: $0) }
+                ?? collation.monthTitle(year: date.year, month: month)
+        default: return text
+        }
+    }
+
+    /// What the values of a field are, as far as the settings say it.
+    func type(of path: FieldPath) -> FieldType? {
+        catalog.settings.fields[path]?.type ?? (path == catalog.settings.entry.date ? .date : nil)
     }
 }

@@ -54,7 +54,7 @@ extension SiteRenderer {
         xml.element("id", address: address)
         xml.element("link", nil, ["href": address.withoutOtherThanASCII])
         xml.element("updated", Self.time(dated.date))
-        if let summary = text(catalog.catalog.settings.entry.subtitle, of: entry) {
+        if let summary = text(catalog.catalog.settings.entry.subtitle, of: entry, in: catalog) {
             xml.element("summary", summary)
         }
         xml.close("entry")

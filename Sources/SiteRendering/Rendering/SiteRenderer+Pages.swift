@@ -71,8 +71,8 @@ extension SiteRenderer {
         let settings = catalog.catalog.settings.entry
         let neighbours = neighbours(of: place, in: catalog, on: path)
         let model = EntryModel(
-            title: entry.title, subtitle: text(settings.subtitle, of: entry),
-            value: text(settings.value, of: entry),
+            title: entry.title, subtitle: text(settings.subtitle, of: entry, in: catalog),
+            value: text(settings.value, of: entry, in: catalog),
             valueLabel: settings.value.map { catalog.catalog.settings.fields[$0]?.label ?? $0.label },
             body: html(of: entry.body, on: path), image: entry.picture.map { image($0, of: entry, on: path) },
             also: entry.also.isEmpty ? nil : entry.also.joined(separator: " · "),
@@ -86,7 +86,7 @@ extension SiteRenderer {
             site: siteModel(for: path),
             page: head(
                 headTitle(entry.title, catalog.catalog.title, siteTitle),
-                description: text(settings.subtitle, of: entry), path: path, catalog: catalog),
+                description: text(settings.subtitle, of: entry, in: catalog), path: path, catalog: catalog),
             words: catalog.words, entry: model)
     }
 
@@ -105,10 +105,12 @@ extension SiteRenderer {
             moved: LinkModel(title: entry.title, url: url))
     }
 
-    func text(_ path: FieldPath?, of entry: Entry) -> String? {
+    /// What a field of an entry says, as one line; `nil` where it says nothing.
+    func text(_ path: FieldPath?, of entry: Entry, in catalog: CatalogPlan) -> String? {
         guard let path, let node = entry.fields[path] else { return nil }
-        if let elements = node.elements { return elements.compactMap { $0.text }.joined(separator: ", ") }
-        return node.text
+        let type = catalog.type(of: path)
+        let texts = (node.elements ?? [node]).compactMap { $0.text }.map { catalog.shown($0, as: type) }
+        return texts.isEmpty ? nil : texts.joined(separator: ", ")
     }
 
     /// The nearest other entries before and after in the default view that have pages, across the borders of
