@@ -27,5 +27,16 @@ public enum DefaultTheme {
         File(path: "strip.mustache", bytes: PackageResources.strip_mustache),
         File(path: "theme.css", bytes: PackageResources.theme_css),
         File(path: "view.mustache", bytes: PackageResources.view_mustache),
+        File(path: "words/ar.yaml", bytes: PackageResources.ar_yaml),
+        File(path: "words/de.yaml", bytes: PackageResources.de_yaml),
+        File(path: "words/en.yaml", bytes: PackageResources.en_yaml),
+        File(path: "words/es.yaml", bytes: PackageResources.es_yaml),
+        File(path: "words/fr.yaml", bytes: PackageResources.fr_yaml),
+        File(path: "words/he.yaml", bytes: PackageResources.he_yaml),
+        File(path: "words/ja.yaml", bytes: PackageResources.ja_yaml),
+        File(path: "words/ko.yaml", bytes: PackageResources.ko_yaml),
+        File(path: "words/sv.yaml", bytes: PackageResources.sv_yaml),
+        File(path: "words/zh.yaml", bytes: PackageResources.zh_yaml),
+        File(path: "words/zh-Hant.yaml", bytes: PackageResources.zh_Hant_yaml),
     ]
 }

@@ -16,14 +16,10 @@ enum TemplateFolder {
             throw error
         }
         var sources: [TemplateSource] = []
-        for item in items where item.kind == .file && isOfTheme(item.path) {
+        for item in items where item.kind == .file && TemplateLibrary.canHold(item.path) {
             let file = SourceFile(path: "Templates/" + item.path, bytes: try tree.read(item.path))
             sources.append(TemplateSource(path: item.path, file: file))
         }
         return sources
-    }
-
-    private static func isOfTheme(_ path: String) -> Bool {
-        path.hasSuffix(".mustache") || TemplateLibrary.themeFiles.contains(path)
     }
 }

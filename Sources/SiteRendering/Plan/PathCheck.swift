@@ -58,6 +58,8 @@ enum PathCheck {
             let owner = content.catalogs[catalog].entries[entry]
             return "the old address “\(owner.aliases[alias])” of \(owner.file)"
         case .page(let number): return "content/" + content.pages[number].file
+        case .feed(let number): return "the feed of \(content.catalogs[number].origin)"
+        case .sitemap: return "the sitemap"
         case .notFound: return "the page for what is not found"
         case .theme(let number): return "the theme’s \(DefaultTheme.files[number].path)"
         case .asset(let number): return "content/" + content.assets[number].file

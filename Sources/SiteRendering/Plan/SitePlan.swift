@@ -19,6 +19,9 @@ public struct SitePlan: Sendable {
         case page(Int)
         /// An old address of an entry, by its position among the entry's.
         case moved(catalog: Int, entry: Int, alias: Int)
+        /// The feed of a catalog.
+        case feed(catalog: Int)
+        case sitemap(part: Int?)
         case notFound
         /// A file of the theme, by its position in ``DefaultTheme``.
         case theme(Int)
@@ -30,13 +33,14 @@ public struct SitePlan: Sendable {
     public let catalogs: [CatalogPlan]
     /// Sorted by path.
     public let files: [File]
+    /// The paths of the pages that the sitemap lists.
+    let sitemapPages: [String]
     let resolver: LinkResolver
     let navigation: [PlannedLink]
     /// The paths of the user's own style sheets.
     let styles: [String]
+    /// The words of pages that belong to no catalog, in the site's own language.
     let words: Words
-    /// Writes numbers that stand among the words.
-    let numbers: Collation?
     /// Which way the site's own language is written, as HTML's `dir` says it.
     let direction: String
 
@@ -46,14 +50,18 @@ public struct SitePlan: Sendable {
 
     /// Plans a site. Reports unknown languages, colliding sections and paths, and paths that no disk takes.
     ///
-    /// - Parameter content: content that was loaded without errors.
+    /// - Parameters:
+    ///   - content: content that was loaded without errors.
+    ///   - words: the words for its languages.
     /// - Complexity: O(*n* log *n*) for *n* entries.
-    public init(_ content: SiteContent, resolver: LinkResolver, into diagnostics: inout Diagnostics) {
-        let words = Words()
+    public init(
+        _ content: SiteContent, resolver: LinkResolver, words: WordLibrary,
+        into diagnostics: inout Diagnostics
+    ) {
         var catalogs: [CatalogPlan] = []
         for catalog in content.catalogs {
             do {
-                catalogs.append(try CatalogPlan(catalog, words: words, into: &diagnostics))
+                catalogs.append(try CatalogPlan(catalog, library: words, into: &diagnostics))
             } catch {
                 diagnostics.report(Diagnostic(.invalidLanguage(error.tag), file: catalog.origin))
             }
@@ -61,8 +69,7 @@ public struct SitePlan: Sendable {
         self.content = content
         self.catalogs = catalogs
         self.resolver = resolver
-        self.words = words
-        numbers = try? Collation(language: Words.language)
+        self.words = words[content.settings.language]
         do {
             direction = try Collation(language: content.settings.language).direction
         } catch {
@@ -79,7 +86,9 @@ public struct SitePlan: Sendable {
             isWhole
             ? NavigationPlan.items(of: content, catalogs: catalogs, resolver: resolver, into: &diagnostics)
             : []
-        let files = isWhole ? Self.files(of: content, catalogs: catalogs) : []
+        var files = isWhole ? Self.files(of: content, catalogs: catalogs) : []
+        sitemapPages = content.settings.baseURL == nil ? [] : Self.sitemapPages(of: files)
+        if !sitemapPages.isEmpty { files += Self.sitemapFiles(for: sitemapPages) }
         PathCheck.report(files, in: content, into: &diagnostics)
         self.files = files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     }
@@ -90,7 +99,7 @@ public struct SitePlan: Sendable {
             files.append(File(path: "index.html", kind: .home))
         }
         files.append(File(path: "404.html", kind: .notFound))
-        for (number, file) in DefaultTheme.files.enumerated() where !file.path.hasSuffix(".mustache") {
+        for (number, file) in DefaultTheme.files.enumerated() where file.isPublished {
             files.append(File(path: "-/" + file.path, kind: .theme(number)))
         }
         for (number, page) in content.pages.enumerated() {
@@ -105,6 +114,9 @@ public struct SitePlan: Sendable {
                     let kind = Kind.view(catalog: number, view: viewNumber, page: pageNumber)
                     files.append(File(path: SitePath.file(ofPage: view.path(of: page)), kind: kind))
                 }
+            }
+            if content.settings.baseURL != nil, catalog.hasFeed {
+                files.append(File(path: catalog.feedPath, kind: .feed(catalog: number)))
             }
             for (facetNumber, facet) in catalog.facets.enumerated() {
                 for (valueNumber, value) in facet.values.enumerated() {

@@ -22,6 +22,8 @@ public struct SiteRenderer: Sendable {
         case .theme(let number):
             let file = DefaultTheme.files[number]
             return templates.assets[file.path] ?? file.bytes
+        case .feed(let catalog): return feed(of: plan.catalogs[catalog])
+        case .sitemap(let part): return sitemap(part: part)
         case .home: return bytes(of: homePage(), "home")
         case .notFound: return bytes(of: notFoundPage(), "404")
         case .page(let number): return bytes(of: plainPage(plan.content.pages[number]), "page")
@@ -46,11 +48,9 @@ public struct SiteRenderer: Sendable {
 }
 
 extension SiteRenderer {
-    var words: Words { plan.words }
-
     var siteTitle: String {
         plan.content.settings.title
-            ?? (plan.catalogs.count == 1 ? plan.catalogs[0].catalog.title : "Catalogs")
+            ?? (plan.catalogs.count == 1 ? plan.catalogs[0].catalog.title : plan.words[.catalogs])
     }
 
     /// The title of a page for the browser's tab: the page's own part first, since tabs are narrow, and no part
@@ -98,7 +98,11 @@ extension SiteRenderer {
             title: title, description: description, canonical: canonical(path),
             language: view?.language ?? catalog?.catalog.language ?? plan.content.settings.language,
             direction: view?.direction ?? catalog?.direction ?? plan.direction,
-            repeatsSiteTitle: catalog?.catalog.title == siteTitle)
+            repeatsSiteTitle: catalog?.catalog.title == siteTitle,
+            feed: catalog.flatMap { catalog in
+                guard catalog.hasFeed, plan.content.settings.baseURL != nil else { return nil }
+                return SitePath.relative(from: path, to: catalog.feedPath)
+            })
     }
 
     /// The HTML of a body as it stands on the page at `path`.

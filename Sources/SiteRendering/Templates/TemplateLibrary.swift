@@ -83,9 +83,11 @@ public struct TemplateLibrary: Sendable {
         }
     }
 
-    /// The files of the default theme that are no templates.
-    public static var themeFiles: [String] {
-        DefaultTheme.files.map { $0.path }.filter { !$0.hasSuffix(".mustache") }
+    /// Whether a theme can hold a file of this path: a template, a table of words, or another file that the default
+    /// theme has.
+    public static func canHold(_ path: String) -> Bool {
+        path.hasSuffix(".mustache") || WordLibrary.isTable(path)
+            || DefaultTheme.files.contains { $0.path == path && $0.isPublished }
     }
 
     /// The templates that come with the program.
@@ -100,4 +102,9 @@ public struct TemplateLibrary: Sendable {
     func render(_ model: PageModel, with name: String) -> String {
         engine.render(model, withTemplate: name) ?? ""
     }
+}
+
+extension DefaultTheme.File {
+    /// Whether pages refer to the file, so that it is part of the site.
+    var isPublished: Bool { !path.hasSuffix(".mustache") && !WordLibrary.isTable(path) }
 }
