@@ -2,12 +2,12 @@
 
 import pathlib
 import re
+import subprocess
 
 import pytest
 import yaml
 
-from ..conftest import ROOT, Project
-
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 MANUAL = ROOT / "content/manual"
 SOURCES = ROOT / "Sources"
 TEMPLATES = ROOT / "Templates"
@@ -89,7 +89,6 @@ EXAMPLES = [
 def starter(program, tmp_path_factory):
     """The files of the site that the manual's examples are made for."""
     folder = tmp_path_factory.mktemp("starter") / "herbs"
-    import subprocess
     subprocess.run([program, "new", str(folder)], check=True, capture_output=True)
     return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
@@ -195,3 +194,140 @@ def test_every_key_has_its_entry():
 def test_refused_keys_are_said_to_be_refused():
     [entry] = [entry for entry in ENTRIES if "reserved" in entry.title]
     assert entry.names == refused_keys()
+
+
+# Commands and options
+
+
+def commands():
+    return {
+        name for path in sources("thumbindex")
+        for name in re.findall(r'commandName: "(\w+)"', path.read_text())} - {"thumbindex"}
+
+
+def options():
+    """The long names of all options, with those that every program of this kind has."""
+    found = {"--help", "--version"}
+    for path in sources("thumbindex"):
+        text = path.read_text()
+        for match in re.finditer(r"@(?:Option|Flag)\b", text):
+            name = re.search(r"\bvar (\w+)", text[match.end():])[1]
+            found.add("--" + re.sub(r"(?<=[a-z])([A-Z]+)", r"-\1", name).lower())
+    return found
+
+
+def test_every_command_has_its_entry():
+    titles = {entry.title: entry.names for entry in of_kind("Commands")}
+    documented = set().union(*(names for title, names in titles.items() if title.startswith("thumbindex ")))
+    assert documented == commands()
+
+
+def test_every_option_has_its_entry():
+    documented = names(of_kind("Options"))
+    assert sorted(options() - documented) == [], "options without an entry"
+    assert sorted(documented - options()) == [], "entries of options that no command has"
+
+
+@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.file)
+def test_commands_that_are_shown_exist(entry):
+    lines = re.findall(r"thumbindex (?:[a-z]+ ?)?(?:[^`\n&|]*)", "\n".join(
+        text for _, info, text in FENCE.findall(entry.body) if info == "sh") + "\n".join(
+        re.findall(r"`(thumbindex [^`]+)`", entry.body)))
+    for line in lines:
+        words = line.split()[1:]
+        assert words[0] in commands() or words[0].startswith("--"), line
+        for word in words:
+            if word.startswith("--"):
+                assert word in options(), line
+
+
+# Templates
+
+
+def theme_files():
+    """What a project may have in `Templates/`, as the manual names it: folders of many equal files by their names."""
+    found = set()
+    for path in TEMPLATES.rglob("*"):
+        relative = path.relative_to(TEMPLATES)
+        if path.is_file() and path.suffix != ".swift":
+            several = relative.parts[0] in ("styles", "words")
+            found.add(relative.parts[0] + "/" if several else str(relative))
+    return found
+
+
+def test_every_template_has_its_entry():
+    documented = names(of_kind("Templates"))
+    assert sorted(theme_files() - documented) == []
+    # A whole style sheet takes the place of the parts.
+    assert sorted(documented - theme_files() - {"styles/", "theme.css"}) == []
+
+
+def models():
+    """The names of each model by what messages call it."""
+    found = {}
+    for path in sources("SiteRendering"):
+        text = path.read_text()
+        for table in re.finditer(
+                r"static let fields: \[String: ModelField<\w+>\] = (.*?)static let schema = makeSchema\(\"([^\"]+)\"\)",
+                text, re.DOTALL):
+            own = set(re.findall(r'(?:"(\w+)"(?=: )|fields\["(\w+)"\])', table[1]))
+            own = {first or second for first, second in own}
+            if "WordKey" in table[1]:
+                own |= {word for word, value in words().items() if "{" not in str(value)}
+            found[table[2]] = own
+    return found
+
+
+def words():
+    return yaml.load((TEMPLATES / "words/en.yaml").read_text(), yaml.BaseLoader)
+
+
+def test_every_name_of_templates_is_documented():
+    known = models()
+    assert len(known) > 15
+    entries = of_kind("Template names")
+    missing = {
+        model: sorted(found - set().union(*(entry.rows() for entry in entries if model in entry.names)))
+        for model, found in known.items()}
+    assert {model: found for model, found in missing.items() if found} == {}
+    for entry in entries:
+        allowed = set().union(*(known.get(model, set()) for model in entry.names))
+        assert sorted(entry.rows() - allowed) == [], f"{entry.file}: names that no template has"
+    # The one model that has no table of its own, since its names are those of the project.
+    assert names(entries) == set(known) | {"fields"}
+
+
+# Properties of the style sheet
+
+
+def properties():
+    """What a brand may set: the properties of the first block, up to those that are said to be the theme's own."""
+    tokens = (TEMPLATES / "styles/tokens.css").read_text()
+    block = re.search(r":root \{(.*?)/\* Not for a brand", tokens, re.DOTALL)[1]
+    return set(re.findall(r"(?<![(\w])(--[a-z-]+):", block))
+
+
+def test_every_property_has_its_entry():
+    documented = names(of_kind("Style properties"))
+    assert len(properties()) > 20
+    assert sorted(properties() - documented) == []
+    assert sorted(documented - properties()) == []
+
+
+def test_properties_that_are_set_exist():
+    for entry in ENTRIES:
+        for _, info, text in FENCE.findall(entry.body):
+            if info.startswith("css"):
+                assert set(re.findall(r"(--[a-z-]+):", text)) <= properties(), entry.file
+
+
+# Choices
+
+
+def test_types_of_fields_and_groupings_have_entries():
+    types = set(re.findall(r"^    case (\w+)$", (SOURCES / "Content/Schema/FieldType.swift").read_text(), re.MULTILINE))
+    assert len(types) > 5
+    assert sorted(types - names(of_kind("fields"))) == []
+    grouping = (SOURCES / "Content/Settings/ViewSettings+Grouping.swift").read_text()
+    choices = re.search(r"enum NamedGrouping.*?case ([\w, ]+)\n", grouping, re.DOTALL)[1].split(", ")
+    assert sorted(set(choices) - names(of_kind("views"))) == []
