@@ -249,10 +249,10 @@ struct WordTableTests {
 
     @Test("tables of words are files of a theme, and no part of a site")
     func published() async throws {
-        #expect(TemplateLibrary.canHold("words/nl.yaml"))
-        #expect(TemplateLibrary.canHold("words/zh-Hant.yml"))
+        #expect(TemplateLibrary.isOfTheme("words/nl.yaml"))
+        #expect(TemplateLibrary.isOfTheme("words/zh-Hant.yml"))
         for path in ["words/nl.txt", "words/more/nl.yaml", "nl.yaml"] {
-            #expect(!TemplateLibrary.canHold(path))
+            #expect(!TemplateLibrary.isOfTheme(path))
         }
         let site = try await loadSite(["a/x.md": "# X\n"])
         #expect(try #require(site.plan).files.allSatisfy { !$0.path.hasSuffix(".yaml") })

@@ -1,6 +1,5 @@
 import Collation
 public import Content
-import DefaultTheme
 
 /// Every file of a site: its path, and how to make it.
 public struct SitePlan: Sendable {
@@ -23,8 +22,9 @@ public struct SitePlan: Sendable {
         case feed(catalog: Int)
         case sitemap(part: Int?)
         case notFound
-        /// A file of the theme, by its position in ``DefaultTheme``.
-        case theme(Int)
+        /// The theme's style sheets in one.
+        case stylesheet
+        case icon
         /// A file that is copied, by its position in ``SiteContent/assets``.
         case asset(Int)
     }
@@ -99,9 +99,8 @@ public struct SitePlan: Sendable {
             files.append(File(path: "index.html", kind: .home))
         }
         files.append(File(path: "404.html", kind: .notFound))
-        for (number, file) in DefaultTheme.files.enumerated() where file.isPublished {
-            files.append(File(path: "-/" + file.path, kind: .theme(number)))
-        }
+        files.append(File(path: stylesheet, kind: .stylesheet))
+        files.append(File(path: icon, kind: .icon))
         for (number, page) in content.pages.enumerated() {
             files.append(File(path: SitePath.file(ofPage: page.path + "/"), kind: .page(number)))
         }

@@ -1,5 +1,4 @@
 import Content
-import DefaultTheme
 import Sectioning
 
 /// Renders the files of a plan.
@@ -19,9 +18,8 @@ public struct SiteRenderer: Sendable {
     public func render(_ file: SitePlan.File) -> [UInt8]? {
         switch file.kind {
         case .asset: return nil
-        case .theme(let number):
-            let file = DefaultTheme.files[number]
-            return templates.assets[file.path] ?? file.bytes
+        case .stylesheet: return templates.stylesheet
+        case .icon: return templates.asset("icon.svg")
         case .feed(let catalog): return feed(of: plan.catalogs[catalog])
         case .sitemap(let part): return sitemap(part: part)
         case .home: return bytes(of: homePage(), "home")
