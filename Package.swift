@@ -61,6 +61,7 @@ let package = Package(
                 .embedInCode("rows/see.mustache"),
                 .embedInCode("rows/subtitle.mustache"),
                 .embedInCode("rows/value.mustache"),
+                .embedInCode("scripts/selection.js"),
                 .embedInCode("section.mustache"),
                 .embedInCode("strip.mustache"),
                 .embedInCode("styles/base.css"),
