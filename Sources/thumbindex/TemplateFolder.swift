@@ -14,7 +14,7 @@ enum TemplateFolder {
             throw error
         }
         var sources: [TemplateSource] = []
-        for item in items where item.kind == .file && TemplateLibrary.isOfTheme(item.path) {
+        for item in items where item.kind == .file && TemplateLibrary.canHold(item.path) {
             let file = SourceFile(path: "Templates/" + item.path, bytes: try tree.read(item.path))
             sources.append(TemplateSource(path: item.path, file: file))
         }
