@@ -1,0 +1,102 @@
+/// Guesses by which fields readers may want to see the list.
+struct ViewGuess {
+    private(set) var views: [CatalogProposal.View] = []
+    private var ids: Set<String> = ["a-z", "facet", "data"]
+
+    /// More would be a menu to get lost in.
+    private static let mostByValue = 4
+    private static let mostByRange = 2
+
+    init(_ survey: EntrySurvey, date: SurveyedField?, taken: [SurveyedField?]) {
+        let takenPaths = Set(taken.compactMap { $0?.path })
+        let fields = survey.fields.filter { !takenPaths.contains($0.path) }
+        let byValue = fields.filter { Self.score(of: $0) > 0 }.ranked { Self.score(of: $0) }
+        for field in byValue.prefix(Self.mostByValue) { add(field, .value) }
+        if let date, Set(date.values.keys.map { $0.prefix(4) }).count > 1 { add(date, .year) }
+        let byRange = fields.compactMap { field in Self.bounds(for: field).map { (field, $0) } }
+        for (field, bounds) in byRange.prefix(Self.mostByRange) { add(field, .ranges(bounds)) }
+    }
+
+    private mutating func add(_ field: SurveyedField, _ grouping: CatalogProposal.View.Grouping) {
+        let name = grouping == .year ? "year" : field.name.title
+        var id = Slug.make(from: name)
+        // A few letters change when they are put in lower case twice.
+        if id != Slug.make(from: id) { id = Slug.hash(of: field.path.text) }
+        if ids.contains(id) { id = (2...).lazy.map { "\(id)-\($0)" }.first { !ids.contains($0) } ?? id }
+        ids.insert(id)
+        views.append(CatalogProposal.View(id: id, field: field, grouping: grouping))
+    }
+}
+
+extension ViewGuess {
+    private static let groupNames: Set<String> = [
+        "type", "kind", "class", "category", "categories", "group", "genre", "genres", "region", "subregion",
+        "continent", "country", "city", "room", "place", "location", "department", "team", "role", "status",
+        "state", "level", "tags", "topic", "topics", "family", "color", "colour", "brand", "maker",
+        "language",
+        "licence", "license", "section", "series", "year", "period", "unit", "season",
+    ]
+
+    /// More than 0 for texts, or lists of them, that sort most entries into a few groups.
+    private static func score(of field: SurveyedField) -> Double {
+        let isKnown = field.name.isOne(of: groupNames)
+        let isYear = field.isNumber && field.name.words.last == "year"
+        guard field.isText || field.isTexts || isYear, field.share >= 0.6, field.longTexts == 0 else {
+            return 0
+        }
+        let total = field.values.values.reduce(0, +)
+        let largest = field.values.values.max() ?? 0
+        guard (2...40).contains(field.values.count), total >= field.values.count * 2,
+            largest * 10 <= field.filled * 9
+        else { return 0 }
+        // Bare codes and numbers are no headings, unless their name says that they are kinds.
+        let isReadable = field.all { $0.count { $0.isLetter } >= 3 && $0.count <= 60 }
+        guard isKnown || isReadable, !field.all(FieldValue.isDate), !field.all(FieldValue.isAddress) else {
+            return 0
+        }
+        return field.share * 10 + (isKnown ? 10 : 0) + (isReadable ? 3 : 0) - Double(field.depth) * 2
+    }
+
+    private static let measureNames: Set<String> = [
+        "quantity", "price", "amount", "count", "population", "cost", "total", "area", "points", "score",
+        "rating", "age", "pages", "size", "length", "height", "width", "depth", "weight", "mass", "duration",
+        "distance", "speed", "elevation", "volume", "capacity", "year",
+    ]
+
+    /// Lower bounds for numbers that measure something: about a fifth of the entries between one and the next.
+    private static func bounds(for field: SurveyedField) -> [Int]? {
+        guard field.isNumber, field.share >= 0.6, field.longTexts == 0, field.name.isOne(of: measureNames),
+            score(of: field) == 0, field.values.count >= 8
+        else { return nil }
+        let numbers = field.values.flatMap { value, count in
+            Array(repeating: Double(value) ?? 0, count: count)
+        }.filter { $0.isFinite }.sorted()
+        guard let least = numbers.first, let most = numbers.last, abs(least) < 1e15, abs(most) < 1e15 else {
+            return nil
+        }
+        let cuts = (1...4).map {
+            rounded(numbers[numbers.count * $0 / 5], isYear: field.name.words.last == "year")
+        }
+        let first =
+            least >= 0 && cuts[0] > 0 && !(field.name.words.last == "year") ? 0 : Int(least.rounded(.down))
+        var bounds = [first]
+        for cut in cuts where cut > (bounds.last ?? cut) && Double(cut) <= most { bounds.append(cut) }
+        return bounds.count >= 3 ? bounds : nil
+    }
+
+    /// To one digit (and years to tens), so that headings can be read.
+    private static func rounded(_ number: Double, isYear: Bool) -> Int {
+        var unit = 1.0
+        while !isYear, abs(number) >= unit * 10 { unit *= 10 }
+        if isYear { unit = 10 }
+        return Int((number / unit).rounded(.down) * unit)
+    }
+}
+
+extension Sequence {
+    /// Ordered by score, the highest first; equals keep their order.
+    fileprivate func ranked(_ score: (Element) -> Double) -> [Element] {
+        enumerated().map { (offset: $0.offset, element: $0.element, score: score($0.element)) }
+            .sorted { ($1.score, $0.offset) < ($0.score, $1.offset) }.map { $0.element }
+    }
+}
