@@ -22,6 +22,10 @@ public enum Problem: Hashable, Sendable {
     case duplicateViewID(String)
     case missingKey(String, in: String)
     case twoSettingsFiles(other: String)
+    case boundsNotAscending(String, String)
+    case refusedPolicySource(String)
+    case missingFile(String, suggestion: String?)
+    case unknownSection(String, key: String, view: String, suggestion: String?)
 
     // Entries
     case entryNotObject(found: String)
@@ -30,6 +34,12 @@ public enum Problem: Hashable, Sendable {
     case invalidID(String, reason: IDProblem)
     case duplicateID(String, otherFile: String, otherPosition: SourcePosition?)
     case notText(path: String, found: String)
+    case missingField(String, suggestion: String?)
+    case fieldType(path: String, expected: String, found: String)
+    case invalidAlias(String, reason: IDProblem)
+    case imageWithoutAlternative(String)
+    case unreadableImage(String, ImageProblem)
+    case unknownImageSize(String)
     case unknownRowTemplate(String, known: [String], suggestion: String?)
 
     // Markdown
@@ -66,7 +76,9 @@ public enum IDProblem: Hashable, Sendable {
 extension Problem {
     public var severity: Diagnostic.Severity {
         switch self {
-        case .symbolicLink, .emptyCatalog, .rawHTML, .invalidAddress: .warning
+        case .symbolicLink, .emptyCatalog, .rawHTML, .invalidAddress, .unknownSection, .unknownImageSize,
+            .unreadableImage:
+            .warning
         default: .error
         }
     }

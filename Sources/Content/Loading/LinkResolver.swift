@@ -135,6 +135,14 @@ extension LinkResolver {
         return !scheme.hasPrefix("http") || rest.starts(with: "//".utf8)
     }
 
+    /// Whether a text is an address with a scheme that links may have, and a host where that needs one.
+    static func isWholeAddress(_ text: String) -> Bool {
+        guard !text.unicodeScalars.contains(where: { $0.value <= 0x20 || $0.value == 0x7F }),
+            let scheme = scheme(of: text), isAllowed(scheme.lowercased(), in: text)
+        else { return false }
+        return (try? external(text).get()) != nil
+    }
+
     /// An address with an authority (RFC 3986, section 3.2) has a host, and a port of digits if any.
     private static func external(_ destination: String) -> Result<LinkTarget, LinkError> {
         let parts = destination.utf8.split(

@@ -9,6 +9,10 @@ struct SiteModel: TemplateModel {
     let direction: String
     let policy: String
     let navigation: [LinkModel]
+    /// The addresses of the user's own style sheets.
+    let styles: [StyleModel]
+    /// HTML for the end of the head.
+    let headMarkup: String?
 
     static let fields: [String: ModelField<SiteModel>] = [
         "title": .text { $0.title },
@@ -22,8 +26,18 @@ struct SiteModel: TemplateModel {
         "generator": .text { _ in "Thumbindex" },
         "navigation": .list { $0.navigation },
         "hasNavigation": .flag { !$0.navigation.isEmpty },
+        "styles": .list { $0.styles },
+        "head": .optionalMarkup { $0.headMarkup },
     ]
     static let schema = makeSchema("site")
+}
+
+/// A style sheet of the user's own.
+struct StyleModel: TemplateModel {
+    let url: String
+
+    static let fields: [String: ModelField<StyleModel>] = ["url": .url { $0.url }]
+    static let schema = makeSchema("a style sheet")
 }
 
 /// A title that leads somewhere.
@@ -49,11 +63,14 @@ struct HeadModel: TemplateModel {
     let direction: String
     /// Whether what the page belongs to has the site's own title, which then need not be said twice.
     var repeatsSiteTitle = false
+    /// Where the browser goes at once.
+    var redirect: String?
 
     static let fields: [String: ModelField<HeadModel>] = [
         "title": .text { $0.title },
         "description": .optionalText { $0.description },
         "canonical": .optionalURL { $0.canonical },
+        "redirect": .optionalText { $0.redirect },
         "repeatsSiteTitle": .flag { $0.repeatsSiteTitle },
         "language": .text { $0.language },
         "direction": .text { $0.direction },
@@ -79,6 +96,10 @@ extension Words: TemplateModel {
         "catalogs": .text { $0.catalogs },
         "pages": .text { $0.pages },
         "contents": .text { $0.contents },
+        "see": .text { $0.see },
+        "also": .text { $0.also },
+        "moved": .text { $0.moved },
+        "movedText": .text { $0.movedText },
     ]
     static let schema = makeSchema("words")
 }

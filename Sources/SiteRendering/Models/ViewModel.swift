@@ -5,8 +5,13 @@ struct CatalogModel: TemplateModel {
     let title: String
     let description: String?
     let url: String
+    /// What stands above and below the whole list.
+    var header: String?
+    var footer: String?
 
     static let fields: [String: ModelField<CatalogModel>] = [
+        "header": .optionalMarkup { $0.header },
+        "footer": .optionalMarkup { $0.footer },
         "title": .text { $0.title },
         "description": .optionalText { $0.description },
         "url": .url { $0.url },
@@ -95,6 +100,10 @@ struct SectionModel: TemplateModel {
     var partPosition: String?
     var parts: [LinkModel] = []
     let rows: [RowModel]
+    var header: String?
+    var footer: String?
+    /// `single` or `multiple` where readers may choose entries.
+    var selection: String?
     var previous: LinkModel?
     var next: LinkModel?
 
@@ -108,6 +117,9 @@ struct SectionModel: TemplateModel {
         "parts": .list { $0.parts },
         "hasParts": .flag { $0.parts.count > 1 },
         "rows": .list { $0.rows },
+        "header": .optionalMarkup { $0.header },
+        "footer": .optionalMarkup { $0.footer },
+        "selection": .optionalText { $0.selection },
         "previous": .optionalModel { $0.previous },
         "next": .optionalModel { $0.next },
     ]
@@ -124,6 +136,11 @@ struct RowModel: TemplateModel {
     let subtitle: String?
     let value: String?
     let kind: String
+    /// The title of the entry to which another name leads.
+    var see: String?
+    var image: ImageModel?
+    var choice: ChoiceModel?
+    var fieldValues = FieldsModel([:])
 
     static let fields: [String: ModelField<RowModel>] = [
         "anchor": .optionalText { $0.anchor },
@@ -133,6 +150,18 @@ struct RowModel: TemplateModel {
         "subtitle": .optionalText { $0.subtitle },
         "value": .optionalText { $0.value },
         "kind": .template { $0.kind },
+        "see": .optionalText { $0.see },
+        "image": .optionalModel { $0.image },
+        "choice": .optionalModel { $0.choice },
+        "fields": ModelField(kind: .model(FieldsModel.schema(for: []), isOptional: false)) { $0.fieldValues },
     ]
     static let schema = makeSchema("a row")
+
+    /// The names that a row's template may use where entries have these fields.
+    static func schema(with fieldSchemas: [FieldSchema]) -> ModelSchema {
+        let own: [String: FieldKind] = [
+            "fields": .model(FieldsModel.schema(for: fieldSchemas), isOptional: false)
+        ]
+        return ModelSchema(name: schema.name, fields: schema.fields.merging(own) { $1 })
+    }
 }

@@ -18,6 +18,15 @@ struct Words: Sendable {
     let catalogs = "Catalogs"
     let pages = "Pages"
     let contents = "Sections"
+    /// Between another name and the title that it leads to.
+    let see = "see"
+    let also = "Also called"
+    let moved = "This page has moved"
+    let movedText = "It is now here:"
+    let byYear = "By year"
+    let byMonth = "By month"
+    let yes = "yes"
+    let no = "no"
     /// The section of entries that have none.
     let missing = "Other"
 
@@ -37,6 +46,11 @@ struct Words: Sendable {
 
     /// The title of a view that has none: what its sections are made of.
     func title(ofView view: ViewSettings) -> String {
+        switch view.grouping {
+        case .year: return byYear
+        case .month: return byMonth
+        case .value, .firstLetter, .word, .ranges: break
+        }
         guard let section = view.section else { return "A–Z" }
         let name = section.keys.last ?? section.text
         return "By \(name)"

@@ -31,25 +31,34 @@ extension CatalogPlan {
     init(_ catalog: Catalog, words: Words, into diagnostics: inout Diagnostics) throws(CollationError) {
         let collation = try Collation(language: catalog.language, alphabets: catalog.settings.alphabets)
         let path = catalog.path.isEmpty ? "" : catalog.path + "/"
-        let ordering = EntryOrdering(entries: catalog.entries, collation: collation)
+        var orderings = OrderingCache(entries: catalog.entries)
         var views: [ViewPlan] = []
         for (number, settings) in catalog.settings.views.enumerated() {
+            let language = settings.language ?? catalog.language
+            let collation =
+                settings.language == nil
+                ? collation : try Collation(language: language, alphabets: catalog.settings.alphabets)
             let sectioning = ViewSectioning(
-                settings: settings, collation: collation, missingTitle: words.missing)
+                settings, of: catalog.entries,
+                ordering: orderings.ordering(for: settings, language: language, collation: collation),
+                collation: collation, missingTitle: words.missing)
             let snapshot: Snapshot<String, String>
             do {
-                snapshot = try sectioning.snapshot(of: catalog.entries, ordering: ordering)
+                snapshot = try sectioning.snapshot()
             } catch {
                 diagnostics.report(
                     Diagnostic(.unsectionable(view: settings.id, reason: "\(error)"), file: catalog.origin))
                 continue
             }
+            SectionNameCheck.report(settings, of: snapshot, title: sectioning.title, into: &diagnostics)
             let own = "\(path)-/\(settings.id)/"
             views.append(
                 ViewPlan(
-                    settings: settings, path: number == 0 ? path : own,
+                    settings: settings, language: language, collation: collation,
+                    path: number == 0 ? path : own,
                     title: settings.title ?? words.title(ofView: settings), snapshot: snapshot,
                     index: sectioning.index(of: snapshot),
+                    sectionTitles: snapshot.sections.map { sectioning.title(of: $0.key) },
                     sectionIDs: Self.sectionIDs(of: snapshot, in: catalog, into: &diagnostics),
                     layout: ViewLayout(
                         counts: snapshot.sections.map { $0.placements.count }, size: catalog.settings.pageSize
@@ -96,9 +105,23 @@ extension CatalogPlan {
         positions[id].map { catalog.entries[$0] }
     }
 
+    /// What a row shows as its name in a view, and the entry that it leads to.
+    func row(_ id: String, in view: ViewPlan) -> (entry: Entry, title: String, isOtherName: Bool)? {
+        let parts = ListedRow.parts(of: id)
+        guard let entry = entry(String(parts.entry)) else { return nil }
+        if let name = parts.name { return (entry, String(name), true) }
+        let own = view.settings.entry.title.flatMap { entry.fields[$0]?.text }
+        return (entry, own.flatMap { $0.isEmpty ? nil : $0 } ?? entry.title, false)
+    }
+
     /// The address of an entry's page.
     public func path(of entry: Entry) -> String {
         path + entry.id + "/"
+    }
+
+    /// The address of an old page: from the site's root where it begins with `/`, else in the catalog.
+    func path(ofAlias alias: String) -> String {
+        alias.hasPrefix("/") ? alias.dropFirst() + "/" : path + alias + "/"
     }
 
     /// Where links to an entry lead: its page, or its row where it has none.

@@ -50,6 +50,9 @@ enum PathCheck {
             return
                 "the view “\(content.catalogs[catalog].settings.views[view].id)” of \(content.catalogs[catalog].origin)"
         case .entry(let catalog, let entry): return content.catalogs[catalog].entries[entry].file
+        case .moved(let catalog, let entry, let alias):
+            let owner = content.catalogs[catalog].entries[entry]
+            return "the old address “\(owner.aliases[alias])” of \(owner.file)"
         case .page(let number): return "content/" + content.pages[number].file
         case .notFound: return "the page for what is not found"
         case .theme(let number): return "the theme’s \(DefaultTheme.files[number].path)"

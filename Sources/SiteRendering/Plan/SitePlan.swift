@@ -15,6 +15,8 @@ public struct SitePlan: Sendable {
         case view(catalog: Int, view: Int, page: Int)
         case entry(catalog: Int, entry: Int)
         case page(Int)
+        /// An old address of an entry, by its position among the entry's.
+        case moved(catalog: Int, entry: Int, alias: Int)
         case notFound
         /// A file of the theme, by its position in ``DefaultTheme``.
         case theme(Int)
@@ -27,6 +29,9 @@ public struct SitePlan: Sendable {
     /// Sorted by path.
     public let files: [File]
     let resolver: LinkResolver
+    let navigation: [PlannedLink]
+    /// The paths of the user's own style sheets.
+    let styles: [String]
     let words: Words
     /// Writes numbers that stand among the words.
     let numbers: Collation?
@@ -63,8 +68,15 @@ public struct SitePlan: Sendable {
                 Diagnostic(.invalidLanguage(content.settings.language), file: "content/site.yaml"))
             direction = "ltr"
         }
+        let paths = Dictionary(
+            content.assets.map { ($0.file, $0.path) }, uniquingKeysWith: { first, _ in first })
+        styles = content.settings.styles.compactMap { paths[$0.path] }
         // Files name catalogs by position, which is another where one could not be planned.
         let isWhole = catalogs.count == content.catalogs.count
+        navigation =
+            isWhole
+            ? NavigationPlan.items(of: content, catalogs: catalogs, resolver: resolver, into: &diagnostics)
+            : []
         let files = isWhole ? Self.files(of: content, catalogs: catalogs) : []
         PathCheck.report(files, in: content, into: &diagnostics)
         self.files = files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
@@ -92,7 +104,13 @@ public struct SitePlan: Sendable {
                     files.append(File(path: SitePath.file(ofPage: view.path(of: page)), kind: kind))
                 }
             }
-            for (position, entry) in catalog.catalog.entries.enumerated() where entry.hasPage {
+            for (position, entry) in catalog.catalog.entries.enumerated() {
+                for (alias, address) in entry.aliases.enumerated() {
+                    let kind = Kind.moved(catalog: number, entry: position, alias: alias)
+                    files.append(
+                        File(path: SitePath.file(ofPage: catalog.path(ofAlias: address)), kind: kind))
+                }
+                guard entry.hasPage else { continue }
                 let kind = Kind.entry(catalog: number, entry: position)
                 files.append(File(path: SitePath.file(ofPage: catalog.path(of: entry)), kind: kind))
             }

@@ -77,9 +77,12 @@ extension SiteRenderer {
         let model = EntryModel(
             title: entry.title, subtitle: text(settings.subtitle, of: entry),
             value: text(settings.value, of: entry),
-            valueLabel: settings.value?.keys.last.map { $0.prefix(1).uppercased() + $0.dropFirst() },
-            body: html(of: entry.body, on: path), catalogTitle: catalog.catalog.title,
-            catalogURL: SitePath.relative(from: path, to: catalog.path), sectionTitle: section.key,
+            valueLabel: settings.value.map { catalog.catalog.settings.fields[$0]?.label ?? $0.label },
+            body: html(of: entry.body, on: path), image: entry.picture.map { image($0, of: entry, on: path) },
+            also: entry.also.isEmpty ? nil : entry.also.joined(separator: " · "),
+            facts: facts(of: entry, in: catalog, on: path), catalogTitle: catalog.catalog.title,
+            catalogURL: SitePath.relative(from: path, to: catalog.path),
+            sectionTitle: view.sectionTitles[place.section],
             sectionURL: relative(from: path, to: row.path, anchor: row.anchor),
             position: words.position(
                 catalog.collation.formatted(place.position + 1),
@@ -91,6 +94,20 @@ extension SiteRenderer {
                 headTitle(entry.title, catalog.catalog.title, siteTitle),
                 description: text(settings.subtitle, of: entry), path: path, catalog: catalog),
             words: words, entry: model)
+    }
+
+    /// The page at an old address, which leads to where the entry stands now.
+    func movedPage(from file: String, to position: Int, of catalog: CatalogPlan) -> PageModel {
+        let entry = catalog.catalog.entries[position]
+        let path = SitePath.page(ofFile: file)
+        let target = catalog.address(of: position)
+        let url = relative(from: path, to: target.path, anchor: target.anchor)
+        var head = head(
+            headTitle(words.moved, catalog.catalog.title, siteTitle), path: target.path, catalog: catalog)
+        head.redirect = url
+        return PageModel(
+            site: siteModel(for: path), page: head, words: words,
+            moved: LinkModel(title: entry.title, url: url))
     }
 
     func text(_ path: FieldPath?, of entry: Entry) -> String? {

@@ -27,6 +27,8 @@ public struct SiteRenderer: Sendable {
         case .page(let number): return bytes(of: plainPage(plan.content.pages[number]), "page")
         case .entry(let catalog, let entry):
             return bytes(of: entryPage(entry, of: plan.catalogs[catalog]), "entry")
+        case .moved(let catalog, let entry, _):
+            return bytes(of: movedPage(from: file.path, to: entry, of: plan.catalogs[catalog]), "moved")
         case .view(let catalog, let view, let page):
             return bytes(of: viewPage(page, ofView: view, of: plan.catalogs[catalog]), "view")
         }
@@ -53,11 +55,6 @@ extension SiteRenderer {
         return said.joined(separator: " — ")
     }
 
-    /// Nothing is loaded but what the site itself holds, and pictures that pages name.
-    private static let policy =
-        "default-src 'none'; style-src 'self'; img-src 'self' https: data:; font-src 'self'; script-src 'self'; "
-        + "connect-src 'self'; base-uri 'none'; form-action 'none'"
-
     /// - Parameters:
     ///   - path: the page's path.
     ///   - base: what addresses begin with where they cannot be relative, since the page is shown anywhere.
@@ -70,33 +67,31 @@ extension SiteRenderer {
             title: siteTitle, description: settings.description, home: address(""),
             stylesheet: address(SitePlan.stylesheet), icon: address(SitePlan.icon),
             language: settings.language,
-            direction: plan.direction, policy: Self.policy,
-            navigation: navigation(on: path, address: address))
-    }
-
-    /// Catalogs, then pages; nothing where there is only one of all, which the title leads to.
-    private func navigation(on path: String, address: (String) -> String) -> [LinkModel] {
-        let catalogs = plan.catalogs.map { (title: $0.catalog.title, path: $0.path) }
-        let pages = plan.content.pages.map { (title: title(of: $0), path: $0.path + "/") }
-        let all = catalogs + pages
-        guard all.count > 1 else { return [] }
-        return all.map { item in
-            let isCurrent = item.path.isEmpty ? path.isEmpty : path.hasPrefix(item.path)
-            return LinkModel(title: item.title, url: address(item.path), isCurrent: isCurrent)
-        }
+            direction: plan.direction, policy: ContentPolicy.text(with: settings.policySources),
+            navigation: plan.navigation.map { item in
+                let isCurrent =
+                    !item.isExternal && (item.path.isEmpty ? path.isEmpty : path.hasPrefix(item.path))
+                return LinkModel(
+                    title: item.title, url: item.isExternal ? item.path : address(item.path),
+                    isCurrent: isCurrent)
+            },
+            styles: plan.styles.map { StyleModel(url: address($0)) },
+            headMarkup: plan.content.head)
     }
 
     func canonical(_ path: String) -> String? {
         plan.content.settings.baseURL.map { SitePath.absolute(path, base: $0) }
     }
 
-    func head(_ title: String, description: String? = nil, path: String, catalog: CatalogPlan? = nil)
-        -> HeadModel
-    {
+    /// - Parameter view: the view whose language the page has, where that is not the catalog's.
+    func head(
+        _ title: String, description: String? = nil, path: String, catalog: CatalogPlan? = nil,
+        view: ViewPlan? = nil
+    ) -> HeadModel {
         HeadModel(
             title: title, description: description, canonical: canonical(path),
-            language: catalog?.catalog.language ?? plan.content.settings.language,
-            direction: catalog?.direction ?? plan.direction,
+            language: view?.language ?? catalog?.catalog.language ?? plan.content.settings.language,
+            direction: view?.direction ?? catalog?.direction ?? plan.direction,
             repeatsSiteTitle: catalog?.catalog.title == siteTitle)
     }
 

@@ -7,14 +7,19 @@ public struct TemplateLibrary: Sendable {
     private let engine: MustacheLibrary
     /// The names of the row templates, without their folder.
     public let rows: [String]
+    /// The row templates that may show pictures, and fields of the schema: for others none are looked up.
+    let rowsWithPictures: Set<String>
+    let rowsWithFields: Set<String>
     /// The project's own style sheet and icon, by name, in place of the default theme's.
     let assets: [String: [UInt8]]
 
     /// Reads and checks templates.
     ///
-    /// - Parameter custom: the project's templates; one with a default template's name replaces it.
+    /// - Parameters:
+    ///   - custom: the project's templates; one with a default template's name replaces it.
     /// - Returns: what can be used, and everything that is wrong in any template. With errors, do not render.
-    public static func load(custom: [TemplateSource] = []) -> (
+    ///   - schemas: the fields of the catalogs that use each row template.
+    public static func load(custom: [TemplateSource] = [], schemas: [String: [FieldSchema]] = [:]) -> (
         library: TemplateLibrary, diagnostics: Diagnostics
     ) {
         var diagnostics = Diagnostics()
@@ -33,7 +38,7 @@ public struct TemplateLibrary: Sendable {
         let parsed = sources.compactMapValues { ParsedTemplate($0, into: &diagnostics) }
         let rowNames = sources.keys.filter { $0.hasPrefix("rows/") }.sorted()
         let unread = Set(sources.keys).subtracting(parsed.keys)
-        check(parsed, unread: unread, rows: rowNames, into: &diagnostics)
+        check(parsed, unread: unread, rows: rowNames, schemas: schemas, into: &diagnostics)
 
         var engine = MustacheLibrary()
         for (name, template) in parsed {
@@ -48,6 +53,8 @@ public struct TemplateLibrary: Sendable {
         }
         let library = TemplateLibrary(
             engine: engine, rows: rowNames.map { String($0.dropFirst("rows/".count)) },
+            rowsWithPictures: Set(rowNames.filter { parsed[$0]?.mayUse("image") == true }),
+            rowsWithFields: Set(rowNames.filter { parsed[$0]?.mayUse("fields") == true }),
             assets: Dictionary(
                 custom.filter { !$0.isTemplate }.map { ($0.name, $0.file.bytes) },
                 uniquingKeysWith: { first, _ in first }))
@@ -56,6 +63,7 @@ public struct TemplateLibrary: Sendable {
 
     private static func check(
         _ templates: [String: ParsedTemplate], unread: Set<String>, rows: [String],
+        schemas: [String: [FieldSchema]],
         into diagnostics: inout Diagnostics
     ) {
         for (name, schema) in PageModel.templates {
@@ -64,9 +72,14 @@ public struct TemplateLibrary: Sendable {
             diagnostics.append(lint.diagnostics)
         }
         for name in rows {
-            var lint = TemplateLint(templates: templates, unread: unread, root: PageModel.common)
-            lint.check(name, for: RowModel.schema)
-            diagnostics.append(lint.diagnostics)
+            // One that no catalog uses yet may name what any of them has.
+            let own = schemas[String(name.dropFirst("rows/".count))]
+            let alternatives = own.map { $0.map { [$0] } } ?? [schemas.values.flatMap { $0 }]
+            for fields in alternatives {
+                var lint = TemplateLint(templates: templates, unread: unread, root: PageModel.common)
+                lint.check(name, for: RowModel.schema(with: fields))
+                diagnostics.append(lint.diagnostics)
+            }
         }
     }
 
