@@ -1,38 +1,34 @@
 extension CatalogProposal {
-    /// What the entries hold as a schema, switched off: it is for lists that are kept on by hand.
+    /// What the entries hold as a schema. Pages list what it names.
     func writeFields(into file: inout CommentedYAML) {
-        let fields = survey.fields.filter { $0.isAtTop && !$0.path.text.contains(".") }
-        let described = fields.compactMap { field in Self.description(of: field).map { (field, $0) } }
-        guard !described.isEmpty else { return }
+        let fields = describedFields
+        guard !fields.isEmpty else { return }
         file.blankLine()
         file.comment(
-            "What the entries hold now. With these lines in use, each entry that differs is an error with its place."
+            "What the entries hold now. Their pages show these keys, in this order, and an entry that differs is an error "
+                + "that names its line. Take away what need not be shown; “title: Words” in a line gives its key a name."
         )
-        file.line("fields:", isOff: true)
-        for (field, description) in described.prefix(Self.mostFields) {
-            file.line("  \(YAMLScalarText.make(field.path.text)): {\(description)}", isOff: true)
+        file.line("fields:")
+        for (field, type) in fields.prefix(Self.mostFields) {
+            let requirement = field.isComplete ? ", required: true" : ""
+            file.line("\(YAMLScalarText.make(field.path.text)): {type: \(type)\(requirement)}", indent: 2)
         }
     }
 
     /// More would be a table that nobody reads.
     private static let mostFields = 60
 
-    private static func description(of field: SurveyedField) -> String? {
-        guard let type = type(of: field) else { return nil }
-        var parts = ["type: \(type)"]
-        if field.isComplete { parts.append("required: true") }
-        if type == "string", let choices = choices(of: field) {
-            parts.append("oneOf: [\(choices.map(YAMLScalarText.make).joined(separator: ", "))]")
-        }
-        return parts.joined(separator: ", ")
+    /// The fields at the top whose values are all of one type.
+    var describedFields: [(field: SurveyedField, type: String)] {
+        survey.fields.filter { $0.isAtTop && !$0.path.text.contains(".") }
+            .compactMap { field in Self.type(of: field).map { (field: field, type: $0) } }
     }
 
     /// The type that all values have; `nil` where they differ or are objects.
     private static func type(of field: SurveyedField) -> String? {
-        switch field.shapes {
+        switch field.shapes.subtracting(isList(field) ? [.emptyList] : []) {
         case [.string]:
-            if field.all(FieldValue.isDate) { return "date" }
-            if field.all(FieldValue.isImage) { return "image" }
+            if field.all(FieldValue.isYearOrDate) { return "date" }
             return field.all(FieldValue.isAddress) ? "url" : "string"
         case [.integer]: return "integer"
         case [.number], [.integer, .number]: return "number"
@@ -40,16 +36,13 @@ extension CatalogProposal {
         case [.texts]: return "[string]"
         case [.integers]: return "[integer]"
         case [.numbers], [.integers, .numbers]: return "[number]"
-        default: return nil
+        // A text may be any scalar, as it is written.
+        default: return field.isScalar ? "string" : nil
         }
     }
 
-    /// The few texts that all entries choose from.
-    private static func choices(of field: SurveyedField) -> [String]? {
-        let values = field.values
-        guard field.isComplete, field.longTexts == 0, values.count <= 12, field.entries >= values.count * 4,
-            field.longest <= 40
-        else { return nil }
-        return values.keys.sorted()
+    /// Whether there are lists only; of what an empty one would be, nobody can tell.
+    private static func isList(_ field: SurveyedField) -> Bool {
+        field.shapes.isDisjoint(with: [.string, .integer, .number, .boolean, .object])
     }
 }

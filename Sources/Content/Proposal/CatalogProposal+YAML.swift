@@ -59,16 +59,26 @@ extension CatalogProposal {
     }
 
     private func writeBody(into file: inout CommentedYAML) {
-        guard let bodyField else {
-            file.comment("A page for each entry, also where there is no text to put on it:", indent: 2)
-            file.line("pages: true", indent: 2, isOff: true)
-            return
+        if let bodyField {
+            let why =
+                omitsBody
+                ? "Long texts, but not all are Markdown that can be built: take the # away to be told which."
+                : "\(Evidence.coverage(bodyField)), \(bodyField.averageLength) characters on the average."
+            write("body", bodyField, why: why, isOff: omitsBody, into: &file)
+            if bodyField.isComplete, !omitsBody { return }
         }
-        let why = "\(Evidence.coverage(bodyField)), \(bodyField.averageLength) characters on the average."
-        let omitted =
-            "Long texts, but not all are Markdown that can be built: take the # away to be told which."
-        write("body", bodyField, why: omitsBody ? omitted : why, isOff: omitsBody, into: &file)
+        file.comment("A page for each entry, not only for those that have a text:", indent: 2)
+        file.line("pages: true", indent: 2, isOff: !wantsPages)
     }
+
+    /// A page that says no more than its row, or one of very many, is worth nothing.
+    private var wantsPages: Bool {
+        let shown = [titleField, idField, sortField, subtitleField, valueField, alsoField, bodyField]
+        let paths = Set(shown.compactMap { $0?.path })
+        return survey.count <= Self.mostPages && describedFields.contains { !paths.contains($0.field.path) }
+    }
+
+    private static let mostPages = 10_000
 
     private func write(
         _ key: String, _ field: SurveyedField, why: String, isOff: Bool = false,
@@ -100,12 +110,12 @@ extension CatalogProposal {
         case .year:
             file.line("by: year", indent: 4)
             file.line("order: descending", indent: 4)
-            file.line("index: full", indent: 4)
         case .ranges(let bounds):
             file.line("by: {ranges: [\(bounds.map(String.init).joined(separator: ", "))]}", indent: 4)
-            file.line("index: full", indent: 4)
         }
-        if !view.field.isComplete { file.line("missing: Not given", indent: 4) }
+        guard !view.field.isComplete else { return }
+        let names = ["Not given", "Others", "Without"].filter { view.field.values[$0] == nil }
+        file.setting("missing", names.first ?? "—", indent: 4)
     }
 
     /// The shortest index titles that tell the sections apart, or nearly so.

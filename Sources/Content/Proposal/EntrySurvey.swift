@@ -38,7 +38,10 @@ struct EntrySurvey {
         let text = keys.joined(separator: "\0")
         if let place = places[text] { return place }
         let limit = keys.count == 1 ? Self.mostFields : Self.mostNestedFields
-        guard fields.count < limit, let path = FieldPath(keys.joined(separator: ".")) else { return nil }
+        guard fields.count < limit, let path = FieldPath(keys.joined(separator: ".")),
+            // The YAML parser drops a byte order mark with which a text begins.
+            path.text.unicodeScalars.first != "\u{FEFF}"
+        else { return nil }
         places[text] = fields.count
         fields.append(SurveyedField(path, entries: count, depth: keys.count))
         return fields.count - 1

@@ -11,9 +11,7 @@ struct RowGuess {
         let title = taken.first.flatMap { $0 }
         let takenPaths = Set(taken.compactMap { $0?.path })
         let free = survey.fields.filter { !takenPaths.contains($0.path) && $0.filled > 0 }
-        image = free.first { field in
-            field.isText && field.all { FieldValue.isImage($0) && !FieldValue.isAddress($0) }
-        }
+        image = Self.image(in: survey)
         date = Self.date(among: free)
         body = Self.body(among: free)
         let shown = Set([image?.path, date?.path, body?.path].compactMap { $0 })
@@ -27,12 +25,26 @@ struct RowGuess {
 }
 
 extension RowGuess {
+    /// An object with the address of a picture, and the words that stand for it.
+    private static func image(in survey: EntrySurvey) -> SurveyedField? {
+        func part(_ key: String, of field: SurveyedField) -> SurveyedField? {
+            survey.fields.first { $0.depth == field.depth + 1 && $0.path.text == field.path.text + "." + key }
+        }
+        return survey.fields.first { field in
+            guard field.shapes == [.object], let source = part("src", of: field),
+                let words = part("alt", of: field)
+            else { return false }
+            return source.isText && source.all(FieldValue.isImage) && words.isText
+                && words.filled == source.filled
+        }
+    }
+
     private static let dateNames: Set<String> = [
         "date", "added", "created", "published", "updated", "modified", "since", "day", "released",
     ]
 
     private static func date(among fields: [SurveyedField]) -> SurveyedField? {
-        fields.filter { $0.isText && $0.share >= 0.5 && $0.all(FieldValue.isDate) }
+        fields.filter { $0.isDate && $0.share >= 0.5 }
             .best { $0.share + ($0.name.isOne(of: dateNames) ? 1 : 0) }
     }
 

@@ -2,7 +2,8 @@
 struct SurveyedField {
     /// The kinds of value that are told apart.
     enum Shape: Hashable {
-        case string, integer, number, boolean, object, texts, integers, numbers, otherList
+        case string, integer, number, boolean, object
+        case texts, integers, numbers, emptyList, otherList
     }
 
     let path: FieldPath
@@ -49,7 +50,10 @@ struct SurveyedField {
     }
 
     private mutating func add(_ elements: [Node]) {
-        guard !elements.isEmpty else { return }
+        guard !elements.isEmpty else {
+            shapes.insert(.emptyList)
+            return
+        }
         filled += 1
         var kinds: Set<Shape> = []
         // An entry stands in a section once, however often the list has its value.
@@ -104,7 +108,7 @@ extension SurveyedField {
     /// Texts or numbers, one in an entry.
     var isScalar: Bool { !shapes.isEmpty && shapes.isSubset(of: [.string, .integer, .number]) }
     var isText: Bool { shapes == [.string] }
-    var isTexts: Bool { shapes == [.texts] }
+    var isTexts: Bool { shapes.subtracting([.emptyList]) == [.texts] }
     var isNumber: Bool { !shapes.isEmpty && shapes.isSubset(of: [.integer, .number]) }
 
     /// Whether no two entries have the same, not even in other letter case.
@@ -122,6 +126,14 @@ extension SurveyedField {
     func all(_ condition: (String) -> Bool) -> Bool {
         longTexts == 0 && !values.isEmpty && values.keys.allSatisfy(condition)
     }
+
+    /// Whether it holds dates, at least some of which say more than a year.
+    var isDate: Bool {
+        isText && all(FieldValue.isYearOrDate) && values.keys.contains(where: FieldValue.isDate)
+    }
+
+    /// Whether it is called a year and holds years.
+    var isYear: Bool { isScalar && name.words.last == "year" && all(FieldValue.isYearOrDate) }
 
     /// The values by how often they stand there, then by their text.
     var ranking: [(value: String, count: Int)] {

@@ -12,7 +12,10 @@ struct ViewGuess {
         let fields = survey.fields.filter { !takenPaths.contains($0.path) }
         let byValue = fields.filter { Self.score(of: $0) > 0 }.ranked { Self.score(of: $0) }
         for field in byValue.prefix(Self.mostByValue) { add(field, .value) }
-        if let date, Set(date.values.keys.map { $0.prefix(4) }).count > 1 { add(date, .year) }
+        let years = (date.map { [$0] } ?? []) + fields.filter { $0.isYear }
+        for field in years.prefix(1) where Set(field.values.keys.map { $0.prefix(4) }).count > 1 {
+            add(field, .year)
+        }
         let byRange = fields.compactMap { field in Self.bounds(for: field).map { (field, $0) } }
         for (field, bounds) in byRange.prefix(Self.mostByRange) { add(field, .ranges(bounds)) }
     }
@@ -40,15 +43,16 @@ extension ViewGuess {
     /// More than 0 for texts, or lists of them, that sort most entries into a few groups.
     private static func score(of field: SurveyedField) -> Double {
         let isKnown = field.name.isOne(of: groupNames)
-        let isYear = field.isNumber && field.name.words.last == "year"
-        guard field.isText || field.isTexts || isYear, field.share >= 0.6, field.longTexts == 0 else {
+        guard field.isText || field.isTexts, !field.isYear, field.share >= 0.6, field.longTexts == 0 else {
             return 0
         }
         let total = field.values.values.reduce(0, +)
         let largest = field.values.values.max() ?? 0
         guard (2...40).contains(field.values.count), total >= field.values.count * 2,
-            largest * 10 <= field.filled * 9
+            field.isTexts ? field.values.count > 2 : largest * 10 <= field.filled * 9
         else { return 0 }
+        // Two groups that differ in letter case alone would be one address.
+        guard Set(field.values.keys.map(Slug.make)).count == field.values.count else { return 0 }
         // Bare codes and numbers are no headings, unless their name says that they are kinds.
         let isReadable = field.all { $0.count { $0.isLetter } >= 3 && $0.count <= 60 }
         guard isKnown || isReadable, !field.all(FieldValue.isDate), !field.all(FieldValue.isAddress) else {
@@ -60,12 +64,13 @@ extension ViewGuess {
     private static let measureNames: Set<String> = [
         "quantity", "price", "amount", "count", "population", "cost", "total", "area", "points", "score",
         "rating", "age", "pages", "size", "length", "height", "width", "depth", "weight", "mass", "duration",
-        "distance", "speed", "elevation", "volume", "capacity", "year",
+        "distance", "speed", "elevation", "volume", "capacity",
     ]
 
     /// Lower bounds for numbers that measure something: about a fifth of the entries between one and the next.
     private static func bounds(for field: SurveyedField) -> [Int]? {
-        guard field.isNumber, field.share >= 0.6, field.longTexts == 0, field.name.isOne(of: measureNames),
+        guard field.isNumber, !field.isYear, field.share >= 0.6, field.longTexts == 0,
+            field.name.isOne(of: measureNames),
             score(of: field) == 0, field.values.count >= 8
         else { return nil }
         let numbers = field.values.flatMap { value, count in
@@ -74,21 +79,18 @@ extension ViewGuess {
         guard let least = numbers.first, let most = numbers.last, abs(least) < 1e15, abs(most) < 1e15 else {
             return nil
         }
-        let cuts = (1...4).map {
-            rounded(numbers[numbers.count * $0 / 5], isYear: field.name.words.last == "year")
+        var bounds: [Int] = []
+        for fifth in 1...4 {
+            let bound = rounded(numbers[numbers.count * fifth / 5])
+            if Double(bound) > least, bounds.last.map({ bound > $0 }) ?? true { bounds.append(bound) }
         }
-        let first =
-            least >= 0 && cuts[0] > 0 && !(field.name.words.last == "year") ? 0 : Int(least.rounded(.down))
-        var bounds = [first]
-        for cut in cuts where cut > (bounds.last ?? cut) && Double(cut) <= most { bounds.append(cut) }
-        return bounds.count >= 3 ? bounds : nil
+        return bounds.count >= 2 ? bounds : nil
     }
 
-    /// To one digit (and years to tens), so that headings can be read.
-    private static func rounded(_ number: Double, isYear: Bool) -> Int {
+    /// To one digit, so that headings can be read.
+    private static func rounded(_ number: Double) -> Int {
         var unit = 1.0
-        while !isYear, abs(number) >= unit * 10 { unit *= 10 }
-        if isYear { unit = 10 }
+        while abs(number) >= unit * 10 { unit *= 10 }
         return Int((number / unit).rounded(.down) * unit)
     }
 }
