@@ -36,16 +36,19 @@ struct NewCommand: AsyncParsableCommand {
         var project = try NewProject(at: folder)
         guard let from else {
             try project.write(starter)
+            let file = StarterFiles.catalogPath
             say(
-                "\(path("")) holds \(count(starter.count, "file")) of a small site.",
-                next: StarterFiles.catalogPath)
+                "\(shownFolder) holds \(count(starter.count, "file")) of a small site.",
+                next: "\(file) says how the list is cut and sorted; every line of it is explained.")
             return
         }
         let list = try await ImportedList(from: from, siteTitle: title)
         try project.write(list.files)
         report(list.diagnostics)
         let entries = count(list.entries, "entry", "entries")
-        say("\(path("")) holds \(entries) from \(from.visible).", next: list.catalogPath)
+        say(
+            "\(shownFolder) holds \(entries) from \(from.visible).",
+            next: "\(list.catalogPath) says how the list is cut and sorted, and what each guess rests on.")
     }
 }
 
@@ -59,8 +62,7 @@ extension NewCommand {
         }
     }
 
-    private func say(_ what: String, next file: String) {
-        let isHere = folder == "." || folder == "./"
+    private func say(_ what: String, next hint: String) {
         let change = isHere ? "" : "  cd \(ShellWord(folder))\n"
         Console.standardOutput.write(
             """
@@ -69,7 +71,7 @@ extension NewCommand {
             \(change)  thumbindex build    makes the site from content/ in site/
               thumbindex serve    shows it, and what you change while you write
 
-            \(file) says how the list is cut and sorted; every line of it is explained.
+            \(hint)
 
             """)
     }
@@ -85,9 +87,9 @@ extension NewCommand {
         console.write("\(rest)thumbindex check says all that is to be mended before a build\n\n")
     }
 
-    private func path(_ name: String) -> String {
-        folder == "." || folder == "./" ? "This folder" : folder.visible
-    }
+    private var isHere: Bool { folder == "." || folder == "./" }
+
+    private var shownFolder: String { isHere ? "This folder" : folder.visible }
 
     private func count(_ number: Int, _ one: String, _ many: String? = nil) -> String {
         number == 1 ? "1 \(one)" : "\(number) \(many ?? one + "s")"
@@ -99,7 +101,8 @@ struct ShellWord: CustomStringConvertible {
     private let text: String
 
     init(_ text: String) {
-        self.text = text
+        // What begins with a hyphen would be an option.
+        self.text = text.hasPrefix("-") ? "./" + text : text
     }
 
     var description: String {

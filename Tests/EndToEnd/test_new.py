@@ -132,8 +132,8 @@ def test_each_alternative_works_when_it_is_switched_on(new, path):
         result = project.run("build", "--strict")
         assert result.status == 0, result.errors
         shown = "\n".join(original.splitlines()[number] for number in block)
-        # The language is the default written out; nothing is marked as a draft; the field’s type is only checked.
-        if not re.search(r"^ *#(language|drafts|title|  formerly)", shown):
+        # Some are the default written out, some check, and some serve entries or feeds that this site does not have.
+        if not re.search(r"^ *#(language|author|drafts|title|date|  formerly)", shown, re.MULTILINE):
             assert project.files() != before, f"{shown}\nchanges nothing"
 
 
@@ -149,13 +149,11 @@ def test_comments_of_the_starter_name_every_key(new):
 
 @pytest.mark.parametrize("title", ["Tools we lend", 'A "b": #c', "No", "- x", "日本の草", "a\\b\nc"])
 def test_a_title_of_ones_own(new, title):
-    project = new.make("my-list", "--title", title)
+    project = new.make("my-list", f"--title={title}")
     project.build("--strict")
-    home = site_check.Site(project.site)
     text = project.files()["index.html"].decode()
     escaped = title.replace("&", "&amp;").replace("<", "&lt;").replace('"', "&quot;")
     assert f"<bdi>{escaped}</bdi>" in text or f"<bdi>{title}</bdi>" in text
-    assert home is not None
 
 
 # Where it is written
@@ -246,7 +244,7 @@ def test_a_disk_that_is_full_leaves_nothing(new):
 COUNTRIES = [
     {
         "name": {"common": f"Land {chr(65 + i % 26)}{i}", "official": f"Republic of the Land {i}"},
-        "cca3": f"{chr(65 + i % 26)}{i:02}",
+        "cca3": f"{chr(65 + i % 26)}{i:03}",
         "region": ["Africa", "Americas", "Asia", "Europe"][i % 4],
         "area": i * i * 37 + 5,
         "altSpellings": [f"Old Land {i}", f"L{i}"],
@@ -274,10 +272,10 @@ def test_countries(new):
     for line in ["title: Countries", "title: name.common", "id: cca3", "subtitle: name.official", "value: area",
                  "also: altSpellings", "date: joined", "pages: true", "- id: region", "- id: year", "- id: area"]:
         assert line in lines, line
-    assert "# All 120 entries have it, no two alike, 3 characters each." in text
+    assert "  # All 120 entries have it, no two alike, 4 characters each. It" in text
     assert project.build("--strict").errors == ""
     site = site_check.Site(project.site)
-    assert ("_africa", "A00") in site.rows("countries/-/region/")
+    assert ("_africa", "A000") in site.rows("countries/-/region/")
     assert site_check.check(project.site) == []
     assert "<bdi>Atlas</bdi>" in project.files()["index.html"].decode()
 
@@ -359,13 +357,13 @@ def test_what_is_to_be_mended_is_said(new):
 
 HOSTILE = [
     "a: b", "# c", "- d", "[e", "{f", "*g", "&h", "!i", "|", ">", "'j", '"k"', "\\l", "m\nn", "%o", "@p", "`q", "~", "true",
-    "No", "1", "<script>alert(1)</script>", "\u202er", "s\u2028t", "../../u", "x" * 300, "é", "e\u0301", "\u0000"[:0], "  v ",
+    "No", "1", "<script>alert(1)</script>", "\u202er", "s\u2028t", "../../u", "x" * 300, "é", "  v ",
 ]
 
 
 def test_hostile_keys_and_values(new):
     entries = [
-        {"id": f"n{i}", **{key: HOSTILE[(i + j) % len(HOSTILE)] for j, key in enumerate(HOSTILE) if key}, "type": HOSTILE[i % 5]}
+        {"id": f"n{i}", **{key: HOSTILE[(i + j) % len(HOSTILE)] for j, key in enumerate(HOSTILE)}, "type": HOSTILE[i % 5]}
         for i in range(60)
     ]
     (new.folder / "list.json").write_text(json.dumps(entries))
