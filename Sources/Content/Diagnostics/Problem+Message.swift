@@ -17,6 +17,7 @@ extension Problem {
         case .invalidBaseURL(let text): "“\(text)” is not the address of a site"
         case .invalidViewID(let id): "“\(id)” cannot be the id of a view"
         case .duplicateViewID(let id): "two views have the id “\(id)”"
+        case .duplicateFacet(let path): "two facets narrow by “\(path)”"
         case .missingKey(let key, let place): "\(place) needs the key “\(key)”"
         case .twoSettingsFiles(let other):
             "this folder has two settings files: \(other) stands beside this one"
@@ -47,6 +48,7 @@ extension Problem {
             "this paragraph has more than \(limit) brackets or emphasis marks"
         case .brokenLink(let destination, _): "the link to “\(destination)” leads to no file"
         case .brokenAnchor(_, let anchor, _): "the page has no heading “#\(anchor)”"
+        case .unknownEntry(let id, let file, _): "“\(file)” has no entry with the id “\(id)”"
         case .linkOutside(let destination): "the link to “\(destination)” leads out of the content folder"
         case .refusedScheme(let destination): "links like “\(destination)” are not allowed"
         case .invalidAddress(let address):
@@ -60,6 +62,7 @@ extension Problem {
         case .duplicateSectionID(let id, let first, let second):
             "the sections “\(first)” and “\(second)” both get the id “\(id)”"
         case .template(let problem): problem.message
+        case .words(let problem): problem.message
         }
     }
 
@@ -68,6 +71,7 @@ extension Problem {
         switch self {
         case .syntax(let problem): problem.advice
         case .template(let problem): problem.advice
+        case .words(let problem): problem.advice
         case .symbolicLink: "put the file itself here"
         case .notARegularFile: "take it out of the content folder"
         case .noCatalog: "make a folder here and put Markdown or JSON files into it, one entry each"
@@ -97,7 +101,8 @@ extension Problem {
         case .unknownRowTemplate(_, let known, let suggestion):
             suggestion.map { "did you mean “\($0)”?" }
                 ?? "there are: \(known.joined(separator: ", ")); add your own as Templates/rows/NAME.mustache"
-        case .brokenLink(_, let suggestion), .brokenAnchor(_, _, let suggestion):
+        case .brokenLink(_, let suggestion), .brokenAnchor(_, _, let suggestion),
+            .unknownEntry(_, _, let suggestion):
             suggestion.map { "did you mean “\($0)”?" }
         case .refusedScheme: "http, https, mailto, tel and relative links are"
         case .rawHTML: "write it in Markdown"

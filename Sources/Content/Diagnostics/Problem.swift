@@ -20,6 +20,7 @@ public enum Problem: Hashable, Sendable {
     case invalidBaseURL(String)
     case invalidViewID(String)
     case duplicateViewID(String)
+    case duplicateFacet(String)
     case missingKey(String, in: String)
     case twoSettingsFiles(other: String)
     case boundsNotAscending(String, String)
@@ -48,6 +49,7 @@ public enum Problem: Hashable, Sendable {
     case markdownTooManyMarks(limit: Int)
     case brokenLink(String, suggestion: String?)
     case brokenAnchor(String, anchor: String, suggestion: String?)
+    case unknownEntry(String, in: String, suggestion: String?)
     case linkOutside(String)
     case refusedScheme(String)
     case invalidAddress(String)
@@ -62,6 +64,7 @@ public enum Problem: Hashable, Sendable {
 
     // Templates
     case template(TemplateProblem)
+    case words(WordsProblem)
 }
 
 /// Why an explicit id cannot be used in an address.
@@ -77,7 +80,7 @@ extension Problem {
     public var severity: Diagnostic.Severity {
         switch self {
         case .symbolicLink, .emptyCatalog, .rawHTML, .invalidAddress, .unknownSection, .unknownImageSize,
-            .unreadableImage:
+            .unreadableImage, .words(.unusedLanguage):
             .warning
         default: .error
         }

@@ -42,11 +42,8 @@ extension FieldSchema {
 
 extension FieldSchema.Rule {
     fileprivate func check(_ value: Node, report: (Problem, SourcePosition) -> Void) {
-        guard isList else { return checkOne(value, report: report) }
-        guard let elements = value.elements else {
-            return report(
-                .fieldType(path: path.text, expected: "a list", found: value.shown), value.position)
-        }
+        // One value alone is a list of one, as it is for sections.
+        guard isList, let elements = value.elements else { return checkOne(value, report: report) }
         for element in elements { checkOne(element, report: report) }
     }
 

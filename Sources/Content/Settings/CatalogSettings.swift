@@ -14,13 +14,15 @@ public struct CatalogSettings: Sendable {
     public var footer: MarkdownBody?
     /// At least one; the first is the default view.
     public var views: [ViewSettings]
+    /// Fields by which readers may narrow the catalog down.
+    public var facets: [FacetSettings]
     public var pageSize: PageSize
 
     public init(
         title: String? = nil, description: String? = nil, language: String? = nil, alphabets: [String] = [],
         entry: EntrySettings = EntrySettings(), fields: FieldSchema = FieldSchema(),
         header: MarkdownBody? = nil, footer: MarkdownBody? = nil, views: [ViewSettings] = [.standard],
-        pageSize: PageSize = .auto
+        facets: [FacetSettings] = [], pageSize: PageSize = .auto
     ) {
         self.title = title
         self.description = description
@@ -31,6 +33,7 @@ public struct CatalogSettings: Sendable {
         self.header = header
         self.footer = footer
         self.views = views
+        self.facets = facets
         self.pageSize = pageSize
     }
 }
@@ -48,7 +51,7 @@ public enum PageSize: Hashable, Sendable {
 }
 
 extension CatalogSettings {
-    static let unsupported = ["search", "searched", "facets"]
+    static let unsupported = ["search", "searched"]
 
     static func read(_ node: Node, in file: SourceFile, into diagnostics: inout Diagnostics)
         -> CatalogSettings
@@ -72,6 +75,7 @@ extension CatalogSettings {
                 views, in: file, date: settings.entry.date, into: &reader.diagnostics)
             if !read.isEmpty { settings.views = read }
         }
+        settings.facets = FacetSettings.readAll(from: &reader)
         settings.pageSize = readPageSize(from: &reader)
         diagnostics.append(reader.finish(unsupported: unsupported))
         return settings

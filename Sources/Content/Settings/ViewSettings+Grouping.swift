@@ -37,8 +37,13 @@ extension ViewSettings {
         }
     }
 
-    private static func readRanges(_ node: Node, from outer: inout SettingsReader) -> Grouping? {
+    /// Reads `{ranges: […]}`.
+    static func readRanges(_ node: Node, from outer: inout SettingsReader) -> Grouping? {
         var reader = SettingsReader(node, in: outer.file, place: "by")
+        guard node.members != nil else {
+            outer.diagnostics.append(reader.diagnostics)
+            return nil
+        }
         defer { outer.diagnostics.append(reader.finish()) }
         guard let list = reader.node("ranges") else {
             reader.diagnostics.report(.missingKey("ranges", in: "by"), in: reader.file, at: node.position)

@@ -5,11 +5,15 @@ struct CatalogModel: TemplateModel {
     let title: String
     let description: String?
     let url: String
+    let language: String
+    let direction: String
     /// What stands above and below the whole list.
     var header: String?
     var footer: String?
 
     static let fields: [String: ModelField<CatalogModel>] = [
+        "language": .text { $0.language },
+        "direction": .text { $0.direction },
         "header": .optionalMarkup { $0.header },
         "footer": .optionalMarkup { $0.footer },
         "title": .text { $0.title },
@@ -23,6 +27,10 @@ struct CatalogModel: TemplateModel {
 struct ViewModel: TemplateModel {
     let title: String
     let count: String
+    /// What the catalog is narrowed down to, where it is.
+    let narrowing: String?
+    /// The fields by which it may be narrowed down, on the default view and on pages that are.
+    let facets: [FacetModel]
     /// Whether the page shows a section, or a part of one, rather than the whole view.
     let isPart: Bool
     let views: [LinkModel]
@@ -33,6 +41,9 @@ struct ViewModel: TemplateModel {
     static let fields: [String: ModelField<ViewModel>] = [
         "title": .text { $0.title },
         "count": .text { $0.count },
+        "narrowing": .optionalText { $0.narrowing },
+        "facets": .list { $0.facets },
+        "hasFacets": .flag { !$0.facets.isEmpty },
         "isPart": .flag { $0.isPart },
         "views": .list { $0.views },
         "hasViews": .flag { $0.views.count > 1 },
@@ -49,6 +60,37 @@ struct ViewModel: TemplateModel {
     private var stripKind: String {
         strip.allSatisfy { $0.short.columns <= 4 } ? "letters" : "words"
     }
+}
+
+/// A field by which readers may narrow the catalog down.
+struct FacetModel: TemplateModel {
+    /// A value of the field, and how many entries have it.
+    struct Value: TemplateModel {
+        let title: String
+        let count: String
+        let url: String
+        let isCurrent: Bool
+
+        static let fields: [String: ModelField<Value>] = [
+            "title": .text { $0.title },
+            "count": .text { $0.count },
+            "url": .url { $0.url },
+            "isCurrent": .flag { $0.isCurrent },
+        ]
+        static let schema = makeSchema("a value of a facet")
+    }
+
+    let title: String
+    let values: [Value]
+    /// Whether the page is narrowed down by this field.
+    let isCurrent: Bool
+
+    static let fields: [String: ModelField<FacetModel>] = [
+        "title": .text { $0.title },
+        "values": .list { $0.values },
+        "isCurrent": .flag { $0.isCurrent },
+    ]
+    static let schema = makeSchema("a facet")
 }
 
 /// A title of the index.

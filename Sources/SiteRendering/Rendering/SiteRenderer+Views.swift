@@ -3,8 +3,13 @@ import Content
 import Sectioning
 
 extension SiteRenderer {
-    func viewPage(_ number: Int, ofView viewNumber: Int, of catalog: CatalogPlan) -> PageModel {
-        let view = catalog.views[viewNumber]
+    /// - Parameters:
+    ///   - viewNumber: the view's position in the catalog; `nil` for a catalog that is narrowed down.
+    ///   - facet: by what it is narrowed down.
+    func viewPage(
+        _ number: Int, of view: ViewPlan, number viewNumber: Int? = nil, facet: FacetPlan.Place? = nil,
+        in catalog: CatalogPlan
+    ) -> PageModel {
         let page = view.layout.pages[number]
         let path = view.path(of: page)
         let settings = catalog.catalog.settings
@@ -27,8 +32,13 @@ extension SiteRenderer {
             addPaging(to: &model, section: section, part: part, page: number, of: view, in: catalog)
             sections = [model]
         }
+        let shownCount = facet.map { catalog.facets[$0.facet].values[$0.value].count }
         let model = ViewModel(
-            title: view.title, count: entryCount(of: catalog), isPart: current != nil,
+            title: view.title, count: view.words.entries(shownCount ?? catalog.catalog.entries.count),
+            narrowing: facet == nil ? nil : view.title,
+            facets: viewNumber == 0 || facet != nil
+                ? facetModels(of: catalog, current: facet, on: path) : [],
+            isPart: current != nil,
             views: viewLinks(viewNumber, of: catalog, on: path),
             strip: strip(of: view, current: current, on: path), contents: contents, sections: sections)
         let isDefault = viewNumber == 0
@@ -39,16 +49,17 @@ extension SiteRenderer {
         return PageModel(
             site: siteModel(for: path),
             page: head(name, description: settings.description, path: path, catalog: catalog, view: view),
-            words: words,
+            words: view.words,
             catalog: CatalogModel(
                 title: catalog.catalog.title, description: settings.description,
                 url: SitePath.relative(from: path, to: catalog.path),
+                language: catalog.catalog.language, direction: catalog.direction,
                 header: current == nil ? html(of: settings.header, on: path) : nil,
                 footer: current == nil ? html(of: settings.footer, on: path) : nil),
             view: model)
     }
 
-    private func viewLinks(_ current: Int, of catalog: CatalogPlan, on path: String) -> [LinkModel] {
+    private func viewLinks(_ current: Int?, of catalog: CatalogPlan, on path: String) -> [LinkModel] {
         catalog.views.enumerated().map { number, view in
             LinkModel(
                 title: view.title, url: SitePath.relative(from: path, to: view.path),
@@ -123,8 +134,7 @@ extension SiteRenderer {
                 title: title, url: SitePath.relative(from: path, to: target), isCurrent: position == part)
         }
         if ranges.count > 1 {
-            model.partPosition = words.position(
-                view.collation.formatted(part + 1), of: view.collation.formatted(ranges.count))
+            model.partPosition = view.words.partPosition(part + 1, of: ranges.count)
         }
         model.previous = neighbour(page - 1, of: view, on: path)
         model.next = neighbour(page + 1, of: view, on: path)

@@ -120,12 +120,38 @@ struct CatalogSettingsTests {
         #expect(settings.pageSize == size)
     }
 
+    @Test("names fields to narrow by, by value or by ranges")
+    func facets() throws {
+        let (settings, diagnostics) = try catalog("facets: [room, {price.net: {ranges: [0, 10]}}]")
+        #expect(diagnostics.report == [])
+        #expect(settings.facets.map { $0.path.text } == ["room", "price.net"])
+        #expect(settings.facets[0].grouping == .value)
+        #expect(
+            settings.facets[1].grouping
+                == .ranges([.init(value: 0, text: "0"), .init(value: 10, text: "10")]))
+    }
+
+    @Test(
+        "refuses facets that are none",
+        arguments: [
+            ("facets: room", "1:9: “facets” takes a list of fields, not “room”"),
+            ("facets: [room, room]", "1:16: two facets narrow by “room”"),
+            (
+                "facets: [{a: {ranges: [1]}}]",
+                "1:23: “ranges” takes a list of at least two bounds, not a list of 1"
+            ),
+            ("facets: [{a: b}]", "1:14: “by” takes keys and values, not a text"),
+            ("facets: [a..b]", "1:10: “facets” takes a key, or keys with a dot between, not “a..b”"),
+        ])
+    func refusedFacets(text: String, report: String) throws {
+        #expect(try catalog(text).diagnostics.report == ["content/a/catalog.yaml:" + report])
+    }
+
     @Test(
         "refuses by name what this version does not serve",
         arguments: [
             ("search: true", "1:1: the key “search” of catalog.yaml"),
             ("searched: [title]", "1:1: the key “searched” of catalog.yaml"),
-            ("facets: [room]", "1:1: the key “facets” of catalog.yaml"),
         ])
     func unsupported(text: String, report: String) throws {
         let (_, diagnostics) = try catalog(text)
@@ -138,7 +164,7 @@ struct CatalogSettingsTests {
         arguments: [
             ("vews: []", "1:1: “vews” is not a key of catalog.yaml", "did you mean “views”?"),
             ("pagesize: all", "1:1: “pagesize” is not a key of catalog.yaml", "did you mean “pageSize”?"),
-            ("facet: []", "1:1: “facet” is not a key of catalog.yaml", ""),
+            ("facet: []", "1:1: “facet” is not a key of catalog.yaml", "did you mean “facets”?"),
             ("entry:\n  titel: a", "2:3: “titel” is not a key of entry", "did you mean “title”?"),
             (
                 "entry:\n  title: a\n  subtitel: b", "3:3: “subtitel” is not a key of entry",

@@ -62,7 +62,10 @@ struct SiteSettingsTests {
             ("styles: [a.css, {b: c}]", "1:17: “styles” takes a text, not an object"),
             ("head: ''", "1:7: the link to “” leads out of the content folder"),
             ("csp: {script: a}", "1:7: “csp” cannot be “script”"),
-            ("csp: {script-src: \"'unsafe-inline'\"}", "1:19: “'unsafe-inline'” cannot be a source of the policy"),
+            (
+                "csp: {script-src: \"'unsafe-inline'\"}",
+                "1:19: “'unsafe-inline'” cannot be a source of the policy"
+            ),
             ("csp: {script-src: '*'}", "1:19: “*” cannot be a source of the policy"),
             ("csp: {img-src: 'a; script-src b'}", "1:16: “a; script-src b” cannot be a source of the policy"),
             ("navigation: about.md", "1:13: “navigation” takes a list of catalogs and pages, not “about.md”"),

@@ -72,7 +72,10 @@ struct ViewSettingsTests {
         arguments: [
             ("by: year", "2:5: a view needs the key “section”"),
             ("by: {ranges: [0, 1]}", "2:5: a view needs the key “section”"),
-            ("section: a\nby: {ranges: [0]}", "4:18: “ranges” takes a list of at least two bounds, not a list of 1"),
+            (
+                "section: a\nby: {ranges: [0]}",
+                "4:18: “ranges” takes a list of at least two bounds, not a list of 1"
+            ),
             ("section: a\nby: {ranges: 3}", "4:18: “ranges” takes a list of at least two bounds, not “3”"),
             ("section: a\nby: {ranges: [0, x]}", "4:22: “ranges” takes numbers, not “x”"),
             ("section: a\nby: {ranges: [0, 9, 9]}", "4:25: “9” is not more than “9” before it"),
@@ -161,7 +164,10 @@ struct ViewSettingsTests {
         "refuses values that it does not know, where they stand",
         arguments: [
             ("by: vlaue", "3:9: “by” cannot be “vlaue”", "did you mean “value”?"),
-            ("by: colour", "3:9: “by” cannot be “colour”", "it can be: value, firstLetter, word, year, month, {ranges: [0, 10, 100]}"),
+            (
+                "by: colour", "3:9: “by” cannot be “colour”",
+                "it can be: value, firstLetter, word, year, month, {ranges: [0, 10, 100]}"
+            ),
             ("by: [value]", "3:9: “by” takes a text, not a list", ""),
             ("order: ascnding", "3:12: “order” cannot be “ascnding”", "did you mean “ascending”?"),
             (
