@@ -1,0 +1,3 @@
+import HummingbirdTesting
+import PreviewServer
+import Testing
