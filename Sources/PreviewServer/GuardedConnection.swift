@@ -34,7 +34,7 @@ struct GuardedConnection: ServerChildChannel {
 }
 
 /// Sees requests and answers as they are on the wire.
-final class ProtocolGuard: ChannelDuplexHandler, Sendable {
+final class ProtocolGuard: ChannelDuplexHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
     typealias OutboundIn = HTTPServerResponsePart
@@ -46,6 +46,9 @@ final class ProtocolGuard: ChannelDuplexHandler, Sendable {
         ("Cache-Control", "no-store"), ("X-Content-Type-Options", "nosniff"),
         ("Cross-Origin-Resource-Policy", "same-origin"),
     ]
+
+    /// Whether the answer under way says that it is the last.
+    private var isLast = false
 
     /// Further in, a target in absolute form is cut down to its path and one that is too long is read in full:
     /// both are replaced by what will be refused.
@@ -60,10 +63,18 @@ final class ProtocolGuard: ChannelDuplexHandler, Sendable {
     }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-        guard case .head(var head) = unwrapOutboundIn(data) else {
-            return context.write(data, promise: promise)
+        switch unwrapOutboundIn(data) {
+        case .head(var head):
+            for (name, value) in Self.fields { head.headers.replaceOrAdd(name: name, value: value) }
+            isLast = head.headers["Connection"] == ["close"]
+            context.write(wrapOutboundOut(.head(head)), promise: promise)
+        case .end where isLast:
+            context.writeAndFlush(data, promise: promise)
+            context.close(promise: nil)
+        default: context.write(data, promise: promise)
         }
-        for (name, value) in Self.fields { head.headers.replaceOrAdd(name: name, value: value) }
-        context.write(wrapOutboundOut(.head(head)), promise: promise)
     }
 }
+
+@available(*, unavailable)
+extension ProtocolGuard: Sendable {}

@@ -19,6 +19,8 @@ final class Preview: Sendable {
 
     private struct State {
         var shown: Shown
+        /// Files that changed since there was a site without problems.
+        var pending: Set<String> = []
         var listeners: [Int: AsyncStream<Void>.Continuation] = [:]
         var nextListener = 0
     }
@@ -37,17 +39,28 @@ final class Preview: Sendable {
 extension Preview {
     var shown: Shown { state.withLock { $0.shown } }
 
-    /// Shows what was loaded; with problems, what was shown goes on beside them.
+    /// Shows what was loaded; with problems, what was shown goes on beside them. Calls follow one another.
     ///
     /// - Parameter changed: the files of the project that are not as they were.
     func show(_ load: PreviewLoad, changed: [String] = []) {
-        let site: PreviewSite? = if case .site(let renderer) = load { PreviewSite(renderer) } else { nil }
-        let copies = (site ?? shown.site)?.copies(of: Set(changed)) ?? []
-        state.withLock { state in
-            state.shown.version += 1
-            if let site { state.shown.site = site }
-            state.shown.problems = if case .problems(let problems) = load { problems } else { [] }
-            for path in copies { state.shown.changes[path] = state.shown.version }
+        switch load {
+        case .problems(let problems):
+            state.withLock { state in
+                state.shown.problems = problems
+                state.shown.version += 1
+                state.pending.formUnion(changed)
+            }
+        case .site(let renderer):
+            let site = PreviewSite(renderer)
+            let all = state.withLock { $0.pending }.union(changed)
+            let copies = site.copies(of: all)
+            state.withLock { state in
+                state.shown.site = site
+                state.shown.problems = []
+                state.shown.version += 1
+                state.pending = []
+                for path in copies { state.shown.changes[path] = state.shown.version }
+            }
         }
         wakeListeners()
     }

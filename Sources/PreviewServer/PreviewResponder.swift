@@ -26,7 +26,12 @@ struct PreviewResponder: HTTPResponder {
                 """)
         }
         guard request.method == .get || request.method == .head else {
-            return Self.refusal(.methodNotAllowed, "only GET and HEAD", [.allow: "GET, HEAD"])
+            return Self.refusal(
+                .methodNotAllowed, "only GET and HEAD", [.allow: "GET, HEAD", .connection: "close"])
+        }
+        // What would follow is not read to its end, which may never come.
+        guard request.headers[.transferEncoding] == nil, request.headers[.contentLength] ?? "0" == "0" else {
+            return Self.refusal(.contentTooLarge, "a request has no body here", [.connection: "close"])
         }
         let response: Response
         do {

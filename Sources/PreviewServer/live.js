@@ -28,7 +28,8 @@ function rest() {
 function uses(path) {
 	const address = new URL(path, location).href;
 	return performance.getEntriesByType('resource').some(({ name }) => name.split('?')[0] === address)
-		|| [...document.images].some((image) => image.currentSrc === address);
+		|| [...document.styleSheets].some(({ href }) => href === address)
+		|| [...document.images].some(({ currentSrc }) => currentSrc === address);
 }
 
 function element(name, text, ...children) {

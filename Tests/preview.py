@@ -1,0 +1,126 @@
+"""The preview server, run as a person would."""
+
+import queue
+import re
+import signal
+import socket
+import subprocess
+import threading
+import urllib.request
+
+
+class Preview:
+    """`thumbindex serve` on a free port, with what it has printed so far."""
+
+    def __init__(self, program, folder, *arguments, port="0"):
+        words = ["-p", port] if port else []
+        self.process = subprocess.Popen(
+            [program, "serve", "-s", str(folder), *words, *arguments],
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        self.output, self.errors = [], []
+        self._lines = queue.Queue()
+        self._readers = [
+            threading.Thread(target=self._read, args=(stream, lines), daemon=True)
+            for stream, lines in ((self.process.stdout, self.output), (self.process.stderr, self.errors))]
+        for reader in self._readers:
+            reader.start()
+        while (line := self._lines.get(timeout=60)) is not None and "shown at" not in line:
+            pass
+        assert line, "".join(self.errors)
+        self.root = re.search(r"http://\S+/", line)[0]
+        self.port = int(re.search(r":(\d+)/", self.root)[1])
+
+    def _read(self, stream, lines):
+        for line in stream:
+            lines.append(line)
+            self._lines.put(line)
+        self._lines.put(None)
+
+    def wait_for(self, words):
+        """Waits until a line with the words is printed."""
+        while words not in (line := self._lines.get(timeout=60) or "end of output"):
+            assert line != "end of output", "".join(self.errors)
+        return line
+
+    def get(self, path, **fields):
+        """Status, fields and bytes of an answer; redirects are not followed."""
+        opener = urllib.request.build_opener(_NoRedirect)
+        request = urllib.request.Request(self.root + path.removeprefix("/"), headers=fields)
+        try:
+            with opener.open(request, timeout=60) as answer:
+                return answer.status, answer.headers, answer.read()
+        except urllib.error.HTTPError as answer:
+            with answer:
+                return answer.code, answer.headers, answer.read()
+
+    def connect(self):
+        return socket.create_connection(("127.0.0.1", self.port), timeout=60)
+
+    def raw(self, data):
+        """All that comes back for some bytes until the server ends the connection or has answered."""
+        chunks = []
+        with self.connect() as connection:
+            try:
+                connection.sendall(data)
+                connection.shutdown(socket.SHUT_WR)
+                while chunk := connection.recv(65536):
+                    chunks.append(chunk)
+            except OSError:  # It had read enough and has gone.
+                pass
+        return b"".join(chunks)
+
+    def ask(self, target, host="localhost", method="GET", more=b""):
+        """The raw answer to a target that is sent as it is."""
+        target = target if isinstance(target, bytes) else target.encode()
+        return self.raw(method.encode() + b" " + target + b" HTTP/1.1\r\nHost: " + host.encode()
+                        + b"\r\nConnection: close\r\n" + more + b"\r\n")
+
+    def stop(self, with_signal=signal.SIGINT):
+        """Ends it and gives its exit status."""
+        if self.process.poll() is None:
+            self.process.send_signal(with_signal)
+        status = self.process.wait(timeout=60)
+        for reader in self._readers:
+            reader.join(timeout=60)
+        for stream in (self.process.stdout, self.process.stderr):
+            stream.close()
+        return status
+
+
+class _NoRedirect(urllib.request.HTTPRedirectHandler):
+    def redirect_request(self, *_):
+        return None
+
+
+class Events:
+    """The event stream of one page."""
+
+    def __init__(self, preview, path, revision=None, version=None, fields=b"", host="localhost"):
+        if revision is None:
+            page = preview.get(path)[2].decode()
+            revision = re.search(r'data-revision="(\w+)"', page)[1]
+            version = re.search(r'data-version="(\d+)"', page)[1]
+        self._connection = preview.connect()
+        self._connection.sendall(
+            f"GET /-/live?path={path}&revision={revision}&version={version or 0} HTTP/1.1\r\nHost: {host}\r\n".encode()
+            + fields + b"\r\n")
+        self._file = self._connection.makefile("rb")
+        self.status = int(self._file.readline().split()[1])
+        while self._file.readline().strip():
+            pass
+
+    def next(self):
+        """The next event's name and what it says."""
+        name = None
+        while True:
+            line = self._file.readline().decode()
+            assert line, "the stream has ended"
+            line = line.strip()
+            if line.startswith("event: "):
+                name = line.removeprefix("event: ")
+            elif line.startswith("data: "):
+                return name, line.removeprefix("data: ")
+
+    def close(self):
+        self._file.close()
+        self._connection.close()
