@@ -1,3 +1,0 @@
-import HummingbirdTesting
-import PreviewServer
-import Testing
