@@ -1,11 +1,12 @@
 """The preview server, run as a person would."""
 
-import queue
+import pathlib
 import re
 import signal
 import socket
 import subprocess
 import threading
+import urllib.error
 import urllib.request
 
 
@@ -18,28 +19,41 @@ class Preview:
             [program, "serve", "-s", str(folder), *words, *arguments],
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         self.output, self.errors = [], []
-        self._lines = queue.Queue()
+        self._taken = {id(self.output): 0, id(self.errors): 0}
+        self._more = threading.Condition()
+        self._open = 2
         self._readers = [
             threading.Thread(target=self._read, args=(stream, lines), daemon=True)
             for stream, lines in ((self.process.stdout, self.output), (self.process.stderr, self.errors))]
         for reader in self._readers:
             reader.start()
-        while (line := self._lines.get(timeout=60)) is not None and "shown at" not in line:
-            pass
-        assert line, "".join(self.errors)
+        line = self.wait_for("shown at")
         self.root = re.search(r"http://\S+/", line)[0]
         self.port = int(re.search(r":(\d+)/", self.root)[1])
 
     def _read(self, stream, lines):
         for line in stream:
-            lines.append(line)
-            self._lines.put(line)
-        self._lines.put(None)
+            with self._more:
+                lines.append(line)
+                self._more.notify_all()
+        with self._more:
+            self._open -= 1
+            self._more.notify_all()
+
+    def _take(self, words):
+        """The first line with the words after those that were taken before, on either stream."""
+        for lines in (self.output, self.errors):
+            for number in range(self._taken[id(lines)], len(lines)):
+                if words in lines[number]:
+                    self._taken[id(lines)] = number + 1
+                    return lines[number]
+        return None
 
     def wait_for(self, words):
         """Waits until a line with the words is printed."""
-        while words not in (line := self._lines.get(timeout=60) or "end of output"):
-            assert line != "end of output", "".join(self.errors)
+        with self._more:
+            while (line := self._take(words)) is None:
+                assert self._open and self._more.wait(timeout=60), "".join(self.errors)
         return line
 
     def get(self, path, **fields):
@@ -52,6 +66,11 @@ class Preview:
         except urllib.error.HTTPError as answer:
             with answer:
                 return answer.code, answer.headers, answer.read()
+
+    def memory(self):
+        """What it holds, in bytes."""
+        status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()
+        return int(re.search(r"VmRSS:\s*(\d+) kB", status)[1]) * 1024
 
     def connect(self):
         return socket.create_connection(("127.0.0.1", self.port), timeout=60)

@@ -16,7 +16,7 @@ struct GuardedConnection: ServerChildChannel {
             configuration: HTTP1Channel.Configuration(
                 idleTimeout: .seconds(30),
                 httpDecoderConfiguration: HTTP1Channel.Configuration.DecoderConfiguration(
-                    maxHeaderFieldSize: 16_384, maxHeaderListSize: 32_768, maxHeaderFieldCount: 100)))
+                    maxHeaderFieldSize: 81_920, maxHeaderListSize: 81_920, maxHeaderFieldCount: 100)))
     }
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<HTTP1Channel.Value> {

@@ -100,6 +100,7 @@ extension PreviewServer {
     }
 
     private static func words(for error: any Error) -> String {
+        if error is SocketAddressError.UnknownHost { return "no machine has this name" }
         if let error = error as? IOError { return String(cString: strerror(error.errnoCode)) }
         return "\(error)"
     }

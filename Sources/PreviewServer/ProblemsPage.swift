@@ -1,7 +1,7 @@
 /// The page that stands at every address while there is no site yet.
 enum ProblemsPage {
     static func html(of problems: [String]) -> [UInt8] {
-        let items = problems.map { "<li><pre>\(escaped($0))</pre></li>\n" }.joined()
+        let items = problems.map(item).joined()
         return Array(
             """
             <!DOCTYPE html>
@@ -29,7 +29,14 @@ enum ProblemsPage {
             """.utf8)
     }
 
-    private static func escaped(_ text: String) -> String {
+    /// The place and the problem, then the line with its caret.
+    private static func item(_ problem: String) -> String {
+        let end = problem.unicodeScalars.firstIndex(of: "\n") ?? problem.endIndex
+        let rest = problem[end...].unicodeScalars.dropFirst()
+        return "<li><p>\(escaped(problem[..<end]))</p><pre>\(escaped(Substring(rest)))</pre></li>\n"
+    }
+
+    private static func escaped(_ text: Substring) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
             switch scalar {

@@ -39,7 +39,12 @@ function element(name, text, ...children) {
 	return made;
 }
 
-// Texts by the server, as texts.
+// The place and the problem, then the line with its caret.
+function item(problem) {
+	const [first, ...rest] = problem.split('\n');
+	return element('li', '', element('p', first), element('pre', rest.join('\n')));
+}
+
 function show(problems) {
 	document.getElementById('__problems')?.remove();
 	if (!problems.length) return;
@@ -49,7 +54,7 @@ function show(problems) {
 	const hide = Object.assign(element('button', 'Hide'), { type: 'button' });
 	const panel = element('section', '',
 		element('h2', 'The content has problems; this page is as it was before'), hide,
-		element('ol', '', ...problems.map((problem) => element('li', '', element('pre', problem)))));
+		element('ol', '', ...problems.map(item)));
 	panel.id = '__problems';
 	panel.lang = 'en';
 	panel.dir = 'ltr';

@@ -85,9 +85,11 @@ extension ServeCommand {
         let host = ["0.0.0.0", "::"].contains(bind) ? "localhost" : bind.contains(":") ? "[\(bind)]" : bind
         let address = "http://\(host):\(port)/"
         let isOther = first != 0 && port != first
-        Console.standardOutput.write(
-            (isOther ? "Port \(first) is taken; port \(port) is used instead.\n" : "")
-                + "\(options.contentFolder) is shown at \(address) (Ctrl-C ends it)\n")
+        if !options.quiet {
+            Console.standardOutput.write(
+                (isOther ? "Port \(first) is taken; port \(port) is used instead.\n" : "")
+                    + "\(options.contentFolder) is shown at \(address) (Ctrl-C ends it)\n")
+        }
         guard open else { return }
         if let problem = Browser.open(address) {
             Console.standardError.write(

@@ -21,8 +21,8 @@ import Testing
     }
 
     @Test func showsProblemsAsText() {
-        let page = String(decoding: ProblemsPage.html(of: ["a <b>&amp;</b>\n  ^"]), as: UTF8.self)
-        #expect(page.contains("<li><pre>a &lt;b&gt;&amp;amp;&lt;/b&gt;\n  ^</pre></li>"))
+        let page = String(decoding: ProblemsPage.html(of: ["a <b>&amp;</b>\n  <\n  ^"]), as: UTF8.self)
+        #expect(page.contains("<li><p>a &lt;b&gt;&amp;amp;&lt;/b&gt;</p><pre>  &lt;\n  ^</pre></li>"))
     }
 
     @Test(arguments: [
