@@ -73,7 +73,9 @@ let package = Package(
             ],
             swiftSettings: strict
         ),
-        .target(name: "SiteBuild", dependencies: ["SiteRendering", "Digest"], swiftSettings: strict),
+        .target(name: "BuiltSite", dependencies: ["Digest"], swiftSettings: strict),
+        .target(
+            name: "SiteBuild", dependencies: ["SiteRendering", "BuiltSite", "Digest"], swiftSettings: strict),
         .executableTarget(
             name: "thumbindex",
             dependencies: [
@@ -98,7 +100,7 @@ let package = Package(
         ),
         .testTarget(
             name: "SiteBuildTests",
-            dependencies: ["SiteBuild", "SiteRendering", "Content", "Digest"],
+            dependencies: ["SiteBuild", "BuiltSite", "SiteRendering", "Content", "Digest"],
             swiftSettings: strict
         ),
     ],

@@ -1,3 +1,5 @@
+internal import BuiltSite
+
 /// The steps that turn the site in an output into the one that was staged.
 ///
 /// Once a journal stands under its name, whole, the new site is decided upon: whatever happens then, the
