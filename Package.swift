@@ -20,6 +20,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
         .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
+        .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
     ],
     targets: [
         // Libraries of Debian's.
@@ -76,10 +77,20 @@ let package = Package(
         .target(name: "BuiltSite", dependencies: ["Digest"], swiftSettings: strict),
         .target(
             name: "SiteBuild", dependencies: ["SiteRendering", "BuiltSite", "Digest"], swiftSettings: strict),
+
+        // From a built site to where it is read.
+        .target(
+            name: "Publishing",
+            dependencies: [
+                "BuiltSite", "Digest", .product(name: "Subprocess", package: "swift-subprocess"),
+            ],
+            swiftSettings: strict
+        ),
+
         .executableTarget(
             name: "thumbindex",
             dependencies: [
-                "Sectioning", "Content", "SiteRendering", "SiteBuild",
+                "Sectioning", "Content", "SiteRendering", "SiteBuild", "BuiltSite", "Publishing",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict
@@ -103,6 +114,9 @@ let package = Package(
             dependencies: ["SiteBuild", "BuiltSite", "SiteRendering", "Content", "Digest"],
             swiftSettings: strict
         ),
+        .testTarget(
+            name: "PublishingTests", dependencies: ["Publishing", "BuiltSite", "SiteBuild", "Digest"],
+            swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17

@@ -51,6 +51,12 @@ extension Descriptor {
         try SystemError.check { renameat(number, origin, number, name) }
     }
 
+    /// Lets a lock (`flock`) on this go. Closing it does so too, but not as long as a process that was started
+    /// meanwhile still has it open, which is until that process has become another program.
+    package func unlock() {
+        _ = flock(number, LOCK_UN)
+    }
+
     /// Makes what was written last through a power failure.
     package func synchronize() throws(SystemError) {
         do {

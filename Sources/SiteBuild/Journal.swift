@@ -20,7 +20,7 @@ struct Journal: Equatable, Sendable {
     }
 
     /// The name of the file, in the state folder.
-    static let name = "journal"
+    static let name = BuiltFolder.journal
     /// The name under which it is written.
     static let draft = "journal.new"
     /// The name of the new manifest until it takes the place of the one before, as the last step of all.

@@ -26,6 +26,10 @@ final class OutputRoot: Sendable {
         self.made = made
     }
 
+    deinit {
+        descriptor.unlock()
+    }
+
     /// Opens and locks the folder; `nil` where there is none.
     static func open(_ folder: OutputFolder, made: [String] = []) throws(OutputError) -> OutputRoot? {
         while let descriptor = try descriptor(of: folder) {

@@ -1,13 +1,17 @@
 import Content
+import Publishing
 
 /// Puts diagnostics into words: place, what is wrong, the line with a caret, and what to do.
 struct DiagnosticText {
     let colors: Bool
+    /// What has not happened where there are errors.
+    let outcome: String
     /// How many columns of a line are shown.
     private static let width = 100
 
-    init(colors: Bool = false) {
+    init(colors: Bool = false, outcome: String = "the site was not written") {
         self.colors = colors
+        self.outcome = outcome
     }
 
     /// All of them, then a count; empty where there are none.
@@ -18,7 +22,7 @@ struct DiagnosticText {
         var counts: [String] = []
         if errors > 0 { counts.append(errors == 1 ? "1 error" : "\(errors) errors") }
         if warnings > 0 { counts.append(warnings == 1 ? "1 warning" : "\(warnings) warnings") }
-        let outcome = errors > 0 ? "; the site was not written" : ""
+        let outcome = errors > 0 ? "; \(outcome)" : ""
         return diagnostics.map(text).joined() + counts.joined(separator: ", ") + outcome + "\n"
     }
 
@@ -28,7 +32,8 @@ struct DiagnosticText {
         let severity = styled(isError ? "error" : "warning", isError ? "31;1" : "35;1")
         var text = "\(diagnostic.file.visible)\(place): \(severity): \(diagnostic.problem.message.visible)\n"
         if let position = diagnostic.position, let line = diagnostic.line, !line.allSatisfy(\.isWhitespace) {
-            text += excerpt(of: line, column: Int(position.column))
+            // An address in the line may hold a password.
+            text += excerpt(of: Credentials.masked(in: line), column: Int(position.column))
         }
         if let advice = diagnostic.problem.advice { text += "  \(advice.visible)\n" }
         return text

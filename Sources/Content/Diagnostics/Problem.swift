@@ -22,6 +22,7 @@ public enum Problem: Hashable, Sendable {
     case duplicateViewID(String)
     case missingKey(String, in: String)
     case twoSettingsFiles(other: String)
+    case publishing(PublishProblem)
 
     // Entries
     case entryNotObject(found: String)
