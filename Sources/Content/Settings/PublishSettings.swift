@@ -79,8 +79,11 @@ extension PublishSettings {
             guard let repository, let branch else { return nil }
             return .git(repository: repository, branch: branch)
         default:
-            let isBoth = directory != nil
-            reader.report(.publishing(.destination(target: name, isBoth: isBoth)), at: node)
+            // Where a key is misspelled, that is what is wrong.
+            if reader.diagnostics.isEmpty {
+                let isBoth = directory != nil
+                reader.report(.publishing(.destination(target: name, isBoth: isBoth)), at: node)
+            }
             return nil
         }
     }
