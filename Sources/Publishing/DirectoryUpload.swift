@@ -35,7 +35,13 @@ struct DirectoryUpload {
                 done += 1
                 progress(done)
             }
-            try prune(run)
+            do {
+                try prune(run)
+            } catch {
+                throw .interrupted(
+                    path: folder.name(of: error.path.text), reason: error.error.words, done: done,
+                    total: steps.count)
+            }
         }
     }
 
@@ -107,8 +113,13 @@ extension DirectoryUpload {
         }
     }
 
+    private struct PruningFailure: Error {
+        let path: OutputPath
+        let error: SystemError
+    }
+
     /// Removes the folders that the deletions have left empty.
-    private func prune(_ steps: ArraySlice<PublicationPlan.Step>) throws(PublishingError) {
+    private func prune(_ steps: ArraySlice<PublicationPlan.Step>) throws(PruningFailure) {
         let folders = Set(steps.filter { $0.action == .delete }.flatMap(\.path.folders))
         for path in folders.sorted(by: >) {
             // What the walk before had open may be gone.
@@ -119,7 +130,7 @@ extension DirectoryUpload {
                 try SystemError.check { unlinkat(holder, path.name, AT_REMOVEDIR) }
             } catch {
                 if [ENOENT, ENOTDIR, ENOTEMPTY, EEXIST].contains(error.code) { continue }
-                throw .failed(path: folder.name(of: path.text), reason: error.words)
+                throw PruningFailure(path: path, error: error)
             }
         }
     }

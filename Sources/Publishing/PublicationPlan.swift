@@ -45,13 +45,17 @@ extension PublicationPlan {
     /// - Parameters:
     ///   - wanted: the files that are to stand there.
     ///   - target: how messages name it.
-    /// - Throws: ``PublishingError``: `emptySite`, `lostPages`, `foreign`, `blocked`.
+    /// - Throws: ``PublishingError``: `foreign`, `reservedName`, `emptySite`, `lostPages`, `blocked`.
     /// - Complexity: O(*n* log *n*) in the files of both.
     init(
         wanted: Manifest, state: TargetState, target: String, permissions: PublicationPermissions
     ) throws(PublishingError) {
         if case .others(let names) = state.owner, !permissions.adopting {
             throw .foreign(target: target, names)
+        }
+        // The manifest may come from a stranger's repository.
+        if let path = wanted.sorted.first(where: { $0.text.hasPrefix(".thumbindex-") }) {
+            throw .reservedName(path.text)
         }
         try Self.checkLoss(wanted: wanted, state: state, permissions)
         let inTheWay = wanted.sorted.filter { path in

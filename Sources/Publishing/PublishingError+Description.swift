@@ -20,6 +20,8 @@ extension PublishingError: CustomStringConvertible {
             "“\(text)” begins with “-”, so that a program would take it for an option: write it another way"
         case .passwordInAddress:
             "the address holds a password: leave it out; git asks its credential helper for it"
+        case .reservedName(let path):
+            "the site has a file “\(path)”, a name that Thumbindex keeps for its records: nothing was published"
         case .busy(let target):
             "another publish is writing to \(target): wait until it is done"
         case .noFolder(let path, let folder):

@@ -15,6 +15,8 @@ public enum PublishingError: Error, Hashable, Sendable {
     /// A name, path or address that a program would take for an option.
     case optionLike(String)
     case passwordInAddress
+    /// A file of the site has a name that Thumbindex keeps for its records.
+    case reservedName(String)
 
     // Folders
     case busy(target: String)

@@ -30,9 +30,10 @@ struct DiagnosticText {
         let place = diagnostic.position.map { ":\($0.line):\($0.column)" } ?? ""
         let isError = diagnostic.severity == .error
         let severity = styled(isError ? "error" : "warning", isError ? "31;1" : "35;1")
-        var text = "\(diagnostic.file.visible)\(place): \(severity): \(diagnostic.problem.message.visible)\n"
+        // An address in the message or the line may hold a password.
+        let message = Credentials.masked(in: diagnostic.problem.message.visible)
+        var text = "\(diagnostic.file.visible)\(place): \(severity): \(message)\n"
         if let position = diagnostic.position, let line = diagnostic.line, !line.allSatisfy(\.isWhitespace) {
-            // An address in the line may hold a password.
             text += excerpt(of: Credentials.masked(in: line), column: Int(position.column))
         }
         if let advice = diagnostic.problem.advice { text += "  \(advice.visible)\n" }

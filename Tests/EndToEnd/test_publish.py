@@ -358,6 +358,8 @@ class TestSecrets:
             if ":hush" in address or keys:
                 assert "content/site.yaml:2:" in result.errors
         assert "hush" not in published.run("build").errors
+        published.write({"content/site.yaml": f"publish: {{w: {{git '{address}': x}}}}\n'{address}': x\n"})
+        assert "hush" not in published.run("publish").errors
 
 
 class TestGit:

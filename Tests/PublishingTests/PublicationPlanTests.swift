@@ -81,6 +81,13 @@ struct PublicationPlanTests {
         #expect(adopted.lines == ["upload index.html"])
     }
 
+    @Test("refuses a site with a file that would be taken for a record")
+    func reserved() throws {
+        for path in [".thumbindex-published", ".thumbindex-publishing", ".thumbindex-upload/x"] {
+            #expect(throws: PublishingError.reservedName(path)) { try plan(["index.html", path]) }
+        }
+    }
+
     @Test("replaces a file of others on request only, and one with the same bytes never")
     func inTheWay() throws {
         let standing: [String: TargetState.Standing] = ["a.html": .different, "b.html": .same]
