@@ -37,7 +37,7 @@ content/list/bytes.md:3:5: error: this is not valid UTF-8
 content/list/catalog.yaml:3:8: error: there is no row template “fancy”
     row: fancy
          ^
-  there are: basic, subtitle, value; add your own as Templates/rows/NAME.mustache
+  there are: basic, image, see, subtitle, value; add your own as Templates/rows/NAME.mustache
 content/list/catalog.yaml:4:1: error: “pageSiz” is not a key of catalog.yaml
   pageSiz: 20
   ^
@@ -117,14 +117,14 @@ content/list/日本.md:3:10: error: the link to “none.md” leads to no file
 """,
     ),
     "content/site.yaml": (
-        "title: Site\nautor: Me\ncsp: {}\n",
+        "title: Site\nautor: Me\nsearch: {}\n",
         """\
 content/site.yaml:2:1: error: “autor” is not a key of site.yaml
   autor: Me
   ^
   did you mean “author”?
-content/site.yaml:3:1: error: the key “csp” of site.yaml is not supported yet
-  csp: {}
+content/site.yaml:3:1: error: the key “search” of site.yaml is not supported yet
+  search: {}
   ^
 """,
     ),

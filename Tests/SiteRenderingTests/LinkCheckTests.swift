@@ -33,7 +33,8 @@ struct LinkCheckTests {
                 "[1](bat.md#food) [2](list.json) [3](one.json) [4](images/o%201.png?x#y) [5](/about.md) [6](/) [7](https://example.org/?a&b) [8](#h)\n\n## H\n",
             "a/bat.md": "# Bat\n\n## Food\n\nText\n",
             "a/list.json": "[{\"title\": \"L1\"}, {\"title\": \"L2\"}]", "a/one.json": "{\"title\": \"One\"}",
-            "a/images/o 1.png": "", "about.md": "# About\n\n[owl](a/owl.md) ![i](a/images/o%201.png)\n",
+            "a/images/o 1.png": "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"2\" height=\"3\"/>",
+            "about.md": "# About\n\n[owl](a/owl.md) ![i](a/images/o%201.png)\n",
         ])
         let owl = HTMLTags.read(
             try #require(

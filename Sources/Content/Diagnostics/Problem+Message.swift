@@ -17,9 +17,15 @@ extension Problem {
         case .invalidBaseURL(let text): "“\(text)” is not the address of a site"
         case .invalidViewID(let id): "“\(id)” cannot be the id of a view"
         case .duplicateViewID(let id): "two views have the id “\(id)”"
+        case .duplicateFacet(let path): "two facets narrow by “\(path)”"
         case .missingKey(let key, let place): "\(place) needs the key “\(key)”"
         case .twoSettingsFiles(let other):
             "this folder has two settings files: \(other) stands beside this one"
+        case .boundsNotAscending(let lower, let upper): "“\(upper)” is not more than “\(lower)” before it"
+        case .refusedPolicySource(let source): "“\(source)” cannot be a source of the policy"
+        case .missingFile(let path, _): "there is no file “\(path)” in the content folder"
+        case .unknownSection(let section, let key, let view, _):
+            "“\(key)” of the view “\(view)” names “\(section)”, which is none of its sections"
         case .entryNotObject(let found): "an entry is an object with keys, not \(found)"
         case .missingTitle(let path): "this entry has no title: it has no text under “\(path)”"
         case .missingID(let path): "this entry has no id: it has no text under “\(path)”"
@@ -27,6 +33,14 @@ extension Problem {
         case .duplicateID(let id, let file, let position):
             "the id “\(id)” is taken by \(file)\(position.map { ":\($0.line):\($0.column)" } ?? "")"
         case .notText(let path, let found): "“\(path)” must be a text, not \(found)"
+        case .missingField(let path, _): "this entry has no “\(path)”"
+        case .fieldType(let path, let expected, let found): "“\(path)” must be \(expected), not \(found)"
+        case .invalidAlias(let alias, let reason):
+            "the old address “\(alias)” has a part that \(reason.message)"
+        case .imageWithoutAlternative(let source): "the picture “\(source)” has no alternative text"
+        case .unreadableImage(let source, let problem):
+            "the size of the picture “\(source)” cannot be told: \(problem.message)"
+        case .unknownImageSize(let source): "the size of the picture “\(source)” is not known"
         case .unknownRowTemplate(let name, _, _): "there is no row template “\(name)”"
         case .markdownTooLarge(let limit): "this Markdown is longer than \(limit / 1024) KiB"
         case .markdownTooDeep(let limit): "quotes and lists are nested more than \(limit) deep here"
@@ -34,6 +48,7 @@ extension Problem {
             "this paragraph has more than \(limit) brackets or emphasis marks"
         case .brokenLink(let destination, _): "the link to “\(destination)” leads to no file"
         case .brokenAnchor(_, let anchor, _): "the page has no heading “#\(anchor)”"
+        case .unknownEntry(let id, let file, _): "“\(file)” has no entry with the id “\(id)”"
         case .linkOutside(let destination): "the link to “\(destination)” leads out of the content folder"
         case .refusedScheme(let destination): "links like “\(destination)” are not allowed"
         case .invalidAddress(let address):
@@ -48,6 +63,7 @@ extension Problem {
             "the sections “\(first)” and “\(second)” both get the id “\(id)”"
         case .publishing(let problem): problem.message
         case .template(let problem): problem.message
+        case .words(let problem): problem.message
         }
     }
 
@@ -57,11 +73,24 @@ extension Problem {
         case .syntax(let problem): problem.advice
         case .publishing(let problem): problem.advice
         case .template(let problem): problem.advice
+        case .words(let problem): problem.advice
         case .symbolicLink: "put the file itself here"
         case .notARegularFile: "take it out of the content folder"
         case .noCatalog: "make a folder here and put Markdown or JSON files into it, one entry each"
         case .emptyCatalog: "put Markdown or JSON files into it"
-        case .unknownKey(_, _, let suggestion): suggestion.map { "did you mean “\($0)”?" }
+        case .unknownKey(_, _, let suggestion), .missingFile(_, let suggestion),
+            .unknownSection(_, _, _, let suggestion):
+            suggestion.map { "did you mean “\($0)”?" }
+        case .missingField(_, let suggestion):
+            suggestion.map { "did you mean “\($0)”?" } ?? "fields of catalog.yaml requires it"
+        case .boundsNotAscending: "write the bounds from the least to the greatest"
+        case .refusedPolicySource:
+            "write one address without spaces; what allows any script or style is refused"
+        case .unreadableImage(_, let problem): problem.advice
+        case .invalidAlias: "write the entry’s old id, or its old path beginning with “/”"
+        case .imageWithoutAlternative(let source):
+            "write {src: \(source), alt: what one sees}, or alt: \"\" for a picture that only decorates"
+        case .unknownImageSize: "add width and height, so that the page does not jump when it loads"
         case .unknownChoice(_, _, let allowed, let suggestion):
             suggestion.map { "did you mean “\($0)”?" } ?? "it can be: \(allowed.joined(separator: ", "))"
         case .invalidLanguage: "write a BCP 47 tag, such as en, de-CH or zh-Hant"
@@ -74,7 +103,8 @@ extension Problem {
         case .unknownRowTemplate(_, let known, let suggestion):
             suggestion.map { "did you mean “\($0)”?" }
                 ?? "there are: \(known.joined(separator: ", ")); add your own as Templates/rows/NAME.mustache"
-        case .brokenLink(_, let suggestion), .brokenAnchor(_, _, let suggestion):
+        case .brokenLink(_, let suggestion), .brokenAnchor(_, _, let suggestion),
+            .unknownEntry(_, _, let suggestion):
             suggestion.map { "did you mean “\($0)”?" }
         case .refusedScheme: "http, https, mailto, tel and relative links are"
         case .rawHTML: "write it in Markdown"

@@ -20,8 +20,13 @@ public enum Problem: Hashable, Sendable {
     case invalidBaseURL(String)
     case invalidViewID(String)
     case duplicateViewID(String)
+    case duplicateFacet(String)
     case missingKey(String, in: String)
     case twoSettingsFiles(other: String)
+    case boundsNotAscending(String, String)
+    case refusedPolicySource(String)
+    case missingFile(String, suggestion: String?)
+    case unknownSection(String, key: String, view: String, suggestion: String?)
     case publishing(PublishProblem)
 
     // Entries
@@ -31,6 +36,12 @@ public enum Problem: Hashable, Sendable {
     case invalidID(String, reason: IDProblem)
     case duplicateID(String, otherFile: String, otherPosition: SourcePosition?)
     case notText(path: String, found: String)
+    case missingField(String, suggestion: String?)
+    case fieldType(path: String, expected: String, found: String)
+    case invalidAlias(String, reason: IDProblem)
+    case imageWithoutAlternative(String)
+    case unreadableImage(String, ImageProblem)
+    case unknownImageSize(String)
     case unknownRowTemplate(String, known: [String], suggestion: String?)
 
     // Markdown
@@ -39,6 +50,7 @@ public enum Problem: Hashable, Sendable {
     case markdownTooManyMarks(limit: Int)
     case brokenLink(String, suggestion: String?)
     case brokenAnchor(String, anchor: String, suggestion: String?)
+    case unknownEntry(String, in: String, suggestion: String?)
     case linkOutside(String)
     case refusedScheme(String)
     case invalidAddress(String)
@@ -53,6 +65,7 @@ public enum Problem: Hashable, Sendable {
 
     // Templates
     case template(TemplateProblem)
+    case words(WordsProblem)
 }
 
 /// Why an explicit id cannot be used in an address.
@@ -67,7 +80,9 @@ public enum IDProblem: Hashable, Sendable {
 extension Problem {
     public var severity: Diagnostic.Severity {
         switch self {
-        case .symbolicLink, .emptyCatalog, .rawHTML, .invalidAddress: .warning
+        case .symbolicLink, .emptyCatalog, .rawHTML, .invalidAddress, .unknownSection, .unknownImageSize,
+            .unreadableImage, .words(.unusedLanguage):
+            .warning
         default: .error
         }
     }

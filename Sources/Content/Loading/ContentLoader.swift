@@ -2,10 +2,10 @@
 ///
 /// Loading never stops at the first problem: everything that is wrong in any file is reported in one go.
 public struct ContentLoader: Sendable {
-    private let tree: any ContentTree
+    let tree: any ContentTree
     /// What messages put before a path in the tree.
-    private let prefix: String
-    private let jobs: Int
+    let prefix: String
+    let jobs: Int
     private let overrides: @Sendable (inout SiteSettings) -> Void
 
     /// The largest file that is read as an entry.
@@ -55,11 +55,13 @@ public struct ContentLoader: Sendable {
         let pages = plainPages(in: layout, includesDrafts: settings.includesDrafts, into: &diagnostics)
         reportFurtherHomes(in: pages, into: &diagnostics)
         let faulty = diagnostics.filesWithErrors
-        let content = SiteContent(
+        var content = SiteContent(
             settings: settings, catalogs: catalogs, pages: pages.filter { !$0.path.isEmpty },
             home: pages.first { $0.path.isEmpty }, assets: assets(in: layout),
             unreadFiles: layout.entryAndPageFiles.filter { faulty.contains(prefix + $0) })
-        return (content, diagnostics)
+        readSiteFiles(of: &content, into: &diagnostics)
+        content.imageSizes = await imageSizes(of: content, into: &diagnostics)
+        return (content, addingLines(to: diagnostics))
     }
 }
 
@@ -75,7 +77,7 @@ extension ContentLoader {
     }
 
     /// A file's bytes as checked text; reports and gives nothing where it cannot be read.
-    private func source(_ path: String, into diagnostics: inout Diagnostics) -> SourceFile? {
+    func source(_ path: String, into diagnostics: inout Diagnostics) -> SourceFile? {
         do {
             let file = SourceFile(path: prefix + path, bytes: try tree.read(path))
             guard file.bytes.count <= Self.maximumFileSize else {
@@ -168,7 +170,6 @@ extension ContentLoader {
     private func reportDuplicates(in entries: [Entry], into diagnostics: inout Diagnostics) {
         var owners: [String: Int] = [:]
         owners.reserveCapacity(entries.count)
-        var files: [String: SourceFile] = [:]
         for (position, entry) in entries.enumerated() {
             let key = entry.id.lowercased()
             guard let owner = owners[key] else {
@@ -178,19 +179,8 @@ extension ContentLoader {
             let first = entries[owner]
             let problem = Problem.duplicateID(
                 entry.id, otherFile: first.file, otherPosition: first.position)
-            let line = file(of: entry, among: &files)?.text(ofLine: Int(entry.position.line))
-            diagnostics.report(
-                Diagnostic(problem, file: entry.file, position: entry.position, line: line))
+            diagnostics.report(Diagnostic(problem, file: entry.file, position: entry.position))
         }
-    }
-
-    /// The file of an entry, read once more to show its line.
-    private func file(of entry: Entry, among files: inout [String: SourceFile]) -> SourceFile? {
-        if let known = files[entry.file] { return known }
-        guard let bytes = try? tree.read(entry.file.droppingPath(prefix) ?? entry.file) else { return nil }
-        let file = SourceFile(path: entry.file, bytes: bytes)
-        files[entry.file] = file
-        return file
     }
 
     private func plainPages(

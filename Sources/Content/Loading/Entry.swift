@@ -5,6 +5,14 @@ public struct Entry: Sendable {
     public let title: String
     /// What the entry is sorted by: the title, or what the settings name.
     public let sortText: String
+    /// Other names, each of which stands in the list as “see …”: none that is blank, repeated or the title.
+    public let also: [String]
+    /// Old addresses of the entry's page: ids, or paths from the site's root that begin with `/`.
+    public let aliases: [String]
+    public let date: CalendarDate?
+    public let picture: Picture?
+    /// The name of the entry's row template.
+    public let row: String
     /// All keys of the entry; an empty object where it has none.
     public let fields: Node
     public let body: MarkdownBody?

@@ -37,7 +37,7 @@ struct EntryBuilder: Sendable {
 
 extension EntryBuilder {
     /// An entry on its way, from whatever kind of file.
-    private struct Draft {
+    struct Draft {
         let file: SourceFile
         let fields: Node
         let markdown: MarkdownSource?
@@ -89,9 +89,17 @@ extension EntryBuilder {
         }
         let shownBody = body.flatMap { $0.outline.isEmpty ? nil : $0 }
         warnOfRawHTML(in: body, into: &diagnostics)
+        settings.fields.check(draft.fields, in: draft.file, into: &diagnostics)
+        FieldSchema.checkSections(
+            of: settings.views, draft.fields, besides: settings.fields, in: draft.file, into: &diagnostics)
         return Entry(
             id: id, title: title,
             sortText: settings.entry.sort.flatMap { text(at: $0, of: draft, into: &diagnostics) } ?? title,
+            also: names(of: draft, besides: title, into: &diagnostics),
+            aliases: aliases(of: draft, into: &diagnostics), date: date(of: draft, into: &diagnostics),
+            picture: picture(of: draft, into: &diagnostics),
+            row: settings.entry.kind.flatMap { text(at: $0, of: draft, into: &diagnostics) }
+                ?? settings.entry.row,
             fields: draft.fields, body: shownBody, hasPage: settings.entry.pages ?? (shownBody != nil),
             revision: draft.revision, file: draft.file.path, position: draft.fields.position)
     }
@@ -99,7 +107,7 @@ extension EntryBuilder {
     private static let titlePath = FieldPath(keys: ["title"], text: "title")
 
     /// A text that is not blank.
-    private func text(at path: FieldPath, of draft: Draft, into diagnostics: inout Diagnostics) -> String? {
+    func text(at path: FieldPath, of draft: Draft, into diagnostics: inout Diagnostics) -> String? {
         guard let node = draft.fields[path] else { return nil }
         guard let text = node.text else {
             diagnostics.report(

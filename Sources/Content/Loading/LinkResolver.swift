@@ -33,6 +33,8 @@ public struct LinkResolver: Sendable {
     }
 
     private var things: [PathKey: Thing] = [:]
+    /// The entries of files that hold several, by id.
+    private var sharedEntries: [Int: [String: Int]] = [:]
     /// The files of each name, names that differ by Unicode form being one name.
     private var spellings: [String: [PathKey]] = [:]
     private let prefix: String
@@ -51,6 +53,10 @@ public struct LinkResolver: Sendable {
                 let file = entry.file.droppingPath(prefix) ?? entry.file
                 let isShared =
                     catalog.entries[0..<number].last.map { PathKey($0.file) == PathKey(entry.file) } ?? false
+                if isShared {
+                    sharedEntries[index, default: [:]][catalog.entries[number - 1].id] = number - 1
+                }
+                if isShared { sharedEntries[index, default: [:]][entry.id] = number }
                 things[PathKey(file)] =
                     isShared ? .entries(catalog: index) : .entry(catalog: index, entry: number)
             }
@@ -88,6 +94,9 @@ public struct LinkResolver: Sendable {
         guard let thing = things[PathKey(path)] ?? thing(spelledLike: path) else {
             return .failure(
                 LinkError(.brokenLink(destination, suggestion: suggests ? suggestion(for: path) : nil)))
+        }
+        if case .entries(let catalog) = thing, let id = parts.anchor, !id.isEmpty {
+            return entry(id, of: catalog, destination, suggests: suggests)
         }
         return .success(Self.target(thing, parts))
     }
@@ -133,6 +142,14 @@ extension LinkResolver {
         guard allowedSchemes.contains(scheme) else { return false }
         let rest = destination.utf8.dropFirst(scheme.utf8.count + 1)
         return !scheme.hasPrefix("http") || rest.starts(with: "//".utf8)
+    }
+
+    /// Whether a text is an address with a scheme that links may have, and a host where that needs one.
+    static func isWholeAddress(_ text: String) -> Bool {
+        guard !text.unicodeScalars.contains(where: { $0.value <= 0x20 || $0.value == 0x7F }),
+            let scheme = scheme(of: text), isAllowed(scheme.lowercased(), in: text)
+        else { return false }
+        return (try? external(text).get()) != nil
     }
 
     /// An address with an authority (RFC 3986, section 3.2) has a host, and a port of digits if any.
@@ -192,6 +209,17 @@ extension LinkResolver {
         case .asset(let path): .asset(path: path, suffix: parts.suffix)
         case .unread: .unknown
         }
+    }
+
+    /// One entry of a file that holds several is named by its id.
+    private func entry(
+        _ id: String, of catalog: Int, _ destination: String, suggests: Bool
+    ) -> Result<LinkTarget, LinkError> {
+        let entries = sharedEntries[catalog] ?? [:]
+        if let entry = entries[id] { return .success(.entry(catalog: catalog, entry: entry, anchor: nil)) }
+        let suggestion = suggests ? Suggestion.nearest(to: id, in: entries.keys.sorted()) : nil
+        return .failure(
+            LinkError(.unknownEntry(id, in: Self.parts(of: destination).path, suggestion: suggestion)))
     }
 
     /// The nearest file in name, preferring those in the same folder.

@@ -11,6 +11,10 @@ public struct SiteContent: Sendable {
     public var assets: [Asset]
     /// Files of entries and pages of which nothing could be read, from the content folder.
     public var unreadFiles: [String]
+    /// HTML for the end of every head.
+    public var head: String?
+    /// The sizes of the pictures that entries name, by the paths that they are copied to.
+    public var imageSizes: [String: ImageSize] = [:]
 }
 
 /// A folder of entries.

@@ -7,21 +7,33 @@ public struct CatalogSettings: Sendable {
     /// Languages whose letters the index shows besides.
     public var alphabets: [String]
     public var entry: EntrySettings
+    /// What the keys of entries hold.
+    public var fields: FieldSchema
+    /// Markdown above and below the list.
+    public var header: MarkdownBody?
+    public var footer: MarkdownBody?
     /// At least one; the first is the default view.
     public var views: [ViewSettings]
+    /// Fields by which readers may narrow the catalog down.
+    public var facets: [FacetSettings]
     public var pageSize: PageSize
 
     public init(
         title: String? = nil, description: String? = nil, language: String? = nil, alphabets: [String] = [],
-        entry: EntrySettings = EntrySettings(), views: [ViewSettings] = [.standard],
-        pageSize: PageSize = .auto
+        entry: EntrySettings = EntrySettings(), fields: FieldSchema = FieldSchema(),
+        header: MarkdownBody? = nil, footer: MarkdownBody? = nil, views: [ViewSettings] = [.standard],
+        facets: [FacetSettings] = [], pageSize: PageSize = .auto
     ) {
         self.title = title
         self.description = description
         self.language = language
         self.alphabets = alphabets
         self.entry = entry
+        self.fields = fields
+        self.header = header
+        self.footer = footer
         self.views = views
+        self.facets = facets
         self.pageSize = pageSize
     }
 }
@@ -39,7 +51,7 @@ public enum PageSize: Hashable, Sendable {
 }
 
 extension CatalogSettings {
-    static let unsupported = ["fields", "search", "searched", "facets"]
+    static let unsupported = ["search", "searched"]
 
     static func read(_ node: Node, in file: SourceFile, into diagnostics: inout Diagnostics)
         -> CatalogSettings
@@ -48,29 +60,25 @@ extension CatalogSettings {
         var settings = CatalogSettings()
         settings.title = reader.text("title")
         settings.description = reader.text("description")
-        settings.language = readLanguage(from: &reader)
+        settings.language = reader.language("language")
         settings.alphabets = readAlphabets(from: &reader)
         if let entry = reader.node("entry") {
             settings.entry = EntrySettings.read(entry, in: file, into: &reader.diagnostics)
         }
+        if let fields = reader.node("fields") {
+            settings.fields = FieldSchema.read(fields, in: file, into: &reader.diagnostics)
+        }
+        settings.header = reader.markdown("header")
+        settings.footer = reader.markdown("footer")
         if let views = reader.node("views") {
-            let read = ViewSettings.readAll(views, in: file, into: &reader.diagnostics)
+            let read = ViewSettings.readAll(
+                views, in: file, date: settings.entry.date, into: &reader.diagnostics)
             if !read.isEmpty { settings.views = read }
         }
+        settings.facets = FacetSettings.readAll(from: &reader)
         settings.pageSize = readPageSize(from: &reader)
         diagnostics.append(reader.finish(unsupported: unsupported))
         return settings
-    }
-
-    private static func readLanguage(from reader: inout SettingsReader) -> String? {
-        guard let node = reader.node("language"), let tag = reader.text(of: node, key: "language") else {
-            return nil
-        }
-        guard Language.isWellFormed(tag) else {
-            reader.report(.invalidLanguage(tag), at: node)
-            return nil
-        }
-        return tag
     }
 
     private static func readAlphabets(from reader: inout SettingsReader) -> [String] {

@@ -6,6 +6,14 @@ public struct EntrySettings: Sendable {
     public var body: FieldPath?
     public var subtitle: FieldPath?
     public var value: FieldPath?
+    public var image: FieldPath?
+    /// Other names, each of which stands in the list as “see …”.
+    public var also: FieldPath?
+    public var date: FieldPath?
+    /// Old addresses of the entry's page.
+    public var aliases: FieldPath?
+    /// The field that names an entry's row template; entries without it have ``row``.
+    public var kind: FieldPath?
     /// The row template's name.
     public var row: String
     /// Where the row template was asked for, for messages.
@@ -15,7 +23,9 @@ public struct EntrySettings: Sendable {
 
     public init(
         title: FieldPath? = nil, id: FieldPath? = nil, sort: FieldPath? = nil, body: FieldPath? = nil,
-        subtitle: FieldPath? = nil, value: FieldPath? = nil, row: String = "basic", pages: Bool? = nil
+        subtitle: FieldPath? = nil, value: FieldPath? = nil, image: FieldPath? = nil,
+        also: FieldPath? = nil, date: FieldPath? = nil, aliases: FieldPath? = nil, kind: FieldPath? = nil,
+        row: String = "basic", pages: Bool? = nil
     ) {
         self.title = title
         self.id = id
@@ -23,14 +33,17 @@ public struct EntrySettings: Sendable {
         self.body = body
         self.subtitle = subtitle
         self.value = value
+        self.image = image
+        self.also = also
+        self.date = date
+        self.aliases = aliases
+        self.kind = kind
         self.row = row
         self.pages = pages
     }
 }
 
 extension EntrySettings {
-    static let unsupported = ["kind", "image", "also", "date", "aliases"]
-
     static func read(_ node: Node, in file: SourceFile, into diagnostics: inout Diagnostics) -> EntrySettings
     {
         var reader = SettingsReader(node, in: file, place: "entry")
@@ -41,16 +54,25 @@ extension EntrySettings {
         settings.body = reader.path("body")
         settings.subtitle = reader.path("subtitle")
         settings.value = reader.path("value")
+        settings.image = reader.path("image")
+        settings.also = reader.path("also")
+        settings.date = reader.path("date")
+        settings.aliases = reader.path("aliases")
+        settings.kind = reader.path("kind")
         settings.pages = reader.flag("pages")
         if let node = reader.node("row"), let row = reader.text(of: node, key: "row") {
             settings.row = row
             settings.rowOrigin = Origin(file: file, position: node.position)
-        } else if settings.subtitle != nil {
-            settings.row = "subtitle"
-        } else if settings.value != nil {
-            settings.row = "value"
+        } else {
+            settings.row = row(image: settings.image, subtitle: settings.subtitle, value: settings.value)
         }
-        diagnostics.append(reader.finish(unsupported: unsupported))
+        diagnostics.append(reader.finish())
         return settings
+    }
+    /// The row that shows what is there to be shown, where none is asked for.
+    static func row(image: FieldPath?, subtitle: FieldPath?, value: FieldPath?) -> String {
+        if image != nil { return "image" }
+        if subtitle != nil { return "subtitle" }
+        return value != nil ? "value" : "basic"
     }
 }

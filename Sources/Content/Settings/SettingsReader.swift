@@ -46,6 +46,16 @@ struct SettingsReader {
         return text
     }
 
+    /// A well-formed language tag.
+    mutating func language(_ key: String) -> String? {
+        guard let node = node(key), let tag = text(of: node, key: key) else { return nil }
+        guard Language.isWellFormed(tag) else {
+            report(.invalidLanguage(tag), at: node)
+            return nil
+        }
+        return tag
+    }
+
     mutating func path(_ key: String) -> FieldPath? {
         guard let node = node(key), let text = text(of: node, key: key) else { return nil }
         guard let path = FieldPath(text) else {
@@ -65,6 +75,18 @@ struct SettingsReader {
             return nil
         }
         return flag
+    }
+
+    /// Markdown that stands on pages; nothing for a blank text.
+    mutating func markdown(_ key: String) -> MarkdownBody? {
+        node(key).flatMap { markdown(of: $0, key: key) }
+    }
+
+    mutating func markdown(of node: Node, key: String) -> MarkdownBody? {
+        guard let text = text(of: node, key: key) else { return nil }
+        let source = MarkdownSource(text, inFieldAt: node.position, of: file)
+        guard !source.isBlank, let parsed = Markdown(source, into: &diagnostics) else { return nil }
+        return MarkdownBody(source: source, outline: parsed.outline(takesTitle: false), omitsTitle: false)
     }
 
     /// A whole number in `range`.

@@ -12,10 +12,19 @@ public struct SiteSettings: Sendable {
     public var includesDrafts: Bool
     /// Where the site can be published to.
     public var publish = PublishSettings()
+    /// What every page's navigation shows; all catalogs and pages where absent.
+    public var navigation: [NavigationItem]?
+    /// The user's own style sheets, in order.
+    public var styles: [NamedFile]
+    /// A file whose HTML stands at the end of every head.
+    public var head: NamedFile?
+    public var policySources: PolicySources
 
     public init(
         title: String? = nil, description: String? = nil, baseURL: String? = nil, language: String = "en",
-        author: String? = nil, includesDrafts: Bool = false
+        author: String? = nil, includesDrafts: Bool = false,
+        navigation: [NavigationItem]? = nil, styles: [NamedFile] = [], head: NamedFile? = nil,
+        policySources: PolicySources = PolicySources()
     ) {
         self.title = title
         self.description = description
@@ -23,12 +32,16 @@ public struct SiteSettings: Sendable {
         self.language = language
         self.author = author
         self.includesDrafts = includesDrafts
+        self.navigation = navigation
+        self.styles = styles
+        self.head = head
+        self.policySources = policySources
     }
 }
 
 extension SiteSettings {
     /// Keys of the format that this version does not know how to serve.
-    static let unsupported = ["rawHTML", "search", "navigation", "styles", "head", "csp"]
+    static let unsupported = ["rawHTML", "search"]
 
     static func read(_ node: Node, in file: SourceFile, into diagnostics: inout Diagnostics) -> SiteSettings {
         var reader = SettingsReader(node, in: file, place: file.name)
@@ -37,13 +50,13 @@ extension SiteSettings {
         settings.description = reader.text("description")
         settings.author = reader.text("author")
         settings.includesDrafts = reader.flag("drafts") ?? false
-        if let node = reader.node("language"), let tag = reader.text(of: node, key: "language") {
-            if Language.isWellFormed(tag) {
-                settings.language = tag
-            } else {
-                reader.report(.invalidLanguage(tag), at: node)
-            }
+        if let language = reader.language("language") { settings.language = language }
+        settings.navigation = NavigationItem.readAll(from: &reader)
+        settings.styles = NamedFile.readAll("styles", from: &reader)
+        if let node = reader.node("head") {
+            settings.head = NamedFile.read(node, key: "head", from: &reader)
         }
+        settings.policySources = PolicySources.read(from: &reader)
         if let node = reader.node("url"), let text = reader.text(of: node, key: "url") {
             if let url = normalizedBaseURL(text) {
                 settings.baseURL = url

@@ -1,10 +1,10 @@
 extension ViewSettings {
-    static let unsupported = ["selection", "header", "footer"]
-
     /// Reads the list of views; those with errors are reported and left out.
-    static func readAll(_ node: Node, in file: SourceFile, into diagnostics: inout Diagnostics)
-        -> [ViewSettings]
-    {
+    /// - Parameter date: the catalog's field of dates, which gives the sections of years and months where a view
+    ///   names no other.
+    static func readAll(
+        _ node: Node, in file: SourceFile, date: FieldPath?, into diagnostics: inout Diagnostics
+    ) -> [ViewSettings] {
         guard let elements = node.elements else {
             diagnostics.report(
                 .wrongType(key: "views", expected: "a list of views", found: node.kindName), in: file,
@@ -13,7 +13,7 @@ extension ViewSettings {
         }
         var ids = Set<String>()
         return elements.compactMap { element in
-            guard let view = read(element, in: file, into: &diagnostics) else { return nil }
+            guard let view = read(element, in: file, date: date, into: &diagnostics) else { return nil }
             if !ids.insert(view.id).inserted {
                 let position = element["id"]?.position ?? element.position
                 diagnostics.report(.duplicateViewID(view.id), in: file, at: position)
@@ -22,9 +22,9 @@ extension ViewSettings {
         }
     }
 
-    private static func read(_ node: Node, in file: SourceFile, into diagnostics: inout Diagnostics)
-        -> ViewSettings?
-    {
+    private static func read(
+        _ node: Node, in file: SourceFile, date: FieldPath?, into diagnostics: inout Diagnostics
+    ) -> ViewSettings? {
         var reader = SettingsReader(node, in: file, place: "a view")
         guard node.members != nil else {
             diagnostics.append(reader.diagnostics)
@@ -33,8 +33,14 @@ extension ViewSettings {
         let id = readID(from: &reader)
         var view = ViewSettings(id: id ?? "")
         view.title = reader.text("title")
+        view.origin = Origin(file: file, position: node.position)
+        view.language = reader.language("language")
+        if let node = reader.node("entry") {
+            view.entry = ViewEntrySettings.read(node, in: file, into: &reader.diagnostics)
+        }
         view.section = reader.path("section")
         view.grouping = readGrouping(from: &reader, hasSection: view.section != nil)
+        checkSection(of: &view, date: date, in: &reader)
         view.order = readOrder(from: &reader)
         view.entries = readEntryOrder(from: &reader)
         view.index = readIndex(from: &reader)
@@ -43,7 +49,10 @@ extension ViewSettings {
         }
         view.empty = reader.choice("empty", as: EmptySections.self) ?? .omit
         view.missing = reader.text("missing")
-        diagnostics.append(reader.finish(unsupported: unsupported))
+        view.selection = SelectionSettings.read(from: &reader)
+        view.header = SectionTexts.read("header", from: &reader)
+        view.footer = SectionTexts.read("footer", from: &reader)
+        diagnostics.append(reader.finish())
         return id == nil ? nil : view
     }
 
@@ -61,15 +70,6 @@ extension ViewSettings {
             return nil
         }
         return id
-    }
-
-    private static func readGrouping(from reader: inout SettingsReader, hasSection: Bool) -> Grouping {
-        guard let node = reader.node("by") else { return hasSection ? .value : .firstLetter }
-        if node.members != nil || ["word", "year", "month"].contains(node.text) {
-            reader.report(.unsupportedKey("by: \(node.text ?? "ranges")", in: reader.place), at: node)
-            return .value
-        }
-        return reader.choice(of: node, key: "by", as: Grouping.self) ?? .value
     }
 
     private enum NamedOrder: String, CaseIterable { case ascending, descending, count, appearance }
@@ -108,7 +108,7 @@ extension ViewSettings {
     }
 
     private static func readIndex(from reader: inout SettingsReader) -> Index {
-        guard let node = reader.node("index") else { return .style(.singleLetter) }
+        guard let node = reader.node("index") else { return .automatic }
         if let members = node.members {
             let pairs = members.compactMap { member in
                 reader.text(of: member.value, key: "index").map { (member.key, $0) }
@@ -118,6 +118,6 @@ extension ViewSettings {
         if node.text == "none" { return .none }
         let others = ["none", "a table of titles"]
         let style = reader.choice(of: node, key: "index", as: IndexStyle.self, besides: others)
-        return .style(style ?? .singleLetter)
+        return style.map { .style($0) } ?? .automatic
     }
 }

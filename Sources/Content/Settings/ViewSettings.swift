@@ -1,11 +1,81 @@
 /// How one view of a catalog cuts its entries into sections.
 public struct ViewSettings: Sendable {
+    public var id: String
+    public var title: String?
+    /// The language whose order and letters this view uses; the catalog's where absent.
+    public var language: String?
+    /// Which keys of an entry this view shows and sorts by, where they are not the catalog's.
+    public var entry: ViewEntrySettings
+    /// The field that gives the sections; the title where absent.
+    public var section: FieldPath?
+    public var grouping: Grouping
+    public var order: Order
+    public var entries: EntryOrder
+    public var index: Index
+    public var indexLength: Int?
+    public var empty: EmptySections
+    /// The section of entries without the key.
+    public var missing: String?
+    public var selection: SelectionSettings
+    /// Markdown above and below each section's rows.
+    public var header: SectionTexts
+    public var footer: SectionTexts
+    /// Where the view stands, for messages.
+    public var origin: Origin?
+
+    public init(
+        id: String, title: String? = nil, language: String? = nil,
+        entry: ViewEntrySettings = ViewEntrySettings(), section: FieldPath? = nil,
+        grouping: Grouping = .firstLetter, order: Order = .ascending, entries: EntryOrder = .ascending,
+        index: Index = .automatic, indexLength: Int? = nil, empty: EmptySections = .omit,
+        missing: String? = nil, selection: SelectionSettings = SelectionSettings(),
+        header: SectionTexts = .none, footer: SectionTexts = .none
+    ) {
+        self.id = id
+        self.title = title
+        self.language = language
+        self.entry = entry
+        self.section = section
+        self.grouping = grouping
+        self.order = order
+        self.entries = entries
+        self.index = index
+        self.indexLength = indexLength
+        self.empty = empty
+        self.missing = missing
+        self.selection = selection
+        self.header = header
+        self.footer = footer
+    }
+
+    /// The view of a catalog that says nothing: by the first letter of the title, ascending.
+    public static let standard = ViewSettings(id: "a-z")
+}
+
+extension ViewSettings {
     /// What a section is made of.
-    public enum Grouping: String, CaseIterable, Sendable {
+    public enum Grouping: Hashable, Sendable {
         /// The value itself; each value of a list.
         case value
         /// The letter of the language's alphabet.
         case firstLetter
+        /// The first word.
+        case word
+        /// The year or the month of a date.
+        case year, month
+        /// Ranges of numbers between bounds in ascending order, of which the lower belongs to the range.
+        case ranges([Bound])
+    }
+
+    /// A bound of a range of numbers, as written.
+    public struct Bound: Hashable, Sendable {
+        public let value: Double
+        public let text: String
+
+        public init(value: Double, text: String) {
+            self.value = value
+            self.text = text
+        }
     }
 
     /// The order of the sections.
@@ -35,43 +105,12 @@ public struct ViewSettings: Sendable {
 
     /// How a section's index title is made.
     public enum Index: Hashable, Sendable {
+        /// As fits what the sections are: a single letter of names, the number of years, months and ranges.
+        case automatic
         case style(IndexStyle)
         /// No index at all.
         case none
-        /// Titles by section; sections that are not in the table get their first letter.
+        /// Titles by section; sections that are not in the table get theirs as by `automatic`.
         case table([String: String])
     }
-
-    public var id: String
-    public var title: String?
-    /// The field that gives the sections; the title where absent.
-    public var section: FieldPath?
-    public var grouping: Grouping
-    public var order: Order
-    public var entries: EntryOrder
-    public var index: Index
-    public var indexLength: Int?
-    public var empty: EmptySections
-    /// The section of entries without the key.
-    public var missing: String?
-
-    public init(
-        id: String, title: String? = nil, section: FieldPath? = nil, grouping: Grouping = .firstLetter,
-        order: Order = .ascending, entries: EntryOrder = .ascending, index: Index = .style(.singleLetter),
-        indexLength: Int? = nil, empty: EmptySections = .omit, missing: String? = nil
-    ) {
-        self.id = id
-        self.title = title
-        self.section = section
-        self.grouping = grouping
-        self.order = order
-        self.entries = entries
-        self.index = index
-        self.indexLength = indexLength
-        self.empty = empty
-        self.missing = missing
-    }
-
-    /// The view of a catalog that says nothing: by the first letter of the title, ascending.
-    public static let standard = ViewSettings(id: "a-z")
 }

@@ -9,8 +9,18 @@ public protocol ContentTree: Sendable {
     /// The whole of a file.
     func read(_ path: String) throws(ContentTreeError) -> [UInt8]
 
+    /// The first bytes of a file: `limit` of them, or all where it has fewer.
+    func read(_ path: String, limit: Int) throws(ContentTreeError) -> [UInt8]
+
     /// Where the file can be copied from; `nil` where it is only in memory.
     func location(of path: String) -> String?
+}
+
+extension ContentTree {
+    /// Reads the whole file, which costs nothing where it is in memory anyway.
+    public func read(_ path: String, limit: Int) throws(ContentTreeError) -> [UInt8] {
+        Array(try read(path).prefix(max(limit, 0)))
+    }
 }
 
 /// Something that stands in the content folder.

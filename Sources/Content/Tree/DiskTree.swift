@@ -31,16 +31,15 @@ public struct DiskTree: ContentTree {
     }
 
     public func read(_ path: String) throws(ContentTreeError) -> [UInt8] {
-        // Without O_NONBLOCK a pipe that took the file's place since it was listed would block for ever.
-        let descriptor = open(root + "/" + path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { throw failure(at: path) }
+        let (descriptor, size) = try openRegularFile(path)
         defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw failure(at: path) }
-        guard status.st_mode & S_IFMT == S_IFREG else {
-            throw ContentTreeError(path: path, reason: "not a regular file")
-        }
-        return try bytes(from: descriptor, expecting: Int(status.st_size), path: path)
+        return try bytes(from: descriptor, expecting: size, limit: .max, path: path)
+    }
+
+    public func read(_ path: String, limit: Int) throws(ContentTreeError) -> [UInt8] {
+        let (descriptor, size) = try openRegularFile(path)
+        defer { close(descriptor) }
+        return try bytes(from: descriptor, expecting: size, limit: max(limit, 0), path: path)
     }
 
     public func location(of path: String) -> String? { root + "/" + path }
@@ -74,12 +73,30 @@ extension DiskTree {
         return status
     }
 
-    /// Reads to the end, however much longer or shorter the file has become since its size was asked for.
-    private func bytes(from descriptor: CInt, expecting size: Int, path: String) throws(ContentTreeError)
-        -> [UInt8]
-    {
+    /// The caller closes the descriptor.
+    private func openRegularFile(_ path: String) throws(ContentTreeError) -> (descriptor: CInt, size: Int) {
+        // Without O_NONBLOCK a pipe that took the file's place since it was listed would block for ever.
+        let descriptor = open(root + "/" + path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { throw failure(at: path) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else {
+            defer { close(descriptor) }
+            throw failure(at: path)
+        }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            close(descriptor)
+            throw ContentTreeError(path: path, reason: "not a regular file")
+        }
+        return (descriptor, Int(status.st_size))
+    }
+
+    /// Reads to the end or the limit, however much longer or shorter the file has become since its size was
+    /// asked for.
+    private func bytes(
+        from descriptor: CInt, expecting size: Int, limit: Int, path: String
+    ) throws(ContentTreeError) -> [UInt8] {
         var bytes: [UInt8] = []
-        var capacity = size + 1
+        var capacity = min(size + 1, limit)
         while true {
             var outcome = 0
             let chunk = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
@@ -91,8 +108,8 @@ extension DiskTree {
             if outcome < 0 { throw failure(at: path) }
             if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
             // A regular file gives less than was asked for at its end only.
-            if chunk.count < capacity { return bytes }
-            capacity = 65_536
+            if chunk.count < capacity || bytes.count >= limit { return bytes }
+            capacity = min(65_536, limit - bytes.count)
         }
     }
 

@@ -35,6 +35,11 @@ public enum SitePath {
         page + "index.html"
     }
 
+    /// The page that a file holds.
+    static func page(ofFile file: String) -> String {
+        file.hasSuffix("index.html") ? String(file.dropLast("index.html".count)) : file
+    }
+
     /// A part of a path with everything percent-encoded but ASCII letters and digits, `-`, `.`, `_`, `~` (RFC
     /// 3986, section 2.3) and letters, digits and marks of other scripts, which browsers encode themselves
     /// and show as they are.

@@ -11,6 +11,8 @@ struct PageModel: TemplateModel {
     var view: ViewModel?
     var entry: EntryModel?
     var document: DocumentModel?
+    /// Where what stood at the address stands now.
+    var moved: LinkModel?
 
     static let fields: [String: ModelField<PageModel>] = [
         "site": .model { $0.site },
@@ -21,6 +23,7 @@ struct PageModel: TemplateModel {
         "view": .optionalModel { $0.view },
         "entry": .optionalModel { $0.entry },
         "document": .optionalModel { $0.document },
+        "moved": .optionalModel { $0.moved },
     ]
     static let schema = makeSchema("the page")
 
@@ -31,6 +34,7 @@ struct PageModel: TemplateModel {
         "entry": restricted(to: ["entry"]),
         "page": restricted(to: ["document"]),
         "404": common,
+        "moved": restricted(to: ["moved"]),
     ]
 
     /// The names that templates of every page may use.
@@ -52,6 +56,8 @@ struct HomeModel: TemplateModel {
         let count: String
         let language: String
         let direction: String
+        /// The card is in the catalog's language, unlike the page around it.
+        let words: Words
         let letters: [IndexItemModel]
 
         static let fields: [String: ModelField<CatalogCard>] = [
@@ -61,6 +67,7 @@ struct HomeModel: TemplateModel {
             "count": .text { $0.count },
             "language": .text { $0.language },
             "direction": .text { $0.direction },
+            "words": .model { $0.words },
             "letters": .list { $0.letters },
             "hasLetters": .flag { !$0.letters.isEmpty },
         ]
@@ -105,6 +112,10 @@ struct EntryModel: TemplateModel {
     /// What the value is: the name of its field.
     let valueLabel: String?
     let body: String?
+    let image: ImageModel?
+    /// The other names, as one text.
+    let also: String?
+    let facts: [FactModel]
     let catalogTitle: String
     let catalogURL: String
     let sectionTitle: String
@@ -119,6 +130,10 @@ struct EntryModel: TemplateModel {
         "value": .optionalText { $0.value },
         "valueLabel": .optionalText { $0.valueLabel },
         "body": .optionalMarkup { $0.body },
+        "image": .optionalModel { $0.image },
+        "also": .optionalText { $0.also },
+        "facts": .list { $0.facts },
+        "hasFacts": .flag { !$0.facts.isEmpty },
         "catalogTitle": .text { $0.catalogTitle },
         "catalogUrl": .url { $0.catalogURL },
         "sectionTitle": .text { $0.sectionTitle },

@@ -9,6 +9,10 @@ struct SiteModel: TemplateModel {
     let direction: String
     let policy: String
     let navigation: [LinkModel]
+    /// The addresses of the user's own style sheets.
+    let styles: [StyleModel]
+    /// HTML for the end of the head.
+    let headMarkup: String?
 
     static let fields: [String: ModelField<SiteModel>] = [
         "title": .text { $0.title },
@@ -22,8 +26,18 @@ struct SiteModel: TemplateModel {
         "generator": .text { _ in "Thumbindex" },
         "navigation": .list { $0.navigation },
         "hasNavigation": .flag { !$0.navigation.isEmpty },
+        "styles": .list { $0.styles },
+        "head": .optionalMarkup { $0.headMarkup },
     ]
     static let schema = makeSchema("site")
+}
+
+/// A style sheet of the user's own.
+struct StyleModel: TemplateModel {
+    let url: String
+
+    static let fields: [String: ModelField<StyleModel>] = ["url": .url { $0.url }]
+    static let schema = makeSchema("a style sheet")
 }
 
 /// A title that leads somewhere.
@@ -49,36 +63,23 @@ struct HeadModel: TemplateModel {
     let direction: String
     /// Whether what the page belongs to has the site's own title, which then need not be said twice.
     var repeatsSiteTitle = false
+    /// The address of the feed of the page's catalog.
+    var feed: String?
+    /// The address of the script that keeps what readers choose, on pages where they can.
+    var selectionScript: String?
+    /// Where the browser goes at once.
+    var redirect: String?
 
     static let fields: [String: ModelField<HeadModel>] = [
         "title": .text { $0.title },
         "description": .optionalText { $0.description },
         "canonical": .optionalURL { $0.canonical },
+        "feed": .optionalURL { $0.feed },
+        "selectionScript": .optionalURL { $0.selectionScript },
+        "redirect": .optionalText { $0.redirect },
         "repeatsSiteTitle": .flag { $0.repeatsSiteTitle },
         "language": .text { $0.language },
         "direction": .text { $0.direction },
     ]
     static let schema = makeSchema("page")
-}
-
-extension Words: TemplateModel {
-    static let fields: [String: ModelField<Words>] = [
-        "skip": .text { $0.skip },
-        "index": .text { $0.index },
-        "views": .text { $0.views },
-        "noEntries": .text { $0.noEntries },
-        "noEntriesShort": .text { $0.noEntriesShort },
-        "previous": .text { $0.previous },
-        "next": .text { $0.next },
-        "breadcrumb": .text { $0.breadcrumb },
-        "parts": .text { $0.parts },
-        "notFoundTitle": .text { $0.notFoundTitle },
-        "notFoundText": .text { $0.notFoundText },
-        "home": .text { $0.home },
-        "backHome": .text { $0.backHome },
-        "catalogs": .text { $0.catalogs },
-        "pages": .text { $0.pages },
-        "contents": .text { $0.contents },
-    ]
-    static let schema = makeSchema("words")
 }

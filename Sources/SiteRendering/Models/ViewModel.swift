@@ -5,8 +5,17 @@ struct CatalogModel: TemplateModel {
     let title: String
     let description: String?
     let url: String
+    let language: String
+    let direction: String
+    /// What stands above and below the whole list.
+    var header: String?
+    var footer: String?
 
     static let fields: [String: ModelField<CatalogModel>] = [
+        "language": .text { $0.language },
+        "direction": .text { $0.direction },
+        "header": .optionalMarkup { $0.header },
+        "footer": .optionalMarkup { $0.footer },
         "title": .text { $0.title },
         "description": .optionalText { $0.description },
         "url": .url { $0.url },
@@ -18,6 +27,10 @@ struct CatalogModel: TemplateModel {
 struct ViewModel: TemplateModel {
     let title: String
     let count: String
+    /// What the catalog is narrowed down to, where it is.
+    let narrowing: String?
+    /// The fields by which it may be narrowed down, on the default view and on pages that are.
+    let facets: [FacetModel]
     /// Whether the page shows a section, or a part of one, rather than the whole view.
     let isPart: Bool
     let views: [LinkModel]
@@ -28,6 +41,9 @@ struct ViewModel: TemplateModel {
     static let fields: [String: ModelField<ViewModel>] = [
         "title": .text { $0.title },
         "count": .text { $0.count },
+        "narrowing": .optionalText { $0.narrowing },
+        "facets": .list { $0.facets },
+        "hasFacets": .flag { !$0.facets.isEmpty },
         "isPart": .flag { $0.isPart },
         "views": .list { $0.views },
         "hasViews": .flag { $0.views.count > 1 },
@@ -44,6 +60,37 @@ struct ViewModel: TemplateModel {
     private var stripKind: String {
         strip.allSatisfy { $0.short.columns <= 4 } ? "letters" : "words"
     }
+}
+
+/// A field by which readers may narrow the catalog down.
+struct FacetModel: TemplateModel {
+    /// A value of the field, and how many entries have it.
+    struct Value: TemplateModel {
+        let title: String
+        let count: String
+        let url: String
+        let isCurrent: Bool
+
+        static let fields: [String: ModelField<Value>] = [
+            "title": .text { $0.title },
+            "count": .text { $0.count },
+            "url": .url { $0.url },
+            "isCurrent": .flag { $0.isCurrent },
+        ]
+        static let schema = makeSchema("a value of a facet")
+    }
+
+    let title: String
+    let values: [Value]
+    /// Whether the page is narrowed down by this field.
+    let isCurrent: Bool
+
+    static let fields: [String: ModelField<FacetModel>] = [
+        "title": .text { $0.title },
+        "values": .list { $0.values },
+        "isCurrent": .flag { $0.isCurrent },
+    ]
+    static let schema = makeSchema("a facet")
 }
 
 /// A title of the index.
@@ -95,6 +142,10 @@ struct SectionModel: TemplateModel {
     var partPosition: String?
     var parts: [LinkModel] = []
     let rows: [RowModel]
+    var header: String?
+    var footer: String?
+    /// `single` or `multiple` where readers may choose entries.
+    var selection: String?
     var previous: LinkModel?
     var next: LinkModel?
 
@@ -108,6 +159,9 @@ struct SectionModel: TemplateModel {
         "parts": .list { $0.parts },
         "hasParts": .flag { $0.parts.count > 1 },
         "rows": .list { $0.rows },
+        "header": .optionalMarkup { $0.header },
+        "footer": .optionalMarkup { $0.footer },
+        "selection": .optionalText { $0.selection },
         "previous": .optionalModel { $0.previous },
         "next": .optionalModel { $0.next },
     ]
@@ -124,6 +178,11 @@ struct RowModel: TemplateModel {
     let subtitle: String?
     let value: String?
     let kind: String
+    /// The title of the entry to which another name leads.
+    var see: String?
+    var image: ImageModel?
+    var choice: ChoiceModel?
+    var fieldValues = FieldsModel([:])
 
     static let fields: [String: ModelField<RowModel>] = [
         "anchor": .optionalText { $0.anchor },
@@ -133,6 +192,18 @@ struct RowModel: TemplateModel {
         "subtitle": .optionalText { $0.subtitle },
         "value": .optionalText { $0.value },
         "kind": .template { $0.kind },
+        "see": .optionalText { $0.see },
+        "image": .optionalModel { $0.image },
+        "choice": .optionalModel { $0.choice },
+        "fields": ModelField(kind: .model(FieldsModel.schema(for: []), isOptional: false)) { $0.fieldValues },
     ]
     static let schema = makeSchema("a row")
+
+    /// The names that a row's template may use where entries have these fields.
+    static func schema(with fieldSchemas: [FieldSchema]) -> ModelSchema {
+        let own: [String: FieldKind] = [
+            "fields": .model(FieldsModel.schema(for: fieldSchemas), isOptional: false)
+        ]
+        return ModelSchema(name: schema.name, fields: schema.fields.merging(own) { $1 })
+    }
 }

@@ -15,11 +15,15 @@ public struct CatalogPlan: Sendable {
     public let path: String
     /// The first is the default view.
     public let views: [ViewPlan]
+    /// The fields by which the catalog may be narrowed down.
+    public let facets: [FacetPlan]
     /// Where each entry first stands in the default view.
     public let places: [Place]
     /// The position of an entry in the catalog by its id.
     let positions: [String: Int]
     let collation: Collation
+    /// The words of its pages, in its language.
+    let words: Words
 
     public var defaultView: ViewPlan { views[0] }
     var direction: String { collation.direction }
@@ -28,28 +32,41 @@ public struct CatalogPlan: Sendable {
 extension CatalogPlan {
     /// Plans a catalog; reports sections whose ids collide.
     /// - Complexity: O(*n* log *n*) for *n* entries and each view.
-    init(_ catalog: Catalog, words: Words, into diagnostics: inout Diagnostics) throws(CollationError) {
+    init(_ catalog: Catalog, library: WordLibrary, into diagnostics: inout Diagnostics)
+        throws(CollationError)
+    {
+        let words = library[catalog.language]
         let collation = try Collation(language: catalog.language, alphabets: catalog.settings.alphabets)
         let path = catalog.path.isEmpty ? "" : catalog.path + "/"
-        let ordering = EntryOrdering(entries: catalog.entries, collation: collation)
+        var orderings = OrderingCache(entries: catalog.entries)
         var views: [ViewPlan] = []
         for (number, settings) in catalog.settings.views.enumerated() {
+            let language = settings.language ?? catalog.language
+            let viewWords = library[language]
+            let collation =
+                settings.language == nil
+                ? collation : try Collation(language: language, alphabets: catalog.settings.alphabets)
             let sectioning = ViewSectioning(
-                settings: settings, collation: collation, missingTitle: words.missing)
+                settings, of: catalog.entries,
+                ordering: orderings.ordering(for: settings, language: language, collation: collation),
+                collation: collation, missingTitle: viewWords[.missing])
             let snapshot: Snapshot<String, String>
             do {
-                snapshot = try sectioning.snapshot(of: catalog.entries, ordering: ordering)
+                snapshot = try sectioning.snapshot()
             } catch {
                 diagnostics.report(
                     Diagnostic(.unsectionable(view: settings.id, reason: "\(error)"), file: catalog.origin))
                 continue
             }
+            SectionNameCheck.report(settings, of: snapshot, title: sectioning.title, into: &diagnostics)
             let own = "\(path)-/\(settings.id)/"
             views.append(
                 ViewPlan(
-                    settings: settings, path: number == 0 ? path : own,
-                    title: settings.title ?? words.title(ofView: settings), snapshot: snapshot,
+                    settings: settings, language: language, collation: collation, words: viewWords,
+                    path: number == 0 ? path : own,
+                    title: settings.title ?? viewWords.title(ofView: settings), snapshot: snapshot,
                     index: sectioning.index(of: snapshot),
+                    sectionTitles: snapshot.sections.map { sectioning.title(of: $0.key) },
                     sectionIDs: Self.sectionIDs(of: snapshot, in: catalog, into: &diagnostics),
                     layout: ViewLayout(
                         counts: snapshot.sections.map { $0.placements.count }, size: catalog.settings.pageSize
@@ -59,13 +76,17 @@ extension CatalogPlan {
         self.catalog = catalog
         self.path = path
         self.views = views
+        facets = FacetPlan.facets(
+            of: catalog, defaultView: views.first, path: path, collation: collation,
+            into: &diagnostics)
         self.collation = collation
+        self.words = words
         positions = Dictionary(
             catalog.entries.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
         places = Self.places(in: views.first, positions: positions, count: catalog.entries.count)
     }
 
-    private static func sectionIDs(
+    static func sectionIDs(
         of snapshot: Snapshot<String, String>, in catalog: Catalog, into diagnostics: inout Diagnostics
     ) -> [String] {
         var owners: [String: String] = [:]
@@ -96,9 +117,27 @@ extension CatalogPlan {
         positions[id].map { catalog.entries[$0] }
     }
 
+    /// What a row shows as its name in a view, and the entry that it leads to.
+    func row(_ id: String, in view: ViewPlan) -> (entry: Entry, title: String, isOtherName: Bool)? {
+        let parts = ListedRow.parts(of: id)
+        guard let entry = entry(String(parts.entry)) else { return nil }
+        if let name = parts.name { return (entry, String(name), true) }
+        let own = view.settings.entry.title.flatMap { entry.fields[$0]?.text }
+        return (entry, own.flatMap { $0.isEmpty ? nil : $0 } ?? entry.title, false)
+    }
+
     /// The address of an entry's page.
     public func path(of entry: Entry) -> String {
         path + entry.id + "/"
+    }
+
+    /// Whether entries have dates, by which a feed lists the newest.
+    var hasFeed: Bool { catalog.settings.entry.date != nil }
+    var feedPath: String { path + "-/feed.xml" }
+
+    /// The address of an old page: from the site's root where it begins with `/`, else in the catalog.
+    func path(ofAlias alias: String) -> String {
+        alias.hasPrefix("/") ? alias.dropFirst() + "/" : path + alias + "/"
     }
 
     /// Where links to an entry lead: its page, or its row where it has none.

@@ -1,20 +1,26 @@
 import Collation
 import Content
 
-/// The order of a catalog's entries: by sort key, equal ones by id, so that it is always the same.
+/// The order of the rows of a list: by sort key, equal ones by identity, so that it is always the same.
 struct EntryOrdering {
-    let sortKeys: [SortKey]
-    /// Entries by ascending sort key.
+    let rows: [ListedRow]
+    /// The identity of each row.
+    let ids: [String]
+    /// Rows by ascending sort key.
     let ascending: [Int]
+    private let sortKeys: [SortKey]
     private let entries: [Entry]
     private let collation: Collation
 
-    init(entries: [Entry], collation: Collation) {
-        let keys = entries.map { collation.sortKey(for: $0.sortText) }
+    init(rows: [ListedRow], of entries: [Entry], collation: Collation) {
+        let keys = rows.map { collation.sortKey(for: $0.sortText) }
+        let ids = rows.map { $0.id(in: entries) }
         sortKeys = keys
-        ascending = entries.indices.sorted { lhs, rhs in
-            keys[lhs] == keys[rhs] ? entries[lhs].id < entries[rhs].id : keys[lhs] < keys[rhs]
+        ascending = rows.indices.sorted { lhs, rhs in
+            keys[lhs] == keys[rhs] ? ids[lhs] < ids[rhs] : keys[lhs] < keys[rhs]
         }
+        self.rows = rows
+        self.ids = ids
         self.entries = entries
         self.collation = collation
     }
@@ -25,8 +31,7 @@ struct EntryOrdering {
             return ascending
         case .descending:
             return ascending.sorted { lhs, rhs in
-                sortKeys[lhs] == sortKeys[rhs]
-                    ? entries[lhs].id < entries[rhs].id : sortKeys[lhs] > sortKeys[rhs]
+                sortKeys[lhs] == sortKeys[rhs] ? ids[lhs] < ids[rhs] : sortKeys[lhs] > sortKeys[rhs]
             }
         case .field(let path, let isDescending):
             return byField(path, isDescending: isDescending)
@@ -35,8 +40,8 @@ struct EntryOrdering {
 
     /// Entries without the field come last in either direction; equal ones by sort key.
     private func byField(_ path: FieldPath, isDescending: Bool) -> [Int] {
-        let values = entries.map { entry in
-            entry.fields[path].flatMap { FieldValue($0, collation: collation) }
+        let values = rows.map { row in
+            entries[row.entry].fields[path].flatMap { FieldValue($0, collation: collation) }
         }
         let ranks = Dictionary(uniqueKeysWithValues: ascending.enumerated().map { ($1, $0) })
         return ascending.sorted { lhs, rhs in

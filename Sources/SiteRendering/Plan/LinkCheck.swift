@@ -21,6 +21,7 @@ struct LinkCheck {
             for entry in catalog.entries {
                 if let body = entry.body { bodies.append((body, body.outline.anchors)) }
             }
+            for text in catalog.texts { bodies.append((text, text.outline.anchors)) }
         }
         var check = LinkCheck(content, resolver: resolver)
         for (body, anchors) in bodies {

@@ -1,6 +1,5 @@
 import Collation
 public import Content
-import DefaultTheme
 
 /// Every file of a site: its path, and how to make it.
 public struct SitePlan: Sendable {
@@ -13,11 +12,21 @@ public struct SitePlan: Sendable {
     public enum Kind: Sendable {
         case home
         case view(catalog: Int, view: Int, page: Int)
+        /// A page of a catalog narrowed down to one value of a field.
+        case facet(catalog: Int, facet: Int, value: Int, page: Int)
         case entry(catalog: Int, entry: Int)
         case page(Int)
+        /// An old address of an entry, by its position among the entry's.
+        case moved(catalog: Int, entry: Int, alias: Int)
+        /// The feed of a catalog.
+        case feed(catalog: Int)
+        case sitemap(part: Int?)
         case notFound
-        /// A file of the theme, by its position in ``DefaultTheme``.
-        case theme(Int)
+        /// The theme's style sheets in one.
+        case stylesheet
+        case icon
+        /// The script that keeps what readers choose.
+        case selectionScript
         /// A file that is copied, by its position in ``SiteContent/assets``.
         case asset(Int)
     }
@@ -26,27 +35,36 @@ public struct SitePlan: Sendable {
     public let catalogs: [CatalogPlan]
     /// Sorted by path.
     public let files: [File]
+    /// The paths of the pages that the sitemap lists.
+    let sitemapPages: [String]
     let resolver: LinkResolver
+    let navigation: [PlannedLink]
+    /// The paths of the user's own style sheets.
+    let styles: [String]
+    /// The words of pages that belong to no catalog, in the site's own language.
     let words: Words
-    /// Writes numbers that stand among the words.
-    let numbers: Collation?
     /// Which way the site's own language is written, as HTML's `dir` says it.
     let direction: String
 
     /// The theme's style sheet.
     static let stylesheet = "-/theme.css"
     static let icon = "-/icon.svg"
+    static let selectionScript = "-/selection.js"
 
     /// Plans a site. Reports unknown languages, colliding sections and paths, and paths that no disk takes.
     ///
-    /// - Parameter content: content that was loaded without errors.
+    /// - Parameters:
+    ///   - content: content that was loaded without errors.
+    ///   - words: the words for its languages.
     /// - Complexity: O(*n* log *n*) for *n* entries.
-    public init(_ content: SiteContent, resolver: LinkResolver, into diagnostics: inout Diagnostics) {
-        let words = Words()
+    public init(
+        _ content: SiteContent, resolver: LinkResolver, words: WordLibrary,
+        into diagnostics: inout Diagnostics
+    ) {
         var catalogs: [CatalogPlan] = []
         for catalog in content.catalogs {
             do {
-                catalogs.append(try CatalogPlan(catalog, words: words, into: &diagnostics))
+                catalogs.append(try CatalogPlan(catalog, library: words, into: &diagnostics))
             } catch {
                 diagnostics.report(Diagnostic(.invalidLanguage(error.tag), file: catalog.origin))
             }
@@ -54,8 +72,7 @@ public struct SitePlan: Sendable {
         self.content = content
         self.catalogs = catalogs
         self.resolver = resolver
-        self.words = words
-        numbers = try? Collation(language: Words.language)
+        self.words = words[content.settings.language]
         do {
             direction = try Collation(language: content.settings.language).direction
         } catch {
@@ -63,9 +80,18 @@ public struct SitePlan: Sendable {
                 Diagnostic(.invalidLanguage(content.settings.language), file: "content/site.yaml"))
             direction = "ltr"
         }
+        let paths = Dictionary(
+            content.assets.map { ($0.file, $0.path) }, uniquingKeysWith: { first, _ in first })
+        styles = content.settings.styles.compactMap { paths[$0.path] }
         // Files name catalogs by position, which is another where one could not be planned.
         let isWhole = catalogs.count == content.catalogs.count
-        let files = isWhole ? Self.files(of: content, catalogs: catalogs) : []
+        navigation =
+            isWhole
+            ? NavigationPlan.items(of: content, catalogs: catalogs, resolver: resolver, into: &diagnostics)
+            : []
+        var files = isWhole ? Self.files(of: content, catalogs: catalogs) : []
+        sitemapPages = content.settings.baseURL == nil ? [] : Self.sitemapPages(of: files)
+        if !sitemapPages.isEmpty { files += Self.sitemapFiles(for: sitemapPages) }
         PathCheck.report(files, in: content, into: &diagnostics)
         self.files = files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     }
@@ -76,8 +102,10 @@ public struct SitePlan: Sendable {
             files.append(File(path: "index.html", kind: .home))
         }
         files.append(File(path: "404.html", kind: .notFound))
-        for (number, file) in DefaultTheme.files.enumerated() where !file.path.hasSuffix(".mustache") {
-            files.append(File(path: "-/" + file.path, kind: .theme(number)))
+        files.append(File(path: stylesheet, kind: .stylesheet))
+        files.append(File(path: icon, kind: .icon))
+        if catalogs.contains(where: { $0.views.contains { $0.hasSelection } }) {
+            files.append(File(path: selectionScript, kind: .selectionScript))
         }
         for (number, page) in content.pages.enumerated() {
             files.append(File(path: SitePath.file(ofPage: page.path + "/"), kind: .page(number)))
@@ -92,7 +120,25 @@ public struct SitePlan: Sendable {
                     files.append(File(path: SitePath.file(ofPage: view.path(of: page)), kind: kind))
                 }
             }
-            for (position, entry) in catalog.catalog.entries.enumerated() where entry.hasPage {
+            if content.settings.baseURL != nil, catalog.hasFeed {
+                files.append(File(path: catalog.feedPath, kind: .feed(catalog: number)))
+            }
+            for (facetNumber, facet) in catalog.facets.enumerated() {
+                for (valueNumber, value) in facet.values.enumerated() {
+                    for (pageNumber, page) in value.view.layout.pages.enumerated() {
+                        let kind = Kind.facet(
+                            catalog: number, facet: facetNumber, value: valueNumber, page: pageNumber)
+                        files.append(File(path: SitePath.file(ofPage: value.view.path(of: page)), kind: kind))
+                    }
+                }
+            }
+            for (position, entry) in catalog.catalog.entries.enumerated() {
+                for (alias, address) in entry.aliases.enumerated() {
+                    let kind = Kind.moved(catalog: number, entry: position, alias: alias)
+                    files.append(
+                        File(path: SitePath.file(ofPage: catalog.path(ofAlias: address)), kind: kind))
+                }
+                guard entry.hasPage else { continue }
                 let kind = Kind.entry(catalog: number, entry: position)
                 files.append(File(path: SitePath.file(ofPage: catalog.path(of: entry)), kind: kind))
             }

@@ -1,3 +1,4 @@
+import Collation
 public import Content
 public import Sectioning
 
@@ -6,12 +7,19 @@ public struct ViewPlan: Sendable {
     public typealias SectionKey = String
 
     public let settings: ViewSettings
+    /// The language of the view's order, letters and page.
+    public let language: String
+    let collation: Collation
+    /// The words of its pages, in its language.
+    let words: Words
     /// The view's own address; for the default view the catalog's.
     public let path: String
     public let title: String
     public let snapshot: Snapshot<SectionKey, String>
     /// `nil` where the view has no index.
     public let index: SectionIndex<SectionKey>?
+    /// What readers see as the name of each section, by its position.
+    public let sectionTitles: [String]
     /// The id of each section that is shown, by its position.
     public let sectionIDs: [String]
     public let layout: ViewLayout
@@ -21,6 +29,19 @@ public struct ViewPlan: Sendable {
 }
 
 extension ViewPlan {
+    var direction: String { collation.direction }
+
+    /// Whether readers may choose entries in any section.
+    var hasSelection: Bool {
+        let selection = settings.selection
+        return selection.standard != .none || selection.sections.values.contains { $0 != .none }
+    }
+
+    /// What the view's settings say of a section, by its key or its title.
+    func setting<Value>(ofSection section: Int, in table: (String) -> Value?) -> Value? {
+        table(snapshot.sections[section].key) ?? table(sectionTitles[section])
+    }
+
     /// The address of a page of this view.
     public func path(of page: ViewLayout.Page) -> String {
         switch page {

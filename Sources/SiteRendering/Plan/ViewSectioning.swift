@@ -6,26 +6,53 @@ import Sectioning
 struct ViewSectioning {
     let settings: ViewSettings
     let collation: Collation
-    /// The section of entries without the key where the view does not name one.
-    let missingTitle: String
+    private let naming: SectionNaming
+    private let ordering: EntryOrdering
+    private let entries: [Entry]
+    /// The sections of each row, by its position in the ordering.
+    private let keys: [[String]]
+    /// Every section that has rows or that the view names, by its key.
+    private let names: [String: SectionName]
+    private let missing: String
 
-    func snapshot(of entries: [Entry], ordering: EntryOrdering) throws(SectioningError) -> Snapshot<
-        String, String
-    > {
-        let order = ordering.order(settings.entries)
-        return try order.sectioned(
-            byEach: { keys(of: entries[$0]) }, id: { entries[$0].id },
-            order: sectionOrder(of: entries), empty: policy, revision: { entries[$0].revision })
+    /// - Parameter missingTitle: the section of entries without the key where the view does not name one.
+    init(
+        _ settings: ViewSettings, of entries: [Entry], ordering: EntryOrdering, collation: Collation,
+        missingTitle: String
+    ) {
+        self.settings = settings
+        self.collation = collation
+        self.ordering = ordering
+        self.entries = entries
+        let isByLetter = settings.grouping == .firstLetter
+        let missing = settings.missing ?? (isByLetter ? Collation.otherLetter : missingTitle)
+        self.missing = missing
+        let naming = SectionNaming(settings, of: entries, collation: collation)
+        self.naming = naming
+        var names: [String: SectionName] = [:]
+        for name in naming.given { names[name.key] = name }
+        keys = ordering.rows.map { row in
+            let found = naming.names(of: row, in: entries)
+            for name in found { names[name.key] = name }
+            return found.isEmpty ? [missing] : found.map { $0.key }
+        }
+        self.names = names
+    }
+
+    func snapshot() throws(SectioningError) -> Snapshot<String, String> {
+        try ordering.order(settings.entries).sectioned(
+            byEach: { keys[$0] }, id: { ordering.ids[$0] }, order: sectionOrder, empty: policy,
+            revision: { entries[ordering.rows[$0].entry].revision })
+    }
+
+    /// What readers see as a section's name.
+    func title(of key: String) -> String {
+        names[key]?.title ?? key
     }
 
     func index(of snapshot: Snapshot<String, String>) -> SectionIndex<String>? {
-        switch settings.index {
-        case .none: return nil
-        case .table(let titles):
-            return SectionIndex(of: snapshot) { key in titles[key] ?? title(of: key, style: .singleLetter) }
-        case .style(let style):
-            return SectionIndex(of: snapshot) { key in title(of: key, style: style) }
-        }
+        if case .none = settings.index { return nil }
+        return SectionIndex(of: snapshot, title: indexTitle)
     }
 }
 
@@ -38,72 +65,82 @@ extension ViewSectioning {
         }
     }
 
-    /// A letter of the alphabet is shown whole: Czech `Ch` is one letter.
-    private func title(of key: String, style: ViewSettings.IndexStyle) -> String {
+    private func indexTitle(of key: String) -> String {
+        if case .table(let titles) = settings.index, let title = titles[key] ?? titles[title(of: key)] {
+            return title
+        }
+        // A letter of the alphabet is shown whole: Czech `Ch` is one letter.
         if settings.grouping == .firstLetter { return key }
+        guard case .style(let style) = settings.index else {
+            let short = names[key]?.short
+            return shortened(short ?? IndexTitle.singleLetter.title(for: title(of: key)))
+        }
         let made: IndexTitle =
             switch style {
             case .singleLetter: .singleLetter
             case .initials: .initials
             case .full: .full
             }
-        return made.title(for: key, maximumLength: settings.indexLength)
+        return made.title(for: title(of: key), maximumLength: settings.indexLength)
     }
 
-    private var missing: String {
-        if let missing = settings.missing { return missing }
-        return settings.grouping == .firstLetter ? Collation.otherLetter : missingTitle
+    private func shortened(_ title: String) -> String {
+        settings.indexLength.map { String(title.prefix($0)) } ?? title
     }
 
-    private func keys(of entry: Entry) -> [String] {
-        let texts =
-            settings.section.map { path in entry.fields[path].map(Self.texts) ?? [] } ?? [entry.sortText]
-        guard !texts.isEmpty else { return [missing] }
-        return settings.grouping == .firstLetter ? texts.map { collation.letter(of: $0) } : texts
-    }
-
-    private static func texts(of node: Node) -> [String] {
-        let nodes = node.elements ?? [node]
-        return nodes.compactMap { $0.text }.filter { text in !text.allSatisfy { $0.isWhitespace } }
-    }
-
-    private func sectionOrder(of entries: [Entry]) -> SectionOrder<String> {
-        let last = [missing, Collation.otherLetter]
+    private var sectionOrder: SectionOrder<String> {
         switch settings.order {
         case .appearance: return SectionOrder(remainder: .appearance, last: [missing])
         case .count: return SectionOrder(remainder: .count, last: [missing])
-        case .list(let keys):
-            return SectionOrder(given: keys, remainder: .sorted(comparator(of: entries)), last: [missing])
+        case .list(let listed):
+            return SectionOrder(given: listed.map(key), remainder: .sorted(isBefore), last: [missing])
         case .ascending, .descending:
             let isDescending = settings.order == .descending
-            if settings.grouping == .firstLetter {
-                let letters = isDescending ? collation.letters.reversed() : collation.letters
-                return SectionOrder(given: letters, last: last)
-            }
-            let isBefore = comparator(of: entries)
+            let given = naming.given.map { $0.key }
+            let isBefore = isBefore
             return SectionOrder(
-                remainder: .sorted(isDescending ? { isBefore($1, $0) } : isBefore), last: [missing])
+                given: ranged(isDescending ? given.reversed() : given, isDescending: isDescending),
+                remainder: .sorted(isDescending ? { isBefore($1, $0) } : isBefore),
+                last: settings.grouping == .firstLetter ? [missing, Collation.otherLetter] : [missing])
         }
     }
 
-    /// Compares section names: as numbers where all are numbers, else by the language's order; letters of the
-    /// alphabet by their place in it.
-    private func comparator(of entries: [Entry]) -> (String, String) -> Bool {
-        if settings.grouping == .firstLetter {
-            let places = Dictionary(
-                collation.letters.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-            return { (places[$0] ?? .max) < (places[$1] ?? .max) }
+    /// The sections that stand whether they have entries or not; those beyond the bounds only if they have.
+    private func ranged(_ given: [String], isDescending: Bool) -> [String] {
+        guard case .ranges = settings.grouping else { return given }
+        let named = Set(given)
+        let outside = names.values.filter { !named.contains($0.key) }
+            .sorted { ($0.rank ?? 0) < ($1.rank ?? 0) }
+        let below = outside.filter { $0.rank == 0 }.map { $0.key }
+        let above = outside.filter { $0.rank != 0 }.map { $0.key }
+        return isDescending ? above + given + below : below + given + above
+    }
+
+    /// A list may name sections as readers see them.
+    private func key(ofListed name: String) -> String {
+        guard names[name] == nil else { return name }
+        return names.values.filter { $0.title == name }.map { $0.key }.min() ?? name
+    }
+
+    /// Compares sections: by their numbers where they are made of numbers, else by the language's order; letters
+    /// of the alphabet by their place in it.
+    private var isBefore: (String, String) -> Bool {
+        if let ranks = numbers() {
+            return { (ranks[$0] ?? .infinity) < (ranks[$1] ?? .infinity) }
         }
-        let keys = Set(entries.flatMap { self.keys(of: $0) })
-        let ordinary = keys.filter { $0 != missing }
-        let numbers = Dictionary(uniqueKeysWithValues: ordinary.map { ($0, Double($0)) })
-        if !numbers.isEmpty, numbers.values.allSatisfy({ $0?.isFinite == true }) {
-            return { ((numbers[$0] ?? nil) ?? .infinity) < ((numbers[$1] ?? nil) ?? .infinity) }
-        }
-        let sortKeys = Dictionary(uniqueKeysWithValues: keys.map { ($0, collation.sortKey(for: $0)) })
+        let sortKeys = Dictionary(
+            uniqueKeysWithValues: Set(keys.joined()).map { ($0, collation.sortKey(for: title(of: $0))) })
         return { lhs, rhs in
             guard let left = sortKeys[lhs], let right = sortKeys[rhs] else { return lhs < rhs }
             return left == right ? lhs < rhs : left < right
         }
+    }
+
+    /// The place of each section, if all have one; values that are all numbers are places, too.
+    private func numbers() -> [String: Double]? {
+        let ordinary = names.values.filter { $0.key != missing }
+        let ranks = ordinary.map { ($0.key, $0.rank ?? Double($0.key) ?? .nan) }
+        guard !ranks.isEmpty, ranks.allSatisfy({ $0.1.isFinite }) else { return nil }
+        return Dictionary(uniqueKeysWithValues: ranks)
     }
 }

@@ -14,36 +14,31 @@ public struct LoadedSite: Sendable {
         _ loader: ContentLoader, templates custom: [TemplateSource] = []
     ) async throws(ContentTreeError) -> LoadedSite {
         var (content, diagnostics) = try await loader.load()
-        let (library, templateDiagnostics) = TemplateLibrary.load(custom: custom)
+        let (library, templateDiagnostics) = TemplateLibrary.load(
+            custom: custom, schemas: RowCheck.schemas(of: content))
         diagnostics.append(templateDiagnostics)
+        let words = WordLibrary.load(custom: custom, languages: content.languages, into: &diagnostics)
         RowCheck.report(content, rows: library.rows, into: &diagnostics)
         let resolver = LinkResolver(content: content)
         LinkCheck.report(content, resolver: resolver, into: &diagnostics)
         // A plan of half of the content would bring up errors that follow from the others.
         guard !diagnostics.hasErrors else {
-            return LoadedSite(renderer: nil, plan: nil, diagnostics: diagnostics)
+            return LoadedSite(renderer: nil, plan: nil, diagnostics: loader.addingLines(to: diagnostics))
         }
-        let plan = SitePlan(content, resolver: resolver, into: &diagnostics)
+        let plan = SitePlan(content, resolver: resolver, words: words, into: &diagnostics)
         guard !diagnostics.hasErrors else {
-            return LoadedSite(renderer: nil, plan: nil, diagnostics: diagnostics)
+            return LoadedSite(renderer: nil, plan: nil, diagnostics: loader.addingLines(to: diagnostics))
         }
         return LoadedSite(
-            renderer: SiteRenderer(plan: plan, templates: library), plan: plan, diagnostics: diagnostics)
+            renderer: SiteRenderer(plan: plan, templates: library), plan: plan,
+            diagnostics: loader.addingLines(to: diagnostics))
     }
 }
 
-/// Checks that the row templates which catalogs ask for exist.
-enum RowCheck {
-    static func report(_ content: SiteContent, rows: [String], into diagnostics: inout Diagnostics) {
-        for catalog in content.catalogs where !rows.contains(catalog.settings.entry.row) {
-            let row = catalog.settings.entry.row
-            let problem = Problem.unknownRowTemplate(
-                row, known: rows, suggestion: Suggestion.nearest(to: row, in: rows))
-            if let origin = catalog.settings.entry.rowOrigin {
-                diagnostics.report(problem, in: origin.file, at: origin.position)
-            } else {
-                diagnostics.report(Diagnostic(problem, file: catalog.origin))
-            }
-        }
+extension SiteContent {
+    /// The languages that pages are in.
+    fileprivate var languages: Set<String> {
+        let views = catalogs.flatMap { $0.settings.views.compactMap { $0.language } }
+        return Set([settings.language] + catalogs.map { $0.language } + views)
     }
 }

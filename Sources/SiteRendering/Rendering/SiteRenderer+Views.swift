@@ -3,8 +3,13 @@ import Content
 import Sectioning
 
 extension SiteRenderer {
-    func viewPage(_ number: Int, ofView viewNumber: Int, of catalog: CatalogPlan) -> PageModel {
-        let view = catalog.views[viewNumber]
+    /// - Parameters:
+    ///   - viewNumber: the view's position in the catalog; `nil` for a catalog that is narrowed down.
+    ///   - facet: by what it is narrowed down.
+    func viewPage(
+        _ number: Int, of view: ViewPlan, number viewNumber: Int? = nil, facet: FacetPlan.Place? = nil,
+        in catalog: CatalogPlan
+    ) -> PageModel {
         let page = view.layout.pages[number]
         let path = view.path(of: page)
         let settings = catalog.catalog.settings
@@ -13,40 +18,50 @@ extension SiteRenderer {
         var current: Int?
         switch page {
         case .whole:
-            var shown = Set<String>()
+            var shown = ShownRows()
             sections = view.snapshot.sections.indices.map { section in
                 let count = view.snapshot.sections[section].placements.count
-                return self.section(section, part: 0..<count, of: view, in: catalog, on: path, shown: &shown)
+                return self.section(section, part: 0..<count, of: view, in: catalog, on: path, &shown)
             }
         case .contents:
             contents = contentsItems(of: view, in: catalog, on: path)
         case .part(let section, let part, let range):
             current = section
-            var shown = Set<String>()
-            var model = self.section(section, part: range, of: view, in: catalog, on: path, shown: &shown)
+            var shown = ShownRows()
+            var model = self.section(section, part: range, of: view, in: catalog, on: path, &shown)
             addPaging(to: &model, section: section, part: part, page: number, of: view, in: catalog)
             sections = [model]
         }
+        let shownCount = facet.map { catalog.facets[$0.facet].values[$0.value].count }
         let model = ViewModel(
-            title: view.title, count: entryCount(of: catalog), isPart: current != nil,
+            title: view.title, count: view.words.entries(shownCount ?? catalog.catalog.entries.count),
+            narrowing: facet == nil ? nil : view.title,
+            facets: viewNumber == 0 || facet != nil
+                ? facetModels(of: catalog, current: facet, on: path) : [],
+            isPart: current != nil,
             views: viewLinks(viewNumber, of: catalog, on: path),
             strip: strip(of: view, current: current, on: path), contents: contents, sections: sections)
         let isDefault = viewNumber == 0
         let name = headTitle(
-            current.map { view.snapshot.sections[$0].key }, isDefault ? nil : view.title,
+            current.map { view.sectionTitles[$0] }, isDefault ? nil : view.title,
             catalog.catalog.title,
             siteTitle)
+        var head = head(name, description: settings.description, path: path, catalog: catalog, view: view)
+        head.selectionScript =
+            view.hasSelection ? SitePath.relative(from: path, to: SitePlan.selectionScript) : nil
         return PageModel(
-            site: siteModel(for: path),
-            page: head(name, description: settings.description, path: path, catalog: catalog),
-            words: words,
+            site: siteModel(for: path), page: head,
+            words: view.words,
             catalog: CatalogModel(
                 title: catalog.catalog.title, description: settings.description,
-                url: SitePath.relative(from: path, to: catalog.path)),
+                url: SitePath.relative(from: path, to: catalog.path),
+                language: catalog.catalog.language, direction: catalog.direction,
+                header: current == nil ? html(of: settings.header, on: path) : nil,
+                footer: current == nil ? html(of: settings.footer, on: path) : nil),
             view: model)
     }
 
-    private func viewLinks(_ current: Int, of catalog: CatalogPlan, on path: String) -> [LinkModel] {
+    private func viewLinks(_ current: Int?, of catalog: CatalogPlan, on path: String) -> [LinkModel] {
         catalog.views.enumerated().map { number, view in
             LinkModel(
                 title: view.title, url: SitePath.relative(from: path, to: view.path),
@@ -67,8 +82,9 @@ extension SiteRenderer {
     ) -> IndexItemModel {
         let id = view.sectionIDs[item.target]
         let target = view.path(ofSection: item.target)
+        let full = isStandIn(item, in: view) ? item.key : view.sectionTitles[item.target]
         return IndexItemModel(
-            short: item.title, full: item.title == item.key ? nil : item.key,
+            short: item.title, full: item.title == full ? nil : full,
             url: target == path ? "#" + id : relative(from: path, to: target, anchor: id),
             isEmpty: item.isEmpty, isCurrent: isCurrent)
     }
@@ -78,29 +94,28 @@ extension SiteRenderer {
         view.snapshot.position(ofSection: item.key) == nil
     }
 
-    /// - Parameter shown: the entries that have a row on the page already.
+    /// - Parameter shown: what has a row on the page already.
     private func section(
         _ number: Int, part: Range<Int>, of view: ViewPlan, in catalog: CatalogPlan, on path: String,
-        shown: inout Set<String>
+        _ shown: inout ShownRows
     ) -> SectionModel {
         let section = view.snapshot.sections[number]
-        let rows = section.placements[part].compactMap { placement in
-            catalog.entry(placement.id).map { entry in
-                row(entry, in: catalog, on: path, isFirst: shown.insert(entry.id).inserted)
-            }
-        }
+        let settings = view.settings
+        let selection = view.setting(ofSection: number) { settings.selection.sections[$0] }
+        let list = RowList(
+            catalog: catalog, view: view, page: path, selection: selection ?? settings.selection.standard,
+            group: view.sectionIDs[number])
+        let rows = section.placements[part].compactMap { row($0.id, in: list, &shown) }
+        let header = view.setting(ofSection: number) { settings.header[$0] }
+        let footer = view.setting(ofSection: number) { settings.footer[$0] }
+        let isFirst = part.lowerBound == 0
+        let isLast = part.upperBound == section.placements.count
         return SectionModel(
-            id: view.sectionIDs[number], key: section.key, title: section.key,
-            count: catalog.collation.formatted(section.placements.count), rows: rows)
-    }
-
-    private func row(_ entry: Entry, in catalog: CatalogPlan, on path: String, isFirst: Bool) -> RowModel {
-        let settings = catalog.catalog.settings.entry
-        return RowModel(
-            anchor: isFirst ? entry.id : nil, entry: entry.id, title: entry.title,
-            url: entry.hasPage ? SitePath.relative(from: path, to: catalog.path(of: entry)) : nil,
-            subtitle: text(settings.subtitle, of: entry), value: text(settings.value, of: entry),
-            kind: "rows/" + settings.row)
+            id: view.sectionIDs[number], key: section.key, title: view.sectionTitles[number],
+            count: view.collation.formatted(section.placements.count), rows: rows,
+            header: isFirst ? html(of: header, on: path) : nil,
+            footer: isLast ? html(of: footer, on: path) : nil,
+            selection: list.selection == .none ? nil : list.selection.rawValue)
     }
 
     /// Adds the second-level index and the links to the neighbouring pages.
@@ -111,8 +126,9 @@ extension SiteRenderer {
         let pages = view.layout.pages
         let path = view.path(of: pages[page])
         let ranges = view.layout.parts[section]
-        let titles = PartTitles.make(ranges, of: view.snapshot.sections[section]) { id in
-            catalog.entry(id)?.title ?? id
+        let placements = view.snapshot.sections[section].placements
+        let titles = PartTitles.make(ranges, ofSection: view.sectionTitles[section]) { position in
+            catalog.row(placements[position].id, in: view)?.title ?? ""
         }
         model.parts = zip(ranges.indices, titles).map { position, title in
             let target = view.path(ofSection: section, position: ranges[position].lowerBound)
@@ -120,8 +136,7 @@ extension SiteRenderer {
                 title: title, url: SitePath.relative(from: path, to: target), isCurrent: position == part)
         }
         if ranges.count > 1 {
-            model.partPosition = words.position(
-                catalog.collation.formatted(part + 1), of: catalog.collation.formatted(ranges.count))
+            model.partPosition = view.words.partPosition(part + 1, of: ranges.count)
         }
         model.previous = neighbour(page - 1, of: view, on: path)
         model.next = neighbour(page + 1, of: view, on: path)
@@ -133,8 +148,8 @@ extension SiteRenderer {
         guard view.layout.pages.indices.contains(page),
             case .part(let section, let part, _) = view.layout.pages[page]
         else { return nil }
-        let key = view.snapshot.sections[section].key
-        let title = view.layout.parts[section].count > 1 ? "\(key) (\(part + 1))" : key
+        let name = view.sectionTitles[section]
+        let title = view.layout.parts[section].count > 1 ? "\(name) (\(part + 1))" : name
         return LinkModel(
             title: title, url: SitePath.relative(from: path, to: view.path(of: view.layout.pages[page])))
     }
@@ -144,11 +159,11 @@ extension SiteRenderer {
     {
         view.snapshot.sections.enumerated().map { number, section in
             let ends = [section.placements.first, section.placements.last].compactMap { placement in
-                placement.flatMap { catalog.entry($0.id)?.title }
+                placement.flatMap { catalog.row($0.id, in: view)?.title }
             }
             return ContentsItemModel(
-                id: view.sectionIDs[number], title: section.key,
-                count: catalog.collation.formatted(section.placements.count),
+                id: view.sectionIDs[number], title: view.sectionTitles[number],
+                count: view.collation.formatted(section.placements.count),
                 url: relative(from: path, to: view.path(ofSection: number), anchor: view.sectionIDs[number]),
                 range: ends.first.map { first in ends.last == first ? first : "\(first) – \(ends[1])" },
                 isEmpty: section.placements.isEmpty)

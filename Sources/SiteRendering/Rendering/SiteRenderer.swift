@@ -1,5 +1,4 @@
 import Content
-import DefaultTheme
 import Sectioning
 
 /// Renders the files of a plan.
@@ -19,16 +18,26 @@ public struct SiteRenderer: Sendable {
     public func render(_ file: SitePlan.File) -> [UInt8]? {
         switch file.kind {
         case .asset: return nil
-        case .theme(let number):
-            let file = DefaultTheme.files[number]
-            return templates.assets[file.path] ?? file.bytes
+        case .stylesheet: return templates.stylesheet
+        case .icon: return templates.asset("icon.svg")
+        case .selectionScript: return templates.asset("scripts/selection.js")
+        case .feed(let catalog): return feed(of: plan.catalogs[catalog])
+        case .sitemap(let part): return sitemap(part: part)
         case .home: return bytes(of: homePage(), "home")
         case .notFound: return bytes(of: notFoundPage(), "404")
         case .page(let number): return bytes(of: plainPage(plan.content.pages[number]), "page")
         case .entry(let catalog, let entry):
             return bytes(of: entryPage(entry, of: plan.catalogs[catalog]), "entry")
-        case .view(let catalog, let view, let page):
-            return bytes(of: viewPage(page, ofView: view, of: plan.catalogs[catalog]), "view")
+        case .moved(let catalog, let entry, _):
+            return bytes(of: movedPage(from: file.path, to: entry, of: plan.catalogs[catalog]), "moved")
+        case .view(let catalog, let number, let page):
+            let catalog = plan.catalogs[catalog]
+            return bytes(of: viewPage(page, of: catalog.views[number], number: number, in: catalog), "view")
+        case .facet(let catalog, let facet, let value, let page):
+            let catalog = plan.catalogs[catalog]
+            let place = FacetPlan.Place(facet: facet, value: value)
+            let view = catalog.facets[facet].values[value].view
+            return bytes(of: viewPage(page, of: view, facet: place, in: catalog), "view")
         }
     }
 
@@ -38,11 +47,9 @@ public struct SiteRenderer: Sendable {
 }
 
 extension SiteRenderer {
-    var words: Words { plan.words }
-
     var siteTitle: String {
         plan.content.settings.title
-            ?? (plan.catalogs.count == 1 ? plan.catalogs[0].catalog.title : "Catalogs")
+            ?? (plan.catalogs.count == 1 ? plan.catalogs[0].catalog.title : plan.words[.catalogs])
     }
 
     /// The title of a page for the browser's tab: the page's own part first, since tabs are narrow, and no part
@@ -52,11 +59,6 @@ extension SiteRenderer {
         for case let part? in parts where said.last != part { said.append(part) }
         return said.joined(separator: " — ")
     }
-
-    /// Nothing is loaded but what the site itself holds, and pictures that pages name.
-    private static let policy =
-        "default-src 'none'; style-src 'self'; img-src 'self' https: data:; font-src 'self'; script-src 'self'; "
-        + "connect-src 'self'; base-uri 'none'; form-action 'none'"
 
     /// - Parameters:
     ///   - path: the page's path.
@@ -70,34 +72,36 @@ extension SiteRenderer {
             title: siteTitle, description: settings.description, home: address(""),
             stylesheet: address(SitePlan.stylesheet), icon: address(SitePlan.icon),
             language: settings.language,
-            direction: plan.direction, policy: Self.policy,
-            navigation: navigation(on: path, address: address))
-    }
-
-    /// Catalogs, then pages; nothing where there is only one of all, which the title leads to.
-    private func navigation(on path: String, address: (String) -> String) -> [LinkModel] {
-        let catalogs = plan.catalogs.map { (title: $0.catalog.title, path: $0.path) }
-        let pages = plan.content.pages.map { (title: title(of: $0), path: $0.path + "/") }
-        let all = catalogs + pages
-        guard all.count > 1 else { return [] }
-        return all.map { item in
-            let isCurrent = item.path.isEmpty ? path.isEmpty : path.hasPrefix(item.path)
-            return LinkModel(title: item.title, url: address(item.path), isCurrent: isCurrent)
-        }
+            direction: plan.direction, policy: ContentPolicy.text(with: settings.policySources),
+            navigation: plan.navigation.map { item in
+                let isCurrent =
+                    !item.isExternal && (item.path.isEmpty ? path.isEmpty : path.hasPrefix(item.path))
+                return LinkModel(
+                    title: item.title, url: item.isExternal ? item.path : address(item.path),
+                    isCurrent: isCurrent)
+            },
+            styles: plan.styles.map { StyleModel(url: address($0)) },
+            headMarkup: plan.content.head)
     }
 
     func canonical(_ path: String) -> String? {
         plan.content.settings.baseURL.map { SitePath.absolute(path, base: $0) }
     }
 
-    func head(_ title: String, description: String? = nil, path: String, catalog: CatalogPlan? = nil)
-        -> HeadModel
-    {
+    /// - Parameter view: the view whose language the page has, where that is not the catalog's.
+    func head(
+        _ title: String, description: String? = nil, path: String, catalog: CatalogPlan? = nil,
+        view: ViewPlan? = nil
+    ) -> HeadModel {
         HeadModel(
             title: title, description: description, canonical: canonical(path),
-            language: catalog?.catalog.language ?? plan.content.settings.language,
-            direction: catalog?.direction ?? plan.direction,
-            repeatsSiteTitle: catalog?.catalog.title == siteTitle)
+            language: view?.language ?? catalog?.catalog.language ?? plan.content.settings.language,
+            direction: view?.direction ?? catalog?.direction ?? plan.direction,
+            repeatsSiteTitle: catalog?.catalog.title == siteTitle,
+            feed: catalog.flatMap { catalog in
+                guard catalog.hasFeed, plan.content.settings.baseURL != nil else { return nil }
+                return SitePath.relative(from: path, to: catalog.feedPath)
+            })
     }
 
     /// The HTML of a body as it stands on the page at `path`.

@@ -34,6 +34,24 @@ struct ParsedTemplate {
         return String(decoding: bytes, as: UTF8.self)
     }
 
+    /// Whether the template may show what a name of its model stands for: it says the name itself, or includes
+    /// another template that may.
+    func mayUse(_ name: String) -> Bool {
+        Self.mayUse(name, in: nodes)
+    }
+
+    private static func mayUse(_ name: String, in nodes: [TemplateNode]) -> Bool {
+        nodes.contains { node in
+            switch node {
+            case .text: false
+            case .variable(let tag, _): tag.startsWith(name)
+            case .section(let tag, _, let children): tag.startsWith(name) || mayUse(name, in: children)
+            case .partial, .parent: true
+            case .block(_, let children): mayUse(name, in: children)
+            }
+        }
+    }
+
     private func variables(in nodes: [TemplateNode]) -> [TemplateNode.Tag] {
         nodes.flatMap { node -> [TemplateNode.Tag] in
             switch node {
@@ -43,5 +61,12 @@ struct ParsedTemplate {
                 variables(in: children)
             }
         }
+    }
+}
+
+extension TemplateNode.Tag {
+    /// Whether the first part of the tag's name is `name`.
+    fileprivate func startsWith(_ name: String) -> Bool {
+        self.name.utf8.split(separator: UInt8(ascii: ".")).first?.elementsEqual(name.utf8) == true
     }
 }

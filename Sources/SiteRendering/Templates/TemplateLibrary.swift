@@ -7,14 +7,19 @@ public struct TemplateLibrary: Sendable {
     private let engine: MustacheLibrary
     /// The names of the row templates, without their folder.
     public let rows: [String]
-    /// The project's own style sheet and icon, by name, in place of the default theme's.
-    let assets: [String: [UInt8]]
+    /// The row templates that may show pictures, and fields of the schema: for others none are looked up.
+    let rowsWithPictures: Set<String>
+    let rowsWithFields: Set<String>
+    /// The project's own style sheets and icon, by name, in place of the default theme's.
+    private let assets: [String: [UInt8]]
 
     /// Reads and checks templates.
     ///
-    /// - Parameter custom: the project's templates; one with a default template's name replaces it.
+    /// - Parameters:
+    ///   - custom: the project's templates; one with a default template's name replaces it.
     /// - Returns: what can be used, and everything that is wrong in any template. With errors, do not render.
-    public static func load(custom: [TemplateSource] = []) -> (
+    ///   - schemas: the fields of the catalogs that use each row template.
+    public static func load(custom: [TemplateSource] = [], schemas: [String: [FieldSchema]] = [:]) -> (
         library: TemplateLibrary, diagnostics: Diagnostics
     ) {
         var diagnostics = Diagnostics()
@@ -30,10 +35,17 @@ public struct TemplateLibrary: Sendable {
             }
             sources[source.name] = source
         }
+        for source in custom where source.isUnknownStyle {
+            let suggestion = Suggestion.nearest(to: source.name, in: DefaultTheme.styles)
+            diagnostics.report(
+                Diagnostic(
+                    .template(.unknownStyle(known: DefaultTheme.styles, suggestion: suggestion)),
+                    file: source.file.path))
+        }
         let parsed = sources.compactMapValues { ParsedTemplate($0, into: &diagnostics) }
         let rowNames = sources.keys.filter { $0.hasPrefix("rows/") }.sorted()
         let unread = Set(sources.keys).subtracting(parsed.keys)
-        check(parsed, unread: unread, rows: rowNames, into: &diagnostics)
+        check(parsed, unread: unread, rows: rowNames, schemas: schemas, into: &diagnostics)
 
         var engine = MustacheLibrary()
         for (name, template) in parsed {
@@ -48,6 +60,8 @@ public struct TemplateLibrary: Sendable {
         }
         let library = TemplateLibrary(
             engine: engine, rows: rowNames.map { String($0.dropFirst("rows/".count)) },
+            rowsWithPictures: Set(rowNames.filter { parsed[$0]?.mayUse("image") == true }),
+            rowsWithFields: Set(rowNames.filter { parsed[$0]?.mayUse("fields") == true }),
             assets: Dictionary(
                 custom.filter { !$0.isTemplate }.map { ($0.name, $0.file.bytes) },
                 uniquingKeysWith: { first, _ in first }))
@@ -56,6 +70,7 @@ public struct TemplateLibrary: Sendable {
 
     private static func check(
         _ templates: [String: ParsedTemplate], unread: Set<String>, rows: [String],
+        schemas: [String: [FieldSchema]],
         into diagnostics: inout Diagnostics
     ) {
         for (name, schema) in PageModel.templates {
@@ -64,15 +79,39 @@ public struct TemplateLibrary: Sendable {
             diagnostics.append(lint.diagnostics)
         }
         for name in rows {
-            var lint = TemplateLint(templates: templates, unread: unread, root: PageModel.common)
-            lint.check(name, for: RowModel.schema)
-            diagnostics.append(lint.diagnostics)
+            // One that no catalog uses yet may name what any of them has.
+            let own = schemas[String(name.dropFirst("rows/".count))]
+            let alternatives = own.map { $0.map { [$0] } } ?? [schemas.values.flatMap { $0 }]
+            for fields in alternatives {
+                var lint = TemplateLint(templates: templates, unread: unread, root: PageModel.common)
+                lint.check(name, for: RowModel.schema(with: fields))
+                diagnostics.append(lint.diagnostics)
+            }
         }
     }
 
-    /// The files of the default theme that are no templates.
-    public static var themeFiles: [String] {
-        DefaultTheme.files.map { $0.path }.filter { !$0.hasSuffix(".mustache") }
+    /// The whole style sheet, which a project has in place of the theme's files.
+    static let wholeStyle = "theme.css"
+
+    /// Whether a project's file is for the theme to judge; any other in its folder is none of the site's
+    /// business.
+    ///
+    /// - Parameter path: the path in the project's folder of templates.
+    public static func isOfTheme(_ path: String) -> Bool {
+        path.hasSuffix(".mustache") || WordLibrary.isTable(path) || path.hasPrefix("styles/")
+            || path == wholeStyle
+            || DefaultTheme.files.contains { $0.path == path }
+    }
+
+    /// The site's style sheet: the project's own, or the theme's files one after another, each the project's
+    /// where it has one of that name.
+    var stylesheet: [UInt8] {
+        assets[Self.wholeStyle] ?? DefaultTheme.styles.flatMap(asset)
+    }
+
+    /// A file of the theme that is copied as it is.
+    func asset(_ path: String) -> [UInt8] {
+        assets[path] ?? DefaultTheme.files.first { $0.path == path }?.bytes ?? []
     }
 
     /// The templates that come with the program.
@@ -86,5 +125,12 @@ public struct TemplateLibrary: Sendable {
     /// - Parameter name: one of ``PageModel/templates``.
     func render(_ model: PageModel, with name: String) -> String {
         engine.render(model, withTemplate: name) ?? ""
+    }
+}
+
+extension TemplateSource {
+    /// Whether the file stands among the style sheets and takes the place of none.
+    fileprivate var isUnknownStyle: Bool {
+        !isTemplate && name.hasPrefix("styles/") && !DefaultTheme.styles.contains(name)
     }
 }

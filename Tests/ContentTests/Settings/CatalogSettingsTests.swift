@@ -18,7 +18,7 @@ struct CatalogSettingsTests {
         #expect(settings.views.count == 1)
         let view = settings.views[0]
         #expect(view.section == nil && view.grouping == .firstLetter && view.order == .ascending)
-        #expect(view.entries == .ascending && view.index == .style(.singleLetter) && view.empty == .omit)
+        #expect(view.entries == .ascending && view.index == .automatic && view.empty == .omit)
     }
 
     @Test("has the keys of the catalog and of its entries")
@@ -38,7 +38,16 @@ struct CatalogSettingsTests {
               row: value
               subtitle: latin
               value: class
+              image: photo
+              also: synonyms
+              date: added
+              aliases: formerly
+              kind: type
               pages: true
+            header: Above
+            footer: Below
+            fields:
+              quantity: {type: integer, required: true, title: How many}
             """)
         #expect(diagnostics.report == [])
         #expect(settings.title == "Household")
@@ -53,7 +62,25 @@ struct CatalogSettingsTests {
         #expect(settings.entry.row == "value")
         #expect(settings.entry.subtitle?.text == "latin")
         #expect(settings.entry.value?.text == "class")
+        #expect(settings.entry.image?.text == "photo")
+        #expect(settings.entry.also?.text == "synonyms")
+        #expect(settings.entry.date?.text == "added")
+        #expect(settings.entry.aliases?.text == "formerly")
+        #expect(settings.entry.kind?.text == "type")
         #expect(settings.entry.pages == true)
+        #expect(settings.header.map { String(decoding: $0.source.bytes, as: UTF8.self) } == "Above")
+        #expect(settings.footer.map { String(decoding: $0.source.bytes, as: UTF8.self) } == "Below")
+        #expect(settings.fields.rules.map { $0.label } == ["How many"])
+    }
+
+    @Test(
+        "shows rows that fit what the entries have, where it names none",
+        arguments: [
+            ("{}", "basic"), ("{value: a}", "value"), ("{value: a, subtitle: b}", "subtitle"),
+            ("{value: a, subtitle: b, image: c}", "image"), ("{image: c, row: basic}", "basic"),
+        ])
+    func standardRow(entry: String, row: String) throws {
+        #expect(try catalog("entry: \(entry)").settings.entry.row == row)
     }
 
     @Test("may be written as JSON, with the same keys and exact places")
@@ -93,25 +120,38 @@ struct CatalogSettingsTests {
         #expect(settings.pageSize == size)
     }
 
+    @Test("names fields to narrow by, by value or by ranges")
+    func facets() throws {
+        let (settings, diagnostics) = try catalog("facets: [room, {price.net: {ranges: [0, 10]}}]")
+        #expect(diagnostics.report == [])
+        #expect(settings.facets.map { $0.path.text } == ["room", "price.net"])
+        #expect(settings.facets[0].grouping == .value)
+        #expect(
+            settings.facets[1].grouping
+                == .ranges([.init(value: 0, text: "0"), .init(value: 10, text: "10")]))
+    }
+
+    @Test(
+        "refuses facets that are none",
+        arguments: [
+            ("facets: room", "1:9: “facets” takes a list of fields, not “room”"),
+            ("facets: [room, room]", "1:16: two facets narrow by “room”"),
+            (
+                "facets: [{a: {ranges: [1]}}]",
+                "1:23: “ranges” takes a list of at least two bounds, not a list of 1"
+            ),
+            ("facets: [{a: b}]", "1:14: “by” takes keys and values, not a text"),
+            ("facets: [a..b]", "1:10: “facets” takes a key, or keys with a dot between, not “a..b”"),
+        ])
+    func refusedFacets(text: String, report: String) throws {
+        #expect(try catalog(text).diagnostics.report == ["content/a/catalog.yaml:" + report])
+    }
+
     @Test(
         "refuses by name what this version does not serve",
         arguments: [
-            ("fields: {}", "1:1: the key “fields” of catalog.yaml"),
             ("search: true", "1:1: the key “search” of catalog.yaml"),
             ("searched: [title]", "1:1: the key “searched” of catalog.yaml"),
-            ("facets: [room]", "1:1: the key “facets” of catalog.yaml"),
-            ("entry:\n  kind: type", "2:3: the key “kind” of entry"),
-            ("entry:\n  image: photo", "2:3: the key “image” of entry"),
-            ("entry:\n  also: names", "2:3: the key “also” of entry"),
-            ("entry:\n  date: added", "2:3: the key “date” of entry"),
-            ("entry:\n  aliases: old", "2:3: the key “aliases” of entry"),
-            ("views:\n  - id: x\n    selection: single", "3:5: the key “selection” of a view"),
-            ("views:\n  - id: x\n    header: h", "3:5: the key “header” of a view"),
-            ("views:\n  - id: x\n    footer: f", "3:5: the key “footer” of a view"),
-            ("views:\n  - id: x\n    by: word", "3:9: the key “by: word” of a view"),
-            ("views:\n  - id: x\n    by: year", "3:9: the key “by: year” of a view"),
-            ("views:\n  - id: x\n    by: month", "3:9: the key “by: month” of a view"),
-            ("views:\n  - id: x\n    by: {ranges: [0, 10]}", "3:9: the key “by: ranges” of a view"),
         ])
     func unsupported(text: String, report: String) throws {
         let (_, diagnostics) = try catalog(text)
@@ -124,7 +164,7 @@ struct CatalogSettingsTests {
         arguments: [
             ("vews: []", "1:1: “vews” is not a key of catalog.yaml", "did you mean “views”?"),
             ("pagesize: all", "1:1: “pagesize” is not a key of catalog.yaml", "did you mean “pageSize”?"),
-            ("facet: []", "1:1: “facet” is not a key of catalog.yaml", ""),
+            ("facet: []", "1:1: “facet” is not a key of catalog.yaml", "did you mean “facets”?"),
             ("entry:\n  titel: a", "2:3: “titel” is not a key of entry", "did you mean “title”?"),
             (
                 "entry:\n  title: a\n  subtitel: b", "3:3: “subtitel” is not a key of entry",

@@ -37,9 +37,48 @@ struct SiteSettingsTests {
         #expect(settings.includesDrafts)
     }
 
+    @Test("names what every page shows and loads")
+    func ofEveryPage() throws {
+        let (settings, diagnostics) = try site(
+            """
+            navigation: [animals, {title: More, to: about.md}]
+            styles: brand.css
+            head: parts/head.html
+            csp: {script-src: https://a.example, img-src: [https://b.example, "blob:"]}
+            """)
+        #expect(diagnostics.report == [])
+        #expect(settings.navigation?.map { $0.title } == [nil, "More"])
+        #expect(settings.navigation?.map { $0.destination } == ["animals", "about.md"])
+        #expect(settings.styles.map { $0.path } == ["brand.css"])
+        #expect(settings.head?.path == "parts/head.html")
+        #expect(settings.policySources.byDirective["script-src"] == ["https://a.example"])
+        #expect(settings.policySources.byDirective["img-src"] == ["https://b.example", "blob:"])
+    }
+
+    @Test(
+        "refuses what would leave the content folder or open the policy",
+        arguments: [
+            ("styles: ../brand.css", "1:9: the link to “../brand.css” leads out of the content folder"),
+            ("styles: [a.css, {b: c}]", "1:17: “styles” takes a text, not an object"),
+            ("head: ''", "1:7: the link to “” leads out of the content folder"),
+            ("csp: {script: a}", "1:7: “csp” cannot be “script”"),
+            (
+                "csp: {script-src: \"'unsafe-inline'\"}",
+                "1:19: “'unsafe-inline'” cannot be a source of the policy"
+            ),
+            ("csp: {script-src: '*'}", "1:19: “*” cannot be a source of the policy"),
+            ("csp: {img-src: 'a; script-src b'}", "1:16: “a; script-src b” cannot be a source of the policy"),
+            ("navigation: about.md", "1:13: “navigation” takes a list of catalogs and pages, not “about.md”"),
+            ("navigation: [{title: x}]", "1:14: an item of navigation needs the key “to”"),
+            ("navigation: [{too: x, to: y}]", "1:15: “too” is not a key of an item of navigation"),
+        ])
+    func refusedOfEveryPage(text: String, report: String) throws {
+        #expect(try site(text).diagnostics.report == ["content/site.yaml:" + report])
+    }
+
     @Test(
         "refuses by name what this version does not serve",
-        arguments: ["rawHTML", "search", "navigation", "styles", "head", "csp"])
+        arguments: ["rawHTML", "search"])
     func unsupported(key: String) throws {
         let (_, diagnostics) = try site("title: T\n\(key): x\n")
         #expect(
@@ -86,7 +125,7 @@ struct SiteSettingsTests {
                 "content/site.yaml:1:1: “titel” is not a key of site.yaml",
                 "content/site.yaml:2:11: “x” is not a language tag",
                 "content/site.yaml:3:6: “here” is not the address of a site",
-                "content/site.yaml:5:1: the key “csp” of site.yaml is not supported yet",
+                "content/site.yaml:5:6: “csp” takes directives and their sources, such as {img-src: https://example.org}, not “x”",
             ])
         #expect(settings.author == "A")
     }

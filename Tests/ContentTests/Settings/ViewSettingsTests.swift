@@ -17,6 +17,11 @@ struct ViewSettingsTests {
             indexLength: 3
             empty: index
             missing: Elsewhere
+            language: sv
+            entry: {title: namn, sort: läsning, subtitle: år, value: antal, row: basic}
+            selection: {default: single, Passengers: multiple}
+            header: Above
+            footer: {Garage: Below}
             """)
         #expect(diagnostics.report == [])
         #expect(settings.id == "x")
@@ -29,6 +34,60 @@ struct ViewSettingsTests {
         #expect(settings.indexLength == 3)
         #expect(settings.empty == .index)
         #expect(settings.missing == "Elsewhere")
+        #expect(settings.language == "sv")
+        #expect(settings.entry.title?.text == "namn" && settings.entry.sort?.text == "läsning")
+        #expect(settings.entry.subtitle?.text == "år" && settings.entry.value?.text == "antal")
+        #expect(settings.entry.row == "basic")
+        #expect(settings.selection == SelectionSettings(.single, sections: ["Passengers": .multiple]))
+        #expect(settings.selection.mode(of: "Passengers") == .multiple)
+        #expect(settings.selection.mode(of: "Crew") == .single)
+        #expect(settings.header["Any"] != nil)
+        #expect(settings.footer["Garage"] != nil && settings.footer["Den"] == nil)
+    }
+
+    @Test(
+        "groups by words, dates and numbers",
+        arguments: [
+            ("by: word", .word), ("section: a\nby: year", .year), ("section: a\nby: month", .month),
+            (
+                "section: a\nby: {ranges: [0, 2.50]}",
+                .ranges([.init(value: 0, text: "0"), .init(value: 2.5, text: "2.50")])
+            ),
+        ] as [(String, ViewSettings.Grouping)])
+    func furtherGroupings(keys: String, grouping: ViewSettings.Grouping) throws {
+        let (settings, diagnostics) = try view(keys)
+        #expect(diagnostics.report == [])
+        #expect(settings.grouping == grouping)
+    }
+
+    @Test("takes the catalog's date for years and months")
+    func standardDate() throws {
+        let (settings, diagnostics) = try catalog("entry: {date: added}\nviews: [{id: x, by: year}]")
+        #expect(diagnostics.report == [])
+        #expect(settings.views[0].section?.text == "added")
+    }
+
+    @Test(
+        "refuses what numbers and dates cannot be cut by",
+        arguments: [
+            ("by: year", "2:5: a view needs the key “section”"),
+            ("by: {ranges: [0, 1]}", "2:5: a view needs the key “section”"),
+            (
+                "section: a\nby: {ranges: [0]}",
+                "4:18: “ranges” takes a list of at least two bounds, not a list of 1"
+            ),
+            ("section: a\nby: {ranges: 3}", "4:18: “ranges” takes a list of at least two bounds, not “3”"),
+            ("section: a\nby: {ranges: [0, x]}", "4:22: “ranges” takes numbers, not “x”"),
+            ("section: a\nby: {ranges: [0, 9, 9]}", "4:25: “9” is not more than “9” before it"),
+            ("section: a\nby: {range: [0, 9]}", "4:9: by needs the key “ranges”"),
+            ("selection: many", "3:16: “selection” cannot be “many”"),
+            ("selection: {A: some}", "3:20: “A” cannot be “some”"),
+            ("header: [a]", "3:13: “header” takes a text, not a list"),
+            ("language: '?'", "3:15: “?” is not a language tag"),
+            ("entry: {image: a}", "3:13: “image” is not a key of entry of a view"),
+        ])
+    func refusedGroupings(keys: String, report: String) throws {
+        #expect(try view(keys).diagnostics.report.contains("content/a/catalog.yaml:" + report))
     }
 
     @Test("groups by value where a section is named, else by the first letter of the title")
@@ -105,7 +164,10 @@ struct ViewSettingsTests {
         "refuses values that it does not know, where they stand",
         arguments: [
             ("by: vlaue", "3:9: “by” cannot be “vlaue”", "did you mean “value”?"),
-            ("by: colour", "3:9: “by” cannot be “colour”", "it can be: value, firstLetter"),
+            (
+                "by: colour", "3:9: “by” cannot be “colour”",
+                "it can be: value, firstLetter, word, year, month, {ranges: [0, 10, 100]}"
+            ),
             ("by: [value]", "3:9: “by” takes a text, not a list", ""),
             ("order: ascnding", "3:12: “order” cannot be “ascnding”", "did you mean “ascending”?"),
             (

@@ -1,0 +1,49 @@
+/// Why an image's size cannot be told.
+public enum ImageProblem: Error, Hashable, Sendable {
+    case unreadable(reason: String)
+    case unknownFormat
+    /// The file ends before its size.
+    case truncated(ImageFormat)
+    /// More stands before the size than is looked at.
+    case sizeTooFar(ImageFormat, limit: Int)
+    /// Something else stands where the format puts the size.
+    case malformed(ImageFormat)
+    /// A drawing that fits any size: it has neither a width and height nor a view box.
+    case noSize
+    /// No side, or sides that no screen could show.
+    case impossibleSize
+}
+
+extension ImageProblem {
+    /// What is wrong, in a phrase that follows `error: `.
+    public var message: String {
+        switch self {
+        case .unreadable(let reason): "this image cannot be read: \(reason)"
+        case .unknownFormat: "this is no image that is known"
+        case .truncated(let format): "this \(format.name) image ends before its size"
+        case .sizeTooFar(let format, let limit):
+            "the size of this \(format.name) image does not stand in its first \(limit / 1024) KiB"
+        case .malformed(let format): "this \(format.name) image is damaged"
+        case .noSize: "this SVG image has no size"
+        case .impossibleSize:
+            "the size of this image is no size: a side is 0 or larger than \(ImageSize.maximumSide)"
+        }
+    }
+
+    /// What to do about it; `nil` where nobody but the author can know.
+    public var advice: String? {
+        switch self {
+        case .unreadable: nil
+        case .unknownFormat: "use PNG, JPEG, GIF, WebP, AVIF or SVG"
+        case .truncated, .malformed: "save it again, or fetch it again where it came from"
+        case .sizeTooFar: "save it again without the editing history and colour profiles"
+        case .noSize: "give its svg element a viewBox, such as viewBox=\"0 0 400 300\""
+        case .impossibleSize: "save it again in the size in which it is to be seen"
+        }
+    }
+}
+
+extension ImageFormat {
+    /// As people write it.
+    var name: String { self == .webp ? "WebP" : rawValue.uppercased() }
+}

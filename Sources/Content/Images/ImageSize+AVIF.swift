@@ -1,0 +1,100 @@
+extension ImageSize {
+    /// [AVIF](https://aomediacodec.github.io/av1-avif/): the properties of the primary item, among which `ispe`
+    /// is its size and `irot` turns it.
+    static func avif(_ image: ImageBytes) throws(ImageProblem) -> ImageSize {
+        let file = MediaBox.Contents(image, in: 0..<Int.max)
+        guard let meta = try file.first("meta")?.contents(after: 4) else { throw .malformed(.avif) }
+        guard let item = try meta.first("pitm"), let lists = try meta.first("iprp")?.contents(after: 0),
+            let list = try lists.first("ipco")?.contents(after: 0).all(),
+            let uses = try lists.first("ipma")
+        else { throw .malformed(.avif) }
+        let isLarge = try image[item.start] > 0
+        let primary = try image.big(isLarge ? 4 : 2, at: item.start + 4)
+        var size: ImageSize?
+        var isTurned = false
+        for index in try properties(of: primary, in: uses, of: image) where list.indices.contains(index) {
+            let box = list[index]
+            if box.name == "ispe" {
+                size = try ImageSize(
+                    width: image.big(4, at: box.start + 4), height: image.big(4, at: box.start + 8))
+            } else if box.name == "irot" {
+                isTurned = try image[box.start] & 1 == 1
+            }
+        }
+        guard let size else { throw .malformed(.avif) }
+        return isTurned ? try ImageSize(width: size.height, height: size.width) : size
+    }
+
+    /// Which properties an item has: their places in the list, from 0.
+    private static func properties(
+        of item: Int, in box: MediaBox, of image: ImageBytes
+    ) throws(ImageProblem) -> [Int] {
+        let itemLength = try image[box.start] > 0 ? 4 : 2
+        let indexLength = try image[box.start + 3] & 1 == 1 ? 2 : 1
+        var offset = box.start + 8
+        for _ in 0..<(try image.big(4, at: box.start + 4)) {
+            let isWanted = try image.big(itemLength, at: offset) == item
+            let count = Int(try image[offset + itemLength])
+            offset += itemLength + 1
+            if isWanted {
+                var found: [Int] = []
+                for index in 0..<count {
+                    // Counted from 1; the highest bit says whether the property may be ignored.
+                    let number = try image.big(indexLength, at: offset + index * indexLength)
+                    found.append(number & (indexLength == 2 ? 0x7FFF : 0x7F) - 1)
+                }
+                return found
+            }
+            offset += count * indexLength
+        }
+        return []
+    }
+}
+
+/// A box of the ISO base media file format, of which AVIF files are made.
+private struct MediaBox {
+    let name: String
+    /// Where what it holds begins and ends.
+    let start: Int
+    let end: Int
+    let image: ImageBytes
+
+    /// The boxes in it, after so many bytes of its own.
+    func contents(after length: Int) -> Contents {
+        Contents(image, in: start + length..<max(start + length, end))
+    }
+
+    /// Boxes one after another.
+    struct Contents {
+        private let image: ImageBytes
+        private let range: Range<Int>
+
+        init(_ image: ImageBytes, in range: Range<Int>) {
+            self.image = image
+            self.range = range
+        }
+
+        func first(_ name: String) throws(ImageProblem) -> MediaBox? {
+            var box = try nextBox(after: nil)
+            while let current = box, current.name != name { box = try nextBox(after: current) }
+            return box
+        }
+
+        func all() throws(ImageProblem) -> [MediaBox] {
+            var boxes: [MediaBox] = []
+            while let box = try nextBox(after: boxes.last) { boxes.append(box) }
+            return boxes
+        }
+
+        private func nextBox(after box: MediaBox?) throws(ImageProblem) -> MediaBox? {
+            let offset = box?.end ?? range.lowerBound
+            guard offset < range.upperBound else { return nil }
+            let length = try image.big(4, at: offset)
+            // 0 and 1 stand for “to the end” and for 64 bits, which no box before the picture itself needs.
+            try image.expect(length >= 8)
+            var name = ""
+            for index in 4..<8 { name.unicodeScalars.append(Unicode.Scalar(try image[offset + index])) }
+            return MediaBox(name: name, start: offset + 8, end: offset + length, image: image)
+        }
+    }
+}

@@ -1,0 +1,79 @@
+extension ImageSize {
+    /// [JPEG](https://www.w3.org/Graphics/JPEG/itu-t81.pdf): the first frame header, which any number of other
+    /// segments may precede.
+    static func jpeg(_ image: ImageBytes) throws(ImageProblem) -> ImageSize {
+        var offset = 2
+        var isTurned: Bool?
+        while true {
+            let (marker, start) = try marker(in: image, from: offset)
+            switch marker {
+            case 0x01, 0xD0...0xD7:
+                offset = start
+                continue
+            // The data begin, or the image ends, and no frame was there.
+            case 0x00, 0xD8, 0xD9, 0xDA: throw .malformed(.jpeg)
+            // Tables and an extension have numbers among those of frames.
+            case 0xC0...0xCF where marker != 0xC4 && marker != 0xC8 && marker != 0xCC:
+                let height = try image.big(2, at: start + 3)
+                let width = try image.big(2, at: start + 5)
+                return isTurned == true
+                    ? try ImageSize(width: height, height: width)
+                    : try ImageSize(width: width, height: height)
+            default: break
+            }
+            let length = try image.big(2, at: start)
+            try image.expect(length >= 2)
+            // The first block counts, as in browsers.
+            if marker == 0xE1, isTurned == nil {
+                isTurned = Exif(image, in: start + 2..<start + length).map { $0.isTurned }
+            }
+            offset = start + length
+        }
+    }
+
+    /// A marker, before which any number of `FF` may stand, and where what it marks begins.
+    private static func marker(
+        in image: ImageBytes, from offset: Int
+    ) throws(ImageProblem) -> (marker: UInt8, start: Int) {
+        try image.expect(image[offset] == 0xFF)
+        var index = offset + 1
+        while try image[index] == 0xFF { index += 1 }
+        return (try image[index], index + 1)
+    }
+}
+
+/// What is read of the [Exif](https://www.cipa.jp/std/documents/e/DC-X008-Translation-2019-E.pdf) block of a
+/// photograph.
+struct Exif {
+    /// Whether the picture is to be turned by a quarter, so that its sides swap.
+    let isTurned: Bool
+
+    /// - Returns: `nil` where the range holds no such block. A damaged one turns nothing, as in browsers.
+    init?(_ image: ImageBytes, in range: Range<Int>) {
+        guard range.count > 14, (try? image.has("Exif\0\0", at: range.lowerBound)) == true else { return nil }
+        let orientation = try? Self.orientation(in: image, from: range.lowerBound + 6, to: range.upperBound)
+        isTurned = orientation.map { (5...8).contains($0) } ?? false
+    }
+
+    /// The value of the tag 0x0112 in the first directory of the TIFF header at `start`; `nil` where it has none.
+    private static func orientation(
+        in image: ImageBytes, from start: Int, to end: Int
+    ) throws(ImageProblem) -> Int? {
+        let isLittle = try image.has("II", at: start)
+        let isBig = try image.has("MM", at: start)
+        guard isLittle || isBig else { return nil }
+        func number(_ count: Int, _ offset: Int) throws(ImageProblem) -> Int {
+            try isLittle ? image.little(count, at: offset) : image.big(count, at: offset)
+        }
+        let directory = start + (try number(4, start + 4))
+        guard directory + 2 <= end else { return nil }
+        for index in 0..<(try number(2, directory)) {
+            let field = directory + 2 + index * 12
+            guard field + 12 <= end else { return nil }
+            if try number(2, field) == 0x0112, try number(2, field + 2) == 3 {
+                return try number(2, field + 8)
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,117 @@
+/// The start tag of a drawing's root element, found without reading the drawing.
+struct SVGRoot {
+    /// By name; of two with one name the first.
+    private(set) var attributes: [String: String] = [:]
+    private let image: ImageBytes
+    private var offset = 0
+
+    /// Whether a file may be an XML text: a `<` comes first, after a byte order mark and white space.
+    static func canBegin(_ bytes: [UInt8]) -> Bool {
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let text = bytes.starts(with: mark) ? bytes.dropFirst(3) : bytes[...]
+        return text.prefix(1024).first { !isSpace($0) } == UInt8(ascii: "<")
+    }
+
+    /// - Throws: ``ImageProblem/unknownFormat`` where the root element is none of SVG's.
+    init(_ image: ImageBytes) throws(ImageProblem) {
+        self.image = image
+        if (try? image.big(3, at: 0)) == 0xEFBBBF { offset = 3 }
+        try skipProlog()
+        let name = try name()
+        guard name == "svg" || name.hasSuffix(":svg") else { throw .unknownFormat }
+        try readAttributes()
+    }
+
+    /// The XML declaration, comments and the document type; ends behind the `<` of the root element.
+    private mutating func skipProlog() throws(ImageProblem) {
+        while true {
+            try skipSpace()
+            guard try image[offset] == UInt8(ascii: "<") else { throw .unknownFormat }
+            if try image.has("<?", at: offset) {
+                try skip(past: "?>")
+            } else if try image.has("<!--", at: offset) {
+                offset += 4
+                try skip(past: "-->")
+            } else if try image.has("<!", at: offset) {
+                try skipDocumentType()
+            } else {
+                offset += 1
+                return
+            }
+        }
+    }
+
+    /// A `>` in quotes, in a comment or between brackets does not end a document type.
+    private mutating func skipDocumentType() throws(ImageProblem) {
+        var isInBrackets = false
+        offset += 2
+        while true {
+            switch try image[offset] {
+            case UInt8(ascii: "\""), UInt8(ascii: "'"): _ = try quoted()
+            case UInt8(ascii: "<") where (try? image.has("<!--", at: offset)) == true: try skip(past: "-->")
+            case UInt8(ascii: "["):
+                isInBrackets = true
+                offset += 1
+            case UInt8(ascii: "]"):
+                isInBrackets = false
+                offset += 1
+            case UInt8(ascii: ">") where !isInBrackets:
+                offset += 1
+                return
+            default: offset += 1
+            }
+        }
+    }
+
+    private mutating func readAttributes() throws(ImageProblem) {
+        while true {
+            try skipSpace()
+            if try ">/".utf8.contains(image[offset]) { return }
+            let name = try name()
+            try skipSpace()
+            try image.expect(image[offset] == UInt8(ascii: "="))
+            offset += 1
+            try skipSpace()
+            try image.expect("\"'".utf8.contains(image[offset]))
+            let value = try quoted()
+            if attributes[name] == nil { attributes[name] = value }
+        }
+    }
+
+    /// All up to white space or a sign that ends a name.
+    private mutating func name() throws(ImageProblem) -> String {
+        let start = offset
+        while try !Self.isSpace(image[offset]), try !"=/<>\"'".utf8.contains(image[offset]) { offset += 1 }
+        try image.expect(offset > start)
+        return try text(in: start..<offset)
+    }
+
+    /// What stands between the quotation mark here and its like.
+    private mutating func quoted() throws(ImageProblem) -> String {
+        let mark = try image[offset]
+        let start = offset + 1
+        offset = start
+        while try image[offset] != mark { offset += 1 }
+        offset += 1
+        return try text(in: start..<offset - 1)
+    }
+
+    private func text(in range: Range<Int>) throws(ImageProblem) -> String {
+        var bytes: [UInt8] = []
+        for index in range { bytes.append(try image[index]) }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private mutating func skip(past text: String) throws(ImageProblem) {
+        while try !image.has(text, at: offset) { offset += 1 }
+        offset += text.utf8.count
+    }
+
+    private mutating func skipSpace() throws(ImageProblem) {
+        while try Self.isSpace(image[offset]) { offset += 1 }
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool {
+        byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
+    }
+}

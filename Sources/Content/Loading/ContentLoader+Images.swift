@@ -1,0 +1,106 @@
+extension ContentLoader {
+    /// A picture that stands somewhere, and what to say of it.
+    private struct Use {
+        let destination: String
+        let file: String
+        /// Whether it is a link of a text, where all links are checked elsewhere.
+        var isLink = false
+        let report: (Problem) -> Diagnostic
+    }
+
+    /// Reads the size of every picture of this site that an entry or a text shows; reports those that are not
+    /// there, of which nothing can be told, and those of other sites whose size is not given.
+    func imageSizes(of content: SiteContent, into diagnostics: inout Diagnostics) async -> [String: ImageSize]
+    {
+        let uses = Self.uses(in: content, into: &diagnostics)
+        guard !uses.isEmpty else { return [:] }
+        let resolver = LinkResolver(content: content, prefix: prefix)
+        let files = Dictionary(
+            content.assets.map { ($0.path, $0.file) }, uniquingKeysWith: { first, _ in first })
+        var firstUses: [String: Use] = [:]
+        for use in uses {
+            switch resolver.target(of: use.destination, in: use.file, suggests: true) {
+            case .success(.asset(let path, _)):
+                if firstUses[path] == nil { firstUses[path] = use }
+            case .success(.external), .success(.unknown): break
+            case .success where !use.isLink:
+                diagnostics.report(use.report(.brokenLink(use.destination, suggestion: nil)))
+            case .failure(let error) where !use.isLink: diagnostics.report(use.report(error.problem))
+            case .success, .failure: break
+            }
+        }
+        let paths = firstUses.keys.sorted()
+        let read = await paths.mapInParallel(jobs: jobs) { path -> Result<ImageSize, ImageProblem> in
+            do throws(ImageProblem) {
+                return .success(try ImageSize.read(files[path] ?? path, in: tree))
+            } catch {
+                return .failure(error)
+            }
+        }
+        var sizes: [String: ImageSize] = [:]
+        for (path, result) in zip(paths, read) {
+            switch result {
+            case .success(let size): sizes[path] = size
+            case .failure(let problem):
+                guard let use = firstUses[path] else { continue }
+                diagnostics.report(use.report(.unreadableImage(use.destination, problem)))
+            }
+        }
+        return sizes
+    }
+
+    private static func uses(in content: SiteContent, into diagnostics: inout Diagnostics) -> [Use] {
+        var uses: [Use] = []
+        for catalog in content.catalogs {
+            let paths = catalog.settings.fields.rules.filter { $0.type == .image }.map { $0.path }
+            for entry in catalog.entries {
+                for picture in pictures(of: entry, besides: paths) {
+                    let use = Use(destination: picture.source, file: entry.file) {
+                        Diagnostic($0, file: entry.file, position: picture.position)
+                    }
+                    uses.append(use)
+                    if picture.size == nil, LinkResolver.isWholeAddress(picture.source) {
+                        diagnostics.report(use.report(.unknownImageSize(picture.source)))
+                    }
+                }
+            }
+        }
+        for body in content.bodies {
+            for link in body.outline.links where link.isImage {
+                uses.append(
+                    Use(destination: link.destination, file: body.source.file, isLink: true) {
+                        body.source.diagnostic($0, at: link)
+                    })
+            }
+        }
+        return uses
+    }
+
+    /// The entry's own picture, and those of fields that its schema knows as pictures.
+    private static func pictures(of entry: Entry, besides paths: [FieldPath]) -> [Picture] {
+        let nodes = paths.compactMap { entry.fields[$0] }.flatMap { $0.elements ?? [$0] }
+        let others = nodes.compactMap { node in Picture(node, path: "") { _, _ in } }
+        let own = entry.picture.map { [$0] } ?? []
+        return own + others.filter { !own.contains($0) }
+    }
+}
+
+extension Catalog {
+    /// What stands above and below lists and sections.
+    public var texts: [MarkdownBody] {
+        [settings.header, settings.footer].compactMap { $0 }
+            + settings.views.flatMap { $0.header.bodies + $0.footer.bodies }
+    }
+}
+
+extension SiteContent {
+    /// Every text that is shown somewhere.
+    public var bodies: [MarkdownBody] {
+        var bodies = (pages + (home.map { [$0] } ?? [])).compactMap { $0.body }
+        for catalog in catalogs {
+            bodies += catalog.texts
+            bodies += catalog.entries.compactMap { $0.body }
+        }
+        return bodies
+    }
+}

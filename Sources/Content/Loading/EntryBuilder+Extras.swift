@@ -1,0 +1,60 @@
+/// What an entry may say of itself beyond its title and body.
+extension EntryBuilder {
+    /// Other names: each once, and none that is the title.
+    func names(of draft: Draft, besides title: String, into diagnostics: inout Diagnostics) -> [String] {
+        var taken: Set = [title]
+        return texts(at: settings.entry.also, of: draft, into: &diagnostics).map { $0.text }
+            .filter { taken.insert($0).inserted }
+    }
+
+    /// Old addresses, each part of which could be an id.
+    func aliases(of draft: Draft, into diagnostics: inout Diagnostics) -> [String] {
+        texts(at: settings.entry.aliases, of: draft, into: &diagnostics).compactMap { text, position in
+            let parts = text.pathParts
+            let problem =
+                parts.isEmpty ? .empty : parts.lazy.compactMap { ExplicitID.problem(with: $0) }.first
+            if let problem {
+                diagnostics.report(.invalidAlias(text, reason: problem), in: draft.file, at: position)
+                return nil
+            }
+            let path = parts.joined(separator: "/")
+            return text.utf8.first == UInt8(ascii: "/") ? "/" + path : path
+        }
+    }
+
+    func date(of draft: Draft, into diagnostics: inout Diagnostics) -> CalendarDate? {
+        guard let path = settings.entry.date, let node = draft.fields[path] else { return nil }
+        if let text = node.text, let date = CalendarDate(text) { return date }
+        // The schema says it already where it knows the field as a date.
+        if settings.fields[path]?.type != .date {
+            diagnostics.report(
+                .fieldType(path: path.text, expected: FieldType.date.words, found: node.shown),
+                in: draft.file, at: node.position)
+        }
+        return nil
+    }
+
+    func picture(of draft: Draft, into diagnostics: inout Diagnostics) -> Picture? {
+        guard let path = settings.entry.image, let node = draft.fields[path] else { return nil }
+        let isChecked = settings.fields[path]?.type == .image
+        return Picture(node, path: path.text) { problem, position in
+            if !isChecked { diagnostics.report(problem, in: draft.file, at: position) }
+        }
+    }
+
+    /// A text or a list of texts; blank ones are left out.
+    private func texts(
+        at path: FieldPath?, of draft: Draft, into diagnostics: inout Diagnostics
+    ) -> [(text: String, position: SourcePosition)] {
+        guard let path, let node = draft.fields[path] else { return [] }
+        return (node.elements ?? [node]).compactMap { element in
+            guard let text = element.text else {
+                guard !element.isNull else { return nil }
+                diagnostics.report(
+                    .notText(path: path.text, found: element.kindName), in: draft.file, at: element.position)
+                return nil
+            }
+            return text.allSatisfy { $0.isWhitespace } ? nil : (text, element.position)
+        }
+    }
+}

@@ -1,0 +1,76 @@
+extension FieldSchema {
+    /// Checks an entry's keys; reports every one that is missing or wrong, at its place.
+    /// - Complexity: O(*rules* × *keys of the entry*).
+    func check(_ fields: Node, in file: SourceFile, into diagnostics: inout Diagnostics) {
+        for rule in rules {
+            guard let value = fields[rule.path] else {
+                guard rule.isRequired else { continue }
+                let suggestion = misspelling(of: rule.path, in: fields)
+                diagnostics.report(
+                    .missingField(rule.path.text, suggestion: suggestion), in: file, at: fields.position)
+                continue
+            }
+            rule.check(value) { diagnostics.report($0, in: file, at: $1) }
+        }
+    }
+
+    /// What views need of the fields that they cut by, where the schema does not say it.
+    static func checkSections(
+        of views: [ViewSettings], _ fields: Node, besides schema: FieldSchema, in file: SourceFile,
+        into diagnostics: inout Diagnostics
+    ) {
+        for view in views {
+            guard let path = view.section, let type = view.grouping.type, schema[path] == nil,
+                let value = fields[path]
+            else { continue }
+            for element in value.elements ?? [value] where !element.isNull && !type.holds(element) {
+                diagnostics.report(
+                    .fieldType(path: path.text, expected: type.words, found: element.shown), in: file,
+                    at: element.position)
+            }
+        }
+    }
+
+    /// A key of the entry that the schema does not know and that looks like the one that is missing.
+    private func misspelling(of path: FieldPath, in fields: Node) -> String? {
+        guard path.keys.count == 1 else { return nil }
+        let known = Set(rules.map { $0.path.keys[0] })
+        let others = (fields.members ?? []).map { $0.key }.filter { !known.contains($0) }
+        return Suggestion.nearest(to: path.text, in: others)
+    }
+}
+
+extension FieldSchema.Rule {
+    fileprivate func check(_ value: Node, report: (Problem, SourcePosition) -> Void) {
+        // One value alone is a list of one, as it is for sections.
+        guard isList, let elements = value.elements else { return checkOne(value, report: report) }
+        for element in elements { checkOne(element, report: report) }
+    }
+
+    private func checkOne(_ value: Node, report: (Problem, SourcePosition) -> Void) {
+        if type == .image {
+            _ = Picture(value, path: path.text, report: report)
+            return
+        }
+        guard type.holds(value) else {
+            return report(
+                .fieldType(path: path.text, expected: type.words, found: value.shown), value.position)
+        }
+        guard !allowed.isEmpty, let text = value.text, !allowed.contains(text) else { return }
+        let suggestion = Suggestion.nearest(to: text, in: allowed)
+        report(
+            .unknownChoice(key: path.text, value: text, allowed: allowed, suggestion: suggestion),
+            value.position)
+    }
+}
+
+extension ViewSettings.Grouping {
+    /// What the values must be to be cut so; `nil` where any text will do.
+    fileprivate var type: FieldType? {
+        switch self {
+        case .value, .firstLetter, .word: nil
+        case .year, .month: .date
+        case .ranges: .number
+        }
+    }
+}

@@ -1,0 +1,78 @@
+extension FieldSchema {
+    /// Reads `fields`: for each key its type alone (`quantity: integer`, `tags: [string]`), or an object with
+    /// `type`, `required`, `oneOf` and `title`.
+    static func read(_ node: Node, in file: SourceFile, into diagnostics: inout Diagnostics) -> FieldSchema {
+        guard let members = node.members else {
+            diagnostics.report(
+                .wrongType(key: "fields", expected: "keys and their types", found: node.shown), in: file,
+                at: node.position)
+            return FieldSchema()
+        }
+        return FieldSchema(
+            rules: members.compactMap { member in
+                guard let path = FieldPath(member.key) else {
+                    diagnostics.report(
+                        .wrongType(
+                            key: "fields", expected: "a key, or keys with a dot between",
+                            found: "“\(member.key)”"),
+                        in: file, at: member.keyPosition)
+                    return nil
+                }
+                return rule(for: path, member.value, in: file, into: &diagnostics)
+            })
+    }
+
+    private static func rule(
+        for path: FieldPath, _ node: Node, in file: SourceFile, into diagnostics: inout Diagnostics
+    ) -> Rule {
+        var rule = Rule(path: path)
+        guard node.members != nil else {
+            var reader = SettingsReader(Node(.object([]), at: node.position), in: file, place: "fields")
+            readType(node, key: path.text, from: &reader, into: &rule)
+            diagnostics.append(reader.diagnostics)
+            return rule
+        }
+        var reader = SettingsReader(node, in: file, place: "the field “\(path.text)”")
+        if let type = reader.node("type") { readType(type, key: "type", from: &reader, into: &rule) }
+        rule.isRequired = reader.flag("required") ?? false
+        rule.title = reader.text("title")
+        if let allowed = reader.node("oneOf") { readAllowed(allowed, from: &reader, into: &rule) }
+        diagnostics.append(reader.finish())
+        return rule
+    }
+
+    private static func readType(
+        _ node: Node, key: String, from reader: inout SettingsReader, into rule: inout Rule
+    ) {
+        guard let elements = node.elements else {
+            let others = ["a list of one of these, such as [string]"]
+            rule.type = reader.choice(of: node, key: key, as: FieldType.self, besides: others) ?? .string
+            return
+        }
+        rule.isList = true
+        guard elements.count == 1 else {
+            reader.report(
+                .wrongType(
+                    key: key, expected: "a list of one type, such as [string]",
+                    found: "a list of \(elements.count)"), at: node)
+            return
+        }
+        rule.type = reader.choice(of: elements[0], key: key, as: FieldType.self) ?? .string
+    }
+
+    /// The values must be of the field's own type, or no entry could ever be right.
+    private static func readAllowed(
+        _ node: Node, from reader: inout SettingsReader, into rule: inout Rule
+    ) {
+        guard let elements = node.elements, !elements.isEmpty, rule.type != .image else {
+            let found = rule.type == .image ? "pictures" : node.elements == nil ? node.shown : "an empty list"
+            return reader.report(
+                .wrongType(key: "oneOf", expected: "a list of values", found: found), at: node)
+        }
+        for element in elements where !rule.type.holds(element) {
+            reader.report(
+                .fieldType(path: "oneOf", expected: rule.type.words, found: element.shown), at: element)
+        }
+        rule.allowed = elements.compactMap { $0.text }
+    }
+}

@@ -1,0 +1,44 @@
+/// What the values of a field are.
+public enum FieldType: String, CaseIterable, Sendable {
+    /// Any scalar, as its author wrote it: `007` stays `007`.
+    case string
+    /// A whole number.
+    case integer
+    /// Any finite number.
+    case number
+    /// `true` or `false`.
+    case boolean
+    /// A day, a month or a year (see ``CalendarDate``).
+    case date
+    /// A whole address that a link may have (see ``LinkResolver/allowedSchemes``).
+    case url
+    /// A picture with its alternative text (see ``Picture``).
+    case image
+
+    /// What messages call a value of this type.
+    var words: String {
+        switch self {
+        case .string: "a text"
+        case .integer: "a whole number"
+        case .number: "a number"
+        case .boolean: "true or false"
+        case .date: "a date such as 2024-03-05, 2024-03 or 2024"
+        case .url: "a whole address, such as https://example.org/"
+        case .image: "a picture, such as {src: owl.jpg, alt: An owl}"
+        }
+    }
+
+    /// Whether a value is of this type. Pictures are objects and are read by ``Picture``.
+    func holds(_ node: Node) -> Bool {
+        guard case .scalar(let scalar) = node.content else { return false }
+        switch (self, scalar.type) {
+        case (_, .null): return false
+        case (.string, _), (.integer, .integer), (.boolean, .boolean): return true
+        case (.number, .integer): return true
+        case (.number, .number(let value)): return value.isFinite
+        case (.date, _): return CalendarDate(scalar.text) != nil
+        case (.url, _): return LinkResolver.isWholeAddress(scalar.text)
+        default: return false
+        }
+    }
+}

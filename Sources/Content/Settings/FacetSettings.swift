@@ -1,0 +1,53 @@
+/// A field by which readers may narrow a catalog down.
+public struct FacetSettings: Sendable {
+    public let path: FieldPath
+    /// By value, or by ranges of numbers.
+    public let grouping: ViewSettings.Grouping
+}
+
+extension FacetSettings {
+    /// Reads `facets`: a list of fields, or of `{price: {ranges: [0, 10, 100]}}`.
+    static func readAll(from reader: inout SettingsReader) -> [FacetSettings] {
+        guard let node = reader.node("facets") else { return [] }
+        guard let elements = node.elements else {
+            reader.report(
+                .wrongType(key: "facets", expected: "a list of fields", found: node.shown), at: node)
+            return []
+        }
+        var taken = Set<String>()
+        return elements.compactMap { element in
+            guard let facet = read(element, from: &reader) else { return nil }
+            guard taken.insert(facet.id).inserted else {
+                reader.report(.duplicateFacet(facet.path.text), at: element)
+                return nil
+            }
+            return facet
+        }
+    }
+
+    /// What stands for the field in addresses.
+    public var id: String { Slug.make(from: path.text) }
+
+    private static func read(_ node: Node, from reader: inout SettingsReader) -> FacetSettings? {
+        if let member = node.members?.first, node.members?.count == 1 {
+            guard let path = path(member.key, at: member.keyPosition, from: &reader),
+                let ranges = ViewSettings.readRanges(member.value, from: &reader)
+            else { return nil }
+            return FacetSettings(path: path, grouping: ranges)
+        }
+        guard let text = reader.text(of: node, key: "facets"),
+            let path = path(text, at: node.position, from: &reader)
+        else { return nil }
+        return FacetSettings(path: path, grouping: .value)
+    }
+
+    private static func path(
+        _ text: String, at position: SourcePosition, from reader: inout SettingsReader
+    ) -> FieldPath? {
+        if let path = FieldPath(text) { return path }
+        reader.diagnostics.report(
+            .wrongType(key: "facets", expected: "a key, or keys with a dot between", found: "“\(text)”"),
+            in: reader.file, at: position)
+        return nil
+    }
+}

@@ -1,0 +1,45 @@
+/// Which keys of an entry a view shows and sorts by, where they are not the catalog's: a list of people may
+/// have a view of their names in another script.
+public struct ViewEntrySettings: Sendable {
+    public var title: FieldPath?
+    public var sort: FieldPath?
+    public var subtitle: FieldPath?
+    public var value: FieldPath?
+    /// The row template's name.
+    public var row: String?
+    /// Where the row template was asked for, for messages.
+    public var rowOrigin: Origin?
+
+    public init(
+        title: FieldPath? = nil, sort: FieldPath? = nil, subtitle: FieldPath? = nil, value: FieldPath? = nil,
+        row: String? = nil
+    ) {
+        self.title = title
+        self.sort = sort
+        self.subtitle = subtitle
+        self.value = value
+        self.row = row
+    }
+
+    /// Whether the order of entries is another than the catalog's.
+    public var changesOrder: Bool { title != nil || sort != nil }
+}
+
+extension ViewEntrySettings {
+    static func read(_ node: Node, in file: SourceFile, into diagnostics: inout Diagnostics)
+        -> ViewEntrySettings
+    {
+        var reader = SettingsReader(node, in: file, place: "entry of a view")
+        var settings = ViewEntrySettings()
+        settings.title = reader.path("title")
+        settings.sort = reader.path("sort")
+        settings.subtitle = reader.path("subtitle")
+        settings.value = reader.path("value")
+        if let node = reader.node("row"), let row = reader.text(of: node, key: "row") {
+            settings.row = row
+            settings.rowOrigin = Origin(file: file, position: node.position)
+        }
+        diagnostics.append(reader.finish())
+        return settings
+    }
+}

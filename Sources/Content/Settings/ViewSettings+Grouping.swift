@@ -1,0 +1,79 @@
+extension ViewSettings {
+    private enum NamedGrouping: String, CaseIterable {
+        case value, firstLetter, word, year, month
+
+        var grouping: Grouping {
+            switch self {
+            case .value: .value
+            case .firstLetter: .firstLetter
+            case .word: .word
+            case .year: .year
+            case .month: .month
+            }
+        }
+    }
+
+    /// Reads `by`. Where it is absent, a section field is taken by its values, the title by its letter.
+    static func readGrouping(from reader: inout SettingsReader, hasSection: Bool) -> Grouping {
+        guard let node = reader.node("by") else { return hasSection ? .value : .firstLetter }
+        if node.members != nil { return readRanges(node, from: &reader) ?? .value }
+        let named = reader.choice(
+            of: node, key: "by", as: NamedGrouping.self, besides: ["{ranges: [0, 10, 100]}"])
+        return named?.grouping ?? .value
+    }
+
+    /// Dates and numbers need a field; the catalog's date serves where a view names none.
+    static func checkSection(of view: inout ViewSettings, date: FieldPath?, in reader: inout SettingsReader) {
+        guard view.section == nil else { return }
+        switch view.grouping {
+        case .value, .firstLetter, .word: return
+        case .year, .month:
+            view.section = date
+        case .ranges: break
+        }
+        if view.section == nil {
+            reader.diagnostics.report(
+                .missingKey("section", in: reader.place), in: reader.file, at: reader.position)
+        }
+    }
+
+    /// Reads `{ranges: […]}`.
+    static func readRanges(_ node: Node, from outer: inout SettingsReader) -> Grouping? {
+        var reader = SettingsReader(node, in: outer.file, place: "by")
+        guard node.members != nil else {
+            outer.diagnostics.append(reader.diagnostics)
+            return nil
+        }
+        defer { outer.diagnostics.append(reader.finish()) }
+        guard let list = reader.node("ranges") else {
+            reader.diagnostics.report(.missingKey("ranges", in: "by"), in: reader.file, at: node.position)
+            return nil
+        }
+        guard let elements = list.elements, elements.count > 1 else {
+            reader.report(
+                .wrongType(
+                    key: "ranges", expected: "a list of at least two bounds",
+                    found: list.elements == nil ? list.shown : "a list of \(list.elements?.count ?? 0)"),
+                at: list)
+            return nil
+        }
+        let bounds = elements.compactMap { bound(of: $0, from: &reader) }
+        for (position, (lower, upper)) in zip(bounds, bounds.dropFirst()).enumerated()
+        where lower.value >= upper.value {
+            reader.report(.boundsNotAscending(lower.text, upper.text), at: elements[position + 1])
+        }
+        return .ranges(bounds)
+    }
+
+    private static func bound(of node: Node, from reader: inout SettingsReader) -> Bound? {
+        if case .scalar(let scalar) = node.content {
+            switch scalar.type {
+            case .integer(let value): return Bound(value: Double(value), text: scalar.text)
+            case .number(let value) where value.isFinite: return Bound(value: value, text: scalar.text)
+            default: break
+            }
+        }
+        reader.report(.wrongType(key: "ranges", expected: "numbers", found: node.shown), at: node)
+        return nil
+    }
+}

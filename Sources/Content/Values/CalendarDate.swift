@@ -1,0 +1,53 @@
+/// A day, a month or a year of the proleptic Gregorian calendar, as a field gives it.
+public struct CalendarDate: Hashable, Sendable {
+    public let year: Int
+    /// From 1; `nil` where only the year is known.
+    public let month: Int?
+    /// From 1; `nil` where only the month is known.
+    public let day: Int?
+
+    /// Reads `2024`, `2024-03` or `2024-03-05`, with a time of day behind `T` or a space if any.
+    ///
+    /// These are the forms of RFC 3339, appendix A, with the day or the month left out. The time and its zone
+    /// are not looked at: a date belongs to the day that its author wrote.
+    /// - Returns: `nil` for any other text, and for days that no month has.
+    /// - Complexity: O(*length*).
+    public init?(_ text: String) {
+        let date = text.utf8.prefix { $0 != UInt8(ascii: "T") && $0 != UInt8(ascii: " ") }
+        let parts = date.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+        guard (1...3).contains(parts.count), parts.count == 3 || date.count == text.utf8.count,
+            let year = Self.number(parts[0], digits: 4)
+        else { return nil }
+        let month = parts.count > 1 ? Self.number(parts[1], digits: 2) : nil
+        let day = parts.count > 2 ? Self.number(parts[2], digits: 2) : nil
+        guard parts.count < 2 || month.map({ (1...12).contains($0) }) == true else { return nil }
+        if parts.count > 2 {
+            guard let month, let day, (1...Self.days(inMonth: month, of: year)).contains(day) else {
+                return nil
+            }
+        }
+        self.year = year
+        self.month = month
+        self.day = day
+    }
+
+    private static func number(_ digits: Substring.UTF8View.SubSequence, digits count: Int) -> Int? {
+        guard digits.count == count, digits.allSatisfy({ (48...57).contains($0) }) else { return nil }
+        return digits.reduce(0) { $0 * 10 + Int($1 - 48) }
+    }
+
+    private static func days(inMonth month: Int, of year: Int) -> Int {
+        switch month {
+        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+        case 4, 6, 9, 11: 30
+        default: 31
+        }
+    }
+}
+
+extension CalendarDate: Comparable {
+    /// A year stands before its months, a month before its days.
+    public static func < (lhs: CalendarDate, rhs: CalendarDate) -> Bool {
+        (lhs.year, lhs.month ?? 0, lhs.day ?? 0) < (rhs.year, rhs.month ?? 0, rhs.day ?? 0)
+    }
+}

@@ -1,0 +1,59 @@
+import Content
+
+/// Sections of numbers between bounds: the lower bound belongs to a range, the upper to the next one.
+///
+/// Numbers below the first bound and from the last one on get sections of their own, so that none is lost.
+struct NumberRanges: Sendable {
+    let bounds: [ViewSettings.Bound]
+    /// Whether all numbers and bounds are whole, so that a range can be called by its last number: `0–9`.
+    let areWhole: Bool
+
+    init(_ bounds: [ViewSettings.Bound], valuesAreWhole: Bool) {
+        self.bounds = bounds
+        areWhole = valuesAreWhole && bounds.allSatisfy { Int($0.text) != nil }
+    }
+
+    /// The section of a number.
+    /// - Complexity: O(log *bounds*).
+    func name(of value: Double) -> SectionName {
+        var low = 0
+        var high = bounds.count
+        while low < high {
+            let middle = (low + high) / 2
+            if bounds[middle].value <= value { low = middle + 1 } else { high = middle }
+        }
+        return name(at: low)
+    }
+
+    /// Every range between two bounds, in ascending order.
+    var names: [SectionName] { bounds.indices.dropFirst().map(name) }
+
+    /// - Parameter position: how many bounds are not more than the section's numbers.
+    private func name(at position: Int) -> SectionName {
+        let rank = Double(position)
+        if position == 0 {
+            let first = bounds[0].text
+            return SectionName(key: "below-\(first)", title: "< \(first)", short: "<\(first)", rank: rank)
+        }
+        let lower = bounds[position - 1].text
+        guard position < bounds.count else {
+            return SectionName(key: "from-\(lower)", title: "≥ \(lower)", short: "≥\(lower)", rank: rank)
+        }
+        let upper = bounds[position].text
+        return SectionName(
+            key: "\(lower)-\(upper)", title: title(from: lower, to: upper), short: lower, rank: rank)
+    }
+
+    private func title(from lower: String, to upper: String) -> String {
+        guard areWhole, let first = Int(lower), let end = Int(upper) else {
+            return joined(lower, upper)
+        }
+        return end - 1 == first ? lower : joined(lower, "\(end - 1)")
+    }
+
+    /// Signs need room around the dash.
+    private func joined(_ lower: String, _ upper: String) -> String {
+        lower.hasPrefix("-") || upper.hasPrefix("-")
+            ? "\(lower) – \(upper)".replacing("-", with: "−") : "\(lower)–\(upper)"
+    }
+}

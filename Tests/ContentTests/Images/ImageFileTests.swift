@@ -1,0 +1,96 @@
+import Content
+import TestSupport
+import Testing
+
+@Suite("Sizes of image files")
+struct ImageFileTests {
+    /// A tree that notes how much is read of its one file.
+    private struct Counting: ContentTree {
+        let bytes: [UInt8]
+        let read: @Sendable (Int) -> Void
+
+        func items() -> [ContentItem] { [] }
+        func read(_ path: String) -> [UInt8] { bytes }
+        func read(_ path: String, limit: Int) -> [UInt8] {
+            read(limit)
+            return Array(bytes.prefix(limit))
+        }
+        func location(of path: String) -> String? { nil }
+    }
+
+    @Test("no more is read of a file than its size takes")
+    func limits() async throws {
+        let block = SampleImages.segment(0xE2, [UInt8](repeating: 0, count: 60_000))
+        let rest = [UInt8](repeating: 0, count: 1_000_000)
+        for (bytes, limits) in [
+            (SampleImages.png(7, 3) + rest, [4096]), (SampleImages.jpeg() + rest, [4096]),
+            (SampleImages.jpeg([block, block]) + rest, [4096, 262_144]),
+        ] {
+            try await confirmation(expectedCount: limits.count) { confirm in
+                let tree = Counting(bytes: bytes) { limit in
+                    #expect(limits.contains(limit))
+                    confirm()
+                }
+                let size = try ImageSize.read("a", in: tree)
+                #expect(size.width == 7)
+            }
+        }
+    }
+
+    @Test("a file that is missing")
+    func missing() {
+        #expect(throws: ImageProblem.unreadable(reason: "No such file or directory")) {
+            try ImageSize.read("a.png", in: MemoryTree([:]))
+        }
+    }
+
+    @Test(
+        "every beginning of an image is refused as cut off, or has the size already",
+        arguments: ImageFormat.allCases)
+    func truncations(format: ImageFormat) throws {
+        for bytes in try #require(SampleImages.all[format]) {
+            let whole = try ImageSize.read(bytes)
+            for count in bytes.indices {
+                do {
+                    let size = try ImageSize.read(Array(bytes.prefix(count)))
+                    #expect(size == whole)
+                } catch {
+                    #expect(error == .truncated(format) || error == .unknownFormat)
+                }
+            }
+        }
+    }
+
+    @Test("bytes of any kind give a size or an error", arguments: ImageFormat.allCases)
+    func mutations(format: ImageFormat) throws {
+        var generator = SeededGenerator(seed: 7)
+        for bytes in try #require(SampleImages.all[format]) {
+            for _ in 0..<3_000 {
+                var mutated = bytes
+                for _ in 0...Int.random(in: 0..<4, using: &generator) {
+                    let place = Int.random(in: mutated.indices, using: &generator)
+                    switch Int.random(in: 0..<4, using: &generator) {
+                    case 0: mutated[place] = 0xFF
+                    case 1: mutated[place] = 0
+                    case 2: mutated[place] = UInt8.random(in: 0...255, using: &generator)
+                    default: mutated.insert(contentsOf: mutated[place...], at: place)
+                    }
+                }
+                guard let size = try? ImageSize.read(mutated) else { continue }
+                #expect((1...ImageSize.maximumSide).contains(size.width))
+                #expect((1...ImageSize.maximumSide).contains(size.height))
+            }
+        }
+    }
+
+    @Test("messages say what is wrong and what to do")
+    func messages() {
+        let problem = ImageProblem.sizeTooFar(.jpeg, limit: 262_144)
+        #expect(problem.message == "the size of this JPEG image does not stand in its first 256 KiB")
+        #expect(ImageProblem.truncated(.webp).message == "this WebP image ends before its size")
+        #expect(
+            ImageProblem.impossibleSize.message
+                == "the size of this image is no size: a side is 0 or larger than 1000000")
+        #expect(ImageProblem.unknownFormat.advice == "use PNG, JPEG, GIF, WebP, AVIF or SVG")
+    }
+}

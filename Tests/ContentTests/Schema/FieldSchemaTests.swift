@@ -1,0 +1,120 @@
+import Testing
+
+@testable import Content
+
+@Suite("fields of catalog.yaml")
+struct FieldSchemaTests {
+    /// What is wrong with one JSON value of the field `k`.
+    private func problems(_ rule: String, _ value: String) async throws -> [String] {
+        let (_, diagnostics) = try await loadCatalog([
+            "catalog.yaml": "fields: {k: \(rule)}", "x.json": "{\"title\": \"T\", \"k\": \(value)}",
+        ])
+        return diagnostics.report.map { String($0.drop { $0 != " " }.dropFirst()) }
+    }
+
+    @Test(
+        "takes values of the type",
+        arguments: [
+            ("string", "\"a\""), ("string", "7.10e1"), ("string", "true"), ("integer", "-3"),
+            ("number", "3"), ("number", "2.5e3"), ("boolean", "false"), ("date", "\"2024-02-29\""),
+            ("date", "\"1999-12\""), ("date", "1999"), ("date", "\"2024-02-29T10:00:00Z\""),
+            ("url", "\"https://example.org/a?b#c\""), ("url", "\"mailto:a@example.org\""),
+            ("{type: [string]}", "[\"a\", \"b\"]"), ("[integer]", "[]"), ("[string]", "\"a\""),
+            ("{oneOf: [S, M]}", "\"M\""),
+            ("{type: integer, oneOf: [1, 2]}", "2"), ("{type: [string], oneOf: [a, b]}", "[\"b\", \"a\"]"),
+            ("integer", "null"), ("{}", "\"x\""),
+        ])
+    func fits(rule: String, value: String) async throws {
+        #expect(try await problems(rule, value) == [])
+    }
+
+    @Test(
+        "reports values of another type",
+        arguments: [
+            ("string", "[\"a\"]", "“k” must be a text, not a list"),
+            ("integer", "\"3\"", "“k” must be a whole number, not “3”"),
+            ("integer", "2.5", "“k” must be a whole number, not “2.5”"),
+            ("number", "\"x\"", "“k” must be a number, not “x”"),
+            ("boolean", "\"yes\"", "“k” must be true or false, not “yes”"),
+            (
+                "date", "\"2023-02-29\"",
+                "“k” must be a date such as 2024-03-05, 2024-03 or 2024, not “2023-02-29”"
+            ),
+            ("date", "\"5 March\"", "“k” must be a date such as 2024-03-05, 2024-03 or 2024, not “5 March”"),
+            (
+                "url", "\"example.org\"",
+                "“k” must be a whole address, such as https://example.org/, not “example.org”"
+            ),
+            (
+                "url", "\"javascript:alert(1)\"",
+                "“k” must be a whole address, such as https://example.org/, not “javascript:alert(1)”"
+            ),
+            ("[string]", "{\"a\": 1}", "“k” must be a text, not an object"),
+            ("[integer]", "[1, \"b\"]", "“k” must be a whole number, not “b”"),
+            ("{oneOf: [Small, Large]}", "\"Smal\"", "“k” cannot be “Smal”"),
+            ("image", "\"owl.jpg\"", "the picture “owl.jpg” has no alternative text"),
+            ("image", "{\"alt\": \"\"}", "“k” needs the key “src”"),
+            ("image", "3", "the picture “3” has no alternative text"),
+            ("{required: true}", "null", "this entry has no “k”"),
+        ])
+    func misfits(rule: String, value: String, problem: String) async throws {
+        #expect(try await problems(rule, value) == [problem])
+    }
+
+    @Test("reports every violation of every entry, where it stands")
+    func everyViolation() async throws {
+        let (_, diagnostics) = try await loadCatalog([
+            "catalog.yaml": "fields:\n  a: integer\n  quantity: {type: integer, required: true}\n",
+            "one.md": "---\ntitle: One\na: x\nquantty: 3\n---\n",
+            "two.json": "[{\"title\": \"T\", \"a\": 1.5}]",
+        ])
+        #expect(
+            diagnostics.report == [
+                "content/a/one.md:2:1: this entry has no “quantity”",
+                "content/a/one.md:3:4: “a” must be a whole number, not “x”",
+                "content/a/two.json:1:2: this entry has no “quantity”",
+                "content/a/two.json:1:22: “a” must be a whole number, not “1.5”",
+            ])
+        #expect(diagnostics.advice.contains("did you mean “quantty”?"))
+    }
+
+    @Test(
+        "is itself checked",
+        arguments: [
+            ("fields: [a]", "1:9: “fields” takes keys and their types, not a list"),
+            ("fields: {a: strng}", "1:13: “a” cannot be “strng”"),
+            (
+                "fields: {a: {type: [string, integer]}}",
+                "1:20: “type” takes a list of one type, such as [string], not a list of 2"
+            ),
+            ("fields: {a: {typ: string}}", "1:14: “typ” is not a key of the field “a”"),
+            ("fields: {a: {oneOf: x}}", "1:21: “oneOf” takes a list of values, not “x”"),
+            ("fields: {a: {type: integer, oneOf: [1, b]}}", "1:40: “oneOf” must be a whole number, not “b”"),
+            ("fields: {a: {required: maybe}}", "1:24: “required” takes true or false, not “maybe”"),
+            ("fields: {a..b: string}", "1:10: “fields” takes a key, or keys with a dot between, not “a..b”"),
+        ])
+    func ownProblems(text: String, report: String) throws {
+        #expect(try catalog(text).diagnostics.report == ["content/a/catalog.yaml:" + report])
+    }
+
+    @Test(
+        "names fields as readers would",
+        arguments: [("boilingPoint", "Boiling point"), ("a_b-c", "A b c"), ("x.yZ", "Y z")])
+    func labels(path: String, label: String) throws {
+        #expect(FieldSchema.Rule(path: try #require(FieldPath(path))).label == label)
+    }
+
+    @Test("demands of views' fields what they are cut by")
+    func sections() async throws {
+        let (_, diagnostics) = try await loadCatalog([
+            "catalog.yaml":
+                "views: [{id: y, section: d, by: year}, {id: r, section: n, by: {ranges: [0, 1]}}]",
+            "x.json": "[{\"title\": \"A\", \"d\": \"soon\", \"n\": [1, \"two\"]}, {\"title\": \"B\"}]",
+        ])
+        #expect(
+            diagnostics.report == [
+                "content/a/x.json:1:22: “d” must be a date such as 2024-03-05, 2024-03 or 2024, not “soon”",
+                "content/a/x.json:1:39: “n” must be a number, not “two”",
+            ])
+    }
+}
