@@ -27,6 +27,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+        .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
     ],
     targets: [
         // Libraries of Debian's.
@@ -103,7 +104,19 @@ let package = Package(
             ],
             swiftSettings: strict
         ),
-        .target(name: "SiteBuild", dependencies: ["SiteRendering", "Digest"], swiftSettings: strict),
+        .target(name: "BuiltSite", dependencies: ["Digest"], swiftSettings: strict),
+        .target(
+            name: "SiteBuild", dependencies: ["SiteRendering", "BuiltSite", "Digest"], swiftSettings: strict),
+
+        // From a built site to where it is read.
+        .target(
+            name: "Publishing",
+            dependencies: [
+                "BuiltSite", "Digest", .product(name: "Subprocess", package: "swift-subprocess"),
+            ],
+            swiftSettings: strict
+        ),
+
         .target(
             name: "PreviewServer",
             dependencies: [
@@ -122,10 +135,12 @@ let package = Package(
             resources: [.embedInCode("live.css"), .embedInCode("live.js")],
             swiftSettings: strict
         ),
+
         .executableTarget(
             name: "thumbindex",
             dependencies: [
-                "Sectioning", "Content", "SiteRendering", "SiteBuild", "PreviewServer",
+                "Sectioning", "Content", "SiteRendering", "SiteBuild", "PreviewServer", "BuiltSite",
+                "Publishing",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             resources: [
@@ -158,7 +173,7 @@ let package = Package(
         ),
         .testTarget(
             name: "SiteBuildTests",
-            dependencies: ["SiteBuild", "SiteRendering", "Content", "Digest"],
+            dependencies: ["SiteBuild", "BuiltSite", "SiteRendering", "Content", "Digest"],
             swiftSettings: strict
         ),
         .testTarget(
@@ -170,6 +185,9 @@ let package = Package(
             ],
             swiftSettings: strict
         ),
+        .testTarget(
+            name: "PublishingTests", dependencies: ["Publishing", "BuiltSite", "SiteBuild", "Digest"],
+            swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17

@@ -1,3 +1,4 @@
+internal import BuiltSite
 internal import Digest
 
 /// The file: a first line, one line for each step, `VERB PATH`, and a last one with the digest of all before.

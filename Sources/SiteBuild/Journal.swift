@@ -1,3 +1,5 @@
+internal import BuiltSite
+
 /// The steps that turn the site in an output into the one that was staged.
 ///
 /// Once a journal stands under its name, whole, the new site is decided upon: whatever happens then, the
@@ -18,7 +20,7 @@ struct Journal: Equatable, Sendable {
     }
 
     /// The name of the file, in the state folder.
-    static let name = "journal"
+    static let name = BuiltFolder.journal
     /// The name under which it is written.
     static let draft = "journal.new"
     /// The name of the new manifest until it takes the place of the one before, as the last step of all.

@@ -1,3 +1,5 @@
+internal import BuiltSite
+
 /// The sentences that people read: what is wrong, and what to do.
 extension OutputError: CustomStringConvertible {
     public var description: String {
@@ -32,49 +34,6 @@ extension OutputError: CustomStringConvertible {
         case .interrupted(let path, let code):
             "putting “\(path)” in place: \(OutputError.words(for: code)); the site is partly in place, "
                 + "each file whole: once that is put right, build again, which first completes this"
-        }
-    }
-}
-
-extension OutputError.Refusal: CustomStringConvertible {
-    public var description: String {
-        switch self {
-        case .empty:
-            "is an empty name: give the folder to build into, for example “site”"
-        case .root:
-            "is the root of the file system: give a folder for the site alone, for example “site”"
-        case .home:
-            "is the home folder or holds it: give a folder for the site alone, for example “site”"
-        case .project:
-            "is the project folder or holds it: give a folder inside it, for example “site”"
-        case .source(let folder):
-            "is, holds or lies in “\(folder)”, which is read or belongs to others: give a folder apart from it"
-        case .inside(let name):
-            "lies in a folder “\(name)”, which is not for sites: give a folder apart from it"
-        case .symbolicLink(let target?):
-            "is a symbolic link: give the folder it leads to, “\(target)”"
-        case .symbolicLink(nil):
-            "is a symbolic link that leads nowhere: remove it or give another folder"
-        case .notAFolder:
-            "is a file: remove it or give a folder"
-        case .foreign(let names):
-            "holds files (\(names.map { "“\($0)”" }.joined(separator: ", "))) and no manifest of Thumbindex: "
-                + "give an empty or new folder, or empty this one yourself"
-        }
-    }
-}
-
-extension OutputError.PathFault: CustomStringConvertible {
-    public var description: String {
-        switch self {
-        case .empty: "the path is empty"
-        case .emptyComponent: "a name in it is empty"
-        case .dots: "“.” and “..” are no names"
-        case .nul: "it holds a NUL"
-        case .nameTooLong: "a name in it is longer than 255 bytes"
-        case .tooLong: "it is longer than \(OutputPath.longest) bytes"
-        case .tooDeep: "it lies in more than \(OutputPath.deepest - 1) folders"
-        case .reserved: "“.thumbindex” and “.git” are kept for Thumbindex and Git"
         }
     }
 }

@@ -1,14 +1,10 @@
+internal import BuiltSite
 internal import Glibc
 
 extension OutputError {
     /// What the system says about `code`, and for a full disk what to do.
     static func words(for code: Int32) -> String {
-        let words = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
-            guard let start = buffer.baseAddress, strerror_r(code, start, buffer.count) == 0 else {
-                return "error \(code)"
-            }
-            return String(cString: start)
-        }
+        let words = SystemError(code: code).words
         switch code {
         case ENOSPC, EDQUOT: return "\(words): make room and build again"
         case EMFILE, ENFILE: return "\(words): build with fewer --jobs or raise the limit (ulimit -n)"

@@ -1,14 +1,16 @@
+public import BuiltSite
+
 /// Why a site was not put in place.
 ///
 /// Every case but `.interrupted` and `.busy` means that the site that stood in the output still stands there,
 /// whole. The words for people are in `description`.
 public enum OutputError: Error, Hashable, Sendable {
     /// The output folder, as it was given, must not be written to.
-    case refused(output: String, Refusal)
+    case refused(output: String, FolderRefusal)
     /// Another build is writing to this output now.
     case busy(output: String)
     /// A path that no file of a site may have.
-    case invalidPath(String, PathFault)
+    case invalidPath(String, OutputPath.Fault)
     /// Two files of the site have this path.
     case duplicate(String)
     /// One path is a file and a folder at once.
@@ -32,30 +34,6 @@ public enum OutputError: Error, Hashable, Sendable {
 }
 
 extension OutputError {
-    /// Why a folder cannot be an output.
-    public enum Refusal: Hashable, Sendable {
-        case empty
-        case root
-        /// It is the home folder, or holds it.
-        case home
-        /// It is the project folder, or holds it.
-        case project
-        /// It is, holds, or lies in this folder.
-        case source(String)
-        /// It lies in a folder of this name, which belongs to a program.
-        case inside(String)
-        /// It is a symbolic link (to this, where it leads anywhere).
-        case symbolicLink(to: String?)
-        case notAFolder
-        /// It holds files and no manifest: the first names, sorted.
-        case foreign([String])
-    }
-
-    /// What is wrong with a path.
-    public enum PathFault: Hashable, Sendable {
-        case empty, emptyComponent, dots, nul, nameTooLong, tooLong, tooDeep, reserved
-    }
-
     /// What was being done when a system call failed.
     public enum Action: Hashable, Sendable {
         case opening, locking, reading, writing, making, recovering

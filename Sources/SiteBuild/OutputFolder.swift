@@ -1,3 +1,5 @@
+internal import BuiltSite
+
 /// A folder that a site may be put in: checked, and not yet touched.
 ///
 /// Thumbindex keeps its state in `.thumbindex/` inside it: `manifest`, which lists what was written and may
@@ -31,8 +33,31 @@ public struct OutputFolder: Sendable {
     public static func open(
         at path: String, project: String, forbidden: [String]
     ) throws(OutputError) -> OutputFolder {
-        try OutputLocation(given: path).checked(
-            project: project, forbidden: forbidden, home: OutputLocation.home)
+        try open(at: path, project: project, forbidden: forbidden, home: FolderLocation.home)
+    }
+
+    /// `open(at:project:forbidden:)` for any home folder.
+    static func open(
+        at given: String, project: String, forbidden: [String], home: String?
+    ) throws(OutputError) -> OutputFolder {
+        let location: FolderLocation
+        do {
+            location = try FolderLocation(given: given)
+        } catch {
+            switch error {
+            case .danglingLink: throw .refused(output: given, .symbolicLink(to: nil))
+            case .system(let error): throw .failed(.opening, path: given, code: error.code)
+            }
+        }
+        let folder: OutputFolder
+        do {
+            let path = try location.checked(project: project, forbidden: forbidden, home: home)
+            folder = OutputFolder(path: path, given: given)
+        } catch {
+            throw .refused(output: given, error)
+        }
+        try OutputRoot.inspect(folder)
+        return folder
     }
 
     /// Puts in place what an interrupted build had staged whole, and clears what it had staged in part.

@@ -1,3 +1,4 @@
+internal import BuiltSite
 internal import Glibc
 
 /// The exclusive right to build into an output.

@@ -1,3 +1,5 @@
+internal import BuiltSite
+
 /// How the output becomes the new site.
 struct OutputPlan {
     let steps: [Journal.Step]

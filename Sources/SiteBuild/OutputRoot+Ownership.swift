@@ -1,3 +1,4 @@
+internal import BuiltSite
 internal import Glibc
 
 extension OutputRoot {
@@ -14,7 +15,7 @@ extension OutputRoot {
             switch error.code {
             case ENOENT: return nil
             case ENOTDIR:
-                let isLink = OutputLocation.isLink(folder.path)
+                let isLink = FolderLocation.isLink(folder.path)
                 throw .refused(output: folder.given, isLink ? .symbolicLink(to: nil) : .notAFolder)
             case ELOOP: throw .refused(output: folder.given, .symbolicLink(to: nil))
             default: throw .failed(.opening, path: folder.given, code: error.code)

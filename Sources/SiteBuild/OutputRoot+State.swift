@@ -1,3 +1,4 @@
+internal import BuiltSite
 internal import Glibc
 
 /// What stands in the state folder from the builds before.

@@ -1,3 +1,4 @@
+internal import BuiltSite
 internal import Glibc
 
 /// The output folder, open and locked: nobody else builds into it until this is let go.
@@ -23,6 +24,10 @@ final class OutputRoot: Sendable {
         self.descriptor = descriptor
         self.lock = lock
         self.made = made
+    }
+
+    deinit {
+        descriptor.unlock()
     }
 
     /// Opens and locks the folder; `nil` where there is none.

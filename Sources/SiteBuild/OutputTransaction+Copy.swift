@@ -1,3 +1,4 @@
+internal import BuiltSite
 internal import Digest
 internal import Glibc
 

@@ -1,3 +1,4 @@
+internal import BuiltSite
 internal import Glibc
 internal import Synchronization
 
@@ -5,7 +6,7 @@ internal import Synchronization
 extension OutputTransaction {
     /// Claims a path for a file that comes now.
     func reserve(_ text: String) throws(OutputError) -> OutputPath {
-        let path = try OutputPath(text)
+        let path = try OutputPath.checked(text)
         try state.withLock { (state) throws(OutputError) in
             guard state.phase == .open else { throw .finished }
             guard state.files[path] == nil else { throw .duplicate(text) }
@@ -66,6 +67,17 @@ extension OutputTransaction {
     func note(_ path: OutputPath, _ kind: OutputError.Obstacle.Kind) {
         state.withLock { state in
             _ = state.obstacles.insert(OutputError.Obstacle(path: path.text, kind: kind))
+        }
+    }
+}
+
+extension OutputPath {
+    /// The path of a file of a site.
+    static func checked(_ text: String) throws(OutputError) -> OutputPath {
+        do {
+            return try OutputPath(text)
+        } catch {
+            throw .invalidPath(error.path, error.fault)
         }
     }
 }

@@ -1,3 +1,4 @@
+internal import BuiltSite
 internal import Synchronization
 
 /// The folders of the new site: what stands at their places, and their staged ones. Each is looked at once.

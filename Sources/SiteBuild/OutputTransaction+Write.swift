@@ -1,3 +1,4 @@
+internal import BuiltSite
 internal import Digest
 
 extension OutputTransaction {
@@ -44,7 +45,7 @@ extension OutputTransaction {
     /// - Throws: as `write(_:_:)`.
     /// - Complexity: linear in the file's size.
     public func keep(_ text: String) throws(OutputError) -> Bool {
-        let path = try OutputPath(text)
+        let path = try OutputPath.checked(text)
         guard let entry = previous[path] else { return false }
         let (_, isEqual) = try compare(path) { (file, size) throws(SystemError) in
             guard size == entry.size else { return false }

@@ -1,3 +1,4 @@
+public import BuiltSite
 internal import Synchronization
 
 /// One site on its way into an output.

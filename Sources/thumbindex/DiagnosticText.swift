@@ -1,13 +1,17 @@
 import Content
+import Publishing
 
 /// Puts diagnostics into words: place, what is wrong, the line with a caret, and what to do.
 struct DiagnosticText {
     let colors: Bool
+    /// What has not happened where there are errors.
+    let outcome: String
     /// How many columns of a line are shown.
     private static let width = 100
 
-    init(colors: Bool = false) {
+    init(colors: Bool = false, outcome: String = "the site was not written") {
         self.colors = colors
+        self.outcome = outcome
     }
 
     /// All of them, then a count; empty where there are none.
@@ -28,9 +32,11 @@ struct DiagnosticText {
         let place = diagnostic.position.map { ":\($0.line):\($0.column)" } ?? ""
         let isError = diagnostic.severity == .error
         let severity = styled(isError ? "error" : "warning", isError ? "31;1" : "35;1")
-        var text = "\(diagnostic.file.visible)\(place): \(severity): \(diagnostic.problem.message.visible)\n"
+        // An address in the message or the line may hold a password.
+        let message = Credentials.masked(in: diagnostic.problem.message.visible)
+        var text = "\(diagnostic.file.visible)\(place): \(severity): \(message)\n"
         if let position = diagnostic.position, let line = diagnostic.line, !line.allSatisfy(\.isWhitespace) {
-            text += excerpt(of: line, column: Int(position.column))
+            text += excerpt(of: Credentials.masked(in: line), column: Int(position.column))
         }
         if let advice = diagnostic.problem.advice { text += "  \(advice.visible)\n" }
         return text

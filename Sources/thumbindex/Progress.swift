@@ -9,11 +9,14 @@ final class Progress: Sendable {
 
     private let console: Console
     private let isShown: Bool
+    /// What is being done, such as `Making pages`.
+    private let work: String
     private let state = Mutex(State())
 
-    init(console: Console, isShown: Bool) {
+    init(console: Console, isShown: Bool, work: String = "Making pages") {
         self.console = console
         self.isShown = isShown
+        self.work = work
     }
 
     func show(_ done: Int, of total: Int) {
@@ -23,7 +26,7 @@ final class Progress: Sendable {
             let now = ContinuousClock.now
             if let before = state.shownAt, now - before < .milliseconds(100) { return nil }
             state.shownAt = now
-            return "\r\u{1B}[KMaking pages: \(state.done) of \(total)"
+            return "\r\u{1B}[K\(work): \(state.done) of \(total)"
         }
         if let text { console.write(text) }
     }

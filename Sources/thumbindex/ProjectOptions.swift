@@ -104,10 +104,15 @@ extension ProjectOptions {
         guard error.isMissing, error.path.isEmpty else {
             return "error: \(contentFolder)/\(error.path) cannot be read: \(error.reason)\n"
         }
-        return """
-            error: there is no folder \(contentFolder)
-              A project is a folder that holds content/. Go to it, or name it with --source DIR.
+        return Self.words(forMissing: contentFolder)
+    }
 
-            """
+    /// What is said where there is no content folder.
+    static func words(forMissing folder: String) -> String {
+        """
+        error: there is no folder \(folder)
+          A project is a folder that holds content/. Go to it, or name it with --source DIR.
+
+        """
     }
 }

@@ -63,3 +63,15 @@ extension String {
         String(repeating: "0", count: max(0, length - count)) + self
     }
 }
+
+@Suite struct GitBlobIDTests {
+    /// As `git hash-object` gives them.
+    @Test(arguments: [
+        ("", GitBlobID.Format.sha1, "e69de29bb2d1d6434b8b29ae775ad8c2e48c5391"),
+        ("test content\n", .sha1, "d670460b4b4aece5915caf5c68d12f560a9fe3e4"),
+        ("", .sha256, "473a0f4c3be8a93681a267e3b1e9a7dcda1185436fe141f7749120a303721813"),
+    ])
+    func knownAnswers(text: String, format: GitBlobID.Format, hex: String) {
+        #expect(GitBlobID.hex(of: Array(text.utf8), format) == hex)
+    }
+}

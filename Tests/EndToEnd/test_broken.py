@@ -117,14 +117,14 @@ content/list/日本.md:3:10: error: the link to “none.md” leads to no file
 """,
     ),
     "content/site.yaml": (
-        "title: Site\nautor: Me\npublish: {}\n",
+        "title: Site\nautor: Me\nsearch: {}\n",
         """\
 content/site.yaml:2:1: error: “autor” is not a key of site.yaml
   autor: Me
   ^
   did you mean “author”?
-content/site.yaml:3:1: error: the key “publish” of site.yaml is not supported yet
-  publish: {}
+content/site.yaml:3:1: error: the key “search” of site.yaml is not supported yet
+  search: {}
   ^
 """,
     ),

@@ -22,8 +22,8 @@ final class OutputFixture {
     }
 
     func open(_ path: String? = nil) throws(OutputError) -> OutputFolder {
-        try OutputLocation(given: path ?? output).checked(
-            project: project, forbidden: [content, project + "/Templates"], home: nil)
+        try OutputFolder.open(
+            at: path ?? output, project: project, forbidden: [content, project + "/Templates"], home: nil)
     }
 
     /// Builds a site of these files.

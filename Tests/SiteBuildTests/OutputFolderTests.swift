@@ -1,12 +1,13 @@
 import Foundation
 import Testing
 
+@testable import BuiltSite
 @testable import SiteBuild
 
 @Suite struct OutputFolderTests {
     let fixture = try? OutputFixture()
 
-    private func refusal(_ path: (OutputFixture) -> String) throws -> OutputError.Refusal? {
+    private func refusal(_ path: (OutputFixture) -> String) throws -> FolderRefusal? {
         let fixture = try #require(fixture)
         let before = try fixture.tree(fixture.top)
         let path = path(fixture)
@@ -38,11 +39,11 @@ import Testing
         try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
         for path in [home, fixture.top + "/people"] {
             #expect(throws: OutputError.refused(output: path, .home)) {
-                try OutputLocation(given: path).checked(project: fixture.project, forbidden: [], home: home)
+                try OutputFolder.open(at: path, project: fixture.project, forbidden: [], home: home)
             }
         }
-        let inside = try OutputLocation(given: home + "/site")
-            .checked(project: fixture.project, forbidden: [], home: home)
+        let inside = try OutputFolder.open(
+            at: home + "/site", project: fixture.project, forbidden: [], home: home)
         #expect(inside.path == home + "/site")
     }
 

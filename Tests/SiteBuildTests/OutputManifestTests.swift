@@ -1,6 +1,7 @@
 import Digest
 import Testing
 
+@testable import BuiltSite
 @testable import SiteBuild
 
 @Suite struct OutputManifestTests {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import BuiltSite
 @testable import SiteBuild
 
 /// What others put where the site goes: named, all of it at once, and never touched.

@@ -1,10 +1,11 @@
 import Testing
 
+@testable import BuiltSite
 @testable import SiteBuild
 
 @Suite struct OutputPathTests {
     @Test(arguments: [
-        ("", OutputError.PathFault.empty), ("/a", .emptyComponent), ("a/", .emptyComponent),
+        ("", OutputPath.Fault.empty), ("/a", .emptyComponent), ("a/", .emptyComponent),
         ("a//b", .emptyComponent),
         (".", .dots), ("..", .dots), ("a/../b", .dots), ("a/.", .dots), ("a\0b", .nul), ("\0", .nul),
         (".thumbindex", .reserved), (".thumbindex/manifest", .reserved), (".ThumbIndex/x", .reserved),
@@ -14,8 +15,8 @@ import Testing
         (String(repeating: "abcdefg/", count: 128) + "a", .tooLong),
         (String(repeating: "a/", count: 64) + "a", .tooDeep),
     ])
-    func refused(text: String, fault: OutputError.PathFault) {
-        #expect(throws: OutputError.invalidPath(text, fault)) { try OutputPath(text) }
+    func refused(text: String, fault: OutputPath.Fault) {
+        #expect(throws: OutputPath.Invalid(path: text, fault: fault)) { try OutputPath(text) }
     }
 
     @Test(arguments: [

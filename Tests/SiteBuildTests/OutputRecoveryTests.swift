@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import BuiltSite
 @testable import SiteBuild
 
 /// What the next command does with what an interrupted one left. (Where it can be interrupted is tried from

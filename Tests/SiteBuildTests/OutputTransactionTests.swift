@@ -2,6 +2,7 @@ import Digest
 import Foundation
 import Testing
 
+@testable import BuiltSite
 @testable import SiteBuild
 
 @Suite struct OutputTransactionTests {

@@ -61,6 +61,7 @@ extension Problem {
         case .unsectionable(let view, let reason): "the view “\(view)” cannot be cut into sections: \(reason)"
         case .duplicateSectionID(let id, let first, let second):
             "the sections “\(first)” and “\(second)” both get the id “\(id)”"
+        case .publishing(let problem): problem.message
         case .template(let problem): problem.message
         case .words(let problem): problem.message
         }
@@ -70,6 +71,7 @@ extension Problem {
     public var advice: String? {
         switch self {
         case .syntax(let problem): problem.advice
+        case .publishing(let problem): problem.advice
         case .template(let problem): problem.advice
         case .words(let problem): problem.advice
         case .symbolicLink: "put the file itself here"

@@ -27,6 +27,7 @@ public enum Problem: Hashable, Sendable {
     case refusedPolicySource(String)
     case missingFile(String, suggestion: String?)
     case unknownSection(String, key: String, view: String, suggestion: String?)
+    case publishing(PublishProblem)
 
     // Entries
     case entryNotObject(found: String)

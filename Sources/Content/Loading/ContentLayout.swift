@@ -68,6 +68,9 @@ extension ContentLayout {
         isMarkdown(path) || isJSONLines(path) || path.lowercased().hasSuffix(".json")
     }
 
+    /// The names that the file of the site's settings may have.
+    static let siteSettingsFiles = ["site.yaml", "site.yml"]
+
     private struct SettingsFiles {
         var site: String?
         /// The settings file by folder.
@@ -82,7 +85,7 @@ extension ContentLayout {
         for item in files {
             let (folder, name) = split(item.path)
             let isCatalog = ["catalog.yaml", "catalog.yml", "catalog.json"].contains(name)
-            let isSite = folder.isEmpty && ["site.yaml", "site.yml"].contains(name)
+            let isSite = folder.isEmpty && siteSettingsFiles.contains(name)
             guard isCatalog || isSite else { continue }
             found.all.insert(item.path)
             let earlier = isSite ? found.site : found.catalogs[folder]

@@ -26,6 +26,17 @@ public struct ContentLoader: Sendable {
         self.overrides = overrides
     }
 
+    /// Reads `site.yaml` alone, for commands that need no more.
+    ///
+    /// - Returns: the settings, every default where there is no such file, and all that is wrong with it.
+    public func siteSettings() -> (settings: SiteSettings, diagnostics: Diagnostics) {
+        let found = ContentLayout.siteSettingsFiles.filter(exists)
+        let layout = ContentLayout(items: found.map { ContentItem(path: $0) }, prefix: prefix)
+        var diagnostics = layout.diagnostics
+        let settings = siteSettings(in: layout, into: &diagnostics)
+        return (settings, diagnostics)
+    }
+
     /// - Returns: what could be read, and all that is wrong. With errors, entries may be missing.
     /// - Throws: ``ContentTreeError`` when the folder itself cannot be listed.
     public func load() async throws(ContentTreeError) -> (content: SiteContent, diagnostics: Diagnostics) {
@@ -55,6 +66,16 @@ public struct ContentLoader: Sendable {
 }
 
 extension ContentLoader {
+    /// Whether a file is there, be it one that cannot be read.
+    private func exists(_ path: String) -> Bool {
+        do {
+            _ = try tree.read(path)
+            return true
+        } catch {
+            return !error.isMissing
+        }
+    }
+
     /// A file's bytes as checked text; reports and gives nothing where it cannot be read.
     func source(_ path: String, into diagnostics: inout Diagnostics) -> SourceFile? {
         do {

@@ -10,6 +10,8 @@ public struct SiteSettings: Sendable {
     public var author: String?
     /// Whether entries and pages marked `draft: true` are built.
     public var includesDrafts: Bool
+    /// Where the site can be published to.
+    public var publish = PublishSettings()
     /// What every page's navigation shows; all catalogs and pages where absent.
     public var navigation: [NavigationItem]?
     /// The user's own style sheets, in order.
@@ -39,7 +41,7 @@ public struct SiteSettings: Sendable {
 
 extension SiteSettings {
     /// Keys of the format that this version does not know how to serve.
-    static let unsupported = ["rawHTML", "search", "publish"]
+    static let unsupported = ["rawHTML", "search"]
 
     static func read(_ node: Node, in file: SourceFile, into diagnostics: inout Diagnostics) -> SiteSettings {
         var reader = SettingsReader(node, in: file, place: file.name)
@@ -61,6 +63,9 @@ extension SiteSettings {
             } else {
                 reader.report(.invalidBaseURL(text), at: node)
             }
+        }
+        if let node = reader.node("publish") {
+            settings.publish = PublishSettings.read(node, in: file, into: &reader.diagnostics)
         }
         diagnostics.append(reader.finish(unsupported: unsupported))
         return settings

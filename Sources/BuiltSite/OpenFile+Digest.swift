@@ -1,9 +1,9 @@
-internal import Digest
+package import Digest
 internal import Glibc
 
 extension OpenFile {
     /// The digest of the first `size` bytes.
-    func digest(size: Int) throws(SystemError) -> Digest {
+    package func digest(size: Int) throws(SystemError) -> Digest {
         var stream = DigestStream()
         _ = try forEachPiece(upTo: size) { piece, _ in
             stream.append(piece)
@@ -13,7 +13,7 @@ extension OpenFile {
     }
 
     /// The digest of the first `size` bytes, if `other` begins with the same ones.
-    func digest(ifSameAs other: OpenFile, size: Int) throws(SystemError) -> Digest? {
+    package func digest(ifSameAs other: OpenFile, size: Int) throws(SystemError) -> Digest? {
         var stream = DigestStream()
         let theirs = OpenFile.buffer(for: size)
         defer { theirs.deallocate() }

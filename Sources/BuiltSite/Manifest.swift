@@ -19,18 +19,18 @@ public struct Manifest: Sendable {
     }
 
     /// The name of the file, in the state folder.
-    static let name = "manifest"
+    package static let name = "manifest"
 
     private let entries: [OutputPath: Entry]
     /// The paths in the order of their bytes.
-    let sorted: [OutputPath]
+    package let sorted: [OutputPath]
 
-    init(entries: [OutputPath: Entry] = [:]) {
+    package init(entries: [OutputPath: Entry] = [:]) {
         self.init(entries: entries, sorted: entries.keys.sorted())
     }
 
     /// Takes the keys of `entries` in the order that they have.
-    init(entries: [OutputPath: Entry], sorted: [OutputPath]) {
+    package init(entries: [OutputPath: Entry], sorted: [OutputPath]) {
         self.entries = entries
         self.sorted = sorted
     }
@@ -48,12 +48,12 @@ public struct Manifest: Sendable {
         (try? OutputPath(path)).flatMap { entries[$0] }
     }
 
-    subscript(path: OutputPath) -> Entry? {
+    package subscript(path: OutputPath) -> Entry? {
         entries[path]
     }
 
     /// Whether any file is listed in `folder`, at any depth. Logarithmic in the number of files.
-    func lists(folder: OutputPath) -> Bool {
+    package func lists(folder: OutputPath) -> Bool {
         var low = 0
         var high = sorted.count
         let start = folder.text + "/"

@@ -1,10 +1,10 @@
 internal import Glibc
 
 /// An open file or folder, closed when it is let go.
-struct Descriptor: ~Copyable, Sendable {
-    let number: Int32
+package struct Descriptor: ~Copyable, Sendable {
+    package let number: Int32
 
-    init(taking number: Int32) {
+    package init(taking number: Int32) {
         self.number = number
     }
 
@@ -13,7 +13,7 @@ struct Descriptor: ~Copyable, Sendable {
     }
 
     /// Closes it and says whether that went well: some file systems report a full disk only then.
-    consuming func close() throws(SystemError) {
+    package consuming func close() throws(SystemError) {
         let number = number
         discard self
         // Linux has closed the descriptor even where the call was interrupted.
@@ -22,14 +22,18 @@ struct Descriptor: ~Copyable, Sendable {
 }
 
 /// A failed system call.
-struct SystemError: Error {
-    let code: Int32
+package struct SystemError: Error {
+    package let code: Int32
+
+    package init(code: Int32) {
+        self.code = code
+    }
 
     /// The result of `call`, which is made again while a signal interrupts it.
     ///
     /// - Throws: the `errno` of a call that returned −1.
     @discardableResult
-    static func check<Value: SignedInteger>(_ call: () -> Value) throws(SystemError) -> Value {
+    package static func check<Value: SignedInteger>(_ call: () -> Value) throws(SystemError) -> Value {
         while true {
             let value = call()
             if value != -1 { return value }
@@ -41,7 +45,17 @@ struct SystemError: Error {
 
 extension SystemError {
     /// Whether nothing stands at a path, or what stands on the way to it is no folder of ours.
-    var isAbsence: Bool {
+    package var isAbsence: Bool {
         code == ENOENT || code == ENOTDIR || code == ELOOP
+    }
+
+    /// What the system says about it.
+    package var words: String {
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
+            guard let start = buffer.baseAddress, strerror_r(code, start, buffer.count) == 0 else {
+                return "error \(code)"
+            }
+            return String(cString: start)
+        }
     }
 }

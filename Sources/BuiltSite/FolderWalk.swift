@@ -5,7 +5,7 @@ internal import Glibc
 /// Each component is opened from the folder that holds it and never through a symbolic link, so nothing that
 /// is put in the way meanwhile leads a rename or removal elsewhere. Paths that come in order share what they
 /// have in common: a folder is opened once, and no more are open than the path is deep.
-final class FolderWalk {
+package final class FolderWalk {
     private let top: Int32
     private var open: [(path: OutputPath, descriptor: OpenFolder)] = []
 
@@ -19,14 +19,14 @@ final class FolderWalk {
     }
 
     /// - Parameter top: stays open as long as the walk is used.
-    init(top: borrowing Descriptor) {
+    package init(top: borrowing Descriptor) {
         self.top = top.number
     }
 
     /// The descriptor number of the folder that holds `path`, good until the next call; `nil` where that
     /// folder is missing, or is no folder. With `making`, folders that are missing are made, and what is no
     /// folder is a failure.
-    func folder(holding path: OutputPath, making: Bool = false) throws(SystemError) -> Int32? {
+    package func folder(holding path: OutputPath, making: Bool = false) throws(SystemError) -> Int32? {
         while let last = open.last, !path.lies(in: last.path) {
             open.removeLast()
         }

@@ -2,7 +2,7 @@ internal import Glibc
 
 extension Descriptor {
     /// Writes all of `bytes`.
-    func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
+    package func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
         let number = number
         var rest = bytes
         while let start = rest.baseAddress, !rest.isEmpty {
@@ -13,16 +13,20 @@ extension Descriptor {
     }
 
     /// The file as something to read.
-    var bytes: OpenFile { OpenFile(number: number) }
+    package var bytes: OpenFile { OpenFile(number: number) }
 
-    func status() throws(SystemError) -> FileStatus { try bytes.status() }
+    package func status() throws(SystemError) -> FileStatus { try bytes.status() }
 }
 
 /// A file that somebody holds open for reading. Its position is neither used nor changed.
-struct OpenFile {
-    let number: Int32
+package struct OpenFile {
+    package let number: Int32
 
-    func status() throws(SystemError) -> FileStatus {
+    package init(number: Int32) {
+        self.number = number
+    }
+
+    package func status() throws(SystemError) -> FileStatus {
         var status = stat()
         try SystemError.check { fstat(number, &status) }
         return FileStatus(status)
@@ -30,7 +34,7 @@ struct OpenFile {
 
     /// Fills `buffer` with what stands at `offset`, and returns how many bytes there were: fewer than fit
     /// only at the end of the file.
-    func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(SystemError) -> Int {
+    package func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(SystemError) -> Int {
         var count = 0
         while count < buffer.count, let start = buffer.baseAddress {
             let taken = try SystemError.check {
@@ -46,7 +50,7 @@ struct OpenFile {
     /// or the file ends.
     ///
     /// - Returns: whether `take` had all of them and wanted more.
-    func forEachPiece(
+    package func forEachPiece(
         upTo size: Int, _ take: (UnsafeRawBufferPointer, Int) throws(SystemError) -> Bool
     ) throws(SystemError) -> Bool {
         let piece = OpenFile.buffer(for: size)
@@ -64,12 +68,12 @@ struct OpenFile {
     }
 
     /// Room for a piece of a file of this size: at most half of what `malloc` asks the system for anew.
-    static func buffer(for size: Int) -> UnsafeMutableRawBufferPointer {
+    package static func buffer(for size: Int) -> UnsafeMutableRawBufferPointer {
         .allocate(byteCount: min(max(size, 1), 1 << 16), alignment: 16)
     }
 
     /// Whether the file holds exactly `bytes`, which are as many as it is long.
-    func holds(_ bytes: UnsafeRawBufferPointer) throws(SystemError) -> Bool {
+    package func holds(_ bytes: UnsafeRawBufferPointer) throws(SystemError) -> Bool {
         try forEachPiece(upTo: bytes.count) { piece, offset in
             guard let mine = piece.baseAddress, let theirs = bytes.baseAddress else { return true }
             return memcmp(mine, theirs + offset, piece.count) == 0
@@ -77,7 +81,7 @@ struct OpenFile {
     }
 
     /// The whole file, of which `status()` said that it has `size` bytes.
-    func contents(size: Int) throws(SystemError) -> [UInt8] {
+    package func contents(size: Int) throws(SystemError) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(size)
         _ = try forEachPiece(upTo: size) { piece, _ in

@@ -4,19 +4,19 @@ internal import Glibc
 ///
 /// Two paths are equal when their UTF-8 is, because that is what the file system compares; Swift's own
 /// `String` comparison would merge the Unicode forms of a name.
-struct OutputPath: Sendable {
+public struct OutputPath: Sendable {
     /// The longest path, in bytes, that any system call here must be able to take below an open folder.
-    static let longest = 1024
+    package static let longest = 1024
     /// The deepest path: applying a journal holds one open folder for each component.
-    static let deepest = 64
+    package static let deepest = 64
 
-    let text: String
+    public let text: String
 
     /// Checks `text`.
     ///
-    /// - Throws: `OutputError.invalidPath`, before anything is written.
-    init(_ text: String) throws(OutputError) {
-        if let fault = OutputPath.fault(in: text) { throw .invalidPath(text, fault) }
+    /// - Throws: `Invalid`, before anything is written.
+    public init(_ text: String) throws(Invalid) {
+        if let fault = OutputPath.fault(in: text) { throw Invalid(path: text, fault: fault) }
         self.text = text
     }
 
@@ -25,25 +25,25 @@ struct OutputPath: Sendable {
     }
 
     /// The folder that holds this, or `nil` at the top of the output.
-    var folder: OutputPath? {
+    package var folder: OutputPath? {
         guard let slash = text.utf8.lastIndex(of: UInt8(ascii: "/")) else { return nil }
         return OutputPath(checked: String(text[..<slash]))
     }
 
     /// The last component.
-    var name: String {
+    package var name: String {
         guard let slash = text.utf8.lastIndex(of: UInt8(ascii: "/")) else { return text }
         return String(text[text.utf8.index(after: slash)...])
     }
 
     /// The folders that hold this, the topmost first.
-    var folders: [OutputPath] {
+    package var folders: [OutputPath] {
         text.utf8.indices.filter { text.utf8[$0] == UInt8(ascii: "/") }
             .map { OutputPath(checked: String(text[..<$0])) }
     }
 
     /// Whether this lies, at any depth, in `other`.
-    func lies(in other: OutputPath) -> Bool {
+    package func lies(in other: OutputPath) -> Bool {
         let mine = text.utf8
         let theirs = other.text.utf8
         guard mine.count > theirs.count, mine.starts(with: theirs) else { return false }
@@ -52,8 +52,19 @@ struct OutputPath: Sendable {
 }
 
 extension OutputPath {
+    /// A text that no file of an output may have as its path.
+    public struct Invalid: Error, Hashable, Sendable {
+        public let path: String
+        public let fault: Fault
+    }
+
+    /// What is wrong with a path.
+    public enum Fault: Hashable, Sendable {
+        case empty, emptyComponent, dots, nul, nameTooLong, tooLong, tooDeep, reserved
+    }
+
     /// What makes `text` no path of an output, or `nil`.
-    private static func fault(in text: String) -> OutputError.PathFault? {
+    private static func fault(in text: String) -> Fault? {
         var text = text
         return text.withUTF8 { bytes in
             if bytes.isEmpty { return .empty }
@@ -73,7 +84,7 @@ extension OutputPath {
     }
 
     /// The name of the folder that holds the manifest, the staged files and the journal.
-    static let stateFolder = ".thumbindex"
+    package static let stateFolder = ".thumbindex"
 
     /// Compares regardless of ASCII case, as file systems may.
     private static func isName(_ bytes: some Collection<UInt8>, _ name: String) -> Bool {
@@ -82,11 +93,11 @@ extension OutputPath {
 }
 
 extension OutputPath: Hashable {
-    static func == (left: OutputPath, right: OutputPath) -> Bool {
+    public static func == (left: OutputPath, right: OutputPath) -> Bool {
         left.compare(right) == 0
     }
 
-    func hash(into hasher: inout Hasher) {
+    public func hash(into hasher: inout Hasher) {
         var text = text
         text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
     }
@@ -94,12 +105,27 @@ extension OutputPath: Hashable {
 
 extension OutputPath: Comparable {
     /// The order of the bytes. Whatever lies in one folder is neighbours in it.
-    static func < (left: OutputPath, right: OutputPath) -> Bool {
+    public static func < (left: OutputPath, right: OutputPath) -> Bool {
         left.compare(right) < 0
     }
 
     /// Negative, zero or positive. Paths hold no NUL, so C's comparison sees them whole.
     private func compare(_ other: OutputPath) -> Int32 {
         text.withCString { mine in other.text.withCString { strcmp(mine, $0) } }
+    }
+}
+
+extension OutputPath.Fault: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .empty: "the path is empty"
+        case .emptyComponent: "a name in it is empty"
+        case .dots: "“.” and “..” are no names"
+        case .nul: "it holds a NUL"
+        case .nameTooLong: "a name in it is longer than 255 bytes"
+        case .tooLong: "it is longer than \(OutputPath.longest) bytes"
+        case .tooDeep: "it lies in more than \(OutputPath.deepest - 1) folders"
+        case .reserved: "“.thumbindex” and “.git” are kept for Thumbindex and Git"
+        }
     }
 }

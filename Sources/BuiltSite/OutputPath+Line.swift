@@ -6,7 +6,7 @@ extension OutputPath {
     }
 
     /// Appends the path to `line`.
-    func append(to line: inout [UInt8]) {
+    package func append(to line: inout [UInt8]) {
         guard text.utf8.contains(where: OutputPath.isEscaped) else {
             line.append(contentsOf: text.utf8)
             return
@@ -24,7 +24,7 @@ extension OutputPath {
     /// Reads what `append(to:)` wrote; `nil` for anything else, a path that may not be written included.
     ///
     /// A manifest may come from a stranger's repository, so its paths are checked like those of pages.
-    init?(line: some Collection<UInt8>) {
+    package init?(line: some Collection<UInt8>) {
         guard let bytes = OutputPath.unescaped(line),
             let text = String(validating: bytes, as: UTF8.self),
             let path = try? OutputPath(text)

@@ -1,19 +1,19 @@
 internal import Glibc
 
 /// One name in a folder, as its bytes: a name need not be UTF-8.
-struct FolderEntry {
+package struct FolderEntry {
     /// Ends with a NUL, as system calls take it.
-    let name: [CChar]
-    let kind: FileStatus.Kind
+    package let name: [CChar]
+    package let kind: FileStatus.Kind
 
-    var text: String {
+    package var text: String {
         String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 }
 
 extension Descriptor {
     /// What the folder holds, in no order, `.` and `..` left out.
-    func entries() throws(SystemError) -> [FolderEntry] {
+    package func entries() throws(SystemError) -> [FolderEntry] {
         // A listing moves the position of its descriptor, so it gets one of its own.
         let own = try SystemError.check { openat(number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
         guard let listing = fdopendir(own) else {
@@ -54,7 +54,7 @@ extension Descriptor {
     }
 
     /// Whether `name` is a folder that holds nothing but regular files and such folders.
-    func isPlainFolder(_ name: [CChar]) throws(SystemError) -> Bool {
+    package func isPlainFolder(_ name: [CChar]) throws(SystemError) -> Bool {
         let folder: Descriptor
         do {
             folder = try openFolder(name)
@@ -73,7 +73,7 @@ extension Descriptor {
     }
 
     /// Removes what stands at `name`, a folder with all it holds. Nothing there is no failure.
-    func removeTree(_ name: [CChar]) throws(SystemError) {
+    package func removeTree(_ name: [CChar]) throws(SystemError) {
         if unlinkat(number, name, AT_REMOVEDIR) == 0 || errno == ENOENT { return }
         if errno == ENOTDIR {
             do { try SystemError.check { unlinkat(number, name, 0) } } catch  where error.code == ENOENT {}
@@ -86,7 +86,7 @@ extension Descriptor {
         try SystemError.check { unlinkat(number, name, AT_REMOVEDIR) }
     }
 
-    func removeTree(_ name: String) throws(SystemError) {
+    package func removeTree(_ name: String) throws(SystemError) {
         try removeTree(name.utf8CString.map { $0 })
     }
 }

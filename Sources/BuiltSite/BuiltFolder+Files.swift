@@ -1,0 +1,80 @@
+internal import Digest
+internal import Glibc
+
+extension BuiltFolder {
+    /// Checks that every file is there with the bytes that were built.
+    ///
+    /// - Throws: `BuiltFolderError.changed` with all that are not, or `.failed`.
+    /// - Complexity: linear in the bytes of the site.
+    public func check() throws(BuiltFolderError) {
+        let walk = FolderWalk(top: root)
+        var changes: [BuiltFolderError.Change] = []
+        for path in manifest.sorted {
+            if let kind = try change(of: path, by: walk) {
+                changes.append(.init(path: path.text, kind: kind))
+            }
+        }
+        guard changes.isEmpty else { throw .changed(name, changes) }
+    }
+
+    private func change(
+        of path: OutputPath, by walk: FolderWalk
+    ) throws(BuiltFolderError) -> BuiltFolderError.Change.Kind? {
+        guard let entry = manifest[path] else { return nil }
+        do throws(SystemError) {
+            guard let folder = try walk.folder(holding: path) else { return .missing }
+            let file = try Descriptor.openFile(path.name, in: folder)
+            let status = try file.status()
+            guard status.kind == .file else { return .notAFile }
+            guard status.size == entry.size else { return .different }
+            return try file.bytes.digest(size: entry.size) == entry.digest ? nil : .different
+        } catch {
+            // A socket cannot be opened.
+            if error.code == ELOOP || error.code == ENXIO { return .notAFile }
+            if error.isAbsence { return .missing }
+            throw .failed(name + "/" + path.text, reason: error.words)
+        }
+    }
+
+    /// A walk from which `file(at:by:)` opens files; for one task at a time.
+    package func walk() -> FolderWalk { FolderWalk(top: root) }
+
+    /// Opens a file of the site, which has the size that the manifest gives it. Whether it has the bytes too
+    /// is for the caller to find while reading: see ``changed(_:)``.
+    package func file(at path: OutputPath, by walk: FolderWalk) throws(BuiltFolderError) -> Descriptor {
+        guard let entry = manifest[path] else { throw changed(path, .missing) }
+        do throws(SystemError) {
+            guard let folder = try walk.folder(holding: path) else { throw SystemError(code: ENOENT) }
+            let file = try Descriptor.openFile(path.name, in: folder)
+            let status = try file.status()
+            guard status.kind == .file else { throw SystemError(code: ELOOP) }
+            if status.size == entry.size { return file }
+        } catch {
+            if error.code == ELOOP || error.code == ENXIO { throw changed(path, .notAFile) }
+            if error.isAbsence { throw changed(path, .missing) }
+            throw .failed(name + "/" + path.text, reason: error.words)
+        }
+        throw changed(path, .different)
+    }
+
+    /// The whole of a file, which has the bytes that were built.
+    package func contents(of path: OutputPath, by walk: FolderWalk) throws(BuiltFolderError) -> [UInt8] {
+        let file = try file(at: path, by: walk)
+        guard let entry = manifest[path] else { throw changed(path, .missing) }
+        let bytes: [UInt8]
+        do {
+            bytes = try file.bytes.contents(size: entry.size)
+        } catch {
+            throw .failed(name + "/" + path.text, reason: error.words)
+        }
+        guard Digest(of: bytes) == entry.digest else { throw changed(path, .different) }
+        return bytes
+    }
+
+    /// That a file was found to be changed.
+    package func changed(
+        _ path: OutputPath, _ kind: BuiltFolderError.Change.Kind = .different
+    ) -> BuiltFolderError {
+        .changed(name, [.init(path: path.text, kind: kind)])
+    }
+}

@@ -1,0 +1,75 @@
+/// Why a folder must not be written into.
+public enum FolderRefusal: Error, Hashable, Sendable {
+    case empty
+    case root
+    /// It is the home folder, or holds it.
+    case home
+    /// It is the project folder, or holds it.
+    case project
+    /// It is, holds, or lies in this folder.
+    case source(String)
+    /// It lies in a folder of this name, which belongs to a program.
+    case inside(String)
+    /// It is a symbolic link (to this, where it leads anywhere).
+    case symbolicLink(to: String?)
+    case notAFolder
+    /// It holds files and no manifest: the first names, sorted.
+    case foreign([String])
+}
+
+extension FolderLocation {
+    /// Checks that this is a place for a site, whatever stands there: none of what ``FolderRefusal`` lists up
+    /// to `symbolicLink`. Folders are told apart by what they are, not by their names, so neither `..`, links
+    /// nor bind mounts get around it.
+    ///
+    /// - Parameters:
+    ///   - project: the project folder.
+    ///   - forbidden: folders to keep away from; they need not exist.
+    ///   - home: the home folder.
+    /// - Returns: the absolute path.
+    package func checked(
+        project: String, forbidden: [String], home: String?
+    ) throws(FolderRefusal) -> String {
+        guard let path else { throw .empty }
+        if lastIsLink { throw .symbolicLink(to: path) }
+        if path == "/" || isOrHolds("/") { throw .root }
+        if let home, isOrHolds(home) { throw .home }
+        if isOrHolds(project) { throw .project }
+        for folder in forbidden where isOrHolds(folder) || lies(in: folder) {
+            throw .source(folder)
+        }
+        for name in path.split(separator: "/")
+        where [".git", OutputPath.stateFolder].contains(name.lowercased()) {
+            throw .inside(String(name))
+        }
+        return path
+    }
+}
+
+extension FolderRefusal: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .empty:
+            "is an empty name: give the folder to build into, for example “site”"
+        case .root:
+            "is the root of the file system: give a folder for the site alone, for example “site”"
+        case .home:
+            "is the home folder or holds it: give a folder for the site alone, for example “site”"
+        case .project:
+            "is the project folder or holds it: give a folder inside it, for example “site”"
+        case .source(let folder):
+            "is, holds or lies in “\(folder)”, which is read or belongs to others: give a folder apart from it"
+        case .inside(let name):
+            "lies in a folder “\(name)”, which is not for sites: give a folder apart from it"
+        case .symbolicLink(let target?):
+            "is a symbolic link: give the folder it leads to, “\(target)”"
+        case .symbolicLink(nil):
+            "is a symbolic link that leads nowhere: remove it or give another folder"
+        case .notAFolder:
+            "is a file: remove it or give a folder"
+        case .foreign(let names):
+            "holds files (\(names.map { "“\($0)”" }.joined(separator: ", "))) and no manifest of Thumbindex: "
+                + "give an empty or new folder, or empty this one yourself"
+        }
+    }
+}

@@ -1,0 +1,123 @@
+/// What `publish:` in `site.yaml` says: the places that the site can be published to.
+public struct PublishSettings: Sendable {
+    /// One of them, under the name that the command line uses.
+    public struct Target: Hashable, Sendable {
+        public let name: String
+        public let destination: Destination
+    }
+
+    public enum Destination: Hashable, Sendable {
+        /// A folder; relative to the project folder where it is not absolute.
+        case directory(String)
+        /// A branch of a repository: a folder as above, or an address (see ``isAddress(_:)``).
+        case git(repository: String, branch: String)
+    }
+
+    /// In the order of the file.
+    public let targets: [Target]
+
+    public init(targets: [Target] = []) {
+        self.targets = targets
+    }
+
+    /// The target that is meant where none is named: the only one, else the one called `default`.
+    public var standard: Target? {
+        targets.count == 1 ? targets.first : target("default")
+    }
+
+    public func target(_ name: String) -> Target? {
+        targets.first { $0.name.utf8.elementsEqual(name.utf8) }
+    }
+
+    /// Whether a repository is given by an address, `https://…` or `name@host:path`, and not by a folder.
+    ///
+    /// Git tells them apart in the same way: what has a colon before its first slash is an address.
+    public static func isAddress(_ repository: String) -> Bool {
+        let start = repository.unicodeScalars.prefix { $0 != "/" }
+        return start.contains(":")
+    }
+}
+
+extension PublishSettings {
+    static func read(_ node: Node, in file: SourceFile, into diagnostics: inout Diagnostics)
+        -> PublishSettings
+    {
+        guard let members = node.members else {
+            let expected = "names, each with “directory”, or with “git” and “branch”"
+            diagnostics.report(
+                .wrongType(key: "publish", expected: expected, found: node.kindName), in: file,
+                at: node.position)
+            return PublishSettings()
+        }
+        let targets = members.compactMap { member -> Target? in
+            let isName = !member.key.isEmpty && !member.key.hasPrefix("-")
+            if !isName {
+                diagnostics.report(.publishing(.targetName(member.key)), in: file, at: member.keyPosition)
+            }
+            let destination = destination(member.value, name: member.key, in: file, into: &diagnostics)
+            return isName ? destination.map { Target(name: member.key, destination: $0) } : nil
+        }
+        return PublishSettings(targets: targets)
+    }
+
+    private static func destination(
+        _ node: Node, name: String, in file: SourceFile, into diagnostics: inout Diagnostics
+    ) -> Destination? {
+        var reader = SettingsReader(node, in: file, place: "publish.\(name)")
+        defer { diagnostics.append(reader.diagnostics) }
+        guard node.members != nil || node.isNull else { return nil }
+        let (directory, git) = (reader.node("directory"), reader.node("git"))
+        // With a directory, a branch is a key too many.
+        let branch = git != nil || directory == nil ? reader.node("branch") : nil
+        reader.diagnostics = reader.finish()
+        switch (directory, git) {
+        case (let directory?, nil):
+            return place(directory, key: "directory", &reader).map(Destination.directory)
+        case (nil, let git?):
+            let repository = repository(git, &reader)
+            let branch = Self.branch(branch, &reader)
+            guard let repository, let branch else { return nil }
+            return .git(repository: repository, branch: branch)
+        default:
+            // Where a key is misspelled, that is what is wrong.
+            if reader.diagnostics.isEmpty {
+                let isBoth = directory != nil
+                reader.report(.publishing(.destination(target: name, isBoth: isBoth)), at: node)
+            }
+            return nil
+        }
+    }
+
+    /// A folder, or the address of a repository.
+    private static func place(_ node: Node, key: String, _ reader: inout SettingsReader) -> String? {
+        guard let text = reader.text(of: node, key: key) else { return nil }
+        guard !text.isEmpty, !text.hasPrefix("-"), !text.unicodeScalars.contains("\0") else {
+            reader.report(.publishing(.place(key: key, text)), at: node)
+            return nil
+        }
+        return text
+    }
+
+    private static func repository(_ node: Node, _ reader: inout SettingsReader) -> String? {
+        guard let text = place(node, key: "git", &reader) else { return nil }
+        if let problem = problem(ofRepository: text) {
+            reader.report(.publishing(problem), at: node)
+            return nil
+        }
+        return text
+    }
+
+    private static func branch(_ node: Node?, _ reader: inout SettingsReader) -> String? {
+        guard let node else {
+            reader.diagnostics.report(
+                .missingKey("branch", in: reader.place), in: reader.file, at: reader.position)
+            return nil
+        }
+        guard let name = reader.text(of: node, key: "branch") else { return nil }
+        guard isBranch(name) else {
+            reader.report(.publishing(.branch(name)), at: node)
+            return nil
+        }
+        return name
+    }
+}

@@ -1,0 +1,29 @@
+internal import LibCrypto
+
+/// What Git calls a file's content by: the hash of `blob SIZE`, a NUL, and the bytes.
+///
+/// It is Git's name for content and no proof of it: SHA-1 no longer keeps two files from having one.
+public enum GitBlobID {
+    /// The hash that a repository uses.
+    public enum Format: String, Sendable { case sha1, sha256 }
+
+    /// The id of `bytes` in hexadecimal digits, in time linear in them.
+    public static func hex(of bytes: [UInt8], _ format: Format) -> String {
+        let heading = Array("blob \(bytes.count)\0".utf8)
+        switch format {
+        case .sha256:
+            var stream = DigestStream()
+            heading.withUnsafeBytes { stream.append($0) }
+            bytes.withUnsafeBytes { stream.append($0) }
+            return stream.digest.hex
+        case .sha1:
+            var context = SHA_CTX()
+            SHA1_Init(&context)
+            heading.withUnsafeBytes { _ = SHA1_Update(&context, $0.baseAddress, $0.count) }
+            bytes.withUnsafeBytes { _ = SHA1_Update(&context, $0.baseAddress, $0.count) }
+            var hash = [UInt8](repeating: 0, count: 20)
+            SHA1_Final(&hash, &context)
+            return hash.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        }
+    }
+}

@@ -1,0 +1,150 @@
+internal import BuiltSite
+internal import Digest
+internal import Glibc
+
+/// Takes the steps of a plan in a directory.
+struct DirectoryUpload {
+    let site: BuiltFolder
+    let folder: PublishedFolder
+    /// Where something stood when the plan was made. Nowhere else is anything replaced.
+    let standing: Set<OutputPath>
+
+    private enum Failure: Error {
+        case site(BuiltFolderError)
+        case system(SystemError)
+    }
+
+    /// Takes them one by one, until one fails.
+    func take(
+        _ steps: [PublicationPlan.Step], progress: @Sendable (_ done: Int) -> Void
+    ) throws(PublishingError) {
+        var done = 0
+        for run in steps.chunked() {
+            // Each run looks at the folders anew: the one before may have removed some of them.
+            let source = site.walk()
+            let place = FolderWalk(top: folder.root)
+            for step in run {
+                do throws(Failure) {
+                    switch step.action {
+                    case .upload: try upload(step.path, from: source, to: place)
+                    case .delete: try delete(step.path, in: place)
+                    }
+                } catch {
+                    throw interruption(at: step.path, error, done: done, of: steps.count)
+                }
+                done += 1
+                progress(done)
+            }
+            do {
+                try prune(run)
+            } catch {
+                throw .interrupted(
+                    path: folder.name(of: error.path.text), reason: error.error.words, done: done,
+                    total: steps.count)
+            }
+        }
+    }
+
+    private func interruption(
+        at path: OutputPath, _ failure: Failure, done: Int, of total: Int
+    ) -> PublishingError {
+        switch failure {
+        case .site(let error):
+            .interrupted(path: folder.name(of: path.text), reason: "\(error)", done: done, total: total)
+        case .system(let error):
+            .interrupted(path: folder.name(of: path.text), reason: error.words, done: done, total: total)
+        }
+    }
+}
+
+extension DirectoryUpload {
+    /// Copies a file beside the others and then renames it, so that it is there whole or not at all.
+    private func upload(
+        _ path: OutputPath, from source: FolderWalk, to place: FolderWalk
+    ) throws(Failure) {
+        let file = try self.file(at: path, by: source)
+        guard let entry = site.manifest[path] else { throw .site(site.changed(path)) }
+        var digest = DigestStream()
+        do throws(SystemError) {
+            try folder.writeUpload { (copy) throws(SystemError) in
+                _ = try file.bytes.forEachPiece(upTo: entry.size) { (piece, _) throws(SystemError) in
+                    digest.append(piece)
+                    try copy.write(piece)
+                    return true
+                }
+            }
+        } catch {
+            throw .system(error)
+        }
+        guard digest.digest == entry.digest else { throw .site(site.changed(path)) }
+        do {
+            try move(to: path, place)
+        } catch {
+            throw .system(error)
+        }
+    }
+
+    private func file(at path: OutputPath, by source: FolderWalk) throws(Failure) -> Descriptor {
+        do {
+            return try site.file(at: path, by: source)
+        } catch {
+            throw .site(error)
+        }
+    }
+
+    private func move(to path: OutputPath, _ place: FolderWalk) throws(SystemError) {
+        guard let holder = try place.folder(holding: path, making: true) else {
+            throw SystemError(code: ENOENT)
+        }
+        if !standing.contains(path), try FileStatus.of(path.name, in: holder) != nil {
+            throw SystemError(code: EEXIST)
+        }
+        let root = folder.root.number
+        try SystemError.check { renameat(root, PublishedFolder.upload, holder, path.name) }
+    }
+
+    /// Removes a file; one that is gone by now, or a folder that took its place, is none of ours.
+    private func delete(_ path: OutputPath, in place: FolderWalk) throws(Failure) {
+        do throws(SystemError) {
+            guard let holder = try place.folder(holding: path) else { return }
+            try SystemError.check { unlinkat(holder, path.name, 0) }
+        } catch {
+            if ![ENOENT, EISDIR].contains(error.code) { throw .system(error) }
+        }
+    }
+
+    private struct PruningFailure: Error {
+        let path: OutputPath
+        let error: SystemError
+    }
+
+    /// Removes the folders that the deletions have left empty.
+    private func prune(_ steps: ArraySlice<PublicationPlan.Step>) throws(PruningFailure) {
+        let folders = Set(steps.filter { $0.action == .delete }.flatMap(\.path.folders))
+        for path in folders.sorted(by: >) {
+            // What the walk before had open may be gone.
+            let walk = FolderWalk(top: folder.root)
+            defer { withExtendedLifetime(walk) {} }
+            do throws(SystemError) {
+                guard let holder = try walk.folder(holding: path) else { continue }
+                try SystemError.check { unlinkat(holder, path.name, AT_REMOVEDIR) }
+            } catch {
+                if [ENOENT, ENOTDIR, ENOTEMPTY, EEXIST].contains(error.code) { continue }
+                throw PruningFailure(path: path, error: error)
+            }
+        }
+    }
+}
+
+extension [PublicationPlan.Step] {
+    /// Cut where deletions and uploads take turns.
+    fileprivate func chunked() -> [ArraySlice<PublicationPlan.Step>] {
+        var runs: [ArraySlice<PublicationPlan.Step>] = []
+        var start = startIndex
+        for index in indices.dropFirst() where self[index].action != self[index - 1].action {
+            runs.append(self[start..<index])
+            start = index
+        }
+        return isEmpty ? [] : runs + [self[start...]]
+    }
+}

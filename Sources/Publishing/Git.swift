@@ -1,0 +1,139 @@
+internal import Glibc
+internal import Subprocess
+
+/// Runs Git on one repository.
+///
+/// Arguments are handed over as they are, no shell reads them. Git never asks anything on the terminal, and
+/// what it says is passed on without secrets.
+struct Git: Sendable {
+    /// The repository; `nil` to look for one from the working folder.
+    var repository: String?
+    var workingFolder: String
+    /// Where the index is that commands use instead of the repository's own.
+    var index: String?
+    /// Settings for this run alone.
+    var settings: [String] = []
+
+    /// What is not to have an influence: settings that another Git has made for its own repository, and
+    /// features that would write into the repository besides what it is asked for.
+    private static let foreignVariables: [Environment.Key] = [
+        "GIT_DIR", "GIT_WORK_TREE", "GIT_COMMON_DIR", "GIT_INDEX_FILE", "GIT_OBJECT_DIRECTORY",
+        "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_NAMESPACE", "GIT_PREFIX", "GIT_GRAFT_FILE",
+        "GIT_SHALLOW_FILE",
+        "GIT_NO_REPLACE_OBJECTS", "GIT_REPLACE_REF_BASE", "GIT_QUARANTINE_PATH", "GIT_TRACE",
+        "GIT_TRACE_PACKET", "GIT_TRACE_CURL", "GIT_CURL_VERBOSE",
+    ]
+    private static let quietSettings = [
+        "gc.auto=0", "maintenance.auto=false", "core.splitIndex=false", "core.fsmonitor=false",
+        "core.untrackedCache=false", "core.sparseCheckout=false", "user.useConfigOnly=true",
+        "advice.pushUpdateRejected=false",
+    ]
+
+    /// What a run has left.
+    struct Outcome {
+        let succeeded: Bool
+        let output: [UInt8]
+        let errors: String
+
+        /// The first line of the output.
+        var line: String {
+            String(decoding: output.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+        }
+    }
+
+    /// Runs a command to its end, whatever that is.
+    ///
+    /// - Parameter input: writes what the command reads.
+    /// - Throws: `gitMissing`, `git` where it could not be run, or what `input` throws.
+    func run(
+        _ arguments: [String],
+        input: @Sendable (Input) async throws(PublishingError) -> Void = { _ in }
+    ) async throws(PublishingError) -> Outcome {
+        Self.ignoreBrokenPipes
+        do {
+            let result = try await Subprocess.run(
+                .name("git"), arguments: Arguments(options + arguments), environment: environment,
+                input: .inputWriter, output: .bytes(limit: .max), error: .string(limit: .max)
+            ) { execution in
+                try await input(Input(writer: execution.standardInputWriter))
+            }
+            return Outcome(
+                succeeded: result.terminationStatus.isSuccess, output: result.standardOutput,
+                errors: result.standardError)
+        } catch let error as PublishingError {
+            throw error
+        } catch let error as SubprocessError where error.code == .executableNotFound {
+            throw .gitMissing
+        } catch {
+            let words = Credentials.masked(in: "\(error)")
+            throw .git(command: arguments[0], GitFailure(words: words, isAuthentication: false))
+        }
+    }
+
+    /// Runs a command that has to succeed.
+    ///
+    /// - Throws: `git` with what it said when it failed, and what `run(_:input:)` throws.
+    @discardableResult
+    func output(
+        _ arguments: [String],
+        input: @Sendable (Input) async throws(PublishingError) -> Void = { _ in }
+    ) async throws(PublishingError) -> Outcome {
+        let outcome = try await run(arguments, input: input)
+        guard outcome.succeeded else {
+            throw .git(command: arguments[0], GitFailure(said: outcome.errors))
+        }
+        return outcome
+    }
+
+    /// The standard input of a command.
+    struct Input: Sendable {
+        fileprivate let writer: StandardInputWriter
+
+        /// Writes all of `bytes`. A command that has ended before it read them says itself what was wrong.
+        func write(_ bytes: [UInt8]) async {
+            _ = try? await writer.write(bytes)
+        }
+    }
+
+    private var options: [String] {
+        ["-C", workingFolder] + (repository.map { ["--git-dir=" + $0] } ?? [])
+            + (Self.quietSettings + settings).flatMap { ["-c", $0] }
+    }
+
+    private var environment: Environment {
+        var changes: [Environment.Key: String?] = [
+            "GIT_TERMINAL_PROMPT": "0", "GIT_OPTIONAL_LOCKS": "0", "LC_ALL": "C",
+        ]
+        for key in Self.foreignVariables { changes.updateValue(nil, forKey: key) }
+        if let index { changes["GIT_INDEX_FILE"] = index }
+        return .inherit.updating(changes)
+    }
+
+    /// A command may end before it has read what is written to it; the signal for that would end this program.
+    private static let ignoreBrokenPipes: Void = { _ = signal(SIGPIPE, SIG_IGN) }()
+}
+
+extension GitFailure {
+    /// What matters of the words of a command that failed.
+    init(said words: String) {
+        let lines = Credentials.masked(in: words).split(whereSeparator: \.isNewline).map(String.init)
+        let marked = lines.filter { line in
+            ["fatal: ", "error: ", "remote: ", "ERROR: "].contains { line.hasPrefix($0) }
+        }
+        let shown = (marked.isEmpty ? lines : marked).prefix(5).map { $0.trimmed }
+        self.words = shown.isEmpty ? "it failed and did not say why" : shown.joined(separator: "; ")
+        isAuthentication = [
+            "terminal prompts disabled", "Authentication failed", "Permission denied (",
+            "could not read Username", "could not read Password",
+        ].contains { words.contains($0) }
+    }
+}
+
+extension String {
+    /// Without space at its ends.
+    fileprivate var trimmed: String {
+        let start = drop { $0.isWhitespace }
+        guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+        return String(start[...last])
+    }
+}

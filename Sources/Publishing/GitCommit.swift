@@ -1,0 +1,98 @@
+internal import BuiltSite
+internal import Digest
+internal import Synchronization
+
+/// A commit of the site on top of a branch, made without a working tree.
+struct GitCommit {
+    let open: OpenBranch
+    let plan: PublicationPlan
+
+    private var git: Git { open.store.git }
+
+    /// Writes the files, the tree and the commit into the repository's objects.
+    ///
+    /// - Returns: the commit's id. No branch leads to it yet.
+    func make(progress: @Sendable (_ done: Int) -> Void) async throws(PublishingError) -> String {
+        let record = open.wanted.bytes
+        let uploaded = try await writeFiles(record: record, progress: progress)
+        let index = indexLines(uploaded, record: GitBlobID.hex(of: record, open.store.format))
+        try await git.output(["update-index", "-z", "--index-info"]) { input in await input.write(index) }
+        let tree = try await git.output(["write-tree"]).line
+        let parent = open.store.tip.map { ["-p", $0] } ?? []
+        let message = Array(message.utf8)
+        return try await git.output(["commit-tree", tree] + parent) { input in
+            await input.write(message)
+        }.line
+    }
+
+    private var message: String {
+        "Publish the site\n\n\(plan.uploads) uploaded, \(plan.deletions) deleted, \(plan.unchanged) unchanged\n"
+    }
+
+    /// Writes each file to upload, and the record, as an object.
+    ///
+    /// One `git fast-import` takes all of them: it is told of contents only, no branch and no path.
+    /// - Returns: their ids.
+    private func writeFiles(
+        record: [UInt8], progress: @Sendable (_ done: Int) -> Void
+    ) async throws(PublishingError) -> [OutputPath: String] {
+        let steps = plan.steps.filter { $0.action == .upload }
+        let collected = Collected()
+        try await git.output(["fast-import", "--quiet", "--done"]) { input throws(PublishingError) in
+            let files = SiteFiles(site: open.site, walk: open.site.walk())
+            for step in steps {
+                let bytes: [UInt8]
+                do throws(PublishingError) {
+                    bytes = try files.contents(of: step.path)
+                } catch {
+                    // Without its end, the command would take the stream for a broken one and leave a report.
+                    await input.write(Array("done\n".utf8))
+                    throw error
+                }
+                await input.write(Self.blob(bytes))
+                progress(collected.add(step.path, GitBlobID.hex(of: bytes, open.store.format)))
+            }
+            await input.write(Self.blob(record) + Array("done\n".utf8))
+        }
+        return collected.ids
+    }
+
+    private static func blob(_ bytes: [UInt8]) -> [UInt8] {
+        Array("blob\ndata \(bytes.count)\n".utf8) + bytes + Array("\n".utf8)
+    }
+
+    /// Every file of the new commit, as `git update-index` reads them.
+    private func indexLines(_ uploaded: [OutputPath: String], record: String) -> [UInt8] {
+        var lines: [UInt8] = []
+        func add(_ mode: String, _ id: String, _ path: [UInt8]) {
+            lines += Array("\(mode) \(id)\t".utf8) + path + [0]
+        }
+        let gone = Set(plan.steps.filter { $0.action == .delete }.map(\.path))
+        for (path, entry) in open.tree.entries
+        where open.wanted[path] == nil && !gone.contains(path) && path.text != GitTarget.record {
+            add(entry.mode, entry.id, entry.path)
+        }
+        for entry in open.tree.strange { add(entry.mode, entry.id, entry.path) }
+        for path in open.wanted.sorted {
+            guard let id = uploaded[path] ?? open.tree.entries[path]?.id else { continue }
+            add(GitTree.Entry.fileMode, id, Array(path.text.utf8))
+        }
+        add(GitTree.Entry.fileMode, record, Array(GitTarget.record.utf8))
+        return lines
+    }
+}
+
+/// The ids of the objects that were written.
+private final class Collected: Sendable {
+    private let state = Mutex<[OutputPath: String]>([:])
+
+    var ids: [OutputPath: String] { state.withLock { $0 } }
+
+    /// Adds one, and returns how many there are.
+    func add(_ path: OutputPath, _ id: String) -> Int {
+        state.withLock { ids in
+            ids[path] = id
+            return ids.count
+        }
+    }
+}

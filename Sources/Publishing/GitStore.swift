@@ -1,0 +1,130 @@
+internal import BuiltSite
+internal import Digest
+
+/// The repository in which a commit is made: the target itself, or a temporary one with the branch in it.
+struct GitStore: Sendable {
+    let git: Git
+    let format: GitBlobID.Format
+    /// The commit at the tip of the branch; `nil` where there is no such branch.
+    let tip: String?
+    /// Holds the index, and the repository where it is a temporary one.
+    let temporary: TemporaryFolder
+
+    /// Where the tip of a fetched branch is kept.
+    private static let fetched = "refs/thumbindex/fetched"
+
+    static func open(
+        _ target: GitTarget, in temporary: TemporaryFolder
+    ) async throws(PublishingError) -> GitStore {
+        var git = Git(workingFolder: temporary.path, index: temporary.path + "/index")
+        git.settings = try await identity(of: target)
+        try await check(target, git)
+        switch target.repository {
+        case .folder(let path):
+            guard !path.hasPrefix("-") else { throw .optionLike(path) }
+            git.repository = try await repository(at: path, git)
+            try await checkNotCheckedOut(target, git)
+        case .address(let address):
+            guard !address.hasPrefix("-") else { throw .optionLike(Credentials.masked(in: address)) }
+            guard !Credentials.areIn(address) else { throw .passwordInAddress }
+            git.repository = temporary.path + "/repository"
+            let fresh = ["init", "--quiet", "--bare", "--template=", "--", temporary.path + "/repository"]
+            try await Git(workingFolder: temporary.path).output(fresh)
+            try await fetch(target, from: address, git)
+        }
+        let reference = if case .folder = target.repository { target.reference } else { fetched }
+        try await checkIdentity(git)
+        return GitStore(
+            git: git, format: try await format(git), tip: try await tip(of: reference, git),
+            temporary: temporary)
+    }
+
+    /// The author as the settings of the project's own repository, or of the user, name them.
+    private static func identity(of target: GitTarget) async throws(PublishingError) -> [String] {
+        let git = Git(workingFolder: target.project)
+        var settings: [String] = []
+        for key in ["user.name", "user.email"] {
+            let outcome = try await git.run(["config", "--get", key])
+            if outcome.succeeded { settings.append("\(key)=\(outcome.line)") }
+        }
+        return settings
+    }
+
+    private static func checkIdentity(_ git: Git) async throws(PublishingError) {
+        for variable in ["GIT_AUTHOR_IDENT", "GIT_COMMITTER_IDENT"] {
+            guard try await git.run(["var", variable]).succeeded else { throw .noIdentity }
+        }
+    }
+
+    private static func check(_ target: GitTarget, _ git: Git) async throws(PublishingError) {
+        guard !target.branch.hasPrefix("-") else { throw .optionLike(target.branch) }
+        let outcome = try await git.run(["check-ref-format", target.reference])
+        guard outcome.succeeded else { throw .invalidBranch(target.branch) }
+    }
+
+    /// The Git folder of the repository that a folder is, or lies in.
+    private static func repository(at path: String, _ git: Git) async throws(PublishingError) -> String {
+        var git = git
+        git.workingFolder = path
+        let arguments = ["rev-parse", "--absolute-git-dir"]
+        let outcome = try await git.run(arguments)
+        guard outcome.succeeded else { throw .notARepository(path, GitFailure(said: outcome.errors)) }
+        return String(decoding: outcome.output.dropLast(), as: UTF8.self)
+    }
+
+    /// A working tree would no longer fit its branch when that is moved from outside.
+    private static func checkNotCheckedOut(_ target: GitTarget, _ git: Git) async throws(PublishingError) {
+        let listing = try await git.output(["worktree", "list", "--porcelain"]).output
+        var folder = ""
+        for line in String(decoding: listing, as: UTF8.self).split(separator: "\n") {
+            if line.hasPrefix("worktree ") { folder = String(line.dropFirst("worktree ".count)) }
+            guard line == "branch " + target.reference else { continue }
+            throw .checkedOut(branch: target.branch, at: folder)
+        }
+    }
+
+    /// Fetches the branch, if there is one, without its past.
+    private static func fetch(
+        _ target: GitTarget, from address: String, _ git: Git
+    ) async throws(PublishingError) {
+        let heads = try await git.output(["ls-remote", "--heads", "--", address, target.reference])
+        let lines = String(decoding: heads.output, as: UTF8.self).split(separator: "\n")
+        guard lines.contains(where: { $0.hasSuffix("\t" + target.reference) }) else { return }
+        try await git.output([
+            "fetch", "--quiet", "--no-tags", "--depth=1", "--no-recurse-submodules", "--", address,
+            "+\(target.reference):\(fetched)",
+        ])
+    }
+
+    private static func format(_ git: Git) async throws(PublishingError) -> GitBlobID.Format {
+        let name = try await git.output(["rev-parse", "--show-object-format"]).line
+        guard let format = GitBlobID.Format(rawValue: name) else {
+            let words = "the repository names its objects by “\(name)”, which is not known here"
+            throw .git(command: "rev-parse", GitFailure(words: words, isAuthentication: false))
+        }
+        return format
+    }
+
+    private static func tip(of reference: String, _ git: Git) async throws(PublishingError) -> String? {
+        let arguments = ["rev-parse", "--verify", "--quiet", reference + "^{commit}"]
+        let outcome = try await git.run(arguments)
+        return outcome.succeeded ? outcome.line : nil
+    }
+}
+
+extension GitStore {
+    /// The files of the commit at the tip.
+    func tree() async throws(PublishingError) -> GitTree {
+        guard let tip else { return GitTree() }
+        let listing = try await git.output(["ls-tree", "-r", "-z", "--full-tree", tip]).output
+        guard let tree = GitTree(listing: listing) else {
+            let words = "it printed something else than a list of files"
+            throw .git(command: "ls-tree", GitFailure(words: words, isAuthentication: false))
+        }
+        return tree
+    }
+
+    func contents(of id: String) async throws(PublishingError) -> [UInt8] {
+        try await git.output(["cat-file", "blob", id]).output
+    }
+}

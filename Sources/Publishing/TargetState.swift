@@ -1,0 +1,25 @@
+internal import BuiltSite
+
+/// What stands at a target, as far as it concerns a site.
+struct TargetState: Sendable {
+    /// Whose a target is.
+    enum Owner: Hashable, Sendable {
+        /// Nothing stands there.
+        case nobody
+        case thumbindex
+        /// Others put something there, and Thumbindex has never published to it: the first names, sorted.
+        case others([String])
+    }
+
+    /// How something that stands where a file of the site goes compares with it.
+    enum Standing: Hashable, Sendable { case same, different }
+
+    var owner = Owner.nobody
+    /// Files that Thumbindex put there and that still stand there.
+    var own: Set<OutputPath> = []
+    /// What stands where files of the site go; nothing at the paths that are missing.
+    var standing: [OutputPath: Standing] = [:]
+    /// What others put there that no file can replace: a folder where a file goes, a file where a folder
+    /// goes.
+    var obstacles: Set<String> = []
+}

@@ -1,0 +1,40 @@
+import BuiltSite
+import Content
+import Publishing
+
+/// What a publication says.
+struct PublishSummary {
+    let plan: PublicationPlan
+    let target: String
+
+    /// A line for each step, in the order in which they are taken.
+    var steps: String {
+        plan.steps.map { "\($0.action.rawValue) \($0.path.text.visible)\n" }.joined()
+    }
+
+    /// - Parameter made: what the target says besides, such as the commit.
+    func done(_ made: String?) -> String {
+        let addition = made.map { ", " + $0 } ?? ""
+        let first = plan.steps.isEmpty && made == nil ? "Nothing to publish: " : "Published to "
+        let outcome = plan.steps.isEmpty && made == nil ? " has the site already" : addition
+        return first + target.visible + outcome + "\n" + counts + "\n"
+    }
+
+    var dryRun: String {
+        "Nothing was done: --dry-run shows what publishing to \(target.visible) would do\n\(counts)\n"
+    }
+
+    private var counts: String {
+        [(plan.uploads, "uploaded"), (plan.deletions, "deleted"), (plan.unchanged, "unchanged")]
+            .map { "\(Self.grouped($0)) \($1)" }.joined(separator: ", ")
+    }
+
+    /// `4,630`: in groups of three digits.
+    private static func grouped(_ number: Int) -> String {
+        let digits = Array(String(number))
+        return digits.enumerated().map { position, digit in
+            let rest = digits.count - position
+            return position > 0 && rest.isMultiple(of: 3) ? ",\(digit)" : String(digit)
+        }.joined()
+    }
+}

@@ -1,0 +1,76 @@
+import Content
+import Foundation
+
+/// The targets that `site.yaml` names, and the choice of one.
+struct PublishTargets {
+    private let settings: PublishSettings
+    private let settingsFile: String
+
+    /// Reads them, and says what is wrong with the file.
+    ///
+    /// - Throws: ``CommandFailure`` where it has errors, or there is no project.
+    init(options: ProjectOptions) throws {
+        settingsFile = options.contentFolder + "/site.yaml"
+        guard FileManager.default.fileExists(atPath: options.contentFolder) else {
+            throw CommandFailure(
+                status: .wrongUsage, message: ProjectOptions.words(forMissing: options.contentFolder))
+        }
+        let (read, diagnostics) = ContentLoader(tree: options.tree).siteSettings()
+        let console = Console.standardError
+        let text = DiagnosticText(colors: console.hasColors, outcome: "nothing was published")
+        console.write(text.text(of: diagnostics.sorted))
+        guard !diagnostics.hasErrors else { throw CommandFailure(status: .contentHasErrors, message: "") }
+        if options.strict, !diagnostics.isEmpty {
+            throw CommandFailure(
+                status: .contentHasErrors,
+                message: "error: --strict lets warnings fail; nothing was published\n")
+        }
+        settings = read.publish
+    }
+
+    /// The target of that name, or the one that is meant without a name.
+    ///
+    /// - Throws: ``CommandFailure`` where there is none.
+    func chosen(_ name: String?) throws -> PublishSettings.Target {
+        let names = settings.targets.map(\.name)
+        if names.isEmpty { throw Self.failure(noTargets) }
+        guard let name else {
+            if let standard = settings.standard { return standard }
+            throw Self.failure(
+                """
+                error: \(settingsFile) names several targets: say which one is meant
+                  thumbindex publish \(names.joined(separator: "\n  thumbindex publish "))
+
+                """)
+        }
+        if let target = settings.target(name) { return target }
+        let advice =
+            Suggestion.nearest(to: name, in: names).map { "did you mean “\($0)”?" }
+            ?? "there are: \(names.joined(separator: ", "))"
+        throw Self.failure("error: “\(name)” is not a target in \(settingsFile)\n  \(advice)\n")
+    }
+
+    private var noTargets: String {
+        """
+        error: \(settingsFile) names no target to publish to
+          Add one there, for example a folder that a web server serves:
+
+          publish:
+            web: {directory: /var/www/things}
+
+          or a branch of a git repository:
+
+          publish:
+            pages: {git: git@example.org:me/things.git, branch: gh-pages}
+
+        """
+    }
+
+    /// Names come from files and arguments, so each line is cleared of what would garble it.
+    private static func failure(_ message: String) -> CommandFailure {
+        let lines = message.split(separator: "\n", omittingEmptySubsequences: false).map {
+            String($0).visible
+        }
+        return CommandFailure(status: .wrongUsage, message: lines.joined(separator: "\n"))
+    }
+}

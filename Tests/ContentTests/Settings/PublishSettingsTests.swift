@@ -1,0 +1,176 @@
+import Testing
+
+@testable import Content
+
+@Suite("publish: in site.yaml")
+struct PublishSettingsTests {
+    @Test("names directories and branches, in the order of the file")
+    func targets() throws {
+        let (settings, diagnostics) = try site(
+            """
+            publish:
+              web: {directory: ../www}
+              pages:
+                git: git@example.org:me/things.git
+                branch: gh-pages
+              ö 2: {git: ., branch: site/live}
+            """)
+        #expect(diagnostics.report == [])
+        #expect(
+            settings.publish.targets == [
+                .init(name: "web", destination: .directory("../www")),
+                .init(
+                    name: "pages",
+                    destination: .git(repository: "git@example.org:me/things.git", branch: "gh-pages")),
+                .init(name: "ö 2", destination: .git(repository: ".", branch: "site/live")),
+            ])
+    }
+
+    @Test(
+        "has a standard target: the only one, else the one called default",
+        arguments: [
+            ("web: {directory: a}", "web"), ("a: {directory: a}\n  b: {directory: b}", nil),
+            ("a: {directory: a}\n  default: {directory: b}", "default"),
+        ] as [(String, String?)])
+    func standard(text: String, name: String?) throws {
+        #expect(try site("publish:\n  " + text).settings.publish.standard?.name == name)
+    }
+
+    @Test("may be missing or empty", arguments: ["", "publish:", "publish: {}"])
+    func none(text: String) throws {
+        let (settings, diagnostics) = try site(text)
+        #expect(diagnostics.report == [])
+        #expect(settings.publish.targets == [])
+        #expect(settings.publish.standard == nil)
+    }
+
+    @Test(
+        "is refused where it is wrong, with the place and what to do",
+        arguments: [
+            (
+                "publish: x",
+                "1:10: “publish” takes names, each with “directory”, or with “git” and “branch”, not a text",
+                ""
+            ),
+            ("publish: {w: a}", "1:14: “publish.w” takes keys and values, not a text", ""),
+            (
+                "publish: {w: {dirctory: a}}", "1:15: “dirctory” is not a key of publish.w",
+                "did you mean “directory”?"
+            ),
+            ("publish: {w: {directory: a, branch: b}}", "1:29: “branch” is not a key of publish.w", ""),
+            ("publish: {w: {directory: [a]}}", "1:26: “directory” takes a text, not a list", ""),
+            (
+                "publish: {w: {directory: -a}}", "1:26: “directory” cannot be “-a”",
+                "write a path that does not begin with “-”; “./-name” will do"
+            ),
+            (
+                "publish: {w: {directory: ''}}", "1:26: “directory” cannot be “”",
+                "write a path that does not begin with “-”; “./-name” will do"
+            ),
+            ("publish: {w: {git: .}}", "1:14: publish.w needs the key “branch”", ""),
+            (
+                "publish: {w: {git: ., branch: a b}}", "1:31: “a b” cannot be the name of a branch",
+                "write it as git branch does, such as gh-pages"
+            ),
+            (
+                "publish: {w: {git: 'https://u:p@h/x', branch: b}}",
+                "1:20: this address holds a password, which everybody who gets this file can read",
+                "leave the password out: git asks its credential helper for it; then change that password"
+            ),
+            (
+                "publish: {w: {git: 'ext::sh -c x', branch: b}}",
+                "1:20: this is not the address of a repository that can be published to",
+                "write https://…, ssh://…, file://…, http://…, git://…, name@host:path, or a folder"
+            ),
+            (
+                "publish: {-w: {directory: a}}", "1:11: “-w” cannot be the name of a target",
+                "give it a name that does not begin with “-”"
+            ),
+        ])
+    func wrong(text: String, report: String, advice: String) throws {
+        let (settings, diagnostics) = try site(text)
+        #expect(diagnostics.report == ["content/site.yaml:" + report])
+        #expect(diagnostics.advice == [advice])
+        #expect(settings.publish.targets.isEmpty || report.contains("“branch” is not"))
+    }
+
+    @Test(
+        "needs either a directory or a repository",
+        arguments: ["{}", "", "{branch: a}", "{directory: a, git: b}"])
+    func either(text: String) throws {
+        let (settings, diagnostics) = try site("publish:\n  web: \(text)\n")
+        #expect(diagnostics.report.count == 1)
+        #expect(
+            diagnostics.advice == [
+                "give it either “directory: PATH”, or “git: REPOSITORY” and “branch: NAME”"
+            ])
+        #expect(settings.publish.targets == [])
+    }
+
+    @Test("reports all that is wrong at once")
+    func allAtOnce() throws {
+        let (_, diagnostics) = try site(
+            "publish:\n  a: {git: -x, branch: .., brnch: y}\n  b: {directory: 1}\ntitel: T\n")
+        #expect(
+            diagnostics.report == [
+                "content/site.yaml:2:12: “git” cannot be “-x”",
+                "content/site.yaml:2:24: “..” cannot be the name of a branch",
+                "content/site.yaml:2:28: “brnch” is not a key of publish.a",
+                "content/site.yaml:4:1: “titel” is not a key of site.yaml",
+            ])
+    }
+
+    @Test(
+        "takes an address for what has a colon before its first slash",
+        arguments: [
+            ("git@example.org:x.git", true), ("https://example.org/x", true), ("host:x", true),
+            ("../a:b", false),
+            ("./a:b", false), ("/a", false), (".", false), ("a", false),
+        ])
+    func addresses(text: String, expected: Bool) {
+        #expect(PublishSettings.isAddress(text) == expected)
+    }
+
+    /// As `git check-ref-format --branch` decides.
+    @Test(
+        "takes for a branch what git takes",
+        arguments: [
+            ("gh-pages", true), ("a/b", true), ("ö", true), ("@", true), ("a.b", true), ("", false),
+            ("a b", false),
+            ("-a", false), ("a..b", false), ("a/", false), ("/a", false), ("a//b", false), (".a", false),
+            ("a/.b", false), ("a.lock", false), ("a.lock/b", false), ("a.", false), ("a~", false),
+            ("a^", false),
+            ("a:b", false), ("a?", false), ("a*", false), ("a[", false), ("a\\b", false), ("a@{b", false),
+            ("a\u{7F}", false), ("a\tb", false), ("HEAD", false),
+        ])
+    func branches(name: String, expected: Bool) {
+        #expect(PublishSettings.isBranch(name) == expected)
+    }
+}
+
+@Suite("The settings alone")
+struct SettingsAloneTests {
+    @Test("are read without the entries")
+    func alone() {
+        let tree = MemoryTree(["site.yaml": "title: T\npublish: {w: {directory: d}}", "a/broken.json": "{"])
+        let (settings, diagnostics) = ContentLoader(tree: tree).siteSettings()
+        #expect(diagnostics.isEmpty)
+        #expect(settings.title == "T")
+        #expect(settings.publish.targets.map(\.name) == ["w"])
+    }
+
+    @Test("may be missing, misspelled or there twice")
+    func files() {
+        #expect(ContentLoader(tree: MemoryTree([:])).siteSettings().diagnostics.isEmpty)
+        #expect(
+            ContentLoader(tree: MemoryTree(["site.yml": "title: T"])).siteSettings().settings.title == "T")
+        let both = ContentLoader(tree: MemoryTree(["site.yaml": "", "site.yml": ""])).siteSettings()
+            .diagnostics
+        #expect(
+            both.report == [
+                "content/site.yml: this folder has two settings files: content/site.yaml stands beside this one"
+            ])
+        let broken = ContentLoader(tree: MemoryTree(["site.yaml": "titel: T"])).siteSettings().diagnostics
+        #expect(broken.report == ["content/site.yaml:1:1: “titel” is not a key of site.yaml"])
+    }
+}

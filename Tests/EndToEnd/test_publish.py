@@ -1,0 +1,519 @@
+"""`thumbindex publish`: a built site goes to a folder or a branch, and nothing else changes."""
+
+import os
+import shutil
+import stat
+import subprocess
+
+import pytest
+
+from law_project import everything
+
+SITE = {
+    "content/site.yaml": (
+        "title: Things\npublish:\n  web: {directory: ../www}\n  pages: {git: ../remote.git, branch: gh-pages}\n"
+        "  pushed: {git: 'file://%s', branch: live/site}\n"
+    ),
+    "content/things/a.md": "# A\n\nA.\n",
+    "content/things/b.md": "# B\n\nB.\n",
+    "content/things/c.md": "# C\n\nC.\n",
+    "content/things/a b\nc.txt": "hostile name",
+    "content/things/“q” \\ ü.txt": "another",
+    "content/things/-x/--force.txt": "an option",
+}
+RECORD = ".thumbindex-published"
+IDENTITY = {
+    "GIT_CONFIG_GLOBAL": "/dev/null",
+    "GIT_CONFIG_NOSYSTEM": "1",
+    "GIT_AUTHOR_NAME": "A. Publisher",
+    "GIT_AUTHOR_EMAIL": "a@example.org",
+    "GIT_COMMITTER_NAME": "A. Publisher",
+    "GIT_COMMITTER_EMAIL": "a@example.org",
+}
+
+
+def git(folder, *arguments, text=True):
+    process = subprocess.run(
+        ["git", "-C", str(folder), *arguments], capture_output=True, text=text, env={**os.environ, **IDENTITY}
+    )
+    assert process.returncode == 0, process.stderr
+    return process.stdout
+
+
+def branch_files(repository, branch):
+    """The bytes of every file of a branch by path, the record left out."""
+    found = {}
+    for line in git(repository, "ls-tree", "-r", "-z", branch).split("\0")[:-1]:
+        kind, path = line.split("\t", 1)
+        if path != RECORD:
+            found[path] = git(repository, "cat-file", "blob", kind.split()[2], text=False)
+    return found
+
+
+def folder_files(folder):
+    files = everything(folder) if folder.exists() else {}
+    return {path: content for path, content in files.items() if not path.startswith(".thumbindex")}
+
+
+def visible(path):
+    return path.replace("\n", "\\u{a}")
+
+
+class Place:
+    """One target of the project: how to see what stands there."""
+
+    def __init__(self, project, name):
+        self.project, self.name = project, name
+        self.remote = project.folder.parent / "remote.git"
+        self.branch = {"pages": "gh-pages", "pushed": "live/site"}.get(name)
+        self.folder = project.folder.parent / "www"
+
+    def files(self):
+        if not self.branch:
+            return folder_files(self.folder)
+        if not git(self.remote, "branch", "--list", self.branch):
+            return {}
+        return branch_files(self.remote, self.branch)
+
+    def state(self):
+        """What a run that writes nothing leaves as it is: every object and ref, every file with its inode."""
+        if self.branch:
+            return everything(self.remote)
+        paths = sorted(self.folder.rglob("*")) if self.folder.exists() else []
+        return {path: (path.lstat().st_ino, path.lstat().st_ctime_ns) for path in paths}
+
+    def site(self):
+        extra = {".nojekyll": b""} if self.branch else {}
+        return {**self.project.files(), **extra}
+
+    def publish(self, *arguments, status=0):
+        result = self.project.run("publish", self.name, *arguments, env=IDENTITY)
+        assert result.status == status, result.errors + result.output
+        return result
+
+    def put(self, path, text):
+        """Somebody else adds or changes a file."""
+        if not self.branch:
+            target = self.folder / path
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_text(text)
+            return
+        copy = self.project.folder.parent / "copy"
+        git(self.project.folder.parent, "clone", "--quiet", "--branch", self.branch, str(self.remote), str(copy))
+        (copy / path).parent.mkdir(parents=True, exist_ok=True)
+        (copy / path).write_text(text)
+        git(copy, "add", "--all")
+        git(copy, "commit", "--quiet", "--message", "Theirs")
+        git(copy, "push", "--quiet", "origin", self.branch)
+        shutil.rmtree(copy)
+
+
+@pytest.fixture
+def published(project):
+    """A built project, with an empty remote repository beside it."""
+    remote = project.folder.parent / "remote.git"
+    files = {path: text % remote if path.endswith("site.yaml") else text for path, text in SITE.items()}
+    project.write(files).build()
+    git(project.folder.parent, "init", "--quiet", "--bare", str(remote))
+    return project
+
+
+@pytest.fixture(params=["web", "pages", "pushed"])
+def place(request, published):
+    return Place(published, request.param)
+
+
+def change(project):
+    project.write({"content/things/a.md": "# A\n\nChanged.\n", "content/things/d.md": "# D\n\nD.\n"})
+    (project.folder / "content/things/b.md").unlink()
+    (project.folder / "content/things/a b\nc.txt").unlink()
+    project.build()
+
+
+class TestEveryTarget:
+    def test_it_gets_the_site(self, place):
+        result = place.publish()
+        assert place.files() == place.site()
+        assert f"{len(place.site())} uploaded, 0 deleted, 0 unchanged\n" in result.output
+        assert result.errors == ""
+
+    def test_a_second_run_writes_nothing(self, place):
+        place.publish()
+        before = place.state()
+        result = place.publish()
+        assert "Nothing to publish" in result.output
+        assert f"0 uploaded, 0 deleted, {len(place.site())} unchanged\n" in result.output
+        assert place.state() == before
+
+    def test_a_dry_run_writes_nothing_and_says_what_then_happens(self, place):
+        before = place.state()
+        first = place.publish("--dry-run")
+        assert place.state() == before
+        assert first.output.count("upload ") == len(place.site()) and "Nothing was done" in first.output
+        place.publish()
+        change(place.project)
+        old, before = place.files(), place.state()
+        dry = place.publish("--dry-run")
+        assert place.state() == before
+        real = place.publish("--verbose")
+        new = place.files()
+        assert new == place.site()
+
+        def steps(text):
+            return [line for line in text.splitlines() if line.startswith(("upload ", "delete "))]
+
+        assert steps(dry.output) == steps(real.output)
+        happened = {f"delete {visible(path)}" for path in old.keys() - new.keys()}
+        happened |= {f"upload {visible(path)}" for path in new if old.get(path) != new[path]}
+        assert sorted(steps(dry.output)) == sorted(happened)
+        assert "delete things/b/index.html" in happened and "upload things/d/index.html" in happened
+        assert dry.output.splitlines()[-1] == real.output.splitlines()[-1]
+
+    def test_assets_go_before_pages_and_deletions_come_last(self, place):
+        place.publish()
+        place.project.write({"content/things/new.txt": "new"})
+        change(place.project)
+        lines = place.publish("--dry-run").output.splitlines()
+        kinds = ["delete" if line.startswith("delete ") else "page" if line.endswith(".html") else "asset"
+                 for line in lines[:-2]]
+        assert kinds == sorted(kinds, key=["asset", "page", "delete"].index)
+        assert set(kinds) == {"asset", "page", "delete"}
+
+    def test_files_of_others_stay(self, place):
+        place.publish()
+        place.put("CNAME", "example.org")
+        place.put("things/b/theirs.txt", "theirs")
+        change(place.project)
+        place.publish()
+        assert place.files() == {**place.site(), "CNAME": b"example.org", "things/b/theirs.txt": b"theirs"}
+
+    def test_a_file_that_was_changed_there_is_put_right(self, place):
+        place.publish()
+        place.put("index.html", "x" * len(place.site()["index.html"]))
+        result = place.publish()
+        assert "1 uploaded, 0 deleted" in result.output
+        assert place.files() == place.site()
+
+    def test_one_with_files_of_others_is_refused_until_it_is_adopted(self, place):
+        place.publish()
+        remains = place.project.folder.parent / "other"
+        if place.branch:
+            git(place.remote, "update-ref", "-d", f"refs/heads/{place.branch}")
+            git(place.project.folder.parent, "init", "--quiet", str(remains))
+            (remains / "index.html").write_text("theirs")
+            git(remains, "add", "--all")
+            git(remains, "commit", "--quiet", "--message", "Theirs")
+            git(remains, "push", "--quiet", str(place.remote), f"HEAD:refs/heads/{place.branch}")
+        else:
+            shutil.rmtree(place.folder)
+            place.folder.mkdir()
+            (place.folder / "index.html").write_text("theirs")
+        place.put("notes.txt", "theirs")
+        before = place.files()
+        result = place.publish(status=2)
+        assert "--adopt" in result.errors and "index.html" in result.errors
+        assert place.files() == before
+        place.publish("--adopt")
+        assert place.files() == {**place.site(), "notes.txt": b"theirs"}
+
+    def test_a_site_that_lost_most_of_its_pages_is_refused(self, place):
+        for number in range(12):
+            place.project.write({f"content/things/more{number}.md": "More.\n"})
+        place.project.build()
+        place.publish()
+        before = place.state()
+        for number in range(12):
+            (place.project.folder / f"content/things/more{number}.md").unlink()
+        place.project.build()
+        for arguments in [[], ["--dry-run"]]:
+            result = place.publish(*arguments, status=1)
+            assert "--allow-loss" in result.errors and "12 of the" in result.errors
+        assert place.state() == before
+        place.publish("--allow-loss")
+        assert place.files() == place.site()
+
+    def test_the_state_folder_is_never_published(self, place):
+        place.publish()
+        names = everything(place.folder) if not place.branch else place.files()
+        assert not any(path.split("/")[0] == ".thumbindex" for path in names)
+
+
+class TestTheBuiltSite:
+    def test_without_one_it_says_build_first(self, published):
+        shutil.rmtree(published.site)
+        result = published.run("publish", "web")
+        assert result.status == 1 and "run thumbindex build first" in result.errors
+        assert not (published.folder.parent / "www").exists()
+
+    def test_an_unfinished_build_has_to_be_completed(self, published):
+        (published.site / ".thumbindex/journal").write_text("")
+        result = published.run("publish", "web")
+        assert result.status == 1 and "run thumbindex build, which completes it" in result.errors
+
+    @pytest.mark.parametrize("kind", ["changed", "missing", "link", "folder-link"])
+    def test_a_changed_one_is_refused(self, published, kind):
+        page = published.site / "things/a/index.html"
+        if kind == "changed":
+            page.write_text("x" * page.stat().st_size)
+        elif kind == "folder-link":
+            page.parent.rename(published.folder / "elsewhere")
+            page.parent.symlink_to(published.folder / "elsewhere")
+        else:
+            page.unlink()
+            if kind == "link":
+                page.symlink_to("/etc/passwd")
+        (published.site / "404.html").unlink()
+        result = published.run("publish", "web")
+        assert result.status == 1
+        assert "run thumbindex build again" in result.errors
+        assert "404.html" in result.errors and "things/a/index.html" in result.errors
+        assert not (published.folder.parent / "www").exists()
+
+    def test_content_that_is_newer_is_not_published(self, published):
+        published.write({"content/things/a.md": "# A\n\nNewer.\n"})
+        before = published.files()
+        assert published.run("publish", "web").status == 0
+        assert folder_files(published.folder.parent / "www") == before
+
+
+class TestTargets:
+    def run(self, project, text, *arguments):
+        project.write({"content/site.yaml": text})
+        return project.run("publish", *arguments)
+
+    def test_the_only_one_and_the_default_need_no_name(self, published):
+        one = "publish:\n  web: {directory: ../www}\n"
+        assert self.run(published, one).status == 0
+        two = one + "  default: {directory: ../standard}\n"
+        assert self.run(published, two).status == 0
+        assert folder_files(published.folder.parent / "standard") == published.files()
+
+    def test_of_several_one_has_to_be_chosen(self, published):
+        result = published.run("publish")
+        assert result.status == 2
+        for name in ["web", "pages", "pushed"]:
+            assert f"thumbindex publish {name}\n" in result.errors
+
+    def test_one_that_is_not_there(self, published):
+        result = published.run("publish", "pagse")
+        assert result.status == 2 and "“pagse” is not a target" in result.errors
+        assert "did you mean “pages”?" in result.errors
+        result = published.run("publish", "production")
+        assert "there are: web, pages, pushed" in result.errors
+
+    def test_none_at_all(self, published):
+        for text in ["", "title: T\n"]:
+            result = self.run(published, text)
+            assert result.status == 2 and "names no target to publish to" in result.errors
+        (published.folder / "content/site.yaml").unlink()
+        result = published.run("publish")
+        assert result.status == 2 and "names no target to publish to" in result.errors
+
+    def test_no_project(self, project):
+        result = project.run("publish")
+        assert result.status == 2 and "there is no folder" in result.errors
+
+    def test_mistakes_are_shown_where_they_stand(self, published):
+        result = self.run(published, "publish:\n  web: {dirctory: a}\n  x: {git: ., branch: a..b}\n")
+        assert result.status == 1
+        assert result.errors == (
+            "content/site.yaml:2:9: error: “dirctory” is not a key of publish.web\n"
+            "  web: {dirctory: a}\n".replace("  web", "    web")
+            + "          ^\n  did you mean “directory”?\n"
+            "content/site.yaml:3:23: error: “a..b” cannot be the name of a branch\n"
+            "    x: {git: ., branch: a..b}\n"
+            "                        ^\n"
+            "  write it as git branch does, such as gh-pages\n"
+            "2 errors; nothing was published\n"
+        )
+
+    @pytest.mark.parametrize("target", ["-rf", "--force"])
+    def test_an_option_is_no_target(self, published, target):
+        assert published.run("publish", target).status == 2
+        assert published.run("publish", "--", target).status == 2
+        result = self.run(published, f"publish:\n  web: {{directory: {target}}}\n")
+        assert result.status == 1 and "content/site.yaml:2:20: error" in result.errors
+
+    def test_dangerous_folders_are_refused(self, published):
+        for folder in [".", "..", "site", "site/x", "content", "content/x", "/", "~", "Templates"]:
+            result = self.run(published, f"publish:\n  web: {{directory: '{folder}'}}\n")
+            assert result.status == 2, (folder, result.errors)
+        assert published.run("publish").status == 2
+        result = self.run(published, "publish:\n  web: {directory: ../a/b}\n")
+        assert result.status == 2 and "there is no folder" in result.errors
+
+
+class TestSecrets:
+    ADDRESSES = ["https://user:hush@127.0.0.1:1/x.git", "http://hush@127.0.0.1:1/x.git"]
+
+    @pytest.mark.parametrize("address", ADDRESSES)
+    def test_they_are_never_shown(self, published, address):
+        for keys in ["", ", brnch: x"]:
+            published.write({"content/site.yaml": f"publish:\n  web: {{git: '{address}', branch: b{keys}}}\n"})
+            for arguments in [[], ["--dry-run"], ["--verbose"]]:
+                result = published.run("publish", *arguments, env=IDENTITY)
+                assert result.status == 1
+                assert "127.0.0.1" in result.errors
+                assert "hush" not in result.errors + result.output
+            if ":hush" in address or keys:
+                assert "content/site.yaml:2:" in result.errors
+        assert "hush" not in published.run("build").errors
+        published.write({"content/site.yaml": f"publish: {{w: {{git '{address}': x}}}}\n'{address}': x\n"})
+        assert "hush" not in published.run("publish").errors
+
+
+class TestGit:
+    def test_the_repository_of_the_project_itself(self, published):
+        """Nothing but the branch differs afterwards."""
+        git(published.folder, "init", "--quiet", "--initial-branch=main")
+        published.write(
+            {
+                ".gitignore": "ignored\n",
+                "content/site.yaml": "publish:\n  here: {git: ., branch: pages}\n  main: {git: ., branch: main}\n",
+            }
+        ).build()
+        git(published.folder, "add", "--all")
+        git(published.folder, "commit", "--quiet", "--message", "Mine")
+        published.write({"ignored": "1", "untracked": "1", "content/things/a.md": "# A\n\nEdited.\n"})
+        published.write({"staged": "1"})
+        git(published.folder, "add", "staged")
+
+        def standing():
+            kept = ("objects", "logs/refs/heads/pages", "refs/heads/pages")
+            return {
+                path: (content, stat.S_IMODE((published.folder / path).stat().st_mode))
+                for path, content in everything(published.folder).items()
+                if not path.startswith(tuple(f".git/{name}" for name in kept))
+            }
+
+        before = standing()
+        assert published.run("publish", "here", env=IDENTITY).status == 0
+        assert standing() == before
+        assert branch_files(published.folder, "pages") == {**published.files(), ".nojekyll": b""}
+        result = published.run("publish", "main", env=IDENTITY)
+        assert result.status == 2 and "is checked out at" in result.errors
+        assert standing() == before
+
+    def test_hooks_of_git_have_no_influence(self, published):
+        """Where the program runs in a hook, variables name another repository and index."""
+        other = published.folder.parent / "other"
+        git(published.folder.parent, "init", "--quiet", str(other))
+        before = everything(other)
+        variables = {
+            **IDENTITY,
+            "GIT_DIR": str(other / ".git"),
+            "GIT_WORK_TREE": str(other),
+            "GIT_INDEX_FILE": str(other / ".git/index"),
+            "GIT_OBJECT_DIRECTORY": str(other / ".git/objects"),
+        }
+        assert published.run("publish", "pages", env=variables).status == 0
+        assert everything(other) == before
+        place = Place(published, "pages")
+        assert place.files() == place.site()
+
+    def test_a_remote_that_refuses(self, published):
+        hook = published.folder.parent / "remote.git/hooks/pre-receive"
+        hook.parent.mkdir(exist_ok=True)
+        hook.write_text("#!/bin/sh\necho 'Not on Fridays.' >&2\nexit 1\n")
+        hook.chmod(0o755)
+        place = Place(published, "pushed")
+        result = place.publish(status=1)
+        assert "Not on Fridays." in result.errors and place.files() == {}
+        hook.unlink()
+        place.publish()
+        assert place.files() == place.site()
+
+    def test_without_an_author(self, published):
+        nobody = {"GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_NOSYSTEM": "1", "HOME": "/nonexistent"}
+        for name in ["pages", "pushed"]:
+            result = published.run("publish", name, env=nobody)
+            assert result.status == 1 and "git config --global user.name" in result.errors
+            assert Place(published, name).files() == {}
+
+    def test_without_git(self, published, tmp_path):
+        result = published.run("publish", "pages", env={"PATH": str(tmp_path / "none")})
+        assert result.status == 1 and "git was not found" in result.errors
+
+    def test_a_folder_that_is_no_repository(self, published):
+        published.write({"content/site.yaml": "publish:\n  x: {git: ../nowhere, branch: b}\n"})
+        result = published.run("publish", env=IDENTITY)
+        assert result.status == 2 and "is no git repository" in result.errors
+
+    def test_what_is_temporary_goes(self, published, tmp_path):
+        temporary = tmp_path / "temporary"
+        temporary.mkdir()
+        for name in ["pages", "pushed"]:
+            assert published.run("publish", name, env={**IDENTITY, "TMPDIR": str(temporary)}).status == 0
+        assert list(temporary.iterdir()) == []
+
+
+class TestFailure:
+    """Something that nobody can write over stands where one of the files goes."""
+
+    def test_nothing_comes_after_it_and_a_rerun_completes(self, published):
+        place = Place(published, "web")
+        place.publish()
+        old = place.files()
+        published.write({"content/things/new.txt": "new"})
+        change(published)
+        steps = place.publish("--dry-run").output.splitlines()[:-2]
+        # The folder where the changed page goes can be read only.
+        page = place.folder / "things/a"
+        failed = steps.index("upload things/a/index.html")
+        if os.geteuid() == 0:
+            if subprocess.run(["mount", "--bind", str(page), str(page)], capture_output=True).returncode != 0:
+                pytest.skip("cannot mount here")
+            subprocess.run(["mount", "-o", "remount,ro,bind", str(page)], check=True)
+        else:
+            page.chmod(0o555)
+        try:
+            result = place.publish(status=1)
+        finally:
+            if os.geteuid() == 0:
+                subprocess.run(["umount", str(page)], check=True)
+            else:
+                page.chmod(0o755)
+        assert "things/a/index.html" in result.errors and "publish again" in result.errors
+        new, between = place.site(), place.files()
+        for number, step in enumerate(steps):
+            action, path = step.split(" ", 1)
+            path = path.replace("\\u{a}", "\n")
+            was_taken = number < failed
+            if action == "delete":
+                assert path in between
+            else:
+                assert (between.get(path) == new[path]) == was_taken, step
+        assert between["things/a/index.html"] == old["things/a/index.html"]
+        assert place.publish("--dry-run").output.splitlines()[:-2] == steps[failed:]
+        place.publish()
+        assert place.files() == new
+        assert "Nothing to publish" in place.publish().output
+
+    def test_killed_anywhere_it_converges(self, published):
+        """At every point each file is the old or the new one, and the next run completes it."""
+        strace = shutil.which("strace")
+        if not strace:
+            pytest.skip("needs strace")
+        place = Place(published, "web")
+        place.publish()
+        shutil.copytree(place.folder, place.folder.parent / "old")
+        old = place.files()
+        change(published)
+        new = place.site()
+        number, ended = 0, False
+        while not ended:
+            number += 1
+            shutil.rmtree(place.folder)
+            shutil.copytree(place.folder.parent / "old", place.folder)
+            process = subprocess.run(
+                [strace, "-f", "-qq", "-o", os.devnull, "-e", "trace=renameat,unlinkat",
+                 "-e", f"inject=renameat,unlinkat:signal=KILL:when={number}",
+                 place.project._program, "publish", "web", "-s", str(published.folder)],
+                capture_output=True, text=True, timeout=120,
+            )
+            ended = process.returncode == 0
+            for path, content in place.files().items():
+                assert content in (old.get(path), new.get(path)), (number, path)
+            place.publish()
+            assert place.files() == new, number
+        assert number > 10

@@ -1,0 +1,291 @@
+import BuiltSite
+import Foundation
+import Testing
+
+@testable import Publishing
+
+@Suite("Publishing to a directory")
+struct DirectoryTargetTests {
+    let fixture: PublishingFixture
+    let site = ["index.html": "1", "a/index.html": "a", "-/theme.css": "css", "b c/\nd.html": "d"]
+
+    init() throws {
+        fixture = try PublishingFixture()
+        try fixture.build(site)
+    }
+
+    @Test("makes it what the site is")
+    func first() async throws {
+        let steps = try await fixture.publish()
+        #expect(steps.first == "upload -/theme.css")
+        #expect(Set(steps) == Set(site.keys.map { "upload " + $0 }))
+        #expect(try fixture.tree() == site)
+        let names = try FileManager.default.contentsOfDirectory(atPath: fixture.place).sorted()
+        #expect(names == ["-", ".thumbindex-published", "a", "b c", "index.html"])
+    }
+
+    @Test("a second time writes nothing")
+    func second() async throws {
+        try await fixture.publish()
+        let before = try fixture.stamps()
+        #expect(try await fixture.publish() == [])
+        #expect(try fixture.stamps() == before)
+    }
+
+    @Test("preparing writes nothing")
+    func dryRun() async throws {
+        #expect(try await fixture.prepare(fixture.directory).plan.uploads == site.count)
+        #expect(!FileManager.default.fileExists(atPath: fixture.place))
+        try await fixture.publish()
+        let before = try fixture.stamps()
+        try fixture.build(["index.html": "2", "-/theme.css": "css", "a/index.html": "a"])
+        let changed = try await fixture.prepare(fixture.directory)
+        #expect(changed.plan.lines == ["upload index.html", "delete b c/\nd.html"])
+        #expect(try fixture.stamps() == before)
+        _ = try await changed.carryOut()
+        let after = try fixture.stamps()
+        let written = after.filter { before[$0.key] != nil && before[$0.key] != $0.value && !$0.key.isEmpty }
+        #expect(Set(written.keys) == ["index.html", ".thumbindex-published"])
+        #expect(Set(before.keys).subtracting(after.keys) == ["b c", "b c/\nd.html"])
+    }
+
+    @Test("compares contents, not sizes and times")
+    func contents() async throws {
+        try await fixture.publish()
+        let index = fixture.place + "/index.html"
+        let time = try FileManager.default.attributesOfItem(atPath: index)[.modificationDate]
+        try fixture.put(index, "X")
+        try FileManager.default.setAttributes([.modificationDate: try #require(time)], ofItemAtPath: index)
+        #expect(try await fixture.publish() == ["upload index.html"])
+        #expect(try fixture.tree() == site)
+    }
+
+    @Test("deletes only what it wrote, and folders that become empty by that")
+    func others() async throws {
+        try await fixture.publish()
+        try fixture.put(fixture.place + "/CNAME", "example.org")
+        try fixture.put(fixture.place + "/a/mine.txt", "mine")
+        try fixture.build(["index.html": "1", "-/theme.css": "css", "x.html": "", "y.html": ""])
+        #expect(
+            try await fixture.publish(.init(losing: true)) == [
+                "upload x.html", "upload y.html", "delete a/index.html", "delete b c/\nd.html",
+            ])
+        #expect(
+            try fixture.tree() == [
+                "index.html": "1", "-/theme.css": "css", "x.html": "", "y.html": "", "CNAME": "example.org",
+                "a/mine.txt": "mine",
+            ])
+    }
+
+    @Test("turns a file into a folder and back")
+    func fileAndFolder() async throws {
+        try fixture.build(["index.html": "1", "f": "file"])
+        try await fixture.publish()
+        try fixture.build(["index.html": "1", "f/g/h.html": "page"])
+        try await fixture.publish()
+        #expect(try fixture.tree() == ["index.html": "1", "f/g/h.html": "page"])
+        try fixture.build(["index.html": "1", "f": "file"])
+        try await fixture.publish()
+        #expect(try fixture.tree() == ["index.html": "1", "f": "file"])
+    }
+}
+
+@Suite("A directory to publish to")
+struct DirectoryGuardTests {
+    let fixture: PublishingFixture
+
+    init() throws {
+        fixture = try PublishingFixture()
+        try fixture.build(["index.html": "1", "a/b.html": "2"])
+    }
+
+    private func error(
+        _ path: String? = nil, _ permissions: PublicationPermissions = .init()
+    ) async throws -> PublishingError {
+        let target = DirectoryTarget(
+            path: path ?? fixture.place, project: fixture.project, forbidden: [fixture.project + "/content"],
+            home: fixture.top + "/people/home")
+        return try await publishingError { try await fixture.publish(to: target, permissions) }
+    }
+
+    @Test("that others use is refused, unless it is adopted")
+    func foreign() async throws {
+        try fixture.put(fixture.place + "/index.html", "theirs")
+        try fixture.put(fixture.place + "/notes.txt", "notes")
+        let name = fixture.directory.name
+        #expect(try await error() == .foreign(target: name, ["index.html", "notes.txt"]))
+        #expect(try fixture.tree() == ["index.html": "theirs", "notes.txt": "notes"])
+        try await fixture.publish(.init(adopting: true))
+        #expect(try fixture.tree() == ["index.html": "1", "a/b.html": "2", "notes.txt": "notes"])
+    }
+
+    @Test("is not one that Thumbindex must keep away from")
+    func dangerous() async throws {
+        let (top, project) = (fixture.top, fixture.project)
+        try FileManager.default.createDirectory(
+            atPath: top + "/people/home", withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(atPath: top + "/link", withDestinationPath: project)
+        try fixture.put(top + "/file", "1")
+        let table: [(String, FolderRefusal)] = [
+            ("/", .root), (top + "/people", .home), (top, .home), (project, .project),
+            (fixture.output, .source(fixture.output)), (fixture.output + "/a", .source(fixture.output)),
+            (project + "/content/x", .source(project + "/content")), (top + "/.git/x", .inside(".git")),
+            (top + "/link", .symbolicLink(to: project)), (top + "/file", .notAFolder), ("", .empty),
+        ]
+        for (path, refusal) in table {
+            let expected = PublishingError.refused(target: "the directory “\(path)”", refusal)
+            #expect(try await error(path) == expected, "\(path)")
+        }
+        #expect(try await error("-x") == .optionLike("-x"))
+        #expect(
+            try await error(top + "/none/place") == .noFolder(top + "/none/place", holding: top + "/none"))
+    }
+
+    @Test("is written by one publication at a time")
+    func busy() async throws {
+        try await fixture.publish()
+        let held = try await fixture.prepare(fixture.directory)
+        #expect(try await error() == .busy(target: fixture.directory.name))
+        _ = try await held.carryOut()
+    }
+
+    @Test("keeps files of others that stand where the site goes")
+    func blocked() async throws {
+        try await fixture.publish()
+        try fixture.build(["index.html": "1", "a/b.html": "2", "c.html": "3", "d": "4", "e/f.html": "5"])
+        try fixture.put(fixture.place + "/c.html", "theirs")
+        try fixture.put(fixture.place + "/d/theirs.txt", "theirs")
+        try fixture.put(fixture.place + "/e", "theirs")
+        let before = try fixture.tree()
+        let name = fixture.directory.name
+        let expected = PublishingError.blocked(
+            target: name, replaceable: ["c.html"], others: ["d/theirs.txt", "e"])
+        #expect(try await error() == expected)
+        #expect(
+            try await error(nil, .init(adopting: true))
+                == .blocked(target: name, replaceable: [], others: ["d/theirs.txt", "e"]))
+        #expect(try fixture.tree() == before)
+    }
+
+    @Test("is never left through a link")
+    func links() async throws {
+        try await fixture.publish()
+        let outside = fixture.top + "/outside"
+        try fixture.put(outside + "/b.html", "outside")
+        let files = FileManager.default
+        try files.removeItem(atPath: fixture.place + "/a")
+        try files.createSymbolicLink(atPath: fixture.place + "/a", withDestinationPath: outside)
+        try files.removeItem(atPath: fixture.place + "/index.html")
+        try files.createSymbolicLink(
+            atPath: fixture.place + "/index.html", withDestinationPath: outside + "/b.html")
+        let name = fixture.directory.name
+        #expect(try await error() == .blocked(target: name, replaceable: [], others: ["a"]))
+        try files.removeItem(atPath: fixture.place + "/a")
+        try await fixture.publish()
+        #expect(try fixture.tree() == ["index.html": "1", "a/b.html": "2"])
+        #expect(try fixture.tree(outside) == ["b.html": "outside"])
+    }
+
+    @Test("with a damaged record names the line")
+    func damaged() async throws {
+        try await fixture.publish()
+        let record = fixture.place + "/.thumbindex-published"
+        try fixture.put(record, "thumbindex manifest 1\n<<<<<<<\n")
+        #expect(try await error() == .recordDamaged(record, line: 2))
+    }
+
+    @Test("gets nothing of a site that was changed after it was built")
+    func changedSite() async throws {
+        try fixture.put(fixture.output + "/index.html", "9")
+        let change = BuiltFolderError.Change(path: "index.html", kind: .different)
+        #expect(try await error() == .site(.changed(fixture.output, [change])))
+        #expect(!FileManager.default.fileExists(atPath: fixture.place))
+    }
+}
+
+@Suite("A publication to a directory that fails")
+struct DirectoryFailureTests {
+    let fixture: PublishingFixture
+    let old = ["index.html": "old", "gone.html": "old", "same.html": "old", "s.js": "old", "t.js": "old"]
+    let new = [
+        "index.html": "new", "new/index.html": "new", "same.html": "old", "a.css": "new", "s.js": "new",
+    ]
+    let theirs = ["CNAME": "theirs"]
+
+    init() throws {
+        fixture = try PublishingFixture()
+        try fixture.build(old)
+    }
+
+    /// Lets each step fail in turn, since a folder that nobody expects takes the place of its file.
+    @Test("takes none of the later steps, and completes them when it is run again")
+    func everywhere() async throws {
+        try await fixture.publish()
+        try fixture.put(fixture.place + "/CNAME", "theirs")
+        try fixture.build(new)
+        let steps = try await fixture.prepare(fixture.directory).plan.steps
+        #expect(steps.count == 6)
+        for number in steps.indices where steps[number].action == .upload {
+            try FileManager.default.removeItem(atPath: fixture.place)
+            try fixture.build(old)
+            try await fixture.publish()
+            try fixture.put(fixture.place + "/CNAME", "theirs")
+            try fixture.build(new)
+            let path = steps[number].path.text
+            let full = fixture.place + "/" + path
+            let error = try await fixture.failure {
+                try? FileManager.default.removeItem(atPath: full)
+                try fixture.put(full + "/obstacle", "1")
+            }
+            guard case .interrupted(full, _, number, steps.count) = error else {
+                Issue.record("\(error)")
+                continue
+            }
+            try FileManager.default.removeItem(atPath: full)
+            var expected = old.merging(theirs) { first, _ in first }
+            for step in steps[..<number] { expected[step.path.text] = new[step.path.text] }
+            expected[path] = nil
+            #expect(try fixture.tree().filter { !$0.key.hasSuffix("/") } == expected, "\(path)")
+            #expect(
+                try await fixture.publish()
+                    == steps[number...].map { "\($0.action.rawValue) \($0.path.text)" })
+            #expect(try fixture.tree() == new.merging(theirs) { first, _ in first })
+        }
+    }
+
+    /// What an interrupted publication wrote is known, also when another site is published next.
+    @Test("leaves nothing behind that a later one would take for a file of others")
+    func anotherSite() async throws {
+        try await fixture.publish()
+        try fixture.build(new)
+        _ = try await fixture.failure {
+            try fixture.put(fixture.place + "/new", "in the way of the folder")
+        }
+        #expect(try fixture.tree()["a.css"] == "new")
+        try FileManager.default.removeItem(atPath: fixture.place + "/new")
+        try fixture.build(old)
+        try fixture.put(fixture.place + "/new/index.html", "theirs by now")
+        #expect(try await fixture.publish() == ["upload s.js", "delete a.css"])
+        #expect(
+            try fixture.tree() == old.merging(["new/index.html": "theirs by now"]) { first, _ in first })
+    }
+
+    @Test("overwrites nothing that appeared after the plan was made")
+    func appeared() async throws {
+        try await fixture.publish()
+        try fixture.build(new)
+        _ = try await fixture.failure { try fixture.put(fixture.place + "/a.css", "theirs") }
+        #expect(try fixture.tree() == old.merging(["a.css": "theirs"]) { first, _ in first })
+    }
+
+    @Test("stops at a file that was changed after it was checked")
+    func changedSite() async throws {
+        let error = try await fixture.failure { try fixture.put(fixture.output + "/gone.html", "bad") }
+        guard case .interrupted(_, let reason, 2, 5) = error else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(reason.contains("is not as it was built"))
+        #expect(try fixture.tree() == ["s.js": "old", "t.js": "old"])
+    }
+}

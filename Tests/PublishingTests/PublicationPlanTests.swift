@@ -1,0 +1,104 @@
+import BuiltSite
+import Digest
+import Testing
+
+@testable import Publishing
+
+@Suite("The plan of a publication")
+struct PublicationPlanTests {
+    private func manifest(_ paths: [String]) throws -> Manifest {
+        var entries: [OutputPath: Manifest.Entry] = [:]
+        for path in paths { entries[try OutputPath(path)] = .init(digest: Digest(of: path), size: 1) }
+        return Manifest(entries: entries)
+    }
+
+    private func plan(
+        _ wanted: [String], own: [String] = [], standing: [String: TargetState.Standing] = [:],
+        owner: TargetState.Owner = .thumbindex, obstacles: Set<String> = [],
+        _ permissions: PublicationPermissions = .init()
+    ) throws -> PublicationPlan {
+        var state = TargetState()
+        state.owner = owner
+        state.own = Set(try own.map { try OutputPath($0) })
+        for (path, found) in standing { state.standing[try OutputPath(path)] = found }
+        state.obstacles = obstacles
+        return try PublicationPlan(
+            wanted: try manifest(wanted), state: state, target: "T", permissions: permissions)
+    }
+
+    @Test("sends assets, then new pages, then changed ones, and deletes last")
+    func order() throws {
+        let plan = try plan(
+            ["index.html", "new/index.html", "a.css", "z.png", "feed.xml", "same.html"],
+            own: ["index.html", "a.css", "same.html", "old.html", "gone/old.js"],
+            standing: ["index.html": .different, "a.css": .different, "same.html": .same])
+        #expect(
+            plan.lines == [
+                "upload a.css", "upload z.png", "upload feed.xml", "upload new/index.html",
+                "upload index.html",
+                "delete gone/old.js", "delete old.html",
+            ])
+        #expect((plan.uploads, plan.deletions, plan.unchanged) == (5, 2, 1))
+    }
+
+    @Test("first deletes what stands in the way of the new site")
+    func makingWay() throws {
+        let plan = try plan(
+            ["a/index.html", "b", "c.html"], own: ["a", "b/x.html", "b/y.js", "z.js", "c.html"],
+            standing: ["c.html": .same], .init(losing: true))
+        #expect(
+            plan.lines == [
+                "delete a", "delete b/x.html", "delete b/y.js", "upload b", "upload a/index.html",
+                "delete z.js",
+            ])
+    }
+
+    @Test("refuses a site without pages")
+    func empty() throws {
+        for files in [[], ["a.css"]] {
+            #expect(throws: PublishingError.emptySite) { try plan(files, own: ["index.html"]) }
+        }
+        let allowed = try plan([], own: ["index.html"], .init(losing: true))
+        #expect(allowed.lines == ["delete index.html"])
+    }
+
+    @Test("refuses a site that has lost more than half of its pages")
+    func loss() throws {
+        let own = ["1.html", "2.html", "3.html", "4.html", "a.css", "b.css", "c.css"]
+        #expect(throws: PublishingError.lostPages(3, of: 4)) {
+            try plan(["1.html", "5.html", "6.html"], own: own)
+        }
+        #expect(try plan(["1.html", "2.html"], own: own).deletions == 5)
+        #expect(try plan(["1.html"], own: own, .init(losing: true)).deletions == 6)
+    }
+
+    @Test("refuses a target of others")
+    func foreign() throws {
+        #expect(throws: PublishingError.foreign(target: "T", ["x"])) {
+            try plan(["index.html"], owner: .others(["x"]))
+        }
+        let adopted = try plan(["index.html"], owner: .others(["x"]), .init(adopting: true))
+        #expect(adopted.lines == ["upload index.html"])
+    }
+
+    @Test("refuses a site with a file that would be taken for a record")
+    func reserved() throws {
+        for path in [".thumbindex-published", ".thumbindex-publishing", ".thumbindex-upload/x"] {
+            #expect(throws: PublishingError.reservedName(path)) { try plan(["index.html", path]) }
+        }
+    }
+
+    @Test("replaces a file of others on request only, and one with the same bytes never")
+    func inTheWay() throws {
+        let standing: [String: TargetState.Standing] = ["a.html": .different, "b.html": .same]
+        #expect(throws: PublishingError.blocked(target: "T", replaceable: ["a.html"], others: [])) {
+            try plan(["a.html", "b.html"], standing: standing)
+        }
+        let adopted = try plan(["a.html", "b.html"], standing: standing, .init(adopting: true))
+        #expect(adopted.lines == ["upload a.html"])
+        #expect(adopted.unchanged == 1)
+        #expect(throws: PublishingError.blocked(target: "T", replaceable: [], others: ["a/x"])) {
+            try plan(["a"], obstacles: ["a/x"], .init(adopting: true, losing: true))
+        }
+    }
+}

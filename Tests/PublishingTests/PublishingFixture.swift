@@ -1,0 +1,133 @@
+import BuiltSite
+import Foundation
+import SiteBuild
+import Testing
+
+@testable import Publishing
+
+/// A folder of its own for one test, removed after it, with a project and a built site.
+final class PublishingFixture: Sendable {
+    let top: String
+    var project: String { top + "/project" }
+    var output: String { project + "/site" }
+    /// A folder to publish to.
+    var place: String { top + "/place" }
+
+    init() throws {
+        Self.forgetSettings
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        top = folder.resolvingSymlinksInPath().path
+        try FileManager.default.createDirectory(
+            atPath: project + "/content", withIntermediateDirectories: true)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: top)
+    }
+
+    /// Git is to have no settings but those of a test's own repositories.
+    private static let forgetSettings: Void = {
+        setenv("GIT_CONFIG_GLOBAL", "/dev/null", 1)
+        setenv("GIT_CONFIG_NOSYSTEM", "1", 1)
+        for key in [
+            "GIT_AUTHOR_NAME", "GIT_AUTHOR_EMAIL", "GIT_COMMITTER_NAME", "GIT_COMMITTER_EMAIL", "EMAIL",
+        ] {
+            unsetenv(key)
+        }
+    }()
+
+    /// Builds a site of these files. Each of them is a page, unless its name says otherwise.
+    func build(_ files: [String: String]) throws {
+        let transaction = try OutputFolder.open(
+            at: output, project: project, forbidden: [project + "/content"]
+        ).begin()
+        for (path, text) in files { try transaction.write(path, text) }
+        _ = try transaction.commit()
+    }
+
+    var directory: DirectoryTarget {
+        DirectoryTarget(path: place, project: project, forbidden: [project + "/content"], home: nil)
+    }
+
+    func prepare(
+        _ target: any PublicationTarget, _ permissions: PublicationPermissions = .init()
+    ) async throws -> Publication {
+        try await Publication.prepare(
+            try BuiltFolder.open(at: output), for: target, permissions: permissions)
+    }
+
+    /// Publishes, and returns the steps that were planned.
+    @discardableResult
+    func publish(
+        to target: (any PublicationTarget)? = nil, _ permissions: PublicationPermissions = .init()
+    ) async throws -> [String] {
+        let publication = try await prepare(target ?? directory, permissions)
+        _ = try await publication.carryOut()
+        return publication.plan.lines
+    }
+
+    /// Publishes, but lets something happen when the plan is made; returns the error, which has to come.
+    func failure(
+        to target: (any PublicationTarget)? = nil, after event: () throws -> Void
+    ) async throws -> PublishingError {
+        let publication = try await prepare(target ?? directory)
+        try event()
+        return try await publishingError { _ = try await publication.carryOut() }
+    }
+
+    /// Puts a file somewhere, as somebody else would.
+    func put(_ path: String, _ text: String) throws {
+        let url = URL(fileURLWithPath: path)
+        try FileManager.default.createDirectory(
+            at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: url)
+    }
+
+    /// Every file and every empty folder (with a `/` at its end) below a folder, without records.
+    func tree(_ folder: String? = nil) throws -> [String: String] {
+        let folder = folder ?? place
+        guard FileManager.default.fileExists(atPath: folder) else { return [:] }
+        var found: [String: String] = [:]
+        for path in try FileManager.default.subpathsOfDirectory(atPath: folder) {
+            let full = folder + "/" + path
+            if let target = try? FileManager.default.destinationOfSymbolicLink(atPath: full) {
+                found[path] = "-> " + target
+            } else if let children = try? FileManager.default.contentsOfDirectory(atPath: full) {
+                if children.isEmpty { found[path + "/"] = "" }
+            } else if !path.hasPrefix(".thumbindex") {
+                found[path] = try String(contentsOfFile: full, encoding: .utf8)
+            }
+        }
+        return found
+    }
+
+    /// What tells whether a file was written: its inode and the time at which that changed.
+    func stamps() throws -> [String: String] {
+        var stamps: [String: String] = [:]
+        for path in try FileManager.default.subpathsOfDirectory(atPath: place) + [""] {
+            var status = stat()
+            guard lstat(place + "/" + path, &status) == 0 else { continue }
+            let (time, change) = (status.st_mtim, status.st_ctim)
+            stamps[path] =
+                "\(status.st_ino) \(time.tv_sec).\(time.tv_nsec) \(change.tv_sec).\(change.tv_nsec)"
+        }
+        return stamps
+    }
+}
+
+extension PublicationPlan {
+    var lines: [String] { steps.map { "\($0.action.rawValue) \($0.path.text)" } }
+}
+
+/// The error that `call` throws, which it has to.
+func publishingError(_ call: () async throws -> Void) async throws -> PublishingError {
+    do {
+        try await call()
+    } catch let error as PublishingError {
+        return error
+    }
+    throw Missing.error
+}
+
+private enum Missing: Error { case error }
