@@ -36,12 +36,16 @@ public enum Problem: Hashable, Sendable {
     case markdownTooLarge(limit: Int)
     case markdownTooDeep(limit: Int)
     case markdownTooManyMarks(limit: Int)
+    case markdownTooManyBrokenTables(limit: Int)
+    case markdownTooManyMissingCells(limit: Int)
     case brokenLink(String, suggestion: String?)
     case brokenAnchor(String, anchor: String, suggestion: String?)
     case linkOutside(String)
     case refusedScheme(String)
     case invalidAddress(String)
     case rawHTML
+    case imageWithoutText(String)
+    case footnote(String)
 
     // The site as a whole
     case duplicatePath(String, otherSource: String)
@@ -66,7 +70,7 @@ public enum IDProblem: Hashable, Sendable {
 extension Problem {
     public var severity: Diagnostic.Severity {
         switch self {
-        case .symbolicLink, .emptyCatalog, .rawHTML, .invalidAddress: .warning
+        case .symbolicLink, .emptyCatalog, .rawHTML, .invalidAddress, .imageWithoutText, .footnote: .warning
         default: .error
         }
     }

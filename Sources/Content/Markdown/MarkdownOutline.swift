@@ -10,6 +10,10 @@ public struct MarkdownOutline: Sendable {
     public var links: [MarkdownLink] = []
     /// The line and column, from 1 in the source, of the first raw HTML.
     public var rawHTML: SourcePosition?
+    /// The images that have no alternative text.
+    public var silentImages: [MarkdownLink] = []
+    /// The footnotes that are referred to; they are shown as the text that they are for CommonMark.
+    public var footnotes: [Footnote] = []
     /// Whether nothing is left to be shown when the heading that serves as title is left out.
     public var isEmpty = true
 
@@ -27,6 +31,27 @@ public struct MarkdownLink: Hashable, Sendable {
         self.destination = destination
         self.isImage = isImage
         self.position = position
+    }
+}
+
+/// A footnote as some dialects of Markdown have it: `[^name]: text`.
+public struct Footnote: Hashable, Sendable {
+    public let name: String
+    /// Where its text is given, from 1 in the source.
+    public let position: SourcePosition
+}
+
+/// Where a link leads on the page that is made, or where an image is.
+public struct MarkdownAddress: Sendable {
+    public let address: String
+    /// In pixels, where it is an image of known size.
+    public let width: Int?
+    public let height: Int?
+
+    public init(_ address: String, width: Int? = nil, height: Int? = nil) {
+        self.address = address
+        self.width = width
+        self.height = height
     }
 }
 

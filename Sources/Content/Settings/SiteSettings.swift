@@ -10,10 +10,13 @@ public struct SiteSettings: Sendable {
     public var author: String?
     /// Whether entries and pages marked `draft: true` are built.
     public var includesDrafts: Bool
+    /// Whether raw HTML in Markdown is written into pages, not shown as text.
+    public var rawHTML: Bool
 
     public init(
         title: String? = nil, description: String? = nil, baseURL: String? = nil, language: String = "en",
-        author: String? = nil, includesDrafts: Bool = false
+        author: String? = nil, includesDrafts: Bool = false,
+        rawHTML: Bool = false
     ) {
         self.title = title
         self.description = description
@@ -21,12 +24,13 @@ public struct SiteSettings: Sendable {
         self.language = language
         self.author = author
         self.includesDrafts = includesDrafts
+        self.rawHTML = rawHTML
     }
 }
 
 extension SiteSettings {
     /// Keys of the format that this version does not know how to serve.
-    static let unsupported = ["rawHTML", "search", "publish", "navigation", "styles", "head", "csp"]
+    static let unsupported = ["search", "publish", "navigation", "styles", "head", "csp"]
 
     static func read(_ node: Node, in file: SourceFile, into diagnostics: inout Diagnostics) -> SiteSettings {
         var reader = SettingsReader(node, in: file, place: file.name)
@@ -35,6 +39,7 @@ extension SiteSettings {
         settings.description = reader.text("description")
         settings.author = reader.text("author")
         settings.includesDrafts = reader.flag("drafts") ?? false
+        settings.rawHTML = reader.flag("rawHTML") ?? false
         if let node = reader.node("language"), let tag = reader.text(of: node, key: "language") {
             if Language.isWellFormed(tag) {
                 settings.language = tag

@@ -106,8 +106,9 @@ extension SiteRenderer {
         // A body beyond the limits was an error when it was loaded.
         var ignored = Diagnostics()
         guard let markdown = Markdown(body.source, into: &ignored) else { return nil }
-        let html = markdown.html(omitsTitle: body.omitsTitle) { link in
-            address(of: link, in: body.source.file, on: path)
+        let rawHTML = plan.content.settings.rawHTML
+        let html = markdown.html(omitsTitle: body.omitsTitle, rawHTML: rawHTML) { link in
+            address(of: link, in: body.source.file, on: path).map { MarkdownAddress($0) }
         }
         return String(decoding: html, as: UTF8.self)
     }

@@ -39,7 +39,7 @@ struct SiteSettingsTests {
 
     @Test(
         "refuses by name what this version does not serve",
-        arguments: ["rawHTML", "search", "publish", "navigation", "styles", "head", "csp"])
+        arguments: ["search", "publish", "navigation", "styles", "head", "csp"])
     func unsupported(key: String) throws {
         let (_, diagnostics) = try site("title: T\n\(key): x\n")
         #expect(

@@ -1,0 +1,223 @@
+/// What the blocks of a document hold that CommonMark does not know: tables, and what needs a stand-in.
+///
+/// cmark reads the document, and the lines of its paragraphs are searched. The lines of a table are then replaced
+/// by a comment of as many lines: for cmark that is a block which ends where the table does, and may break off a
+/// paragraph as one. Where a table ends although the paragraph goes on, the rest of the document may come to mean
+/// something else, so it is read anew from there; ``MarkdownLimits/maximumBrokenTables`` bounds how often.
+struct BlockSurvey {
+    let lines: SourceLines
+    private(set) var tables: [MarkdownTable] = []
+    private(set) var standIns: StandIns?
+    /// What is replaced inside of paragraphs.
+    private var marks: [SourceEdit] = []
+    private var tableEdits: [SourceEdit] = []
+    private var columns = ColumnCounter()
+    /// What stood before this line was searched in an earlier round.
+    private var firstLine = 1
+    private let seeksMarks: Bool
+
+    /// - Throws: the limit that the document exceeds.
+    /// - Complexity: O(*n*) for each table after which its paragraph goes on.
+    init(of bytes: ArraySlice<UInt8>, traits: MarkdownTraits) throws(MarkdownLimits.Excess) {
+        lines = SourceLines(bytes)
+        seeksMarks = traits.hasMarks
+        if seeksMarks { standIns = StandIns(for: lines.bytes) }
+        for _ in 0...MarkdownLimits.maximumBrokenTables {
+            guard let rest = round() else {
+                try checkCells()
+                return
+            }
+            firstLine = rest
+        }
+        throw MarkdownLimits.Excess(
+            problem: .markdownTooManyBrokenTables(limit: MarkdownLimits.maximumBrokenTables), line: firstLine)
+    }
+
+    /// The document as cmark is to read it at last: first each cell as a paragraph, then what is left.
+    mutating func rewritten() -> (bytes: [UInt8], cells: [CellPlace]) {
+        var places: [CellPlace] = []
+        var cells: [UInt8] = []
+        for (number, table) in tables.enumerated() {
+            for (row, ranges) in table.rows.enumerated() {
+                for (column, range) in ranges.enumerated() where !range.isEmpty {
+                    places.append(CellPlace(table: number, row: row, column: column))
+                    cells += CellPlace.opening + cellText(range, line: table.lines[row])
+                    cells += [.lineFeed, .lineFeed]
+                }
+            }
+        }
+        return (lines.applying(tableEdits + marks, after: cells), places)
+    }
+
+    /// The place of a cell.
+    mutating func position(of place: CellPlace) -> SourcePosition {
+        let table = tables[place.table]
+        let offset = table.rows[place.row][place.column].lowerBound
+        return columns.position(line: table.lines[place.row], offset: offset, in: lines)
+    }
+
+    private func checkCells() throws(MarkdownLimits.Excess) {
+        var missing = 0
+        for table in tables {
+            missing += table.missingCells
+            guard missing <= MarkdownLimits.maximumMissingCells else {
+                throw MarkdownLimits.Excess(
+                    problem: .markdownTooManyMissingCells(limit: MarkdownLimits.maximumMissingCells),
+                    line: table.firstLine)
+            }
+        }
+    }
+}
+
+/// Which cell a paragraph holds that stands before the document.
+struct CellPlace {
+    let table: Int
+    let row: Int
+    let column: Int
+
+    /// Begins the paragraph of each cell, so that nothing in it is taken for a block.
+    static let opening = Array("a ".utf8)
+    /// The paragraph and the empty line after it.
+    static let lineCount = 2
+}
+
+// MARK: - Rounds
+
+extension BlockSurvey {
+    /// Searches the document from `firstLine` on.
+    /// - Returns: the line from which on it is to be read anew; `nil` where all is done.
+    private mutating func round() -> Int? {
+        guard let tree = MarkdownTree(lines.applying(tableEdits)) else { return nil }
+        var containers: [MarkdownContainer] = []
+        var rest: Int?
+        tree.root.walk { node, isEntering in
+            switch node.kind {
+            case .quote, .item:
+                if isEntering {
+                    containers.append(container(node, in: containers))
+                } else {
+                    containers.removeLast()
+                }
+            case .paragraph, .heading:
+                guard isEntering, node.startLine >= firstLine else { return .further }
+                rest = search(node, in: containers)
+                return rest == nil ? .pastChildren : .stop
+            default: break
+            }
+            return .further
+        }
+        return rest
+    }
+
+    private func container(_ node: MarkdownNode, in outer: [MarkdownContainer]) -> MarkdownContainer {
+        let (line, offset) = (node.startLine, node.startColumn - 1)
+        guard node.kind == .item else {
+            return MarkdownContainer(kind: .quote, firstLine: line, markerOffset: offset)
+        }
+        let indentation = LineCursor.indentation(ofItemAt: offset, line: line, of: lines, in: outer)
+        return MarkdownContainer(
+            kind: .item(indentation: indentation), firstLine: line, markerOffset: offset)
+    }
+
+    private mutating func search(_ node: MarkdownNode, in containers: [MarkdownContainer]) -> Int? {
+        let paragraph = (node.startLine...max(node.startLine, node.endLine)).map { number in
+            let cursor = LineCursor(line: number, of: lines, in: containers)
+            return ParagraphLine(
+                number: number,
+                content: cursor.contentStart..<max(cursor.contentStart, lines[number].upperBound),
+                indentation: cursor.indentation, isLazy: cursor.isLazy)
+        }
+        let isUnderlined = node.kind == .heading && paragraph.count > 1
+        let found = TableFinder(lines: paragraph, bytes: lines.bytes, isUnderlined: isUnderlined).find()
+        guard let found else {
+            mark(paragraph.dropLast(isUnderlined ? 1 : 0), isTask: isTask(node, paragraph))
+            return nil
+        }
+        mark(
+            paragraph[..<found.range.lowerBound],
+            isTask: found.range.lowerBound > 0 && isTask(node, paragraph))
+        replace(found.range, of: paragraph)
+        tables.append(found.table)
+        let next = found.range.upperBound
+        return next < paragraph.count ? paragraph[next].number : nil
+    }
+
+    private mutating func replace(_ table: Range<Int>, of paragraph: [ParagraphLine]) {
+        for index in table {
+            let text =
+                index == table.lowerBound ? "<!--" : index == table.upperBound - 1 ? "-->" : "-"
+            // A header that goes on with a paragraph may be indented or lazy; the line below it is neither.
+            let model = paragraph[index == table.lowerBound && index > 0 ? index + 1 : index]
+            let prefix = lines.bytes[lines[model.number].lowerBound..<model.content.lowerBound]
+            tableEdits.append(
+                SourceEdit(range: lines[paragraph[index].number], replacement: prefix + Array(text.utf8)))
+        }
+    }
+}
+
+// MARK: - Stand-ins
+
+extension BlockSurvey {
+    private func isTask(_ node: MarkdownNode, _ paragraph: [ParagraphLine]) -> Bool {
+        guard node.kind == .paragraph, let item = node.parent, item.kind == .item, item.firstChild == node,
+            let line = paragraph.first
+        else { return false }
+        return TaskItem.isDone(lines.bytes[line.content]) != nil
+    }
+
+    private mutating func mark(_ paragraph: ArraySlice<ParagraphLine>, isTask: Bool) {
+        guard seeksMarks, standIns != nil, let first = paragraph.first else { return }
+        var text: [UInt8] = []
+        var starts: [(text: Int, line: ParagraphLine)] = []
+        for line in paragraph {
+            starts.append((text.count, line))
+            text += lines.bytes[line.content]
+            text.append(.lineFeed)
+        }
+        text.removeLast()
+        if isTask, let isDone = TaskItem.isDone(lines.bytes[first.content]) {
+            let box = first.content.lowerBound..<(first.content.lowerBound + TaskItem.boxLength)
+            add(.task(isDone: isDone), at: box, line: first.number)
+        }
+        var line = 0
+        for find in InlineScan.finds(in: text, from: isTask ? TaskItem.boxLength : 0) {
+            while line + 1 < starts.count, starts[line + 1].text <= find.range.lowerBound { line += 1 }
+            let shift = starts[line].line.content.lowerBound - starts[line].text
+            let range = (find.range.lowerBound + shift)..<(find.range.upperBound + shift)
+            add(StandIns.Meaning(find.kind), at: range, line: starts[line].line.number)
+        }
+    }
+
+    private mutating func add(_ meaning: StandIns.Meaning, at range: Range<Int>, line: Int) {
+        let position = columns.position(line: line, offset: range.lowerBound, in: lines)
+        guard let text = standIns?.add(meaning, source: lines.bytes[range], at: position) else { return }
+        marks.append(SourceEdit(range: range, replacement: text))
+    }
+
+    private mutating func cellText(_ range: Range<Int>, line: Int) -> [UInt8] {
+        let (text, unescaped) = TableRow.text(of: range, in: lines.bytes)
+        guard seeksMarks, standIns != nil else { return text }
+        var result: [UInt8] = []
+        var (copied, backslashes) = (0, 0)
+        for find in InlineScan.finds(in: text) {
+            while backslashes < unescaped.count, unescaped[backslashes] <= find.range.lowerBound {
+                backslashes += 1
+            }
+            let position = columns.position(
+                line: line, offset: range.lowerBound + find.range.lowerBound + backslashes, in: lines)
+            result += text[copied..<find.range.lowerBound]
+            result += standIns?.add(StandIns.Meaning(find.kind), source: text[find.range], at: position) ?? []
+            copied = find.range.upperBound
+        }
+        return result + text[copied...]
+    }
+}
+
+extension StandIns.Meaning {
+    fileprivate init(_ kind: InlineScan.Find.Kind) {
+        switch kind {
+        case .address(let destination): self = .address(destination: destination)
+        case .tilde: self = .tilde
+        }
+    }
+}

@@ -1,0 +1,278 @@
+/// What a document holds beyond CommonMark, and where: the nodes of the tree that are this library's own, and
+/// those of which cmark does not know the place.
+struct MarkdownExtensions {
+    /// What a node's mark says, which is one more than the index of this.
+    enum Node {
+        case table(Int)
+        case row(table: Int, row: Int)
+        /// The position is where the cell's text begins.
+        case cell(table: Int, row: Int, column: Int, SourcePosition)
+        case strikethrough
+        case task(isDone: Bool)
+        case address(SourcePosition)
+    }
+
+    private(set) var nodes: [Node] = []
+    private(set) var tables: [MarkdownTable] = []
+    /// How many lines stand before the document in what cmark has read.
+    private var shift = 0
+    private var standIns: StandIns?
+
+    private init() {}
+
+    /// Makes the tree of a document.
+    /// - Returns: `nil` only where cmark has no memory left.
+    static func parse(_ bytes: ArraySlice<UInt8>) throws(MarkdownLimits.Excess) -> ExtendedTree? {
+        let traits = MarkdownTraits(of: bytes)
+        var extensions = MarkdownExtensions()
+        guard traits.needsSurvey else {
+            guard let tree = MarkdownTree(bytes) else { return nil }
+            extensions.finish(tree.root, traits: traits)
+            return ExtendedTree(tree: tree, extensions: extensions)
+        }
+        var survey = try BlockSurvey(of: bytes, traits: traits)
+        let (text, cells) = survey.rewritten()
+        guard let tree = MarkdownTree(text) else { return nil }
+        extensions.tables = survey.tables
+        extensions.standIns = survey.standIns
+        extensions.shift = cells.count * CellPlace.lineCount
+        extensions.placeTables(cells, of: &survey, in: tree.root)
+        extensions.finish(tree.root, traits: traits)
+        return ExtendedTree(tree: tree, extensions: extensions)
+    }
+
+    subscript(node: MarkdownNode) -> Node? {
+        let mark = node.mark
+        return mark > 0 && mark <= nodes.count ? nodes[mark - 1] : nil
+    }
+
+    /// Where a node begins: what is known of it, else what cmark says of it or of what it stands in.
+    func position(of node: MarkdownNode) -> SourcePosition {
+        var owner = node
+        while true {
+            switch self[owner] {
+            case .address(let position)?, .cell(_, _, _, let position)?: return position
+            default: break
+            }
+            // The lines before the document are those of cells, which are known by their mark.
+            if owner.startLine > shift {
+                return SourcePosition(line: owner.startLine - shift, column: max(owner.startColumn, 1))
+            }
+            guard let parent = owner.parent else { return .start }
+            owner = parent
+        }
+    }
+}
+
+/// A document with what it holds beyond CommonMark.
+struct ExtendedTree: ~Copyable {
+    let tree: MarkdownTree
+    let extensions: MarkdownExtensions
+
+    var root: MarkdownNode { tree.root }
+}
+
+// MARK: - Building
+
+extension MarkdownExtensions {
+    private mutating func mark(_ node: MarkdownNode, as kind: Node) {
+        nodes.append(kind)
+        node.mark = nodes.count
+    }
+
+    /// A new node of the library's own.
+    private mutating func make(_ kind: Node, isInline: Bool = false) -> MarkdownNode? {
+        guard let node = MarkdownNode(.own, isInline: isInline) else { return nil }
+        mark(node, as: kind)
+        return node
+    }
+
+    /// Makes tables of the paragraphs at the start and puts them where comments keep their places.
+    private mutating func placeTables(
+        _ cells: [CellPlace], of survey: inout BlockSurvey, in root: MarkdownNode
+    ) {
+        var paragraph = root.firstChild
+        var contents: [Int: [CellContent]] = [:]
+        for place in cells {
+            guard let node = paragraph else { break }
+            paragraph = node.next
+            contents[place.table, default: []].append(
+                CellContent(place: place, paragraph: node, position: survey.position(of: place)))
+        }
+        let numbers = Dictionary(uniqueKeysWithValues: tables.enumerated().map { ($1.firstLine + shift, $0) })
+        let comments = root.all { $0.kind == .htmlBlock && numbers[$0.startLine] != nil }
+        for comment in comments {
+            guard let number = numbers[comment.startLine], let table = table(number, contents[number] ?? [])
+            else {
+                continue
+            }
+            comment.putBefore(table)
+            comment.remove()
+        }
+    }
+
+    private struct CellContent {
+        let place: CellPlace
+        let paragraph: MarkdownNode
+        let position: SourcePosition
+    }
+
+    /// A table is filled before it is put into the tree: cmark climbs to the top for each node that it appends.
+    private mutating func table(_ number: Int, _ contents: [CellContent]) -> MarkdownNode? {
+        guard let table = make(.table(number)) else { return nil }
+        var rest = contents[...]
+        for (row, cells) in tables[number].rows.enumerated() {
+            guard let rowNode = make(.row(table: number, row: row)) else { continue }
+            table.append(rowNode)
+            for column in cells.indices {
+                // Empty cells were not written out.
+                let content = rest.first.flatMap {
+                    $0.place.row == row && $0.place.column == column ? $0 : nil
+                }
+                let kind = Node.cell(
+                    table: number, row: row, column: column, content?.position ?? .start)
+                guard let cell = make(kind) else { continue }
+                rowNode.append(cell)
+                guard let content else { continue }
+                rest.removeFirst()
+                fill(cell, from: content.paragraph)
+            }
+        }
+        return table
+    }
+
+    private func fill(_ cell: MarkdownNode, from paragraph: MarkdownNode) {
+        if let first = paragraph.firstChild, first.kind == .text {
+            first.setLiteral(String(first.literal.unicodeScalars.dropFirst(CellPlace.opening.count)))
+        }
+        while let child = paragraph.firstChild { cell.append(child) }
+        paragraph.remove()
+    }
+
+    /// The work that is done on the tree: tildes, stand-ins, mail addresses.
+    private mutating func finish(_ root: MarkdownNode, traits: MarkdownTraits) {
+        if traits.hasTilde { strikeThrough(in: root) }
+        if standIns?.isEmpty == false { resolveStandIns(in: root) }
+        if traits.hasMailSign { linkMailAddresses(in: root) }
+    }
+
+    private mutating func strikeThrough(in root: MarkdownNode) {
+        var parents: [MarkdownNode] = []
+        root.walk { node, isEntering in
+            if isEntering, node.kind == .text, node.literalHolds(.tilde), let parent = node.parent,
+                parents.last != parent
+            {
+                parents.append(parent)
+            }
+            return .further
+        }
+        var done = Set<MarkdownNode>()
+        for parent in parents where done.insert(parent).inserted {
+            Strikethrough(in: parent).apply { make(.strikethrough, isInline: true) }
+        }
+    }
+
+    private mutating func linkMailAddresses(in root: MarkdownNode) {
+        var texts: [MarkdownNode] = []
+        root.walk { node, isEntering in
+            switch node.kind {
+            case .link, .image: return .pastChildren
+            case .text:
+                if isEntering, node.literalHolds(UInt8(ascii: "@")) { texts.append(node) }
+                return .further
+            default: return .further
+            }
+        }
+        for node in texts {
+            let pieces = MailAddress.pieces(of: node.literal)
+            guard pieces.contains(where: { $0.destination != nil }) else { continue }
+            for piece in pieces {
+                let text = Self.textNode(piece.text)
+                guard let destination = piece.destination else {
+                    text.map(node.putBefore)
+                    continue
+                }
+                Self.link(to: destination, around: text).map(node.putBefore)
+            }
+            node.remove()
+        }
+    }
+}
+
+// MARK: - Stand-ins
+
+extension MarkdownExtensions {
+    private mutating func resolveStandIns(in root: MarkdownNode) {
+        guard let standIns else { return }
+        var texts: [(node: MarkdownNode, isLinked: Bool)] = []
+        var linkDepth = 0
+        root.walk { node, isEntering in
+            switch node.kind {
+            case .link, .image:
+                linkDepth += isEntering ? 1 : -1
+                guard isEntering else { return .further }
+                if standIns.occur(in: node.destination) {
+                    node.setDestination(standIns.unescaped(node.destination))
+                }
+                if standIns.occur(in: node.title) { node.setTitle(standIns.unescaped(node.title)) }
+            case .code, .html, .htmlBlock, .codeBlock:
+                if isEntering, standIns.occur(in: node.literal) {
+                    node.setLiteral(standIns.restored(node.literal))
+                }
+            case .text:
+                if isEntering, standIns.occur(in: node.literal) { texts.append((node, linkDepth > 0)) }
+            default: break
+            }
+            return .further
+        }
+        for (node, isLinked) in texts {
+            replace(node, by: standIns.pieces(of: node.literal), isLinked, standIns)
+        }
+    }
+
+    private mutating func replace(
+        _ node: MarkdownNode, by pieces: [StandIns.Piece], _ isLinked: Bool, _ standIns: StandIns
+    ) {
+        var text = ""
+        func flush() {
+            if !text.isEmpty { Self.textNode(text).map(node.putBefore) }
+            text = ""
+        }
+        for piece in pieces {
+            switch piece {
+            case .text(let more): text += more
+            case .standIn(let number):
+                let standIn = standIns.all[number]
+                switch standIn.meaning {
+                case .tilde: text += "~"
+                case .address(let destination) where !isLinked:
+                    flush()
+                    guard let link = Self.link(to: destination, around: Self.textNode(standIn.source)) else {
+                        continue
+                    }
+                    mark(link, as: .address(standIn.position))
+                    node.putBefore(link)
+                case .task(let isDone)
+                where text.isEmpty && node.previous == nil && node.parent?.kind == .paragraph:
+                    make(.task(isDone: isDone), isInline: true).map(node.putBefore)
+                case .address, .task: text += standIn.source
+                }
+            }
+        }
+        flush()
+        node.remove()
+    }
+
+    private static func textNode(_ text: String) -> MarkdownNode? {
+        let node = MarkdownNode(.text)
+        node?.setLiteral(text)
+        return node
+    }
+
+    private static func link(to destination: String, around text: MarkdownNode?) -> MarkdownNode? {
+        guard let link = MarkdownNode(.link) else { return nil }
+        link.setDestination(destination)
+        text.map(link.append)
+        return link
+    }
+}
