@@ -14,8 +14,10 @@ ALLOWED = {
     "nav": {"class", "aria-label"}, "section": {"id", "class", "data-section", "aria-label", "aria-labelledby"},
     "a": {"href", "class", "title", "rel", "aria-current"}, "bdi": {"class", "lang"}, "span": {"class"},
     "ul": {"class"}, "ol": {"class", "start"}, "li": {"id", "class", "data-entry"},
-    "p": {"class"}, "div": {"class"}, "pre": {"tabindex"}, "code": {"class"}, "blockquote": set(), "hr": set(), "br": set(),
-    "em": set(), "strong": set(), "img": {"src", "alt", "title"},
+    "p": {"class"}, "div": {"class", "role", "tabindex", "aria-label"}, "pre": {"tabindex"}, "code": {"class"}, "blockquote": set(), "hr": set(), "br": set(),
+    "em": set(), "strong": set(), "del": set(), "img": {"src", "alt", "title"},
+    "table": set(), "thead": set(), "tbody": set(), "tr": set(), "th": {"scope", "class"}, "td": {"class"},
+    "label": set(), "input": {"type", "checked", "disabled"},
     **{f"h{level}": {"id"} for level in range(1, 7)},
 }
 

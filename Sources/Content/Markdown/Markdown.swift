@@ -131,7 +131,7 @@ extension Markdown {
             writer.cell(kind, tree.extensions.tables[table].columns[column], isEntering)
         case .strikethrough: writer.inline("del", isEntering)
         case .task(let isDone): if isEntering { writer.box(isDone: isDone) }
-        case .address, nil: break
+        case .tildes, .address, nil: break
         }
     }
 }

@@ -58,15 +58,18 @@ public struct MarkdownAddress: Sendable {
 /// Gives headings ids that are unique on their page: the slug of the text, then `-2`, `-3` …
 struct AnchorNames {
     private var taken = Set<String>()
+    /// The last number given to each slug: those below are taken, and are not tried again.
+    private var numbers: [String: Int] = [:]
 
     mutating func next(for heading: String) -> String {
         let slug = Slug.make(from: heading)
-        var candidate = slug
-        var number = 2
+        var number = numbers[slug] ?? 1
+        var candidate = number == 1 ? slug : "\(slug)-\(number)"
         while !taken.insert(candidate).inserted {
-            candidate = "\(slug)-\(number)"
             number += 1
+            candidate = "\(slug)-\(number)"
         }
+        numbers[slug] = number
         return candidate
     }
 }

@@ -53,18 +53,17 @@ struct BareAddress {
                 dots += 1
                 underscores = (0, underscores.here)
             } else if byte == UInt8(ascii: "_") {
-                underscores.here += 1
-            } else if byte < 0x80, !byte.isLetterOrDigit, byte != UInt8(ascii: "-") {
+                // One that ends the text, as in `_www.example.org_`, is emphasis.
+                if end + 1 < bytes.count { underscores.here += 1 }
+            } else if byte != .hyphen, TextEdge(at: end, in: bytes) != .letter {
                 break
             }
-            end += 1
+            repeat { end += 1 } while end < bytes.count && bytes[end].isContinuation
             guard end - start <= maximumHostLength else { return nil }
         }
         guard start < end, bytes[start].isLetterOrDigit || bytes[start] >= 0x80, underscores == (0, 0),
             !needsDot || dots > 0
-        else {
-            return nil
-        }
+        else { return nil }
         return end
     }
 

@@ -10,7 +10,8 @@ struct BlockSurvey {
     private(set) var standIns: StandIns?
     /// What is replaced inside of paragraphs.
     private var marks: [SourceEdit] = []
-    private var tableEdits: [SourceEdit] = []
+    /// What cmark is given in the place of the lines of tables.
+    private var tableLines: [Int: [UInt8]] = [:]
     private var columns = ColumnCounter()
     /// What stood before this line was searched in an earlier round.
     private var firstLine = 1
@@ -120,7 +121,7 @@ extension BlockSurvey {
     }
 
     private mutating func search(_ node: MarkdownNode, in containers: [MarkdownContainer]) -> Int? {
-        let paragraph = (node.startLine...max(node.startLine, node.endLine)).map { number in
+        let paragraph = (node.startLine...lastLine(of: node)).map { number in
             let cursor = LineCursor(line: number, of: lines, in: containers)
             return ParagraphLine(
                 number: number,
@@ -133,6 +134,11 @@ extension BlockSurvey {
             mark(paragraph.dropLast(isUnderlined ? 1 : 0), isTask: isTask(node, paragraph))
             return nil
         }
+        if isUnderlined, found.range.upperBound == paragraph.count, let underline = paragraph.last {
+            // The underline is a row, and there may be more: cmark is to take it for text.
+            put("a", at: underline, prefixOf: underline)
+            return node.startLine
+        }
         mark(
             paragraph[..<found.range.lowerBound],
             isTask: found.range.lowerBound > 0 && isTask(node, paragraph))
@@ -142,15 +148,37 @@ extension BlockSurvey {
         return next < paragraph.count ? paragraph[next].number : nil
     }
 
+    private mutating func put(_ text: String, at line: ParagraphLine, prefixOf model: ParagraphLine) {
+        let prefix = lines.bytes[lines[model.number].lowerBound..<model.content.lowerBound]
+        tableLines[line.number] = prefix + Array(text.utf8)
+    }
+
+    private var tableEdits: [SourceEdit] {
+        tableLines.map { SourceEdit(range: lines[$0.key], replacement: $0.value) }
+    }
+
+    /// cmark 0.30.2 says of an underlined heading that it ends a line later than it does, except where it ends the
+    /// document.
+    private func lastLine(of node: MarkdownNode) -> Int {
+        let (first, last) = (node.startLine, max(node.startLine, node.endLine))
+        guard node.kind == .heading, last > first else { return last }
+        let endsDocument = last == lines.count && isUnderline(last)
+        return endsDocument && !(last - 1 > first && isUnderline(last - 1)) ? last : last - 1
+    }
+
+    private func isUnderline(_ number: Int) -> Bool {
+        let marks = lines.bytes[lines[number]].drop { $0.isSpaceOrTab || $0 == UInt8(ascii: ">") }
+        guard let mark = marks.first, mark == .hyphen || mark == UInt8(ascii: "=") else { return false }
+        return marks.allSatisfy { $0 == mark || $0.isSpaceOrTab }
+    }
+
     private mutating func replace(_ table: Range<Int>, of paragraph: [ParagraphLine]) {
         for index in table {
             let text =
                 index == table.lowerBound ? "<!--" : index == table.upperBound - 1 ? "-->" : "-"
             // A header that goes on with a paragraph may be indented or lazy; the line below it is neither.
             let model = paragraph[index == table.lowerBound && index > 0 ? index + 1 : index]
-            let prefix = lines.bytes[lines[model.number].lowerBound..<model.content.lowerBound]
-            tableEdits.append(
-                SourceEdit(range: lines[paragraph[index].number], replacement: prefix + Array(text.utf8)))
+            put(text, at: paragraph[index], prefixOf: model)
         }
     }
 }
@@ -175,23 +203,27 @@ extension BlockSurvey {
             text.append(.lineFeed)
         }
         text.removeLast()
-        if isTask, let isDone = TaskItem.isDone(lines.bytes[first.content]) {
-            let box = first.content.lowerBound..<(first.content.lowerBound + TaskItem.boxLength)
-            add(.task(isDone: isDone), at: box, line: first.number)
+        if isTask, let isDone = TaskItem.isDone(text[...]) {
+            add(
+                .task(isDone: isDone), for: 0..<TaskItem.boxLength, of: text, at: first.content.lowerBound,
+                first)
         }
         var line = 0
         for find in InlineScan.finds(in: text, from: isTask ? TaskItem.boxLength : 0) {
             while line + 1 < starts.count, starts[line + 1].text <= find.range.lowerBound { line += 1 }
-            let shift = starts[line].line.content.lowerBound - starts[line].text
-            let range = (find.range.lowerBound + shift)..<(find.range.upperBound + shift)
-            add(StandIns.Meaning(find.kind), at: range, line: starts[line].line.number)
+            let (start, paragraphLine) = starts[line]
+            let offset = paragraphLine.content.lowerBound + find.range.lowerBound - start
+            add(StandIns.Meaning(find.kind), for: find.range, of: text, at: offset, paragraphLine)
         }
     }
 
-    private mutating func add(_ meaning: StandIns.Meaning, at range: Range<Int>, line: Int) {
-        let position = columns.position(line: line, offset: range.lowerBound, in: lines)
-        guard let text = standIns?.add(meaning, source: lines.bytes[range], at: position) else { return }
-        marks.append(SourceEdit(range: range, replacement: text))
+    private mutating func add(
+        _ meaning: StandIns.Meaning, for range: Range<Int>, of text: [UInt8], at offset: Int,
+        _ line: ParagraphLine
+    ) {
+        let position = columns.position(line: line.number, offset: offset, in: lines)
+        guard let text = standIns?.add(meaning, for: range, of: text, at: position) else { return }
+        marks.append(SourceEdit(range: offset..<(offset + range.count), replacement: text))
     }
 
     private mutating func cellText(_ range: Range<Int>, line: Int) -> [UInt8] {
@@ -206,7 +238,8 @@ extension BlockSurvey {
             let position = columns.position(
                 line: line, offset: range.lowerBound + find.range.lowerBound + backslashes, in: lines)
             result += text[copied..<find.range.lowerBound]
-            result += standIns?.add(StandIns.Meaning(find.kind), source: text[find.range], at: position) ?? []
+            result +=
+                standIns?.add(StandIns.Meaning(find.kind), for: find.range, of: text, at: position) ?? []
             copied = find.range.upperBound
         }
         return result + text[copied...]
@@ -218,6 +251,7 @@ extension StandIns.Meaning {
         switch kind {
         case .address(let destination): self = .address(destination: destination)
         case .tilde: self = .tilde
+        case .tildes(let run): self = .tildes(run)
         }
     }
 }

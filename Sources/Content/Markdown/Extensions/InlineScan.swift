@@ -1,12 +1,17 @@
 /// Finds, in the text of a paragraph, heading or cell, what cmark cannot tell from its tree: bare addresses,
-/// whose signs must not count as emphasis, and tildes after a backslash.
+/// whose signs must not count as emphasis, and tildes, which emphasis must look past.
 ///
 /// It goes over the text as cmark does: what stands in code, tags, autolinks, destinations and titles is
 /// passed by, and addresses between open brackets are text. Where it should be mistaken nothing is lost, since
 /// stand-ins that turn up at another place become what they stand for again.
 struct InlineScan {
     struct Find {
-        enum Kind { case address(String), tilde }
+        enum Kind {
+            case address(String)
+            /// A tilde that a backslash makes text of.
+            case tilde
+            case tildes(TildeRun)
+        }
         let range: Range<Int>
         let kind: Kind
     }
@@ -40,6 +45,7 @@ struct InlineScan {
             let isImage = at + 1 < text.count && text[at + 1] == UInt8(ascii: "[")
             if isImage { brackets.open(isImage: true) }
             at += isImage ? 2 : 1
+        case .tilde: tildes()
         case UInt8(ascii: "["):
             brackets.open(isImage: false)
             at += 1
@@ -56,6 +62,12 @@ struct InlineScan {
         }
         if text[at + 1] == .tilde { finds.append(Find(range: at..<(at + 2), kind: .tilde)) }
         at += 2
+    }
+
+    private mutating func tildes() {
+        let end = text[at...].firstIndex { $0 != .tilde } ?? text.count
+        finds.append(Find(range: at..<end, kind: .tildes(TildeRun(at..<end, in: text))))
+        at = end
     }
 
     private mutating func markupEnd() -> Int? {
@@ -81,24 +93,21 @@ struct InlineScan {
     }
 }
 
-/// The brackets that may yet become a link or an image.
+/// The brackets that nothing has closed so far.
 private struct OpenBrackets {
     private var areImages: [Bool] = []
-    private var imageCount = 0
     /// How many of the first ones cannot become links any more, since a link stands in them.
     private var inactive = 0
 
-    var areOpen: Bool { imageCount > 0 || areImages.count > inactive }
+    var areOpen: Bool { !areImages.isEmpty }
 
     mutating func open(isImage: Bool) {
         areImages.append(isImage)
-        if isImage { imageCount += 1 }
     }
 
     /// Whether it was an image's bracket that is closed; `nil` where none that counts was open.
     mutating func close() -> Bool? {
         guard let isImage = areImages.popLast() else { return nil }
-        if isImage { imageCount -= 1 }
         let isActive = isImage || areImages.count >= inactive
         inactive = min(inactive, areImages.count)
         return isActive ? isImage : nil

@@ -8,6 +8,8 @@ struct MarkdownExtensions {
         /// The position is where the cell's text begins.
         case cell(table: Int, row: Int, column: Int, SourcePosition)
         case strikethrough
+        /// A text of tildes that may strike something through.
+        case tildes(TildeRun)
         case task(isDone: Bool)
         case address(SourcePosition)
     }
@@ -149,26 +151,33 @@ extension MarkdownExtensions {
         paragraph.remove()
     }
 
-    /// The work that is done on the tree: tildes, stand-ins, mail addresses.
+    /// The work that is done on the tree: stand-ins, tildes, mail addresses.
     private mutating func finish(_ root: MarkdownNode, traits: MarkdownTraits) {
-        if traits.hasTilde { strikeThrough(in: root) }
-        if standIns?.isEmpty == false { resolveStandIns(in: root) }
+        if standIns?.isEmpty == false {
+            resolveStandIns(in: root)
+            strikeThrough(in: root)
+        }
         if traits.hasMailSign { linkMailAddresses(in: root) }
     }
 
     private mutating func strikeThrough(in root: MarkdownNode) {
+        var runs: [MarkdownNode: [Strikethrough.Run]] = [:]
         var parents: [MarkdownNode] = []
         root.walk { node, isEntering in
-            if isEntering, node.kind == .text, node.literalHolds(.tilde), let parent = node.parent,
-                parents.last != parent
-            {
-                parents.append(parent)
+            if isEntering, case .tildes(let run)? = self[node], let parent = node.parent {
+                if runs[parent] == nil { parents.append(parent) }
+                runs[parent, default: []].append((node, run))
             }
             return .further
         }
-        var done = Set<MarkdownNode>()
-        for parent in parents where done.insert(parent).inserted {
-            Strikethrough(in: parent).apply { make(.strikethrough, isInline: true) }
+        for parent in parents {
+            for (opening, closing) in Strikethrough(runs[parent] ?? []).pairs {
+                guard let struck = make(.strikethrough, isInline: true) else { continue }
+                opening.putBefore(struck)
+                while let next = opening.next, next != closing { struck.append(next) }
+                opening.remove()
+                closing.remove()
+            }
         }
     }
 
@@ -240,27 +249,50 @@ extension MarkdownExtensions {
         }
         for piece in pieces {
             switch piece {
-            case .text(let more): text += more
+            case .text(let more):
+                // One space is enough between a box and what it is for.
+                let isAfterBox = text.isEmpty && self.isTask(node.previous)
+                text += isAfterBox ? " " + String(more.unicodeScalars.drop { $0 == " " || $0 == "\t" }) : more
             case .standIn(let number):
                 let standIn = standIns.all[number]
-                switch standIn.meaning {
-                case .tilde: text += "~"
-                case .address(let destination) where !isLinked:
-                    flush()
-                    guard let link = Self.link(to: destination, around: Self.textNode(standIn.source)) else {
-                        continue
-                    }
-                    mark(link, as: .address(standIn.position))
-                    node.putBefore(link)
-                case .task(let isDone)
-                where text.isEmpty && node.previous == nil && node.parent?.kind == .paragraph:
-                    make(.task(isDone: isDone), isInline: true).map(node.putBefore)
-                case .address, .task: text += standIn.source
+                guard
+                    let new = self.node(
+                        for: standIn, isLinked: isLinked, isFirst: text.isEmpty && node.previous == nil)
+                else {
+                    text += standIn.meaning.isTilde ? "~" : standIn.source
+                    continue
                 }
+                flush()
+                node.putBefore(new)
             }
         }
         flush()
         node.remove()
+    }
+
+    /// What a stand-in becomes; `nil` where it becomes text again.
+    private mutating func node(for standIn: StandIns.StandIn, isLinked: Bool, isFirst: Bool) -> MarkdownNode?
+    {
+        switch standIn.meaning {
+        case .tilde: return nil
+        case .tildes(let run):
+            let text = Self.textNode(standIn.source)
+            if let text { mark(text, as: .tildes(run)) }
+            return text
+        case .address(let destination):
+            guard !isLinked, let link = Self.link(to: destination, around: Self.textNode(standIn.source))
+            else {
+                return nil
+            }
+            mark(link, as: .address(standIn.position))
+            return link
+        case .task(let isDone):
+            return isFirst ? make(.task(isDone: isDone), isInline: true) : nil
+        }
+    }
+
+    private func isTask(_ node: MarkdownNode?) -> Bool {
+        if let node, case .task? = self[node] { true } else { false }
     }
 
     private static func textNode(_ text: String) -> MarkdownNode? {

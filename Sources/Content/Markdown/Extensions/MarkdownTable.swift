@@ -44,10 +44,8 @@ struct TableFinder {
             guard !line.isLazy, line.indentation < 4,
                 let columns = ColumnAlignment.columns(ofDelimiterRow: line.content, in: bytes)
             else { continue }
-            // As in GFM's own program, a row of dashes that does not fit ends the search.
-            guard TableRow.cells(of: lines[index - 1].content, in: bytes).count == columns.count else {
-                return nil
-            }
+            let header = TableRow.cells(of: lines[index - 1].content, in: bytes)
+            guard header.count == columns.count else { continue }
             return table(headerAt: index - 1, columns: columns)
         }
         return nil

@@ -3,9 +3,8 @@
 struct MarkdownTraits {
     /// Whether a line could be the row of dashes of a table.
     private(set) var hasDelimiterRow = false
-    private(set) var hasTilde = false
     private(set) var hasMailSign = false
-    /// Whether something must be marked before cmark reads the document: addresses, tildes after a backslash, boxes.
+    /// Whether something must be marked before cmark reads the document: addresses, tildes, boxes.
     private(set) var hasMarks = false
 
     var needsSurvey: Bool { hasDelimiterRow || hasMarks }
@@ -19,9 +18,7 @@ struct MarkdownTraits {
             case .lineFeed, .carriageReturn:
                 hasDelimiterRow = hasDelimiterRow || line.isRule
                 line = RuleLine()
-            case .tilde:
-                hasTilde = true
-                if previous == .backslash { hasMarks = true }
+            case .tilde: hasMarks = true
             case UInt8(ascii: "@"): hasMailSign = true
             case .slash where previous == .slash && twoBack == .colon: hasMarks = true
             case .period where previous == UInt8(ascii: "w") && twoBack == previous && threeBack == previous:

@@ -1,14 +1,17 @@
 /// Short texts that are put into a document before cmark reads it, in the place of what cmark does not know,
 /// and are turned back in its tree.
 ///
-/// One is a number between two signs that the document itself does not hold, with a letter or `/` at each end:
-/// next to `*` or `_` it counts as what it stands for does, a letter or punctuation.
+/// One is a number between two signs that the document itself does not hold, with a character more at each end
+/// that makes it count, next to `*` or `_`, as what it stands for does: as letters, punctuation or space.
 struct StandIns {
     enum Meaning {
         case address(destination: String)
         /// A tilde that a backslash made text of.
         case tilde
+        case tildes(TildeRun)
         case task(isDone: Bool)
+
+        var isTilde: Bool { if case .tilde = self { true } else { false } }
     }
 
     struct StandIn {
@@ -39,12 +42,23 @@ struct StandIns {
     var isEmpty: Bool { all.isEmpty }
 
     /// The text to put in the place of what is written.
-    mutating func add(_ meaning: Meaning, source: ArraySlice<UInt8>, at position: SourcePosition) -> [UInt8] {
+    /// - Parameter range: the place in `text`, which is what stands around it.
+    mutating func add(
+        _ meaning: Meaning, for range: Range<Int>, of text: [UInt8], at position: SourcePosition
+    ) -> [UInt8] {
         let number = all.count
-        all.append(
-            StandIn(meaning: meaning, source: String(decoding: source, as: UTF8.self), position: position))
-        func edge(_ byte: UInt8?) -> String { byte?.isPunctuation == true ? "/" : "a" }
-        return Array("\(edge(source.first))\(sign)\(number)\(sign)\(edge(source.last))".utf8)
+        let source = String(decoding: text[range], as: UTF8.self)
+        all.append(StandIn(meaning: meaning, source: source, position: position))
+        var (first, last) = (
+            TextEdge(at: range.lowerBound, in: text), TextEdge(before: range.upperBound, in: text)
+        )
+        if case .tildes = meaning {
+            // Emphasis looks past tildes.
+            (first, last) = (
+                TextEdge(at: range.upperBound, in: text), TextEdge(before: range.lowerBound, in: text)
+            )
+        }
+        return Array("\(first.example)\(sign)\(number)\(sign)\(last.example)".utf8)
     }
 }
 
@@ -82,7 +96,7 @@ extension StandIns {
     /// A text in which escapes count: destinations and titles.
     func unescaped(_ text: String) -> String {
         replacingStandIns(in: text) { standIn in
-            if case .tilde = standIn.meaning { "~" } else { standIn.source }
+            standIn.meaning.isTilde ? "~" : standIn.source
         }
     }
 
