@@ -61,7 +61,7 @@ REFUSED = [
     "[x](<java\tscript:hit()>)", "[x](blob:http://x/1)", "[x](file:///etc/passwd)", "[x](<\x01javascript:hit()>)",
     "[x](< javascript:hit()>)", "<javascript:hit()>", "<data:text/html;base64,PHNjcmlwdD5oaXQoKTwvc2NyaXB0Pg==>",
     "![x](javascript:hit())", "![x](data:image/svg+xml,<svg/onload=hit()>)", "[x]\n\n[x]: javascript:hit()",
-    "|[x](javascript:hit())|\n|-|", "|x|\n|-|\n|![x](data:text/html,hit)|", "- [ ] [x](javascript:hit())", "~~[x](vbscript:hit)~~",
+    "|[x](javascript:hit())|\n|-|", "|![x](data:text/html,hit)|\n|-|", "- [ ] [x](javascript:hit())", "~~[x](vbscript:hit)~~",
     "[x](filesystem:http://x/1)", "[x](view-source:x)", "[x](<\u00a0javascript:hit()>)",
 ]
 

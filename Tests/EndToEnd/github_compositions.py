@@ -6,7 +6,7 @@ INLINES = [
     "a", "b c", "~", "~~", "~~~", "*x*", "**", "`c`", "`", "|", "\\~", "www.a.org", "~~b~~c", "www.a.org/x_(y)_z",
     "http://b.org/~u?a=1&b=2", "https://c.org).", "(http://d.org/(x))", "me@e.org", "a.b-c@f.org.", "x<b>y</b>",
     "[t](https://u.org)", "[t", "]", "![i](https://i.org/j.png)", "\\", "&amp;", "é", "“q”", "[r]", "~~gone~~", "~one~",
-    "*a ~~b~~*", '"', "'", "!", ":", "@", "see mailto:x@y.org", "<http://g.org>", "  ",
+    "*a ~~b~~*", '"', "'", "!", "see mailto:x@y.org", "<http://g.org>", "  ",
 ]
 DASHES = ["---", ":--", "--:", ":-:", "-", ":-", " --- "]
 #: What may follow a table at once and ends it, or does not.

@@ -10,7 +10,7 @@ EXAMPLES = {
     "4.10 tables, 203": "| abc | def |\n| --- |\n| bar |\n",
     "4.10 tables, 204": "| abc | def |\n| --- | --- |\n| bar |\n| bar | baz | boo |\n",
     "4.10 tables, 205": "| abc | def |\n| --- | --- |\n",
-    "4.10 tables, ended by a tag": "a | b\n- | -\n1 | 2\n<b>\n",
+    "4.10 tables, ended by a tag": "a | b\n--- | ---\n1 | 2\n<b>\n",
     "5.3 task list items, 279": "- [ ] foo\n- [x] bar\n",
     "5.3 task list items, 280": "- [x] foo\n  - [ ] bar\n  - [x] baz\n- [ ] bim\n",
     "6.5 strikethrough, 491": "~~Hi~~ Hello, world!\n",
@@ -37,6 +37,7 @@ EXAMPLES = {
 DIFFERENCES = {
     "Anonymous FTP is available at ftp://foo.bar.baz.": "628: links to ftp are not allowed, so such an address is text",
     "xmpp:a@b.org": "links to xmpp are not allowed; the mail address in it is one",
+    "http://a.org:x": "an address that no browser can open is shown as text, with a warning",
     "www. a": "`www` alone is not the name of a host",
     "_mailto:a@b.org": "`_mailto:` is no scheme",
     "> - [ ] a": "a task in a quote, or in an item that another begins, is one by the specification too",
