@@ -43,7 +43,13 @@ Text <b onmouseover=hit()>inline</b> <!-- <script>hit()</script> --> <svg/onload
 </code></pre><script>hit()</script>
 ```
 
-[reference]
+[reference] ~~<img src=x onerror=hit()>~~ https://example.org/"onmouseover="hit() www.example.org/'><svg/onload=hit()>
+
+| "><img src=x onerror=hit()> | ' onfocus=hit() x=' |
+|:-:|--:|
+| <script>hit()</script> | [x](https://example.org/ "\\" onmouseover=\\"hit()") |
+
+- [x] <img src=x onerror=hit()> "onmouseover=hit()"@example.org
 
 [reference]: https://example.org/?a=<script>hit()</script> "x' onload='hit()"
 """
@@ -55,6 +61,7 @@ REFUSED = [
     "[x](<java\tscript:hit()>)", "[x](blob:http://x/1)", "[x](file:///etc/passwd)", "[x](<\x01javascript:hit()>)",
     "[x](< javascript:hit()>)", "<javascript:hit()>", "<data:text/html;base64,PHNjcmlwdD5oaXQoKTwvc2NyaXB0Pg==>",
     "![x](javascript:hit())", "![x](data:image/svg+xml,<svg/onload=hit()>)", "[x]\n\n[x]: javascript:hit()",
+    "|[x](javascript:hit())|\n|-|", "|![x](data:text/html,hit)|\n|-|", "- [ ] [x](javascript:hit())", "~~[x](vbscript:hit)~~",
     "[x](filesystem:http://x/1)", "[x](view-source:x)", "[x](<\u00a0javascript:hit()>)",
 ]
 

@@ -13,6 +13,14 @@ A paragraph with *stress*, **weight**, `code`, a [link to a heading](#a-second-h
 a word Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft that finds no room.\\
 A line of its own. An [owl elsewhere](otter.md) and ![An owl on a branch](images/owl.svg "The owl")
 
+| Where ~~it~~ they were seen | How often, in all the years of keeping this list | By whom |
+|:----------------------------|---------------------------------------------------:|:-------:|
+| Garden                      |                                                 12 | a@example.org |
+| [Elsewhere](otter.md), `a\\|b` | | [www.example.org](https://example.org/) |
+
+- [x] Count them, see https://example.org/count.
+- [ ] Count them *again*.
+
 ## A second heading
 
 1. One

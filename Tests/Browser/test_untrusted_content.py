@@ -19,6 +19,7 @@ ALLOWED = {
     "details": {"class"}, "summary": set(), "figure": {"class"}, "dl": {"class"}, "dt": set(), "dd": set(), "del": set(),
     "input": {"class", "type", "name", "value", "aria-label", "checked", "disabled"}, "script": {"type", "src"},
     "table": set(), "thead": set(), "tbody": set(), "tr": set(), "th": {"scope", "class"}, "td": {"class"},
+    "label": set(),
     **{f"h{level}": {"id"} for level in range(1, 7)},
 }
 

@@ -46,6 +46,10 @@ extension Problem {
         case .markdownTooDeep(let limit): "quotes and lists are nested more than \(limit) deep here"
         case .markdownTooManyMarks(let limit):
             "this paragraph has more than \(limit) brackets or emphasis marks"
+        case .markdownTooManyBrokenTables(let limit):
+            "more than \(limit) tables before this line are followed by something else at once"
+        case .markdownTooManyMissingCells(let limit):
+            "with this table, more than \(limit) cells are missing from rows"
         case .brokenLink(let destination, _): "the link to “\(destination)” leads to no file"
         case .brokenAnchor(_, let anchor, _): "the page has no heading “#\(anchor)”"
         case .unknownEntry(let id, let file, _): "“\(file)” has no entry with the id “\(id)”"
@@ -54,6 +58,8 @@ extension Problem {
         case .invalidAddress(let address):
             "“\(address)” is no address that a browser can open, and is shown as text"
         case .rawHTML: "raw HTML is shown as text"
+        case .imageWithoutText(let image): "the image “\(image)” has no alternative text"
+        case .footnote(let name): "the footnote “[^\(name)]” is shown as text: there are no footnotes"
         case .duplicatePath(let path, let other): "two things want the address “\(path)”: this and \(other)"
         case .pathIsFileAndFolder(let path, let other):
             "“\(path)” would be both a file and a folder: this and \(other)"
@@ -107,7 +113,12 @@ extension Problem {
             .unknownEntry(_, _, let suggestion):
             suggestion.map { "did you mean “\($0)”?" }
         case .refusedScheme: "http, https, mailto, tel and relative links are"
-        case .rawHTML: "write it in Markdown"
+        case .rawHTML: "write it in Markdown, or say rawHTML: true in site.yaml"
+        case .imageWithoutText(let image):
+            "say between the brackets what it shows to those who cannot see it: ![an owl](\(image))"
+        case .footnote: "write the note where it belongs, or link to a heading of the page"
+        case .markdownTooManyBrokenTables: "put an empty line after each table"
+        case .markdownTooManyMissingCells: "give each row as many cells as the first"
         case .markdownTooDeep, .markdownTooLarge, .markdownTooManyMarks: "divide it"
         case .duplicateSectionID: "change one of the names"
         default: nil

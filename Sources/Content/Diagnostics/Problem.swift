@@ -48,6 +48,8 @@ public enum Problem: Hashable, Sendable {
     case markdownTooLarge(limit: Int)
     case markdownTooDeep(limit: Int)
     case markdownTooManyMarks(limit: Int)
+    case markdownTooManyBrokenTables(limit: Int)
+    case markdownTooManyMissingCells(limit: Int)
     case brokenLink(String, suggestion: String?)
     case brokenAnchor(String, anchor: String, suggestion: String?)
     case unknownEntry(String, in: String, suggestion: String?)
@@ -55,6 +57,8 @@ public enum Problem: Hashable, Sendable {
     case refusedScheme(String)
     case invalidAddress(String)
     case rawHTML
+    case imageWithoutText(String)
+    case footnote(String)
 
     // The site as a whole
     case duplicatePath(String, otherSource: String)
@@ -81,7 +85,7 @@ extension Problem {
     public var severity: Diagnostic.Severity {
         switch self {
         case .symbolicLink, .emptyCatalog, .rawHTML, .invalidAddress, .unknownSection, .unknownImageSize,
-            .unreadableImage, .words(.unusedLanguage):
+            .unreadableImage, .imageWithoutText, .footnote, .words(.unusedLanguage):
             .warning
         default: .error
         }

@@ -88,8 +88,7 @@ extension ContentLoader {
 extension Catalog {
     /// What stands above and below lists and sections.
     public var texts: [MarkdownBody] {
-        [settings.header, settings.footer].compactMap { $0 }
-            + settings.views.flatMap { $0.header.bodies + $0.footer.bodies }
+        settings.texts
     }
 }
 

@@ -52,7 +52,7 @@ public struct ContentLoader: Sendable {
         if catalogs.isEmpty, !diagnostics.hasErrors {
             diagnostics.report(Diagnostic(.noCatalog, file: prefix))
         }
-        let pages = plainPages(in: layout, includesDrafts: settings.includesDrafts, into: &diagnostics)
+        let pages = plainPages(in: layout, site: settings, into: &diagnostics)
         reportFurtherHomes(in: pages, into: &diagnostics)
         let faulty = diagnostics.filesWithErrors
         var content = SiteContent(
@@ -119,7 +119,9 @@ extension ContentLoader {
             guard let (node, file) = settingsNode(path, into: &diagnostics) else { return nil }
             settings = CatalogSettings.read(node, in: file, into: &diagnostics)
         }
-        let builder = EntryBuilder(settings: settings, includesDrafts: site.includesDrafts)
+        for text in settings.texts { diagnostics.append(text.warnings(rawHTML: site.rawHTML)) }
+        let builder = EntryBuilder(
+            settings: settings, includesDrafts: site.includesDrafts, rawHTML: site.rawHTML)
         let read = await folder.entryFiles.mapInParallel(jobs: jobs) { path in
             readEntries(in: path, by: builder)
         }
@@ -184,9 +186,10 @@ extension ContentLoader {
     }
 
     private func plainPages(
-        in layout: ContentLayout, includesDrafts: Bool, into diagnostics: inout Diagnostics
+        in layout: ContentLayout, site: SiteSettings, into diagnostics: inout Diagnostics
     ) -> [PlainPage] {
-        let builder = EntryBuilder(settings: CatalogSettings(), includesDrafts: includesDrafts)
+        let builder = EntryBuilder(
+            settings: CatalogSettings(), includesDrafts: site.includesDrafts, rawHTML: site.rawHTML)
         return layout.pageFiles.compactMap { path in
             guard let file = source(path, into: &diagnostics),
                 let document = MarkdownDocument.read(file, into: &diagnostics),

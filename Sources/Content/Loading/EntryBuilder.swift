@@ -4,6 +4,8 @@ import Digest
 struct EntryBuilder: Sendable {
     let settings: CatalogSettings
     let includesDrafts: Bool
+    /// Whether the site shows raw HTML, so that there is nothing to say of it.
+    var rawHTML = false
 
     /// An entry, or nothing and diagnostics. A draft is nothing without a diagnostic.
     func entry(from document: MarkdownDocument, in file: SourceFile, into diagnostics: inout Diagnostics)
@@ -88,7 +90,7 @@ extension EntryBuilder {
             }
         }
         let shownBody = body.flatMap { $0.outline.isEmpty ? nil : $0 }
-        warnOfRawHTML(in: body, into: &diagnostics)
+        if let body { diagnostics.append(body.warnings(rawHTML: rawHTML)) }
         settings.fields.check(draft.fields, in: draft.file, into: &diagnostics)
         FieldSchema.checkSections(
             of: settings.views, draft.fields, besides: settings.fields, in: draft.file, into: &diagnostics)
@@ -130,11 +132,5 @@ extension EntryBuilder {
             return nil
         }
         return id
-    }
-
-    private func warnOfRawHTML(in body: MarkdownBody?, into diagnostics: inout Diagnostics) {
-        guard let body, let position = body.outline.rawHTML else { return }
-        diagnostics.report(
-            body.source.diagnostic(.rawHTML, line: Int(position.line), column: Int(position.column)))
     }
 }

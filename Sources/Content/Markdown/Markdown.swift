@@ -1,31 +1,25 @@
-import CMark
-
-/// CommonMark by Debian's libcmark: the only file that knows of it.
+/// CommonMark as Debian's libcmark reads it, with GitHub's tables, strikethrough, task lists and bare addresses.
 ///
 /// The tree is walked here rather than rendered by cmark, since cmark's own safe mode is a list of what is
 /// forbidden, while links need a list of what is allowed, and headings need ids.
 public struct Markdown: ~Copyable {
-    private let root: OpaquePointer
+    private let tree: ExtendedTree
+    private let source: MarkdownSource
 
     /// Parses a body.
     ///
     /// - Returns: `nil`, and a diagnostic, where the body exceeds ``MarkdownLimits``.
     /// - Complexity: O(*n*) within the limits.
     public init?(_ source: MarkdownSource, into diagnostics: inout Diagnostics) {
-        if let (problem, line) = MarkdownLimits.problem(in: source.bytes) {
-            diagnostics.report(source.diagnostic(problem, line: line, column: 1))
+        do {
+            try MarkdownLimits.check(source.bytes)
+            guard let parsed = try MarkdownExtensions.parse(source.bytes) else { return nil }
+            self.tree = parsed
+            self.source = source
+        } catch {
+            diagnostics.report(source.diagnostic(error.problem, line: error.line, column: 1))
             return nil
         }
-        let parsed = source.bytes.withUnsafeBytes { buffer in
-            cmark_parse_document(
-                buffer.baseAddress?.assumingMemoryBound(to: CChar.self), buffer.count, CMARK_OPT_DEFAULT)
-        }
-        guard let parsed else { return nil }
-        root = parsed
-    }
-
-    deinit {
-        cmark_node_free(root)
     }
 
     /// Collects title, anchors and links.
@@ -36,80 +30,63 @@ public struct Markdown: ~Copyable {
         var names = AnchorNames()
         let omitted = takesTitle ? leadingHeading : nil
         outline.beginsWithHeading = leadingHeading != nil
-        walk(from: root) { node, isEntering in
+        tree.root.walk { node, isEntering in
             guard isEntering else { return .further }
-            switch cmark_node_get_type(node) {
-            case CMARK_NODE_HEADING:
-                let text = plainText(of: node)
+            switch node.kind {
+            case .heading:
+                let text = node.plainText
                 if outline.title == nil, !text.isEmpty { outline.title = text }
                 if node != omitted { outline.anchors.append(names.next(for: text)) }
-            case CMARK_NODE_LINK, CMARK_NODE_IMAGE:
+            case .link: outline.links.append(link(at: node))
+            case .image:
                 outline.links.append(link(at: node))
-            case CMARK_NODE_HTML_BLOCK, CMARK_NODE_HTML_INLINE:
-                if outline.rawHTML == nil, !isComment(node) { outline.rawHTML = position(of: node) }
+                if node.plainText.utf8.allSatisfy({ $0 <= 0x20 }) {
+                    outline.silentImages.append(link(at: node))
+                }
+            case .htmlBlock, .html:
+                if outline.rawHTML == nil, !node.isComment {
+                    outline.rawHTML = tree.extensions.position(of: node)
+                }
             default: break
             }
             return .further
         }
-        let first = cmark_node_first_child(root)
-        let shown = first != nil && first == omitted ? cmark_node_next(first) : first
-        outline.isEmpty = shown == nil
+        outline.footnotes = FootnoteSearch.footnotes(in: source.bytes, codeOf: tree.root, tree.extensions)
+        let first = tree.root.firstChild
+        outline.isEmpty = (first != nil && first == omitted ? first?.next : first) == nil
         return outline
     }
 
     /// Renders to HTML as the CommonMark specification does, but for ids on headings, links by `address`, and
-    /// raw HTML, which is shown as text (comments are left out).
+    /// raw HTML.
     ///
     /// - Parameters:
     ///   - omitsTitle: leaves out the first heading where it is the first block.
+    ///   - rawHTML: whether raw HTML is written as it stands, without the tags that GFM disallows (see
+    ///     ``Swift/Array/appendFilteringTags(_:)``); else it is shown as text. Comments are left out either way.
     ///   - address: the address for a destination as written, or `nil` for one that must not be linked; its
     ///     text is then shown without a link.
-    public func html(omitsTitle: Bool, address: (MarkdownLink) -> String?) -> [UInt8] {
+    public func html(
+        omitsTitle: Bool, rawHTML: Bool = false, address: (MarkdownLink) -> MarkdownAddress?
+    ) -> [UInt8] {
         let omitted = omitsTitle ? leadingHeading : nil
-        var writer = MarkdownWriter(levelShift: levelShift(omitting: omitted))
-        walk(from: root) { node, isEntering in
+        var writer = MarkdownWriter(levelShift: levelShift(omitting: omitted), rawHTML: rawHTML)
+        tree.root.walk { node, isEntering in
             if node == omitted { return .pastChildren }
-            switch cmark_node_get_type(node) {
-            case CMARK_NODE_HEADING:
-                let level = Int(cmark_node_get_heading_level(node))
+            switch node.kind {
+            case .image:
+                // One without a description has no children to pass by, and is left as well as entered.
+                guard isEntering else { return .further }
+                writer.image(address(link(at: node)), alt: node.plainText, title: node.title)
+                return .pastChildren
+            case .link:
                 if isEntering {
-                    writer.openHeading(level, text: plainText(of: node))
-                } else {
-                    writer.closeHeading(level)
-                }
-            case CMARK_NODE_PARAGRAPH:
-                if !isInTightList(node) { writer.block("p", isEntering) }
-            case CMARK_NODE_BLOCK_QUOTE: writer.container("blockquote", isEntering)
-            case CMARK_NODE_LIST: writeList(node, isEntering, to: &writer)
-            case CMARK_NODE_ITEM: writer.block("li", isEntering)
-            case CMARK_NODE_THEMATIC_BREAK: writer.thematicBreak()
-            case CMARK_NODE_CODE_BLOCK:
-                writer.codeBlock(
-                    string(cmark_node_get_literal(node)), info: string(cmark_node_get_fence_info(node)))
-            case CMARK_NODE_HTML_BLOCK:
-                if !isComment(node) { writer.rawBlock(string(cmark_node_get_literal(node))) }
-            case CMARK_NODE_HTML_INLINE:
-                if !isComment(node) { writer.text(string(cmark_node_get_literal(node))) }
-            case CMARK_NODE_TEXT: writer.text(string(cmark_node_get_literal(node)))
-            case CMARK_NODE_CODE: writer.code(string(cmark_node_get_literal(node)))
-            case CMARK_NODE_SOFTBREAK: writer.softBreak()
-            case CMARK_NODE_LINEBREAK: writer.lineBreak()
-            case CMARK_NODE_EMPH: writer.inline("em", isEntering)
-            case CMARK_NODE_STRONG: writer.inline("strong", isEntering)
-            case CMARK_NODE_LINK:
-                if isEntering {
-                    writer.openLink(address(link(at: node)), title: string(cmark_node_get_title(node)))
+                    writer.openLink(address(link(at: node))?.address, title: node.title)
                 } else {
                     writer.closeLink()
                 }
-            case CMARK_NODE_IMAGE:
-                // One without a description has no children to pass by, and is left as well as entered.
-                guard isEntering else { return .further }
-                writer.image(
-                    address(link(at: node)), alt: plainText(of: node),
-                    title: string(cmark_node_get_title(node)))
-                return .pastChildren
-            default: break
+            case .own: write(node, isEntering, to: &writer)
+            default: writer.write(node, isEntering)
             }
             return .further
         }
@@ -117,101 +94,44 @@ public struct Markdown: ~Copyable {
     }
 }
 
-// MARK: - The tree
-
 extension Markdown {
-    private enum Step { case further, pastChildren }
-
-    /// Visits nodes depth first, containers on entering and on leaving, without recursion.
-    private func walk(from node: OpaquePointer, _ visit: (OpaquePointer, Bool) -> Step) {
-        guard let iterator = cmark_iter_new(node) else { return }
-        defer { cmark_iter_free(iterator) }
-        while true {
-            let event = cmark_iter_next(iterator)
-            guard event != CMARK_EVENT_DONE, let current = cmark_iter_get_node(iterator) else { return }
-            let isEntering = event == CMARK_EVENT_ENTER
-            guard visit(current, isEntering) == .pastChildren, isEntering,
-                cmark_node_first_child(current) != nil
-            else { continue }
-            cmark_iter_reset(iterator, current, CMARK_EVENT_EXIT)
-        }
-    }
-
-    private var leadingHeading: OpaquePointer? {
-        guard let first = cmark_node_first_child(root), cmark_node_get_type(first) == CMARK_NODE_HEADING
-        else { return nil }
+    private var leadingHeading: MarkdownNode? {
+        guard let first = tree.root.firstChild, first.kind == .heading else { return nil }
         return first
     }
 
     /// One where a heading of level 1 remains: the page's own heading is the only one of that level.
-    private func levelShift(omitting omitted: OpaquePointer?) -> Int {
+    private func levelShift(omitting omitted: MarkdownNode?) -> Int {
         var shift = 0
-        walk(from: root) { node, isEntering in
-            if isEntering, node != omitted, cmark_node_get_type(node) == CMARK_NODE_HEADING,
-                cmark_node_get_heading_level(node) == 1
-            {
-                shift = 1
-            }
+        tree.root.walk { node, isEntering in
+            if isEntering, node != omitted, node.kind == .heading, node.headingLevel == 1 { shift = 1 }
             return .further
         }
         return shift
     }
 
-    private func plainText(of node: OpaquePointer) -> String {
-        var text = ""
-        walk(from: node) { current, isEntering in
-            guard isEntering else { return .further }
-            switch cmark_node_get_type(current) {
-            case CMARK_NODE_TEXT, CMARK_NODE_CODE: text += string(cmark_node_get_literal(current))
-            case CMARK_NODE_HTML_INLINE:
-                if !isComment(current) { text += string(cmark_node_get_literal(current)) }
-            case CMARK_NODE_SOFTBREAK, CMARK_NODE_LINEBREAK: text += " "
-            default: break
-            }
-            return .further
-        }
-        return text
-    }
-
-    private func isInTightList(_ paragraph: OpaquePointer) -> Bool {
-        guard let item = cmark_node_parent(paragraph), let list = cmark_node_parent(item),
-            cmark_node_get_type(list) == CMARK_NODE_LIST
-        else { return false }
-        return cmark_node_get_list_tight(list) != 0
-    }
-
-    private func writeList(_ node: OpaquePointer, _ isEntering: Bool, to writer: inout MarkdownWriter) {
-        let isOrdered = cmark_node_get_list_type(node) == CMARK_ORDERED_LIST
-        writer.list(isOrdered: isOrdered, start: Int(cmark_node_get_list_start(node)), isEntering)
-    }
-
-    private func link(at node: OpaquePointer) -> MarkdownLink {
+    private func link(at node: MarkdownNode) -> MarkdownLink {
         MarkdownLink(
-            destination: string(cmark_node_get_url(node)),
-            isImage: cmark_node_get_type(node) == CMARK_NODE_IMAGE, position: position(of: node))
+            destination: node.destination, isImage: node.kind == .image,
+            position: tree.extensions.position(of: node))
     }
 
-    /// Whether there is one comment and nothing else: `<!-- a --> <b> <!-- c -->` is not one.
-    private func isComment(_ node: OpaquePointer) -> Bool {
-        let literal = string(cmark_node_get_literal(node)).utf8.drop {
-            $0 == 0x20 || (0x09...0x0D).contains($0)
+    private func write(_ node: MarkdownNode, _ isEntering: Bool, to writer: inout MarkdownWriter) {
+        switch tree.extensions[node] {
+        case .table(let number):
+            if isEntering {
+                writer.openTable(tree.extensions.tables[number], label: node.tableLabel)
+            } else {
+                writer.closeTable(tree.extensions.tables[number])
+            }
+        case .row(let table, let row):
+            writer.row(row, of: tree.extensions.tables[table], isEntering)
+        case .cell(let table, let row, let column, _):
+            let kind = row == 0 && node.firstChild != nil ? "th" : "td"
+            writer.cell(kind, tree.extensions.tables[table].columns[column], isEntering)
+        case .strikethrough: writer.inline("del", isEntering)
+        case .task(let isDone): if isEntering { writer.box(isDone: isDone) }
+        case .tildes, .address, nil: break
         }
-        guard literal.starts(with: "<!--".utf8) else { return false }
-        var rest = literal.dropFirst(4)
-        while !rest.isEmpty, !rest.starts(with: "-->".utf8) { rest.removeFirst() }
-        return !rest.isEmpty && rest.dropFirst(3).allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) }
-    }
-
-    private func string(_ pointer: UnsafePointer<CChar>?) -> String {
-        pointer.map { String(cString: $0) } ?? ""
-    }
-
-    /// Where cmark says that a node begins; for an inline without a place of its own, where its block does.
-    private func position(of node: OpaquePointer) -> SourcePosition {
-        var owner = node
-        while cmark_node_get_start_line(owner) == 0, let parent = cmark_node_parent(owner) { owner = parent }
-        return SourcePosition(
-            line: max(Int(cmark_node_get_start_line(owner)), 1),
-            column: max(Int(cmark_node_get_start_column(owner)), 1))
     }
 }

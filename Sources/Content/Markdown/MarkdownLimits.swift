@@ -10,6 +10,21 @@ public enum MarkdownLimits {
     public static let maximumDepth = 100
     /// How many `![` may stand in one paragraph.
     public static let maximumImages = 1_000
+    /// How many tables may be followed, without an empty line between, by what breaks them off and would not
+    /// break off a paragraph: the rest of the document is read anew after each.
+    public static let maximumBrokenTables = 50
+    /// How many cells may be missing from the rows of all tables together; each becomes an empty one.
+    public static let maximumMissingCells = 500_000
+
+    /// A limit that is exceeded, and the line, from 1.
+    struct Excess: Error {
+        let problem: Problem
+        let line: Int
+    }
+
+    static func check(_ bytes: ArraySlice<UInt8>) throws(Excess) {
+        if let (problem, line) = problem(in: bytes) { throw Excess(problem: problem, line: line) }
+    }
 
     /// The first limit that a body exceeds, with the line, from 1; `nil` where it keeps them all.
     /// - Complexity: O(*n*).

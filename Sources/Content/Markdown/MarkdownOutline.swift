@@ -10,6 +10,10 @@ public struct MarkdownOutline: Sendable {
     public var links: [MarkdownLink] = []
     /// The line and column, from 1 in the source, of the first raw HTML.
     public var rawHTML: SourcePosition?
+    /// The images that have no alternative text.
+    public var silentImages: [MarkdownLink] = []
+    /// The footnotes that are referred to; they are shown as the text that they are for CommonMark.
+    public var footnotes: [Footnote] = []
     /// Whether nothing is left to be shown when the heading that serves as title is left out.
     public var isEmpty = true
 
@@ -30,18 +34,42 @@ public struct MarkdownLink: Hashable, Sendable {
     }
 }
 
+/// A footnote as some dialects of Markdown have it: `[^name]: text`.
+public struct Footnote: Hashable, Sendable {
+    public let name: String
+    /// Where its text is given, from 1 in the source.
+    public let position: SourcePosition
+}
+
+/// Where a link leads on the page that is made, or where an image is.
+public struct MarkdownAddress: Sendable {
+    public let address: String
+    /// In pixels, where it is an image of known size.
+    public let width: Int?
+    public let height: Int?
+
+    public init(_ address: String, width: Int? = nil, height: Int? = nil) {
+        self.address = address
+        self.width = width
+        self.height = height
+    }
+}
+
 /// Gives headings ids that are unique on their page: the slug of the text, then `-2`, `-3` …
 struct AnchorNames {
     private var taken = Set<String>()
+    /// The last number given to each slug: those below are taken, and are not tried again.
+    private var numbers: [String: Int] = [:]
 
     mutating func next(for heading: String) -> String {
         let slug = Slug.make(from: heading)
-        var candidate = slug
-        var number = 2
+        var number = numbers[slug] ?? 1
+        var candidate = number == 1 ? slug : "\(slug)-\(number)"
         while !taken.insert(candidate).inserted {
-            candidate = "\(slug)-\(number)"
             number += 1
+            candidate = "\(slug)-\(number)"
         }
+        numbers[slug] = number
         return candidate
     }
 }

@@ -47,15 +47,9 @@ extension MarkdownSource {
         return Diagnostic(problem, file: file, position: position, line: text(ofLine: line))
     }
 
-    /// A diagnostic about a link. cmark counts the columns of inlines from the start of their paragraph's
-    /// content, so the destination is looked for in the line that it names.
+    /// A diagnostic about a link.
     public func diagnostic(_ problem: Problem, at link: MarkdownLink) -> Diagnostic {
-        let line = Int(link.position.line)
-        let scalars = Array(text(ofLine: line).unicodeScalars)
-        let wanted = Array(link.destination.unicodeScalars)
-        let column = (0..<max(scalars.count - wanted.count + 1, 0)).first { start in
-            scalars[start..<(start + wanted.count)].elementsEqual(wanted)
-        }
-        return diagnostic(problem, line: line, column: column.map { $0 + 1 } ?? Int(link.position.column))
+        var locator = LinkLocator(self)
+        return diagnostic(problem, line: Int(link.position.line), column: locator.column(of: link))
     }
 }

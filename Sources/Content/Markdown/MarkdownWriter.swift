@@ -2,15 +2,24 @@
 struct MarkdownWriter {
     private(set) var bytes: [UInt8] = []
     private let levelShift: Int
+    private let rawHTML: Bool
     private var names = AnchorNames()
     /// Whether each open link was written; a refused one shows its text only.
     private var openLinks: [Bool] = []
+    /// Whether the paragraph being written is the label of a box.
+    var hasOpenLabel = false
 
-    init(levelShift: Int) {
+    /// - Parameter rawHTML: whether raw HTML is written rather than shown.
+    init(levelShift: Int, rawHTML: Bool) {
         self.levelShift = levelShift
+        self.rawHTML = rawHTML
     }
 
-    private mutating func startLine() {
+    mutating func append(_ markup: StaticString) {
+        bytes.append(markup)
+    }
+
+    mutating func startLine() {
         if let last = bytes.last, last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
     }
 
@@ -94,7 +103,20 @@ struct MarkdownWriter {
         bytes.append("</code>")
     }
 
+    mutating func paragraph(_ isEntering: Bool) {
+        if !isEntering { closeBox() }
+        block("p", isEntering)
+    }
+
+    mutating func raw(_ html: String) {
+        if rawHTML { bytes.appendFilteringTags(html.utf8) } else { text(html) }
+    }
+
     mutating func rawBlock(_ html: String) {
+        if rawHTML {
+            startLine()
+            return bytes.appendFilteringTags(html.utf8)
+        }
         block("p", true)
         text(html)
         block("p", false)
@@ -121,17 +143,23 @@ struct MarkdownWriter {
         if openLinks.popLast() == true { bytes.append("</a>") }
     }
 
-    mutating func image(_ address: String?, alt: String, title: String) {
+    /// The size goes with the image where it is known, so that what follows does not jump when it comes.
+    mutating func image(_ address: MarkdownAddress?, alt: String, title: String) {
         guard let address else { return text(alt) }
         bytes.append("<img")
-        attribute(" src=\"", address)
+        attribute(" src=\"", address.address)
         attribute(" alt=\"", alt)
         if !title.isEmpty { attribute(" title=\"", title) }
+        if let width = address.width, let height = address.height {
+            attribute(" width=\"", String(width))
+            attribute(" height=\"", String(height))
+            bytes.append(" loading=\"lazy\" decoding=\"async\"")
+        }
         bytes.append(UInt8(ascii: ">"))
     }
 
     /// `opening` ends with the opening quote.
-    private mutating func attribute(_ opening: StaticString, _ value: String) {
+    mutating func attribute(_ opening: StaticString, _ value: String) {
         bytes.append(opening)
         bytes.appendEscaped(value.utf8)
         bytes.append(UInt8(ascii: "\""))

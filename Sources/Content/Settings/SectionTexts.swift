@@ -36,3 +36,15 @@ extension SectionTexts {
         return .table(Dictionary(bodies, uniquingKeysWith: { first, _ in first }))
     }
 }
+
+extension ViewSettings {
+    /// What stands above and below sections.
+    var texts: [MarkdownBody] { header.bodies + footer.bodies }
+}
+
+extension CatalogSettings {
+    /// What stands above and below the list and its sections.
+    var texts: [MarkdownBody] {
+        [header, footer].compactMap { $0 } + views.flatMap { $0.texts }
+    }
+}

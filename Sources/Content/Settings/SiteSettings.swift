@@ -19,12 +19,15 @@ public struct SiteSettings: Sendable {
     /// A file whose HTML stands at the end of every head.
     public var head: NamedFile?
     public var policySources: PolicySources
+    /// Whether raw HTML in Markdown is written into pages, not shown as text.
+    public var rawHTML: Bool
 
     public init(
         title: String? = nil, description: String? = nil, baseURL: String? = nil, language: String = "en",
         author: String? = nil, includesDrafts: Bool = false,
         navigation: [NavigationItem]? = nil, styles: [NamedFile] = [], head: NamedFile? = nil,
-        policySources: PolicySources = PolicySources()
+        policySources: PolicySources = PolicySources(),
+        rawHTML: Bool = false
     ) {
         self.title = title
         self.description = description
@@ -36,12 +39,13 @@ public struct SiteSettings: Sendable {
         self.styles = styles
         self.head = head
         self.policySources = policySources
+        self.rawHTML = rawHTML
     }
 }
 
 extension SiteSettings {
     /// Keys of the format that this version does not know how to serve.
-    static let unsupported = ["rawHTML", "search"]
+    static let unsupported = ["search"]
 
     static func read(_ node: Node, in file: SourceFile, into diagnostics: inout Diagnostics) -> SiteSettings {
         var reader = SettingsReader(node, in: file, place: file.name)
@@ -50,6 +54,7 @@ extension SiteSettings {
         settings.description = reader.text("description")
         settings.author = reader.text("author")
         settings.includesDrafts = reader.flag("drafts") ?? false
+        settings.rawHTML = reader.flag("rawHTML") ?? false
         if let language = reader.language("language") { settings.language = language }
         settings.navigation = NavigationItem.readAll(from: &reader)
         settings.styles = NamedFile.readAll("styles", from: &reader)

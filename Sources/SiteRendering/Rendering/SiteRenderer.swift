@@ -110,16 +110,24 @@ extension SiteRenderer {
         // A body beyond the limits was an error when it was loaded.
         var ignored = Diagnostics()
         guard let markdown = Markdown(body.source, into: &ignored) else { return nil }
-        let html = markdown.html(omitsTitle: body.omitsTitle) { link in
-            address(of: link, in: body.source.file, on: path)
+        let rawHTML = plan.content.settings.rawHTML
+        let html = markdown.html(omitsTitle: body.omitsTitle, rawHTML: rawHTML) { link in
+            guard case .success(let target) = plan.resolver.target(of: link.destination, in: body.source.file)
+            else { return nil }
+            return address(of: target, on: path).map { address in
+                let size = size(of: target)
+                return MarkdownAddress(address, width: size?.width, height: size?.height)
+            }
         }
         return String(decoding: html, as: UTF8.self)
     }
 
-    private func address(of link: MarkdownLink, in file: String, on path: String) -> String? {
-        guard case .success(let target) = plan.resolver.target(of: link.destination, in: file) else {
-            return nil
-        }
+    private func size(of target: LinkTarget) -> ImageSize? {
+        guard case .asset(let path, _) = target else { return nil }
+        return plan.content.imageSizes[path]
+    }
+
+    private func address(of target: LinkTarget, on path: String) -> String? {
         switch target {
         case .unknown: return nil
         case .external(let address): return address.encodedAsAddress

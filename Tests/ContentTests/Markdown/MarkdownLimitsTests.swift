@@ -73,6 +73,56 @@ struct MarkdownLimitsTests {
             ])
     }
 
+    @Test(
+        "what is looked for beyond CommonMark takes time that grows with the text alone",
+        arguments: [
+            // Each as often as 200 kB hold it: were one quadratic, the test would not end in reasonable time.
+            "|", "| ", "\\|", "|\n", "|-", "|-|\n", ":-\n", "a|b\n-|\n", "a\n:-\n\n", "|a|\n|-|\n|b|\n\n",
+            "~", "~~", "~a", "a~", "a~~",
+            "~ ", "~~a~", "a~~a~b", "\\~", "www.", "www.a_", "_www.a", "*www.a_b", "http://", "http://a",
+            "http://a.b;", "http://a)", "http://a&b;",
+            "www.a.b ", "(http://a ", "a@", "@", "a@b", "a@b.c ", "a.", "[^a", "[^a]", "[^a]: b\n",
+            "- [ ] a\n", "[ ] ", "[x", "<!--", "<?", "<![CDATA[", "<!A", "<a b='",
+            "<a b=\"", "](", "[](", "[](a '", "[a](b \"~", "`~", "`a``~", "![](a)\n\n", "> ", "~\n===\n",
+            "|a\n|-\n===\n\n",
+        ])
+    func linear(unit: String) {
+        let text = "~ www.a.b\n\n|h|\n|-|\n\n" + String(repeating: unit, count: 200_000 / unit.utf8.count)
+        var diagnostics = Diagnostics()
+        if let markdown = Markdown(MarkdownSource(text), into: &diagnostics) {
+            #expect(!markdown.html(omitsTitle: false) { MarkdownAddress($0.destination) }.isEmpty)
+            #expect(!markdown.outline(takesTitle: true).isEmpty)
+        } else {
+            #expect(diagnostics.report.count == 1)
+        }
+    }
+
+    @Test("tables that are broken off again and again, each of which means another reading")
+    func brokenTables() {
+        let limit = MarkdownLimits.maximumBrokenTables
+        let table = "|a|\n|-|\n    code\n"
+        #expect(problem(String(repeating: table, count: limit)) == [])
+        #expect(
+            problem(String(repeating: table, count: limit + 2)) == [
+                "a.md:\(limit * 3 + 3):1: more than 50 tables before this line are followed by something else at once"
+            ])
+        #expect(problem(String(repeating: "|a|\n|-|\n\n", count: 10 * limit)) == [])
+    }
+
+    @Test("rows from which cells are missing, which would be filled up to the square of what is written")
+    func missingCells() {
+        func table(columns: Int, rows: Int) -> String {
+            "\n" + String(repeating: "|a", count: columns) + "\n" + String(repeating: "|-", count: columns)
+                + "\n"
+                + String(repeating: "|a\n", count: rows)
+        }
+        #expect(
+            problem(table(columns: 1_001, rows: 501)) == [
+                "a.md:2:1: with this table, more than 500000 cells are missing from rows"
+            ])
+        #expect(problem(table(columns: 1_001, rows: 500)) == [])
+    }
+
     @Test("a body has at most 8 MiB")
     func length() {
         let limit = MarkdownLimits.maximumLength

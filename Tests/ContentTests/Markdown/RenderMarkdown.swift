@@ -3,7 +3,8 @@ import Testing
 
 /// The HTML of a body, with every link as it was written.
 func html(
-    _ text: String, omitsTitle: Bool = false, address: (MarkdownLink) -> String? = { $0.destination }
+    _ text: String, omitsTitle: Bool = false, rawHTML: Bool = false,
+    address: (MarkdownLink) -> String? = { $0.destination }
 ) throws -> String {
     var diagnostics = Diagnostics()
     let markdown = Markdown(MarkdownSource(text), into: &diagnostics)
@@ -12,7 +13,10 @@ func html(
         Issue.record("refused")
         return ""
     }
-    return String(decoding: markdown.html(omitsTitle: omitsTitle, address: address), as: UTF8.self)
+    let html = markdown.html(omitsTitle: omitsTitle, rawHTML: rawHTML) { link in
+        address(link).map { MarkdownAddress($0) }
+    }
+    return String(decoding: html, as: UTF8.self)
 }
 
 func outline(_ text: String, takesTitle: Bool = false) throws -> MarkdownOutline {

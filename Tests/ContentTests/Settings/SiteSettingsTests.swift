@@ -78,7 +78,7 @@ struct SiteSettingsTests {
 
     @Test(
         "refuses by name what this version does not serve",
-        arguments: ["rawHTML", "search"])
+        arguments: ["search"])
     func unsupported(key: String) throws {
         let (_, diagnostics) = try site("title: T\n\(key): x\n")
         #expect(

@@ -1,0 +1,126 @@
+/// A quote or list item around a line, as CommonMark continues it (sections 5.1 and 5.2).
+struct MarkdownContainer {
+    enum Kind {
+        case quote
+        /// By how many columns its further lines are indented.
+        case item(indentation: Int)
+    }
+
+    var kind: Kind
+    let firstLine: Int
+    /// Where its marker stands in its first line, from the line's start, in bytes.
+    let markerOffset: Int
+}
+
+/// A place in a line while the marks of its containers are taken off. Columns are those of tab stops of four.
+struct LineCursor {
+    private let bytes: [UInt8]
+    private let end: Int
+    private(set) var offset: Int
+    /// From 0; inside a tab of which a part was taken, the column reached.
+    private var column = 0
+    /// Whether a container does not go on in this line, so that it is in it by laziness only.
+    private(set) var isLazy = false
+    /// The indentation of the item opened last.
+    private var openedIndentation = 0
+
+    init(line number: Int, of lines: SourceLines, in containers: [MarkdownContainer]) {
+        let range = lines[number]
+        bytes = lines.bytes
+        (offset, end) = (range.lowerBound, range.upperBound)
+        for container in containers {
+            let matches =
+                container.firstLine == number
+                ? open(container, at: range.lowerBound + container.markerOffset) : proceed(in: container)
+            guard matches else {
+                isLazy = true
+                break
+            }
+        }
+    }
+
+    /// The indentation for further lines of an item, from the line in which it begins.
+    static func indentation(
+        ofItemAt markerOffset: Int, line: Int, of lines: SourceLines, in containers: [MarkdownContainer]
+    ) -> Int {
+        let item = MarkdownContainer(
+            kind: .item(indentation: 0), firstLine: line, markerOffset: markerOffset)
+        return LineCursor(line: line, of: lines, in: containers + [item]).openedIndentation
+    }
+
+    /// How many columns of white space come next.
+    var indentation: Int { nonSpace.column - column }
+
+    /// Where the next byte stands that is no white space.
+    var contentStart: Int { nonSpace.offset }
+
+    private var nonSpace: (offset: Int, column: Int) {
+        var (at, reached) = (offset, column)
+        while at < end, let width = width(at: at, column: reached) {
+            at += 1
+            reached += width
+        }
+        return (at, reached)
+    }
+
+    /// `nil` for what is no white space.
+    private func width(at offset: Int, column: Int) -> Int? {
+        switch bytes[offset] {
+        case 0x20: 1
+        case 0x09: 4 - column % 4
+        default: nil
+        }
+    }
+
+    private mutating func advance(columns: Int) {
+        var rest = columns
+        while rest > 0, offset < end, let width = width(at: offset, column: column) {
+            column += min(width, rest)
+            if width <= rest { offset += 1 }
+            rest -= min(width, rest)
+        }
+    }
+
+    private mutating func proceed(in container: MarkdownContainer) -> Bool {
+        switch container.kind {
+        case .item(let indentation):
+            guard self.indentation >= indentation else { return false }
+            advance(columns: indentation)
+            return true
+        case .quote:
+            guard indentation < 4, contentStart < end, bytes[contentStart] == UInt8(ascii: ">") else {
+                return false
+            }
+            return takeQuoteMark()
+        }
+    }
+
+    private mutating func open(_ container: MarkdownContainer, at marker: Int) -> Bool {
+        guard contentStart == marker, marker < end else { return false }
+        guard case .item = container.kind else { return takeQuoteMark() }
+        let before = indentation
+        advance(columns: before)
+        var width = 1
+        while marker + width < end,
+            (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[marker + width - 1])
+        {
+            width += 1
+        }
+        (offset, column) = (marker + width, column + width)
+        let space = indentation
+        // Four columns and more after the mark's own one are indented code; then only that one belongs to it.
+        let isCodeOrEmpty = space == 0 || space >= 5 || contentStart == end
+        let taken = isCodeOrEmpty ? 1 : space
+        advance(columns: taken)
+        openedIndentation = before + width + taken
+        return true
+    }
+
+    private mutating func takeQuoteMark() -> Bool {
+        advance(columns: indentation)
+        offset += 1
+        column += 1
+        advance(columns: 1)
+        return true
+    }
+}

@@ -1,0 +1,158 @@
+extension MarkdownExtensions {
+    /// The work that is done on the tree: stand-ins, tildes, mail addresses.
+    mutating func finish(_ root: MarkdownNode, traits: MarkdownTraits) {
+        if standIns?.isEmpty == false {
+            resolveStandIns(in: root)
+            strikeThrough(in: root)
+        }
+        if traits.hasMailSign { linkMailAddresses(in: root) }
+    }
+
+    private mutating func strikeThrough(in root: MarkdownNode) {
+        var runs: [MarkdownNode: [Strikethrough.Run]] = [:]
+        var parents: [MarkdownNode] = []
+        root.walk { node, isEntering in
+            if isEntering, case .tildes(let run)? = self[node], let parent = node.parent {
+                if runs[parent] == nil { parents.append(parent) }
+                runs[parent, default: []].append((node, run))
+            }
+            return .further
+        }
+        for parent in parents {
+            for (opening, closing) in Strikethrough(runs[parent] ?? []).pairs {
+                guard let struck = make(.strikethrough, isInline: true) else { continue }
+                opening.putBefore(struck)
+                while let next = opening.next, next != closing { struck.append(next) }
+                opening.remove()
+                closing.remove()
+            }
+        }
+    }
+
+    private mutating func linkMailAddresses(in root: MarkdownNode) {
+        var texts: [MarkdownNode] = []
+        root.walk { node, isEntering in
+            switch node.kind {
+            case .link, .image: return .pastChildren
+            case .text:
+                if isEntering, node.literalHolds(UInt8(ascii: "@")) { texts.append(node) }
+                return .further
+            default: return .further
+            }
+        }
+        for node in texts {
+            let pieces = MailAddress.pieces(of: node.literal)
+            guard pieces.contains(where: { $0.destination != nil }) else { continue }
+            for piece in pieces {
+                let text = Self.textNode(piece.text)
+                guard let destination = piece.destination else {
+                    text.map(node.putBefore)
+                    continue
+                }
+                Self.link(to: destination, around: text).map(node.putBefore)
+            }
+            node.remove()
+        }
+    }
+}
+
+// MARK: - Stand-ins
+
+extension MarkdownExtensions {
+    private mutating func resolveStandIns(in root: MarkdownNode) {
+        guard let standIns else { return }
+        var texts: [(node: MarkdownNode, isLinked: Bool)] = []
+        var linkDepth = 0
+        root.walk { node, isEntering in
+            switch node.kind {
+            case .link, .image:
+                linkDepth += isEntering ? 1 : -1
+                guard isEntering else { return .further }
+                if standIns.occur(in: node.destination) {
+                    node.setDestination(standIns.unescaped(node.destination))
+                }
+                if standIns.occur(in: node.title) { node.setTitle(standIns.unescaped(node.title)) }
+            case .code, .html, .htmlBlock, .codeBlock:
+                if isEntering, standIns.occur(in: node.literal) {
+                    node.setLiteral(standIns.restored(node.literal))
+                }
+            case .text:
+                if isEntering, standIns.occur(in: node.literal) { texts.append((node, linkDepth > 0)) }
+            default: break
+            }
+            return .further
+        }
+        for (node, isLinked) in texts {
+            replace(node, by: standIns.pieces(of: node.literal), isLinked, standIns)
+        }
+    }
+
+    private mutating func replace(
+        _ node: MarkdownNode, by pieces: [StandIns.Piece], _ isLinked: Bool, _ standIns: StandIns
+    ) {
+        var text = ""
+        func flush() {
+            if !text.isEmpty { Self.textNode(text).map(node.putBefore) }
+            text = ""
+        }
+        for piece in pieces {
+            switch piece {
+            case .text(let more):
+                // One space is enough between a box and what it is for.
+                let isAfterBox = text.isEmpty && self.isTask(node.previous)
+                text += isAfterBox ? " " + String(more.unicodeScalars.drop { $0 == " " || $0 == "\t" }) : more
+            case .standIn(let number):
+                let standIn = standIns.all[number]
+                guard
+                    let new = self.node(
+                        for: standIn, isLinked: isLinked, isFirst: text.isEmpty && node.previous == nil)
+                else {
+                    text += standIn.meaning.isTilde ? "~" : standIn.source
+                    continue
+                }
+                flush()
+                node.putBefore(new)
+            }
+        }
+        flush()
+        node.remove()
+    }
+
+    /// What a stand-in becomes; `nil` where it becomes text again.
+    private mutating func node(for standIn: StandIns.StandIn, isLinked: Bool, isFirst: Bool) -> MarkdownNode?
+    {
+        switch standIn.meaning {
+        case .tilde: return nil
+        case .tildes(let run):
+            let text = Self.textNode(standIn.source)
+            if let text { mark(text, as: .tildes(run)) }
+            return text
+        case .address(let destination):
+            guard !isLinked, let link = Self.link(to: destination, around: Self.textNode(standIn.source))
+            else {
+                return nil
+            }
+            mark(link, as: .address(standIn.position))
+            return link
+        case .task(let isDone):
+            return isFirst ? make(.task(isDone: isDone), isInline: true) : nil
+        }
+    }
+
+    private func isTask(_ node: MarkdownNode?) -> Bool {
+        if let node, case .task? = self[node] { true } else { false }
+    }
+
+    private static func textNode(_ text: String) -> MarkdownNode? {
+        let node = MarkdownNode(.text)
+        node?.setLiteral(text)
+        return node
+    }
+
+    private static func link(to destination: String, around text: MarkdownNode?) -> MarkdownNode? {
+        guard let link = MarkdownNode(.link) else { return nil }
+        link.setDestination(destination)
+        text.map(link.append)
+        return link
+    }
+}

@@ -1,0 +1,43 @@
+extension MarkdownNode {
+    /// What a node and those in it say, without marks.
+    var plainText: String {
+        var text = ""
+        walk { node, isEntering in
+            guard isEntering else { return .further }
+            switch node.kind {
+            case .text, .code: text += node.literal
+            case .html: if !node.isComment { text += node.literal }
+            case .softBreak, .lineBreak: text += " "
+            default: break
+            }
+            return .further
+        }
+        return text
+    }
+
+    /// The titles of a table's columns.
+    var tableLabel: String {
+        var titles: [String] = []
+        var cell = firstChild?.firstChild
+        while let node = cell {
+            let title = node.plainText
+            if !title.isEmpty { titles.append(title) }
+            cell = node.next
+        }
+        return titles.joined(separator: ", ")
+    }
+
+    var isInTightList: Bool {
+        guard let item = parent, let list = item.parent, list.kind == .list else { return false }
+        return list.isTight
+    }
+
+    /// Whether there is one comment and nothing else: `<!-- a --> <b> <!-- c -->` is not one.
+    var isComment: Bool {
+        let literal = literal.utf8.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
+        guard literal.starts(with: "<!--".utf8) else { return false }
+        var rest = literal.dropFirst(4)
+        while !rest.isEmpty, !rest.starts(with: "-->".utf8) { rest.removeFirst() }
+        return !rest.isEmpty && rest.dropFirst(3).allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) }
+    }
+}

@@ -1,0 +1,33 @@
+extension MarkdownWriter {
+    /// Writes a node that CommonMark has and that is neither link nor image.
+    mutating func write(_ node: MarkdownNode, _ isEntering: Bool) {
+        switch node.kind {
+        case .heading:
+            if isEntering {
+                openHeading(node.headingLevel, text: node.plainText)
+            } else {
+                closeHeading(node.headingLevel)
+            }
+        case .paragraph:
+            if node.isInTightList {
+                if !isEntering { closeBox() }
+            } else {
+                paragraph(isEntering)
+            }
+        case .quote: container("blockquote", isEntering)
+        case .list: list(isOrdered: node.isOrdered, start: node.listStart, isEntering)
+        case .item: block("li", isEntering)
+        case .thematicBreak: thematicBreak()
+        case .codeBlock: codeBlock(node.literal, info: node.info)
+        case .htmlBlock: if !node.isComment { rawBlock(node.literal) }
+        case .html: if !node.isComment { raw(node.literal) }
+        case .text: text(node.literal)
+        case .code: code(node.literal)
+        case .softBreak: softBreak()
+        case .lineBreak: lineBreak()
+        case .emphasis: inline("em", isEntering)
+        case .strong: inline("strong", isEntering)
+        case .document, .link, .image, .own: break
+        }
+    }
+}

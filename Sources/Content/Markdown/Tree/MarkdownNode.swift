@@ -1,0 +1,171 @@
+import CMark
+
+/// A node of cmark's tree, which must outlive it. This file is the only one that knows of cmark.
+struct MarkdownNode: Hashable {
+    fileprivate let pointer: OpaquePointer
+
+    enum Kind {
+        case document, quote, list, item, codeBlock, htmlBlock, paragraph, heading, thematicBreak
+        case text, softBreak, lineBreak, code, html, emphasis, strong, link, image
+        /// A node of this library's own; its ``MarkdownNode/mark`` says what it is.
+        case own
+    }
+
+    /// A new node that belongs to no tree; it is freed with the tree it is put into.
+    init?(_ kind: Kind, isInline: Bool = true) {
+        let type =
+            switch kind {
+            case .text: CMARK_NODE_TEXT
+            case .link: CMARK_NODE_LINK
+            default: isInline ? CMARK_NODE_CUSTOM_INLINE : CMARK_NODE_CUSTOM_BLOCK
+            }
+        guard let pointer = cmark_node_new(type) else { return nil }
+        self.pointer = pointer
+    }
+
+    fileprivate init?(_ pointer: OpaquePointer?) {
+        guard let pointer else { return nil }
+        self.pointer = pointer
+    }
+
+    var kind: Kind {
+        switch cmark_node_get_type(pointer) {
+        case CMARK_NODE_DOCUMENT: .document
+        case CMARK_NODE_BLOCK_QUOTE: .quote
+        case CMARK_NODE_LIST: .list
+        case CMARK_NODE_ITEM: .item
+        case CMARK_NODE_CODE_BLOCK: .codeBlock
+        case CMARK_NODE_HTML_BLOCK: .htmlBlock
+        case CMARK_NODE_PARAGRAPH: .paragraph
+        case CMARK_NODE_HEADING: .heading
+        case CMARK_NODE_THEMATIC_BREAK: .thematicBreak
+        case CMARK_NODE_TEXT: .text
+        case CMARK_NODE_SOFTBREAK: .softBreak
+        case CMARK_NODE_LINEBREAK: .lineBreak
+        case CMARK_NODE_CODE: .code
+        case CMARK_NODE_HTML_INLINE: .html
+        case CMARK_NODE_EMPH: .emphasis
+        case CMARK_NODE_STRONG: .strong
+        case CMARK_NODE_LINK: .link
+        case CMARK_NODE_IMAGE: .image
+        default: .own
+        }
+    }
+}
+
+// MARK: - What a node says
+
+extension MarkdownNode {
+    var literal: String { Self.string(cmark_node_get_literal(pointer)) }
+    var destination: String { Self.string(cmark_node_get_url(pointer)) }
+    var title: String { Self.string(cmark_node_get_title(pointer)) }
+    /// What follows the opening fence of code.
+    var info: String { Self.string(cmark_node_get_fence_info(pointer)) }
+    var headingLevel: Int { Int(cmark_node_get_heading_level(pointer)) }
+    var isOrdered: Bool { cmark_node_get_list_type(pointer) == CMARK_ORDERED_LIST }
+    var isTight: Bool { cmark_node_get_list_tight(pointer) != 0 }
+    var listStart: Int { Int(cmark_node_get_list_start(pointer)) }
+    /// From 1; 0 for a node without a place of its own.
+    var startLine: Int { Int(cmark_node_get_start_line(pointer)) }
+    var endLine: Int { Int(cmark_node_get_end_line(pointer)) }
+    /// From 1, in bytes.
+    var startColumn: Int { Int(cmark_node_get_start_column(pointer)) }
+
+    /// A number of the library's own; 0 where none was set.
+    var mark: Int {
+        get { Int(bitPattern: cmark_node_get_user_data(pointer)) }
+        nonmutating set { cmark_node_set_user_data(pointer, UnsafeMutableRawPointer(bitPattern: newValue)) }
+    }
+
+    func setLiteral(_ text: String) { cmark_node_set_literal(pointer, text) }
+    func setDestination(_ address: String) { cmark_node_set_url(pointer, address) }
+    func setTitle(_ title: String) { cmark_node_set_title(pointer, title) }
+
+    /// Whether a byte occurs in the literal; cheaper than to make a string of it.
+    func literalHolds(_ byte: UInt8) -> Bool {
+        var cursor = cmark_node_get_literal(pointer)
+        while let at = cursor, at.pointee != 0 {
+            if UInt8(bitPattern: at.pointee) == byte { return true }
+            cursor = at + 1
+        }
+        return false
+    }
+
+    private static func string(_ pointer: UnsafePointer<CChar>?) -> String {
+        pointer.map { String(cString: $0) } ?? ""
+    }
+}
+
+// MARK: - Where it stands in the tree
+
+extension MarkdownNode {
+    enum Step { case further, pastChildren, stop }
+
+    var parent: MarkdownNode? { MarkdownNode(cmark_node_parent(pointer)) }
+    var next: MarkdownNode? { MarkdownNode(cmark_node_next(pointer)) }
+    var previous: MarkdownNode? { MarkdownNode(cmark_node_previous(pointer)) }
+    var firstChild: MarkdownNode? { MarkdownNode(cmark_node_first_child(pointer)) }
+
+    func append(_ child: MarkdownNode) { cmark_node_append_child(pointer, child.pointer) }
+    /// Puts another node before this one.
+    func putBefore(_ sibling: MarkdownNode) { cmark_node_insert_before(pointer, sibling.pointer) }
+
+    /// Takes the node out of the tree and frees it with all it holds.
+    func remove() {
+        cmark_node_unlink(pointer)
+        cmark_node_free(pointer)
+    }
+
+    /// Visits nodes depth first, containers on entering and on leaving, without recursion. The tree must not
+    /// be changed meanwhile.
+    func walk(_ visit: (MarkdownNode, _ isEntering: Bool) -> Step) {
+        guard let iterator = cmark_iter_new(pointer) else { return }
+        defer { cmark_iter_free(iterator) }
+        while true {
+            let event = cmark_iter_next(iterator)
+            guard event != CMARK_EVENT_DONE, let current = MarkdownNode(cmark_iter_get_node(iterator)) else {
+                return
+            }
+            let isEntering = event == CMARK_EVENT_ENTER
+            switch visit(current, isEntering) {
+            case .further: continue
+            case .stop: return
+            case .pastChildren:
+                guard isEntering, cmark_node_first_child(current.pointer) != nil else { continue }
+                cmark_iter_reset(iterator, current.pointer, CMARK_EVENT_EXIT)
+            }
+        }
+    }
+
+    /// The nodes that a test holds for, in the order of the document.
+    func all(where holds: (MarkdownNode) -> Bool) -> [MarkdownNode] {
+        var found: [MarkdownNode] = []
+        walk { node, isEntering in
+            if isEntering, holds(node) { found.append(node) }
+            return .further
+        }
+        return found
+    }
+}
+
+/// A document as cmark reads it.
+struct MarkdownTree: ~Copyable {
+    let root: MarkdownNode
+
+    /// - Returns: `nil` only where cmark has no memory left.
+    init?(_ bytes: some Sequence<UInt8>) {
+        func parse(_ buffer: UnsafeBufferPointer<UInt8>) -> OpaquePointer? {
+            buffer.withMemoryRebound(to: CChar.self) {
+                cmark_parse_document($0.baseAddress, $0.count, CMARK_OPT_DEFAULT)
+            }
+        }
+        let parsed =
+            bytes.withContiguousStorageIfAvailable(parse) ?? Array(bytes).withUnsafeBufferPointer(parse)
+        guard let root = MarkdownNode(parsed) else { return nil }
+        self.root = root
+    }
+
+    deinit {
+        cmark_node_free(root.pointer)
+    }
+}

@@ -1,0 +1,84 @@
+import Content
+import Testing
+
+@Suite("What the site knows of a body beyond CommonMark")
+struct MarkdownOutlineTests {
+    private func places(_ links: [MarkdownLink]) -> [String] {
+        links.map { "\($0.destination) \($0.position.line):\($0.position.column)" }
+    }
+
+    @Test("links in tables, of addresses, and where they stand")
+    func links() throws {
+        let text =
+            "ü www.a.org\n\n> | ü | \\|x www.b.org |\n> |---|---|\n> | [c](d.md) | ![e](f.png) g@h.org |\n"
+        let made = try outline(text)
+        #expect(
+            places(made.links) == [
+                "http://www.a.org 1:3", "http://www.b.org 3:13", "d.md 5:5", "f.png 5:17",
+                "mailto:g@h.org 5:17",
+            ])
+        #expect(made.links.map { $0.isImage } == [false, false, false, true, false])
+    }
+
+    @Test("headings without marks")
+    func headings() throws {
+        let made = try outline("# ~~a~~ www.b.org \\~\n", takesTitle: false)
+        #expect(made.title == "a www.b.org ~")
+        #expect(made.anchors == [Slug.make(from: "a www.b.org ~")])
+    }
+
+    @Test("tables are no raw HTML, and what is there is found in cells")
+    func rawHTML() throws {
+        #expect(try outline("|a|\n|-|\n").rawHTML == nil)
+        #expect(try !outline("|a|\n|-|\n", takesTitle: true).isEmpty)
+        #expect(try outline("x\n\n|a|\n|-|\n|<b>|\n").rawHTML?.line == 5)
+    }
+
+    @Test("images without alternative text")
+    func images() throws {
+        let made = try outline("![](a.png) ![b](c.png)\n\n|![ ](d.png)|\n|-|\n")
+        #expect(made.silentImages.map { $0.destination } == ["a.png", "d.png"])
+    }
+
+    @Test("footnotes that are referred to")
+    func footnotes() throws {
+        let text = "a[^1] b[^B]\n\n[^1]: one\n\n> [^b]: two words\n\n[^c]: no\n\n```\n[^1]: code\n```\n"
+        #expect(
+            try outline(text).footnotes.map { "\($0.name) \($0.position.line):\($0.position.column)" } == [
+                "1 3:1", "b 5:3",
+            ])
+        #expect(try outline("`[^1]`\n\n[^1]: one two\n").footnotes.isEmpty)
+        #expect(try outline("a[^1]\n").footnotes.isEmpty)
+        #expect(try html("a[^1]\n\n[^1]: one two\n") == "<p>a[^1]</p>\n<p>[^1]: one two</p>\n")
+    }
+
+    @Test("warnings at their place, also of several images of a line")
+    func warnings() async throws {
+        let (_, diagnostics) = try await load([
+            "c/a.md":
+                "---\ntitle: A\n---\nü ![](x.png) ![](x.png)\n\n|a|![](x.png)|\n|-|-|\n\nb[^1]\n\n[^1]: c d\n",
+            "c/x.png": "x",
+        ])
+        #expect(
+            diagnostics.report == [
+                "content/c/a.md:4:3: the image “x.png” has no alternative text",
+                "content/c/a.md:4:14: the image “x.png” has no alternative text",
+                "content/c/a.md:6:4: the image “x.png” has no alternative text",
+                "content/c/a.md:11:1: the footnote “[^1]” is shown as text: there are no footnotes",
+            ])
+    }
+
+    @Test("the size of an image goes with it, where it is known")
+    func sizes() throws {
+        var diagnostics = Diagnostics()
+        guard let markdown = Markdown(MarkdownSource("![a](b) [c](d)"), into: &diagnostics) else {
+            Issue.record("refused")
+            return
+        }
+        let sized = markdown.html(omitsTitle: false) { MarkdownAddress($0.destination, width: 3, height: 4) }
+        #expect(
+            String(decoding: sized, as: UTF8.self)
+                == "<p><img src=\"b\" alt=\"a\" width=\"3\" height=\"4\" loading=\"lazy\" decoding=\"async\"> <a href=\"d\">c</a></p>\n"
+        )
+    }
+}

@@ -1,0 +1,100 @@
+"""Documents put together at random from what the extensions of GitHub's Markdown are made of."""
+
+import random
+
+INLINES = [
+    "a", "b c", "~", "~~", "~~~", "*x*", "**", "`c`", "`", "|", "\\~", "www.a.org", "~~b~~c", "www.a.org/x_(y)_z",
+    "http://b.org/~u?a=1&b=2", "https://c.org).", "(http://d.org/(x))", "me@e.org", "a.b-c@f.org.", "x<b>y</b>",
+    "[t](https://u.org)", "[t", "]", "![i](https://i.org/j.png)", "\\", "&amp;", "é", "“q”", "[r]", "~~gone~~", "~one~",
+    "*a ~~b~~*", '"', "'", "!", "see mailto:x@y.org", "<http://g.org>", "  ",
+]
+DASHES = ["---", ":--", "--:", ":-:", "-", ":-", " --- "]
+#: What may follow a table at once and ends it, or does not.
+AFTER = ["2. x", "    code", "-", "===", "--", "---", "<div>", "> q", "# h", "1. y", "* * *", "- z", "```\nf\n```"]
+
+
+class Composer:
+    def __init__(self, seed):
+        self.random = random.Random(seed)
+
+    def inline(self, most):
+        pick = self.random.choice
+        return "".join(pick(INLINES) + pick(["", "", " "]) for _ in range(self.random.randint(1, most)))
+
+    def row(self, cells):
+        pick = self.random.choice
+        inner = pick([" | ", "|"]).join(self.inline(2) for _ in range(cells))
+        return pick(["| ", "|", ""]) + inner + pick([" |", "|", ""])
+
+    def dashes(self, cells):
+        pick = self.random.choice
+        return pick(["| ", "|", ""]) + "|".join(pick(DASHES) for _ in range(cells)) + pick([" |", "|", ""])
+
+    def table(self):
+        """Something like a table: bars in its texts make cells of their own, and what follows may end it."""
+        chance = self.random.random
+        columns = self.random.randint(1, 3)
+        lines = [self.inline(3) for _ in range(self.random.randint(0, 2))]
+        lines += [self.row(columns), self.dashes(columns if chance() < .85 else columns + 1)]
+        lines += ["r" + self.row(self.random.randint(1, columns + 1)) for _ in range(self.random.randint(1, 3))]
+        if chance() < .4:
+            lines.append(self.random.choice(AFTER))
+        if chance() < .3:
+            lines += [self.row(columns), self.dashes(columns), "r" + self.row(columns)]
+        return lines
+
+    def tidy_table(self):
+        """A table for certain, with bars after backslashes."""
+        pick = self.random.choice
+        columns = self.random.randint(1, 4)
+
+        def row():
+            cells = [self.inline(2).replace("\\", "").replace("|", "\\|") + pick(["", "\\|", "`\\|`"]) for _ in range(columns)]
+            return "| " + " | ".join(cells) + " |"
+
+        dashes = "|" + "|".join(pick(DASHES) for _ in range(columns)) + "|"
+        return ["", row(), dashes] + [row() for _ in range(self.random.randint(1, 3))] + [""]
+
+    def tasks(self):
+        pick = self.random.choice
+        return [
+            pick(["- ", "* ", "1. ", "2) ", "-  "]) + pick(["[ ] ", "[x] ", "[X] ", "[ ]", "[] ", "[-] "]) + "t" + self.inline(3)
+            for _ in range(self.random.randint(1, 3))
+        ]
+
+    def container(self, depth):
+        """A quote or list item; some of its lines are in it by laziness only."""
+        inner = []
+        for _ in range(self.random.randint(1, 2)):
+            inner += self.block(depth + 1) + ([""] if self.random.random() < .6 else [])
+
+        def is_lazy(line):
+            return self.random.random() > .93 and "|" not in line and "<" not in line
+
+        if self.random.random() < .5:
+            return [line if is_lazy(line) else "> " + line for line in inner]
+        mark = self.random.choice(["- ", "1. ", "*   ", "-\t" if depth == 0 else "-  "])
+        width = " " * len(mark.replace("\t", "   "))
+        return [mark + inner[0]] + [line if is_lazy(line) else width + line for line in inner[1:]]
+
+    def block(self, depth=0):
+        chance = self.random.random()
+        if chance < .3:
+            return self.table()
+        if chance < .4:
+            return self.tidy_table()
+        if chance < .55 or depth > 2:
+            return [self.inline(6) for _ in range(self.random.randint(1, 3))]
+        if chance < .65 and depth == 0:
+            return self.tasks()
+        if chance < .72:
+            return ["", "[r]: https://r.org/", ""]
+        if chance < .8:
+            return ["# " + self.inline(3)]
+        return self.container(depth)
+
+    def document(self):
+        lines = []
+        for _ in range(self.random.randint(1, 3)):
+            lines += self.block() + ([""] if self.random.random() < .7 else [])
+        return "\n".join(lines) + "\n"

@@ -1,0 +1,104 @@
+"""Markdown is read as GitHub's own program reads it, but for what differs on purpose."""
+
+import re
+import subprocess
+
+import pytest
+
+from github_compositions import Composer
+from github_examples import DIFFERENCES, EXAMPLES
+
+SEED = 20_240_229
+COMPOSITIONS = 600
+PROGRAM = ["cmark-gfm", "--unsafe", *(part for name in ("table", "strikethrough", "autolink", "tasklist", "tagfilter")
+                                      for part in ("-e", name))]
+
+
+def expected(markdown):
+    return subprocess.run(PROGRAM, input=markdown, capture_output=True, text=True, check=True, timeout=60).stdout
+
+
+def normal(html):
+    """HTML without what differs everywhere: each rule is one such thing."""
+    for pattern, replacement in [
+        # Tables: the box that scrolls, the scope of header cells, classes in the place of attributes, no header cell
+        # without a text.
+        (r'<div class="table"[^>]*>\n<table>', "<table>"),
+        (r"</table>\n</div>", "</table>"),
+        (r' scope="col"', ""),
+        (r'(<t[hd]) align="left"', r'\1 class="start"'),
+        (r'(<t[hd]) align="right"', r'\1 class="end"'),
+        (r'(<t[hd]) align="center"', r'\1 class="center"'),
+        (r"<th( class=\"\w+\")?></th>", r"<td\1></td>"),
+        # Headings have ids, and go down a level; code is within reach of the keyboard.
+        (r"<(/?)h[1-6][^>]*>", r"<\1h>"),
+        (r'<pre tabindex="0">', "<pre>"),
+        # The box of a task stands in a label; how it says that it is disabled.
+        (r"</?label>", ""),
+        (r'<input type="checkbox"(?: (checked)="")? disabled="" />', lambda match: f'<input type="checkbox"{" checked" if match[1] else ""} disabled>'),
+        # Between items with space it stands in the first paragraph, not before it.
+        (r'<li>\n<p>(<input type="checkbox"[^>]*>) ', r"<li>\1\n<p>"),
+        # XHTML, and how signs are written.
+        (r" />", ">"),
+        (r"&#39;|&#x27;", "'"),
+        # Line ends between tags.
+        (r"\s*\n\s*", "\n"),
+    ]:
+        html = re.sub(pattern, replacement, html)
+    return html.strip()
+
+
+@pytest.fixture(scope="module")
+def bodies(make_project):
+    """What the program makes of documents: `bodies(documents)`."""
+
+    def make(documents):
+        project = make_project("github", {
+            "content/site.yaml": "title: T\nrawHTML: true\n",
+            "content/things/catalog.yaml": "title: Things\nentry: {pages: true}\n",
+            **{f"content/things/e{number}.md": f"---\ntitle: Entry {number}\n---\n{text}"
+               for number, text in enumerate(documents)},
+        })
+        project.build("--quiet")
+        return [_body(project.site / f"things/e{number}/index.html") for number in range(len(documents))]
+
+    return make
+
+
+def _body(page):
+    found = re.search(r'<div class="prose">\n(.*)</div>\n</article>', page.read_text(), re.S)
+    return found[1] if found else ""
+
+
+def _differing(documents, made):
+    return [
+        f"{document!r}\n  expected {normal(expected(document))!r}\n  got      {normal(body)!r}"
+        for document, body in zip(documents, made, strict=True)
+        if normal(expected(document)) != normal(body)
+    ]
+
+
+def test_examples_of_the_specification(bodies):
+    made = bodies(EXAMPLES.values())
+    assert _differing(EXAMPLES.values(), made) == []
+    # Were nothing found in the pages, nothing would differ from an empty text.
+    assert all(made) and "<table>" in made[0]
+
+
+def test_random_compositions(bodies):
+    composer = Composer(SEED)
+    documents = [composer.document() for _ in range(COMPOSITIONS)]
+    made = bodies(documents)
+    assert _differing(documents, made) == []
+    for mark in ("<table>", "<del>", "<input", 'href="http://www.a.org"', "mailto:", "<blockquote>\n<table>", "<li>\n<table>"):
+        assert any(mark in normal(body) for body in made), f"nothing composed has {mark}"
+
+
+def test_each_difference_is_still_one(bodies):
+    made = bodies(DIFFERENCES)
+    same = [
+        f"{document!r}: {reason}"
+        for (document, reason), body in zip(DIFFERENCES.items(), made, strict=True)
+        if normal(expected(document)) == normal(body)
+    ]
+    assert same == []
