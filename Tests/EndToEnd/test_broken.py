@@ -77,7 +77,7 @@ content/list/links.md:3:35: error: the page has no heading “#heer”
 content/list/links.md:3:55: error: links like “javascript:alert” are not allowed
   A [file](gone.md) and a [heading](links.md#heer), [x](javascript:alert) and
                                                         ^
-  http, https, mailto, tel and relative links are
+  links can be relative or begin with http://, https://, mailto: or tel:
 content/list/links.md:4:8: error: the link to “gone.md” leads to no file
   \t[tab](gone.md).
   \t      ^
