@@ -154,7 +154,7 @@ struct TemplateLintTests {
     func textOutsideBlocks() {
         #expect(
             report("{{<layout}}\nlost\n{{$main}}x{{/main}}{{/layout}}") == [
-                "Templates/page.mustache:1:12: text between {{<…}} and {{/…}} outside {{$…}} is lost"
+                "Templates/page.mustache:2:1: text between {{<…}} and {{/…}} outside {{$…}} is lost"
             ])
         #expect(
             report("{{<layout}}{{$main}}x{{/main}}{{site.title}}{{/layout}}") == [

@@ -71,7 +71,8 @@ extension TemplateProblem {
         case .unclosedSection(let name): "write {{/\(name)}} where it ends"
         case .unexpectedClose(_, let open):
             open.map { "close it first with {{/\($0)}}" } ?? "take it away, or open one with “#”"
-        case .unsupportedTag: "write {{name}}, {{{name}}}, {{#name}}, {{^name}}, {{>name}} or {{! a comment }}"
+        case .unsupportedTag:
+            "write {{name}}, {{{name}}}, {{#name}}, {{^name}}, {{>name}} or {{! a comment }}"
         case .emptyName: "write a name between the braces, or take the tag away"
         case .recursivePartial: "take this tag away, or include another template"
         case .notASection(let name, _): "it is always there: write {{\(name)}} without a section"

@@ -121,7 +121,8 @@ extension EntryBuilder {
 
     /// Reports that a text is missing, unless something else stands in its place, of which that is said already.
     private func reportMissing(
-        _ path: FieldPath, of draft: Draft, into diagnostics: inout Diagnostics, as problem: (String) -> Problem
+        _ path: FieldPath, of draft: Draft, into diagnostics: inout Diagnostics,
+        as problem: (String) -> Problem
     ) {
         if let value = draft.fields[path], value.text == nil { return }
         diagnostics.report(problem(path.text), in: draft.file, at: draft.fields.position)
