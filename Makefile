@@ -11,12 +11,13 @@ BUILD_PACKAGES := build-essential git pkg-config libcmark-dev libicu-dev libssl-
 TEST_PACKAGES := python3-venv python3-icu chromium default-jre-headless strace iso-codes cmark \
 	fonts-dejavu-core fonts-noto-core fonts-noto-cjk
 
-.PHONY: site test unit-test end-to-end-test lint build release install uninstall clean help
+.PHONY: site test unit-test end-to-end-test lint shots build release install uninstall clean help
 .PHONY: build-packages test-packages
 
 help:
 	@echo "make site      install what is missing, build Thumbindex, make site/ from content/"
 	@echo "make test      install what is missing, run every test"
+	@echo "make shots     take pictures of the theme, shown by .build/shots/index.html"
 	@echo "make install   put thumbindex into $(PREFIX)/bin"
 	@echo "make lint      check the form of the sources"
 	@echo "make clean     remove what was built"
@@ -40,6 +41,9 @@ unit-test: build-packages
 
 end-to-end-test: build test-packages $(VENV)/.ready
 	$(PYTHON) -m pytest Tests
+
+shots: build test-packages $(VENV)/.ready
+	$(PYTHON) Tests/Browser/shots.py
 
 # Debian's own Python, since its ICU binding comes with the system.
 $(VENV)/.ready: Tests/requirements.txt | test-packages

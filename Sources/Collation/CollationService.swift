@@ -3,8 +3,9 @@ internal import CollationShim
 /// Owns an open service of the shim and closes it with its last user.
 ///
 /// `@unchecked Sendable` because the compiler cannot see through the pointer. What it points to never changes
-/// after `collation_open`, and the shim calls const functions of ICU alone, which may run at once on one
-/// object: "thread-safe (usable concurrently) as long as all of the threads are using only const APIs" (ICU
+/// after `collation_open` but for the date formats, which `std::call_once` opens with the first date, and the
+/// shim calls const functions of ICU alone, which may run at once on one object (that of a date format works on
+/// a copy of its calendar): "thread-safe (usable concurrently) as long as all of the threads are using only const APIs" (ICU
 /// user guide, ICU Architectural Design, section "Thread-safe const APIs", which names collators set up once
 /// as its example). The headers alphaindex.h and numberformatter.h say the same of `ImmutableIndex` and
 /// `LocalizedNumberFormatter`.
@@ -63,5 +64,28 @@ final class CollationService: @unchecked Sendable {
                 return min(Int(needed), characters.count)
             }
         }
+    }
+
+    /// The plural categories of the language, a bit for each.
+    var pluralCategories: UInt32 {
+        collation_plural_categories(pointer)
+    }
+
+    func pluralCategory(of count: Int) -> Int {
+        Int(collation_plural_category(pointer, Int64(count)))
+    }
+
+    /// - Parameter day: days since the first of January 1970.
+    /// - Returns: `nil` where ICU has no date format for the language.
+    func formatted(day: Int, hasDay: Bool) -> String? {
+        // Far beyond the longest month of any language.
+        let text = String(unsafeUninitializedCapacity: 512) { buffer in
+            buffer.withMemoryRebound(to: CChar.self) { characters in
+                let needed = collation_format_date(
+                    pointer, Int64(day), hasDay, characters.baseAddress, Int32(characters.count))
+                return Int(needed) <= characters.count ? Int(needed) : 0
+            }
+        }
+        return text.isEmpty ? nil : text
     }
 }

@@ -60,9 +60,12 @@ CollationService *collation_open(
     const icu::Locale locale = localeWithData(requested, error);
     service->collator = openCollator(locale, error);
     service->index = openIndex(locale, alphabets, alphabet_count, error);
+    // Asked of the tag as given: ICU knows the rules of languages that it has no other data for.
+    openPluralRules(*service, requested, error);
     *status = error;
     if (U_FAILURE(error)) { return nullptr; }
     collectLetters(*service);
+    service->locale = locale;
     service->numberFormatter = icu::number::NumberFormatter::withLocale(locale);
     // Asked of the tag as given: `und-Arab` has a direction although it has no data.
     service->isRightToLeft = requested.isRightToLeft();

@@ -3,13 +3,16 @@
 
 #include <cstdlib>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <vector>
 
 #include <unicode/alphaindex.h>
 #include <unicode/coll.h>
+#include <unicode/datefmt.h>
 #include <unicode/locid.h>
 #include <unicode/numberformatter.h>
+#include <unicode/plurrule.h>
 
 #include "CollationShim.h"
 
@@ -22,7 +25,19 @@ struct CollationService {
     std::vector<int32_t> positions;
     icu::number::LocalizedNumberFormatter numberFormatter;
     bool isRightToLeft = false;
+    std::unique_ptr<const icu::PluralRules> pluralRules;
+    uint32_t pluralCategories = 0;
+    icu::Locale locale;
+
+    /// Opened with the first date: most lists have none, and reading the patterns of a language takes as long as
+    /// all that is opened besides.
+    mutable std::once_flag datesAreOpen;
+    mutable std::unique_ptr<const icu::DateFormat> monthFormat;
+    mutable std::unique_ptr<const icu::DateFormat> dayFormat;
 };
+
+/// Reads the plural rules of a language for counts.
+void openPluralRules(CollationService &service, const icu::Locale &locale, UErrorCode &status);
 
 /// What can still fail once a service is open is an allocation. That ends the process, as it does in Swift: a
 /// wrong place in a list would be a silent error.

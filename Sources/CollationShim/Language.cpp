@@ -49,3 +49,16 @@ bool collation_reads_language(const char *tag) {
     localeOfTag(tag, status);
     return U_SUCCESS(status);
 }
+
+int32_t collation_canonical_tag(const char *tag, bool is_maximized, char *text, int32_t capacity) {
+    UErrorCode status = U_ZERO_ERROR;
+    icu::Locale locale = localeOfTag(tag, status);
+    if (U_FAILURE(status)) { return 0; }
+    locale = icu::Locale::createFromName(locale.getBaseName());
+    if (is_maximized) { locale.addLikelySubtags(status); }
+    const std::string canonical = locale.toLanguageTag<std::string>(status);
+    if (U_FAILURE(status)) { return 0; }
+    const int32_t length = static_cast<int32_t>(canonical.size());
+    if (length < capacity) { canonical.copy(text, canonical.size()); text[length] = 0; }
+    return length;
+}

@@ -3,8 +3,6 @@ import SiteRendering
 
 /// Reads the templates that a project has of its own.
 enum TemplateFolder {
-    /// Files that are neither templates nor files of the default theme are none of the site's business.
-    ///
     /// - Returns: the files below `folder` that a theme can hold; none where the folder is missing.
     static func read(_ folder: String) throws(ContentTreeError) -> [TemplateSource] {
         let tree = DiskTree(root: folder)
@@ -16,14 +14,10 @@ enum TemplateFolder {
             throw error
         }
         var sources: [TemplateSource] = []
-        for item in items where item.kind == .file && isOfTheme(item.path) {
+        for item in items where item.kind == .file && TemplateLibrary.isOfTheme(item.path) {
             let file = SourceFile(path: "Templates/" + item.path, bytes: try tree.read(item.path))
             sources.append(TemplateSource(path: item.path, file: file))
         }
         return sources
-    }
-
-    private static func isOfTheme(_ path: String) -> Bool {
-        path.hasSuffix(".mustache") || TemplateLibrary.themeFiles.contains(path)
     }
 }

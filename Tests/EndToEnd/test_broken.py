@@ -37,7 +37,7 @@ content/list/bytes.md:3:5: error: this is not valid UTF-8
 content/list/catalog.yaml:3:8: error: there is no row template “fancy”
     row: fancy
          ^
-  there are: basic, subtitle, value; add your own as Templates/rows/NAME.mustache
+  there are: basic, image, see, subtitle, value; add your own as Templates/rows/NAME.mustache
 content/list/catalog.yaml:4:1: error: “pageSiz” is not a key of catalog.yaml
   pageSiz: 20
   ^

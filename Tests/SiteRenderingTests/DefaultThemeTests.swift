@@ -28,6 +28,13 @@ struct DefaultThemeTests {
         #expect(try Data(contentsOf: folder.appendingPathComponent(path)) == Data(file.bytes))
     }
 
+    @Test("names every style sheet once, in order")
+    func styles() {
+        let files = DefaultTheme.files.map { $0.path }.filter { $0.hasSuffix(".css") }
+        #expect(DefaultTheme.styles.sorted() == files.sorted())
+        #expect(DefaultTheme.styles.first == "styles/tokens.css", "it names the layers")
+    }
+
     @Test("has no two files of one name in different folders, since embedding keeps names only")
     func uniqueNames() {
         let names = DefaultTheme.files.map { $0.path.split(separator: "/").last ?? "" }

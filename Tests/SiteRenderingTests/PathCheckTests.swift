@@ -51,7 +51,7 @@ struct PathCheckTests {
             ])
         #expect(
             try await report("a/x.md", "-/theme.css") == [
-                "content/-/theme.css: two things want the address “-/theme.css”: this and the theme’s theme.css"
+                "content/-/theme.css: two things want the address “-/theme.css”: this and the theme’s style sheet"
             ])
     }
 

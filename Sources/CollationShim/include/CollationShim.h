@@ -2,7 +2,8 @@
 #define COLLATION_SHIM_H
 
 // ICU's alphabetic index exists in C++ only. This header is its plain C face, together with what belongs to
-// the same language: sort keys, counts in words of the language, and the precomposed form of text.
+// the same language: sort keys, counts in words of the language, plural forms, dates, the tags under which its
+// texts are looked for, and the precomposed form of text.
 //
 // Text is UTF-8 given by address and length: it may hold NUL, and need not end with one. Nothing here throws.
 // A buffer to write to may be null where its capacity is 0.
@@ -17,7 +18,8 @@ extern "C" {
 
 #pragma clang assume_nonnull begin
 
-/// The order, index letters and number format of one language: immutable once opened.
+/// The order, index letters, number format, plural rules and date formats of one language: as seen from outside
+/// immutable once opened.
 typedef struct CollationService CollationService;
 
 /// The greatest number of bytes of a text that decide its place; what follows them is not read. It keeps
@@ -61,6 +63,35 @@ bool collation_is_right_to_left(const CollationService *service);
 /// Writes a count in the language's digits as UTF-8 where `capacity` suffices. Returns its length anyway.
 int32_t collation_format_count(
     const CollationService *service, int64_t count, char *_Nullable text, int32_t capacity);
+
+/// The plural categories of UTS #35, part 3, section 5.1: the bits of `collation_plural_categories`.
+enum {
+    collation_plural_zero,
+    collation_plural_one,
+    collation_plural_two,
+    collation_plural_few,
+    collation_plural_many,
+    collation_plural_other,
+    collation_plural_count
+};
+
+/// The categories that the language has for counts, a bit for each; `other` is always one.
+uint32_t collation_plural_categories(const CollationService *service);
+
+/// The category of a count.
+int32_t collation_plural_category(const CollationService *service, int64_t count);
+
+/// Writes a month, or a day where `has_day`, as UTF-8 where `capacity` suffices. `day_number` counts days from
+/// the first of January 1970 in the Gregorian calendar, also before that calendar was in use. Returns the
+/// length anyway, or 0 where ICU has no date format for the language.
+int32_t collation_format_date(
+    const CollationService *service, int64_t day_number, bool has_day, char *_Nullable text, int32_t capacity);
+
+/// Writes the canonical form of a tag without extensions (`iw-il-u-nu-hebr`: `he-IL`), or where
+/// `is_maximized` also with the script and region that it most likely has (UTS #35, part 1, section 4.3), with a
+/// closing zero where `capacity` suffices. Returns its length without that anyway, or 0 where ICU does not read
+/// the tag.
+int32_t collation_canonical_tag(const char *tag, bool is_maximized, char *_Nullable text, int32_t capacity);
 
 /// Whether a text is in normalization form C.
 bool collation_is_precomposed(const char *text, int32_t length);

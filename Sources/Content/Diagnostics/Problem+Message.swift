@@ -62,6 +62,7 @@ extension Problem {
         case .duplicateSectionID(let id, let first, let second):
             "the sections “\(first)” and “\(second)” both get the id “\(id)”"
         case .template(let problem): problem.message
+        case .words(let problem): problem.message
         }
     }
 
@@ -70,6 +71,7 @@ extension Problem {
         switch self {
         case .syntax(let problem): problem.advice
         case .template(let problem): problem.advice
+        case .words(let problem): problem.advice
         case .symbolicLink: "put the file itself here"
         case .notARegularFile: "take it out of the content folder"
         case .noCatalog: "make a folder here and put Markdown or JSON files into it, one entry each"

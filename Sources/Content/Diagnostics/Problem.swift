@@ -64,6 +64,7 @@ public enum Problem: Hashable, Sendable {
 
     // Templates
     case template(TemplateProblem)
+    case words(WordsProblem)
 }
 
 /// Why an explicit id cannot be used in an address.
@@ -79,7 +80,7 @@ extension Problem {
     public var severity: Diagnostic.Severity {
         switch self {
         case .symbolicLink, .emptyCatalog, .rawHTML, .invalidAddress, .unknownSection, .unknownImageSize,
-            .unreadableImage:
+            .unreadableImage, .words(.unusedLanguage):
             .warning
         default: .error
         }

@@ -9,6 +9,7 @@ public enum TemplateProblem: Hashable, Sendable {
     case unknownPartial(String, suggestion: String?)
     case recursivePartial(String)
     case unknownTemplate(known: [String], suggestion: String?)
+    case unknownStyle(known: [String], suggestion: String?)
     case indentedPartial(String)
     case notASection(String, kind: String)
     case notAValue(String, kind: String)
@@ -39,6 +40,7 @@ extension TemplateProblem {
         case .unknownPartial(let name, _): "there is no template “\(name)”"
         case .recursivePartial(let name): "the template “\(name)” includes itself"
         case .unknownTemplate: "no page uses a template of this name"
+        case .unknownStyle: "the theme has no style sheet of this name, so this would have no effect"
         case .indentedPartial(let name): "the partial {{>\(name)}} is indented"
         case .notASection(let name, let kind): "“\(name)” is \(kind) and cannot open a section"
         case .notAValue(let name, let kind): "“\(name)” is \(kind) and cannot be printed"
@@ -63,6 +65,9 @@ extension TemplateProblem {
             suggestion.map { "did you mean “\($0)”?" } ?? "a template is named by its path in Templates/"
         case .unknownTemplate(let known, let suggestion):
             suggestion.map { "did you mean “\($0)”?" } ?? "templates are: \(known.joined(separator: ", "))"
+        case .unknownStyle(let known, let suggestion):
+            suggestion.map { "did you mean “\($0)”?" }
+                ?? "rename it to one of \(known.joined(separator: ", ")), or put it into content/"
         case .indentedPartial: "put the tag at the start of its line: the indentation would get into the page"
         case .unescaped(let name): "write {{\(name)}}"
         case .escapedMarkup(let name): "write {{{\(name)}}}"

@@ -56,6 +56,8 @@ struct HomeModel: TemplateModel {
         let count: String
         let language: String
         let direction: String
+        /// The card is in the catalog's language, unlike the page around it.
+        let words: Words
         let letters: [IndexItemModel]
 
         static let fields: [String: ModelField<CatalogCard>] = [
@@ -65,6 +67,7 @@ struct HomeModel: TemplateModel {
             "count": .text { $0.count },
             "language": .text { $0.language },
             "direction": .text { $0.direction },
+            "words": .model { $0.words },
             "letters": .list { $0.letters },
             "hasLetters": .flag { !$0.letters.isEmpty },
         ]

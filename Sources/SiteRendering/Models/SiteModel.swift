@@ -63,6 +63,8 @@ struct HeadModel: TemplateModel {
     let direction: String
     /// Whether what the page belongs to has the site's own title, which then need not be said twice.
     var repeatsSiteTitle = false
+    /// The address of the feed of the page's catalog.
+    var feed: String?
     /// Where the browser goes at once.
     var redirect: String?
 
@@ -70,38 +72,11 @@ struct HeadModel: TemplateModel {
         "title": .text { $0.title },
         "description": .optionalText { $0.description },
         "canonical": .optionalURL { $0.canonical },
+        "feed": .optionalURL { $0.feed },
         "redirect": .optionalText { $0.redirect },
         "repeatsSiteTitle": .flag { $0.repeatsSiteTitle },
         "language": .text { $0.language },
         "direction": .text { $0.direction },
     ]
     static let schema = makeSchema("page")
-}
-
-extension Words: TemplateModel {
-    static let fields: [String: ModelField<Words>] = [
-        "skip": .text { $0.skip },
-        "index": .text { $0.index },
-        "views": .text { $0.views },
-        "noEntries": .text { $0.noEntries },
-        "noEntriesShort": .text { $0.noEntriesShort },
-        "previous": .text { $0.previous },
-        "next": .text { $0.next },
-        "breadcrumb": .text { $0.breadcrumb },
-        "parts": .text { $0.parts },
-        "notFoundTitle": .text { $0.notFoundTitle },
-        "notFoundText": .text { $0.notFoundText },
-        "home": .text { $0.home },
-        "backHome": .text { $0.backHome },
-        "catalogs": .text { $0.catalogs },
-        "pages": .text { $0.pages },
-        "contents": .text { $0.contents },
-        "narrow": .text { $0.narrow },
-        "all": .text { $0.all },
-        "see": .text { $0.see },
-        "also": .text { $0.also },
-        "moved": .text { $0.moved },
-        "movedText": .text { $0.movedText },
-    ]
-    static let schema = makeSchema("words")
 }

@@ -22,6 +22,8 @@ public struct CatalogPlan: Sendable {
     /// The position of an entry in the catalog by its id.
     let positions: [String: Int]
     let collation: Collation
+    /// The words of its pages, in its language.
+    let words: Words
 
     public var defaultView: ViewPlan { views[0] }
     var direction: String { collation.direction }
@@ -30,20 +32,24 @@ public struct CatalogPlan: Sendable {
 extension CatalogPlan {
     /// Plans a catalog; reports sections whose ids collide.
     /// - Complexity: O(*n* log *n*) for *n* entries and each view.
-    init(_ catalog: Catalog, words: Words, into diagnostics: inout Diagnostics) throws(CollationError) {
+    init(_ catalog: Catalog, library: WordLibrary, into diagnostics: inout Diagnostics)
+        throws(CollationError)
+    {
+        let words = library[catalog.language]
         let collation = try Collation(language: catalog.language, alphabets: catalog.settings.alphabets)
         let path = catalog.path.isEmpty ? "" : catalog.path + "/"
         var orderings = OrderingCache(entries: catalog.entries)
         var views: [ViewPlan] = []
         for (number, settings) in catalog.settings.views.enumerated() {
             let language = settings.language ?? catalog.language
+            let viewWords = library[language]
             let collation =
                 settings.language == nil
                 ? collation : try Collation(language: language, alphabets: catalog.settings.alphabets)
             let sectioning = ViewSectioning(
                 settings, of: catalog.entries,
                 ordering: orderings.ordering(for: settings, language: language, collation: collation),
-                collation: collation, missingTitle: words.missing)
+                collation: collation, missingTitle: viewWords[.missing])
             let snapshot: Snapshot<String, String>
             do {
                 snapshot = try sectioning.snapshot()
@@ -56,9 +62,9 @@ extension CatalogPlan {
             let own = "\(path)-/\(settings.id)/"
             views.append(
                 ViewPlan(
-                    settings: settings, language: language, collation: collation,
+                    settings: settings, language: language, collation: collation, words: viewWords,
                     path: number == 0 ? path : own,
-                    title: settings.title ?? words.title(ofView: settings), snapshot: snapshot,
+                    title: settings.title ?? viewWords.title(ofView: settings), snapshot: snapshot,
                     index: sectioning.index(of: snapshot),
                     sectionTitles: snapshot.sections.map { sectioning.title(of: $0.key) },
                     sectionIDs: Self.sectionIDs(of: snapshot, in: catalog, into: &diagnostics),
@@ -71,9 +77,10 @@ extension CatalogPlan {
         self.path = path
         self.views = views
         facets = FacetPlan.facets(
-            of: catalog, defaultView: views.first, path: path, collation: collation, words: words,
+            of: catalog, defaultView: views.first, path: path, collation: collation,
             into: &diagnostics)
         self.collation = collation
+        self.words = words
         positions = Dictionary(
             catalog.entries.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
         places = Self.places(in: views.first, positions: positions, count: catalog.entries.count)
@@ -123,6 +130,10 @@ extension CatalogPlan {
     public func path(of entry: Entry) -> String {
         path + entry.id + "/"
     }
+
+    /// Whether entries have dates, by which a feed lists the newest.
+    var hasFeed: Bool { catalog.settings.entry.date != nil }
+    var feedPath: String { path + "-/feed.xml" }
 
     /// The address of an old page: from the site's root where it begins with `/`, else in the catalog.
     func path(ofAlias alias: String) -> String {

@@ -25,7 +25,7 @@ public struct FacetPlan: Sendable {
 extension FacetPlan {
     /// - Complexity: O(*n* log *n*) for *n* entries and each facet.
     static func facets(
-        of catalog: Catalog, defaultView: ViewPlan?, path: String, collation: Collation, words: Words,
+        of catalog: Catalog, defaultView: ViewPlan?, path: String, collation: Collation,
         into diagnostics: inout Diagnostics
     ) -> [FacetPlan] {
         guard let defaultView else { return [] }
@@ -47,14 +47,15 @@ extension FacetPlan {
                             ListedRow(entry: $0, name: nil, sortText: catalog.entries[$0].sortText)
                         },
                         of: catalog.entries, collation: defaultView.collation),
-                    collation: defaultView.collation, missingTitle: words.missing)
+                    collation: defaultView.collation, missingTitle: defaultView.words[.missing])
                 // The default view of all entries was cut without an error, so a part of them is, too.
                 guard let snapshot = try? sectioning.snapshot() else { return nil }
                 let own = "\(path)-/facet/\(facet.id)/\(slug)/"
                 let view = ViewPlan(
                     settings: defaultView.settings, language: defaultView.language,
-                    collation: defaultView.collation, path: own, title: "\(title): \(name.title)",
-                    snapshot: snapshot, index: sectioning.index(of: snapshot),
+                    collation: defaultView.collation, words: defaultView.words, path: own,
+                    title: "\(title): \(name.title)", snapshot: snapshot,
+                    index: sectioning.index(of: snapshot),
                     sectionTitles: snapshot.sections.map { sectioning.title(of: $0.key) },
                     sectionIDs: CatalogPlan.sectionIDs(of: snapshot, in: catalog, into: &diagnostics),
                     layout: ViewLayout(

@@ -1,6 +1,5 @@
 import Collation
 import Content
-import DefaultTheme
 
 /// Finds files that cannot stand beside one another on every disk: equal paths, paths that differ by case or
 /// by Unicode form only, a file where another needs a folder, and names that are too long.
@@ -58,8 +57,11 @@ enum PathCheck {
             let owner = content.catalogs[catalog].entries[entry]
             return "the old address “\(owner.aliases[alias])” of \(owner.file)"
         case .page(let number): return "content/" + content.pages[number].file
+        case .feed(let number): return "the feed of \(content.catalogs[number].origin)"
+        case .sitemap: return "the sitemap"
         case .notFound: return "the page for what is not found"
-        case .theme(let number): return "the theme’s \(DefaultTheme.files[number].path)"
+        case .stylesheet: return "the theme’s style sheet"
+        case .icon: return "the theme’s icon"
         case .asset(let number): return "content/" + content.assets[number].file
         }
     }

@@ -62,7 +62,8 @@ struct SectionNaming {
             return SectionName(key: "\(date.year)", short: "\(date.year)", rank: rank)
         }
         let key = "\(date.year)-\(month < 10 ? "0" : "")\(month)"
-        return SectionName(key: key, short: key, rank: rank)
+        return SectionName(
+            key: key, title: collation.monthTitle(year: date.year, month: month), short: key, rank: rank)
     }
 
     private static func texts(of node: Node) -> [String] {

@@ -1,6 +1,5 @@
 import Collation
 public import Content
-import DefaultTheme
 
 /// Every file of a site: its path, and how to make it.
 public struct SitePlan: Sendable {
@@ -19,9 +18,13 @@ public struct SitePlan: Sendable {
         case page(Int)
         /// An old address of an entry, by its position among the entry's.
         case moved(catalog: Int, entry: Int, alias: Int)
+        /// The feed of a catalog.
+        case feed(catalog: Int)
+        case sitemap(part: Int?)
         case notFound
-        /// A file of the theme, by its position in ``DefaultTheme``.
-        case theme(Int)
+        /// The theme's style sheets in one.
+        case stylesheet
+        case icon
         /// A file that is copied, by its position in ``SiteContent/assets``.
         case asset(Int)
     }
@@ -30,13 +33,14 @@ public struct SitePlan: Sendable {
     public let catalogs: [CatalogPlan]
     /// Sorted by path.
     public let files: [File]
+    /// The paths of the pages that the sitemap lists.
+    let sitemapPages: [String]
     let resolver: LinkResolver
     let navigation: [PlannedLink]
     /// The paths of the user's own style sheets.
     let styles: [String]
+    /// The words of pages that belong to no catalog, in the site's own language.
     let words: Words
-    /// Writes numbers that stand among the words.
-    let numbers: Collation?
     /// Which way the site's own language is written, as HTML's `dir` says it.
     let direction: String
 
@@ -46,14 +50,18 @@ public struct SitePlan: Sendable {
 
     /// Plans a site. Reports unknown languages, colliding sections and paths, and paths that no disk takes.
     ///
-    /// - Parameter content: content that was loaded without errors.
+    /// - Parameters:
+    ///   - content: content that was loaded without errors.
+    ///   - words: the words for its languages.
     /// - Complexity: O(*n* log *n*) for *n* entries.
-    public init(_ content: SiteContent, resolver: LinkResolver, into diagnostics: inout Diagnostics) {
-        let words = Words()
+    public init(
+        _ content: SiteContent, resolver: LinkResolver, words: WordLibrary,
+        into diagnostics: inout Diagnostics
+    ) {
         var catalogs: [CatalogPlan] = []
         for catalog in content.catalogs {
             do {
-                catalogs.append(try CatalogPlan(catalog, words: words, into: &diagnostics))
+                catalogs.append(try CatalogPlan(catalog, library: words, into: &diagnostics))
             } catch {
                 diagnostics.report(Diagnostic(.invalidLanguage(error.tag), file: catalog.origin))
             }
@@ -61,8 +69,7 @@ public struct SitePlan: Sendable {
         self.content = content
         self.catalogs = catalogs
         self.resolver = resolver
-        self.words = words
-        numbers = try? Collation(language: Words.language)
+        self.words = words[content.settings.language]
         do {
             direction = try Collation(language: content.settings.language).direction
         } catch {
@@ -79,7 +86,9 @@ public struct SitePlan: Sendable {
             isWhole
             ? NavigationPlan.items(of: content, catalogs: catalogs, resolver: resolver, into: &diagnostics)
             : []
-        let files = isWhole ? Self.files(of: content, catalogs: catalogs) : []
+        var files = isWhole ? Self.files(of: content, catalogs: catalogs) : []
+        sitemapPages = content.settings.baseURL == nil ? [] : Self.sitemapPages(of: files)
+        if !sitemapPages.isEmpty { files += Self.sitemapFiles(for: sitemapPages) }
         PathCheck.report(files, in: content, into: &diagnostics)
         self.files = files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     }
@@ -90,9 +99,8 @@ public struct SitePlan: Sendable {
             files.append(File(path: "index.html", kind: .home))
         }
         files.append(File(path: "404.html", kind: .notFound))
-        for (number, file) in DefaultTheme.files.enumerated() where !file.path.hasSuffix(".mustache") {
-            files.append(File(path: "-/" + file.path, kind: .theme(number)))
-        }
+        files.append(File(path: stylesheet, kind: .stylesheet))
+        files.append(File(path: icon, kind: .icon))
         for (number, page) in content.pages.enumerated() {
             files.append(File(path: SitePath.file(ofPage: page.path + "/"), kind: .page(number)))
         }
@@ -105,6 +113,9 @@ public struct SitePlan: Sendable {
                     let kind = Kind.view(catalog: number, view: viewNumber, page: pageNumber)
                     files.append(File(path: SitePath.file(ofPage: view.path(of: page)), kind: kind))
                 }
+            }
+            if content.settings.baseURL != nil, catalog.hasFeed {
+                files.append(File(path: catalog.feedPath, kind: .feed(catalog: number)))
             }
             for (facetNumber, facet) in catalog.facets.enumerated() {
                 for (valueNumber, value) in facet.values.enumerated() {

@@ -10,6 +10,8 @@ public struct ViewPlan: Sendable {
     /// The language of the view's order, letters and page.
     public let language: String
     let collation: Collation
+    /// The words of its pages, in its language.
+    let words: Words
     /// The view's own address; for the default view the catalog's.
     public let path: String
     public let title: String

@@ -17,6 +17,7 @@ public struct LoadedSite: Sendable {
         let (library, templateDiagnostics) = TemplateLibrary.load(
             custom: custom, schemas: RowCheck.schemas(of: content))
         diagnostics.append(templateDiagnostics)
+        let words = WordLibrary.load(custom: custom, languages: content.languages, into: &diagnostics)
         RowCheck.report(content, rows: library.rows, into: &diagnostics)
         let resolver = LinkResolver(content: content)
         LinkCheck.report(content, resolver: resolver, into: &diagnostics)
@@ -24,12 +25,20 @@ public struct LoadedSite: Sendable {
         guard !diagnostics.hasErrors else {
             return LoadedSite(renderer: nil, plan: nil, diagnostics: loader.addingLines(to: diagnostics))
         }
-        let plan = SitePlan(content, resolver: resolver, into: &diagnostics)
+        let plan = SitePlan(content, resolver: resolver, words: words, into: &diagnostics)
         guard !diagnostics.hasErrors else {
             return LoadedSite(renderer: nil, plan: nil, diagnostics: loader.addingLines(to: diagnostics))
         }
         return LoadedSite(
             renderer: SiteRenderer(plan: plan, templates: library), plan: plan,
             diagnostics: loader.addingLines(to: diagnostics))
+    }
+}
+
+extension SiteContent {
+    /// The languages that pages are in.
+    fileprivate var languages: Set<String> {
+        let views = catalogs.flatMap { $0.settings.views.compactMap { $0.language } }
+        return Set([settings.language] + catalogs.map { $0.language } + views)
     }
 }

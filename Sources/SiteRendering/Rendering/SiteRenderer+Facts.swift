@@ -1,3 +1,4 @@
+import Collation
 import Content
 
 extension SiteRenderer {
@@ -16,7 +17,7 @@ extension SiteRenderer {
             guard rule.type != .image, !shown.contains(rule.path), rule.path.text != "title",
                 let node = entry.fields[rule.path]
             else { return nil }
-            let items = values(of: node).compactMap { item(for: $0, of: rule.type) }
+            let items = values(of: node).compactMap { item(for: $0, of: rule.type, in: catalog) }
             return items.isEmpty ? nil : FactModel(label: rule.label, items: items)
         }
     }
@@ -26,34 +27,33 @@ extension SiteRenderer {
         var tree = FieldTree()
         for rule in catalog.catalog.settings.fields.rules {
             guard let node = entry.fields[rule.path] else { continue }
-            tree.set(value(of: node, by: rule, entry, on: path), at: rule.path.keys[...])
+            tree.set(value(of: node, by: rule, entry, in: catalog, on: path), at: rule.path.keys[...])
         }
         return tree.model
     }
 
     private func values(of node: Node) -> [Node] { node.elements ?? [node] }
 
-    private func item(for node: Node, of type: FieldType) -> FactItemModel? {
+    private func item(for node: Node, of type: FieldType, in catalog: CatalogPlan) -> FactItemModel? {
         guard let text = node.text else { return nil }
-        switch type {
-        case .boolean: return FactItemModel(text: text == "true" ? words.yes : words.no)
-        case .url: return FactItemModel(text: text, url: text.encodedAsAddress)
-        default: return FactItemModel(text: text)
-        }
+        let shown = catalog.shown(text, as: type)
+        return FactItemModel(text: shown, url: type == .url ? text.encodedAsAddress : nil)
     }
 
-    private func value(of node: Node, by rule: FieldSchema.Rule, _ entry: Entry, on path: String)
-        -> any Sendable
-    {
+    private func value(
+        of node: Node, by rule: FieldSchema.Rule, _ entry: Entry, in catalog: CatalogPlan, on path: String
+    ) -> any Sendable {
         if rule.type == .image {
             let images = values(of: node).compactMap { Picture(checked: $0) }
                 .map { image($0, of: entry, on: path) }
             if rule.isList { return images }
             return images.first.map { $0 as any Sendable } ?? RenderedText(markup: nil)
         }
-        if rule.isList { return values(of: node).compactMap { item(for: $0, of: rule.type) } }
+        if rule.isList { return values(of: node).compactMap { item(for: $0, of: rule.type, in: catalog) } }
         if rule.type == .boolean { return node.text == "true" }
-        return RenderedText(rule.type == .url ? node.text?.encodedAsAddress : node.text)
+        guard let text = node.text else { return RenderedText(markup: nil) }
+        return RenderedText(
+            rule.type == .url ? text.encodedAsAddress : catalog.shown(text, as: rule.type))
     }
 
     /// A picture as seen from the page at `path`.
@@ -90,5 +90,24 @@ private struct FieldTree {
 
     var model: FieldsModel {
         FieldsModel(leaves.merging(branches.mapValues { $0.model }) { leaf, _ in leaf })
+    }
+}
+
+extension CatalogPlan {
+    /// A value as readers see it: dates and truths in the words of the catalog's language, all else as written.
+    func shown(_ text: String, as type: FieldType?) -> String {
+        switch type {
+        case .boolean: return words.truth(text == "true")
+        case .date:
+            guard let date = CalendarDate(text), let month = date.month else { return text }
+            return date.day.map { collation.dateTitle(year: date.year, month: month, day: $0) }
+                ?? collation.monthTitle(year: date.year, month: month)
+        default: return text
+        }
+    }
+
+    /// What the values of a field are, as far as the settings say it.
+    func type(of path: FieldPath) -> FieldType? {
+        catalog.settings.fields[path]?.type ?? (path == catalog.settings.entry.date ? .date : nil)
     }
 }

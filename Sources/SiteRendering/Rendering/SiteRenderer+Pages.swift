@@ -17,7 +17,7 @@ extension SiteRenderer {
             })
         return PageModel(
             site: siteModel(for: ""), page: head(siteTitle, description: settings.description, path: ""),
-            words: words, home: home)
+            words: plan.words, home: home)
     }
 
     private func catalogCard(_ catalog: CatalogPlan) -> HomeModel.CatalogCard {
@@ -26,15 +26,11 @@ extension SiteRenderer {
         return HomeModel.CatalogCard(
             title: catalog.catalog.title, description: catalog.catalog.settings.description,
             url: SitePath.relative(from: "", to: catalog.path),
-            count: entryCount(catalog.catalog.entries.count),
-            language: catalog.catalog.language, direction: catalog.direction,
+            count: catalog.words.entries(catalog.catalog.entries.count),
+            language: catalog.catalog.language, direction: catalog.direction, words: catalog.words,
             letters: items.count > Self.shownLetters
                 ? []
                 : items.map { indexItem($0, of: view, on: "", isCurrent: false) })
-    }
-
-    func entryCount(_ count: Int) -> String {
-        words.entries(count, formatted: plan.numbers?.formatted(count) ?? "\(count)")
     }
 
     func title(of page: PlainPage) -> String {
@@ -46,16 +42,16 @@ extension SiteRenderer {
         return PageModel(
             site: siteModel(for: path),
             page: head(headTitle(title(of: page), siteTitle), description: page.description, path: path),
-            words: words,
+            words: plan.words,
             document: DocumentModel(title: title(of: page), body: html(of: page.body, on: path)))
     }
 
     /// The page for what is not found is shown at any address, so its links begin at the site's root.
     func notFoundPage() -> PageModel {
         let base = plan.content.settings.baseURL.map(Self.pathOfURL) ?? "/"
-        var head = head(headTitle(words.notFoundTitle, siteTitle), path: "")
+        var head = head(headTitle(plan.words[.notFoundTitle], siteTitle), path: "")
         head.canonical = nil
-        return PageModel(site: siteModel(for: "404.html", base: base), page: head, words: words)
+        return PageModel(site: siteModel(for: "404.html", base: base), page: head, words: plan.words)
     }
 
     /// `https://example.org/a/` → `/a/`.
@@ -75,8 +71,8 @@ extension SiteRenderer {
         let settings = catalog.catalog.settings.entry
         let neighbours = neighbours(of: place, in: catalog, on: path)
         let model = EntryModel(
-            title: entry.title, subtitle: text(settings.subtitle, of: entry),
-            value: text(settings.value, of: entry),
+            title: entry.title, subtitle: text(settings.subtitle, of: entry, in: catalog),
+            value: text(settings.value, of: entry, in: catalog),
             valueLabel: settings.value.map { catalog.catalog.settings.fields[$0]?.label ?? $0.label },
             body: html(of: entry.body, on: path), image: entry.picture.map { image($0, of: entry, on: path) },
             also: entry.also.isEmpty ? nil : entry.also.joined(separator: " · "),
@@ -84,16 +80,14 @@ extension SiteRenderer {
             catalogURL: SitePath.relative(from: path, to: catalog.path),
             sectionTitle: view.sectionTitles[place.section],
             sectionURL: relative(from: path, to: row.path, anchor: row.anchor),
-            position: words.position(
-                catalog.collation.formatted(place.position + 1),
-                of: catalog.collation.formatted(section.placements.count)),
+            position: catalog.words.position(place.position + 1, of: section.placements.count),
             previous: neighbours.previous, next: neighbours.next)
         return PageModel(
             site: siteModel(for: path),
             page: head(
                 headTitle(entry.title, catalog.catalog.title, siteTitle),
-                description: text(settings.subtitle, of: entry), path: path, catalog: catalog),
-            words: words, entry: model)
+                description: text(settings.subtitle, of: entry, in: catalog), path: path, catalog: catalog),
+            words: catalog.words, entry: model)
     }
 
     /// The page at an old address, which leads to where the entry stands now.
@@ -103,17 +97,20 @@ extension SiteRenderer {
         let target = catalog.address(of: position)
         let url = relative(from: path, to: target.path, anchor: target.anchor)
         var head = head(
-            headTitle(words.moved, catalog.catalog.title, siteTitle), path: target.path, catalog: catalog)
+            headTitle(catalog.words[.moved], catalog.catalog.title, siteTitle), path: target.path,
+            catalog: catalog)
         head.redirect = url
         return PageModel(
-            site: siteModel(for: path), page: head, words: words,
+            site: siteModel(for: path), page: head, words: catalog.words,
             moved: LinkModel(title: entry.title, url: url))
     }
 
-    func text(_ path: FieldPath?, of entry: Entry) -> String? {
+    /// What a field of an entry says, as one line; `nil` where it says nothing.
+    func text(_ path: FieldPath?, of entry: Entry, in catalog: CatalogPlan) -> String? {
         guard let path, let node = entry.fields[path] else { return nil }
-        if let elements = node.elements { return elements.compactMap { $0.text }.joined(separator: ", ") }
-        return node.text
+        let type = catalog.type(of: path)
+        let texts = (node.elements ?? [node]).compactMap { $0.text }.map { catalog.shown($0, as: type) }
+        return texts.isEmpty ? nil : texts.joined(separator: ", ")
     }
 
     /// The nearest other entries before and after in the default view that have pages, across the borders of

@@ -50,8 +50,8 @@ extension SiteRenderer {
             anchor: shown.isFirst(entry.id) ? entry.id : nil, entry: entry.id, title: title,
             url: entry.hasPage
                 ? SitePath.relative(from: list.page, to: list.catalog.path(of: entry)) : nil,
-            subtitle: text(settings.subtitle ?? own.subtitle, of: entry),
-            value: text(settings.value ?? own.value, of: entry), kind: kind,
+            subtitle: text(settings.subtitle ?? own.subtitle, of: entry, in: list.catalog),
+            value: text(settings.value ?? own.value, of: entry, in: list.catalog), kind: kind,
             image: templates.rowsWithPictures.contains(kind)
                 ? entry.picture.map { image($0, of: entry, on: list.page, isLazy: shown.isLazy()) } : nil,
             choice: choice(of: entry, title: title, in: list),
@@ -79,6 +79,7 @@ extension SiteRenderer {
         case .single: type = "radio"
         case .multiple: type = "checkbox"
         }
-        return ChoiceModel(type: type, group: list.group, entry: entry.id, label: title)
+        return ChoiceModel(
+            type: type, group: list.group, entry: entry.id, label: list.view.words.select(title))
     }
 }

@@ -34,7 +34,7 @@ extension SiteRenderer {
         }
         let shownCount = facet.map { catalog.facets[$0.facet].values[$0.value].count }
         let model = ViewModel(
-            title: view.title, count: entryCount(shownCount ?? catalog.catalog.entries.count),
+            title: view.title, count: view.words.entries(shownCount ?? catalog.catalog.entries.count),
             narrowing: facet == nil ? nil : view.title,
             facets: viewNumber == 0 || facet != nil
                 ? facetModels(of: catalog, current: facet, on: path) : [],
@@ -49,7 +49,7 @@ extension SiteRenderer {
         return PageModel(
             site: siteModel(for: path),
             page: head(name, description: settings.description, path: path, catalog: catalog, view: view),
-            words: words,
+            words: view.words,
             catalog: CatalogModel(
                 title: catalog.catalog.title, description: settings.description,
                 url: SitePath.relative(from: path, to: catalog.path),
@@ -134,8 +134,7 @@ extension SiteRenderer {
                 title: title, url: SitePath.relative(from: path, to: target), isCurrent: position == part)
         }
         if ranges.count > 1 {
-            model.partPosition = words.position(
-                view.collation.formatted(part + 1), of: view.collation.formatted(ranges.count))
+            model.partPosition = view.words.partPosition(part + 1, of: ranges.count)
         }
         model.previous = neighbour(page - 1, of: view, on: path)
         model.next = neighbour(page + 1, of: view, on: path)

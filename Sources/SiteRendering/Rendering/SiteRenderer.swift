@@ -1,5 +1,4 @@
 import Content
-import DefaultTheme
 import Sectioning
 
 /// Renders the files of a plan.
@@ -19,9 +18,10 @@ public struct SiteRenderer: Sendable {
     public func render(_ file: SitePlan.File) -> [UInt8]? {
         switch file.kind {
         case .asset: return nil
-        case .theme(let number):
-            let file = DefaultTheme.files[number]
-            return templates.assets[file.path] ?? file.bytes
+        case .stylesheet: return templates.stylesheet
+        case .icon: return templates.asset("icon.svg")
+        case .feed(let catalog): return feed(of: plan.catalogs[catalog])
+        case .sitemap(let part): return sitemap(part: part)
         case .home: return bytes(of: homePage(), "home")
         case .notFound: return bytes(of: notFoundPage(), "404")
         case .page(let number): return bytes(of: plainPage(plan.content.pages[number]), "page")
@@ -46,11 +46,9 @@ public struct SiteRenderer: Sendable {
 }
 
 extension SiteRenderer {
-    var words: Words { plan.words }
-
     var siteTitle: String {
         plan.content.settings.title
-            ?? (plan.catalogs.count == 1 ? plan.catalogs[0].catalog.title : "Catalogs")
+            ?? (plan.catalogs.count == 1 ? plan.catalogs[0].catalog.title : plan.words[.catalogs])
     }
 
     /// The title of a page for the browser's tab: the page's own part first, since tabs are narrow, and no part
@@ -98,7 +96,11 @@ extension SiteRenderer {
             title: title, description: description, canonical: canonical(path),
             language: view?.language ?? catalog?.catalog.language ?? plan.content.settings.language,
             direction: view?.direction ?? catalog?.direction ?? plan.direction,
-            repeatsSiteTitle: catalog?.catalog.title == siteTitle)
+            repeatsSiteTitle: catalog?.catalog.title == siteTitle,
+            feed: catalog.flatMap { catalog in
+                guard catalog.hasFeed, plan.content.settings.baseURL != nil else { return nil }
+                return SitePath.relative(from: path, to: catalog.feedPath)
+            })
     }
 
     /// The HTML of a body as it stands on the page at `path`.

@@ -10,8 +10,8 @@ public struct TemplateLibrary: Sendable {
     /// The row templates that may show pictures, and fields of the schema: for others none are looked up.
     let rowsWithPictures: Set<String>
     let rowsWithFields: Set<String>
-    /// The project's own style sheet and icon, by name, in place of the default theme's.
-    let assets: [String: [UInt8]]
+    /// The project's own style sheets and icon, by name, in place of the default theme's.
+    private let assets: [String: [UInt8]]
 
     /// Reads and checks templates.
     ///
@@ -34,6 +34,13 @@ public struct TemplateLibrary: Sendable {
                         file: source.file.path))
             }
             sources[source.name] = source
+        }
+        for source in custom where source.isUnknownStyle {
+            let suggestion = Suggestion.nearest(to: source.name, in: DefaultTheme.styles)
+            diagnostics.report(
+                Diagnostic(
+                    .template(.unknownStyle(known: DefaultTheme.styles, suggestion: suggestion)),
+                    file: source.file.path))
         }
         let parsed = sources.compactMapValues { ParsedTemplate($0, into: &diagnostics) }
         let rowNames = sources.keys.filter { $0.hasPrefix("rows/") }.sorted()
@@ -83,9 +90,28 @@ public struct TemplateLibrary: Sendable {
         }
     }
 
-    /// The files of the default theme that are no templates.
-    public static var themeFiles: [String] {
-        DefaultTheme.files.map { $0.path }.filter { !$0.hasSuffix(".mustache") }
+    /// The whole style sheet, which a project has in place of the theme's files.
+    static let wholeStyle = "theme.css"
+
+    /// Whether a project's file is for the theme to judge; any other in its folder is none of the site's
+    /// business.
+    ///
+    /// - Parameter path: the path in the project's folder of templates.
+    public static func isOfTheme(_ path: String) -> Bool {
+        path.hasSuffix(".mustache") || WordLibrary.isTable(path) || path.hasPrefix("styles/")
+            || path == wholeStyle
+            || DefaultTheme.files.contains { $0.path == path }
+    }
+
+    /// The site's style sheet: the project's own, or the theme's files one after another, each the project's
+    /// where it has one of that name.
+    var stylesheet: [UInt8] {
+        assets[Self.wholeStyle] ?? DefaultTheme.styles.flatMap(asset)
+    }
+
+    /// A file of the theme that is copied as it is.
+    func asset(_ path: String) -> [UInt8] {
+        assets[path] ?? DefaultTheme.files.first { $0.path == path }?.bytes ?? []
     }
 
     /// The templates that come with the program.
@@ -99,5 +125,12 @@ public struct TemplateLibrary: Sendable {
     /// - Parameter name: one of ``PageModel/templates``.
     func render(_ model: PageModel, with name: String) -> String {
         engine.render(model, withTemplate: name) ?? ""
+    }
+}
+
+extension TemplateSource {
+    /// Whether the file stands among the style sheets and takes the place of none.
+    fileprivate var isUnknownStyle: Bool {
+        !isTemplate && name.hasPrefix("styles/") && !DefaultTheme.styles.contains(name)
     }
 }

@@ -4,7 +4,8 @@
     if (strips.length !== 1) return { count: strips.length };
     const strip = strips[0];
     const edge = strip.getBoundingClientRect();
-    const scrolled = strip.scrollTop;
+    const list = strip.querySelector("ol");
+    const scrolled = list.scrollTop;
     const items = [...strip.querySelectorAll("li > a")].map((link) => {
         link.scrollIntoView({ block: "nearest" });
         const place = link.getBoundingClientRect();
@@ -12,6 +13,7 @@
         const middle = item.top + item.height / 2;
         const hit = document.elementFromPoint(place.left + place.width / 2, middle);
         const address = new URL(link.href);
+        const label = link.querySelector("bdi");
         return {
             text: link.textContent, short: link.querySelector("bdi").textContent,
             full: link.querySelector(".full")?.textContent ?? null,
@@ -20,12 +22,13 @@
             isHere: address.pathname === location.pathname,
             isInside: place.top >= edge.top - 0.5 && place.bottom <= edge.bottom + 0.5
                 && place.left >= -0.5 && place.right <= innerWidth + 0.5 && item.top >= -0.5 && item.bottom <= innerHeight + 0.5,
-            isTouched: hit === link || link.contains(hit), height: item.height,
+            isTouched: hit === link || link.contains(hit), height: item.height, width: item.width,
+            isCut: label.scrollWidth > label.clientWidth + 1 || label.scrollHeight > label.clientHeight + 1,
             fontSize: parseFloat(getComputedStyle(link).fontSize), weight: Number(getComputedStyle(link).fontWeight),
             fill: getComputedStyle(link).getPropertyValue("--fill").trim(),
         };
     });
-    strip.scrollTop = scrolled;
+    list.scrollTop = scrolled;
     return {
         count: 1, position: getComputedStyle(strip).position, edge: box(edge), window: [innerWidth, innerHeight],
         direction: getComputedStyle(document.documentElement).direction, items,

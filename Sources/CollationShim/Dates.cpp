@@ -1,0 +1,56 @@
+#include <limits>
+
+#include <unicode/bytestream.h>
+#include <unicode/gregocal.h>
+#include <unicode/localebuilder.h>
+
+#include "CollationService.hpp"
+
+namespace {
+
+/// The locale with the Gregorian calendar, in which content writes its dates; of English where ICU has no data for
+/// the language, since the root locale has numbers in place of months.
+icu::Locale localeOfDates(const icu::Locale &locale, UErrorCode &status) {
+    icu::LocaleBuilder builder;
+    builder.setLocale(locale).setUnicodeLocaleKeyword("ca", "gregory");
+    if (*locale.getLanguage() == 0) { builder.setLanguage("en"); }
+    return builder.build(status);
+}
+
+/// A calendar without a time zone of its machine and without the leap from the Julian calendar in 1582.
+std::unique_ptr<icu::Calendar> calendar(const icu::Locale &locale, UErrorCode &status) {
+    auto calendar =
+        std::make_unique<icu::GregorianCalendar>(*icu::TimeZone::getGMT(), locale, status);
+    if (U_SUCCESS(status)) {
+        calendar->setGregorianChange(-std::numeric_limits<UDate>::max(), status);
+    }
+    return calendar;
+}
+
+std::unique_ptr<const icu::DateFormat> openFormat(const char *skeleton, const icu::Locale &locale) {
+    UErrorCode status = U_ZERO_ERROR;
+    const icu::Locale own = localeOfDates(locale, status);
+    std::unique_ptr<icu::DateFormat> format(icu::DateFormat::createInstanceForSkeleton(
+        icu::UnicodeString(skeleton, -1, US_INV), own, status));
+    std::unique_ptr<icu::Calendar> days = calendar(own, status);
+    if (U_FAILURE(status)) { return nullptr; }
+    format->adoptCalendar(days.release());
+    return format;
+}
+
+}  // namespace
+
+int32_t collation_format_date(
+    const CollationService *service, int64_t day_number, bool has_day, char *text, int32_t capacity) {
+    std::call_once(service->datesAreOpen, [service] {
+        service->monthFormat = openFormat("yMMMM", service->locale);
+        service->dayFormat = openFormat("yMMMMd", service->locale);
+    });
+    const icu::DateFormat *format = (has_day ? service->dayFormat : service->monthFormat).get();
+    if (format == nullptr) { return 0; }
+    icu::UnicodeString title;
+    format->format(static_cast<UDate>(day_number) * 86400000, title);
+    icu::CheckedArrayByteSink sink(text, capacity);
+    title.toUTF8(sink);
+    return sink.NumberOfBytesAppended();
+}

@@ -1,0 +1,117 @@
+import Collation
+import Content
+import DefaultTheme
+
+/// The words for each language of a site: those of the project, else those of the default theme.
+public struct WordLibrary: Sendable {
+    private let words: [String: Words]
+    private let english: Words
+
+    /// The words for a language that the library was loaded for, else English ones.
+    subscript(language: String) -> Words { words[language] ?? english }
+}
+
+extension WordLibrary {
+    static let folder = "words/"
+    static let defaultLanguage = "en"
+
+    /// Whether a file of a theme is a table of words.
+    static func isTable(_ path: String) -> Bool {
+        guard path.hasPrefix(folder), path.hasSuffix(".yaml") || path.hasSuffix(".yml") else { return false }
+        return !path.dropFirst(folder.count).contains("/")
+    }
+
+    /// Reads the tables that the languages need, and all of the project's.
+    ///
+    /// A word is looked for under the tags of ``Collation/lookupTags(for:)``, in the project's table before the
+    /// default one of the same tag, and then in English.
+    ///
+    /// - Parameters:
+    ///   - custom: the files of the project's theme; those that are no tables are left alone.
+    ///   - languages: the site's and those of its catalogs. Those that are no tags are left out.
+    static func load(
+        custom: [TemplateSource] = [], languages: Set<String>, into diagnostics: inout Diagnostics
+    ) -> WordLibrary {
+        var tables = WordTables(custom, into: &diagnostics)
+        tables.reportUnused(languages, into: &diagnostics)
+        let english = tables.words(for: defaultLanguage, into: &diagnostics)
+        var words: [String: Words] = [:]
+        for language in languages.sorted() {
+            words[language] = tables.words(for: language, into: &diagnostics)
+        }
+        return WordLibrary(words: words, english: english)
+    }
+}
+
+/// The tables of a project and of the default theme by canonical tags.
+private struct WordTables {
+    private var custom: [String: (table: WordTable, file: SourceFile)] = [:]
+    private var defaults: [String: WordTable] = [:]
+
+    init(_ sources: [TemplateSource], into diagnostics: inout Diagnostics) {
+        for source in sources where WordLibrary.isTable(source.name) {
+            let stem = source.file.name.split(separator: ".").dropLast().joined(separator: ".")
+            guard let tag = Collation.canonicalTag(of: stem),
+                let rules = try? Collation(language: tag)
+            else {
+                diagnostics.report(Diagnostic(.invalidLanguage(stem), file: source.file.path))
+                continue
+            }
+            if let other = custom[tag] {
+                let problem = WordsProblem.secondTable(language: tag, other: other.file.path)
+                diagnostics.report(Diagnostic(.words(problem), file: source.file.path))
+                continue
+            }
+            let table = WordTable(source.file, language: tag, rules: rules, into: &diagnostics)
+            custom[tag] = (table, source.file)
+        }
+    }
+
+    /// A table that the default theme has, too, is not reported: a project may hold all of the theme.
+    func reportUnused(_ languages: Set<String>, into diagnostics: inout Diagnostics) {
+        let used = Set(languages.flatMap { Collation.lookupTags(for: $0) })
+        for (tag, entry) in custom where !used.contains(tag) && Self.defaultFile(tag) == nil {
+            diagnostics.report(Diagnostic(.words(.unusedLanguage(tag)), file: entry.file.path))
+        }
+    }
+
+    mutating func words(for language: String, into diagnostics: inout Diagnostics) -> Words {
+        let tags = Collation.lookupTags(for: language)
+        var words: [WordKey: Word] = [:]
+        for tag in tags { add(tag, to: &words, into: &diagnostics) }
+        let isForeign = words.isEmpty
+        let alphabet = words[.alphabet]
+        add(WordLibrary.defaultLanguage, to: &words, into: &diagnostics)
+        let collation = try? Collation(language: isForeign ? WordLibrary.defaultLanguage : language)
+        // The alphabet of a language is no word to be borrowed.
+        if alphabet == nil, let own = try? Collation(language: language), let first = own.letters.first,
+            let last = own.letters.last
+        {
+            words[.alphabet] = .text(WordText(verbatim: first + "–" + last))
+        }
+        return Words(words: words, collation: collation, isForeign: isForeign)
+    }
+
+    /// Adds the words of a tag that are not there yet.
+    private mutating func add(
+        _ tag: String, to words: inout [WordKey: Word], into diagnostics: inout Diagnostics
+    ) {
+        for table in [custom[tag]?.table, defaultTable(tag, into: &diagnostics)] {
+            words.merge(table?.words ?? [:]) { nearest, _ in nearest }
+        }
+    }
+
+    private mutating func defaultTable(_ tag: String, into diagnostics: inout Diagnostics) -> WordTable? {
+        if let table = defaults[tag] { return table }
+        guard let file = Self.defaultFile(tag), let rules = try? Collation(language: tag) else { return nil }
+        let source = SourceFile(path: "Templates/" + file.path, bytes: file.bytes)
+        let table = WordTable(source, language: tag, rules: rules, into: &diagnostics)
+        defaults[tag] = table
+        return table
+    }
+
+    private static func defaultFile(_ tag: String) -> DefaultTheme.File? {
+        let path = WordLibrary.folder + tag + ".yaml"
+        return DefaultTheme.files.first { $0.path == path }
+    }
+}

@@ -1,0 +1,89 @@
+import Collation
+import Content
+
+/// The words of the interface in one language.
+struct Words: Sendable {
+    private let words: [WordKey: Word]
+    /// Writes the numbers that stand among the words; `nil` only where ICU has no data at all.
+    private let collation: Collation?
+    /// Whether these are English words on a page in a language that has none.
+    private let isForeign: Bool
+
+    init(words: [WordKey: Word], collation: Collation?, isForeign: Bool) {
+        self.words = words
+        self.collation = collation
+        self.isForeign = isForeign
+    }
+}
+
+extension Words {
+    /// A word without placeholders.
+    subscript(key: WordKey) -> String { filled(key) { _ in "" } }
+
+    /// `12 entries`.
+    func entries(_ count: Int) -> String {
+        filled(.entries, count: count) { _ in formatted(count) }
+    }
+
+    /// The place of an entry in its section: `2 of 3`.
+    func position(_ position: Int, of count: Int) -> String {
+        place(.position, position, of: count)
+    }
+
+    /// The place of a page among those of a section: `2 of 3`.
+    func partPosition(_ position: Int, of count: Int) -> String {
+        place(.partPosition, position, of: count)
+    }
+
+    /// What a check box does: `Select Owl`.
+    func select(_ name: String) -> String {
+        filled(.select) { _ in name }
+    }
+
+    /// A boolean field's value: `Yes`.
+    func truth(_ value: Bool) -> String {
+        self[value ? .yes : .no]
+    }
+
+    /// The title of a view that has none: what its sections are made of.
+    func title(ofView view: ViewSettings) -> String {
+        switch view.grouping {
+        case .year: return self[.byYear]
+        case .month: return self[.byMonth]
+        case .value, .firstLetter, .word, .ranges: break
+        }
+        guard let section = view.section else { return self[.alphabet] }
+        return filled(.byField) { _ in section.keys.last ?? section.text }
+    }
+
+    private func place(_ key: WordKey, _ position: Int, of count: Int) -> String {
+        filled(key) { formatted($0 == .position ? position : count) }
+    }
+
+    private func formatted(_ count: Int) -> String {
+        collation?.formatted(count) ?? "\(count)"
+    }
+
+    private func filled(_ key: WordKey, count: Int = 0, _ value: (Placeholder) -> String) -> String {
+        switch words[key] {
+        case .text(let text): text.filled(value)
+        case .plural(let forms, let rules):
+            (forms[rules.pluralCategory(of: count)] ?? forms[.other])?.filled(value) ?? ""
+        // Tests hold the English table to have every word.
+        case nil: ""
+        }
+    }
+}
+
+extension Words: TemplateModel {
+    static let fields: [String: ModelField<Words>] = {
+        let plain = WordKey.allCases.filter { $0.placeholders.isEmpty }
+        var fields = Dictionary(
+            uniqueKeysWithValues: plain.map { key in (key.rawValue, ModelField<Words>.text { $0[key] }) })
+        // For `lang` and `dir` where words stand in a page of another language.
+        fields["language"] = .optionalText { $0.isForeign ? WordLibrary.defaultLanguage : nil }
+        fields["direction"] = .optionalText { $0.isForeign ? "ltr" : nil }
+        return fields
+    }()
+    static let schema = makeSchema("words")
+}

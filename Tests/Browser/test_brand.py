@@ -1,0 +1,87 @@
+"""A brand is ten lines of properties, in a style sheet of the site's own."""
+
+import pytest
+
+from . import pages
+from .measures import measure, set_styles
+
+BRAND = """:root {
+    --paper: light-dark(#ffffff, #0e1620);
+    --ink: light-dark(#16222e, #e3ebf2);
+    --accent: light-dark(#00567a, #7fc8ea);
+    --notch: light-dark(#dfe9ef, #22313f);
+    --serif: Georgia, serif;
+    --text: 1.125rem;
+    --page: 64rem;
+    --row: .5rem;
+    --notch-round: .375rem;
+    --radius: 0rem }
+"""
+
+PAGES = ["", "animals/", "animals/otter/", "words/", "elements/", "thousands/", "thousands/-/a-z/s/2/"]
+
+SHOWN = """() => {
+    const style = (selector, pseudo) => getComputedStyle(document.querySelector(selector), pseudo);
+    return {
+        paper: style("html").backgroundColor, ink: style("html").color, size: style("html").fontSize,
+        letter: style("[data-section] h2 bdi").color, notch: style(".section-index li:last-child a", "::before").backgroundColor,
+        serif: style("h1").fontFamily, width: style("main").width,
+    };
+}"""
+
+
+def test_it_is_ten_lines():
+    assert BRAND.count(";") + 1 == 10
+
+
+@pytest.mark.parametrize("scheme", pages.SCHEMES)
+@pytest.mark.parametrize("path", PAGES)
+def test_every_text_is_read_easily(path, scheme, visit):
+    window = visit(pages.SitePage("library", path), (1280, 800), scheme)
+    set_styles(window, BRAND)
+    for size in pages.each_size(window, [(390, 844), (1280, 800)]):
+        found = measure(window, "contrast")
+        assert [each for each in found if each["ratio"] is None or each["ratio"] < 4.5] == [], size
+        assert measure(window, "layout") == [], size
+
+
+@pytest.mark.parametrize("scheme, expected", [
+    ("light", ["rgb(255, 255, 255)", "rgb(22, 34, 46)", "18px", "rgb(0, 86, 122)", "rgb(223, 233, 239)", "Georgia, serif"]),
+    ("dark", ["rgb(14, 22, 32)", "rgb(227, 235, 242)", "18px", "rgb(127, 200, 234)", "rgb(34, 49, 63)", "Georgia, serif"]),
+])
+def test_everything_takes_it_on(scheme, expected, visit):
+    window = visit(pages.SitePage("library", "animals/"), (1440, 900), scheme)
+    before = window.evaluate(SHOWN)
+    set_styles(window, BRAND)
+    after = window.evaluate(SHOWN)
+    assert [after[name] for name in ("paper", "ink", "size", "letter", "notch", "serif")] == expected
+    assert float(after["width"].removesuffix("px")) > float(before["width"].removesuffix("px"))
+
+
+def test_a_brand_may_be_of_one_scheme(visit):
+    """`color-scheme: light` is enough to have no dark."""
+    window = visit(pages.SitePage("library", "animals/"), (390, 844), "dark")
+    set_styles(window, ":root { color-scheme: light }")
+    assert window.evaluate(SHOWN)["paper"] == "rgb(250, 248, 242)"
+
+
+@pytest.mark.parametrize("scheme", pages.SCHEMES)
+def test_browsers_that_know_no_schemes_show_the_light_one(scheme, visit):
+    """As Chromium 120 would: what it does not know is no colour."""
+    window = visit("about:blank", (390, 844), scheme)
+    window.route("**/theme.css", lambda route: forget(route, "light-dark"))
+    window.goto(visit(pages.SitePage("library", "animals/"), (390, 844), scheme).url)
+    try:
+        shown = window.evaluate(SHOWN)
+        assert [shown[name] for name in ("paper", "ink", "letter", "notch")] == [
+            "rgb(250, 248, 242)", "rgb(31, 27, 23)", "rgb(138, 42, 43)", "rgb(232, 223, 205)"]
+        assert [each for each in measure(window, "contrast") if each["ratio"] is None or each["ratio"] < 4.5] == []
+    finally:
+        window.unroute_all()
+
+
+def forget(route, function):
+    response = route.fetch()
+    text = response.text()
+    assert function in text
+    route.fulfill(response=response, body=text.replace(function + "(", "unknown-function("))
