@@ -102,6 +102,18 @@ let package = Package(
                 "Sectioning", "Content", "SiteRendering", "SiteBuild",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
+            resources: [
+                .embedInCode("Starter/content/about.md"),
+                .embedInCode("Starter/content/herbs/basil.md"),
+                .embedInCode("Starter/content/herbs/catalog.yaml"),
+                .embedInCode("Starter/content/herbs/coriander.md"),
+                .embedInCode("Starter/content/herbs/herbs.json"),
+                .embedInCode("Starter/content/herbs/images/basil.svg"),
+                .embedInCode("Starter/content/herbs/mint.md"),
+                .embedInCode("Starter/content/index.md"),
+                .embedInCode("Starter/content/site.yaml"),
+                .embedInCode("Starter/gitignore"),
+            ],
             swiftSettings: strict
         ),
 

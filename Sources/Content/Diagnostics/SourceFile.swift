@@ -38,6 +38,21 @@ extension SourceFile {
         return SourcePosition(line: low + 1, column: column)
     }
 
+    /// The byte at a position that was found in this file.
+    /// - Complexity: O(*length of the line*), after O(*bytes*) once.
+    func offset(of position: SourcePosition) -> Int {
+        let starts = lines.starts(in: bytes)
+        let line = min(max(Int(position.line) - 1, 0), starts.count - 1)
+        var index = starts[line]
+        var column = 1
+        while index < bytes.count, column < position.column {
+            index += 1
+            while index < bytes.count, bytes[index] & 0b1100_0000 == 0b1000_0000 { index += 1 }
+            column += 1
+        }
+        return index
+    }
+
     /// The text of a line without its end, invalid UTF-8 repaired; empty where there is no such line.
     /// - Complexity: O(*length of the line*), after O(*bytes*) once.
     public func text(ofLine number: Int) -> String {

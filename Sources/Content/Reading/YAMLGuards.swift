@@ -14,7 +14,8 @@ struct YAMLGuards {
     init?(absentFrom text: ArraySlice<UInt8>) {
         let count = Self.replaced.count + 2
         let mayBeTaken = text.contains(Self.leadByte)
-        let taken = mayBeTaken ? Set(String(decoding: text, as: UTF8.self).unicodeScalars) : []
+        let written = mayBeTaken ? Set(String(decoding: text, as: UTF8.self).unicodeScalars) : []
+        let taken = written.union(Self.escapes(in: text))
         let privateUse: ClosedRange<UInt32> = 0xF0000...0xFFFFD
         var free = Array(
             privateUse.lazy.compactMap(Unicode.Scalar.init).filter { !taken.contains($0) }.prefix(count))
@@ -26,6 +27,18 @@ struct YAMLGuards {
 
     /// The first UTF-8 byte of them all.
     private static let leadByte: UInt8 = 0xF3
+
+    /// The characters that stand in a text by their codes: `\U000F0000`.
+    private static func escapes(in text: ArraySlice<UInt8>) -> Set<Unicode.Scalar> {
+        var found: Set<Unicode.Scalar> = []
+        for index in text.indices.dropLast(9)
+        where text[index] == .backslash && text[index + 1] == UInt8(ascii: "U") {
+            let digits = text[(index + 2)..<(index + 10)].compactMap(\.hexadecimalValue)
+            let code = digits.reduce(0) { $0 << 4 | $1 }
+            if digits.count == 8, let scalar = Unicode.Scalar(code) { found.insert(scalar) }
+        }
+        return found
+    }
 
     func mayOccur(in text: String) -> Bool { text.utf8.contains(Self.leadByte) }
 

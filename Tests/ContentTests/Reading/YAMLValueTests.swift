@@ -60,6 +60,13 @@ import Testing
         #expect(Reading.yaml("? \(text)").value == nil)
     }
 
+    @Test(arguments: ["F0000", "F0001", "F0006"])
+    func charactersWrittenByTheirCodesAreThemselves(_ code: String) throws {
+        let character = try #require(UInt32(code, radix: 16).flatMap(Unicode.Scalar.init))
+        let value = Reading.yaml("k: \"*?\\U000\(code)*\"").value?["k"]
+        #expect(value?.text == "*?\(character)*")
+    }
+
     @Test func blockTextsMayHoldAnything() {
         let lines = ["* item", "? x", "[x]: y", "&a !b", "{c: d", "  - e", "\"f", "*g: h"]
         let text = "a: |\n" + lines.map { "  \($0)\n" }.joined() + "b: 1"

@@ -1,0 +1,107 @@
+import Content
+import Foundation
+import SiteRendering
+
+/// A file of entries from elsewhere on its way to being a project.
+struct ImportedList {
+    /// The file's name without its extension, as a title.
+    let title: String
+    let files: [ProjectFile]
+    let catalogPath: String
+    let entries: Int
+    /// What a build of it would report.
+    let diagnostics: Diagnostics
+
+    /// Reads the file, proposes settings, and tries them: texts that cannot be built are left out of the pages.
+    ///
+    /// - Throws: ``CommandFailure`` where the file is no list of entries.
+    init(from path: String, siteTitle: String?) async throws {
+        let file = try Self.read(path)
+        var problems = Diagnostics()
+        guard let list = EntryList.read(file, into: &problems) else {
+            throw Self.refusal(problems.sorted)
+        }
+        let name = ImportedName(file.name)
+        title = name.title
+        entries = list.entries.count
+        let folder = "content/\(name.folder)/"
+        catalogPath = folder + "catalog.yaml"
+        let proposal = CatalogProposal(for: list.entries, title: name.title, source: file.name)
+        guard proposal.entriesWithoutTitle < entries else { throw Self.refusalOfTitles(path) }
+
+        let data = ProjectFile(path: folder + name.file, bytes: list.bytes)
+        let others = try [data] + Self.frame(title: siteTitle ?? name.title)
+        func files(_ proposal: CatalogProposal) -> [ProjectFile] {
+            [ProjectFile(path: folder + "catalog.yaml", bytes: Array(proposal.yaml.utf8))] + others
+        }
+        let wanted = try await Self.problems(of: files(proposal))
+        if wanted.hasErrors {
+            let plainer = proposal.withoutBody
+            let rest = try await Self.problems(of: files(plainer))
+            let isBetter = !rest.hasErrors
+            self.files = files(isBetter ? plainer : proposal)
+            diagnostics = isBetter ? rest : wanted
+        } else {
+            self.files = files(proposal)
+            diagnostics = wanted
+        }
+    }
+}
+
+extension ImportedList {
+    /// The whole of a file; a link that is named leads to it.
+    private static func read(_ path: String) throws -> SourceFile {
+        let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+        let tree = DiskTree(root: url.deletingLastPathComponent().path)
+        do {
+            let bytes = try tree.read(url.lastPathComponent, limit: ContentLoader.maximumFileSize + 1)
+            guard bytes.count <= ContentLoader.maximumFileSize else {
+                let limit = Problem.fileTooLarge(limit: ContentLoader.maximumFileSize)
+                throw refusal([Diagnostic(limit, file: path)])
+            }
+            return SourceFile(path: path, bytes: bytes)
+        } catch let error as ContentTreeError {
+            throw CommandFailure(
+                status: .wrongUsage,
+                message: "error: \(path.visible) cannot be read: \(error.reason)\n  Nothing was written.\n")
+        }
+    }
+
+    /// What a project of one list has besides it.
+    private static func frame(title: String) throws -> [ProjectFile] {
+        StarterFiles.all.filter { $0.path == StarterFiles.ignorePath || $0.path == StarterFiles.sitePath }
+            .map { file in
+                guard file.path == StarterFiles.sitePath else { return file }
+                var site = SiteFile(file)
+                site.set("title", to: title)
+                site.switchOff("description", example: "What this site holds, in a sentence.")
+                return site.file
+            }
+    }
+
+    /// What a build would say of the files.
+    private static func problems(of files: [ProjectFile]) async throws -> Diagnostics {
+        let content = files.compactMap { file -> (String, [UInt8])? in
+            let prefix = "content/"
+            return file.path.hasPrefix(prefix) ? (String(file.path.dropFirst(prefix.count)), file.bytes) : nil
+        }
+        let tree = MemoryTree(bytes: Dictionary(uniqueKeysWithValues: content))
+        return try await LoadedSite.load(ContentLoader(tree: tree)).diagnostics
+    }
+
+    private static func refusal(_ diagnostics: [Diagnostic]) -> CommandFailure {
+        let text = DiagnosticText(colors: Console.standardError.hasColors)
+        let message = diagnostics.map { text.text(of: $0) }.joined()
+        return CommandFailure(status: .contentHasErrors, message: message + "Nothing was written.\n")
+    }
+
+    private static func refusalOfTitles(_ path: String) -> CommandFailure {
+        CommandFailure(
+            status: .contentHasErrors,
+            message: """
+                error: \(path.visible): no key of these entries has a text or a number, so they have no titles
+                  Give each a key such as "title". Nothing was written.
+
+                """)
+    }
+}

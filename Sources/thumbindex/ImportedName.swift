@@ -1,0 +1,34 @@
+import Content
+
+/// What the names of a catalog and its files are made from: the name of the file that holds its entries.
+struct ImportedName {
+    /// Such as `Iso 639-3` for `iso_639-3.json`.
+    let title: String
+    /// The folder below `content/`.
+    let folder: String
+    /// The file in it.
+    let file: String
+
+    init(_ name: String) {
+        let known = [".json", ".ndjson", ".jsonl"].first { name.lowercased().hasSuffix($0) }
+        let stem = String(name.dropLast(known?.utf8.count ?? 0))
+        title = Self.title(from: stem)
+        folder = Slug.make(from: stem)
+        // A name that begins with a dot would be overlooked, and `catalog.json` taken for settings.
+        let isFit = known != nil && !name.hasPrefix(".") && stem != "catalog" && name == name.visible
+        file = isFit ? name : "entries" + (known ?? ".json")
+    }
+
+    private static func title(from stem: String) -> String {
+        var words = ""
+        let characters = Array(stem)
+        for (index, character) in characters.enumerated() {
+            let isInNumber =
+                index > 0 && index + 1 < characters.count
+                && characters[index - 1].isNumber && characters[index + 1].isNumber
+            words.append(character == "_" || character == "-" && !isInNumber ? " " : character)
+        }
+        let trimmed = words.split(separator: " ").joined(separator: " ")
+        return trimmed.isEmpty ? "List" : trimmed.prefix(1).uppercased() + trimmed.dropFirst()
+    }
+}

@@ -1,0 +1,117 @@
+import ArgumentParser
+import Content
+
+/// `thumbindex new`.
+struct NewCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "new", abstract: "Make a folder with a starter site, or with a list of your own.",
+        discussion: """
+            Without --from this is a small list of herbs that builds at once; its files explain every setting. With \
+            --from it is your list: its entries are looked at for what could be the title, the address and the \
+            sections, and the settings that are written say what each guess rests on.
+            """)
+
+    @Argument(
+        help: ArgumentHelp("The folder to make; it must not exist yet, or be empty.", valueName: "dir"))
+    var folder: String
+
+    @Option(
+        help: ArgumentHelp(
+            "A file of entries: a JSON list, an object that holds one, or one object in each line.",
+            valueName: "file"))
+    var from: String?
+
+    @Option(help: ArgumentHelp("The title of the site.", valueName: "text"))
+    var title: String?
+
+    func validate() throws {
+        if folder.isEmpty { throw ValidationError("The name of the folder is empty.") }
+        if from == "" { throw ValidationError("--from is empty: name a file of entries.") }
+        if let title, title.allSatisfy({ $0.isWhitespace }) {
+            throw ValidationError("--title is empty: leave it out, or say how the site is called.")
+        }
+    }
+
+    func run() async throws {
+        var project = try NewProject(at: folder)
+        guard let from else {
+            try project.write(starter)
+            let file = StarterFiles.catalogPath
+            say(
+                "\(shownFolder) holds \(count(starter.count, "file")) of a small site.",
+                next: "\(file) says how the list is cut and sorted; every line of it is explained.")
+            return
+        }
+        let list = try await ImportedList(from: from, siteTitle: title)
+        try project.write(list.files)
+        report(list.diagnostics)
+        let entries = count(list.entries, "entry", "entries")
+        say(
+            "\(shownFolder) holds \(entries) from \(from.visible).",
+            next: "\(list.catalogPath) says how the list is cut and sorted, and what each guess rests on.")
+    }
+}
+
+extension NewCommand {
+    private var starter: [ProjectFile] {
+        StarterFiles.all.map { file in
+            guard let title, file.path == StarterFiles.sitePath else { return file }
+            var site = SiteFile(file)
+            site.set("title", to: title)
+            return site.file
+        }
+    }
+
+    private func say(_ what: String, next hint: String) {
+        let change = isHere ? "" : "  cd \(ShellWord(folder))\n"
+        Console.standardOutput.write(
+            """
+            \(what)
+
+            \(change)  thumbindex build    makes the site from content/ in site/
+              thumbindex serve    shows it, and what you change while you write
+
+            \(hint)
+
+            """)
+    }
+
+    /// The first few of what is wrong with the entries; the project is there to be mended.
+    private func report(_ diagnostics: Diagnostics) {
+        let found = diagnostics.sorted
+        guard !found.isEmpty else { return }
+        let console = Console.standardError
+        let text = DiagnosticText(colors: console.hasColors)
+        console.write(found.prefix(5).map { text.text(of: $0) }.joined())
+        let rest = found.count > 5 ? "and \(found.count - 5) more; " : ""
+        console.write("\(rest)thumbindex check says all that is to be mended before a build\n\n")
+    }
+
+    private var isHere: Bool { folder == "." || folder == "./" }
+
+    private var shownFolder: String { isHere ? "This folder" : folder.visible }
+
+    private func count(_ number: Int, _ one: String, _ many: String? = nil) -> String {
+        number == 1 ? "1 \(one)" : "\(number) \(many ?? one + "s")"
+    }
+}
+
+/// A text as a shell takes it for one word.
+struct ShellWord: CustomStringConvertible {
+    private let text: String
+
+    init(_ text: String) {
+        // What begins with a hyphen would be an option.
+        self.text = text.hasPrefix("-") ? "./" + text : text
+    }
+
+    var description: String {
+        let isPlain = text.unicodeScalars.allSatisfy { scalar in
+            scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+                || "_-./".unicodeScalars.contains(scalar)
+        }
+        if isPlain { return text }
+        return "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
+            + "'"
+    }
+}

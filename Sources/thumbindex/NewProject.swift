@@ -1,0 +1,106 @@
+import Content
+import Glibc
+
+/// A project folder in the making: all of it is written, or nothing.
+struct NewProject {
+    let folder: String
+    private var madeFolders: [String] = []
+    private var madeFiles: [String] = []
+
+    /// - Throws: ``CommandFailure`` where something stands in the folder already. The `.git` of a fresh clone
+    ///   does not count, since nothing of a starter site would touch it.
+    init(at folder: String) throws {
+        self.folder = folder
+        guard let names = try Self.names(in: folder) else { return }
+        guard names.contains(where: { $0 != ".git" }) else { return }
+        throw CommandFailure(
+            status: .wrongUsage,
+            message: """
+                error: the folder \(folder.visible) is not empty
+                  Name one that does not exist yet, or that is empty. Nothing was written.
+
+                """)
+    }
+
+    /// Writes all files; after a failure none of them is left.
+    mutating func write(_ files: [ProjectFile]) throws {
+        do {
+            try makeFolders(to: folder)
+            for file in files {
+                let path = folder + "/" + file.path
+                if let slash = path.lastIndex(of: "/") { try makeFolders(to: String(path[..<slash])) }
+                try write(file.bytes, to: path)
+            }
+        } catch {
+            for path in madeFiles { unlink(path) }
+            for path in madeFolders.reversed() { rmdir(path) }
+            throw error
+        }
+    }
+}
+
+extension NewProject {
+    /// What is in a folder; `nil` where there is none yet.
+    private static func names(in folder: String) throws -> [String]? {
+        guard let stream = opendir(folder) else {
+            if errno == ENOENT { return nil }
+            if errno == ENOTDIR {
+                throw CommandFailure(
+                    status: .wrongUsage,
+                    message: """
+                        error: \(folder.visible) is no folder
+                          Name one that does not exist yet, or that is empty. Nothing was written.
+
+                        """)
+            }
+            throw failure(at: folder)
+        }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names
+    }
+
+    private mutating func makeFolders(to path: String) throws {
+        var current = path.hasPrefix("/") ? "/" : ""
+        for part in path.pathParts {
+            current += current.isEmpty || current.hasSuffix("/") ? part : "/" + part
+            if mkdir(current, 0o777) == 0 {
+                madeFolders.append(current)
+            } else if errno != EEXIST {
+                throw Self.failure(at: current)
+            }
+        }
+    }
+
+    private mutating func write(_ bytes: [UInt8], to path: String) throws {
+        // Whatever took the place since the folder was looked at is not written over.
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else { throw Self.failure(at: path) }
+        madeFiles.append(path)
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let written = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if written < 0, errno == EINTR { continue }
+            guard written > 0 else {
+                let failure = Self.failure(at: path)
+                close(descriptor)
+                throw failure
+            }
+            rest = rest.dropFirst(written)
+        }
+        guard close(descriptor) == 0 else { throw Self.failure(at: path) }
+    }
+
+    private static func failure(at path: String) -> CommandFailure {
+        let reason = String(cString: strerror(errno))
+        return CommandFailure(
+            status: .contentHasErrors,
+            message: "error: \(path.visible) cannot be written: \(reason)\n")
+    }
+}

@@ -1,0 +1,453 @@
+"""`thumbindex new`: a starter site that builds at once, and a list of one's own with settings that fit it."""
+
+import json
+import os
+import pathlib
+import re
+import subprocess
+
+import pytest
+
+import site_check
+from conftest import ROOT, Project
+
+STARTER = [
+    ".gitignore",
+    "content/about.md",
+    "content/herbs/basil.md",
+    "content/herbs/catalog.yaml",
+    "content/herbs/coriander.md",
+    "content/herbs/herbs.json",
+    "content/herbs/images/basil.svg",
+    "content/herbs/mint.md",
+    "content/index.md",
+    "content/site.yaml",
+]
+ISO_CODES = pathlib.Path("/usr/share/iso-codes/json")
+
+
+class New:
+    """Runs `thumbindex new` in a folder."""
+
+    def __init__(self, folder, program):
+        self.folder = folder
+        self.program = program
+
+    def run(self, *arguments, cwd=None):
+        return subprocess.run(
+            [self.program, "new", *map(str, arguments)], cwd=cwd or self.folder, capture_output=True, text=True,
+            timeout=120, stdin=subprocess.DEVNULL)
+
+    def make(self, name, *arguments):
+        """Makes a project, fails the test where that fails, and gives it back."""
+        result = self.run(name, *arguments)
+        assert result.returncode == 0, result.stderr
+        assert result.stderr == ""
+        return Project(self.folder / name, self.program)
+
+    def files(self):
+        return sorted(str(path.relative_to(self.folder)) for path in self.folder.rglob("*"))
+
+
+@pytest.fixture
+def new(tmp_path, program):
+    return New(tmp_path, program)
+
+
+def files_of(folder):
+    return sorted(str(path.relative_to(folder)) for path in pathlib.Path(folder).rglob("*") if path.is_file())
+
+
+# The starter site
+
+
+def test_the_starter_site_builds_at_once(new):
+    project = new.make("my-list")
+    assert files_of(project.folder) == STARTER
+    assert project.build("--strict").errors == ""
+    assert site_check.check(project.site) == []
+    rows = site_check.Site(project.site).rows("herbs/")
+    assert ("_shade", "mint") in rows and ("_not-tried-yet", "wasabi") in rows
+    home = project.files()["index.html"].decode()
+    assert "<bdi>Herbs on the windowsill</bdi>" in home and "Four pots began it." in home
+    assert "about/index.html" in project.files() and "herbs/images/basil.svg" in project.files()
+
+
+def test_every_file_of_the_starter_is_a_file_of_the_repository(new):
+    project = new.make("my-list")
+    source = ROOT / "Sources/thumbindex/Starter"
+    for path in STARTER:
+        original = source / ("gitignore" if path == ".gitignore" else path)
+        assert (project.folder / path).read_bytes() == original.read_bytes()
+    assert len([path for path in source.rglob("*") if path.is_file()]) == len(STARTER)
+
+
+def test_what_it_says(new):
+    result = new.run("my-list")
+    assert result.stderr == ""
+    assert result.stdout == """\
+my-list holds 10 files of a small site.
+
+  cd my-list
+  thumbindex build    makes the site from content/ in site/
+  thumbindex serve    shows it, and what you change while you write
+
+content/herbs/catalog.yaml says how the list is cut and sorted; every line of it is explained.
+"""
+
+
+def switches(text):
+    """The blocks of lines that are switched off: `#` touches a word, or more than one space follows it."""
+    blocks = []
+    open_block = None
+    for number, line in enumerate(text.splitlines()):
+        if re.match(r"\s*#(\S|  )", line):
+            if open_block is None:
+                blocks.append([])
+                open_block = blocks[-1]
+            open_block.append(number)
+        else:
+            open_block = None
+    return blocks
+
+
+def switched_on(text, numbers):
+    lines = text.splitlines()
+    for number in numbers:
+        lines[number] = lines[number].replace("#", "", 1)
+    return "\n".join(lines) + "\n"
+
+
+@pytest.mark.parametrize("path", ["content/site.yaml", "content/herbs/catalog.yaml"])
+def test_each_alternative_works_when_it_is_switched_on(new, path):
+    project = new.make("my-list")
+    file = project.folder / path
+    original = file.read_text()
+    blocks = switches(original)
+    assert len(blocks) >= 3
+    project.build("--strict")
+    before = project.files()
+    for block in blocks + [sum(blocks, [])]:
+        file.write_text(switched_on(original, block))
+        result = project.run("build", "--strict")
+        assert result.status == 0, result.errors
+        shown = "\n".join(original.splitlines()[number] for number in block)
+        # Some are the default written out, some check, and some serve entries or feeds that this site does not have.
+        if not re.search(r"^ *#(language|author|drafts|title|date|  formerly)", shown, re.MULTILINE):
+            assert project.files() != before, f"{shown}\nchanges nothing"
+
+
+def test_comments_of_the_starter_name_every_key(new):
+    """What a newcomer can say is in the file, on or off."""
+    project = new.make("my-list")
+    text = (project.folder / "content/herbs/catalog.yaml").read_text()
+    for key in ["title", "description", "language", "alphabets", "header", "footer", "entry", "subtitle", "value", "also",
+                "sort", "body", "image", "date", "aliases", "pages", "fields", "views", "section", "order", "index",
+                "missing", "entries", "empty", "by", "pageSize"]:
+        assert re.search(rf"^\s*#?\s*(- )?{key}:", text, re.MULTILINE), key
+
+
+@pytest.mark.parametrize("title", ["Tools we lend", 'A "b": #c', "No", "- x", "日本の草", "a\\b\nc"])
+def test_a_title_of_ones_own(new, title):
+    project = new.make("my-list", f"--title={title}")
+    project.build("--strict")
+    text = project.files()["index.html"].decode()
+    escaped = title.replace("&", "&amp;").replace("<", "&lt;").replace('"', "&quot;")
+    assert f"<bdi>{escaped}</bdi>" in text or f"<bdi>{title}</bdi>" in text
+
+
+# Where it is written
+
+
+def test_a_folder_that_is_not_empty_is_refused(new):
+    (new.folder / "mine").mkdir()
+    (new.folder / "mine/notes.txt").write_text("keep me")
+    result = new.run("mine")
+    assert result.returncode == 2 and result.stdout == ""
+    assert result.stderr == """\
+error: the folder mine is not empty
+  Name one that does not exist yet, or that is empty. Nothing was written.
+"""
+    assert new.files() == ["mine", "mine/notes.txt"]
+
+
+def test_a_hidden_file_makes_a_folder_not_empty(new):
+    (new.folder / ".env").write_text("")
+    assert new.run(".").returncode == 2
+    assert new.files() == [".env"]
+
+
+def test_a_file_and_a_link_to_nowhere_are_refused(new):
+    (new.folder / "file").write_text("")
+    (new.folder / "link").symlink_to(new.folder / "nowhere" / "at all")
+    result = new.run("file")
+    assert (result.returncode, result.stderr.splitlines()[0]) == (2, "error: file is no folder")
+    assert new.run("file/inside").returncode == 2
+    assert new.run("link").returncode != 0
+    assert new.files() == ["file", "link"]
+
+
+@pytest.mark.parametrize("name", ["a b/c's list", "täglich", "-/x", "deep/er/still/", "./here"])
+def test_names_of_folders(new, name):
+    result = new.run(*(["--"] if name.startswith("-") else []), name)
+    assert result.returncode == 0, result.stderr
+    command = next(line for line in result.stdout.splitlines() if line.startswith("  cd "))
+    shell = subprocess.run(
+        ["sh", "-c", f"{command} && pwd"], cwd=new.folder, capture_output=True, text=True, check=True)
+    assert pathlib.Path(shell.stdout.strip()) == (new.folder / name).resolve()
+    assert files_of(new.folder / name) == STARTER
+
+
+def test_the_folder_one_stands_in(new):
+    """Also a fresh clone, in which there is nothing but .git."""
+    (new.folder / ".git").mkdir()
+    result = new.run(".")
+    assert result.returncode == 0, result.stderr
+    assert result.stdout.startswith("This folder holds 10 files") and "cd " not in result.stdout
+    assert files_of(new.folder) == STARTER
+
+
+def test_an_absolute_name(new):
+    assert new.run(new.folder / "x").returncode == 0
+    assert files_of(new.folder / "x") == STARTER
+
+
+def test_no_name_and_an_empty_one(new):
+    assert new.run().returncode == 2
+    assert new.run("").returncode == 2
+    assert new.run("x", "--from", "").returncode == 2
+    assert new.run("x", "--title", " ").returncode == 2
+    assert new.files() == []
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
+def test_a_place_that_cannot_be_written(new):
+    (new.folder / "locked").mkdir(mode=0o500)
+    result = new.run("locked/mine")
+    assert result.returncode == 1
+    assert result.stderr == "error: locked/mine cannot be written: Permission denied\n"
+
+
+def test_a_disk_that_is_full_leaves_nothing(new):
+    """A limit on the size of files stands for the disk: the first file that is larger cannot be written."""
+    command = f"ulimit -f 1; trap '' XFSZ; exec '{new.program}' new 'my list'"
+    result = subprocess.run(
+        ["bash", "-c", command], cwd=new.folder, capture_output=True, text=True, stdin=subprocess.DEVNULL)
+    assert result.returncode == 1
+    assert result.stderr.startswith("error: my list/content/herbs/catalog.yaml cannot be written: ")
+    assert new.files() == []
+
+
+# A list of one's own
+
+
+COUNTRIES = [
+    {
+        "name": {"common": f"Land {chr(65 + i % 26)}{i}", "official": f"Republic of the Land {i}"},
+        "cca3": f"{chr(65 + i % 26)}{i:03}",
+        "region": ["Africa", "Americas", "Asia", "Europe"][i % 4],
+        "area": i * i * 37 + 5,
+        "altSpellings": [f"Old Land {i}", f"L{i}"],
+        "independent": i % 3 == 0,
+        "joined": f"{1950 + i % 30}-06-0{i % 9 + 1}",
+        "capital": [] if i % 10 == 0 else [f"City {i}"],
+    }
+    for i in range(120)
+]
+
+
+def lines_of(yaml):
+    return [line.strip() for line in yaml.splitlines() if line.strip() and not line.strip().startswith("#")]
+
+
+def test_countries(new):
+    (new.folder / "countries.json").write_text(json.dumps(COUNTRIES))
+    project = new.make("atlas", "--from", "countries.json", "--title", "Atlas")
+    assert files_of(project.folder) == [
+        ".gitignore", "content/countries/catalog.yaml", "content/countries/countries.json", "content/site.yaml"]
+    assert (project.folder / "content/countries/countries.json").read_bytes() == (
+        new.folder / "countries.json").read_bytes()
+    text = (project.folder / "content/countries/catalog.yaml").read_text()
+    lines = lines_of(text)
+    for line in ["title: Countries", "title: name.common", "id: cca3", "subtitle: name.official", "value: area",
+                 "also: altSpellings", "date: joined", "pages: true", "- id: region", "- id: year", "- id: area"]:
+        assert line in lines, line
+    assert "  # All 120 entries have it, no two alike, 4 characters each. It" in text
+    assert project.build("--strict").errors == ""
+    site = site_check.Site(project.site)
+    assert ("_africa", "A000") in site.rows("countries/-/region/")
+    assert site_check.check(project.site) == []
+    assert "<bdi>Atlas</bdi>" in project.files()["index.html"].decode()
+
+
+@pytest.mark.parametrize(
+    "name, title, lines",
+    [
+        ("iso_639-3", "Iso 639-3", ["title: name", "id: alpha_3", "- id: type"]),
+        ("iso_3166-2", "Iso 3166-2", ["title: name", "id: code"]),
+        ("iso_4217", "Iso 4217", ["title: name", "id: alpha_3"]),
+        ("iso_3166-1", "Iso 3166-1", ["title: name", "id: alpha_3", "subtitle: official_name"]),
+    ],
+)
+def test_iso_codes(new, name, title, lines):
+    """Objects that hold one list: the list alone is written, as a catalog takes it."""
+    project = new.make("codes", "--from", ISO_CODES / f"{name}.json")
+    folder = project.folder / "content" / name.replace("_", "-")
+    original = json.loads((ISO_CODES / f"{name}.json").read_text())
+    assert json.loads((folder / f"{name}.json").read_text()) == next(iter(original.values()))
+    written = lines_of((folder / "catalog.yaml").read_text())
+    assert set(lines + [f"title: {title}"]) <= set(written)
+    project.run("check")
+    assert project.run("check", "--strict").status == 0
+
+
+@pytest.mark.parametrize("name", ["list.ndjson", "list.jsonl"])
+def test_lines_of_objects(new, name):
+    (new.folder / name).write_text('{"title": "One"}\n{"title": "Two"}\n')
+    project = new.make("mine", "--from", name)
+    assert (project.folder / "content/list" / name).read_bytes() == (new.folder / name).read_bytes()
+    project.build("--strict")
+
+
+@pytest.mark.parametrize(
+    "name, folder, file",
+    [
+        ("My Data_file.json", "my-data-file", "My Data_file.json"),
+        (".hidden.json", "hidden", "entries.json"),
+        ("catalog.json", "catalog", "entries.json"),
+        ("data.txt", "data-txt", "entries.json"),
+        ("geo.geojson", "geo-geojson", "entries.json"),
+        ("Übersicht.JSON", "übersicht", "Übersicht.JSON"),
+        ("a\nb.json", None, "entries.json"),
+    ],
+)
+def test_names_of_files(new, name, folder, file):
+    source = new.folder / "in"
+    source.mkdir()
+    (source / name).write_text('[{"title": "One"}, {"title": "Two"}]')
+    project = new.make("mine", "--from", source / name)
+    catalogs = [path.name for path in (project.folder / "content").iterdir() if path.is_dir()]
+    assert len(catalogs) == 1 and (folder is None or catalogs == [folder])
+    assert (project.folder / "content" / catalogs[0] / file).is_file()
+    assert project.build("--strict").errors == ""
+
+
+def test_texts_that_are_not_markdown_are_left_out_of_the_pages(new):
+    entries = [{"title": f"T{i}", "text": "One\n\nsee [here](nowhere.md)" if i == 3 else "One\n\ntwo"} for i in range(9)]
+    (new.folder / "list.json").write_text(json.dumps(entries))
+    project = new.make("mine", "--from", "list.json")
+    catalog = project.folder / "content/list/catalog.yaml"
+    assert "  #body: text\n" in catalog.read_text()
+    project.build("--strict")
+    catalog.write_text(catalog.read_text().replace("#body: text", "body: text"))
+    result = project.run("build")
+    assert result.status == 1 and "the link to “nowhere.md” leads to no file" in result.errors
+
+
+def test_what_is_to_be_mended_is_said(new):
+    """Titles that are missing cannot be guessed; the project is there, and the errors are named."""
+    entries = [{"name": f"N{i}"} for i in range(20)] + [{"note": f"x{i}"} for i in range(7)]
+    (new.folder / "list.json").write_text(json.dumps(entries, indent=0))
+    result = new.run("mine", "--from", "list.json")
+    assert result.returncode == 0
+    assert result.stderr.count("this entry has no title") == 5
+    assert result.stderr.endswith("and 2 more; thumbindex check says all that is to be mended before a build\n\n")
+    assert (new.folder / "mine/content/list/catalog.yaml").is_file()
+
+
+HOSTILE = [
+    "a: b", "# c", "- d", "[e", "{f", "*g", "&h", "!i", "|", ">", "'j", '"k"', "\\l", "m\nn", "%o", "@p", "`q", "~", "true",
+    "No", "1", "<script>alert(1)</script>", "\u202er", "s\u2028t", "../../u", "x" * 300, "é", "  v ",
+]
+
+
+def test_hostile_keys_and_values(new):
+    entries = [
+        {"id": f"n{i}", **{key: HOSTILE[(i + j) % len(HOSTILE)] for j, key in enumerate(HOSTILE)}, "type": HOSTILE[i % 5]}
+        for i in range(60)
+    ]
+    (new.folder / "list.json").write_text(json.dumps(entries))
+    result = new.run("mine", "--from", "list.json")
+    assert result.returncode == 0, result.stderr
+    project = Project(new.folder / "mine", new.program)
+    project.build()
+    assert site_check.check(project.site) == []
+    assert b"<script>alert" not in b"".join(project.files().values())
+
+
+# Files that are no lists
+
+
+@pytest.mark.parametrize(
+    "text, message",
+    [
+        (
+            '[{"a": 1},\n {"a": }]',
+            """\
+list.json:2:8: error: a value is missing here
+   {"a": }]
+         ^
+  write one, or null where there is none
+Nothing was written.
+""",
+        ),
+        (
+            '{"a": 1}',
+            """\
+list.json:1:1: error: “--from” takes a file with a list of entries, not an object without one
+  {"a": 1}
+  ^
+Nothing was written.
+""",
+        ),
+        (
+            '[{"a": "x"}, "b", 3]',
+            """\
+list.json:1:14: error: an entry is an object with keys, not a text
+  [{"a": "x"}, "b", 3]
+               ^
+list.json:1:19: error: an entry is an object with keys, not a number
+  [{"a": "x"}, "b", 3]
+                    ^
+Nothing was written.
+""",
+        ),
+        (
+            '[{"a": [1]}, {}]',
+            """\
+error: list.json: no key of these entries has a text or a number, so they have no titles
+  Give each a key such as "title". Nothing was written.
+""",
+        ),
+        (b"[\xff]", "list.json:1:2: error: this is not valid UTF-8\n  [\ufffd]\n   ^\n  save the file as UTF-8 text\nNothing was written.\n"),
+    ],
+)
+def test_files_that_are_no_lists(new, text, message):
+    (new.folder / "list.json").write_bytes(text if isinstance(text, bytes) else text.encode())
+    result = new.run("mine", "--from", "list.json")
+    assert (result.returncode, result.stdout, result.stderr) == (1, "", message)
+    assert new.files() == ["list.json"]
+
+
+def test_files_that_cannot_be_read(new):
+    (new.folder / "folder").mkdir()
+    os.mkfifo(new.folder / "pipe")
+    for name, reason in [("none.json", "No such file or directory"), ("folder", "not a regular file"),
+                         ("pipe", "not a regular file"), ("/dev/zero", "not a regular file")]:
+        result = new.run("mine", "--from", name)
+        assert result.returncode == 2
+        assert result.stderr == f"error: {name} cannot be read: {reason}\n  Nothing was written.\n"
+    assert new.files() == ["folder", "pipe"]
+
+
+def test_a_link_to_a_file_is_followed(new):
+    (new.folder / "real.json").write_text('[{"title": "One"}]')
+    (new.folder / "link.json").symlink_to("real.json")
+    assert new.run("mine", "--from", "link.json").returncode == 0
+
+
+def test_the_folder_is_looked_at_before_the_file(new):
+    (new.folder / "mine").mkdir()
+    (new.folder / "mine/x").write_text("")
+    result = new.run("mine", "--from", "none.json")
+    assert "is not empty" in result.stderr
