@@ -12,15 +12,16 @@ ENUMERATIONS = {
     "ImageProblem": "unreadableImage.",
     "SyntaxProblem": "syntax.",
     "JSONProblem": "syntax.json.",
-    "NumberFault": "syntax.json.malformedNumber.",
+    "JSONProblem.NumberFault": "syntax.json.malformedNumber.",
     "YAMLProblem": "syntax.yaml.",
     "FrontMatterProblem": "syntax.frontMatter.",
     "TemplateProblem": "template.",
+    "WordsProblem": "words.",
     "OutputError": "output.",
-    "Refusal": "output.refused.",
-    "PathFault": "output.invalidPath.",
-    "Action": "output.failed.",
-    "Obstacle.Kind": "output.blocked.",
+    "OutputError.Refusal": "output.refused.",
+    "OutputError.PathFault": "output.invalidPath.",
+    "OutputError.Action": "output.failed.",
+    "OutputError.Obstacle.Kind": "output.blocked.",
 }
 
 # Errors that people never see as such.
@@ -65,26 +66,27 @@ def _case_names(body):
     return {name.strip() for line in lines for name in line.split(",")}
 
 
-def _enumerations():
-    """Name and cases of each enumeration; one that is nested in a structure is named with it."""
-    for path in sorted(SOURCES.rglob("*.swift")):
-        text = _structure(path)
-        for match in re.finditer(r"\b(enum|struct) (\w+)\b[^{\n]*\{", text):
-            body = _block(text, match.end() - 1)
-            if match[1] == "enum":
-                yield match[2], _case_names(body)
-            else:
-                for inner in re.finditer(r"\benum (\w+)\b[^{\n]*\{", body):
-                    yield f"{match[2]}.{inner[1]}", _case_names(_block(body, inner.end() - 1))
+def _enumerations(text, outer=""):
+    """Name and cases of each enumeration; one that is nested in a type, or in an extension of it, by the way to it."""
+    position = 0
+    opening = re.compile(r"\b(enum|struct|class|actor|extension|protocol) ([\w.]+)[^{}\n]*\{")
+    while match := opening.search(text, position):
+        body = _block(text, match.end() - 1)
+        name = outer + match[2]
+        if match[1] == "enum":
+            yield name, _case_names(body)
+        yield from _enumerations(body, name + ".")
+        position = match.end() + len(body)
 
 
 def cases():
     """Every case by the way that leads to it, but for those that only hold cases of another enumeration."""
     found = {}
-    for name, names in _enumerations():
-        if name in ENUMERATIONS and names:
-            assert name not in found or found[name] == names, f"there are two enumerations {name}"
-            found[name] = names
+    for path in sorted(SOURCES.rglob("*.swift")):
+        for name, names in _enumerations(_structure(path)):
+            if name in ENUMERATIONS:
+                assert name not in found, f"there are two enumerations {name}"
+                found[name] = names
     missing = set(ENUMERATIONS) - set(found)
     assert not missing, f"no longer in the sources: {missing}"
     ways = {ENUMERATIONS[name] + case for name, names in found.items() for case in names}
@@ -96,7 +98,7 @@ def untold():
     spoken = set()
     for path in sorted(SOURCES.rglob("*.swift")):
         text = _structure(path)
-        spoken.update(re.findall(r"\benum (\w+): (?:\w+, )*(?:any )?Error\b", text))
+        spoken.update(re.findall(r"\bpublic enum (\w+): (?:\w+, )*(?:any )?Error\b", text))
         for match in re.finditer(r"\bextension (\w+) \{", text):
             if re.search(r"\bvar message: String\b", _block(text, match.end() - 1)):
                 spoken.add(match[1])

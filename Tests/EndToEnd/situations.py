@@ -54,6 +54,14 @@ class Situation:
             middle = "".join(map(chr, range(int(first, 16), int(last, 16) + 1)))
             self._place(path).write_text(beginning + middle + end, encoding="utf-8", newline="")
 
+    def latin1(self, files):
+        """Files whose names are encoded in Latin-1."""
+        for path, text in files.items():
+            place = self._place(path)
+            name = os.fsencode(place.parent) + b"/" + place.name.encode("latin-1")
+            with open(name, "w", encoding="utf-8") as file:
+                file.write(text)
+
     def sparse(self, files):
         """Files of so many bytes, all of them 0, that take no room."""
         for path, size in files.items():

@@ -58,7 +58,7 @@ def test_the_manual_says_what_the_example_shows(message):
     label = message["severity"] + ": "
     assert label in example["output"].lower()
     assert (message["severity"] == "warning") == (example["status"] == 0)
-    assert message["summary"].endswith(".") and "\n" not in message["summary"]
+    assert message["does"].endswith(".") and "\n" not in message["does"]
     path, text = next(iter(example["files"].items()))
     assert f"`{path}`" in message["text"]
     assert text == "" or f"\n{text.rstrip()}\n```\n" in message["text"]
@@ -70,6 +70,9 @@ def test_the_manual_says_what_the_example_shows(message):
 def test_each_message_is_listed_once():
     ids = [message["id"] for message in MESSAGES]
     assert len(set(ids)) == len(ids)
+    # The addresses of entries are made from their titles.
+    titles = [message["title"].lower() for message in MESSAGES]
+    assert len(set(titles)) == len(titles)
     assert all(re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name) for name in ids)
 
 

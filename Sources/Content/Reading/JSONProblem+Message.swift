@@ -33,7 +33,7 @@ extension JSONProblem {
         case .malformedNumber(let text, .plusSign): "the number “\(text.excerpt)” begins with a plus sign"
         case .malformedNumber(let text, .digitMissing): "the number “\(text.excerpt)” lacks a digit"
         case .malformedNumber(let text, .other): "“\(text.excerpt)” is not a number"
-        case .unexpected(let character): "“\(String(character).visible)” does not belong here"
+        case .unexpected(let character): "“\(String(character).visible)” is not expected here"
         }
     }
 
