@@ -20,6 +20,13 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
         .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+        // What Hummingbird is made of, for the guard at the bare protocol.
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
     targets: [
         // Libraries of Debian's.
@@ -61,6 +68,7 @@ let package = Package(
                 .embedInCode("rows/see.mustache"),
                 .embedInCode("rows/subtitle.mustache"),
                 .embedInCode("rows/value.mustache"),
+                .embedInCode("scripts/selection.js"),
                 .embedInCode("section.mustache"),
                 .embedInCode("strip.mustache"),
                 .embedInCode("styles/base.css"),
@@ -96,10 +104,28 @@ let package = Package(
             swiftSettings: strict
         ),
         .target(name: "SiteBuild", dependencies: ["SiteRendering", "Digest"], swiftSettings: strict),
+        .target(
+            name: "PreviewServer",
+            dependencies: [
+                "Digest", "SiteRendering",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+                .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+            ],
+            resources: [.embedInCode("live.css"), .embedInCode("live.js")],
+            swiftSettings: strict
+        ),
         .executableTarget(
             name: "thumbindex",
             dependencies: [
-                "Sectioning", "Content", "SiteRendering", "SiteBuild",
+                "Sectioning", "Content", "SiteRendering", "SiteBuild", "PreviewServer",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             resources: [
@@ -133,6 +159,15 @@ let package = Package(
         .testTarget(
             name: "SiteBuildTests",
             dependencies: ["SiteBuild", "SiteRendering", "Content", "Digest"],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "PreviewServerTests",
+            dependencies: [
+                "PreviewServer", "SiteRendering", "Content", "Digest",
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdTesting", package: "hummingbird"),
+            ],
             swiftSettings: strict
         ),
     ],

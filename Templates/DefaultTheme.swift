@@ -23,6 +23,7 @@ public enum DefaultTheme {
         File(path: "rows/see.mustache", bytes: PackageResources.see_mustache),
         File(path: "rows/subtitle.mustache", bytes: PackageResources.subtitle_mustache),
         File(path: "rows/value.mustache", bytes: PackageResources.value_mustache),
+        File(path: "scripts/selection.js", bytes: PackageResources.selection_js),
         File(path: "section.mustache", bytes: PackageResources.section_mustache),
         File(path: "strip.mustache", bytes: PackageResources.strip_mustache),
         File(path: "styles/base.css", bytes: PackageResources.base_css),

@@ -6,6 +6,8 @@ import subprocess
 
 import pytest
 
+from preview import Preview
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 
 
@@ -78,3 +80,17 @@ def make_project(tmp_path_factory, program):
         return Project(tmp_path_factory.mktemp(name), program).write(files)
 
     return make
+
+
+@pytest.fixture
+def serve(program):
+    """Starts preview servers that end with the test: `serve(project, *arguments)`."""
+    started = []
+
+    def serve(project, *arguments, **options):
+        started.append(Preview(program, project.folder, *arguments, **options))
+        return started[-1]
+
+    yield serve
+    for each in started:
+        each.stop()

@@ -34,7 +34,7 @@ struct BuildSummary {
         "\(number) \(number == 1 ? one : many)"
     }
 
-    private static func seconds(_ duration: Duration) -> String {
+    static func seconds(_ duration: Duration) -> String {
         let (seconds, attoseconds) = duration.components
         let hundredths = Int(seconds) * 100 + Int(attoseconds / 10_000_000_000_000_000)
         return "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100) s"

@@ -11,15 +11,17 @@ struct DiagnosticText {
     }
 
     /// All of them, then a count; empty where there are none.
-    func text(of diagnostics: [Diagnostic]) -> String {
+    ///
+    /// - Parameter outcome: what follows from errors.
+    func text(of diagnostics: [Diagnostic], outcome: String = "the site was not written") -> String {
         guard !diagnostics.isEmpty else { return "" }
         let errors = diagnostics.count { $0.severity == .error }
         let warnings = diagnostics.count - errors
         var counts: [String] = []
         if errors > 0 { counts.append(errors == 1 ? "1 error" : "\(errors) errors") }
         if warnings > 0 { counts.append(warnings == 1 ? "1 warning" : "\(warnings) warnings") }
-        let outcome = errors > 0 ? "; the site was not written" : ""
-        return diagnostics.map(text).joined() + counts.joined(separator: ", ") + outcome + "\n"
+        let end = errors > 0 ? "; \(outcome)" : ""
+        return diagnostics.map { text(of: $0) }.joined() + counts.joined(separator: ", ") + end + "\n"
     }
 
     func text(of diagnostic: Diagnostic) -> String {

@@ -68,15 +68,13 @@ extension ProjectOptions {
     /// Loads and plans the site, and says what is wrong with it.
     /// - Throws: ``CommandFailure`` when the site cannot be built.
     func load(_ console: Console) async throws -> LoadedSite {
-        let loader = ContentLoader(tree: tree, jobs: jobCount) { [drafts, baseURL] settings in
-            if drafts { settings.includesDrafts = true }
-            if let baseURL { settings.baseURL = SiteSettings.normalizedBaseURL(baseURL) }
-        }
         let site: LoadedSite
         do {
-            site = try await LoadedSite.load(loader, templates: try TemplateFolder.read(templatesFolder))
+            site = try await loadSite { [baseURL] settings in
+                if let baseURL { settings.baseURL = SiteSettings.normalizedBaseURL(baseURL) }
+            }
         } catch {
-            throw CommandFailure(status: .wrongUsage, message: Self.words(for: error, in: contentFolder))
+            throw CommandFailure(status: .wrongUsage, message: words(for: error))
         }
         let found = site.diagnostics.sorted
         console.write(DiagnosticText(colors: console.hasColors).text(of: found))
@@ -89,12 +87,25 @@ extension ProjectOptions {
         return site
     }
 
-    private static func words(for error: ContentTreeError, in folder: String) -> String {
+    /// Loads and plans the site, and says nothing.
+    ///
+    /// - Parameter overrides: changes the site's settings besides.
+    func loadSite(
+        _ overrides: @escaping @Sendable (inout SiteSettings) -> Void
+    ) async throws(ContentTreeError) -> LoadedSite {
+        let loader = ContentLoader(tree: tree, jobs: jobCount) { [drafts] settings in
+            if drafts { settings.includesDrafts = true }
+            overrides(&settings)
+        }
+        return try await LoadedSite.load(loader, templates: try TemplateFolder.read(templatesFolder))
+    }
+
+    func words(for error: ContentTreeError) -> String {
         guard error.isMissing, error.path.isEmpty else {
-            return "error: \(folder)/\(error.path) cannot be read: \(error.reason)\n"
+            return "error: \(contentFolder)/\(error.path) cannot be read: \(error.reason)\n"
         }
         return """
-            error: there is no folder \(folder)
+            error: there is no folder \(contentFolder)
               A project is a folder that holds content/. Go to it, or name it with --source DIR.
 
             """

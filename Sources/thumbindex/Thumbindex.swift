@@ -13,7 +13,7 @@ struct Thumbindex: AsyncParsableCommand {
             object an entry. Exit status: 0 done, 1 the content has errors, 2 wrong usage.
             """,
         version: "0.1.0",
-        subcommands: [NewCommand.self, BuildCommand.self, CheckCommand.self]
+        subcommands: [NewCommand.self, BuildCommand.self, ServeCommand.self, CheckCommand.self]
     )
 
     static func main() async {

@@ -64,9 +64,22 @@ def project():
         {"title": payload, "section": PAYLOADS[-number], "note": payload, "value": payload,
          "body": MARKDOWN + "\n\n" + payload}
         for number, payload in enumerate(PAYLOADS, 1)]
+    rich = [
+        {"title": payload, "also": [PAYLOADS[-number] + " too"], "words": [payload, PAYLOADS[-number]], "kind": payload,
+         "picture": {"src": "dot.svg", "alt": payload}, "page": "https://example.org/?q=<\"'>" + str(number), "added": "2024-03"}
+        for number, payload in enumerate(PAYLOADS, 1)]
     quoted = json.dumps
     return {
-        "site.yaml": f"title: {quoted(PAYLOADS[2])}\ndescription: {quoted(PAYLOADS[4])}\nauthor: {quoted(PAYLOADS[1])}\n",
+        "rich/catalog.yaml": f"title: Rich\nheader: {quoted(MARKDOWN)}\nfooter: {quoted(PAYLOADS[0])}\n"
+        "entry: {also: also, image: picture, subtitle: kind, date: added, pages: true}\n"
+        f"fields: {{words: {{type: [string], title: {quoted(PAYLOADS[1])}}}, page: url, picture: image, added: date}}\n"
+        "facets: [kind, added]\n"
+        f"views: [{{id: a, section: kind, selection: multiple, header: {quoted(PAYLOADS[4])}, footer: {quoted(MARKDOWN)}}}, "
+        "{id: b, selection: single}, {id: c, by: month}]\n",
+        "rich/rich.json": json.dumps(rich),
+        "rich/dot.svg": "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 4 3'/>",
+        "site.yaml": f"title: {quoted(PAYLOADS[2])}\ndescription: {quoted(PAYLOADS[4])}\nauthor: {quoted(PAYLOADS[1])}\n"
+        f"url: https://example.org/\nnavigation: [{{title: {quoted(PAYLOADS[8])}, to: rich}}, list]\n",
         "list/catalog.yaml": f"title: {quoted(PAYLOADS[5])}\ndescription: {quoted(PAYLOADS[0])}\n"
         "entry: {subtitle: note, value: value, body: body}\nviews:\n"
         f"  - {{id: a, title: {quoted(PAYLOADS[3])}, section: section, index: full, missing: {quoted(PAYLOADS[7])}}}\n"

@@ -10,12 +10,15 @@ from .site_server import SiteServer
 #: Every element and attribute that the templates and Markdown make.
 ALLOWED = {
     "html": {"lang", "dir"}, "head": set(), "meta": {"charset", "http-equiv", "name", "content"}, "title": set(),
-    "link": {"rel", "href", "type", "sizes"}, "body": set(), "header": {"class"}, "main": {"id"}, "article": {"lang", "dir"},
-    "nav": {"class", "aria-label"}, "section": {"id", "class", "data-section", "aria-label", "aria-labelledby"},
+    "link": {"rel", "href", "type", "sizes"}, "body": set(), "header": {"class", "data-catalog"}, "main": {"id"}, "article": {"lang", "dir"},
+    "nav": {"class", "aria-label"}, "section": {"id", "class", "data-section", "data-selection", "aria-label", "aria-labelledby"},
     "a": {"href", "class", "title", "rel", "aria-current"}, "bdi": {"class", "lang"}, "span": {"class"},
-    "ul": {"class"}, "ol": {"class", "start"}, "li": {"id", "class", "data-entry"},
-    "p": {"class"}, "div": {"class"}, "pre": {"tabindex"}, "code": {"class"}, "blockquote": set(), "hr": set(), "br": set(),
-    "em": set(), "strong": set(), "img": {"src", "alt", "title"},
+    "ul": {"class"}, "ol": {"class", "start"}, "li": {"id", "class", "data-entry", "data-see"},
+    "p": {"class", "lang", "dir"}, "div": {"class", "lang", "dir", "tabindex", "role", "aria-label"}, "pre": {"tabindex"}, "code": {"class"}, "blockquote": set(), "hr": set(), "br": set(),
+    "em": set(), "strong": set(), "img": {"src", "alt", "title", "width", "height", "loading", "decoding"},
+    "details": {"class"}, "summary": set(), "figure": {"class"}, "dl": {"class"}, "dt": set(), "dd": set(), "del": set(),
+    "input": {"class", "type", "name", "value", "aria-label", "checked", "disabled"}, "script": {"type", "src"},
+    "table": set(), "thead": set(), "tbody": set(), "tr": set(), "th": {"scope", "class"}, "td": {"class"},
     **{f"h{level}": {"id"} for level in range(1, 7)},
 }
 
@@ -23,6 +26,8 @@ SURVEY = """(allowed) => {
     const wrong = [];
     for (const each of document.querySelectorAll("*")) {
         const attributes = allowed[each.localName];
+        // The theme has one script, and it is a file.
+        if (each.localName === "script" && (each.textContent || !each.src.endsWith("/-/selection.js"))) wrong.push("script");
         if (!attributes) wrong.push(`<${each.localName}>: ${each.outerHTML.slice(0, 120)}`);
         else for (const { name, value } of each.attributes) {
             if (!attributes.includes(name)) wrong.push(`${each.localName} ${name}=${value}`);

@@ -152,7 +152,12 @@ class Site:
 def view_of(path):
     """What tells the pages of one view from those of others: `a/-/room/x/2/index.html` → `a/-/room`."""
     parts = path.split("/")
-    return "/".join(parts[: parts.index("-") + 2]) if "-" in parts else path
+    if "-" not in parts:
+        return path
+    start = parts.index("-")
+    # A catalog narrowed down is a view of its own for each value.
+    length = 4 if parts[start + 1 : start + 2] == ["facet"] else 2
+    return "/".join(parts[: start + length])
 
 
 def check(folder, base_path="/", pages=None):

@@ -143,7 +143,7 @@ def test_comments_of_the_starter_name_every_key(new):
     text = (project.folder / "content/herbs/catalog.yaml").read_text()
     for key in ["title", "description", "language", "alphabets", "header", "footer", "entry", "subtitle", "value", "also",
                 "sort", "body", "image", "date", "aliases", "pages", "fields", "views", "section", "order", "index",
-                "missing", "entries", "empty", "by", "pageSize"]:
+                "missing", "entries", "empty", "by", "selection", "facets", "pageSize"]:
         assert re.search(rf"^\s*#?\s*(- )?{key}:", text, re.MULTILINE), key
 
 

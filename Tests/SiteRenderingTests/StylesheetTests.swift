@@ -66,6 +66,6 @@ struct StylesheetTests {
             ("rows/own.mustache", true), ("README.md", false), ("rows.css", false), ("icons.svg", false),
         ])
     func files(path: String, isOfTheme: Bool) {
-        #expect(TemplateLibrary.isOfTheme(path) == isOfTheme)
+        #expect(TemplateLibrary.canHold(path) == isOfTheme)
     }
 }

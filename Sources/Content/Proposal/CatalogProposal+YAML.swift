@@ -96,6 +96,11 @@ extension CatalogProposal {
         file.comment("What becomes of letters without entries: omit, header or index.", indent: 4)
         file.line("empty: index", indent: 4)
         for view in views { write(view, into: &file) }
+        let shared = views.filter { $0.grouping == .value }.map { YAMLScalarText.make($0.field.path.text) }
+        guard shared.count > 1 else { return }
+        file.blankLine()
+        file.comment("What readers may narrow the list by:")
+        file.line("facets: [\(shared.joined(separator: ", "))]", isOff: true)
     }
 
     private func write(_ view: View, into file: inout CommentedYAML) {

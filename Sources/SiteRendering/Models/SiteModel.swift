@@ -65,6 +65,8 @@ struct HeadModel: TemplateModel {
     var repeatsSiteTitle = false
     /// The address of the feed of the page's catalog.
     var feed: String?
+    /// The address of the script that keeps what readers choose, on pages where they can.
+    var selectionScript: String?
     /// Where the browser goes at once.
     var redirect: String?
 
@@ -73,6 +75,7 @@ struct HeadModel: TemplateModel {
         "description": .optionalText { $0.description },
         "canonical": .optionalURL { $0.canonical },
         "feed": .optionalURL { $0.feed },
+        "selectionScript": .optionalURL { $0.selectionScript },
         "redirect": .optionalText { $0.redirect },
         "repeatsSiteTitle": .flag { $0.repeatsSiteTitle },
         "language": .text { $0.language },

@@ -25,6 +25,8 @@ public struct SitePlan: Sendable {
         /// The theme's style sheets in one.
         case stylesheet
         case icon
+        /// The script that keeps what readers choose.
+        case selectionScript
         /// A file that is copied, by its position in ``SiteContent/assets``.
         case asset(Int)
     }
@@ -47,6 +49,7 @@ public struct SitePlan: Sendable {
     /// The theme's style sheet.
     static let stylesheet = "-/theme.css"
     static let icon = "-/icon.svg"
+    static let selectionScript = "-/selection.js"
 
     /// Plans a site. Reports unknown languages, colliding sections and paths, and paths that no disk takes.
     ///
@@ -101,6 +104,9 @@ public struct SitePlan: Sendable {
         files.append(File(path: "404.html", kind: .notFound))
         files.append(File(path: stylesheet, kind: .stylesheet))
         files.append(File(path: icon, kind: .icon))
+        if catalogs.contains(where: { $0.views.contains { $0.hasSelection } }) {
+            files.append(File(path: selectionScript, kind: .selectionScript))
+        }
         for (number, page) in content.pages.enumerated() {
             files.append(File(path: SitePath.file(ofPage: page.path + "/"), kind: .page(number)))
         }

@@ -31,6 +31,12 @@ public struct ViewPlan: Sendable {
 extension ViewPlan {
     var direction: String { collation.direction }
 
+    /// Whether readers may choose entries in any section.
+    var hasSelection: Bool {
+        let selection = settings.selection
+        return selection.standard != .none || selection.sections.values.contains { $0 != .none }
+    }
+
     /// What the view's settings say of a section, by its key or its title.
     func setting<Value>(ofSection section: Int, in table: (String) -> Value?) -> Value? {
         table(snapshot.sections[section].key) ?? table(sectionTitles[section])

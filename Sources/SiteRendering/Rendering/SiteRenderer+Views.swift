@@ -46,9 +46,11 @@ extension SiteRenderer {
             current.map { view.sectionTitles[$0] }, isDefault ? nil : view.title,
             catalog.catalog.title,
             siteTitle)
+        var head = head(name, description: settings.description, path: path, catalog: catalog, view: view)
+        head.selectionScript =
+            view.hasSelection ? SitePath.relative(from: path, to: SitePlan.selectionScript) : nil
         return PageModel(
-            site: siteModel(for: path),
-            page: head(name, description: settings.description, path: path, catalog: catalog, view: view),
+            site: siteModel(for: path), page: head,
             words: view.words,
             catalog: CatalogModel(
                 title: catalog.catalog.title, description: settings.description,

@@ -20,6 +20,7 @@ public struct SiteRenderer: Sendable {
         case .asset: return nil
         case .stylesheet: return templates.stylesheet
         case .icon: return templates.asset("icon.svg")
+        case .selectionScript: return templates.asset("scripts/selection.js")
         case .feed(let catalog): return feed(of: plan.catalogs[catalog])
         case .sitemap(let part): return sitemap(part: part)
         case .home: return bytes(of: homePage(), "home")

@@ -114,14 +114,15 @@ struct ProposalTextTests {
     @Test("a line that is switched off is right when it is switched on")
     func switches() throws {
         let object =
-            "{\"name\": \"N #a\", \"photo\": {\"src\": \"p.png\", \"alt\": \"P\"}, \"notes\": \"One\\nTwo\", \"n\": #}"
+            "{\"name\": \"N #a\", \"photo\": {\"src\": \"p.png\", \"alt\": \"P\"}, \"notes\": \"One\\nTwo\", \"n\": #, "
+            + "\"kind\": \"Kind #3\", \"room\": \"Room #3\"}"
         let yaml = try proposal(for: list(of: 20, object)).withoutBody.yaml
         let lines = yaml.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         let switches = lines.indices.filter { index in
             let line = lines[index].drop { $0 == " " }
             return line.hasPrefix("#") && !line.hasPrefix("# ")
         }
-        #expect(switches.count == 4)
+        #expect(switches.count == 5)
         for index in switches {
             var changed = lines
             changed[index].remove(at: changed[index].firstIndex(of: "#") ?? changed[index].startIndex)

@@ -1,0 +1,114 @@
+import Digest
+import Synchronization
+
+/// What the preview shows now, and who is told when that changes.
+///
+/// The state is one value that is replaced as a whole: a request sees the site before a change or after it.
+final class Preview: Sendable {
+    /// What is shown at one time.
+    struct Shown: Sendable {
+        /// The last site that could be made; `nil` where there was none yet.
+        var site: PreviewSite?
+        /// What is wrong with the content as it is now, so that a newer site could not be made.
+        var problems: [String] = []
+        /// Grows with every change; also from one run of the server to the next.
+        var version: Int
+        /// When each copied file that has changed did so last: versions by paths in the site.
+        var changes: [String: Int] = [:]
+    }
+
+    private struct State {
+        var shown: Shown
+        /// Files that changed since there was a site without problems.
+        var pending: Set<String> = []
+        var listeners: [Int: AsyncStream<Void>.Continuation] = [:]
+        var nextListener = 0
+    }
+
+    private let state: Mutex<State>
+
+    /// How many pages can listen at a time.
+    static let maximumListeners = 64
+
+    /// - Parameter version: the first version.
+    init(version: Int) {
+        state = Mutex(State(shown: Shown(version: version)))
+    }
+}
+
+extension Preview {
+    var shown: Shown { state.withLock { $0.shown } }
+
+    /// Shows what was loaded; with problems, what was shown goes on beside them. Calls follow one another.
+    ///
+    /// - Parameter changed: the files of the project that are not as they were.
+    func show(_ load: PreviewLoad, changed: [String] = []) {
+        switch load {
+        case .problems(let problems):
+            state.withLock { state in
+                state.shown.problems = problems
+                state.shown.version += 1
+                state.pending.formUnion(changed)
+            }
+        case .site(let renderer):
+            let site = PreviewSite(renderer)
+            let all = state.withLock { $0.pending }.union(changed)
+            let copies = site.copies(of: all)
+            state.withLock { state in
+                state.shown.site = site
+                state.shown.problems = []
+                state.shown.version += 1
+                state.pending = []
+                for path in copies { state.shown.changes[path] = state.shown.version }
+            }
+        }
+        wakeListeners()
+    }
+
+    /// Makes every listener look again, which finds out those that are gone.
+    func wakeListeners() {
+        for listener in state.withLock({ Array($0.listeners.values) }) { listener.yield() }
+    }
+
+    /// A place among the listeners; `nil` where all are taken.
+    func listen() -> PreviewListener? {
+        let (wakes, continuation) = AsyncStream.makeStream(
+            of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        let number = state.withLock { state -> Int? in
+            guard state.listeners.count < Self.maximumListeners else { return nil }
+            state.nextListener += 1
+            state.listeners[state.nextListener] = continuation
+            return state.nextListener
+        }
+        guard let number else { return nil }
+        continuation.yield()
+        return PreviewListener(number: number, wakes: wakes, preview: self)
+    }
+
+    func stopListening(_ number: Int) {
+        state.withLock { $0.listeners.removeValue(forKey: number) }?.finish()
+    }
+}
+
+/// One that is woken, at once and after each change, to look what is shown. Its place is free again when it is
+/// gone.
+final class PreviewListener: Sendable {
+    let wakes: AsyncStream<Void>
+    private let number: Int
+    private let preview: Preview
+
+    init(number: Int, wakes: AsyncStream<Void>, preview: Preview) {
+        self.number = number
+        self.wakes = wakes
+        self.preview = preview
+    }
+
+    /// Ends ``wakes``.
+    func stop() {
+        preview.stopListening(number)
+    }
+
+    deinit {
+        stop()
+    }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import ServiceLifecycle
+
+extension PreviewResponder {
+    /// What is wrong now, for the pages that show it.
+    static func problems(_ problems: [String]) -> Response {
+        // Strings always encode.
+        let bytes = (try? JSONEncoder().encode(problems)) ?? Data("[]".utf8)
+        return Response(
+            status: .ok, headers: [.contentType: MediaTypes.type(of: "live.json")],
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+    }
+
+    /// The stream of events of one open page.
+    func liveStream(for request: Request) -> Response {
+        guard request.method == .get else {
+            return Self.refusal(.methodNotAllowed, "only GET", [.allow: "GET"])
+        }
+        guard
+            hosts.isOwn(
+                origin: request.headers[.origin], fetchSite: request.headers[Self.fetchSite],
+                host: request.head.authority)
+        else { return Self.refusal(.forbidden, "only pages of this preview may listen") }
+        let parameters = request.uri.queryParameters
+        guard let path = parameters["path"].flatMap({ RequestTarget.path(ofPage: String($0)) }),
+            let revision = parameters["revision"], let version = parameters["version"].flatMap({ Int($0) })
+        else { return Self.refusal(.badRequest, "path, revision and version are asked for") }
+        guard let listener = preview.listen() else {
+            return Self.refusal(
+                .serviceUnavailable, "too many pages listen; close some", [.connection: "close"])
+        }
+        let page = OpenPage(path: path, revision: String(revision), version: version)
+        let body = ResponseBody { [preview] writer in
+            var page = page
+            try await request.body.consumeWithInboundCloseHandler { _ in
+                try await withGracefulShutdownHandler {
+                    for await _ in listener.wakes {
+                        try await writer.write(ByteBuffer(string: page.events(of: preview.shown)))
+                    }
+                } onGracefulShutdown: {
+                    listener.stop()
+                }
+            } onInboundClosed: {
+                listener.stop()
+            }
+            try await writer.finish(nil)
+        }
+        return Response(status: .ok, headers: [.contentType: "text/event-stream"], body: body)
+    }
+
+    private static let fetchSite = HTTPField.Name("Sec-Fetch-Site") ?? .origin
+}
+
+/// A page in a browser, and what it knows.
+struct OpenPage {
+    /// From the site's root.
+    let path: [UInt8]
+    /// Of its bytes.
+    let revision: String
+    /// Of the copied files that it uses.
+    private(set) var version: Int
+    private var seen: Int?
+
+    init(path: [UInt8], revision: String, version: Int) {
+        self.path = path
+        self.revision = revision
+        self.version = version
+    }
+
+    /// What the page is told (HTML, section 9.2: server-sent events): whether to load itself again, whether
+    /// something is wrong, and which of the files that it may use have changed. No content of the project is
+    /// among it.
+    mutating func events(of shown: Preview.Shown) -> String {
+        // A comment shows whether the page is still there.
+        guard seen != shown.version else { return ":\n\n" }
+        defer { seen = shown.version }
+        let start = seen == nil ? "retry: 500\n\n" : ""
+        if shown.site != nil, !shown.problems.isEmpty {
+            return start + Self.event("problems", "\(shown.version)")
+        }
+        if let page = shown.page(at: path), page.revision != revision {
+            return start + Self.event("reload", "\(shown.version)")
+        }
+        let changed = shown.changes.filter { $0.value > version }.keys.sorted()
+        version = shown.version
+        let files = changed.map { Self.event("file", RequestTarget.address(of: $0)) }
+        return start + files.joined() + Self.event("fine", "\(shown.version)")
+    }
+
+    private static func event(_ name: String, _ data: String) -> String {
+        "event: \(name)\ndata: \(data)\n\n"
+    }
+}

@@ -1,0 +1,107 @@
+import Hummingbird
+import HummingbirdCore
+import Glibc
+import Logging
+import NIOCore
+import ServiceLifecycle
+import UnixSignals
+
+/// Shows a site while it is being written: every page is rendered when it is asked for, nothing is written, and
+/// open pages follow what changes.
+public struct PreviewServer: Sendable {
+    private let source: PreviewSource
+    private let host: String
+    private let ports: ClosedRange<Int>
+    private let started: @Sendable (Int) async -> Void
+
+    /// - Parameters:
+    ///   - host: the name or address to listen on.
+    ///   - ports: tried in order until one is free; 0 is any.
+    ///   - started: is told the port when the server listens.
+    public init(
+        source: PreviewSource, host: String, ports: ClosedRange<Int>,
+        started: @escaping @Sendable (Int) async -> Void
+    ) {
+        self.source = source
+        self.host = host
+        self.ports = ports
+        self.started = started
+    }
+
+    /// Loads the site and serves it until the program is asked to end (SIGINT or SIGTERM).
+    ///
+    /// - Throws: ``PreviewError`` when it cannot listen.
+    public func run() async throws(PreviewError) {
+        let initial = FileStamps(of: ChangeWatch.folders(of: source))
+        let preview = Self.preview()
+        preview.show(await source.load(.start))
+        for port in ports {
+            do {
+                try await serve(preview, on: port, since: initial)
+                return
+            } catch {
+                guard case .portTaken = error, port < ports.upperBound else { throw error }
+            }
+        }
+    }
+
+    /// The server as an application that only answers: it watches nothing and is told of changes by `preview`.
+    func application(
+        of preview: Preview, on port: Int, started: @escaping @Sendable (Int) async -> Void = { _ in }
+    ) -> some ApplicationProtocol {
+        Application(
+            responder: PreviewResponder(
+                preview: preview, hosts: HostCheck(bound: host), contentFolder: source.contentFolder),
+            server: HTTPServerBuilder { GuardedConnection(responder: $0) },
+            configuration: ApplicationConfiguration(
+                address: .hostname(host, port: port),
+                availableConnectionsDelegate: .maximum(Self.maximumConnections, logger: Self.logger)),
+            onServerRunning: { await started($0.localAddress?.port ?? port) }, logger: Self.logger)
+    }
+
+    private static let maximumConnections = 512
+    /// How long answers under way have after the signal to end.
+    private static let farewell = Duration.seconds(1)
+    private static let logger = Logger(label: "thumbindex") { _ in SwiftLogNoOpLogHandler() }
+
+    /// Versions go on growing from one run to the next, since pages may stay open in between.
+    static func preview() -> Preview {
+        Preview(version: time(nil))
+    }
+}
+
+/// Why a preview cannot be shown.
+public enum PreviewError: Error, Hashable, Sendable {
+    case portTaken(Int)
+    /// In words of the system.
+    case cannotListen(String)
+}
+
+extension PreviewServer {
+    private func serve(_ preview: Preview, on port: Int, since initial: FileStamps) async throws(PreviewError)
+    {
+        let listened = Flag()
+        let application = application(of: preview, on: port) { [started] port in
+            listened.set()
+            await started(port)
+        }
+        var configuration = ServiceGroupConfiguration(
+            services: [ChangeWatch(source: source, preview: preview, initial: initial), application],
+            gracefulShutdownSignals: [.sigint, .sigterm], logger: Self.logger)
+        configuration.maximumGracefulShutdownDuration = Self.farewell
+        do {
+            try await ServiceGroup(configuration: configuration).run()
+        } catch {
+            // Once it has listened, only the end that was asked for stops it; what it breaks off is no failure.
+            if listened.isSet { return }
+            if let error = error as? IOError, error.errnoCode == EADDRINUSE { throw .portTaken(port) }
+            throw .cannotListen(Self.words(for: error))
+        }
+    }
+
+    private static func words(for error: any Error) -> String {
+        if error is SocketAddressError.UnknownHost { return "no machine has this name" }
+        if let error = error as? IOError { return String(cString: strerror(error.errnoCode)) }
+        return "\(error)"
+    }
+}

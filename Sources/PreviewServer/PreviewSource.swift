@@ -1,0 +1,35 @@
+public import SiteRendering
+
+/// Where a preview's site comes from.
+public struct PreviewSource: Sendable {
+    /// The content folder, from which assets are sent.
+    public let contentFolder: String
+    /// The project's own templates; the folder need not be there.
+    public let templatesFolder: String
+    /// Loads the site, and says so where that is wanted.
+    public let load: @Sendable (PreviewOccasion) async -> PreviewLoad
+
+    public init(
+        contentFolder: String, templatesFolder: String,
+        load: @escaping @Sendable (PreviewOccasion) async -> PreviewLoad
+    ) {
+        self.contentFolder = contentFolder
+        self.templatesFolder = templatesFolder
+        self.load = load
+    }
+}
+
+/// Why a site is loaded.
+public enum PreviewOccasion: Hashable, Sendable {
+    case start
+    /// Files changed: their paths from the project folder, sorted, at least one.
+    case change([String])
+}
+
+/// What came of loading.
+public enum PreviewLoad: Sendable {
+    case site(SiteRenderer)
+    /// What is wrong, each problem in words for the terminal and for the open pages: the place and the problem
+    /// on the first line, the excerpt and the advice below.
+    case problems([String])
+}

@@ -1,0 +1,86 @@
+/// The path and the query that a request asks for, taken apart once and strictly.
+struct RequestTarget: Hashable, Sendable {
+    enum Refusal: Error {
+        case tooLong
+        case malformed
+    }
+
+    /// The decoded path without its first slash.
+    let path: [UInt8]
+    /// What stands after `?`, as it was sent.
+    let query: String?
+
+    /// The longest target that is looked at, in bytes.
+    static let maximumLength = 8192
+
+    /// - Parameter raw: a target in origin form (RFC 9112, section 3.2.1).
+    /// - Throws: ``Refusal`` where it is longer, has another form, holds a fragment, a backslash or a control
+    ///   character, or decodes to any of these, to a further slash, or to what is not UTF-8.
+    init(_ raw: String) throws(Refusal) {
+        let bytes = Array(raw.utf8)
+        guard bytes.count <= Self.maximumLength else { throw .tooLong }
+        guard bytes.first == UInt8(ascii: "/"), !bytes.contains(UInt8(ascii: "#")),
+            bytes.allSatisfy({ $0 > 0x20 && $0 != 0x7F })
+        else { throw .malformed }
+        let mark = bytes.firstIndex(of: UInt8(ascii: "?"))
+        query = mark.map { String(decoding: bytes[($0 + 1)...], as: UTF8.self) }
+        path = try Self.decoded(bytes[1..<(mark ?? bytes.endIndex)])
+    }
+
+    /// The path that an address bar shows (`/a/`), as a page sends it.
+    static func path(ofPage address: String) -> [UInt8]? {
+        (try? RequestTarget(address))?.path
+    }
+}
+
+extension RequestTarget {
+    private static func decoded(_ encoded: ArraySlice<UInt8>) throws(Refusal) -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(encoded.count)
+        var rest = encoded
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "%") else {
+                result.append(byte)
+                continue
+            }
+            guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit) else {
+                throw .malformed
+            }
+            let value = high << 4 | low
+            guard value >= 0x20, value != 0x7F, value != UInt8(ascii: "/") else { throw .malformed }
+            result.append(value)
+        }
+        guard !result.contains(UInt8(ascii: "\\")), String(validating: result, as: UTF8.self) != nil else {
+            throw .malformed
+        }
+        return result
+    }
+
+    private static func digit(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+        default: nil
+        }
+    }
+
+    /// The address, from the server's root, of a path in the site, all but unreserved ASCII percent-encoded.
+    ///
+    /// It begins with exactly one slash, so it never names another server.
+    static func address(of path: String) -> String {
+        var result = "/"
+        for byte in path.utf8.drop(while: { $0 == UInt8(ascii: "/") }) {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+                UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "/"):
+                result.unicodeScalars.append(Unicode.Scalar(byte))
+            default:
+                let digits = String(byte, radix: 16, uppercase: true)
+                result += digits.utf8.count == 1 ? "%0\(digits)" : "%\(digits)"
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,20 @@
+extension SitePlan.File {
+    /// Whether the file is an HTML page.
+    public var isPage: Bool {
+        switch kind {
+        case .home, .view, .facet, .entry, .page, .moved, .notFound: true
+        case .feed, .sitemap, .stylesheet, .icon, .selectionScript, .asset: false
+        }
+    }
+
+    /// Whether the file is a copy of one of the theme's, or holds it.
+    /// - Parameter path: the path in the theme's folder.
+    public func isMade(of path: some StringProtocol) -> Bool {
+        switch kind {
+        case .stylesheet: path.hasPrefix("styles/") || path == TemplateLibrary.wholeStyle
+        case .icon: path == "icon.svg"
+        case .selectionScript: path == "scripts/selection.js"
+        default: false
+        }
+    }
+}

@@ -1,0 +1,27 @@
+import Foundation
+
+/// The browser of the person at the machine.
+enum Browser {
+    /// Opens an address.
+    ///
+    /// - Returns: what went wrong, in words; `nil` where the address was handed over.
+    static func open(_ address: String) -> String? {
+        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+        let programs = ["xdg-open", "open"].flatMap { name in folders.map { "\($0)/\(name)" } }
+        guard let program = programs.first(where: FileManager.default.isExecutableFile(atPath:)) else {
+            return "there is no xdg-open on this machine"
+        }
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: program)
+        process.arguments = [address]
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        do {
+            try process.run()
+        } catch {
+            return error.localizedDescription
+        }
+        return nil
+    }
+}

@@ -1,0 +1,44 @@
+import Content
+import PreviewServer
+import SiteRendering
+
+/// Loads the site of a preview, again and again, and says on the terminal what came of it.
+struct PreviewedSite: Sendable {
+    private let options: ProjectOptions
+
+    init(options: ProjectOptions) {
+        self.options = options
+    }
+
+    func load(_ occasion: PreviewOccasion) async -> PreviewLoad {
+        let start = ContinuousClock.now
+        let site: LoadedSite
+        do {
+            // The preview stands at the root of its own address; only that of a built site has a `url`.
+            site = try await options.loadSite { $0.baseURL = nil }
+        } catch {
+            let words = options.words(for: error)
+            Console.standardError.write(words)
+            return .problems([words])
+        }
+        let found = site.diagnostics.sorted
+        let console = Console.standardError
+        let isFirst = occasion == .start
+        if case .change(let files) = occasion, !options.quiet {
+            let time = BuildSummary.seconds(ContinuousClock.now - start)
+            Console.standardOutput.write("\(Self.words(for: files)) changed (\(time))\n")
+        }
+        console.write(
+            DiagnosticText(colors: console.hasColors).text(
+                of: found, outcome: isFirst ? "pages say so until it is mended" : "pages stay as they were"))
+        if let renderer = site.renderer, !(options.strict && !found.isEmpty) { return .site(renderer) }
+        if site.renderer != nil { console.write("error: --strict lets warnings fail\n") }
+        let words = DiagnosticText()
+        return .problems(found.map { words.text(of: $0) })
+    }
+
+    private static func words(for files: [String]) -> String {
+        let first = files.first?.visible ?? ""
+        return files.count < 2 ? first : "\(first) and \(files.count - 1) more"
+    }
+}

@@ -1,0 +1,177 @@
+"""The preview in a browser: pages follow what changes, and nothing else moves them."""
+
+import time
+
+import playwright.sync_api
+import pytest
+
+PROJECT = {
+    "content/site.yaml": "title: Field notes\n",
+    "content/list/catalog.yaml": "title: List\n",
+    "content/list/owl.md": "# Owl\n\nIt hoots. ![An owl](images/owl.svg)\n" + "\nA long way down.\n" * 200,
+    "content/list/fox.md": "# Fox\n\nIt barks.\n",
+    "content/list/images/owl.svg": "<svg xmlns='http://www.w3.org/2000/svg' width='40' height='20'/>\n",
+}
+
+BROKEN = "---\ntitle: [<img src=x onerror=alert(1)>\n---\nIt hoots.\n"
+
+
+def until(window, expression):
+    """Waits until something is true of a page. (`wait_for_function` evaluates in the page, whose policy forbids that.)"""
+    end = time.monotonic() + 30
+    while time.monotonic() < end:
+        try:
+            if window.evaluate(expression):
+                return
+        except playwright.sync_api.Error as error:
+            assert "context" in str(error) or "navigat" in str(error).lower(), error  # It is being loaded.
+        window.wait_for_timeout(20)
+    raise AssertionError(f"never: {expression}")
+
+
+@pytest.fixture
+def notes(project):
+    return project.write(PROJECT)
+
+
+@pytest.fixture
+def preview(serve, notes):
+    return serve(notes)
+
+
+@pytest.fixture
+def look(browser, preview):
+    """Opens a page of the preview; what the browser complains of fails the test."""
+    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    complaints = []
+
+    def look(path, may_fail=False):
+        window = context.new_page()
+        if not may_fail:
+            window.on("console", lambda message: complaints.append(message.text) if message.type in ("error", "warning") else None)
+        window.on("pageerror", lambda error: complaints.append(str(error)))
+        with window.expect_response(lambda response: "/-/live?" in response.url):
+            window.goto(preview.root + path)
+        window.evaluate("window.isAsItWas = true")
+        return window
+
+    yield look
+    context.close()
+    assert complaints == []
+
+
+def test_a_page_shows_its_new_text(look, notes):
+    window = look("list/owl/")
+    notes.write({"content/list/owl.md": PROJECT["content/list/owl.md"].replace("hoots", "hoots at night")})
+    until(window, "document.querySelector('main')?.textContent.includes('hoots at night')")
+    assert window.evaluate("window.isAsItWas") is None
+    notes.write({"content/list/owl.md": PROJECT["content/list/owl.md"].replace("hoots", "hoots by day")})
+    until(window, "document.querySelector('main')?.textContent.includes('hoots by day')")
+
+
+def test_the_place_on_the_page_stays(look, notes):
+    window = look("list/owl/")
+    window.evaluate("scrollTo({top: 2345, behavior: 'instant'})")
+    until(window, "scrollY === 2345")
+    notes.write({"content/list/owl.md": PROJECT["content/list/owl.md"] + "\nThe end.\n"})
+    until(window, "document.querySelector('main')?.textContent.includes('The end') && document.readyState === 'complete'")
+    until(window, "scrollY === 2345")
+
+
+def test_the_edit_of_another_page_does_not_load_this_one(look, notes, preview):
+    owl, fox = look("list/owl/"), look("list/fox/")
+    notes.write({"content/list/fox.md": "# Fox\n\nIt barks at night.\n"})
+    until(fox, "document.querySelector('main')?.textContent.includes('barks at night')")
+    # What it was told of came in the same breath as what the other was told.
+    notes.write({"content/list/fox.md": "# Fox\n\nIt barks by day.\n"})
+    until(fox, "document.querySelector('main')?.textContent.includes('barks by day')")
+    assert owl.evaluate("window.isAsItWas") is True
+
+
+def test_a_picture_and_a_style_sheet_are_shown_anew(look, notes):
+    owl, fox = look("list/owl/"), look("list/fox/")
+    notes.write({"content/list/images/owl.svg": "<svg xmlns='http://www.w3.org/2000/svg' width='80' height='20'/>\n"})
+    until(owl, "document.images[0]?.naturalWidth === 80")
+    assert fox.evaluate("window.isAsItWas") is True
+    notes.write({"Templates/theme.css": "h1 { color: rgb(1, 2, 3) }\n"})
+    for window in (owl, fox):
+        until(window, "document.querySelector('h1') && getComputedStyle(document.querySelector('h1')).color === 'rgb(1, 2, 3)'")
+
+
+def test_problems_are_shown_and_go(look, notes):
+    """Beside the page as it was, as text, wherever they are; and not as markup."""
+    owl, fox = look("list/owl/"), look("list/fox/")
+    notes.write({"content/list/owl.md": BROKEN})
+    for window in (owl, fox):
+        panel = window.locator("#__problems")
+        panel.wait_for()
+        assert "content/list/owl.md:2:" in panel.inner_text() and ": error: " in panel.inner_text()
+        assert "title: [<img src=x onerror=alert(1)>" in panel.inner_text()
+        assert window.locator("#__problems img").count() == 0
+        assert window.evaluate("window.isAsItWas") is True
+        # The style sheet is there.
+        until(window, "getComputedStyle(document.getElementById('__problems')).position === 'fixed'")
+        assert window.get_by_role("alert").count() == 1
+    notes.write({"content/list/owl.md": BROKEN + "\nMore.\n", "content/list/fox.md": BROKEN})
+    until(owl, "document.querySelectorAll('#__problems li').length === 2")
+    assert owl.locator("#__problems").count() == 1
+    notes.write({path: text for path, text in PROJECT.items() if path.endswith(".md")})
+    for window in (owl, fox):
+        window.locator("#__problems").wait_for(state="detached")
+        assert window.evaluate("window.isAsItWas") is True
+
+
+def test_problems_can_be_put_aside(look, notes):
+    window = look("list/fox/")
+    notes.write({"content/list/owl.md": BROKEN})
+    window.get_by_role("button", name="Hide").click()
+    window.locator("#__problems").wait_for(state="detached")
+    assert "It barks" in window.inner_text("main")
+
+
+def test_what_is_mended_is_shown(look, notes):
+    window = look("list/owl/")
+    notes.write({"content/list/owl.md": BROKEN})
+    window.locator("#__problems").wait_for()
+    notes.write({"content/list/owl.md": "# Owl\n\nIt hoots again.\n"})
+    until(window, "document.querySelector('main')?.textContent.includes('hoots again')")
+    assert window.locator("#__problems").count() == 0
+
+
+def test_an_entry_that_comes_and_goes(look, notes):
+    window = look("list/wolf/", may_fail=True)
+    assert "Not found" in window.inner_text("h1")
+    notes.write({"content/list/wolf.md": "# Wolf\n\nIt howls.\n"})
+    until(window, "document.querySelector('h1')?.textContent === 'Wolf'")
+    (notes.folder / "content/list/wolf.md").unlink()
+    until(window, "document.querySelector('h1')?.textContent === 'Not found'")
+
+
+def test_a_page_follows_the_next_server(look, notes, preview, serve):
+    """The server was stopped, something changed, and it is started again on its port."""
+    window = look("list/fox/", may_fail=True)
+    preview.stop()
+    notes.write({"content/list/fox.md": "# Fox\n\nIt barks on.\n"})
+    serve(notes, port=str(preview.port))
+    until(window, "document.querySelector('main')?.textContent.includes('barks on')")
+
+
+def test_many_tabs(look, notes):
+    """A page that the browser keeps for going back to catches up when it is shown again."""
+    window = look("list/fox/")
+    window.goto("about:blank")
+    notes.write({"content/list/fox.md": "# Fox\n\nIt barks on.\n"})
+    window.go_back()
+    until(window, "document.querySelector('main')?.textContent.includes('barks on')")
+
+
+def test_a_site_that_cannot_be_made_yet(browser, notes, serve):
+    notes.write({"content/list/owl.md": BROKEN})
+    preview = serve(notes)
+    window = browser.new_page()
+    window.goto(preview.root + "list/fox/")
+    assert "content/list/owl.md:2:" in window.inner_text("main") and window.locator("img").count() == 0
+    assert window.locator("#__problems").count() == 0
+    notes.write(PROJECT)
+    until(window, "document.querySelector('h1')?.textContent === 'Fox'")
+    window.close()

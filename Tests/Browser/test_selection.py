@@ -1,0 +1,122 @@
+"""What readers choose is kept: entries, not places."""
+
+import json
+
+import pytest
+
+from .site_server import SiteServer
+
+SETTINGS = """\
+entry: {pages: true}
+views:
+  - {id: room, section: room, selection: {default: single, Kitchen: multiple}}
+  - {id: a-z, selection: multiple}
+"""
+ENTRIES = [
+    {"title": "Bed", "room": "Den"}, {"title": "Lamp", "room": ["Den", "Kitchen"]},
+    {"title": "Pan", "room": "Kitchen"}, {"title": "Cup", "room": "Kitchen"}]
+
+
+@pytest.fixture
+def house(make_project):
+    project = make_project("house", {
+        "content/list/catalog.yaml": SETTINGS, "content/list/list.json": json.dumps(ENTRIES),
+        "content/other/catalog.yaml": "views: [{id: v, selection: multiple}]\n",
+        "content/other/list.json": json.dumps([{"title": "Bed"}]), "content/about.md": "# About\n"})
+    project.build("--strict")
+    server = SiteServer(project.site)
+    yield project, server
+    server.stop()
+
+
+@pytest.fixture
+def window(browser):
+    context = browser.new_context()
+    window = context.new_page()
+    yield window
+    context.close()
+
+
+def chosen(window):
+    return window.evaluate("[...document.querySelectorAll('input.select:checked')].map((input) => input.name + ':' + input.value)")
+
+
+def tick(window, section, entry):
+    window.locator(f"#{section} input[value={entry}]").check()
+
+
+def test_it_survives_a_reload_and_another_view_and_a_rebuild(house, window):
+    project, server = house
+    window.goto(server.root + "list/")
+    tick(window, "_kitchen", "pan")
+    tick(window, "_den", "bed")
+    window.reload()
+    assert chosen(window) == ["_den:bed", "_kitchen:pan"]
+    window.goto(server.root + "list/-/a-z/")
+    assert chosen(window) == ["_b:bed", "_p:pan"]
+    project.write({"content/list/list.json": json.dumps([{"title": "Ant", "room": "Den"}, *reversed(ENTRIES)])})
+    project.build()
+    window.goto(server.root + "list/")
+    assert chosen(window) == ["_den:bed", "_kitchen:pan"]
+
+
+def test_one_choice_replaces_another_in_its_section_only(house, window):
+    _, server = house
+    window.goto(server.root + "list/")
+    tick(window, "_kitchen", "pan")
+    tick(window, "_den", "bed")
+    tick(window, "_den", "lamp")
+    # The lamp stands in both rooms.
+    assert chosen(window) == ["_den:lamp", "_kitchen:lamp", "_kitchen:pan"]
+    window.reload()
+    assert chosen(window) == ["_den:lamp", "_kitchen:lamp", "_kitchen:pan"]
+
+
+def test_switching_views_never_deselects(house, window):
+    _, server = house
+    window.goto(server.root + "list/-/a-z/")
+    tick(window, "_b", "bed")
+    tick(window, "_l", "lamp")
+    window.goto(server.root + "list/")
+    window.goto(server.root + "list/-/a-z/")
+    assert chosen(window) == ["_b:bed", "_l:lamp"]
+
+
+def test_each_catalog_keeps_its_own(house, window):
+    _, server = house
+    window.goto(server.root + "list/")
+    tick(window, "_den", "bed")
+    window.goto(server.root + "other/")
+    assert chosen(window) == []
+
+
+@pytest.mark.parametrize("stored", ["", "{", "null", "3", "{\"bed\": 1}", "[1, null, {\"a\": 2}]", "\"bed\""])
+def test_what_another_program_left_in_the_store_is_no_choice(house, window, stored):
+    _, server = house
+    problems = []
+    window.on("pageerror", lambda error: problems.append(str(error)))
+    window.goto(server.root + "list/")
+    window.evaluate("(text) => localStorage.setItem('thumbindex:selection:/list/', text)", stored)
+    window.reload()
+    assert chosen(window) == []
+    tick(window, "_den", "bed")
+    window.reload()
+    assert chosen(window) == ["_den:bed"] and problems == []
+
+
+def test_the_boxes_work_where_nothing_can_be_stored(house, window):
+    _, server = house
+    problems = []
+    window.on("pageerror", lambda error: problems.append(str(error)))
+    window.add_init_script("Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }")
+    window.goto(server.root + "list/")
+    tick(window, "_kitchen", "pan")
+    tick(window, "_kitchen", "cup")
+    assert chosen(window) == ["_kitchen:cup", "_kitchen:pan"] and problems == []
+
+
+def test_pages_without_choices_load_no_script(house, window):
+    _, server = house
+    for path in ["", "about/", "list/bed/"]:
+        window.goto(server.root + path)
+        assert window.locator("script").count() == 0

@@ -1,0 +1,493 @@
+"""The preview server as the program runs it: what it sends, what it refuses, and what follows a change."""
+
+import http.client
+import json
+import os
+import signal
+import socket
+import subprocess
+
+import pytest
+
+from preview import Events
+
+CANARY = b"canary-4e1d"
+
+PROJECT = {
+    "content/site.yaml": "title: Field notes\nurl: https://example.org/sub/folder/\n",
+    "content/list/catalog.yaml": "title: List\n",
+    "content/list/owl.md": "# Owl\n\nIt hoots. ![An owl](images/owl.svg)\n",
+    "content/list/fox.md": "# Fox\n\nIt barks.\n",
+    "content/list/ü b.md": "# Ü b\n\nText.\n",
+    "content/list/images/owl.svg": "<svg xmlns='http://www.w3.org/2000/svg'/>\n",
+    "content/list/big.bin": bytes(range(256)) * 4096,
+    "content/robots.txt": "User-agent: *\n",
+}
+
+# Where a request that leads astray begins: a page, an asset, what is not there, a folder's page by its file, a
+# page without its slash, and the event stream.
+STARTS = ["/list/owl/", "/list/images/owl.svg", "/nowhere/", "/list/index.html", "/list", "/-/live"]
+
+ASTRAY = [
+    "/../../canary.txt", "/%2e%2e/%2e%2e/%2e%2e/canary.txt", "/.%2e/.%2e/.%2e/canary.txt", "/%2e%2e%2f%2e%2e%2fcanary.txt",
+    "/%252e%252e%252fcanary.txt", "/..%5c..%5ccanary.txt", "/..\\..\\canary.txt", "/%00", "%00.html", "/%c0%ae%c0%ae/canary.txt",
+    "/%ff", "/%2fetc%2fpasswd", "/.", "/..", "\\", "%5c", "%", "%2", "%zz", "/\x7f", "/%0d%0aSet-Cookie:%20a=b", "#/../../../canary.txt",
+]
+
+# From the root.
+OTHERS = [
+    "//etc/passwd", "//evil.test/list", "/%2fetc%2fpasswd", "/../../etc/passwd", "/%2e%2e/", "http://localhost/list/owl/",
+    "http://evil.test/list/owl/", "file:///etc/passwd", "*", "list/owl/", "localhost:80", "?", "/site/index.html",
+    "/content/site.yaml", "/site.yaml", "/list/owl.md", "/list/catalog.yaml", "/.thumbindex/manifest",
+]
+
+
+@pytest.fixture
+def notes(project, tmp_path):
+    """A project with a canary beside it."""
+    for path in (tmp_path / "canary.txt", tmp_path / "project/canary.txt"):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(CANARY)
+    return project.write(PROJECT)
+
+
+@pytest.fixture
+def preview(serve, notes):
+    return serve(notes)
+
+
+def status_of(answer):
+    return int(answer.split(b" ", 2)[1]) if answer else None
+
+
+class TestAnswers:
+    """What is sent for the addresses of the site."""
+
+    FIELDS = {"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff", "Cross-Origin-Resource-Policy": "same-origin"}
+
+    @pytest.mark.parametrize("path, status, kind", [
+        ("/", 200, "text/html; charset=utf-8"),
+        ("/list/", 200, "text/html; charset=utf-8"),
+        ("/list/index.html", 200, "text/html; charset=utf-8"),
+        ("/list/?q=a/../b", 200, "text/html; charset=utf-8"),
+        ("/list/%C3%BC-b/", 200, "text/html; charset=utf-8"),
+        ("/list/images/owl.svg", 200, "image/svg+xml"),
+        ("/list/big.bin", 200, "application/octet-stream"),
+        ("/robots.txt", 200, "text/plain; charset=utf-8"),
+        ("/-/theme.css", 200, "text/css; charset=utf-8"),
+        ("/-/live.js", 200, "text/javascript; charset=utf-8"),
+        ("/-/live.css", 200, "text/css; charset=utf-8"),
+        ("/-/live.json", 200, "application/json"),
+        ("/nowhere/", 404, "text/html; charset=utf-8"),
+        ("/404.html", 200, "text/html; charset=utf-8"),
+    ])
+    def test_each_has_its_kind_and_the_fields_that_all_have(self, preview, path, status, kind):
+        answered, fields, _ = preview.get(path)
+        assert (answered, fields["Content-Type"]) == (status, kind)
+        assert {name: fields[name] for name in self.FIELDS} == self.FIELDS
+        assert not [name for name in fields if name.lower().startswith("access-control")]
+
+    def test_pages_are_those_of_a_build_but_for_the_script(self, preview, notes):
+        notes.write({"content/site.yaml": "title: Field notes\n"})
+        preview.wait_for("changed")
+        notes.build()
+        for path, built in notes.files().items():
+            shown = preview.get("/" + path.replace("ü", "%C3%BC"))[2]
+            if path.endswith(".html"):
+                before, script, after = shown.partition(b'<script type="module" src="/-/live.js"')
+                assert before + after.partition(b"></script>\n")[2] == built, path
+                assert script and after.partition(b"></script>\n")[2].startswith(b"</head>")
+                assert b"live.js" not in built
+            else:
+                assert shown == built, path
+
+    def test_nothing_is_written(self, preview, notes):
+        preview.get("/list/")
+        assert sorted(os.listdir(notes.folder)) == ["canary.txt", "content"]
+
+    def test_the_page_for_what_is_not_found_works_at_any_depth(self, preview):
+        """The site's own address and its subfolder are not those of the preview."""
+        status, _, page = preview.get("/a/b/c")
+        assert status == 404 and b'href="/-/theme.css"' in page and b"example.org" not in page and b"/sub/" not in page
+
+    @pytest.mark.parametrize("path, location", [
+        ("/list", "/list/"), ("/list/owl", "/list/owl/"), ("/list/owl?q=a%20b", "/list/owl/?q=a%20b"),
+        ("/list/%C3%BC-b", "/list/%C3%BC-b/"), ("/l%69st", "/list/"),
+        ("/list/owl?q=%0d%0aX:y", "/list/owl/?q=%0d%0aX:y"), ("/list/owl?//evil.test/", "/list/owl/?//evil.test/"),
+    ])
+    def test_pages_have_a_slash(self, preview, path, location):
+        answer = preview.ask(path)
+        assert status_of(answer) == 301 and f"\r\nLocation: {location}\r\n".encode() in answer
+
+    @pytest.mark.parametrize("path", ["/nowhere", "//evil.test/list", "//list", "/%2flist", "/list%0d%0a"])
+    def test_nothing_leads_elsewhere(self, preview, path):
+        answer = preview.ask(path)
+        assert 400 <= status_of(answer) < 500 and b"\r\nLocation" not in answer
+
+    @pytest.mark.parametrize("path", ["/list/", "/list/big.bin", "/nowhere", "/list", "/-/theme.css"])
+    def test_head_is_get_without_the_body(self, preview, path):
+        head, _, rest = preview.ask(path, method="HEAD").partition(b"\r\n\r\n")
+        full, _, body = preview.ask(path).partition(b"\r\n\r\n")
+        def undated(text):
+            return [line for line in text.split(b"\r\n") if not line.startswith(b"Date")]
+        assert undated(head) == undated(full) and rest == b"" and body
+        assert f"Content-Length: {len(body)}".encode() in head
+
+    @pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE", "PROPFIND", "BREW"])
+    def test_other_methods_are_refused(self, preview, method):
+        answer = preview.ask("/list/", method=method)
+        assert status_of(answer) in (400, 405, None) and b"<html" not in answer
+        if method in ("POST", "PUT", "DELETE", "OPTIONS", "PATCH"):
+            assert status_of(answer) == 405 and b"\r\nAllow: GET, HEAD\r\n" in answer
+        assert preview.get("/")[0] == 200
+
+    @pytest.mark.parametrize("value", [
+        "bytes=0-9", "bytes=9223372036854775807-", "bytes=-9223372036854775808", "bytes=5-1", "bytes=0-0,1-1", "bytes=x", "a" * 9000])
+    def test_ranges_are_ignored(self, preview, notes, value):
+        status, _, body = preview.get("/list/big.bin", Range=value)
+        assert status == 200 and body == PROJECT["content/list/big.bin"]
+
+
+class TestAstray:
+    """Targets that lead out of the site, by raw socket."""
+
+    @pytest.mark.parametrize("start", STARTS)
+    def test_nothing_outside_is_served(self, preview, start):
+        for astray in ASTRAY:
+            for target in (start + astray, start.rstrip("/") + astray):
+                answer = preview.ask(target)
+                assert status_of(answer) and 400 <= status_of(answer) < 500, target
+                assert CANARY not in answer and b"root:x:" not in answer, target
+                assert b"Set-Cookie" not in answer.partition(b"\r\n\r\n")[0]
+        assert preview.get("/")[0] == 200
+
+    @pytest.mark.parametrize("target", OTHERS)
+    def test_nor_from_the_root(self, preview, target):
+        answer = preview.ask(target)
+        assert status_of(answer) and 400 <= status_of(answer) < 500
+        assert CANARY not in answer and b"root:x:" not in answer and b"It hoots" not in answer
+        assert preview.get("/")[0] == 200
+
+    @pytest.mark.parametrize("start", STARTS)
+    def test_a_query_is_no_path(self, preview, start):
+        answer = preview.ask(start + "?/../../../canary.txt")
+        assert CANARY not in answer and status_of(answer) in (200, 301, 400, 404)
+
+    @pytest.mark.parametrize("length", [8_193, 16_000, 31_000, 65_536, 200_000, 2_000_000])
+    def test_endless_targets(self, preview, length):
+        for target in ("/" + "a" * (length - 1), "/list/?" + "q" * (length - 7), "/-/live?path=" + "/a" * (length // 2),
+                       "http://x/" + "a" * (length - 9)):
+            answer = preview.ask(target)
+            # The server goes in the middle of the longest; its answer may then be lost on the way.
+            assert status_of(answer) in (400, 414, 431) or not answer and length > 100_000, target[:20]
+        assert preview.get("/")[0] == 200
+
+    def test_the_longest_that_is_read(self, preview):
+        assert status_of(preview.ask("/list/?" + "q" * (8192 - 7))) == 200
+
+    @pytest.mark.parametrize("data", [
+        b"", b"\r\n\r\n", b"GET", b"GET / HTTP/9.9\r\n\r\n", b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03", b"\x00" * 4096,
+        b"GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: -1\r\n\r\n", b"GET / HTTP/1.1\r\nHost localhost\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nFFFFFFFFFFFFFFFFF\r\n",
+        b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", b"GET / HTTP/1.1\r\nHost: localhost\r\nX: " + b"x" * 100_000 + b"\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: localhost\r\n" + b"X: y\r\n" * 5_000 + b"\r\n", b"CONNECT localhost:80 HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9223372036854775807\r\n\r\n" + b"x" * 100_000,
+    ], ids=lambda data: repr(data[:24]))
+    def test_what_is_no_request(self, preview, data):
+        answer = preview.raw(data)
+        assert status_of(answer) in (None, 400, 405, 413, 431) and b"<html" not in answer
+        if answer:
+            for name, value in TestAnswers.FIELDS.items():
+                assert f"{name}: {value}".encode() in answer
+        assert preview.get("/")[0] == 200
+
+
+class TestLinks:
+    """Symbolic links are never followed, whenever they appear."""
+
+    def test_from_the_start(self, serve, notes, tmp_path):
+        (tmp_path / "secret").mkdir()
+        (tmp_path / "secret/canary.txt").write_bytes(CANARY)
+        folder = notes.folder / "content/list"
+        for name, target in [("a.txt", tmp_path / "canary.txt"), ("b", tmp_path / "secret"), ("c.txt", "a.txt"), ("d", "d"), ("e", "..")]:
+            (folder / name).symlink_to(target)
+        preview = serve(notes)
+        for path in ("a.txt", "b/canary.txt", "b", "c.txt", "d", "e/list/owl/", "e/robots.txt"):
+            status, _, body = preview.get("/list/" + path)
+            assert status == 404 and CANARY not in body, path
+
+    def test_put_in_place_of_what_was_there(self, preview, notes, tmp_path):
+        """Before the change is noticed, and after."""
+        (tmp_path / "secret").mkdir()
+        (tmp_path / "secret/owl.svg").write_bytes(CANARY)
+        images = notes.folder / "content/list/images"
+        assert preview.get("/list/images/owl.svg")[0] == 200
+        os.rename(images, tmp_path / "moved")
+        images.symlink_to(tmp_path / "secret")
+        for _ in range(200):
+            assert CANARY not in preview.get("/list/images/owl.svg")[2]
+        preview.wait_for("changed")
+        assert CANARY not in preview.get("/list/images/owl.svg")[2]
+
+
+class TestHosts:
+    """A page of another site that has been given this machine's address still sends its own name."""
+
+    @pytest.mark.parametrize("host", ["localhost", "LocalHost:8000", "127.0.0.1", "127.0.0.1:1", "[::1]", "[::1]:8000", "[0:0::1]", "localhost:"])
+    def test_own_names(self, preview, host):
+        assert status_of(preview.ask("/list/", host=host)) == 200
+
+    @pytest.mark.parametrize("host, status", [
+        ("evil.test", 403), ("localhost.evil.test", 403), ("evil.test:80", 403), ("localhost.", 403), ("127.0.0.1.evil.test", 403),
+        ("192.168.0.1", 403), ("[::2]", 403), ("2130706433", 403), ("0.0.0.0", 403),
+        ("[::1", 400), ("localhost:abc", 400), ("localhost:99999", 400), ("localhost:80:80", 400), ("", 400), ("a b", 400), ("localhost/x", 400),
+        ("x@localhost", 400), ("localhost,evil.test", 400), ("[localhost]", 400), ("::1", 400), ("x" * 70_000, 400), ("é", 400),
+    ])
+    def test_others(self, preview, host, status):
+        for target in ("/list/", "/nowhere", "/list/images/owl.svg", "/-/live?path=/&revision=x&version=0", "/-/live.json"):
+            answer = preview.ask(target, host=host)
+            assert status_of(answer) == status and b"It hoots" not in answer and b"<html" not in answer
+        assert preview.get("/")[0] == 200
+
+    def test_none_and_two(self, preview):
+        assert status_of(preview.raw(b"GET / HTTP/1.1\r\nConnection: close\r\n\r\n")) == 400
+        assert status_of(preview.raw(b"GET / HTTP/1.0\r\n\r\n")) == 400
+        for second in (b"localhost", b"evil.test"):
+            assert status_of(preview.ask("/", more=b"Host: " + second + b"\r\n")) == 400
+
+    def test_what_proxies_say_does_not_count(self, preview):
+        assert status_of(preview.ask("/", host="evil.test", more=b"X-Forwarded-Host: localhost\r\nForwarded: host=localhost\r\n")) == 403
+
+    def test_a_wider_bind_is_warned_about(self, serve, notes):
+        preview = serve(notes, "--bind", "0.0.0.0")
+        assert preview.root.startswith("http://localhost:")
+        assert status_of(preview.ask("/", host="192.168.0.1:8000")) == 200
+        assert status_of(preview.ask("/", host="evil.test")) == 403
+        preview.stop()
+        assert preview.errors[0] == "warning: every machine that reaches 0.0.0.0 can read this preview\n"
+
+
+class TestEvents:
+    """What open pages are told."""
+
+    def test_a_page_hears_of_its_own_change_only(self, preview, notes):
+        owl, fox = Events(preview, "/list/owl/"), Events(preview, "/list/fox/")
+        assert owl.next()[0] == fox.next()[0] == "fine"
+        notes.write({"content/list/owl.md": "# Owl\n\nIt hoots at night.\n"})
+        assert owl.next()[0] == "reload" and fox.next()[0] == "fine"
+        assert b"at night" in preview.get("/list/owl/")[2]
+
+    def test_a_page_that_was_away_catches_up(self, preview, notes):
+        assert Events(preview, "/list/owl/", "0" * 64, 0).next()[0] == "reload"
+
+    @pytest.mark.parametrize("change", [
+        {"content/site.yaml": "title: Other notes\n"},
+        {"content/list/owl.md": b"# Owl\n"},
+        {"Templates/entry.mustache": "{{<layout}}{{$main}}{{#entry}}<h1>{{title}}</h1>{{/entry}}{{/main}}{{/layout}}\n"},
+    ], ids=lambda change: next(iter(change)))
+    def test_all_that_pages_are_made_from(self, preview, notes, change):
+        events = Events(preview, "/list/owl/")
+        assert events.next()[0] == "fine"
+        notes.write(change)
+        assert events.next()[0] == "reload"
+
+    def test_new_and_removed_entries(self, preview, notes):
+        missing, fox = Events(preview, "/list/wolf/"), Events(preview, "/list/fox/")
+        assert missing.next()[0] == fox.next()[0] == "fine"
+        notes.write({"content/list/new folder/wolf.md": "# Wolf\n\nIt howls.\n"})
+        assert missing.next()[0] == "reload"
+        assert preview.get("/list/wolf/")[0] == 200
+        assert fox.next()[0] == "fine"
+        (notes.folder / "content/list/fox.md").unlink()
+        assert fox.next()[0] == "reload"
+        assert preview.get("/list/fox/")[0] == 404
+
+    def test_copied_files_are_named(self, preview, notes):
+        owl = Events(preview, "/list/owl/")
+        assert owl.next()[0] == "fine"
+        notes.write({"content/list/images/owl.svg": "<svg xmlns='http://www.w3.org/2000/svg'><g/></svg>\n"})
+        assert owl.next() == ("file", "/list/images/owl.svg") and owl.next()[0] == "fine"
+        notes.write({"Templates/theme.css": "html { color: red }\n"})
+        assert owl.next() == ("file", "/-/theme.css") and owl.next()[0] == "fine"
+        assert preview.get("/-/theme.css")[2] == b"html { color: red }\n"
+
+    def test_problems_and_their_end(self, preview, notes):
+        owl = Events(preview, "/list/owl/")
+        assert owl.next()[0] == "fine"
+        notes.write({"content/list/fox.md": "---\ntitle: [\n---\nIt barks. " + CANARY.decode() + "\n"})
+        assert owl.next()[0] == "problems"
+        assert preview.get("/list/fox/")[0] == 200 and b"It barks" in preview.get("/list/fox/")[2]
+        problems = json.loads(preview.get("/-/live.json")[2])
+        assert len(problems) == 1 and problems[0].startswith("content/list/fox.md:2:")
+        assert preview.wait_for("1 error") == "1 error; pages stay as they were\n"
+        assert problems[0] in "".join(preview.errors)
+        notes.write({"content/list/fox.md": PROJECT["content/list/fox.md"]})
+        assert owl.next()[0] == "fine"
+        assert json.loads(preview.get("/-/live.json")[2]) == []
+
+    def test_problems_at_the_start(self, serve, notes):
+        notes.write({"content/list/fox.md": "---\ntitle: [\n---\n<script>x</script>\n"})
+        preview = serve(notes)
+        for path in ("/", "/list/owl/", "/nowhere"):
+            status, fields, page = preview.get(path)
+            assert status == 500 and b"content/list/fox.md:2:" in page and fields["Content-Type"] == "text/html; charset=utf-8"
+        events = Events(preview, "/list/owl/")
+        assert events.next()[0] == "fine"
+        notes.write({"content/list/fox.md": PROJECT["content/list/fox.md"]})
+        assert events.next()[0] == "reload" and preview.get("/list/owl/")[0] == 200
+        preview.stop()
+        assert "1 error; pages say so until it is mended\n" in preview.errors
+
+    def test_strict(self, serve, notes):
+        notes.write({"content/list/fox.md": "# Fox\n\n<b>raw</b>\n"})
+        assert serve(notes).get("/list/fox/")[0] == 200
+        preview = serve(notes, "--strict")
+        assert preview.get("/list/fox/")[0] == 500
+        preview.stop()
+        assert "error: --strict lets warnings fail\n" in preview.errors
+
+    def test_the_content_folder_may_go_and_come(self, preview, notes, tmp_path):
+        owl = Events(preview, "/list/owl/")
+        assert owl.next()[0] == "fine"
+        os.rename(notes.folder / "content", tmp_path / "content")
+        assert owl.next()[0] == "problems" and preview.get("/list/owl/")[0] == 200
+        os.rename(tmp_path / "content", notes.folder / "content")
+        assert next(name for name, _ in iter(owl.next, None) if name != "file") == "fine"
+
+    @pytest.mark.parametrize("fields, status", [
+        (b"", 200), (b"Origin: http://localhost\r\n", 200), (b"Sec-Fetch-Site: same-origin\r\n", 200),
+        (b"Origin: http://evil.test\r\n", 403), (b"Origin: null\r\n", 403), (b"Origin: https://localhost\r\n", 403),
+        (b"Origin: http://localhost:3000\r\n", 403), (b"Origin: \r\n", 403), (b"Sec-Fetch-Site: cross-site\r\n", 403), (b"Sec-Fetch-Site: same-site\r\n", 403),
+    ])
+    def test_other_origins_hear_nothing(self, preview, fields, status):
+        assert Events(preview, "/list/owl/", "x", 0, fields=fields).status == status
+
+    @pytest.mark.parametrize("query", ["", "?", "?path=/", "?path=/&revision=x", "?path=list&revision=x&version=0", "?path=/&revision=x&version=y",
+                                       "?path=/%2e%2e%5c&revision=x&version=0", "?path=//%00&revision=x&version=0"])
+    def test_what_is_no_page(self, preview, query):
+        assert status_of(preview.ask("/-/live" + query)) == 400
+
+    def test_a_thousand_idle_pages(self, preview):
+        """A few listen, the others are refused, and pages are served."""
+        before = preview.memory()
+        streams = [Events(preview, "/list/owl/", "x", 0) for _ in range(1000)]
+        assert preview.memory() < before + 50_000_000
+        assert [each.status for each in streams] == [200] * 64 + [503] * 936
+        assert preview.get("/list/owl/")[0] == 200
+        streams[0].close()
+        while (again := Events(preview, "/list/owl/", "x", 0)).status != 200:
+            again.close()
+        for each in streams:
+            each.close()
+
+    def test_half_requests(self, preview):
+        """Those who never end what they ask for keep nobody else from being answered."""
+        waiting = [preview.connect() for _ in range(200)]
+        for connection in waiting:
+            connection.sendall(b"GET /list/ HTTP/1.1\r\nHost: local")
+        assert preview.get("/list/owl/")[0] == 200
+        for connection in waiting:
+            connection.close()
+
+    def test_a_reader_that_does_not_read(self, preview):
+        with preview.connect() as connection:
+            before = preview.memory()
+            connection.sendall(b"GET /list/big.bin HTTP/1.1\r\nHost: localhost\r\n\r\n" * 100)
+            for _ in range(50):
+                assert preview.get("/list/owl/")[0] == 200
+            assert preview.memory() < before + 50_000_000
+
+
+class TestTheProgram:
+    """Ports, signals and words."""
+
+    def test_it_ends_with_a_signal_as_it_should(self, serve, notes):
+        for number in (signal.SIGINT, signal.SIGTERM):
+            preview = serve(notes)
+            stream, idle = Events(preview, "/list/owl/"), preview.connect()
+            half = preview.connect()
+            half.sendall(b"GET / HTTP/1.1\r\n")
+            keep = http.client.HTTPConnection("127.0.0.1", preview.port)
+            keep.request("GET", "/")
+            keep.getresponse().read()
+            assert preview.stop(number) == 0
+            assert preview.errors == []
+            for each in (stream, idle, half, keep):
+                each.close()
+
+    def test_even_while_a_reader_does_not_read(self, serve, notes):
+        preview = serve(notes)
+        with preview.connect() as connection:
+            connection.sendall(b"GET /list/big.bin HTTP/1.1\r\nHost: localhost\r\n\r\n" * 100)
+            preview.get("/")
+            assert preview.stop() == 0
+
+    def test_what_it_says(self, serve, notes):
+        preview = serve(notes)
+        assert preview.output == [f"{notes.folder}/content is shown at http://127.0.0.1:{preview.port}/ (Ctrl-C ends it)\n"]
+        notes.write({"content/list/owl.md": "# Owl\n"})
+        assert preview.wait_for("changed").startswith("content/list/owl.md changed (")
+
+    def test_a_taken_port_of_the_users(self, serve, notes, program):
+        taken = serve(notes).port
+        run = subprocess.run([program, "serve", "-s", str(notes.folder), "-p", str(taken)], capture_output=True, text=True, timeout=60)
+        assert (run.returncode, run.stdout) == (2, "")
+        assert run.stderr == f"error: port {taken} is taken\n  name another, or leave --port out for the next that is free\n"
+
+    def test_the_next_port_where_the_usual_one_is_taken(self, serve, notes):
+        blocker = None
+        try:
+            blocker = socket.create_server(("127.0.0.1", 8000))
+        except OSError:
+            pass  # It is taken already.
+        try:
+            preview = serve(notes, port=None)
+            assert 8000 < preview.port <= 8099
+            assert preview.output[0] == f"Port 8000 is taken; port {preview.port} is used instead.\n"
+            assert preview.get("/")[0] == 200
+        finally:
+            if blocker:
+                blocker.close()
+
+    @pytest.mark.parametrize("arguments", [
+        ["-p", "x"], ["-p", "65536"], ["-p", "-1"], ["--bind", ""], ["--bind", "no such host"], ["--bind", "192.0.2.1"], ["more"]])
+    def test_wrong_usage(self, notes, arguments):
+        if "-p" not in arguments:
+            arguments = ["-p", "0", *arguments]
+        result = notes.run("serve", *arguments)
+        assert result.status == 2 and result.errors and result.output == ""
+
+    def test_a_name_of_no_machine(self, notes):
+        result = notes.run("serve", "-p", "0", "--bind", "no such host")
+        assert "error: it is not possible to listen on no such host: no machine has this name\n" in result.errors
+
+    def test_no_project(self, project):
+        project.folder.mkdir()
+        result = project.run("serve", "-p", "0")
+        assert result.status == 2 and "there is no folder" in result.errors and result.output == ""
+
+    def test_options_without_effect_are_named(self, serve, notes):
+        preview = serve(notes, "--base-url", "https://example.org/x/", "-o", "elsewhere")
+        assert preview.stop() == 0
+        assert [line.split(":")[1].split()[0] for line in preview.errors] == ["--base-url", "--output"]
+
+    def test_drafts(self, serve, notes):
+        notes.write({"content/list/fox.md": "---\ndraft: true\n---\n# Fox\n\nText.\n"})
+        assert serve(notes).get("/list/fox/")[0] == 404
+        assert serve(notes, "--drafts").get("/list/fox/")[0] == 200
+
+    def test_opening_a_browser(self, notes, tmp_path, program, monkeypatch, serve):
+        said = tmp_path / "said"
+        tool = tmp_path / "bin/xdg-open"
+        tool.parent.mkdir()
+        tool.write_text(f'#!/bin/sh\nprintf %s "$1" > {said}.part\nmv {said}.part {said}\n')
+        tool.chmod(0o755)
+        monkeypatch.setenv("PATH", f"{tool.parent}:/usr/bin:/bin")
+        preview = serve(notes, "--open")
+        while not said.exists():
+            assert preview.process.poll() is None
+        assert said.read_text() == preview.root
+        monkeypatch.setenv("PATH", str(tmp_path))
+        preview = serve(notes, "--open")
+        assert preview.wait_for("warning").startswith("warning: no browser was opened: ")
+        assert preview.get("/")[0] == 200

@@ -1,0 +1,79 @@
+import Foundation
+import Glibc
+import Synchronization
+import Testing
+
+@testable import PreviewServer
+
+@Suite struct FileStampsTests {
+    private func stamps(_ fixture: PreviewFixture) -> FileStamps {
+        FileStamps(of: ChangeWatch.folders(of: fixture.source))
+    }
+
+    @Test func tellsWhatChanged() throws {
+        let fixture = try PreviewFixture(["content/a/b/c.md": "1", "content/gone.md": "1"])
+        let before = stamps(fixture)
+        #expect(stamps(fixture) == before)
+        try fixture.write(["content/a/b/c.md": "2", "content/new/x.md": "1", "Templates/theme.css": "1"])
+        try FileManager.default.removeItem(at: fixture.folder.appending(path: "content/gone.md"))
+        #expect(
+            stamps(fixture).differences(from: before)
+                == ["Templates/theme.css", "content/a/b/c.md", "content/gone.md", "content/new/x.md"])
+    }
+
+    /// Whatever a link leads to is no part of the project; hidden files are none of a site.
+    @Test func looksNeitherThroughLinksNorIntoHiddenFiles() throws {
+        let fixture = try PreviewFixture(["outside/a.md": "1", "content/.git/x": "1", "content/.a.swp": "1"])
+        try fixture.link("content/link", to: "../outside")
+        try fixture.link("content/circle", to: ".")
+        let before = stamps(fixture)
+        try fixture.write(["outside/a.md": "2", "content/.git/x": "2", "content/.a.swp": "2"])
+        #expect(stamps(fixture) == before)
+        try fixture.write(["content/..md": "1"])
+        #expect(stamps(fixture).differences(from: before) == ["content/..md"])
+    }
+
+    @Test func opensRegularFilesOnly() throws {
+        let fixture = try PreviewFixture(["content/a/b.txt": "abc", "secret/b.txt": "canary"])
+        try fixture.link("content/file", to: "a/b.txt")
+        try fixture.link("content/folder", to: "../secret")
+        mkfifo(fixture.contentFolder + "/pipe", 0o600)
+        for path in [
+            "file", "folder/b.txt", "pipe", "a", "", "none", "a/b.txt/c", "a/../../secret/none", "\u{0}",
+        ] {
+            #expect(AssetFile(path, in: fixture.contentFolder) == nil, "\(path)")
+        }
+        let file = try #require(AssetFile("a/b.txt", in: fixture.contentFolder))
+        #expect(file.size == 3)
+        #expect(file.bytes(at: 0, atMost: 2) == Array("ab".utf8))
+        #expect(file.bytes(at: 2, atMost: 9) == Array("c".utf8))
+        #expect(file.bytes(at: 3, atMost: 9) == [])
+        // The root may be reached through a link, as a project may.
+        try fixture.link("root", to: "content")
+        #expect(AssetFile("a/b.txt", in: fixture.folder.appending(path: "root").path) != nil)
+    }
+
+    /// Every change is seen: in new folders, and in those that come back.
+    @Test func loadsAfterEveryChange() async throws {
+        let fixture = try PreviewFixture([:])
+        let (occasions, continuation) = AsyncStream.makeStream(of: PreviewOccasion.self)
+        let source = PreviewSource(
+            contentFolder: fixture.contentFolder, templatesFolder: fixture.source.templatesFolder
+        ) {
+            continuation.yield($0)
+            return .problems([])
+        }
+        let watch = ChangeWatch(source: source, preview: Preview(version: 1), initial: stamps(fixture))
+        let task = Task { await watch.run() }
+        var seen = occasions.makeAsyncIterator()
+        for path in [
+            "content/new/deep/a.md", "content/new/deep/a.md", "Templates/rows/x.mustache",
+            "content/list/owl.md",
+        ] {
+            try fixture.write([path: UUID().uuidString])
+            #expect(await seen.next() == .change([path]))
+        }
+        task.cancel()
+        await task.value
+    }
+}

@@ -1,0 +1,145 @@
+"""The preview server, run as a person would."""
+
+import pathlib
+import re
+import signal
+import socket
+import subprocess
+import threading
+import urllib.error
+import urllib.request
+
+
+class Preview:
+    """`thumbindex serve` on a free port, with what it has printed so far."""
+
+    def __init__(self, program, folder, *arguments, port="0"):
+        words = ["-p", port] if port else []
+        self.process = subprocess.Popen(
+            [program, "serve", "-s", str(folder), *words, *arguments],
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        self.output, self.errors = [], []
+        self._taken = {id(self.output): 0, id(self.errors): 0}
+        self._more = threading.Condition()
+        self._open = 2
+        self._readers = [
+            threading.Thread(target=self._read, args=(stream, lines), daemon=True)
+            for stream, lines in ((self.process.stdout, self.output), (self.process.stderr, self.errors))]
+        for reader in self._readers:
+            reader.start()
+        line = self.wait_for("shown at")
+        self.root = re.search(r"http://\S+/", line)[0]
+        self.port = int(re.search(r":(\d+)/", self.root)[1])
+
+    def _read(self, stream, lines):
+        for line in stream:
+            with self._more:
+                lines.append(line)
+                self._more.notify_all()
+        with self._more:
+            self._open -= 1
+            self._more.notify_all()
+
+    def _take(self, words):
+        """The first line with the words after those that were taken before, on either stream."""
+        for lines in (self.output, self.errors):
+            for number in range(self._taken[id(lines)], len(lines)):
+                if words in lines[number]:
+                    self._taken[id(lines)] = number + 1
+                    return lines[number]
+        return None
+
+    def wait_for(self, words):
+        """Waits until a line with the words is printed."""
+        with self._more:
+            while (line := self._take(words)) is None:
+                assert self._open and self._more.wait(timeout=60), "".join(self.errors)
+        return line
+
+    def get(self, path, **fields):
+        """Status, fields and bytes of an answer; redirects are not followed."""
+        opener = urllib.request.build_opener(_NoRedirect)
+        request = urllib.request.Request(self.root + path.removeprefix("/"), headers=fields)
+        try:
+            with opener.open(request, timeout=60) as answer:
+                return answer.status, answer.headers, answer.read()
+        except urllib.error.HTTPError as answer:
+            with answer:
+                return answer.code, answer.headers, answer.read()
+
+    def memory(self):
+        """What it holds, in bytes."""
+        status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()
+        return int(re.search(r"VmRSS:\s*(\d+) kB", status)[1]) * 1024
+
+    def connect(self):
+        return socket.create_connection(("127.0.0.1", self.port), timeout=60)
+
+    def raw(self, data):
+        """All that comes back for some bytes until the server ends the connection or has answered."""
+        chunks = []
+        with self.connect() as connection:
+            try:
+                connection.sendall(data)
+                connection.shutdown(socket.SHUT_WR)
+                while chunk := connection.recv(65536):
+                    chunks.append(chunk)
+            except OSError:  # It had read enough and has gone.
+                pass
+        return b"".join(chunks)
+
+    def ask(self, target, host="localhost", method="GET", more=b""):
+        """The raw answer to a target that is sent as it is."""
+        target = target if isinstance(target, bytes) else target.encode()
+        return self.raw(method.encode() + b" " + target + b" HTTP/1.1\r\nHost: " + host.encode()
+                        + b"\r\nConnection: close\r\n" + more + b"\r\n")
+
+    def stop(self, with_signal=signal.SIGINT):
+        """Ends it and gives its exit status."""
+        if self.process.poll() is None:
+            self.process.send_signal(with_signal)
+        status = self.process.wait(timeout=60)
+        for reader in self._readers:
+            reader.join(timeout=60)
+        for stream in (self.process.stdout, self.process.stderr):
+            stream.close()
+        return status
+
+
+class _NoRedirect(urllib.request.HTTPRedirectHandler):
+    def redirect_request(self, *_):
+        return None
+
+
+class Events:
+    """The event stream of one page."""
+
+    def __init__(self, preview, path, revision=None, version=None, fields=b"", host="localhost"):
+        if revision is None:
+            page = preview.get(path)[2].decode()
+            revision = re.search(r'data-revision="(\w+)"', page)[1]
+            version = re.search(r'data-version="(\d+)"', page)[1]
+        self._connection = preview.connect()
+        self._connection.sendall(
+            f"GET /-/live?path={path}&revision={revision}&version={version or 0} HTTP/1.1\r\nHost: {host}\r\n".encode()
+            + fields + b"\r\n")
+        self._file = self._connection.makefile("rb")
+        self.status = int(self._file.readline().split()[1])
+        while self._file.readline().strip():
+            pass
+
+    def next(self):
+        """The next event's name and what it says."""
+        name = None
+        while True:
+            line = self._file.readline().decode()
+            assert line, "the stream has ended"
+            line = line.strip()
+            if line.startswith("event: "):
+                name = line.removeprefix("event: ")
+            elif line.startswith("data: "):
+                return name, line.removeprefix("data: ")
+
+    def close(self):
+        self._file.close()
+        self._connection.close()
