@@ -27,6 +27,7 @@ ENUMERATIONS = {
 # Errors that people never see as such.
 INTERNAL = {
     "BuildError": "holds an error of the output or of the content folder",
+    "PreviewError": "is put into words by the command serve, whose texts are looked for",
     "CollationError": "is told as invalidLanguage",
     "SectioningError": "is told as unsectionable",
 }
@@ -106,14 +107,14 @@ def untold():
 
 
 def command_texts():
-    """What the commands themselves say, as patterns: errors, warnings and refusals of arguments."""
+    """What the commands themselves say: errors, warnings and refusals of arguments, each with its file and a pattern."""
     beginning = re.compile(r'ValidationError\(\s*"|"(?=(?:error|warning): )|^\s*(?=(?:error|warning): )', re.MULTILINE)
     for path in sorted((SOURCES / "thumbindex").glob("*.swift")):
         text = _without_escapes(path.read_text())
         for match in beginning.finditer(text):
             line = re.split(r'"|\\n|\n', text[match.end() :], maxsplit=1)[0]
             if re.search(r"\w", re.sub(r"^(error|warning):", "", line.replace("…", ""))):
-                yield path.name, re.compile(".+".join(map(re.escape, line.split("…"))))
+                yield path.name, line, re.compile(".*".join(map(re.escape, line.split("…"))))
 
 
 def _without_escapes(text):

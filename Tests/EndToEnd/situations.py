@@ -6,6 +6,7 @@ import fcntl
 import os
 import pathlib
 import resource
+import socket
 import subprocess
 
 
@@ -17,6 +18,7 @@ class Situation:
         self.program = program
         self._modes = []
         self._locks = []
+        self._servers = []
         self._environment = {**os.environ, "NO_COLOR": "1"}
         self._limits = {}
         self.folder.mkdir(parents=True)
@@ -102,6 +104,15 @@ class Situation:
         self._locks.append(descriptor)
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
+    def listen(self, ports):
+        """Other programs that listen on ports; where one does already, that is as good."""
+        for port in range(ports[0], ports[-1] + 1):
+            server = socket.socket()
+            self._servers.append(server)
+            with contextlib.suppress(OSError):
+                server.bind(("0.0.0.0", port))
+                server.listen()
+
     # What they need
 
     def _place(self, path):
@@ -137,6 +148,8 @@ class Situation:
     def _tidy(self):
         for descriptor in self._locks:
             os.close(descriptor)
+        for server in self._servers:
+            server.close()
         for target, mode in reversed(self._modes):
             with contextlib.suppress(FileNotFoundError):
                 target.chmod(mode)
