@@ -79,6 +79,8 @@ extension Descriptor {
             do { try SystemError.check { unlinkat(number, name, 0) } } catch  where error.code == ENOENT {}
             return
         }
+        // Whatever is wrong besides is wrong with the folder that holds it.
+        guard errno == ENOTEMPTY || errno == EEXIST else { throw SystemError(code: errno) }
         let folder = try openFolder(name)
         for entry in try folder.entries() {
             try folder.removeTree(entry.name)

@@ -30,23 +30,24 @@ extension OutputError: CustomStringConvertible {
         case .journalDamaged(let path):
             "\(path): not a journal that Thumbindex wrote for this output: delete the file and build again"
         case .failed(let action, let path, let code):
-            "\(action.description) “\(path)”: \(OutputError.words(for: code)); the old site is still in place"
+            "\(action.phrase(of: path)): \(OutputError.words(for: code)); the old site is still in place"
         case .interrupted(let path, let code):
-            "putting “\(path)” in place: \(OutputError.words(for: code)); the site is partly in place, "
+            "“\(path)” cannot be put in place: \(OutputError.words(for: code)); the site is partly in place, "
                 + "each file whole: once that is put right, build again, which first completes this"
         }
     }
 }
 
-extension OutputError.Action: CustomStringConvertible {
-    public var description: String {
+extension OutputError.Action {
+    /// What could not be done to what stands at `path`.
+    fileprivate func phrase(of path: String) -> String {
         switch self {
-        case .opening: "opening"
-        case .locking: "locking"
-        case .reading: "reading"
-        case .writing: "writing"
-        case .making: "making the folder"
-        case .recovering: "clearing what an interrupted build left in"
+        case .opening: "“\(path)” cannot be opened"
+        case .locking: "“\(path)” cannot be locked"
+        case .reading: "“\(path)” cannot be read"
+        case .writing: "“\(path)” cannot be written"
+        case .making: "the folder “\(path)” cannot be made"
+        case .recovering: "what an interrupted build left in “\(path)” cannot be cleared away"
         }
     }
 }

@@ -70,6 +70,7 @@ content/list/link.md: warning: this is a symbolic link and is left out
 content/list/links.md:3:10: error: the link to “gone.md” leads to no file
   A [file](gone.md) and a [heading](links.md#heer), [x](javascript:alert) and
            ^
+  write the file’s path from this file’s folder, or from the content folder with “/” before it
 content/list/links.md:3:35: error: the page has no heading “#heer”
   A [file](gone.md) and a [heading](links.md#heer), [x](javascript:alert) and
                                     ^
@@ -77,10 +78,11 @@ content/list/links.md:3:35: error: the page has no heading “#heer”
 content/list/links.md:3:55: error: links like “javascript:alert” are not allowed
   A [file](gone.md) and a [heading](links.md#heer), [x](javascript:alert) and
                                                         ^
-  http, https, mailto, tel and relative links are
+  links can be relative or begin with http://, https://, mailto: or tel:
 content/list/links.md:4:8: error: the link to “gone.md” leads to no file
   \t[tab](gone.md).
   \t      ^
+  write the file’s path from this file’s folder, or from the content folder with “/” before it
 """,
     ),
     "content/list/pipe.md": (
@@ -114,6 +116,7 @@ content/list/yaml.md:2:8: error: the text in quotes that begins here is never cl
 content/list/日本.md:3:10: error: the link to “none.md” leads to no file
   日本語 [ない](none.md)
                 ^
+  write the file’s path from this file’s folder, or from the content folder with “/” before it
 """,
     ),
     "content/site.yaml": (
@@ -126,6 +129,7 @@ content/site.yaml:2:1: error: “autor” is not a key of site.yaml
 content/site.yaml:3:1: error: the key “search” of site.yaml is not supported yet
   search: {}
   ^
+  take it away
 """,
     ),
 }

@@ -38,7 +38,7 @@ struct RowTests {
             ("o.svg", "the picture “o.svg” has no alternative text"),
             (
                 "{src: bad.png, alt: ''}",
-                "the size of the picture “bad.png” cannot be told: this is no image that is known"
+                "the size of the picture “bad.png” cannot be told: this is no image of a known format"
             ),
             (
                 "{src: 'https://a.example/o.jpg', alt: ''}",

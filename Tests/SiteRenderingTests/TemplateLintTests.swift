@@ -51,12 +51,12 @@ struct TemplateLintTests {
             ("{{#site.title}}x{{/site.title}}", "1:1: “site.title” is a text and cannot open a section"),
             (
                 "{{#site.title.length}}{{/site.title.length}}",
-                "1:1: “title” is a text and cannot open a section"
+                "1:1: “title” is a text and has no names of its own"
             ),
             ("{{site}}", "1:1: “site” is a model and cannot be printed"),
             ("{{site.navigation}}", "1:1: “site.navigation” is a list and cannot be printed"),
             ("{{site.hasNavigation}}", "1:1: “site.hasNavigation” is a flag and cannot be printed"),
-            ("{{>*site.title}}", "1:1: “site.title” is no template's name and cannot be printed"),
+            ("{{>*site.title}}", "1:1: “site.title” is a text and names no template"),
             ("{{{site.title}}}", "1:1: {{{site.title}}} would put text into the page unescaped"),
             ("{{{site.home}}}", "1:1: {{{site.home}}} would put text into the page unescaped"),
             (
@@ -154,7 +154,7 @@ struct TemplateLintTests {
     func textOutsideBlocks() {
         #expect(
             report("{{<layout}}\nlost\n{{$main}}x{{/main}}{{/layout}}") == [
-                "Templates/page.mustache:1:12: text between {{<…}} and {{/…}} outside {{$…}} is lost"
+                "Templates/page.mustache:2:1: text between {{<…}} and {{/…}} outside {{$…}} is lost"
             ])
         #expect(
             report("{{<layout}}{{$main}}x{{/main}}{{site.title}}{{/layout}}") == [

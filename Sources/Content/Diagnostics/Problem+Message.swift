@@ -9,7 +9,7 @@ extension Problem {
         case .fileTooLarge(let limit): "this file is larger than \(limit / 1_048_576) MiB"
         case .noCatalog: "there is no catalog here"
         case .emptyCatalog: "this catalog has no entries"
-        case .unknownKey(let key, let place, _): "“\(key)” is not a key of \(place)"
+        case .unknownKey(let key, let place, _, _): "“\(key)” is not a key of \(place)"
         case .unsupportedKey(let key, let place): "the key “\(key)” of \(place) is not supported yet"
         case .wrongType(let key, let expected, let found): "“\(key)” takes \(expected), not \(found)"
         case .unknownChoice(let key, let value, _, _): "“\(key)” cannot be “\(value)”"
@@ -42,10 +42,10 @@ extension Problem {
             "the size of the picture “\(source)” cannot be told: \(problem.message)"
         case .unknownImageSize(let source): "the size of the picture “\(source)” is not known"
         case .unknownRowTemplate(let name, _, _): "there is no row template “\(name)”"
-        case .markdownTooLarge(let limit): "this Markdown is longer than \(limit / 1024) KiB"
+        case .markdownTooLarge(let limit): "this Markdown is longer than \(limit / 1_048_576) MiB"
         case .markdownTooDeep(let limit): "quotes and lists are nested more than \(limit) deep here"
         case .markdownTooManyMarks(let limit):
-            "this paragraph has more than \(limit) brackets or emphasis marks"
+            "this paragraph has more than \(limit) images"
         case .markdownTooManyBrokenTables(let limit):
             "more than \(limit) tables before this line are followed by something else at once"
         case .markdownTooManyMissingCells(let limit):
@@ -84,11 +84,23 @@ extension Problem {
         case .notARegularFile: "take it out of the content folder"
         case .noCatalog: "make a folder here and put Markdown or JSON files into it, one entry each"
         case .emptyCatalog: "put Markdown or JSON files into it"
-        case .unknownKey(_, _, let suggestion), .missingFile(_, let suggestion),
-            .unknownSection(_, _, _, let suggestion):
+        case .fileTooLarge: "divide it into several files"
+        case .unknownKey(_, _, let known, let suggestion):
             suggestion.map { "did you mean “\($0)”?" }
-        case .missingField(_, let suggestion):
-            suggestion.map { "did you mean “\($0)”?" } ?? "fields of catalog.yaml requires it"
+                ?? (known.isEmpty ? "take it away" : "it can be: \(known.joined(separator: ", "))")
+        case .unsupportedKey: "take it away"
+        case .duplicateViewID: "give one of them another id"
+        case .duplicateFacet: "name it once"
+        case .twoSettingsFiles: "put all into one of them, and delete the other"
+        case .missingFile(_, let suggestion):
+            suggestion.map { "did you mean “\($0)”?" }
+                ?? "write the path as it is from the content folder, such as images/logo.svg"
+        case .unknownSection(_, _, _, let suggestion):
+            suggestion.map { "did you mean “\($0)”?" } ?? "write the name as it stands above the section"
+        case .entryNotObject: "write it with its keys, such as {\"title\": \"Owl\"}"
+        case .missingField(let path, let suggestion):
+            suggestion.map { "rename “\($0)” if that is meant to be “\(path)”" }
+                ?? "give it one, or take “required” away from it in catalog.yaml"
         case .boundsNotAscending: "write the bounds from the least to the greatest"
         case .refusedPolicySource:
             "write one address without spaces; what allows any script or style is refused"
@@ -104,23 +116,34 @@ extension Problem {
         case .invalidViewID: "use lower-case letters, digits and “-”; “facet” and “data” are taken"
         case .missingTitle: "give it one, or name another key as entry.title in catalog.yaml"
         case .missingID: "give it one, or leave entry.id out: ids are then made from titles"
-        case .invalidID: "use letters, digits, “-”, “_” and “.”"
+        case .invalidID(_, let reason): reason.advice
         case .duplicateID: "change one of them, or name a key that is unique as entry.id in catalog.yaml"
         case .unknownRowTemplate(_, let known, let suggestion):
             suggestion.map { "did you mean “\($0)”?" }
                 ?? "there are: \(known.joined(separator: ", ")); add your own as Templates/rows/NAME.mustache"
-        case .brokenLink(_, let suggestion), .brokenAnchor(_, _, let suggestion),
-            .unknownEntry(_, _, let suggestion):
+        case .brokenLink(_, let suggestion):
             suggestion.map { "did you mean “\($0)”?" }
-        case .refusedScheme: "http, https, mailto, tel and relative links are"
+                ?? "write the file’s path from this file’s folder, or from the content folder with “/” before it"
+        case .brokenAnchor(_, _, let suggestion):
+            suggestion.map { "did you mean “\($0)”?" }
+                ?? "a heading is linked by its words in lower case with “-” between: ## Old names is #old-names"
+        case .unknownEntry(_, _, let suggestion):
+            suggestion.map { "did you mean “\($0)”?" } ?? "write the entry’s id after the “#”"
+        case .linkOutside: "put the file into the content folder"
+        case .invalidAddress: "write it whole, such as https://example.org/"
+        case .refusedScheme: "links can be relative or begin with http://, https://, mailto: or tel:"
         case .rawHTML: "write it in Markdown, or say rawHTML: true in site.yaml"
+        case .markdownTooLarge: "divide it into several files"
+        case .markdownTooDeep: "nest them less deep"
+        case .markdownTooManyMarks: "divide it into several paragraphs"
         case .imageWithoutText(let image):
             "say between the brackets what it shows to those who cannot see it: ![an owl](\(image))"
         case .footnote: "write the note where it belongs, or link to a heading of the page"
         case .markdownTooManyBrokenTables: "put an empty line after each table"
         case .markdownTooManyMissingCells: "give each row as many cells as the first"
-        case .markdownTooDeep, .markdownTooLarge, .markdownTooManyMarks: "divide it"
         case .duplicateSectionID: "change one of the names"
+        case .duplicatePath, .pathIsFileAndFolder: "give one of them another name or id"
+        case .pathTooLong: "shorten it"
         default: nil
         }
     }
@@ -133,7 +156,18 @@ extension IDProblem {
         case .tooLong(let limit): "is longer than \(limit) bytes"
         case .leadingCharacter(let character): "begins with “\(character)”"
         case .trailingDot: "ends with “.”"
-        case .character(let character): "holds \(String(character).visible.debugDescription)"
+        case .character(" "): "holds a space"
+        case .character(let character): "holds “\(String(character).visible)”"
+        }
+    }
+
+    fileprivate var advice: String {
+        switch self {
+        case .empty: "write at least one letter or digit"
+        case .tooLong: "shorten it"
+        case .leadingCharacter: "begin it with a letter or a digit"
+        case .trailingDot: "end it with a letter or a digit"
+        case .character: "use letters, digits, “-”, “_” and “.”"
         }
     }
 }

@@ -12,7 +12,7 @@ public enum Problem: Hashable, Sendable {
     case emptyCatalog
 
     // Settings
-    case unknownKey(String, in: String, suggestion: String?)
+    case unknownKey(String, in: String, known: [String] = [], suggestion: String?)
     case unsupportedKey(String, in: String)
     case wrongType(key: String, expected: String, found: String)
     case unknownChoice(key: String, value: String, allowed: [String], suggestion: String?)

@@ -41,7 +41,7 @@ extension SyntaxProblem {
         case .invalidUTF8, .utf16: "save the file as UTF-8 text"
         case .nulCharacter, .forbiddenCharacter: "take it away"
         case .duplicateKey: "give one of the two another name, or take it away"
-        case .nestedTooDeeply: "divide it"
+        case .nestedTooDeeply: "nest them less deep"
         case .numberTooLarge: "put it in quotes, so that it is a text"
         case .json(let problem): problem.advice
         case .yaml(let problem): problem.advice

@@ -13,6 +13,9 @@ public enum TemplateProblem: Hashable, Sendable {
     case indentedPartial(String)
     case notASection(String, kind: String)
     case notAValue(String, kind: String)
+    case notATemplate(String, kind: String)
+    case notAModel(String, kind: String)
+    case templateName(String)
     case unescaped(String)
     case escapedMarkup(String)
     case misplacedTag(String, place: String)
@@ -41,6 +44,9 @@ extension TemplateProblem {
         case .indentedPartial(let name): "the partial {{>\(name)}} is indented"
         case .notASection(let name, let kind): "“\(name)” is \(kind) and cannot open a section"
         case .notAValue(let name, let kind): "“\(name)” is \(kind) and cannot be printed"
+        case .notATemplate(let name, let kind): "“\(name)” is \(kind) and names no template"
+        case .notAModel(let name, let kind): "“\(name)” is \(kind) and has no names of its own"
+        case .templateName(let name): "“\(name)” stands for a template, not for a value"
         case .unescaped(let name): "{{{\(name)}}} would put text into the page unescaped"
         case .escapedMarkup(let name): "{{\(name)}} is markup and would be escaped"
         case .misplacedTag(let tag, let place): "\(tag) stands in \(place), where no value is safe"
@@ -55,7 +61,8 @@ extension TemplateProblem {
         switch self {
         case .unknownName(_, _, let known, let suggestion):
             suggestion.map { "did you mean “\($0)”?" } ?? "names here: \(known.joined(separator: ", "))"
-        case .unknownPartial(_, let suggestion): suggestion.map { "did you mean “\($0)”?" }
+        case .unknownPartial(_, let suggestion):
+            suggestion.map { "did you mean “\($0)”?" } ?? "a template is named by its path in Templates/"
         case .unknownTemplate(let known, let suggestion):
             suggestion.map { "did you mean “\($0)”?" } ?? "templates are: \(known.joined(separator: ", "))"
         case .unknownStyle(let known, let suggestion):
@@ -65,9 +72,21 @@ extension TemplateProblem {
         case .unescaped(let name): "write {{\(name)}}"
         case .escapedMarkup(let name): "write {{{\(name)}}}"
         case .misplacedTag: "put it in text or in a double-quoted attribute"
-        case .recursivePartial, .unsupportedTag, .unclosedTag, .unclosedSection, .unexpectedClose, .emptyName,
-            .notASection, .notAValue, .notAnAddress, .textOutsideBlocks:
-            nil
+        case .unclosedTag: "close it"
+        case .unclosedSection(let name): "write {{/\(name)}} where it ends"
+        case .unexpectedClose(_, let open):
+            open.map { "close it first with {{/\($0)}}" } ?? "take it away, or open one with “#”"
+        case .unsupportedTag:
+            "write {{name}}, {{{name}}}, {{#name}}, {{^name}}, {{>name}} or {{! a comment }}"
+        case .emptyName: "write a name between the braces, or take the tag away"
+        case .recursivePartial: "take this tag away, or include another template"
+        case .notASection(let name, _): "it is always there: write {{\(name)}} without a section"
+        case .notAValue(let name, _): "open a section with it: {{#\(name)}} … {{/\(name)}}"
+        case .notAModel(let name, _): "end the name with “\(name)”"
+        case .templateName(let name): "include the template with {{>*\(name)}}"
+        case .notATemplate: "write {{>name}} with the name of a template"
+        case .notAnAddress: "begin with a name that is an address, or with text of your own such as “#”"
+        case .textOutsideBlocks: "put it into a block: {{$name}} … {{/name}}"
         }
     }
 }

@@ -19,14 +19,14 @@ extension ImageProblem {
     public var message: String {
         switch self {
         case .unreadable(let reason): "this image cannot be read: \(reason)"
-        case .unknownFormat: "this is no image that is known"
+        case .unknownFormat: "this is no image of a known format"
         case .truncated(let format): "this \(format.name) image ends before its size"
         case .sizeTooFar(let format, let limit):
             "the size of this \(format.name) image does not stand in its first \(limit / 1024) KiB"
         case .malformed(let format): "this \(format.name) image is damaged"
         case .noSize: "this SVG image has no size"
         case .impossibleSize:
-            "the size of this image is no size: a side is 0 or larger than \(ImageSize.maximumSide)"
+            "a side of this image is 0 or longer than \(ImageSize.maximumSide) pixels"
         }
     }
 

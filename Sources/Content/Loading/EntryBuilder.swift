@@ -77,8 +77,9 @@ extension EntryBuilder {
             if let given, outline?.title != given { outline = parsed.outline(takesTitle: false) }
         }
         guard let title = given ?? outline?.title ?? draft.fallbackName else {
-            let path = (settings.entry.title ?? Self.titlePath).text
-            diagnostics.report(.missingTitle(path: path), in: draft.file, at: draft.fields.position)
+            reportMissing(settings.entry.title ?? Self.titlePath, of: draft, into: &diagnostics) {
+                .missingTitle(path: $0)
+            }
             return nil
         }
         guard let id = id(of: draft, title: title, into: &diagnostics) else { return nil }
@@ -120,10 +121,19 @@ extension EntryBuilder {
         return isBlank ? nil : text
     }
 
+    /// Reports that a text is missing, unless something else stands in its place, of which that is said already.
+    private func reportMissing(
+        _ path: FieldPath, of draft: Draft, into diagnostics: inout Diagnostics,
+        as problem: (String) -> Problem
+    ) {
+        if let value = draft.fields[path], value.text == nil { return }
+        diagnostics.report(problem(path.text), in: draft.file, at: draft.fields.position)
+    }
+
     private func id(of draft: Draft, title: String, into diagnostics: inout Diagnostics) -> String? {
         guard let path = settings.entry.id else { return Slug.make(from: draft.idName ?? title) }
         guard let id = text(at: path, of: draft, into: &diagnostics) else {
-            diagnostics.report(.missingID(path: path.text), in: draft.file, at: draft.fields.position)
+            reportMissing(path, of: draft, into: &diagnostics) { .missingID(path: $0) }
             return nil
         }
         if let reason = ExplicitID.problem(with: id) {

@@ -33,7 +33,7 @@ extension JSONProblem {
         case .malformedNumber(let text, .plusSign): "the number “\(text.excerpt)” begins with a plus sign"
         case .malformedNumber(let text, .digitMissing): "the number “\(text.excerpt)” lacks a digit"
         case .malformedNumber(let text, .other): "“\(text.excerpt)” is not a number"
-        case .unexpected(let character): "“\(String(character).visible)” does not belong here"
+        case .unexpected(let character): "“\(String(character).visible)” is not expected here"
         }
     }
 
@@ -69,7 +69,7 @@ extension JSONProblem {
         case .malformedNumber(_, .plusSign): "take the sign away"
         case .malformedNumber(_, .digitMissing): "write 0.5 instead of .5, and 5.0 instead of 5."
         case .malformedNumber(_, .other): "put it in double quotes, so that it is a text"
-        case .unexpected: nil
+        case .unexpected: "take it away, or put the text in double quotes"
         }
     }
 }

@@ -27,7 +27,7 @@ extension YAMLProblem {
         case .escapedNUL: "“\\0” is no character of a text"
         case .reservedCharacter(let character): "a text cannot begin with “\(String(character).visible)”"
         case .textAfterBlockSign: "something follows the “|” or “>”"
-        case .unclosedBracket(let bracket): "the “\(bracket)” that stands here is never closed"
+        case .unclosedBracket(let bracket): "this “\(bracket)” is never closed"
         case .missingComma(let bracket): "a comma or “\(bracket == "[" ? "]" : "}")” is missing before this"
         case .strayCharacter(let character): "“\(String(character).visible)” does not belong here"
         case .endsInBrackets: "the text ends within brackets"
@@ -47,7 +47,7 @@ extension YAMLProblem {
         case .directive: "take it away, or put a text that begins with “%” in quotes"
         case .secondDocument: "put it into a file of its own, or take the line “---” away"
         case .repeatedKeys: "give them other names, or take them away"
-        case .privateCharacters: nil
+        case .privateCharacters: "take away those that are not needed"
         case .secondColon: "put the value in quotes: title: \"Owls: a guide\""
         case .missingSpaceAfterColon: "write a space between the colon and the value"
         case .missingColon: "write “key: value”; indent a line that continues the one above"

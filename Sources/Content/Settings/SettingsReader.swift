@@ -141,7 +141,7 @@ struct SettingsReader {
                 problem = .unsupportedKey(member.key, in: place)
             } else {
                 let suggestion = Suggestion.nearest(to: member.key, in: known)
-                problem = .unknownKey(member.key, in: place, suggestion: suggestion)
+                problem = .unknownKey(member.key, in: place, known: known, suggestion: suggestion)
             }
             diagnostics.report(problem, in: file, at: member.keyPosition)
         }

@@ -59,7 +59,8 @@ extension DiskTree {
                 pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(validatingCString: $0) }
             }
             guard let name else {
-                throw ContentTreeError(path: folder, reason: "a file's name is not valid UTF-8")
+                throw ContentTreeError(
+                    path: folder, reason: "a name in it is not valid UTF-8; rename that file")
             }
             if name != ".", name != ".." { names.append(name) }
         }

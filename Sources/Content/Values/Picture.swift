@@ -34,7 +34,9 @@ public struct Picture: Hashable, Sendable {
         }
         for member in node.members ?? [] where !Self.keys.contains(member.key) {
             let suggestion = Suggestion.nearest(to: member.key, in: Self.keys)
-            report(.unknownKey(member.key, in: "“\(path)”", suggestion: suggestion), member.keyPosition)
+            let problem = Problem.unknownKey(
+                member.key, in: "“\(path)”", known: Self.keys, suggestion: suggestion)
+            report(problem, member.keyPosition)
         }
         self.source = source
         self.alternative = alternative

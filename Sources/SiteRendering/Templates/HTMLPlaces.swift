@@ -129,8 +129,9 @@ extension HTMLPlaces {
                 place = .text
                 checkContent(nodes, of: tag)
             case .text(let range):
-                let isBlank = file.bytes[range].allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) }
-                if !isBlank { report(.textOutsideBlocks, TemplateNode.Tag(name: "", range: range)) }
+                let text = file.bytes[range].drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
+                guard !text.isEmpty else { continue }
+                report(.textOutsideBlocks, TemplateNode.Tag(name: "", range: text.indices))
             case .variable(let inner, _), .section(let inner, _, _), .partial(let inner, _),
                 .parent(let inner, _):
                 report(.textOutsideBlocks, inner)

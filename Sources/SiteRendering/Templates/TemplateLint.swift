@@ -86,7 +86,7 @@ struct TemplateLint {
             kind = found
             guard number < parts.count - 1 else { break }
             guard case .model(let next, _) = found else {
-                report(.notASection(part, kind: found.words), tag, template)
+                report(.notAModel(part, kind: found.words), tag, template)
                 return nil
             }
             model = next
@@ -107,7 +107,8 @@ struct TemplateLint {
         switch kind {
         case .text, .url: if isRaw { report(.unescaped(tag.name), tag, template) }
         case .markup: if !isRaw { report(.escapedMarkup(tag.name), tag, template) }
-        case .flag, .template, .model, .list: report(.notAValue(tag.name, kind: kind.words), tag, template)
+        case .flag, .model, .list: report(.notAValue(tag.name, kind: kind.words), tag, template)
+        case .template: report(.templateName(tag.name), tag, template)
         }
         if let attribute = template.addressAttributes[tag.range.lowerBound], !kind.isAddress {
             report(.notAnAddress(tag.name, attribute: attribute), tag, template)
@@ -127,7 +128,7 @@ struct TemplateLint {
             if !isInverted { (inner.model, inner.dot) = (nil, kind.present) }
         case .model(let model, _), .list(let model):
             if !isInverted { (inner.model, inner.dot) = (model, nil) }
-        case .template: return report(.notASection(tag.name, kind: kind.words), tag, template)
+        case .template: return report(.templateName(tag.name), tag, template)
         }
         check(children, of: template, in: inner)
     }
@@ -137,8 +138,9 @@ struct TemplateLint {
     ) {
         guard !isDynamic else {
             // Which templates a name can stand for is known where it is set; they are checked from there.
-            if let kind = kind(of: tag, template, scope), case .template = kind { return }
-            return report(.notAValue(tag.name, kind: "no template's name"), tag, template)
+            guard let kind = kind(of: tag, template, scope) else { return }
+            if case .template = kind { return }
+            return report(.notATemplate(tag.name, kind: kind.words), tag, template)
         }
         include(tag, template, scope)
     }

@@ -90,7 +90,7 @@ struct ImageFileTests {
         #expect(ImageProblem.truncated(.webp).message == "this WebP image ends before its size")
         #expect(
             ImageProblem.impossibleSize.message
-                == "the size of this image is no size: a side is 0 or larger than 1000000")
+                == "a side of this image is 0 or longer than 1000000 pixels")
         #expect(ImageProblem.unknownFormat.advice == "use PNG, JPEG, GIF, WebP, AVIF or SVG")
     }
 }

@@ -12,7 +12,7 @@ struct MarkdownLimitsTests {
     }
 
     private static let tooDeep = "quotes and lists are nested more than 100 deep here"
-    private static let tooMany = "this paragraph has more than 1000 brackets or emphasis marks"
+    private static let tooMany = "this paragraph has more than 1000 images"
 
     @Test(
         "nesting of more than a hundred quotes or lists in a line, behind any end of line",

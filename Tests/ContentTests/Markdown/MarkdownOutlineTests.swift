@@ -57,7 +57,7 @@ struct MarkdownOutlineTests {
         let (_, diagnostics) = try await load([
             "c/a.md":
                 "---\ntitle: A\n---\nü ![](x.png) ![](x.png)\n\n|a|![](x.png)|\n|-|-|\n\nb[^1]\n\n[^1]: c d\n",
-            "c/x.png": "x",
+            "c/x.png": "GIF89a\u{4}\0\u{3}\0",
         ])
         #expect(
             diagnostics.report == [

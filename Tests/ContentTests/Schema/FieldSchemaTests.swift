@@ -75,7 +75,7 @@ struct FieldSchemaTests {
                 "content/a/two.json:1:2: this entry has no “quantity”",
                 "content/a/two.json:1:22: “a” must be a whole number, not “1.5”",
             ])
-        #expect(diagnostics.advice.contains("did you mean “quantty”?"))
+        #expect(diagnostics.advice.contains("rename “quantty” if that is meant to be “quantity”"))
     }
 
     @Test(

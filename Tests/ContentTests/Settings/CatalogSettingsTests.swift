@@ -174,7 +174,10 @@ struct CatalogSettingsTests {
                 "views:\n- id: x\n  sectoin: a", "3:3: “sectoin” is not a key of a view",
                 "did you mean “section”?"
             ),
-            ("nonsense: 1", "1:1: “nonsense” is not a key of catalog.yaml", ""),
+            (
+                "nonsense: 1", "1:1: “nonsense” is not a key of catalog.yaml",
+                "it can be: title, description, language, alphabets, entry, fields, header, footer, views, facets, pageSize"
+            ),
         ])
     func unknown(text: String, report: String, advice: String) throws {
         let (_, diagnostics) = try catalog(text)

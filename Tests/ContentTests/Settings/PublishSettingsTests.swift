@@ -57,7 +57,10 @@ struct PublishSettingsTests {
                 "publish: {w: {dirctory: a}}", "1:15: “dirctory” is not a key of publish.w",
                 "did you mean “directory”?"
             ),
-            ("publish: {w: {directory: a, branch: b}}", "1:29: “branch” is not a key of publish.w", ""),
+            (
+                "publish: {w: {directory: a, branch: b}}", "1:29: “branch” is not a key of publish.w",
+                "it can be: directory, git"
+            ),
             ("publish: {w: {directory: [a]}}", "1:26: “directory” takes a text, not a list", ""),
             (
                 "publish: {w: {directory: -a}}", "1:26: “directory” cannot be “-a”",

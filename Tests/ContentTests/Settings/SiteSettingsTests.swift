@@ -88,11 +88,14 @@ struct SiteSettingsTests {
         #expect(diagnostics.hasErrors)
     }
 
+    private static let allKeys =
+        "it can be: title, description, author, drafts, rawHTML, language, navigation, styles, head, csp, url, publish"
+
     @Test(
         "refuses unknown keys, with what was meant",
         arguments: [
             ("titel", "did you mean “title”?"), ("langauge", "did you mean “language”?"),
-            ("Url", "did you mean “url”?"), ("serach", ""), ("colour", ""),
+            ("Url", "did you mean “url”?"), ("serach", Self.allKeys), ("colour", Self.allKeys),
         ])
     func unknown(key: String, advice: String) throws {
         let (_, diagnostics) = try site("# first\n\n\(key): x\n")

@@ -1,0 +1,102 @@
+"""Every error and warning: the manual lists it with an example, and the example makes it."""
+
+import json
+import pathlib
+import re
+
+import pytest
+
+import problem_cases
+from situations import Situation
+
+MESSAGES = json.loads((pathlib.Path(__file__).resolve().parents[2] / "content/manual/messages.json").read_text())
+
+# Where examples are thought to stand.
+PLACE = "/home/ada/birds"
+
+# What no input can bring about. The words of these are tested where they are made:
+# UnreachedProblemTests.swift and OutputErrorWordsTests.swift.
+UNREACHED = {
+    "pathTooLong": "names on disks have at most 255 bytes, and ids and slugs fewer",
+    "unsectionable": "ids are unique and names of sections are made so before anything is cut",
+    "syntax.yaml.other": "all that the parser is known to say has words of its own",
+    "output.refused.empty": "the command line refuses an empty --output before",
+    "output.invalidPath.empty": "each file of a plan has a name",
+    "output.invalidPath.emptyComponent": "paths are made of ids, slugs and names on disk, none of them empty",
+    "output.invalidPath.dots": "ids do not begin with a dot",
+    "output.invalidPath.nul": "neither ids nor names on disk hold a NUL",
+    "output.invalidPath.nameTooLong": "pathTooLong comes before",
+    "output.invalidPath.reserved": "names that begin with a dot are left out, and ids do not",
+    "output.duplicate": "duplicatePath comes before",
+    "output.collision": "pathIsFileAndFolder comes before",
+    "output.notAFile": "a file would have to become a link between being listed and being copied",
+    "output.incomplete": "a build completes each file that it begins",
+    "output.finished": "a build puts its site in place once",
+    "output.failed.locking": "a file system would have to refuse locks on folders and on files",
+    "output.blocked.mount": "an unprivileged test cannot mount a file system into the output",
+}
+
+# What the commands say only while they go on, and where it is tested.
+SAID_MEANWHILE = {"warning: no browser was opened: ": "test_serve.py, for the preview goes on"}
+
+
+@pytest.mark.parametrize("message", MESSAGES, ids=lambda message: message["id"])
+def test_the_example_makes_the_message(message, tmp_path, program):
+    example = message["example"]
+    situation = Situation(tmp_path / "project", program)
+    result = situation.run(example)
+    errors = result.stderr.replace(str(situation.folder), PLACE)
+    assert errors.startswith(example["output"]), errors
+    rest = errors.removeprefix(example["output"])
+    assert rest == "" or rest.startswith("Usage:"), rest
+    assert result.returncode == example["status"]
+
+
+@pytest.mark.parametrize("message", MESSAGES, ids=lambda message: message["id"])
+def test_the_manual_says_what_the_example_shows(message):
+    example = message["example"]
+    pattern = ".*?".join(map(re.escape, message["title"].split("…")))
+    assert re.search(pattern, example["output"], re.DOTALL), "the title is not what is printed"
+    assert message["kind"] == "Messages"
+    label = message["severity"] + ": "
+    assert label in example["output"].lower()
+    assert message["severity"] == "warning" or example["status"] != 0
+    assert message["does"].endswith(".") and "\n" not in message["does"]
+    path, text = next(iter(example["files"].items()))
+    assert f"`{path}`" in message["text"]
+    assert text == "" or f"\n{text.rstrip()}\n```\n" in message["text"]
+    assert f"```\n{example['output']}```\n" in message["text"]
+    command = " ".join(argument or "''" for argument in example.get("arguments", ["build"]))
+    assert f"`thumbindex {command}` prints" in message["text"]
+
+
+def test_each_message_is_listed_once():
+    ids = [message["id"] for message in MESSAGES]
+    assert len(set(ids)) == len(ids)
+    # The addresses of entries are made from their titles.
+    titles = [message["title"].lower() for message in MESSAGES]
+    assert len(set(titles)) == len(titles)
+    assert all(re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name) for name in ids)
+
+
+def test_every_problem_has_an_example_and_every_example_a_problem():
+    shown = {message["problem"] for message in MESSAGES if not message["problem"].startswith("usage.")}
+    cases = problem_cases.cases()
+    assert len(cases) > 150
+    assert sorted(cases - shown - set(UNREACHED)) == [], "without an example"
+    assert sorted(shown - cases) == [], "examples of no problem"
+    assert sorted(set(UNREACHED) - cases) == [], "reasons for no problem"
+    assert sorted(set(UNREACHED) & shown) == [], "reached after all"
+
+
+def test_no_enumeration_of_errors_is_overlooked():
+    assert problem_cases.untold() == set()
+
+
+def test_every_text_of_the_commands_has_an_example():
+    outputs = [message["example"]["output"] for message in MESSAGES]
+    texts = list(problem_cases.command_texts())
+    assert len(texts) > 5
+    outputs += SAID_MEANWHILE
+    unseen = [(name, text) for name, text, pattern in texts if not any(pattern.search(output) for output in outputs)]
+    assert unseen == []
