@@ -12,7 +12,7 @@ from situations import Situation
 MESSAGES = json.loads((pathlib.Path(__file__).resolve().parents[2] / "content/manual/messages.json").read_text())
 
 # Where examples are thought to stand.
-PLACE = "/home/ada/birds"
+PLACE = pathlib.PurePosixPath("/home/ada/birds")
 
 # What no input can bring about. The words of these are tested where they are made:
 # UnreachedProblemTests.swift and OutputErrorWordsTests.swift.
@@ -45,7 +45,7 @@ def test_the_example_makes_the_message(message, tmp_path, program):
     example = message["example"]
     situation = Situation(tmp_path / "project", program)
     result = situation.run(example)
-    errors = result.stderr.replace(str(situation.folder), PLACE)
+    errors = result.stderr.replace(str(situation.folder), str(PLACE)).replace(str(tmp_path), str(PLACE.parent))
     assert errors.startswith(example["output"]), errors
     rest = errors.removeprefix(example["output"])
     assert rest == "" or rest.startswith("Usage:"), rest
