@@ -15,9 +15,7 @@ struct DiagnosticText {
     }
 
     /// All of them, then a count; empty where there are none.
-    ///
-    /// - Parameter outcome: what follows from errors.
-    func text(of diagnostics: [Diagnostic], outcome: String = "the site was not written") -> String {
+    func text(of diagnostics: [Diagnostic]) -> String {
         guard !diagnostics.isEmpty else { return "" }
         let errors = diagnostics.count { $0.severity == .error }
         let warnings = diagnostics.count - errors

@@ -28,9 +28,8 @@ struct PreviewedSite: Sendable {
             let time = BuildSummary.seconds(ContinuousClock.now - start)
             Console.standardOutput.write("\(Self.words(for: files)) changed (\(time))\n")
         }
-        console.write(
-            DiagnosticText(colors: console.hasColors).text(
-                of: found, outcome: isFirst ? "pages say so until it is mended" : "pages stay as they were"))
+        let outcome = isFirst ? "pages say so until it is mended" : "pages stay as they were"
+        console.write(DiagnosticText(colors: console.hasColors, outcome: outcome).text(of: found))
         if let renderer = site.renderer, !(options.strict && !found.isEmpty) { return .site(renderer) }
         if site.renderer != nil { console.write("error: --strict lets warnings fail\n") }
         let words = DiagnosticText()

@@ -17,9 +17,14 @@ ENUMERATIONS = {
     "FrontMatterProblem": "syntax.frontMatter.",
     "TemplateProblem": "template.",
     "WordsProblem": "words.",
+    "PublishProblem": "publishing.",
+    "PreviewError": "preview.",
+    "PublishingError": "publish.",
+    "BuiltFolderError": "publish.site.",
+    "BuiltFolderError.Change.Kind": "publish.site.changed.",
     "OutputError": "output.",
-    "OutputError.Refusal": "output.refused.",
-    "OutputError.PathFault": "output.invalidPath.",
+    "FolderRefusal": "output.refused.",
+    "OutputPath.Fault": "output.invalidPath.",
     "OutputError.Action": "output.failed.",
     "OutputError.Obstacle.Kind": "output.blocked.",
 }
@@ -27,7 +32,6 @@ ENUMERATIONS = {
 # Errors that people never see as such.
 INTERNAL = {
     "BuildError": "holds an error of the output or of the content folder",
-    "PreviewError": "is put into words by the command serve, whose texts are looked for",
     "CollationError": "is told as invalidLanguage",
     "SectioningError": "is told as unsectionable",
 }

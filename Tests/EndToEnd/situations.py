@@ -6,8 +6,19 @@ import fcntl
 import os
 import pathlib
 import resource
+import shutil
 import socket
 import subprocess
+
+# Git has an author and no settings of the machine, unless a situation says otherwise.
+GIT = {
+    "GIT_CONFIG_GLOBAL": "/dev/null",
+    "GIT_CONFIG_NOSYSTEM": "1",
+    "GIT_AUTHOR_NAME": "Ada",
+    "GIT_AUTHOR_EMAIL": "ada@example.org",
+    "GIT_COMMITTER_NAME": "Ada",
+    "GIT_COMMITTER_EMAIL": "ada@example.org",
+}
 
 
 class Situation:
@@ -19,7 +30,7 @@ class Situation:
         self._modes = []
         self._locks = []
         self._servers = []
-        self._environment = {**os.environ, "NO_COLOR": "1"}
+        self._environment = {**os.environ, **GIT, "NO_COLOR": "1"}
         self._limits = {}
         self.folder.mkdir(parents=True)
 
@@ -89,14 +100,38 @@ class Situation:
     def home(self, path):
         self._environment["HOME"] = str(self.folder / path)
 
+    def environment(self, variables):
+        """Variables of the environment; null where one is not set."""
+        for name, value in variables.items():
+            self._environment.pop(name, None)
+            if value is not None:
+                self._environment[name] = value
+
     def limit(self, limits):
         """Limits of resources, by what `resource` calls them without `RLIMIT_`."""
         self._limits.update(limits)
+
+    def remove(self, path):
+        target = self.folder / path
+        if target.is_dir():
+            shutil.rmtree(target)
+        else:
+            target.unlink()
 
     def build(self, arguments):
         """An earlier build, which succeeds."""
         result = self._start(["build", *arguments])
         assert result.returncode == 0, result.stderr
+
+    def publish(self, arguments):
+        """An earlier publication, which succeeds."""
+        result = self._start(["publish", *arguments])
+        assert result.returncode == 0, result.stderr
+
+    def git(self, arguments):
+        subprocess.run(
+            ["git", *arguments], cwd=self.folder, env=self._environment, check=True, capture_output=True, timeout=300
+        )
 
     def lock(self, path):
         """Another build that is writing to a folder."""

@@ -12,10 +12,10 @@ from situations import Situation
 MESSAGES = json.loads((pathlib.Path(__file__).resolve().parents[2] / "content/manual/messages.json").read_text())
 
 # Where examples are thought to stand.
-PLACE = "/home/ada/birds"
+PLACE = pathlib.PurePosixPath("/home/ada/birds")
 
 # What no input can bring about. The words of these are tested where they are made:
-# UnreachedProblemTests.swift and OutputErrorWordsTests.swift.
+# UnreachedProblemTests.swift, OutputErrorWordsTests.swift and PublishingErrorWordsTests.swift.
 UNREACHED = {
     "pathTooLong": "names on disks have at most 255 bytes, and ids and slugs fewer",
     "unsectionable": "ids are unique and names of sections are made so before anything is cut",
@@ -33,6 +33,10 @@ UNREACHED = {
     "output.incomplete": "a build completes each file that it begins",
     "output.finished": "a build puts its site in place once",
     "output.failed.locking": "a file system would have to refuse locks on folders and on files",
+    "publish.optionLike": "publishing.place, publishing.address and publishing.branch come before",
+    "publish.passwordInAddress": "publishing.password comes before",
+    "publish.invalidBranch": "publishing.branch comes before",
+    "publish.movedOn": "somebody else would have to publish between two steps; GitTargetTests.swift does",
     "output.blocked.mount": "an unprivileged test cannot mount a file system into the output",
 }
 
@@ -45,7 +49,7 @@ def test_the_example_makes_the_message(message, tmp_path, program):
     example = message["example"]
     situation = Situation(tmp_path / "project", program)
     result = situation.run(example)
-    errors = result.stderr.replace(str(situation.folder), PLACE)
+    errors = result.stderr.replace(str(situation.folder), str(PLACE)).replace(str(tmp_path), str(PLACE.parent))
     assert errors.startswith(example["output"]), errors
     rest = errors.removeprefix(example["output"])
     assert rest == "" or rest.startswith("Usage:"), rest

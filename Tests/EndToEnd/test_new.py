@@ -406,9 +406,11 @@ Nothing was written.
 list.json:1:14: error: an entry is an object with keys, not a text
   [{"a": "x"}, "b", 3]
                ^
+  write it with its keys, such as {"title": "Owl"}
 list.json:1:19: error: an entry is an object with keys, not a number
   [{"a": "x"}, "b", 3]
                     ^
+  write it with its keys, such as {"title": "Owl"}
 Nothing was written.
 """,
         ),

@@ -19,7 +19,7 @@ PROJECT = {
     "content/list/owl.md": "# Owl\n\nIt hoots. ![An owl](images/owl.svg)\n",
     "content/list/fox.md": "# Fox\n\nIt barks.\n",
     "content/list/ü b.md": "# Ü b\n\nText.\n",
-    "content/list/images/owl.svg": "<svg xmlns='http://www.w3.org/2000/svg'/>\n",
+    "content/list/images/owl.svg": "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 4 3'/>\n",
     "content/list/big.bin": bytes(range(256)) * 4096,
     "content/robots.txt": "User-agent: *\n",
 }
@@ -305,7 +305,7 @@ class TestEvents:
     def test_copied_files_are_named(self, preview, notes):
         owl = Events(preview, "/list/owl/")
         assert owl.next()[0] == "fine"
-        notes.write({"content/list/images/owl.svg": "<svg xmlns='http://www.w3.org/2000/svg'><g/></svg>\n"})
+        notes.write({"content/list/images/owl.svg": "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 4 3'><g/></svg>\n"})
         assert owl.next() == ("file", "/list/images/owl.svg") and owl.next()[0] == "fine"
         notes.write({"Templates/theme.css": "html { color: red }\n"})
         assert owl.next() == ("file", "/-/theme.css") and owl.next()[0] == "fine"
