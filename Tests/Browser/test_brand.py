@@ -2,8 +2,9 @@
 
 import pytest
 
-from . import pages
+from . import pages, projects
 from .measures import measure, set_styles
+from .site_server import SiteServer
 
 BRAND = """:root {
     --paper: light-dark(#ffffff, #0e1620);
@@ -85,3 +86,24 @@ def forget(route, function):
     text = response.text()
     assert function in text
     route.fulfill(response=response, body=text.replace(function + "(", "unknown-function("))
+
+
+@pytest.mark.parametrize("scheme, paper", [("light", "rgb(255, 255, 255)"), ("dark", "rgb(14, 22, 32)")])
+def test_it_is_a_file_that_site_yaml_names(scheme, paper, make_project, browser):
+    """With the policy in force that pages carry, and after the theme's own styles."""
+    files = projects.within("content", projects.PROJECTS["lone"]())
+    files["content/brand.css"] = BRAND
+    files["content/site.yaml"] = "styles: brand.css\n"
+    project = make_project("branded", files)
+    project.build("--strict")
+    server = SiteServer(project.site)
+    context = browser.new_context(color_scheme=scheme)
+    try:
+        window = context.new_page()
+        window.goto(server.root)
+        assert window.evaluate("getComputedStyle(document.documentElement).backgroundColor") == paper
+        assert window.evaluate("getComputedStyle(document.querySelector('h1')).fontFamily") == "Georgia, serif"
+        assert [each for each in measure(window, "contrast") if each["ratio"] is None or each["ratio"] < 4.5] == []
+    finally:
+        context.close()
+        server.stop()
