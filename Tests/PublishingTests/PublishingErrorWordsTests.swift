@@ -1,0 +1,45 @@
+import BuiltSite
+import Testing
+
+@testable import Publishing
+
+/// What no project can bring about in a test of the program, but would have to be said.
+@Suite struct PublishingErrorWordsTests {
+    @Test(
+        "what site.yaml is refused for before, and what somebody else does meanwhile",
+        arguments: [
+            (
+                .optionLike("-x"),
+                "“-x” begins with “-”, so that a program would take it for an option: write it another way"
+            ),
+            (
+                .passwordInAddress,
+                "the address holds a password: leave it out; git asks its credential helper for it"
+            ),
+            (.invalidBranch("a b"), "“a b” cannot be the name of a branch"),
+            (
+                .movedOn(target: "the branch “pages” of “../x.git”"),
+                "the branch “pages” of “../x.git” was changed by somebody else meanwhile: nothing was published; publish again, which takes their changes along"
+            ),
+        ] as [(PublishingError, String)])
+    func errors(error: PublishingError, words: String) {
+        #expect("\(error)" == words)
+    }
+
+    @Test(
+        "of many names the first ten are said",
+        arguments: [(10, ""), (11, " and 1 more"), (99, " and 89 more")])
+    func lists(count: Int, rest: String) {
+        let changes = (1...count).map { BuiltFolderError.Change(path: "\($0).html", kind: .missing) }
+        let names = (1...10).map { "“\($0).html” is missing" }.joined(separator: ", ")
+        let built = BuiltFolderError.changed("site", changes)
+        #expect(
+            "\(built)"
+                == "the site in “site” is not as it was built (\(names)\(rest)): run thumbindex build again")
+        let blocked = PublishingError.blocked(target: "x", replaceable: [], others: changes.map(\.path))
+        let files = (1...10).map { "“\($0).html”" }.joined(separator: ", ")
+        #expect(
+            "\(blocked)".contains(
+                "where the site goes: \(files)\(rest); nothing was published; move it away or rename"))
+    }
+}
