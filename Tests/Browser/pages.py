@@ -30,7 +30,8 @@ LISTS = [
             "dishes/", "dishes/-/kind/"),
     *_strip("arabic", "birds/", "birds/-/place/", "birds/-/initials/"),
     *_strip("lone", ""),
-    *_strip("own", "household/", "household/-/name/"),
+    *_strip("own", "household/", "household/-/name/", "animals/", "crew/", "elements/-/symbol/", "people/-/ar/",
+            "people/-/ja/", "manual/"),
 ]
 
 #: Pages that list sections which stand on pages of their own.
@@ -41,7 +42,7 @@ STRIPS = LISTS + CONTENTS
 ALL = STRIPS + [
     *_plain("library", "", "about/", "animals/otter/", "dishes/raamen/", "household/-/plain/", "404.html"),
     *_plain("arabic", "", "about/", "birds/hoopoe/", "404.html"),
-    *_plain("own", "", "about/", "household/sewing-machine/"),
+    *_plain("own", "", "about/", "household/sewing-machine/", "animals/okapi/", "elements/nobelium/"),
 ]
 
 SIZES = [(360, 640), (390, 844), (640, 360), (1280, 800), (1440, 900)]
