@@ -173,12 +173,12 @@ extension IDProblem {
 }
 
 extension String {
-    /// The text with control and direction characters spelled out, so that a message cannot be garbled by it.
+    /// The text with control, direction and private characters spelled out, so that a message is not garbled by it.
     public var visible: String {
         var result = ""
         for scalar in unicodeScalars {
             switch scalar.properties.generalCategory {
-            case .control, .format, .lineSeparator, .paragraphSeparator:
+            case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse:
                 result += "\\u{\(String(scalar.value, radix: 16))}"
             default: result.unicodeScalars.append(scalar)
             }
