@@ -1,4 +1,5 @@
 import Content
+import Sectioning
 import SiteRendering
 import Testing
 
@@ -107,6 +108,18 @@ struct SiteWideTests {
         ])
         #expect(site.diagnostics.sorted.count == 1)
         #expect(site.diagnostics.report.allSatisfy { $0.contains(problem) })
+    }
+
+    @Test("are pages of facets in the order of the default view, also where that has one of its own")
+    func facetsInOwnOrder() async throws {
+        let made = try await plan([
+            "a/catalog.yaml": "facets: [k]\nviews: [{id: v, entry: {sort: s}}]\n",
+            "a/x.json":
+                "[{\"title\": \"A\", \"s\": \"Z\", \"k\": \"x\"}, {\"title\": \"B\", \"s\": \"C\", \"k\": \"x\"}]",
+        ])
+        let view = made.catalogs[0].facets[0].values[0].view
+        #expect(view.snapshot.sections.map { $0.key } == ["C", "Z"])
+        #expect(made.catalogs[0].defaultView.snapshot.sections.map { $0.key } == ["C", "Z"])
     }
 
     @Test("are pages of each facet's values, in the sections of the default view")

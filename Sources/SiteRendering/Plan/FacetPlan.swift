@@ -44,7 +44,9 @@ extension FacetPlan {
                     defaultView.settings, of: catalog.entries,
                     ordering: EntryOrdering(
                         rows: entries.map {
-                            ListedRow(entry: $0, name: nil, sortText: catalog.entries[$0].sortText)
+                            let sortText = ListedRow.sortText(
+                                of: catalog.entries[$0], in: defaultView.settings)
+                            return ListedRow(entry: $0, name: nil, sortText: sortText)
                         },
                         of: catalog.entries, collation: defaultView.collation),
                     collation: defaultView.collation, missingTitle: defaultView.words[.missing])

@@ -37,7 +37,7 @@ extension ListedRow {
     }
 
     /// The view's own sort key, else its own title, else what the catalog sorts by.
-    private static func sortText(of entry: Entry, in view: ViewSettings) -> String {
+    static func sortText(of entry: Entry, in view: ViewSettings) -> String {
         for path in [view.entry.sort, view.entry.title] {
             if let text = path.flatMap({ entry.fields[$0]?.text }), !text.isEmpty { return text }
         }
