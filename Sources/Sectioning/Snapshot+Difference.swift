@@ -1,4 +1,5 @@
 extension Snapshot {
+    /// What turns one snapshot of this kind into another.
     public typealias Difference = SnapshotDifference<SectionKey, EntryID>
 
     /// What turns an older snapshot into this one.

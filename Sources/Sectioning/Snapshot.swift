@@ -17,13 +17,17 @@
 /// Two snapshots are equal when they have the same sections, placements with their revisions, indexed keys and
 /// policy.
 public struct Snapshot<SectionKey: Hashable & Sendable, EntryID: Hashable & Sendable>: Sendable {
+    /// What making or editing a snapshot throws.
     public typealias Failure = SectioningError<SectionKey, EntryID>
 
     /// A section: its key and its placements in order.
     public struct Section: Hashable, Sendable {
+        /// The section's key, unique in its snapshot.
         public let key: SectionKey
+        /// The placements, in the order in which they are read; no entry is there twice.
         public internal(set) var placements: [Placement<EntryID>]
 
+        /// A section, to make a snapshot of; that is what checks it.
         public init(key: SectionKey, placements: [Placement<EntryID>]) {
             self.key = key
             self.placements = placements
@@ -92,6 +96,8 @@ public struct Snapshot<SectionKey: Hashable & Sendable, EntryID: Hashable & Send
 }
 
 extension Snapshot: Equatable {
+    /// Whether two snapshots have the same sections, placements with their revisions, indexed keys and policy.
+    /// - Complexity: O(*placements* + *keys*); O(1) where they differ in their number of placements.
     public static func == (lhs: Snapshot, rhs: Snapshot) -> Bool {
         lhs.placementCount == rhs.placementCount && lhs.emptySections == rhs.emptySections
             && lhs.sections == rhs.sections && lhs.indexedKeys == rhs.indexedKeys
