@@ -82,6 +82,8 @@ struct FoldingPass {
 
     /// Folds anew, put together, the letter and the marks among which a position is.
     ///
+    /// What folds to nothing and is no mark (a joiner) does not keep them apart: in folded text it is gone.
+    ///
     /// - Returns: The end of what was folded.
     private mutating func appendSegment(around position: Int) -> Int {
         let range = segment(around: position)
@@ -89,29 +91,46 @@ struct FoldingPass {
             offsets.removeLast()
             bytes.removeLast()
         }
-        let text = String(decoding: source[range], as: UTF8.self)
-        let whole = Collation.precomposed(text)
-        let isWhole = whole.utf8.elementsEqual(text.utf8)
+        var text = String.UnicodeScalarView()
+        var places: [Int] = []
         var offset = range.lowerBound
-        for character in whole.unicodeScalars {
-            append(character, table[character], at: offset)
-            if isWhole { offset += UTF8.width(character) }
+        while offset < range.upperBound {
+            let (character, width) = character(at: offset)
+            if !isNothing(character) || collation_combining_class(character.value) != 0 {
+                text.append(character)
+                places.append(offset)
+            }
+            offset += width
+        }
+        let whole = Collation.precomposed(String(text)).unicodeScalars
+        let isWhole = whole.elementsEqual(text)
+        for (index, character) in whole.enumerated() {
+            append(character, table[character], at: isWhole ? places[index] : range.lowerBound)
         }
         return range.upperBound
     }
 
     private func segment(around position: Int) -> Range<Int> {
         var start = position
-        while start > 0, !collation_begins_segment(character(at: start).character.value) {
+        while start > 0, !beginsSegment(character(at: start).character) {
             repeat { start -= 1 } while source[start] & 0xC0 == 0x80
         }
         var end = position + character(at: position).width
         while end < source.count {
             let (next, width) = character(at: end)
-            if collation_begins_segment(next.value) { break }
+            if beginsSegment(next) { break }
             end += width
         }
         return start..<end
+    }
+
+    private func beginsSegment(_ character: Unicode.Scalar) -> Bool {
+        collation_begins_segment(character.value) && !isNothing(character)
+    }
+
+    private func isNothing(_ character: Unicode.Scalar) -> Bool {
+        let entry = table[character]
+        return entry.start != nil && entry.count == 0
     }
 
     private func character(at position: Int) -> (character: Unicode.Scalar, width: Int) {

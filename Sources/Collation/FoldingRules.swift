@@ -14,10 +14,13 @@ struct FoldingRules {
     init() throws(CollationError) {
         var characters = Self.candidates
         let known = Set(characters)
-        // Compatibility characters (㈱, ⼀) contain Han, which otherwise needs no rule.
+        // Han needs no rule of its own, but radicals (⻘) weigh what it does, and ㈱ contains it.
         let contained = Set(characters.flatMap { $0.decomposition(byCompatibility: true) }).subtracting(known)
-        characters += contained.filter { !Self.isHangulSyllable($0) }.sorted()
-        weights = try RootWeights(of: characters)
+        let han = (0x4E00...0x9FFF as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init)
+        characters += contained.filter {
+            !Self.isHangulSyllable($0) && !(han[0]...han[han.count - 1]).contains($0)
+        }
+        weights = try RootWeights(of: characters + han)
         folded.reserveCapacity(characters.count)
         for character in characters {
             folded[character] = folding(of: character)

@@ -3,14 +3,14 @@ internal import CollationShim
 extension PrimaryFolding {
     /// What a page's script needs to fold what readers type as ``fold(_:)`` folded the texts of a catalog.
     ///
-    /// The script takes the scalars of `text.normalize("NFC")` in turn. For each:
+    /// The script takes the scalars of `text.normalize("NFC")` in turn, and of those in `toLowerCase()`, and for
+    /// `ァ`–`ヶ` the scalar 0x60 before it. For each:
     ///
     /// 1. The table has it: what the table says.
     /// 2. It is `\p{White_Space}`: a space.
     /// 3. It is `\p{P}` beyond ASCII, and `normalize("NFKD")` does not make one ASCII character of it: a space.
-    /// 4. Else each scalar of its `normalize("NFKD")`, and of those in `toLowerCase()`, in turn:
-    ///    what the table says; or for `ァ`–`ヶ` the scalar 0x60 before it; or nothing for `\p{M}`, `\p{Cc}` and
-    ///    `\p{Cf}`; or itself.
+    /// 4. Else each scalar of its `normalize("NFKD")`, again in lower case and `ァ`–`ヶ` as hiragana: what the table
+    ///    says; or nothing for `\p{M}`, `\p{Cc}` and `\p{Cf}`; or itself.
     ///
     /// A space that would come first or after a space is left out.
     ///
@@ -27,7 +27,8 @@ extension PrimaryFolding {
         for characters: some Sequence<Unicode.Scalar>
     ) -> [(character: Unicode.Scalar, folded: String)] {
         var script = QueryFolding()
-        let relevant = typedCharacters(for: characters).filter { !collation_is_never_composed($0.value) }
+        let relevant = Set(typedCharacters(for: characters).flatMap(QueryFolding.lowered))
+            .filter { !collation_is_never_composed($0.value) }
         // Those that others are made of come first: with them in the table, the others may need no place.
         let (elementary, composite) = (
             relevant.filter { QueryFolding.elements(of: $0) == [$0] },
@@ -54,8 +55,12 @@ extension PrimaryFolding {
         return typed
     }
 
-    /// Lower-case letters from Latin to Arabic, and hiragana.
+    /// Letters without case or in lower case from Latin to Arabic, and hiragana.
     private static let variants: [Unicode.Scalar] = [0xDF...0x6FF, 0x3041...0x3096].joined()
         .compactMap { Unicode.Scalar(UInt32($0)) }
-        .filter { $0.properties.isAlphabetic && QueryFolding.elements(of: $0) == [$0] }
+        .filter { character in
+            let category = character.properties.generalCategory
+            return (category == .lowercaseLetter || category == .otherLetter)
+                && QueryFolding.elements(of: character) == [character]
+        }
 }

@@ -69,20 +69,32 @@ struct RootWeights {
 /// tertiary weights mean, so that `a` is plainer than `Å`, `σ` than `ς`, `מ` than `ם`, `あ` than `ぁ` and `ア`, and
 /// `3` than `٣`. What is left is decided by code point.
 private struct Plainness: Comparable {
-    private let order: [UInt32]
+    private let elements: ArraySlice<UInt32>
+    private let character: Unicode.Scalar
 
     init(elements: ArraySlice<UInt32>, character: Unicode.Scalar) {
-        let common: UInt32 = 0x05
-        let whole = elements.filter { $0 & 0xC0 != 0xC0 }
-        let secondaries = whole.map { $0 >> 8 & 0xFF }
-        let tertiaries = whole.map { $0 & 0x3F }
-        let uncommon = (secondaries + tertiaries).count { $0 != common }
-        let cases = whole.map { $0 & 0xC0 }
-        order =
-            [UInt32(whole.count), UInt32(uncommon)] + secondaries + tertiaries + cases + [character.value]
+        self.elements = elements
+        self.character = character
     }
 
     static func < (lhs: Plainness, rhs: Plainness) -> Bool {
-        lhs.order.lexicographicallyPrecedes(rhs.order)
+        for measure in [\.count, \.uncommonCount] as [KeyPath<Plainness, Int>]
+        where lhs[keyPath: measure] != rhs[keyPath: measure] {
+            return lhs[keyPath: measure] < rhs[keyPath: measure]
+        }
+        for (left, right) in zip(lhs.differences, rhs.differences) where left != right { return left < right }
+        return lhs.character < rhs.character
+    }
+
+    private var count: Int { elements.count }
+
+    /// Weights below the first that are not common (5), the bits for case aside.
+    private var uncommonCount: Int {
+        elements.reduce(0) { $0 + ($1 & 0xFF00 != 0x0500 ? 1 : 0) + ($1 & 0x3F != 0x05 ? 1 : 0) }
+    }
+
+    /// The weights below the first, case last.
+    private var differences: [UInt32] {
+        elements.map { $0 & 0xFF3F } + elements.map { $0 & 0xC0 }
     }
 }
