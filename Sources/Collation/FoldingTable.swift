@@ -19,8 +19,8 @@ struct FoldingTable: Sendable {
     private var pages = [UInt16](repeating: 0, count: 0x1100)
     let wholes: [Unicode.Scalar]
 
-    /// The folding of characters is the same for all, so that it is worked out once for each process: about 30
-    /// milliseconds.
+    /// The folding of characters is the same for all, so that it is worked out once for each process: a tenth of a
+    /// second.
     static let shared: Result<FoldingTable, CollationError> = {
         do throws(CollationError) {
             return .success(FoldingTable(try FoldingRules()))

@@ -14,7 +14,7 @@ extension PrimaryFolding {
     ///
     /// A space that would come first or after a space is left out.
     ///
-    /// The table holds the differences alone: about ten letters for a catalog in Latin letters (`ø`: `o`), and in
+    /// The table holds the differences alone: some fifteen letters for a catalog in Latin letters (`ø`: `o`), and in
     /// scripts whose vowels are marks those, too. Besides the given characters it has what folds to the same and is
     /// typed in their place: lower-case letters of European and Semitic scripts (`ß` where only `s` is given, final
     /// `ם`) and small kana. Other characters that are not given (digits of another script, a letter in a square) may

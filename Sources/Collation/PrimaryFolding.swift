@@ -29,7 +29,7 @@ public struct PrimaryFolding: Sendable {
     let table: FoldingTable
 
     /// - Throws: `unavailable` where ICU fails or has no root order.
-    /// - Complexity: The first of a process reads the weights of all characters: about 30 milliseconds.
+    /// - Complexity: The first of a process reads the weights of all characters: a tenth of a second.
     public init() throws(CollationError) {
         table = try FoldingTable.shared.get()
     }
