@@ -53,6 +53,9 @@ public struct Snapshot<SectionKey: Hashable & Sendable, EntryID: Hashable & Send
     var places: EntryPlaces<EntryID>
 
     /// Creates a snapshot without sections, to add some to.
+    ///
+    /// - Parameter emptySections: what becomes of sections that a filter leaves without entries.
+    /// - Complexity: O(1).
     public init(emptySections: EmptySectionPolicy = .omit) {
         sections = []
         indexedKeys = []

@@ -1,5 +1,6 @@
 """The documentation of the library: nothing public without words, nothing left out of the pages, no example that lies."""
 
+import copy
 import json
 import re
 import shutil
@@ -32,17 +33,20 @@ class Library:
 
     def __init__(self, folder):
         self.folder = folder
-        graphs = folder / "graphs"
+        graphs = self.graphs = folder / "graphs"
         graphs.mkdir()
         # Members that the compiler or a protocol makes (`!=`, `hash(into:)`) are none of the library's own.
         self.swiftc(
             "-emit-module", "-emit-library", "-static", "-parse-as-library", "-module-name", "Sectioning",
             "-emit-symbol-graph", "-emit-symbol-graph-dir", graphs, "-symbol-graph-skip-synthesized-members",
+            "-Xfrontend", "-emit-extension-block-symbols",
             "-emit-module-path", "Sectioning.swiftmodule", "-o", "libSectioning.a", *sorted(SOURCES.glob("*.swift")))
         self.symbols = {}
         for graph in sorted(graphs.glob("*.symbols.json")):
             for symbol in json.loads(graph.read_text())["symbols"]:
-                self.symbols["/".join(symbol["pathComponents"])] = symbol
+                # An extension is a heading only, for what it adds to another library's type.
+                if symbol["kind"]["identifier"] != "swift.extension":
+                    self.symbols["/".join(symbol["pathComponents"])] = symbol
 
     def swiftc(self, *arguments):
         run = subprocess.run(
@@ -149,19 +153,22 @@ def test_whatever_computes_says_what_it_costs(library):
     assert COST_NOTHING <= library.symbols.keys()
 
 
-def test_a_lack_of_words_is_found(tmp_path):
-    """The checks above, on a copy of the sources from which words were taken."""
-    bare = Library(tmp_path)
-    position = bare.symbols["Snapshot/position(ofSection:)"]
-    thrown = bare.symbols["Snapshot/appendSection(_:_:)"]
-    listed = bare.symbols["Placement/init(id:revision:)"]
-    position["docComment"]["lines"] = [{"text": "The position."}]
-    thrown["docComment"]["lines"] = [{"text": "- Complexity: O(1)."}]
-    del listed["docComment"]
-    assert without_cost(bare.symbols) == ["Snapshot/position(ofSection:)"]
-    assert without_errors(bare.symbols) == ["Snapshot/appendSection(_:_:)"]
-    assert without_summary(bare.symbols) == ["Snapshot/appendSection(_:_:)"]
-    assert without_words(bare.symbols) == ["Placement/init(id:revision:)"]
+@pytest.mark.parametrize("path, words, check", [
+    ("Placement", [], without_words),
+    ("EmptySectionPolicy/omit", [" "], without_words),
+    ("Placement/init(id:revision:)", ["- Parameter id: the entry."], without_summary),
+    ("Snapshot/appendSection(_:_:)", ["Adds a section.", "", "- Complexity: O(1)."], without_errors),
+    ("Sequence/sectioned(by:order:empty:revision:)", ["- Complexity: O(*n*).", "- Throws:"], without_errors),
+    ("Snapshot/position(ofSection:)", ["The position."], without_cost),
+    ("Snapshot/entryCount", ["The count.", "- Complexity:"], without_cost),
+    ("Snapshot/init(sections:indexedKeys:emptySections:)", ["Makes it.", "- Throws: Something."], without_cost),
+    ("SelectionPolicies/subscript(_:)", ["The policy."], without_cost),
+])
+def test_a_lack_of_words_is_found(library, path, words, check):
+    bare = copy.deepcopy(library.symbols)
+    assert path not in check(bare)
+    bare[path]["docComment"]["lines"] = [{"text": line} for line in words]
+    assert path in check(bare)
 
 
 # Pages
@@ -196,6 +203,24 @@ def test_every_public_symbol_stands_in_a_topic(library):
         if path not in named and not (parent in library.symbols and is_small):
             left.append(path)
     assert left == []
+
+
+@pytest.mark.skipif(not shutil.which("docc"), reason="needs docc")
+@pytest.mark.parametrize("added, complaint", [("", None), ("See ``Snapshot/nothing``.", "'nothing' doesn't exist")])
+def test_the_documentation_compiler_has_nothing_to_say(library, tmp_path, added, complaint):
+    catalog = tmp_path / CATALOG.name
+    shutil.copytree(CATALOG, catalog)
+    with (catalog / "SelectingEntries.md").open("a") as page:
+        page.write(f"\n{added}\n")
+    run = subprocess.run(
+        ["docc", "convert", catalog, "--additional-symbol-graph-dir", library.graphs, "--warnings-as-errors",
+         "--fallback-display-name", "Sectioning", "--fallback-bundle-identifier", "Sectioning",
+         "--output-dir", tmp_path / "archive"],
+        capture_output=True, text=True, timeout=120)
+    if complaint:
+        assert run.returncode != 0 and complaint in run.stdout
+    else:
+        assert run.returncode == 0, run.stdout + run.stderr
 
 
 # Examples
