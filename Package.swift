@@ -38,6 +38,10 @@ let package = Package(
         // The core: no Foundation, no input or output.
         .target(name: "Sectioning", swiftSettings: strict),
 
+        // The core's functions that pages call. `make wasm` compiles both, with what stands in for a C library.
+        .target(
+            name: "SectioningWeb", dependencies: ["Sectioning"], exclude: ["Runtime"], swiftSettings: strict),
+
         // What the core takes as parameters.
         .target(
             name: "CollationShim",
@@ -56,8 +60,10 @@ let package = Package(
         .target(
             name: "DefaultTheme",
             path: "Templates",
+            exclude: ["core/TOOLCHAIN"],
             resources: [
                 .embedInCode("404.mustache"),
+                .embedInCode("core/sectioning.wasm"),
                 .embedInCode("entry.mustache"),
                 .embedInCode("home.mustache"),
                 .embedInCode("icon.svg"),
@@ -69,6 +75,7 @@ let package = Package(
                 .embedInCode("rows/see.mustache"),
                 .embedInCode("rows/subtitle.mustache"),
                 .embedInCode("rows/value.mustache"),
+                .embedInCode("scripts/core.js"),
                 .embedInCode("scripts/selection.js"),
                 .embedInCode("section.mustache"),
                 .embedInCode("strip.mustache"),
@@ -161,6 +168,7 @@ let package = Package(
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(
             name: "SectioningTests", dependencies: ["Sectioning", "TestSupport"], swiftSettings: strict),
+        .testTarget(name: "SectioningWebTests", dependencies: ["SectioningWeb"], swiftSettings: strict),
         .testTarget(name: "CollationTests", dependencies: ["Collation"], swiftSettings: strict),
         .testTarget(name: "DigestTests", dependencies: ["Digest"], swiftSettings: strict),
         .testTarget(name: "ContentTests", dependencies: ["Content", "TestSupport"], swiftSettings: strict),
