@@ -168,7 +168,8 @@ let package = Package(
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(
             name: "SectioningTests", dependencies: ["Sectioning", "TestSupport"], swiftSettings: strict),
-        .testTarget(name: "SectioningWebTests", dependencies: ["SectioningWeb"], swiftSettings: strict),
+        .testTarget(
+            name: "SectioningWebTests", dependencies: ["SectioningWeb", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "CollationTests", dependencies: ["Collation"], swiftSettings: strict),
         .testTarget(name: "DigestTests", dependencies: ["Digest"], swiftSettings: strict),
         .testTarget(name: "ContentTests", dependencies: ["Content", "TestSupport"], swiftSettings: strict),

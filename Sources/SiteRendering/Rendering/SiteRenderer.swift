@@ -72,7 +72,8 @@ extension SiteRenderer {
             title: siteTitle, description: settings.description, home: address(""),
             stylesheet: address(SitePlan.stylesheet), icon: address(SitePlan.icon),
             language: settings.language,
-            direction: plan.direction, policy: ContentPolicy.text(with: settings.policySources, allowsCore: usesCore),
+            direction: plan.direction,
+            policy: ContentPolicy.text(with: settings.policySources, allowsCore: usesCore),
             navigation: plan.navigation.map { item in
                 let isCurrent =
                     !item.isExternal && (item.path.isEmpty ? path.isEmpty : path.hasPrefix(item.path))
