@@ -35,7 +35,7 @@ struct SectionBuckets<SectionKey: Hashable & Sendable, EntryID: Hashable & Senda
 
     func snapshot(
         order: SectionOrder<SectionKey>, empty: EmptySectionPolicy
-    ) throws(SectioningError) -> Snapshot<SectionKey, EntryID> {
+    ) throws(SectioningError<SectionKey, EntryID>) -> Snapshot<SectionKey, EntryID> {
         typealias Section = Snapshot<SectionKey, EntryID>.Section
         let rest = sorted(buckets[givenCount...], by: order.remainder)
         var places: [SectionKey: Int] = [:]
@@ -49,9 +49,11 @@ struct SectionBuckets<SectionKey: Hashable & Sendable, EntryID: Hashable & Senda
         }
         let filled = all.filter { !$0.placements.isEmpty }
         switch empty {
-        case .omit: return try Snapshot(sections: filled)
-        case .header: return try Snapshot(sections: all)
-        case .index: return try Snapshot(sections: filled, indexedKeys: all.map { $0.key })
+        case .omit: return try Snapshot(sections: filled, emptySections: empty)
+        case .header: return try Snapshot(sections: all, emptySections: empty)
+        case .index:
+            return try Snapshot(
+                sections: filled, indexedKeys: all.map { $0.key }, emptySections: empty)
         }
     }
 

@@ -1,7 +1,8 @@
 /// The titles beside a list that jump to its sections.
 ///
 /// Every indexed key of a snapshot has one item, identified by its key, so that two sections with equal
-/// titles (`MB` for *Master Bathroom* and for *Master Bedroom*) stay two items.
+/// titles (`MB` for *Master Bathroom* and for *Master Bedroom*) stay two items. Every item leads to a section,
+/// and every section has an item; where all letters are shown and few have a section, several lead to one.
 public struct SectionIndex<SectionKey: Hashable & Sendable>: Sendable {
     /// A title and the section that it leads to.
     public struct Item: Hashable, Sendable {
@@ -24,6 +25,9 @@ public struct SectionIndex<SectionKey: Hashable & Sendable>: Sendable {
 
     public let items: [Item]
 
+    /// The position of each section's own item, by the position of the section.
+    public let itemOfSection: [Int]
+
     /// Makes the index of a snapshot.
     ///
     /// A snapshot without sections has an index without items, since there is nowhere to lead to.
@@ -31,19 +35,21 @@ public struct SectionIndex<SectionKey: Hashable & Sendable>: Sendable {
     /// - Complexity: O(*indexed keys*).
     public init<EntryID>(of snapshot: Snapshot<SectionKey, EntryID>, title: (SectionKey) -> String) {
         let sections = snapshot.sections
+        var own: [Int] = []
         guard !sections.isEmpty else {
             items = []
+            itemOfSection = []
             return
         }
         // The sections' keys are a subsequence of the indexed ones, so the next section that has not been
         // passed is the nearest that follows.
-        var next = 0
-        items = snapshot.indexedKeys.map { key in
-            let isSection = next < sections.count && sections[next].key == key
-            let target = min(next, sections.count - 1)
-            if isSection { next += 1 }
+        items = snapshot.indexedKeys.enumerated().map { position, key in
+            let target = min(own.count, sections.count - 1)
+            let isSection = own.count < sections.count && sections[target].key == key
+            if isSection { own.append(position) }
             let isEmpty = !isSection || sections[target].placements.isEmpty
             return Item(key: key, title: title(key), target: target, isEmpty: isEmpty)
         }
+        itemOfSection = own
     }
 }

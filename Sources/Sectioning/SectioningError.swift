@@ -1,11 +1,31 @@
-/// Why a list could not be cut into sections, or a snapshot not be made.
+/// Why a list could not be cut into sections, a snapshot not be made or edited, or an entry not be selected.
 ///
-/// Positions count from 0 in the order that was given.
-public enum SectioningError: Error, Hashable, Sendable {
-    /// The section at this position has the key of an earlier one.
-    case duplicateSection(at: Int)
-    /// The entry at this position of this section has the identity of an earlier one in it.
-    case duplicateEntry(section: Int, position: Int)
-    /// The indexed keys repeat one at this position, or do not hold the sections' keys in their order.
-    case indexDisagrees(at: Int)
+/// Whatever throws one of these has changed nothing.
+public enum SectioningError<SectionKey: Hashable & Sendable, EntryID: Hashable & Sendable>: Error {
+    /// A second section with this key.
+    case duplicateSection(SectionKey)
+    /// A second placement of this entry in this section.
+    case duplicateEntry(EntryID, section: SectionKey)
+    /// No section has this key.
+    case unknownSection(SectionKey)
+    /// The entry does not stand in this section, or where a difference says that it does.
+    case unknownEntry(EntryID, section: SectionKey)
+    /// The entry stands in no section.
+    case unplacedEntry(EntryID)
+    /// A position, counted from 0, for which there is no place among `count` sections or placements.
+    case positionOutOfRange(Int, count: Int)
+    /// A key that the index shows twice.
+    case duplicateIndexedKey(SectionKey)
+    /// The index lacks the key of this section, or has it in another order than the sections.
+    case indexDisagrees(SectionKey)
+    /// A difference was made from a snapshot in which this entry had another revision.
+    case staleRevision(EntryID, section: SectionKey)
+    /// A difference deletes this section, but does not know of all its entries.
+    case sectionNotEmpty(SectionKey)
+    /// The policy of this section is ``SelectionPolicy/none``.
+    case notSelectable(SectionKey)
+    /// Several entries at once were to be selected in a section of single selection.
+    case notMultiple(SectionKey)
 }
+
+extension SectioningError: Hashable, Sendable {}

@@ -10,7 +10,7 @@ extension Sequence {
     ///   - order: the order of the sections.
     ///   - empty: what becomes of keys in the given order that no entry names.
     ///   - revision: a digest of an entry's content; by default always 0, so that no change is seen.
-    /// - Throws: ``SectioningError/duplicateEntry(section:position:)`` when an identity is repeated in a
+    /// - Throws: ``SectioningError/duplicateEntry(_:section:)`` when an identity is repeated in a
     ///   section.
     /// - Complexity: O(*n*) on average for *n* entries, and O(*k* log *k*) to sort *k* keys.
     public func sectioned<SectionKey: Hashable & Sendable>(
@@ -18,7 +18,7 @@ extension Sequence {
         order: SectionOrder<SectionKey> = .appearance,
         empty: EmptySectionPolicy = .omit,
         revision: (Element) -> UInt64 = { _ in 0 }
-    ) throws(SectioningError) -> Snapshot<SectionKey, Element.ID>
+    ) throws(SectioningError<SectionKey, Element.ID>) -> Snapshot<SectionKey, Element.ID>
     where Element: Identifiable, Element.ID: Sendable {
         try sectioned(
             byEach: { CollectionOfOne(key($0)) }, id: { $0.id }, order: order, empty: empty,
@@ -36,7 +36,7 @@ extension Sequence {
     ///   - order: the order of the sections.
     ///   - empty: what becomes of keys in the given order that no entry names.
     ///   - revision: a digest of an entry's content.
-    /// - Throws: ``SectioningError/duplicateEntry(section:position:)`` when an identity is repeated in a
+    /// - Throws: ``SectioningError/duplicateEntry(_:section:)`` when an identity is repeated in a
     ///   section.
     /// - Complexity: O(*n*) on average for *n* placements, and O(*k* log *k*) to sort *k* keys.
     public func sectioned<Keys: Sequence, EntryID: Hashable & Sendable>(
@@ -45,7 +45,7 @@ extension Sequence {
         order: SectionOrder<Keys.Element> = .appearance,
         empty: EmptySectionPolicy = .omit,
         revision: (Element) -> UInt64 = { _ in 0 }
-    ) throws(SectioningError) -> Snapshot<Keys.Element, EntryID>
+    ) throws(SectioningError<Keys.Element, EntryID>) -> Snapshot<Keys.Element, EntryID>
     where Keys.Element: Hashable & Sendable {
         var buckets = SectionBuckets<Keys.Element, EntryID>(given: order.given)
         for (position, entry) in enumerated() {

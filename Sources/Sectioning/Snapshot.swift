@@ -1,16 +1,28 @@
 /// An ordered list of sections, each an ordered list of placements: the one description of a list from which
 /// views, index strips, anchors and counts are read.
 ///
-/// A snapshot is a value. Section keys are unique in it, and entry identities are unique in their section.
+/// A snapshot is a value. Section keys are unique in it, and entry identities are unique in their section; an
+/// entry may stand in several sections.
+///
+///     var rooms = try Snapshot<String, Int>()
+///     try rooms.appendSection("Garage", [Placement(id: 1), Placement(id: 2)])
+///     try rooms.appendSection("Den")
+///     try rooms.move(2, fromSection: "Garage", toSection: "Den", at: 0)
+///     rooms.positions(of: 2)               // [EntryPosition(section: 1, offset: 0)]
 ///
 /// Some keys may be indexed without being sections: an alphabet shows all its letters although only a few of
 /// them have entries (see ``EmptySectionPolicy/index``). ``indexedKeys`` holds every key that an index shows,
 /// in order; it always contains the keys of all sections, in the same order.
+///
+/// Two snapshots are equal when they have the same sections, placements with their revisions, indexed keys and
+/// policy.
 public struct Snapshot<SectionKey: Hashable & Sendable, EntryID: Hashable & Sendable>: Sendable {
+    public typealias Failure = SectioningError<SectionKey, EntryID>
+
     /// A section: its key and its placements in order.
     public struct Section: Hashable, Sendable {
         public let key: SectionKey
-        public let placements: [Placement<EntryID>]
+        public internal(set) var placements: [Placement<EntryID>]
 
         public init(key: SectionKey, placements: [Placement<EntryID>]) {
             self.key = key
@@ -19,74 +31,69 @@ public struct Snapshot<SectionKey: Hashable & Sendable, EntryID: Hashable & Send
     }
 
     /// The sections that are shown, in order.
-    public let sections: [Section]
+    public internal(set) var sections: [Section]
 
     /// The keys that an index shows, in order.
-    public let indexedKeys: [SectionKey]
+    public internal(set) var indexedKeys: [SectionKey]
+
+    /// What becomes of sections that a search or another filter leaves without entries. Editing keeps a section
+    /// that has lost its last entry until it is deleted.
+    public internal(set) var emptySections: EmptySectionPolicy
 
     /// The number of placements in all sections; an entry in two sections counts twice.
-    public let placementCount: Int
+    /// - Complexity: O(1).
+    public internal(set) var placementCount: Int
 
-    private let positions: [SectionKey: Int]
+    /// The slot of each section, by its position, and the other way round.
+    var slots: SectionSlots<SectionKey>
+    var places: EntryPlaces<EntryID>
 
     /// Creates a snapshot from sections in order.
     ///
     /// - Parameters:
     ///   - sections: the sections that are shown.
     ///   - indexedKeys: the keys that an index shows; by default those of the sections.
-    /// - Throws: ``SectioningError/duplicateSection(at:)``,
-    ///   ``SectioningError/duplicateEntry(section:position:)``
-    ///   or ``SectioningError/indexDisagrees(at:)`` when an invariant does not hold.
+    ///   - emptySections: what becomes of sections that a filter leaves without entries.
+    /// - Throws: ``SectioningError/duplicateSection(_:)``, ``SectioningError/duplicateEntry(_:section:)``,
+    ///   ``SectioningError/duplicateIndexedKey(_:)`` or ``SectioningError/indexDisagrees(_:)`` when an invariant
+    ///   does not hold.
     /// - Complexity: O(*placements* + *keys*) on average.
-    public init(sections: [Section], indexedKeys: [SectionKey]? = nil) throws(SectioningError) {
-        var positions: [SectionKey: Int] = [:]
-        positions.reserveCapacity(sections.count)
-        var count = 0
+    public init(
+        sections: [Section] = [], indexedKeys: [SectionKey]? = nil, emptySections: EmptySectionPolicy = .omit
+    ) throws(Failure) {
+        slots = SectionSlots()
+        places = EntryPlaces()
+        placementCount = sections.reduce(0) { $0 + $1.placements.count }
+        places.reserveCapacity(placementCount)
         for (position, section) in sections.enumerated() {
-            guard positions.updateValue(position, forKey: section.key) == nil else {
-                throw .duplicateSection(at: position)
+            guard slots.insert(section.key, at: position) else { throw .duplicateSection(section.key) }
+            let slot = slots.slot(at: position)
+            for (offset, placement) in section.placements.enumerated()
+            where !places.add(placement.id, slot: slot, offset: offset) {
+                throw .duplicateEntry(placement.id, section: section.key)
             }
-            if let repeated = Self.firstRepeated(in: section.placements) {
-                throw .duplicateEntry(section: position, position: repeated)
-            }
-            count += section.placements.count
         }
-        let keys = indexedKeys ?? sections.map { $0.key }
-        try Self.check(keys, holdAllOf: sections)
         self.sections = sections
-        self.indexedKeys = keys
-        self.placementCount = count
-        self.positions = positions
-    }
-}
-
-extension Snapshot {
-    /// The position of the section with `key`; `nil` where there is none.
-    /// - Complexity: O(1) on average.
-    public func position(ofSection key: SectionKey) -> Int? {
-        positions[key]
-    }
-
-    private static func firstRepeated(in placements: [Placement<EntryID>]) -> Int? {
-        var seen = Set<EntryID>()
-        seen.reserveCapacity(placements.count)
-        return placements.firstIndex { !seen.insert($0.id).inserted }
+        self.indexedKeys = indexedKeys ?? sections.map { $0.key }
+        self.emptySections = emptySections
+        if let indexedKeys { try Self.check(indexedKeys, holdAllOf: sections) }
     }
 
     /// The sections' keys must be a subsequence of the indexed keys, and no indexed key may be repeated.
-    private static func check(_ keys: [SectionKey], holdAllOf sections: [Section]) throws(SectioningError) {
+    static func check(_ keys: [SectionKey], holdAllOf sections: [Section]) throws(Failure) {
         var seen = Set<SectionKey>()
         var next = 0
-        for (position, key) in keys.enumerated() {
-            guard seen.insert(key).inserted else { throw .indexDisagrees(at: position) }
+        for key in keys {
+            guard seen.insert(key).inserted else { throw .duplicateIndexedKey(key) }
             if next < sections.count, sections[next].key == key { next += 1 }
         }
-        guard next == sections.count else { throw .indexDisagrees(at: keys.count) }
+        guard next == sections.count else { throw .indexDisagrees(sections[next].key) }
     }
 }
 
 extension Snapshot: Equatable {
     public static func == (lhs: Snapshot, rhs: Snapshot) -> Bool {
-        lhs.sections == rhs.sections && lhs.indexedKeys == rhs.indexedKeys
+        lhs.placementCount == rhs.placementCount && lhs.emptySections == rhs.emptySections
+            && lhs.sections == rhs.sections && lhs.indexedKeys == rhs.indexedKeys
     }
 }

@@ -40,7 +40,7 @@ extension SectionIndex where SectionKey == String {
 extension Array where Element == ListedEntry {
     func cut(
         _ order: SectionOrder<String> = .appearance, empty: EmptySectionPolicy = .omit
-    ) throws(SectioningError) -> Snapshot<String, String> {
+    ) throws(SectioningError<String, String>) -> Snapshot<String, String> {
         try sectioned(byEach: { $0.keys }, id: { $0.id }, order: order, empty: empty)
     }
 }

@@ -39,7 +39,7 @@ struct RandomList: Sendable {
         return SectionOrder(given: given, remainder: how, last: last)
     }
 
-    func snapshot(_ empty: EmptySectionPolicy) throws(SectioningError) -> Snapshot<Int, Int> {
+    func snapshot(_ empty: EmptySectionPolicy) throws(SectioningError<Int, Int>) -> Snapshot<Int, Int> {
         try entries.sectioned(byEach: { $0.keys }, id: { $0.id }, order: order, empty: empty)
     }
 }

@@ -61,9 +61,9 @@ struct SectionedTests {
         #expect(snapshot.notation == "X(a c) Y(b)")
     }
 
-    @Test("an identity twice in one section is an error that names both places")
+    @Test("an identity twice in one section is an error that names it and the section")
     func duplicateEntry() {
-        #expect(throws: SectioningError.duplicateEntry(section: 1, position: 2)) {
+        #expect(throws: SectioningError<String, String>.duplicateEntry("b", section: "Y")) {
             try entries("a: X", "b: Y", "c: Y", "b: Y").cut()
         }
     }

@@ -24,13 +24,13 @@ struct SnapshotTests {
     }
 
     @Test("a section key is unique") func duplicateSection() {
-        #expect(throws: SectioningError.duplicateSection(at: 2)) {
+        #expect(throws: SectioningError<String, Int>.duplicateSection("a")) {
             try Snapshot(sections: [section("a", 1), section("b", 2), section("a", 3)])
         }
     }
 
     @Test("an entry is unique in its section") func duplicateEntry() {
-        #expect(throws: SectioningError.duplicateEntry(section: 1, position: 2)) {
+        #expect(throws: SectioningError<String, Int>.duplicateEntry(2, section: "b")) {
             try Snapshot(sections: [section("a", 1), section("b", 2, 3, 2)])
         }
     }
@@ -39,13 +39,14 @@ struct SnapshotTests {
         "the indexed keys hold the sections' keys in their order, none of them twice",
         arguments: [
             (["a", "b"], nil), (["x", "a", "y", "b", "z"], nil),
-            ([], 0), (["a"], 1), (["b", "a"], 2), (["a", "x", "y"], 3),
-            (["a", "a", "b"], 1), (["x", "a", "x", "b"], 2),
-        ] as [([String], Int?)])
-    func indexedKeys(keys: [String], wrongAt: Int?) throws {
+            ([], .indexDisagrees("a")), (["a"], .indexDisagrees("b")), (["b", "a"], .indexDisagrees("b")),
+            (["a", "x", "y"], .indexDisagrees("b")), (["a", "a", "b"], .duplicateIndexedKey("a")),
+            (["x", "a", "x", "b"], .duplicateIndexedKey("x")),
+        ] as [([String], SectioningError<String, Int>?)])
+    func indexedKeys(keys: [String], failure: SectioningError<String, Int>?) throws {
         let sections = [section("a", 1), section("b", 2)]
-        if let wrongAt {
-            #expect(throws: SectioningError.indexDisagrees(at: wrongAt)) {
+        if let failure {
+            #expect(throws: failure) {
                 try Snapshot(sections: sections, indexedKeys: keys)
             }
         } else {

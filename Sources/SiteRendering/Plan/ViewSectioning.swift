@@ -39,7 +39,7 @@ struct ViewSectioning {
         self.names = names
     }
 
-    func snapshot() throws(SectioningError) -> Snapshot<String, String> {
+    func snapshot() throws(SectioningError<String, String>) -> Snapshot<String, String> {
         try ordering.order(settings.entries).sectioned(
             byEach: { keys[$0] }, id: { ordering.ids[$0] }, order: sectionOrder, empty: policy,
             revision: { entries[ordering.rows[$0].entry].revision })

@@ -1,0 +1,35 @@
+extension Array {
+    /// The array without the elements at some positions.
+    ///
+    /// - Parameter positions: ascending, each once.
+    /// - Complexity: O(*n*), however many go.
+    func removing(at positions: [Int]) -> [Element] {
+        guard let first = positions.first else { return self }
+        var result = Array(self[..<first])
+        result.reserveCapacity(count - positions.count)
+        for (number, position) in positions.enumerated() {
+            let end = number + 1 < positions.count ? positions[number + 1] : count
+            result += self[(position + 1)..<end]
+        }
+        return result
+    }
+
+    /// The array with further elements, each of which stands at its position afterwards.
+    ///
+    /// - Parameter insertions: by ascending position.
+    /// - Returns: `nil` where the elements before a position are too few.
+    /// - Complexity: O(*n* + *m*) for *m* insertions.
+    func inserting(_ insertions: [(position: Int, element: Element)]) -> [Element]? {
+        var result: [Element] = []
+        result.reserveCapacity(count + insertions.count)
+        var next = 0
+        for (position, element) in insertions {
+            let needed = position - result.count
+            guard needed >= 0, needed <= count - next else { return nil }
+            result += self[next..<next + needed]
+            next += needed
+            result.append(element)
+        }
+        return result + self[next...]
+    }
+}

@@ -1,0 +1,100 @@
+/// What is searched for: words, each of which must be found.
+///
+///     let query = SearchQuery("ang str", folding: folding.fold)
+///     query.ranges(in: folding.fold("Ångström, Anders"))       // [0..<4, 4..<7]
+public struct SearchQuery: Hashable, Sendable {
+    /// Where in a text a word may be found.
+    public enum Matching: Hashable, Sendable {
+        /// At the beginning of a word: `str` is found in `Main Street`, not in `Astra`.
+        ///
+        /// Words begin with a letter or digit after something else, and every symbol is one by itself. In
+        /// scripts that are written without spaces (Thai, Lao, Myanmar, Khmer, Han, kana) and in Hangul, every
+        /// letter begins a word.
+        case wordPrefix
+        /// Anywhere.
+        case anywhere
+    }
+
+    /// A word as typed and as it is compared.
+    public struct Word: Hashable, Sendable {
+        public let text: String
+        /// Never empty.
+        public let bytes: [UInt8]
+
+        public init(text: String, bytes: [UInt8]) {
+            self.text = text
+            self.bytes = bytes
+        }
+    }
+
+    public let words: [Word]
+    public let matching: Matching
+
+    /// - Parameter words: one without bytes is left out; that of an accent alone, for example.
+    public init(words: [Word], matching: Matching = .wordPrefix) {
+        self.words = words.filter { !$0.bytes.isEmpty }
+        self.matching = matching
+    }
+
+    /// Reads what a reader typed: words with white space between them.
+    ///
+    /// - Parameter fold: must be the one by which the searched texts are folded.
+    /// - Complexity: O(*length of the text*), if that of `fold` is.
+    public init(_ text: String, matching: Matching = .wordPrefix, folding fold: (String) -> FoldedText) {
+        let words = text.unicodeScalars.split { $0.properties.isWhitespace }.map { String($0) }
+        self.init(
+            words: words.flatMap { word in
+                // Folding may make a space, of a dash for example, and then there are several words.
+                fold(word).bytes.split(separator: 0x20).map { Word(text: word, bytes: Array($0)) }
+            }, matching: matching)
+    }
+}
+
+extension SearchQuery {
+    /// Whether there are no words; such a query finds everything.
+    public var isEmpty: Bool { words.isEmpty }
+
+    /// What to highlight in a text: every place at which one of the words is found.
+    ///
+    /// - Returns: Ranges of UTF-8 offsets in the source of the text, ascending, none of which touch. A match in
+    ///   a character that folds to several letters takes in the whole character (`s` in `ß`).
+    /// - Complexity: O(*words* · *n*) for *n* bytes, but for texts and words that repeat themselves.
+    public func ranges(in text: FoldedText) -> [Range<Int>] {
+        let found = words.flatMap { word in
+            text.bytes.withUnsafeBufferPointer { bytes in
+                matches(of: word.bytes, in: bytes).map { text.sourceRange(of: $0..<$0 + word.bytes.count) }
+            }
+        }
+        var merged: [Range<Int>] = []
+        for range in found.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+            if let last = merged.last, range.lowerBound <= last.upperBound {
+                merged[merged.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+            } else {
+                merged.append(range)
+            }
+        }
+        return merged
+    }
+
+    /// Where a word begins in a text, all of its places.
+    private func matches(of word: [UInt8], in bytes: UnsafeBufferPointer<UInt8>) -> [Int] {
+        var found: [Int] = []
+        while let next = WordMatching.firstMatch(
+            of: word, in: bytes, from: found.last.map { $0 + 1 } ?? 0, matching: matching)
+        {
+            found.append(next)
+        }
+        return found
+    }
+}
+
+extension FoldedText {
+    /// The source of some bytes: up to where the next character begins that is not part of them.
+    func sourceRange(of range: Range<Int>) -> Range<Int> {
+        let lower = sourceOffsets[range.lowerBound]
+        let last = sourceOffsets[range.upperBound - 1]
+        var next = range.upperBound
+        while next < bytes.count, sourceOffsets[next] == last { next += 1 }
+        return lower..<sourceOffsets[next]
+    }
+}

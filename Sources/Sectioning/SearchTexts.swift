@@ -1,0 +1,79 @@
+/// The folded texts of many entries, one after another in memory, in which words are looked for.
+///
+/// Entries are known by number here, so that the same search serves identities of every kind.
+public struct SearchTexts: Sendable {
+    /// Stands between the texts of an entry, so that no word is found across two of them.
+    private static let separator: UInt8 = 0x0A
+
+    private var bytes: [UInt8] = []
+    /// Where the texts of each entry end.
+    private var ends: [Int] = []
+
+    public init() {}
+
+    /// The number of entries.
+    public var count: Int { ends.count }
+
+    /// The number of bytes of all texts, with one between two of an entry.
+    public var byteCount: Int { bytes.count }
+
+    /// Makes room for so many further entries and bytes.
+    public mutating func reserveCapacity(entries: Int, bytes: Int) {
+        ends.reserveCapacity(count + entries)
+        self.bytes.reserveCapacity(byteCount + bytes)
+    }
+
+    /// Adds an entry with its texts.
+    /// - Complexity: O(*bytes*), amortized.
+    public mutating func append(_ texts: some Sequence<FoldedText>) {
+        let start = bytes.count
+        for text in texts {
+            if bytes.count > start { bytes.append(Self.separator) }
+            bytes += text.bytes
+        }
+        ends.append(bytes.count)
+    }
+
+    /// Adds an entry with texts that are folded and put together already, a line feed between two of them.
+    /// - Complexity: O(*bytes*), amortized.
+    public mutating func append(joined texts: UnsafeBufferPointer<UInt8>) {
+        bytes += texts
+        ends.append(bytes.count)
+    }
+
+    /// Which entries have every word of a query in one of their texts.
+    ///
+    /// - Parameters:
+    ///   - isFoundElsewhere: asked for each word that is in none of an entry's texts.
+    ///   - isCancelled: asked at the beginning and then every 256 entries.
+    /// - Returns: A flag for each entry.
+    /// - Throws: ``SearchCancelled`` when `isCancelled` said so.
+    /// - Complexity: O(*words* · *bytes*), but for texts and words that repeat themselves.
+    public func matches(
+        _ query: SearchQuery, isFoundElsewhere: (Int, SearchQuery.Word) -> Bool = { _, _ in false },
+        isCancelled: () -> Bool = { false }
+    ) throws(SearchCancelled) -> [Bool] {
+        var flags = [Bool](repeating: false, count: count)
+        var start = 0
+        for (entry, end) in ends.enumerated() {
+            if entry % 256 == 0, isCancelled() { throw SearchCancelled() }
+            flags[entry] = query.words.allSatisfy {
+                isFound($0.bytes, in: start..<end, matching: query.matching) || isFoundElsewhere(entry, $0)
+            }
+            start = end
+        }
+        return flags
+    }
+
+    private func isFound(_ word: [UInt8], in range: Range<Int>, matching: SearchQuery.Matching) -> Bool {
+        bytes.withUnsafeBufferPointer {
+            let text = UnsafeBufferPointer(rebasing: $0[range])
+            return WordMatching.firstMatch(of: word, in: text, from: 0, matching: matching) != nil
+        }
+    }
+}
+
+/// A search was given up before it had looked at everything.
+public struct SearchCancelled: Error, Hashable, Sendable {
+    public init() {}
+}

@@ -1,0 +1,74 @@
+/// Numbers for sections that stay the same while the sections are moved about.
+struct SectionSlots<SectionKey: Hashable & Sendable>: Sendable {
+    /// By position.
+    private var slots: [Int] = []
+    /// By slot; whatever stands at a slot that is free has no meaning.
+    private var positions: [Int] = []
+    private var free: [Int] = []
+    private var slotOfKey: [SectionKey: Int] = [:]
+
+    func slot(at position: Int) -> Int {
+        slots[position]
+    }
+
+    func slot(of key: SectionKey) -> Int? {
+        slotOfKey[key]
+    }
+
+    func position(ofSlot slot: Int) -> Int {
+        positions[slot]
+    }
+
+    func position(of key: SectionKey) -> Int? {
+        slotOfKey[key].map { positions[$0] }
+    }
+
+    /// Returns whether the key was new.
+    mutating func insert(_ key: SectionKey, at position: Int) -> Bool {
+        guard slotOfKey[key] == nil else { return false }
+        let slot = makeSlot()
+        slotOfKey[key] = slot
+        slots.insert(slot, at: position)
+        renumber(from: position)
+        return true
+    }
+
+    mutating func remove(_ key: SectionKey) {
+        guard let slot = slotOfKey.removeValue(forKey: key) else { return }
+        let position = positions[slot]
+        slots.remove(at: position)
+        free.append(slot)
+        renumber(from: position)
+    }
+
+    mutating func move(from old: Int, to new: Int) {
+        slots.insert(slots.remove(at: old), at: new)
+        renumber(from: min(old, new))
+    }
+
+    /// Gives the sections another order; those that are not named go, and new ones come.
+    ///
+    /// - Returns: A key that is named twice, where there is one; nothing has changed then.
+    mutating func arrange(_ keys: [SectionKey]) -> SectionKey? {
+        var seen = Set<SectionKey>()
+        for key in keys where !seen.insert(key).inserted { return key }
+        let known = keys.map { slotOfKey[$0] }
+        var isFree = [Bool](repeating: true, count: positions.count)
+        for case let slot? in known { isFree[slot] = false }
+        free = positions.indices.filter { isFree[$0] }
+        slots = known.map { $0 ?? makeSlot() }
+        slotOfKey = Dictionary(zip(keys, slots), uniquingKeysWith: { first, _ in first })
+        renumber(from: 0)
+        return nil
+    }
+
+    private mutating func makeSlot() -> Int {
+        if let reused = free.popLast() { return reused }
+        positions.append(0)
+        return positions.count - 1
+    }
+
+    private mutating func renumber(from position: Int) {
+        for position in position..<slots.count { positions[slots[position]] = position }
+    }
+}

@@ -1,0 +1,116 @@
+extension Selection {
+    /// Selects an entry in one of its sections.
+    ///
+    /// In every section of single selection in which the entry stands it replaces what was selected there. One
+    /// that is selected already stays so, and nothing else changes.
+    ///
+    /// - Parameters:
+    ///   - key: the section in which the reader chose it, whose policy must allow that.
+    ///   - snapshot: what the reader sees.
+    /// - Returns: The entries that were deselected, in the order in which they had been selected.
+    /// - Throws: ``SectioningError/unknownSection(_:)``, ``SectioningError/unknownEntry(_:section:)``, or
+    ///   ``SectioningError/notSelectable(_:)`` where the section's policy is ``SelectionPolicy/none``; nothing has
+    ///   changed then.
+    /// - Complexity: O(*k* + *s* log *s*) on average for an entry in *k* sections and *s* entries selected.
+    @discardableResult
+    public mutating func select<SectionKey>(
+        _ id: EntryID, inSection key: SectionKey, of snapshot: Snapshot<SectionKey, EntryID>,
+        under policies: SelectionPolicies<SectionKey>
+    ) throws(SectioningError<SectionKey, EntryID>) -> [EntryID] {
+        guard snapshot.position(ofSection: key) != nil else { throw .unknownSection(key) }
+        guard snapshot.offset(of: id, inSection: key) != nil else { throw .unknownEntry(id, section: key) }
+        guard policies[key] != .none else { throw .notSelectable(key) }
+        guard !contains(id) else { return [] }
+        let single = snapshot.positions(of: id).map { snapshot.sections[$0.section].key }
+            .filter { policies[$0] == .single }
+        let replaced =
+            single.isEmpty
+            ? []
+            : ids.filter { other in single.contains { snapshot.offset(of: other, inSection: $0) != nil } }
+        for other in replaced { deselect(other) }
+        insert(id)
+        return replaced
+    }
+
+    /// Selects an entry, or deselects it if it is selected.
+    ///
+    /// - Returns: Whether it is selected now, and what was deselected besides.
+    /// - Throws: As ``select(_:inSection:of:under:)``: what cannot be selected in a section cannot be deselected
+    ///   there either.
+    /// - Complexity: As ``select(_:inSection:of:under:)``.
+    @discardableResult
+    public mutating func toggle<SectionKey>(
+        _ id: EntryID, inSection key: SectionKey, of snapshot: Snapshot<SectionKey, EntryID>,
+        under policies: SelectionPolicies<SectionKey>
+    ) throws(SectioningError<SectionKey, EntryID>) -> (isSelected: Bool, deselected: [EntryID]) {
+        let wasSelected = contains(id)
+        let replaced = try select(id, inSection: key, of: snapshot, under: policies)
+        if wasSelected { deselect(id) }
+        return (!wasSelected, replaced)
+    }
+
+    /// Selects all entries of a section, in its order.
+    ///
+    /// Where two of them stand together in another section, of single selection, the later one replaces the
+    /// earlier one.
+    ///
+    /// - Throws: ``SectioningError/unknownSection(_:)``, ``SectioningError/notSelectable(_:)``, or
+    ///   ``SectioningError/notMultiple(_:)`` for a section of single selection; nothing has changed then.
+    /// - Complexity: O(*m*) on average for *m* entries that stand in no section of single selection; each of the
+    ///   others costs as ``select(_:inSection:of:under:)``.
+    public mutating func selectAll<SectionKey>(
+        inSection key: SectionKey, of snapshot: Snapshot<SectionKey, EntryID>,
+        under policies: SelectionPolicies<SectionKey>
+    ) throws(SectioningError<SectionKey, EntryID>) {
+        guard let position = snapshot.position(ofSection: key) else { throw .unknownSection(key) }
+        switch policies[key] {
+        case .none: throw .notSelectable(key)
+        case .single: throw .notMultiple(key)
+        case .multiple:
+            for placement in snapshot.sections[position].placements where !contains(placement.id) {
+                try select(placement.id, inSection: key, of: snapshot, under: policies)
+            }
+        }
+    }
+
+    /// Deselects all entries of a section; returns them in the order of the section.
+    ///
+    /// - Throws: ``SectioningError/unknownSection(_:)``.
+    /// - Complexity: O(*m*) on average for the *m* entries of the section.
+    @discardableResult
+    public mutating func deselectAll<SectionKey>(
+        inSection key: SectionKey, of snapshot: Snapshot<SectionKey, EntryID>
+    ) throws(SectioningError<SectionKey, EntryID>) -> [EntryID] {
+        guard let position = snapshot.position(ofSection: key) else { throw .unknownSection(key) }
+        let ids = snapshot.sections[position].placements.map { $0.id }.filter { contains($0) }
+        for id in ids { deselect(id) }
+        return ids
+    }
+
+    /// Where the selected entries stand in a snapshot, in the order of its list; an entry that stands in several
+    /// sections is there several times.
+    /// - Complexity: O(*s* log *s*) on average for *s* places.
+    public func positions<SectionKey>(in snapshot: Snapshot<SectionKey, EntryID>) -> [EntryPosition] {
+        ids.flatMap { snapshot.positions(of: $0) }.sorted()
+    }
+
+    /// The selected entries that stand nowhere in a snapshot, in the order in which they were selected.
+    /// - Complexity: O(*s* log *s*) on average for *s* entries selected.
+    public func missing<SectionKey>(from snapshot: Snapshot<SectionKey, EntryID>) -> [EntryID] {
+        ids.filter { !snapshot.contains($0) }
+    }
+
+    /// Deselects the entries that stand nowhere in a snapshot, and reports them. All others stay selected,
+    /// wherever they stand now: a new snapshot never deselects what is in it.
+    ///
+    /// - Returns: The entries that are gone, in the order in which they were selected.
+    /// - Complexity: O(*s* log *s*) on average for *s* entries selected.
+    @discardableResult
+    public mutating func removeMissing<SectionKey>(
+        from snapshot: Snapshot<SectionKey, EntryID>
+    ) -> [EntryID] {
+        let gone = missing(from: snapshot)
+        for id in gone { deselect(id) }
+        return gone
+    }
+}

@@ -1,0 +1,60 @@
+/// The entries that a reader has selected.
+///
+/// A selection holds identities, not positions, so it stays what it is when the list is sorted, cut into other
+/// sections, searched or replaced by a later snapshot. What belongs to a section is decided in the moment of
+/// selecting, by the policies given then and the snapshot that the reader sees.
+///
+///     var seats = Selection<Int>()
+///     try seats.select(7, inSection: "Driver", of: car, under: policies)      // []
+///     try seats.select(9, inSection: "Driver", of: car, under: policies)      // [7]: one driver at a time
+///
+/// Two selections are equal when the same entries are selected, in whatever order.
+public struct Selection<EntryID: Hashable & Sendable>: Sendable {
+    /// Each entry with a number that grows with every selecting.
+    private var numbers: [EntryID: Int] = [:]
+    private var nextNumber = 0
+
+    /// Selects nothing.
+    public init() {}
+
+    /// Selects entries without asking for a policy, such as those that were kept from an earlier visit.
+    ///
+    /// - Parameter ids: in the order in which they were selected; a repeated one counts once.
+    /// - Complexity: O(*n*) on average.
+    public init(_ ids: some Sequence<EntryID>) {
+        for id in ids where numbers[id] == nil { insert(id) }
+    }
+
+    /// The number of entries selected.
+    public var count: Int { numbers.count }
+    public var isEmpty: Bool { numbers.isEmpty }
+
+    /// The entries selected, in the order in which that was done.
+    /// - Complexity: O(*s* log *s*) for *s* entries selected.
+    public var ids: [EntryID] {
+        numbers.sorted { $0.value < $1.value }.map { $0.key }
+    }
+
+    /// - Complexity: O(1) on average.
+    public func contains(_ id: EntryID) -> Bool {
+        numbers[id] != nil
+    }
+
+    mutating func insert(_ id: EntryID) {
+        numbers[id] = nextNumber
+        nextNumber += 1
+    }
+
+    /// Deselects an entry; returns whether it was selected.
+    /// - Complexity: O(1) on average.
+    @discardableResult
+    public mutating func deselect(_ id: EntryID) -> Bool {
+        numbers.removeValue(forKey: id) != nil
+    }
+}
+
+extension Selection: Equatable {
+    public static func == (lhs: Selection, rhs: Selection) -> Bool {
+        lhs.count == rhs.count && lhs.numbers.keys.allSatisfy { rhs.contains($0) }
+    }
+}

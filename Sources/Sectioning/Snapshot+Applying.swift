@@ -1,0 +1,136 @@
+extension Snapshot {
+    /// This snapshot after the steps of a difference.
+    ///
+    /// A difference fits the snapshot that it was made from, and any other that is the same wherever a step is
+    /// taken.
+    ///
+    /// - Throws: A ``SectioningError`` that names the first thing that is not as the difference says.
+    /// - Complexity: O(*n* + *k* + *d*) on average for *n* placements in the sections that change, *k* keys and
+    ///   *d* steps; copying the table of places comes to that, without hashing anything.
+    public func applying(_ difference: Difference) throws(Failure) -> Snapshot {
+        var result = self
+        try result.remove(difference.removals)
+        let keys = try Self.keys(
+            of: result.sections.map { $0.key }, after: difference.sectionRemovals,
+            difference.sectionInsertions)
+        try result.arrangeSections(keys)
+        try result.insert(difference.insertions)
+        for reload in difference.reloads { try result.take(reload) }
+        result.indexedKeys = try result.indexedKeys(after: difference)
+        result.emptySections = difference.newShape.emptySections
+        return result
+    }
+
+    /// Takes the steps of a difference.
+    ///
+    /// - Throws: As ``applying(_:)``; nothing has changed then.
+    /// - Complexity: As ``applying(_:)``.
+    public mutating func apply(_ difference: Difference) throws(Failure) {
+        self = try applying(difference)
+    }
+}
+
+extension Snapshot {
+    private static func keys(
+        of old: [SectionKey], after removals: [Difference.SectionStep],
+        _ insertions: [Difference.SectionStep]
+    ) throws(Failure) -> [SectionKey] {
+        for step in removals where !old.indices.contains(step.position) || old[step.position] != step.key {
+            throw .unknownSection(step.key)
+        }
+        let kept = old.removing(at: removals.reversed().map { $0.position })
+        guard let keys = kept.inserting(insertions.map { ($0.position, $0.key) }) else {
+            throw .positionOutOfRange(insertions.last?.position ?? 0, count: kept.count)
+        }
+        return keys
+    }
+
+    private mutating func arrangeSections(_ keys: [SectionKey]) throws(Failure) {
+        let old = sections
+        var positions: [Int?] = []
+        positions.reserveCapacity(keys.count)
+        for key in keys { positions.append(position(ofSection: key)) }
+        let kept = Set(positions.compactMap { $0 })
+        for (position, section) in old.enumerated()
+        where !kept.contains(position) && !section.placements.isEmpty {
+            throw .sectionNotEmpty(section.key)
+        }
+        if let repeated = slots.arrange(keys) { throw .duplicateSection(repeated) }
+        sections = zip(keys, positions).map { key, position in
+            position.map { old[$0] } ?? Section(key: key, placements: [])
+        }
+    }
+
+    private func indexedKeys(after difference: Difference) throws(Failure) -> [SectionKey] {
+        if difference.oldShape.indexFollowsSections, difference.newShape.indexFollowsSections {
+            return sections.map { $0.key }
+        }
+        let keys = try Self.keys(
+            of: indexedKeys, after: difference.indexRemovals, difference.indexInsertions)
+        try Self.check(keys, holdAllOf: sections)
+        return keys
+    }
+}
+
+extension Snapshot {
+    private mutating func remove(_ steps: [Difference.Step]) throws(Failure) {
+        for run in steps.runs(by: { $0.place.section }) {
+            let key = run[run.startIndex].place.section
+            let position = try positionOfKnown(key)
+            let placements = sections[position].placements
+            for step in run { try Self.check(step.placement, at: step.place, in: placements) }
+            let first = run[run.endIndex - 1].place.offset
+            let offsets = run.reversed().map { $0.place.offset - first }
+            let kept = Array(placements[first...]).removing(at: offsets)
+            try replacePlacements(from: first, ofSectionAt: position, with: kept)
+        }
+    }
+
+    private static func check(
+        _ placement: Placement<EntryID>, at place: Difference.Place, in placements: [Placement<EntryID>]
+    ) throws(Failure) {
+        guard placements.indices.contains(place.offset), placements[place.offset].id == placement.id else {
+            throw .unknownEntry(placement.id, section: place.section)
+        }
+        guard placements[place.offset].revision == placement.revision else {
+            throw .staleRevision(placement.id, section: place.section)
+        }
+    }
+
+    private mutating func insert(_ steps: [Difference.Step]) throws(Failure) {
+        for run in steps.runs(by: { $0.place.section }) {
+            let place = run[run.startIndex].place
+            let position = try positionOfKnown(place.section)
+            let count = sections[position].placements.count
+            guard place.offset <= count else { throw .positionOutOfRange(place.offset, count: count) }
+            let tail = Array(sections[position].placements[place.offset...])
+            guard let merged = tail.inserting(run.map { ($0.place.offset - place.offset, $0.placement) })
+            else { throw .positionOutOfRange(run[run.endIndex - 1].place.offset, count: count) }
+            try replacePlacements(from: place.offset, ofSectionAt: position, with: merged)
+        }
+    }
+
+    private mutating func take(_ reload: Difference.Reload) throws(Failure) {
+        let position = try positionOfKnown(reload.section)
+        guard let offset = offset(of: reload.id, inSection: reload.section) else {
+            throw .unknownEntry(reload.id, section: reload.section)
+        }
+        guard sections[position].placements[offset].revision == reload.oldRevision else {
+            throw .staleRevision(reload.id, section: reload.section)
+        }
+        sections[position].placements[offset] = Placement(id: reload.id, revision: reload.newRevision)
+    }
+}
+
+extension Array {
+    /// Slices of neighbours with equal keys.
+    fileprivate func runs<Key: Equatable>(by key: (Element) -> Key) -> [ArraySlice<Element>] {
+        var runs: [ArraySlice<Element>] = []
+        var start = 0
+        for position in indices where position + 1 == count || key(self[position + 1]) != key(self[start]) {
+            runs.append(self[start...position])
+            start = position + 1
+        }
+        return runs
+    }
+}

@@ -1,0 +1,45 @@
+extension Snapshot {
+    /// The number of entries that stand somewhere; one in two sections counts once.
+    /// - Complexity: O(1).
+    public var entryCount: Int { places.entryCount }
+
+    /// The position of the section with `key`; `nil` where there is none.
+    /// - Complexity: O(1) on average.
+    public func position(ofSection key: SectionKey) -> Int? {
+        slots.position(of: key)
+    }
+
+    /// The number of placements in the section with `key`; `nil` where there is none.
+    /// - Complexity: O(1) on average.
+    public func placementCount(ofSection key: SectionKey) -> Int? {
+        position(ofSection: key).map { sections[$0].placements.count }
+    }
+
+    /// Whether an entry stands in any section.
+    /// - Complexity: O(1) on average.
+    public func contains(_ id: EntryID) -> Bool {
+        !places.places(of: id).isEmpty
+    }
+
+    /// Every place at which an entry stands, in the order of the list; none for an entry that is not there.
+    /// - Complexity: O(*k* log *k*) on average for an entry in *k* sections, whatever the snapshot's size.
+    public func positions(of id: EntryID) -> [EntryPosition] {
+        let found = places.places(of: id).map {
+            EntryPosition(section: slots.position(ofSlot: Int($0.slot)), offset: Int($0.offset))
+        }
+        return found.count > 1 ? found.sorted() : found
+    }
+
+    /// An entry's offset in a section; `nil` where it does not stand in it, or there is no such section.
+    /// - Complexity: O(1) on average; O(*k*) for an entry in *k* sections.
+    public func offset(of id: EntryID, inSection key: SectionKey) -> Int? {
+        slots.slot(of: key).flatMap { places.offset(of: id, inSlot: $0) }
+    }
+
+    /// The placement at a position.
+    /// - Precondition: The snapshot has the section, and the section the offset.
+    /// - Complexity: O(1).
+    public subscript(position: EntryPosition) -> Placement<EntryID> {
+        sections[position.section].placements[position.offset]
+    }
+}

@@ -1,0 +1,98 @@
+extension Snapshot {
+    /// Adds a section behind all others.
+    ///
+    /// - Throws: As ``insertSection(_:_:at:)``.
+    /// - Complexity: O(*k* + *m*) on average for *k* indexed keys and *m* placements.
+    public mutating func appendSection(
+        _ key: SectionKey, _ placements: [Placement<EntryID>] = []
+    ) throws(Failure) {
+        try insertSection(key, placements, at: sections.count)
+    }
+
+    /// Adds a section so that it stands at a position.
+    ///
+    /// Its key joins the indexed keys behind that of the section before it. A key that the index shows already,
+    /// for a section that was not there, keeps its place if the order of the sections allows.
+    ///
+    /// - Throws: ``SectioningError/positionOutOfRange(_:count:)``, ``SectioningError/duplicateSection(_:)`` or
+    ///   ``SectioningError/duplicateEntry(_:section:)``; nothing has changed then.
+    /// - Complexity: O(*k* + *m*) on average for *k* indexed keys and *m* placements.
+    public mutating func insertSection(
+        _ key: SectionKey, _ placements: [Placement<EntryID>] = [], at position: Int
+    ) throws(Failure) {
+        guard (0...sections.count).contains(position) else {
+            throw .positionOutOfRange(position, count: sections.count)
+        }
+        guard slots.insert(key, at: position) else { throw .duplicateSection(key) }
+        sections.insert(Section(key: key, placements: []), at: position)
+        do throws(Failure) {
+            try replacePlacements(from: 0, ofSectionAt: position, with: placements)
+        } catch {
+            sections.remove(at: position)
+            slots.remove(key)
+            throw error
+        }
+        indexKey(ofSectionAt: position, isMoved: false)
+    }
+
+    /// Takes a section to another position, with its entries and its index title.
+    ///
+    /// - Parameter position: where it stands afterwards.
+    /// - Throws: ``SectioningError/unknownSection(_:)`` or ``SectioningError/positionOutOfRange(_:count:)``.
+    /// - Complexity: O(*k*) for *k* indexed keys: no entry is touched.
+    public mutating func moveSection(_ key: SectionKey, to position: Int) throws(Failure) {
+        let old = try positionOfKnown(key)
+        guard sections.indices.contains(position) else {
+            throw .positionOutOfRange(position, count: sections.count)
+        }
+        guard old != position else { return }
+        slots.move(from: old, to: position)
+        sections.insert(sections.remove(at: old), at: position)
+        indexKey(ofSectionAt: position, isMoved: true)
+    }
+
+    /// Removes a section and its placements.
+    ///
+    /// - Parameter keepsIndexTitle: whether the index goes on showing its key, without a section.
+    /// - Throws: ``SectioningError/unknownSection(_:)``.
+    /// - Complexity: O(*k* + *m*) on average for *k* indexed keys and the section's *m* placements.
+    public mutating func deleteSection(_ key: SectionKey, keepsIndexTitle: Bool = false) throws(Failure) {
+        let position = try positionOfKnown(key)
+        try replacePlacements(from: 0, ofSectionAt: position, with: [])
+        sections.remove(at: position)
+        slots.remove(key)
+        if !keepsIndexTitle { indexedKeys.removeAll { $0 == key } }
+    }
+
+    /// Gives a section the placements that it has now, in place of all that it had.
+    ///
+    /// - Throws: ``SectioningError/unknownSection(_:)`` or ``SectioningError/duplicateEntry(_:section:)``.
+    /// - Complexity: O(*m*) on average for *m* placements, old and new.
+    public mutating func reloadSection(
+        _ key: SectionKey, with placements: [Placement<EntryID>]
+    ) throws(Failure) {
+        try replacePlacements(from: 0, ofSectionAt: try positionOfKnown(key), with: placements)
+    }
+
+    func positionOfKnown(_ key: SectionKey) throws(Failure) -> Int {
+        guard let position = position(ofSection: key) else { throw .unknownSection(key) }
+        return position
+    }
+
+    /// Puts a section's key among the indexed ones, so that these hold the sections' keys in their order.
+    private mutating func indexKey(ofSectionAt position: Int, isMoved: Bool) {
+        let key = sections[position].key
+        let lower = position > 0 ? indexedKeys.firstIndex(of: sections[position - 1].key) : nil
+        let upper =
+            position + 1 < sections.count ? indexedKeys.firstIndex(of: sections[position + 1].key) : nil
+        guard let known = indexedKeys.firstIndex(of: key) else {
+            indexedKeys.insert(key, at: lower.map { $0 + 1 } ?? upper ?? indexedKeys.count)
+            return
+        }
+        let isBetween = known > lower ?? -1 && known < upper ?? indexedKeys.count
+        guard isMoved || !isBetween else { return }
+        indexedKeys.remove(at: known)
+        let target = lower.map { $0 + 1 } ?? upper ?? indexedKeys.count
+        indexedKeys.insert(key, at: target > known ? target - 1 : target)
+    }
+}

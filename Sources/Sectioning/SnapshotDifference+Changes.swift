@@ -1,0 +1,83 @@
+extension SnapshotDifference {
+    /// A section or an entry that stands elsewhere than before.
+    public struct Move<Subject: Hashable & Sendable, Location: Hashable & Sendable>: Hashable, Sendable {
+        public let subject: Subject
+        public let old: Location
+        public let new: Location
+    }
+
+    /// Whether the two snapshots are equal.
+    /// - Complexity: O(1).
+    public var isEmpty: Bool {
+        removals.isEmpty && sectionRemovals.isEmpty && sectionInsertions.isEmpty && insertions.isEmpty
+            && reloads.isEmpty && indexRemovals.isEmpty && indexInsertions.isEmpty && oldShape == newShape
+    }
+
+    /// What turns the new snapshot back into the old one.
+    /// - Complexity: O(*steps*).
+    public var inverse: SnapshotDifference {
+        var inverse = self
+        inverse.removals = insertions.reversed()
+        inverse.sectionRemovals = sectionInsertions.reversed()
+        inverse.sectionInsertions = sectionRemovals.reversed()
+        inverse.insertions = removals.reversed()
+        inverse.reloads = reloads.map {
+            Reload(id: $0.id, section: $0.section, oldRevision: $0.newRevision, newRevision: $0.oldRevision)
+        }
+        inverse.indexRemovals = indexInsertions.reversed()
+        inverse.indexInsertions = indexRemovals.reversed()
+        inverse.oldShape = newShape
+        inverse.newShape = oldShape
+        return inverse
+    }
+
+    /// Sections that only the old snapshot has, by their position in it.
+    /// - Complexity: O(*steps*), as for all lists below.
+    public var deletedSections: [SectionStep] { sectionRemovals.reversed().filter { $0.counterpart == nil } }
+
+    /// Sections that only the new snapshot has, by their position in it.
+    public var insertedSections: [SectionStep] { sectionInsertions.filter { $0.counterpart == nil } }
+
+    /// Sections that stand elsewhere among those that stay, by their new position.
+    public var movedSections: [Move<SectionKey, Int>] {
+        sectionInsertions.compactMap { step in
+            step.counterpart.map { Move(subject: step.key, old: $0, new: step.position) }
+        }
+    }
+
+    /// Sections of both snapshots that have not the same placements in the same order with the same revisions,
+    /// each once: first those with removals and insertions, then those with reloads alone.
+    public var changedSections: [SectionKey] {
+        let passing = (sectionRemovals + sectionInsertions).filter { $0.counterpart == nil }
+        var seen = Set(passing.map { $0.key })
+        let named =
+            removals.reversed().map { $0.place.section } + insertions.map { $0.place.section }
+            + reloads.map { $0.section }
+        return named.filter { seen.insert($0).inserted }
+    }
+
+    /// Placements that go, by their old place: an entry that leaves one section and comes into no other.
+    public var deletedEntries: [Step] { removals.reversed().filter { $0.counterpart == nil } }
+
+    /// Placements that come, by their new place.
+    public var insertedEntries: [Step] { insertions.filter { $0.counterpart == nil } }
+
+    /// Entries that stand elsewhere, in their section or in another one, by their new place.
+    public var movedEntries: [Move<EntryID, Place>] {
+        insertions.compactMap { step in
+            step.counterpart.map { Move(subject: step.placement.id, old: $0, new: step.place) }
+        }
+    }
+
+    /// Entries with another revision than before that stay or move: where one stands in several sections, once
+    /// for each.
+    public var changedEntries: [Reload] {
+        reloads
+            + insertions.compactMap { step in
+                guard let old = step.counterpartRevision, old != step.placement.revision else { return nil }
+                return Reload(
+                    id: step.placement.id, section: step.place.section, oldRevision: old,
+                    newRevision: step.placement.revision)
+            }
+    }
+}
