@@ -1,6 +1,6 @@
 /// What a page gets: a status, the number of words that follow, and columns like those of a ``Request``.
 ///
-/// The status is 0 where all went well; else it says what is wrong, and the one column holds positions.
+/// The status is 0 where all went well; else it says what is wrong, and the one column what that is about.
 public struct Answer {
     public private(set) var words: [Int32] = [0, 0]
 
@@ -9,9 +9,9 @@ public struct Answer {
         do {
             try columns(&self)
         } catch {
-            let (status, positions) = error.status
+            let (status, about) = error.status
             words = [status, 0]
-            append(positions)
+            append(about)
         }
         words[1] = Int32(words.count - 2)
     }

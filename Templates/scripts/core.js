@@ -9,7 +9,16 @@
 const refusals = new Map([
   [1, "duplicateSection"],
   [2, "duplicateEntry"],
-  [3, "indexDisagrees"],
+  [3, "unknownSection"],
+  [4, "unknownEntry"],
+  [5, "unplacedEntry"],
+  [6, "positionOutOfRange"],
+  [7, "duplicateIndexedKey"],
+  [8, "indexDisagrees"],
+  [9, "staleRevision"],
+  [10, "sectionNotEmpty"],
+  [11, "notSelectable"],
+  [12, "notMultiple"],
   [100, "malformed"],
 ]);
 
@@ -17,14 +26,14 @@ const refusals = new Map([
 export class CoreRefusal extends Error {
   /**
    * @param {number} status
-   * @param {number[]} positions where in the request the cause stands
+   * @param {number[]} about the keys, identities or positions that are the cause
    */
-  constructor(status, positions) {
+  constructor(status, about) {
     const reason = refusals.get(status) ?? `status ${status}`;
-    super(`${reason} (${positions.join(", ")})`);
+    super(`${reason} (${about.join(", ")})`);
     this.name = "CoreRefusal";
     this.reason = reason;
-    this.positions = positions;
+    this.about = about;
   }
 }
 

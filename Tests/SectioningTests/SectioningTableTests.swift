@@ -6,7 +6,7 @@ import Testing
 struct SectioningTableTests {
     @Test(arguments: try SectioningLaw.all())
     func law(law: SectioningLaw) throws {
-        guard let (reason, positions) = law.refusal else {
+        guard let (reason, about) = law.refusal else {
             let snapshot = try law.snapshot()
             let index = SectionIndex(of: snapshot) { String($0) }
             #expect(snapshot.sections.map { [$0.key] + $0.placements.map { $0.id } } == law.sections)
@@ -15,8 +15,8 @@ struct SectioningTableTests {
             #expect(index.items.filter { $0.isEmpty }.map { $0.key } == law.vacant)
             return
         }
-        try #require(reason == "duplicateEntry" && positions.count == 2)
-        #expect(throws: SectioningError.duplicateEntry(section: positions[0], position: positions[1])) {
+        try #require(reason == "duplicateEntry" && about.count == 2)
+        #expect(throws: SectioningError.duplicateEntry(about[0], section: about[1])) {
             try law.snapshot()
         }
     }
@@ -30,7 +30,7 @@ struct SectioningTableTests {
 }
 
 extension SectioningLaw {
-    fileprivate func snapshot() throws(SectioningError) -> Snapshot<Int32, Int32> {
+    fileprivate func snapshot() throws(SectioningError<Int32, Int32>) -> Snapshot<Int32, Int32> {
         let rest: SectionOrder<Int32>.Remainder =
             switch remainder {
             case .appearance: .appearance

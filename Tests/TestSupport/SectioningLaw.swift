@@ -22,8 +22,8 @@ public struct SectioningLaw: Decodable, Sendable {
     public let targets: [Int32]
     /// The indexed keys without entries.
     public let vacant: [Int32]
-    /// What the list is refused for and the positions, in place of sections.
-    public let refusal: (reason: String, positions: [Int])?
+    /// What the list is refused for, and what that is about, in place of sections.
+    public let refusal: (reason: String, about: [Int32])?
 }
 
 extension SectioningLaw: CustomStringConvertible {
@@ -56,9 +56,9 @@ extension SectioningLaw {
         }
         var refused = try fields.nestedUnkeyedContainer(forKey: .refused)
         let reason = try refused.decode(String.self)
-        var positions: [Int] = []
-        while !refused.isAtEnd { positions.append(try refused.decode(Int.self)) }
-        refusal = (reason, positions)
+        var about: [Int32] = []
+        while !refused.isAtEnd { about.append(try refused.decode(Int32.self)) }
+        refusal = (reason, about)
     }
 
     /// The table.

@@ -55,8 +55,8 @@ function randomList(seed) {
 for (const { law: name, refused, ...list } of await laws("sectioning")) {
   law(`sections: ${name}`, () => {
     if (refused) {
-      const [reason, ...positions] = refused;
-      assert.throws(() => cut(list), { name: "CoreRefusal", reason, positions });
+      const [reason, ...about] = refused;
+      assert.throws(() => cut(list), { name: "CoreRefusal", reason, about });
     } else {
       const { sections, indexed, targets = [], vacant = [] } = list;
       assert.deepEqual(cut(list), { sections, indexed, targets, vacant });
@@ -81,9 +81,9 @@ law("sections: a list of 100,000 entries", () => {
 
 law("a request that is not whole is refused", () => {
   for (const keys of [[[], []], [[1], []], [[0, 2, 1], [5]], [[0, 1], []]]) {
-    assert.throws(() => page.section({ keys }), { reason: "malformed", positions: [0] });
+    assert.throws(() => page.section({ keys }), { reason: "malformed", about: [0] });
   }
-  assert.throws(() => page.section({ keys: [[0], []], remainder: 4 }), { reason: "malformed", positions: [5] });
+  assert.throws(() => page.section({ keys: [[0], []], remainder: 4 }), { reason: "malformed", about: [5] });
 });
 
 law("10,000 calls need no more memory than the largest of them", () => {
