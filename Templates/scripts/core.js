@@ -139,8 +139,8 @@ export async function instantiate(source) {
     return new Core((await WebAssembly.instantiate(/** @type {BufferSource} */ (source))).instance);
   }
   if (!source.ok) throw new Error(`${source.url}: ${source.status}`);
-  // A server that does not know the type of the file keeps it from being compiled while it arrives.
-  const isTyped = source.headers.get("content-type")?.split(";")[0].trim().toLowerCase() === "application/wasm";
+  // Only a file of this very type may be compiled while it arrives, and some servers do not know it.
+  const isTyped = source.headers.get("content-type")?.trim().toLowerCase() === "application/wasm";
   const { instance } = isTyped
     ? await WebAssembly.instantiateStreaming(source)
     : await WebAssembly.instantiate(await source.arrayBuffer());
