@@ -72,8 +72,8 @@ $(WASM): $(WASM_CORE) $(WASM_EXPORTS) $(WASM_RUNTIME) .ci/check-wasm Makefile
 	$(SWIFT_TOOLS)/wasm-ld --no-entry --gc-sections --strip-all -O2 -z stack-size=65536 --stack-first \
 		.build/wasm/Sectioning.o .build/wasm/SectioningWeb.o .build/wasm/Memory.o -o .build/wasm/sectioning.wasm
 	.ci/check-wasm $(SWIFT_TOOLS) .build/wasm/sectioning.wasm $(WASM_LIMIT) >.build/wasm/TOOLCHAIN
-	cp .build/wasm/TOOLCHAIN $(@D)/TOOLCHAIN
-	cp .build/wasm/sectioning.wasm $@
+	install -m 644 .build/wasm/TOOLCHAIN $(@D)/TOOLCHAIN
+	install -m 644 .build/wasm/sectioning.wasm $@
 
 # Debian's own Python, since its ICU binding comes with the system.
 $(VENV)/.ready: Tests/requirements.txt | test-packages

@@ -15,8 +15,8 @@ extension Snapshot {
             from: old.sections.map { $0.key }, to: sections.map { $0.key },
             oldPosition: { old.position(ofSection: $0) })
         if !(old.shape.indexFollowsSections && shape.indexFollowsSections) {
-            let positions = Dictionary(
-                old.indexedKeys.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+            var positions: [SectionKey: Int] = [:]
+            for (position, key) in old.indexedKeys.enumerated() { positions[key] = position }
             (difference.indexRemovals, difference.indexInsertions) = Difference.sectionSteps(
                 from: old.indexedKeys, to: indexedKeys, oldPosition: { positions[$0] })
         }
@@ -92,6 +92,7 @@ extension SnapshotDifference {
     private mutating func pairAcrossSections() {
         /// The first removal of an entry that waits for its insertion, and the one after each.
         var waiting: [EntryID: Int] = [:]
+        waiting.reserveCapacity(removals.count { $0.counterpart == nil })
         var next = [Int?](repeating: nil, count: removals.count)
         for position in removals.indices.reversed() where removals[position].counterpart == nil {
             next[position] = waiting.updateValue(position, forKey: removals[position].placement.id)

@@ -4,7 +4,7 @@
 /// A snapshot is a value. Section keys are unique in it, and entry identities are unique in their section; an
 /// entry may stand in several sections.
 ///
-///     var rooms = try Snapshot<String, Int>()
+///     var rooms = Snapshot<String, Int>()
 ///     try rooms.appendSection("Garage", [Placement(id: 1), Placement(id: 2)])
 ///     try rooms.appendSection("Den")
 ///     try rooms.move(2, fromSection: "Garage", toSection: "Den", at: 0)
@@ -48,6 +48,16 @@ public struct Snapshot<SectionKey: Hashable & Sendable, EntryID: Hashable & Send
     var slots: SectionSlots<SectionKey>
     var places: EntryPlaces<EntryID>
 
+    /// Creates a snapshot without sections, to add some to.
+    public init(emptySections: EmptySectionPolicy = .omit) {
+        sections = []
+        indexedKeys = []
+        self.emptySections = emptySections
+        placementCount = 0
+        slots = SectionSlots()
+        places = EntryPlaces()
+    }
+
     /// Creates a snapshot from sections in order.
     ///
     /// - Parameters:
@@ -59,7 +69,7 @@ public struct Snapshot<SectionKey: Hashable & Sendable, EntryID: Hashable & Send
     ///   does not hold.
     /// - Complexity: O(*placements* + *keys*) on average.
     public init(
-        sections: [Section] = [], indexedKeys: [SectionKey]? = nil, emptySections: EmptySectionPolicy = .omit
+        sections: [Section], indexedKeys: [SectionKey]? = nil, emptySections: EmptySectionPolicy = .omit
     ) throws(Failure) {
         slots = SectionSlots()
         places = EntryPlaces()
