@@ -38,7 +38,8 @@ struct SectionBuckets<SectionKey: Hashable & Sendable, EntryID: Hashable & Senda
     ) throws(SectioningError<SectionKey, EntryID>) -> Snapshot<SectionKey, EntryID> {
         typealias Section = Snapshot<SectionKey, EntryID>.Section
         let rest = sorted(buckets[givenCount...], by: order.remainder)
-        let places = Dictionary(order.last.enumerated().map { ($1, $0) }, uniquingKeysWith: min)
+        var places: [SectionKey: Int] = [:]
+        for (place, key) in order.last.enumerated() where places[key] == nil { places[key] = place }
         let others = rest.filter { places[$0.key] == nil }
         let last = rest.filter { places[$0.key] != nil }.sorted {
             (places[$0.key] ?? 0) < (places[$1.key] ?? 0)

@@ -16,8 +16,8 @@ extension Snapshot {
             from: old.sections.map { $0.key }, to: sections.map { $0.key },
             oldPosition: { old.position(ofSection: $0) })
         if !(old.shape.indexFollowsSections && shape.indexFollowsSections) {
-            let positions = Dictionary(
-                old.indexedKeys.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+            var positions: [SectionKey: Int] = [:]
+            for (position, key) in old.indexedKeys.enumerated() { positions[key] = position }
             (difference.indexRemovals, difference.indexInsertions) = Difference.sectionSteps(
                 from: old.indexedKeys, to: indexedKeys, oldPosition: { positions[$0] })
         }
