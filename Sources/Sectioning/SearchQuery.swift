@@ -56,11 +56,18 @@ public struct SearchQuery: Hashable, Sendable {
     /// - Complexity: O(*length of the text*), if that of `fold` is.
     public init(_ text: String, matching: Matching = .wordPrefix, folding fold: (String) -> FoldedText) {
         let words = text.unicodeScalars.split { $0.properties.isWhitespace }.map { String($0) }
-        self.init(
-            words: words.flatMap { word in
-                // Folding may make a space, of a dash for example, and then there are several words.
-                fold(word).bytes.split(separator: 0x20).map { Word(text: word, bytes: Array($0)) }
-            }, matching: matching)
+        self.init(words: words.flatMap { Self.words(of: fold($0).bytes, typed: $0) }, matching: matching)
+    }
+
+    /// The words of folded bytes. A word as typed may be several: folding makes a space of a dash, for example.
+    public static func words(of folded: [UInt8], typed text: String = "") -> [Word] {
+        var words: [Word] = []
+        var start = 0
+        for end in 0...folded.count where end == folded.count || folded[end] == 0x20 {
+            if start < end { words.append(Word(text: text, bytes: Array(folded[start..<end]))) }
+            start = end + 1
+        }
+        return words
     }
 }
 

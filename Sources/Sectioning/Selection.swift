@@ -35,7 +35,13 @@ public struct Selection<EntryID: Hashable & Sendable>: Sendable {
     /// The entries selected, in the order in which that was done.
     /// - Complexity: O(*s* log *s*) for *s* entries selected.
     public var ids: [EntryID] {
-        numbers.sorted { $0.value < $1.value }.map { $0.key }
+        var ids: [EntryID] = []
+        var times: [Int] = []
+        for (id, number) in numbers {
+            ids.append(id)
+            times.append(number)
+        }
+        return stableOrder(ascending: times).map { ids[$0] }
     }
 
     /// Whether an entry is selected.
