@@ -13,23 +13,30 @@ TOOLCHAIN = ROOT / "Templates/core/TOOLCHAIN"
 # What `make wasm` reads.
 SOURCES = ["Makefile", ".ci", "Sources/Sectioning", "Sources/SectioningWeb"]
 LIMIT = 25_000
-IMPORTS = 2
+# Ids of sections.
+IMPORTS, ELEMENTS = 2, 9
+
+
+def number(module, at):
+    """A number of variable length (LEB128, section 5.2.2), and where it ends."""
+    value, shift = 0, 0
+    while True:
+        byte, at = module[at], at + 1
+        value |= (byte & 0x7F) << shift
+        shift += 7
+        if byte < 0x80:
+            return value, at
 
 
 def sections(module):
-    """The ids of the sections of a module, by the WebAssembly specification 1.0, section 5.5."""
+    """The bytes of each section of a module by its id, by the WebAssembly specification 1.0, section 5.5."""
     assert module[:8] == b"\0asm\1\0\0\0"
-    found, at = [], 8
+    found, at = {}, 8
     while at < len(module):
-        found.append(module[at])
-        length, shift, at = 0, 0, at + 1
-        while True:
-            byte, at = module[at], at + 1
-            length |= (byte & 0x7F) << shift
-            shift += 7
-            if byte < 0x80:
-                break
-        at += length
+        kind = module[at]
+        length, start = number(module, at + 1)
+        at = start + length
+        found[kind] = module[start:at]
     assert at == len(module)
     return found
 
@@ -64,6 +71,14 @@ def same_compiler():
 
 def test_it_needs_nothing_from_the_page():
     assert IMPORTS not in sections(MODULE.read_bytes())
+
+
+def test_functions_have_addresses_that_swift_takes_for_such():
+    """Below 4096 they would be mistaken for the cases of an enumeration that hold nothing."""
+    elements = sections(MODULE.read_bytes())[ELEMENTS]
+    # One segment, of the first table, whose place is a constant.
+    assert elements[:3] == b"\1\0\x41"
+    assert number(elements, 3)[0] >= 4096
 
 
 def test_it_is_small_and_its_size_is_written_down():
