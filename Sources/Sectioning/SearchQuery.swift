@@ -82,13 +82,17 @@ extension SearchQuery {
     ///   a character that folds to several letters takes in the whole character (`s` in `ß`).
     /// - Complexity: O(*words* · *n*) for *n* bytes, but for texts and words that repeat themselves.
     public func ranges(in text: FoldedText) -> [Range<Int>] {
-        let found = words.flatMap { word in
-            text.bytes.withUnsafeBufferPointer { bytes in
-                matches(of: word.bytes, in: bytes).map { text.sourceRange(of: $0..<$0 + word.bytes.count) }
+        var found: [Range<Int>] = []
+        text.bytes.withUnsafeBufferPointer { bytes in
+            for word in words {
+                for start in matches(of: word.bytes, in: bytes) {
+                    found.append(text.sourceRange(of: start..<start + word.bytes.count))
+                }
             }
         }
         var merged: [Range<Int>] = []
-        for range in found.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+        for position in stableOrder(ascending: found.map { $0.lowerBound }) {
+            let range = found[position]
             if let last = merged.last, range.lowerBound <= last.upperBound {
                 merged[merged.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
             } else {
