@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 /// A case of `Laws/sectioning.json`: a list, and the sections that it is cut into. The core is held to it as it runs
 /// here and as it runs in pages.
