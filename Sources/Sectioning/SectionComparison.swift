@@ -47,16 +47,18 @@ struct SectionComparison<SectionKey: Hashable & Sendable, EntryID: Hashable & Se
 
     private mutating func compare(old oldRange: Range<Int>, new newRange: Range<Int>) {
         let oldOffsets = newRange.map { snapshot.places.offset(of: new[$0].id, inSlot: slot) }
-        var stays = isInLongestIncreasingSubsequence(oldOffsets.compactMap { $0 })[...]
-        var removed = oldRange.map {
-            Optional(Difference.Step(placement: old[$0], place: .init(section: key, offset: $0)))
+        let stays = isInLongestIncreasingSubsequence(oldOffsets.compactMap { $0 })
+        var commonCount = 0
+        var removed: [Difference.Step?] = oldRange.map {
+            Difference.Step(placement: old[$0], place: .init(section: key, offset: $0))
         }
-        for (offset, oldOffset) in zip(newRange, oldOffsets) {
+        for offset in newRange {
             let place = Difference.Place(section: key, offset: offset)
             var insertion = Difference.Step(placement: new[offset], place: place)
-            if let oldOffset {
+            if let oldOffset = oldOffsets[offset - newRange.lowerBound] {
                 let position = oldOffset - oldRange.lowerBound
-                if stays.removeFirst() {
+                commonCount += 1
+                if stays[commonCount - 1] {
                     removed[position] = nil
                     reload(old[oldOffset], new[offset])
                     continue

@@ -22,10 +22,8 @@ extension Sequence {
             let name = name(entry)
             return (entry, name, collation.sortKey(name))
         }
-        let order = keyed.indices.sorted { lhs, rhs in
-            if keyed[lhs].sortKey.lexicographicallyPrecedes(keyed[rhs].sortKey) { return true }
-            if keyed[rhs].sortKey.lexicographicallyPrecedes(keyed[lhs].sortKey) { return false }
-            return lhs < rhs
+        let order = stableOrder(keyed.count) {
+            keyed[$0].sortKey.lexicographicallyPrecedes(keyed[$1].sortKey)
         }
         let letter = { (name: String) -> String in
             let position = collation.letterPosition(name)

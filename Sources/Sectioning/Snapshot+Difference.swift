@@ -1,4 +1,5 @@
 extension Snapshot {
+    /// What turns one snapshot of this kind into another.
     public typealias Difference = SnapshotDifference<SectionKey, EntryID>
 
     /// What turns an older snapshot into this one.
@@ -11,14 +12,15 @@ extension Snapshot {
     ///   compared and not hashed.
     public func difference(from old: Snapshot) -> Difference {
         var difference = Difference(oldShape: old.shape, newShape: shape)
+        let keys = sections.map { $0.key }
         (difference.sectionRemovals, difference.sectionInsertions) = Difference.sectionSteps(
-            from: old.sections.map { $0.key }, to: sections.map { $0.key },
-            oldPosition: { old.position(ofSection: $0) })
+            from: old.sections.map { $0.key }, to: keys,
+            oldPositions: keys.map { old.position(ofSection: $0) })
         if !(old.shape.indexFollowsSections && shape.indexFollowsSections) {
             var positions: [SectionKey: Int] = [:]
             for (position, key) in old.indexedKeys.enumerated() { positions[key] = position }
             (difference.indexRemovals, difference.indexInsertions) = Difference.sectionSteps(
-                from: old.indexedKeys, to: indexedKeys, oldPosition: { positions[$0] })
+                from: old.indexedKeys, to: indexedKeys, oldPositions: indexedKeys.map { positions[$0] })
         }
         difference.compareEntries(of: old, with: self)
         return difference
@@ -33,25 +35,30 @@ extension Snapshot {
 
 extension SnapshotDifference {
     /// The steps between two lists of distinct keys.
+    ///
+    /// - Parameter oldPositions: where each of the new keys stands in the old list.
     fileprivate static func sectionSteps(
-        from old: [SectionKey], to new: [SectionKey], oldPosition: (SectionKey) -> Int?
+        from old: [SectionKey], to new: [SectionKey], oldPositions: [Int?]
     ) -> (removals: [SectionStep], insertions: [SectionStep]) {
-        let oldPositions = new.map { oldPosition($0) }
-        var stays = isInLongestIncreasingSubsequence(oldPositions.compactMap { $0 })[...]
+        let stays = isInLongestIncreasingSubsequence(oldPositions.compactMap { $0 })
+        var commonCount = 0
         var newPositions = [Int?](repeating: nil, count: old.count)
         var isKept = [Bool](repeating: false, count: old.count)
         var insertions: [SectionStep] = []
         for (position, oldPosition) in oldPositions.enumerated() {
             if let oldPosition {
                 newPositions[oldPosition] = position
-                isKept[oldPosition] = stays.removeFirst()
+                isKept[oldPosition] = stays[commonCount]
+                commonCount += 1
                 if isKept[oldPosition] { continue }
             }
             insertions.append(
                 SectionStep(key: new[position], position: position, counterpart: oldPosition))
         }
-        let removals = old.indices.reversed().filter { !isKept[$0] }.map {
-            SectionStep(key: old[$0], position: $0, counterpart: newPositions[$0])
+        var removals: [SectionStep] = []
+        for position in old.indices.reversed() where !isKept[position] {
+            removals.append(
+                SectionStep(key: old[position], position: position, counterpart: newPositions[position]))
         }
         return (removals, insertions)
     }
@@ -71,13 +78,12 @@ extension SnapshotDifference {
             insertions += comparison.insertions
             reloads += comparison.reloads
         }
-        for (position, section) in old.sections.enumerated()
-        where new.position(ofSection: section.key) == nil {
-            removed[position] = Self.steps(of: section)
+        for position in old.sections.indices.reversed() {
+            let section = old.sections[position]
+            let isGone = new.position(ofSection: section.key) == nil
+            removals += (isGone ? Self.steps(of: section) : removed[position]).reversed()
         }
-        removals = Array(removed.joined())
         pairAcrossSections()
-        removals.reverse()
     }
 
     /// Every placement of a section that comes or goes.
@@ -92,9 +98,10 @@ extension SnapshotDifference {
     private mutating func pairAcrossSections() {
         /// The first removal of an entry that waits for its insertion, and the one after each.
         var waiting: [EntryID: Int] = [:]
-        waiting.reserveCapacity(removals.count { $0.counterpart == nil })
+        waiting.reserveCapacity(removals.count)
         var next = [Int?](repeating: nil, count: removals.count)
-        for position in removals.indices.reversed() where removals[position].counterpart == nil {
+        // The last removal is the first in the list.
+        for position in removals.indices where removals[position].counterpart == nil {
             next[position] = waiting.updateValue(position, forKey: removals[position].placement.id)
         }
         guard !waiting.isEmpty else { return }

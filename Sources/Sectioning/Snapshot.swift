@@ -17,13 +17,17 @@
 /// Two snapshots are equal when they have the same sections, placements with their revisions, indexed keys and
 /// policy.
 public struct Snapshot<SectionKey: Hashable & Sendable, EntryID: Hashable & Sendable>: Sendable {
+    /// What making or editing a snapshot throws.
     public typealias Failure = SectioningError<SectionKey, EntryID>
 
     /// A section: its key and its placements in order.
     public struct Section: Hashable, Sendable {
+        /// The section's key, unique in its snapshot.
         public let key: SectionKey
+        /// The placements, in the order in which they are read; no entry is there twice.
         public internal(set) var placements: [Placement<EntryID>]
 
+        /// A section, to make a snapshot of; that is what checks it.
         public init(key: SectionKey, placements: [Placement<EntryID>]) {
             self.key = key
             self.placements = placements
@@ -49,6 +53,9 @@ public struct Snapshot<SectionKey: Hashable & Sendable, EntryID: Hashable & Send
     var places: EntryPlaces<EntryID>
 
     /// Creates a snapshot without sections, to add some to.
+    ///
+    /// - Parameter emptySections: what becomes of sections that a filter leaves without entries.
+    /// - Complexity: O(1).
     public init(emptySections: EmptySectionPolicy = .omit) {
         sections = []
         indexedKeys = []
@@ -71,22 +78,38 @@ public struct Snapshot<SectionKey: Hashable & Sendable, EntryID: Hashable & Send
     public init(
         sections: [Section], indexedKeys: [SectionKey]? = nil, emptySections: EmptySectionPolicy = .omit
     ) throws(Failure) {
-        slots = SectionSlots()
-        places = EntryPlaces()
-        placementCount = sections.reduce(0) { $0 + $1.placements.count }
-        places.reserveCapacity(placementCount)
-        for (position, section) in sections.enumerated() {
-            guard slots.insert(section.key, at: position) else { throw .duplicateSection(section.key) }
-            let slot = slots.slot(at: position)
-            for (offset, placement) in section.placements.enumerated()
-            where !places.add(placement.id, slot: slot, offset: offset) {
-                throw .duplicateEntry(placement.id, section: section.key)
-            }
-        }
-        self.sections = sections
-        self.indexedKeys = indexedKeys ?? sections.map { $0.key }
-        self.emptySections = emptySections
+        try self.init(
+            distinct: sections, indexedKeys: indexedKeys ?? sections.map { $0.key },
+            emptySections: emptySections)
         if let indexedKeys { try Self.check(indexedKeys, holdAllOf: sections) }
+    }
+
+    /// Creates a snapshot from sections and indexed keys that are known to agree.
+    init(
+        distinct sections: [Section], indexedKeys: [SectionKey], emptySections: EmptySectionPolicy
+    ) throws(Failure) {
+        self.init(emptySections: emptySections)
+        places.reserveCapacity(sections.reduce(0) { $0 + $1.placements.count })
+        for section in sections {
+            guard slots.slot(of: section.key) == nil else { throw .duplicateSection(section.key) }
+            if let repeated = append(section) { throw .duplicateEntry(repeated, section: section.key) }
+        }
+        self.indexedKeys = indexedKeys
+    }
+
+    /// Adds a section with a new key; the indexed keys are the caller's.
+    ///
+    /// - Returns: An entry that the section has twice, where there is one.
+    mutating func append(_ section: Section) -> EntryID? {
+        _ = slots.insert(section.key, at: sections.count)
+        let slot = slots.slot(at: sections.count)
+        for (offset, placement) in section.placements.enumerated()
+        where !places.add(placement.id, slot: slot, offset: offset) {
+            return placement.id
+        }
+        sections.append(section)
+        placementCount += section.placements.count
+        return nil
     }
 
     /// The sections' keys must be a subsequence of the indexed keys, and no indexed key may be repeated.
@@ -102,6 +125,8 @@ public struct Snapshot<SectionKey: Hashable & Sendable, EntryID: Hashable & Send
 }
 
 extension Snapshot: Equatable {
+    /// Whether two snapshots have the same sections, placements with their revisions, indexed keys and policy.
+    /// - Complexity: O(*placements* + *keys*); O(1) where they differ in their number of placements.
     public static func == (lhs: Snapshot, rhs: Snapshot) -> Bool {
         lhs.placementCount == rhs.placementCount && lhs.emptySections == rhs.emptySections
             && lhs.sections == rhs.sections && lhs.indexedKeys == rhs.indexedKeys
