@@ -56,18 +56,11 @@ public struct SearchQuery: Hashable, Sendable {
     /// - Complexity: O(*length of the text*), if that of `fold` is.
     public init(_ text: String, matching: Matching = .wordPrefix, folding fold: (String) -> FoldedText) {
         let words = text.unicodeScalars.split { $0.properties.isWhitespace }.map { String($0) }
-        self.init(words: words.flatMap { Self.words(of: fold($0).bytes, typed: $0) }, matching: matching)
-    }
-
-    /// The words of folded bytes. A word as typed may be several: folding makes a space of a dash, for example.
-    public static func words(of folded: [UInt8], typed text: String = "") -> [Word] {
-        var words: [Word] = []
-        var start = 0
-        for end in 0...folded.count where end == folded.count || folded[end] == 0x20 {
-            if start < end { words.append(Word(text: text, bytes: Array(folded[start..<end]))) }
-            start = end + 1
-        }
-        return words
+        self.init(
+            words: words.flatMap { word in
+                // Folding may make a space, of a dash for example, and then there are several words.
+                fold(word).words.map { Word(text: word, bytes: $0) }
+            }, matching: matching)
     }
 }
 
@@ -82,45 +75,6 @@ extension SearchQuery {
     ///   a character that folds to several letters takes in the whole character (`s` in `ß`).
     /// - Complexity: O(*words* · *n*) for *n* bytes, but for texts and words that repeat themselves.
     public func ranges(in text: FoldedText) -> [Range<Int>] {
-        var found: [Range<Int>] = []
-        text.bytes.withUnsafeBufferPointer { bytes in
-            for word in words {
-                for start in matches(of: word.bytes, in: bytes) {
-                    found.append(text.sourceRange(of: start..<start + word.bytes.count))
-                }
-            }
-        }
-        var merged: [Range<Int>] = []
-        for position in stableOrder(ascending: found.map { $0.lowerBound }) {
-            let range = found[position]
-            if let last = merged.last, range.lowerBound <= last.upperBound {
-                merged[merged.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
-            } else {
-                merged.append(range)
-            }
-        }
-        return merged
-    }
-
-    /// Where a word begins in a text, all of its places.
-    private func matches(of word: [UInt8], in bytes: UnsafeBufferPointer<UInt8>) -> [Int] {
-        var found: [Int] = []
-        while let next = WordMatching.firstMatch(
-            of: word, in: bytes, from: found.last.map { $0 + 1 } ?? 0, matching: matching)
-        {
-            found.append(next)
-        }
-        return found
-    }
-}
-
-extension FoldedText {
-    /// The source of some bytes: up to where the next character begins that is not part of them.
-    func sourceRange(of range: Range<Int>) -> Range<Int> {
-        let lower = sourceOffsets[range.lowerBound]
-        let last = sourceOffsets[range.upperBound - 1]
-        var next = range.upperBound
-        while next < bytes.count, sourceOffsets[next] == last { next += 1 }
-        return lower..<sourceOffsets[next]
+        text.ranges(of: words.map { $0.bytes }, matching: matching)
     }
 }

@@ -8,7 +8,7 @@ extension Selection {
     ///   - id: the entry.
     ///   - key: the section in which the reader chose it, whose policy must allow that.
     ///   - snapshot: what the reader sees.
-    ///   - policies: how many entries of each section may be selected.
+    ///   - policy: how many entries of a section may be selected.
     /// - Returns: The entries that were deselected, in the order in which they had been selected.
     /// - Throws: ``SectioningError/unknownSection(_:)``, ``SectioningError/unknownEntry(_:section:)``, or
     ///   ``SectioningError/notSelectable(_:)`` where the section's policy is ``SelectionPolicy/none``; nothing has
@@ -17,14 +17,14 @@ extension Selection {
     @discardableResult
     public mutating func select<SectionKey>(
         _ id: EntryID, inSection key: SectionKey, of snapshot: Snapshot<SectionKey, EntryID>,
-        under policies: SelectionPolicies<SectionKey>
+        under policy: (SectionKey) -> SelectionPolicy
     ) throws(SectioningError<SectionKey, EntryID>) -> [EntryID] {
         guard snapshot.position(ofSection: key) != nil else { throw .unknownSection(key) }
         guard snapshot.offset(of: id, inSection: key) != nil else { throw .unknownEntry(id, section: key) }
-        guard policies[key] != .none else { throw .notSelectable(key) }
+        guard policy(key) != .none else { throw .notSelectable(key) }
         guard !contains(id) else { return [] }
         let single = snapshot.positions(of: id).map { snapshot.sections[$0.section].key }
-            .filter { policies[$0] == .single }
+            .filter { policy($0) == .single }
         let replaced =
             single.isEmpty
             ? []
@@ -43,10 +43,10 @@ extension Selection {
     @discardableResult
     public mutating func toggle<SectionKey>(
         _ id: EntryID, inSection key: SectionKey, of snapshot: Snapshot<SectionKey, EntryID>,
-        under policies: SelectionPolicies<SectionKey>
+        under policy: (SectionKey) -> SelectionPolicy
     ) throws(SectioningError<SectionKey, EntryID>) -> (isSelected: Bool, deselected: [EntryID]) {
         let wasSelected = contains(id)
-        let replaced = try select(id, inSection: key, of: snapshot, under: policies)
+        let replaced = try select(id, inSection: key, of: snapshot, under: policy)
         if wasSelected { deselect(id) }
         return (!wasSelected, replaced)
     }
@@ -62,15 +62,15 @@ extension Selection {
     ///   others costs as ``select(_:inSection:of:under:)``.
     public mutating func selectAll<SectionKey>(
         inSection key: SectionKey, of snapshot: Snapshot<SectionKey, EntryID>,
-        under policies: SelectionPolicies<SectionKey>
+        under policy: (SectionKey) -> SelectionPolicy
     ) throws(SectioningError<SectionKey, EntryID>) {
         guard let position = snapshot.position(ofSection: key) else { throw .unknownSection(key) }
-        switch policies[key] {
+        switch policy(key) {
         case .none: throw .notSelectable(key)
         case .single: throw .notMultiple(key)
         case .multiple:
             for placement in snapshot.sections[position].placements where !contains(placement.id) {
-                try select(placement.id, inSection: key, of: snapshot, under: policies)
+                try select(placement.id, inSection: key, of: snapshot, under: policy)
             }
         }
     }

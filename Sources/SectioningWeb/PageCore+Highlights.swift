@@ -11,18 +11,19 @@ extension PageCore {
     ///    whatever unit the page counts.
     ///
     /// The answer's column is where each range begins and where it ends, in that unit.
-    /// - Complexity: that of ``SearchQuery/ranges(in:)``.
+    /// - Complexity: that of ``FoldedText/ranges(of:matching:)``.
     public func highlight(_ request: Request) -> Answer {
         Answer { answer throws(RequestError) in
             var request = request
-            let matching = try request.column(of: 1)[0]
-            let query = try request.query(matching: matching)
+            let code = try request.column(of: 1)[0]
+            let matching = try request.matching(code)
+            let words = try request.foldedWords()
             let bytes = Array(try request.bytes())
             let offsets = try request.column(of: bytes.count + 1).map { Int($0) }
             try request.end()
             let text = FoldedText(bytes: bytes, sourceOffsets: offsets)
             answer.begin()
-            for range in query.ranges(in: text) {
+            for range in text.ranges(of: words, matching: matching) {
                 answer.add(range.lowerBound)
                 answer.add(range.upperBound)
             }

@@ -23,9 +23,8 @@ extension PageCore {
             let height = try request.column()
             guard height.isEmpty || height.count == 2 else { throw request.malformed(before: 1) }
             try request.end()
-            let index = SectionIndex(of: snapshot) { _ in "" }
             let thinning = IndexThinning(
-                isEmpty: index.items.map { $0.isEmpty }, maximum: Int(numbers[1]),
+                isEmpty: snapshot.indexTargets.isEmpty, maximum: Int(numbers[1]),
                 style: numbers[2] == 0 ? .dots : .ranges)
             answer.begin()
             for row in thinning.rows {

@@ -63,11 +63,12 @@ extension PageCore {
             let numbers = try request.column(of: 3)
             let catalog = try catalog(numbers[0])
             let snapshot = try snapshot(numbers[1])
-            let query = try request.query(matching: numbers[2])
+            let matching = try request.matching(numbers[2])
+            let words = try request.foldedWords()
             try request.end()
-            guard !query.isEmpty else { return keep(snapshot, in: &answer) }
-            // Nothing cancels it, and a catalog without texts has nothing that could be found.
-            let found = (try? catalog.texts.matches(query)) ?? []
+            guard !words.isEmpty else { return keep(snapshot, in: &answer) }
+            // Nothing cancels it. A catalog without texts has nothing that could be found.
+            let found = (try? catalog.texts.matches(words, matching: matching)) ?? []
             let part = snapshot.filtered { id in
                 guard let entry = catalog.entries[id], entry < found.count else { return false }
                 return found[entry]
@@ -92,22 +93,29 @@ extension PageCore {
         for section in snapshot.sections {
             for placement in section.placements { answer.add(placement.id) }
         }
-        let index = SectionIndex(of: snapshot) { _ in "" }
+        let targets = snapshot.indexTargets
         answer.begin()
         for key in snapshot.indexedKeys { answer.add(key) }
         answer.begin()
-        for item in index.items { answer.add(item.target) }
+        for section in targets.section { answer.add(section) }
         answer.begin()
-        for item in index.items { answer.add(item.isEmpty ? 1 : 0) }
+        for isEmpty in targets.isEmpty { answer.add(isEmpty ? 1 : 0) }
     }
 }
 
 extension Request {
-    /// The query in the next column.
-    mutating func query(matching code: Int32) throws(RequestError) -> SearchQuery {
-        guard code == 0 || code == 1 else { throw malformed(before: 1) }
-        return SearchQuery(
-            words: SearchQuery.words(of: Array(try bytes())), matching: code == 0 ? .wordPrefix : .anywhere)
+    func matching(_ code: Int32) throws(RequestError) -> SearchQuery.Matching {
+        switch code {
+        case 0: return .wordPrefix
+        case 1: return .anywhere
+        default: throw malformed(before: 1)
+        }
+    }
+
+    /// The folded words in the next column.
+    mutating func foldedWords() throws(RequestError) -> [[UInt8]] {
+        let bytes = Array(try bytes())
+        return FoldedText(bytes: bytes, sourceOffsets: Array(repeating: 0, count: bytes.count + 1)).words
     }
 }
 

@@ -19,12 +19,13 @@ extension PageCore {
             let numbers = try request.column(of: 4)
             let snapshot = try snapshot(numbers[1])
             var selection = Selection(try request.column())
-            let policies = try request.policies()
+            let policies = try RequestedPolicies(&request)
             try request.end()
             let deselected: [Int32]?
             do throws(SectioningError<Int32, Int32>) {
                 deselected = try selection.change(
-                    numbers[0], section: numbers[2], entry: numbers[3], of: snapshot, under: policies)
+                    numbers[0], section: numbers[2], entry: numbers[3], of: snapshot,
+                    under: { policies[$0] })
             } catch {
                 throw .refused(error)
             }
@@ -41,15 +42,15 @@ extension Selection<Int32> {
     /// - Returns: What was deselected; `nil` for something that cannot be done.
     fileprivate mutating func change(
         _ code: Int32, section: Int32, entry: Int32, of snapshot: Snapshot<Int32, Int32>,
-        under policies: SelectionPolicies<Int32>
+        under policy: (Int32) -> SelectionPolicy
     ) throws(SectioningError<Int32, Int32>) -> [Int32]? {
         switch code {
         case 0:
-            return try select(entry, inSection: section, of: snapshot, under: policies)
+            return try select(entry, inSection: section, of: snapshot, under: policy)
         case 1:
-            return try toggle(entry, inSection: section, of: snapshot, under: policies).deselected
+            return try toggle(entry, inSection: section, of: snapshot, under: policy).deselected
         case 2:
-            try selectAll(inSection: section, of: snapshot, under: policies)
+            try selectAll(inSection: section, of: snapshot, under: policy)
             return []
         case 3:
             return try deselectAll(inSection: section, of: snapshot)
@@ -61,17 +62,25 @@ extension Selection<Int32> {
     }
 }
 
-extension Request {
-    fileprivate mutating func policies() throws(RequestError) -> SelectionPolicies<Int32> {
-        guard let standard = SelectionPolicy(code: try column(of: 1)[0]) else { throw malformed(before: 1) }
-        let sections = try column()
-        let codes = try column(of: sections.count)
-        var policies = SelectionPolicies<Int32>(standard)
-        for (section, code) in zip(sections, codes) {
-            guard let policy = SelectionPolicy(code: code) else { throw malformed(before: 1) }
-            policies.exceptions[section] = policy
+/// The policies of a request: one for all sections, and others for some.
+private struct RequestedPolicies {
+    let standard: SelectionPolicy
+    let sections: Request.Column
+    let policies: Request.Column
+
+    init(_ request: inout Request) throws(RequestError) {
+        guard let standard = SelectionPolicy(code: try request.column(of: 1)[0]) else {
+            throw request.malformed(before: 1)
         }
-        return policies
+        self.standard = standard
+        sections = try request.column()
+        policies = try request.column(of: sections.count)
+        for code in policies where SelectionPolicy(code: code) == nil { throw request.malformed(before: 1) }
+    }
+
+    /// - Complexity: O(*sections with another policy*): they are few.
+    subscript(section: Int32) -> SelectionPolicy {
+        sections.firstIndex(of: section).flatMap { SelectionPolicy(code: policies[$0]) } ?? standard
     }
 }
 
