@@ -11,13 +11,14 @@ BUILD_PACKAGES := build-essential git pkg-config libcmark-dev libicu-dev libssl-
 TEST_PACKAGES := python3-venv python3-icu chromium default-jre-headless strace iso-codes cmark cmark-gfm \
 	fonts-dejavu-core fonts-noto-core fonts-noto-cjk
 
-.PHONY: site test unit-test end-to-end-test lint shots build release install uninstall clean help
+.PHONY: site test unit-test end-to-end-test lint docs shots build release install uninstall clean help
 .PHONY: build-packages test-packages
 
 help:
 	@echo "make site      install what is missing, build Thumbindex, make site/ from content/"
 	@echo "make test      install what is missing, run every test"
 	@echo "make shots     take pictures of the theme, shown by .build/shots/index.html"
+	@echo "make docs      make the documentation of the library, a static site, in .build/docs"
 	@echo "make install   put thumbindex into $(PREFIX)/bin"
 	@echo "make lint      check the form of the sources"
 	@echo "make clean     remove what was built"
@@ -34,7 +35,7 @@ build: build-packages
 test: lint unit-test end-to-end-test
 
 lint:
-	swift format lint --strict --recursive Package.swift Sources Templates Tests
+	swift format lint --strict --recursive Package.swift Documentation/Package.swift Sources Templates Tests
 
 unit-test: build-packages
 	swift test
@@ -44,6 +45,17 @@ end-to-end-test: build test-packages $(VENV)/.ready
 
 shots: build test-packages $(VENV)/.ready
 	$(PYTHON) Tests/Browser/shots.py
+
+# A package of its own, so that building Thumbindex fetches nothing of this, and this nothing of Thumbindex. A warning is
+# an error; the folder is emptied first, so that no page stays that is documented no more.
+docs: build-packages
+	rm -rf .build/docs
+	swift package --package-path Documentation --scratch-path .build/documentation \
+		--allow-writing-to-directory .build/docs \
+		generate-documentation --target Sectioning --output-path .build/docs \
+		--warnings-as-errors --transform-for-static-hosting
+	@echo "To read it: python3 -m http.server --bind 127.0.0.1 --directory .build/docs 8001"
+	@echo "and go to http://127.0.0.1:8001/documentation/sectioning/"
 
 # Debian's own Python, since its ICU binding comes with the system.
 $(VENV)/.ready: Tests/requirements.txt | test-packages

@@ -14,6 +14,7 @@ let package = Package(
     name: "thumbindex",
     products: [
         .library(name: "Sectioning", targets: ["Sectioning"]),
+        .library(name: "Collation", targets: ["Collation"]),
         .executable(name: "thumbindex", targets: ["thumbindex"]),
     ],
     dependencies: [
@@ -44,7 +45,7 @@ let package = Package(
             dependencies: ["ICU"],
             linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]
         ),
-        .target(name: "Collation", dependencies: ["CollationShim"], swiftSettings: strict),
+        .target(name: "Collation", dependencies: ["Sectioning", "CollationShim"], swiftSettings: strict),
         .target(name: "Digest", dependencies: ["LibCrypto"], swiftSettings: strict),
 
         // From files to a site.
@@ -161,7 +162,8 @@ let package = Package(
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(
             name: "SectioningTests", dependencies: ["Sectioning", "TestSupport"], swiftSettings: strict),
-        .testTarget(name: "CollationTests", dependencies: ["Collation"], swiftSettings: strict),
+        .testTarget(
+            name: "CollationTests", dependencies: ["Collation", "Sectioning"], swiftSettings: strict),
         .testTarget(name: "DigestTests", dependencies: ["Digest"], swiftSettings: strict),
         .testTarget(name: "ContentTests", dependencies: ["Content", "TestSupport"], swiftSettings: strict),
         .testTarget(

@@ -12,6 +12,8 @@ public struct FoldedText: Hashable, Sendable {
     /// number at the end, the length of the source. The numbers never decrease.
     public let sourceOffsets: [Int]
 
+    /// A text that was folded elsewhere, by a collation for example.
+    ///
     /// - Precondition: There is one more source offset than there are bytes, and none is less than the one
     ///   before it.
     public init(bytes: [UInt8], sourceOffsets: [Int]) {

@@ -12,6 +12,7 @@ public struct IndexThinning: Hashable, Sendable {
         case dots
     }
 
+    /// What a row shows of its items.
     public enum Kind: Hashable, Sendable {
         /// The title of the first of its items.
         case title
@@ -21,7 +22,9 @@ public struct IndexThinning: Hashable, Sendable {
         case dot
     }
 
+    /// A line of the index, and the items that it stands for.
     public struct Row: Hashable, Sendable {
+        /// What the row shows.
         public let kind: Kind
         /// The positions of the items that the row stands for; it leads to the first of them.
         public let items: Range<Int>
@@ -33,10 +36,15 @@ public struct IndexThinning: Hashable, Sendable {
     /// The rows, which divide the items between them, in order.
     public let rows: [Row]
 
+    /// Shares the rows out among items.
+    ///
+    /// Up to `maximum` items have a row each. No items have no rows.
+    ///
     /// - Parameters:
     ///   - isEmpty: for each item whether it has no entries.
     ///   - maximum: the greatest number of rows; less than 1 counts as 1. Dots need a row for the first and
     ///     one for the last item, and with one row become a range.
+    ///   - style: how items share a row.
     /// - Complexity: O(*items*).
     public init(isEmpty: [Bool], maximum: Int, style: Style) {
         let count = isEmpty.count
@@ -82,7 +90,8 @@ public struct IndexThinning: Hashable, Sendable {
 }
 
 extension IndexThinning {
-    /// The row that stands for an item.
+    /// The position of the row that stands for an item.
+    ///
     /// - Precondition: There is such an item.
     /// - Complexity: O(log *rows*).
     public func row(ofItem item: Int) -> Int {

@@ -9,7 +9,11 @@ public struct Placement<EntryID: Hashable & Sendable>: Hashable, Sendable {
     /// A digest of the entry's content. Two equal revisions mean that nothing needs to be drawn anew.
     public let revision: UInt64
 
-    /// - Parameter revision: 0 where changes of content play no part.
+    /// An entry, to be put into a section.
+    ///
+    /// - Parameters:
+    ///   - id: the entry's identity.
+    ///   - revision: a digest of its content; 0 where changes of content play no part.
     public init(id: EntryID, revision: UInt64 = 0) {
         self.id = id
         self.revision = revision

@@ -17,20 +17,29 @@ public struct SearchQuery: Hashable, Sendable {
 
     /// A word as typed and as it is compared.
     public struct Word: Hashable, Sendable {
+        /// What the reader typed, for fields that are no texts.
         public let text: String
-        /// Never empty.
+        /// What is looked for among folded bytes. One word of a query always has some.
         public let bytes: [UInt8]
 
+        /// A word that was folded elsewhere.
         public init(text: String, bytes: [UInt8]) {
             self.text = text
             self.bytes = bytes
         }
     }
 
+    /// The words, in the order in which they were typed; one that was typed twice is there twice.
     public let words: [Word]
+    /// Where in a text they may be found.
     public let matching: Matching
 
-    /// - Parameter words: one without bytes is left out; that of an accent alone, for example.
+    /// A query of words that are folded already.
+    ///
+    /// - Parameters:
+    ///   - words: one without bytes is left out; that of an accent alone, for example.
+    ///   - matching: where in a text they may be found.
+    /// - Complexity: O(*words*).
     public init(words: [Word], matching: Matching = .wordPrefix) {
         self.words = words.filter { !$0.bytes.isEmpty }
         self.matching = matching
@@ -38,7 +47,12 @@ public struct SearchQuery: Hashable, Sendable {
 
     /// Reads what a reader typed: words with white space between them.
     ///
-    /// - Parameter fold: must be the one by which the searched texts are folded.
+    /// A text of white space alone, or of what folds to nothing, gives a query without words.
+    ///
+    /// - Parameters:
+    ///   - text: what was typed.
+    ///   - matching: where in a text the words may be found.
+    ///   - fold: must be the one by which the searched texts are folded.
     /// - Complexity: O(*length of the text*), if that of `fold` is.
     public init(_ text: String, matching: Matching = .wordPrefix, folding fold: (String) -> FoldedText) {
         let words = text.unicodeScalars.split { $0.properties.isWhitespace }.map { String($0) }
@@ -52,6 +66,7 @@ public struct SearchQuery: Hashable, Sendable {
 
 extension SearchQuery {
     /// Whether there are no words; such a query finds everything.
+    /// - Complexity: O(1).
     public var isEmpty: Bool { words.isEmpty }
 
     /// What to highlight in a text: every place at which one of the words is found.

@@ -9,21 +9,25 @@ public struct SearchTexts: Sendable {
     /// Where the texts of each entry end.
     private var ends: [Int] = []
 
+    /// No entries.
     public init() {}
 
     /// The number of entries.
+    /// - Complexity: O(1).
     public var count: Int { ends.count }
 
     /// The number of bytes of all texts, with one between two of an entry.
+    /// - Complexity: O(1).
     public var byteCount: Int { bytes.count }
 
-    /// Makes room for so many further entries and bytes.
+    /// Makes room for so many further entries and bytes, so that adding them moves nothing.
+    /// - Complexity: O(*bytes* + *entries*) for those that are there already.
     public mutating func reserveCapacity(entries: Int, bytes: Int) {
         ends.reserveCapacity(count + entries)
         self.bytes.reserveCapacity(byteCount + bytes)
     }
 
-    /// Adds an entry with its texts.
+    /// Adds an entry with its texts. No word is found in an entry without any.
     /// - Complexity: O(*bytes*), amortized.
     public mutating func append(_ texts: some Sequence<FoldedText>) {
         let start = bytes.count
@@ -43,7 +47,10 @@ public struct SearchTexts: Sendable {
 
     /// Which entries have every word of a query in one of their texts.
     ///
+    /// A query without words finds every entry.
+    ///
     /// - Parameters:
+    ///   - query: must be folded as the texts are.
     ///   - isFoundElsewhere: asked for each word that is in none of an entry's texts.
     ///   - isCancelled: asked at the beginning and then every 256 entries.
     /// - Returns: A flag for each entry.
@@ -75,5 +82,6 @@ public struct SearchTexts: Sendable {
 
 /// A search was given up before it had looked at everything.
 public struct SearchCancelled: Error, Hashable, Sendable {
+    /// The error, for searches of your own.
     public init() {}
 }

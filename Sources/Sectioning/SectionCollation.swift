@@ -9,6 +9,8 @@ public struct SectionCollation: Sendable {
     /// Bytes by which names are compared, each as a number from 0 to 255, a shorter key before one that goes on.
     public let sortKey: @Sendable (String) -> [UInt8]
 
+    /// A collation of three parts that agree with one another: of two names under different letters, the one
+    /// under the earlier letter has the lesser sort key.
     public init(
         letters: [String], letterPosition: @escaping @Sendable (String) -> Int,
         sortKey: @escaping @Sendable (String) -> [UInt8]

@@ -2,6 +2,7 @@
 public struct ThinnedIndex<SectionKey: Hashable & Sendable>: Sendable {
     /// What stands in one line of the index.
     public struct Row: Hashable, Sendable {
+        /// What the row shows of its items.
         public let kind: IndexThinning.Kind
         /// A title, or two with something between them, or a dot.
         public let title: String
@@ -11,6 +12,7 @@ public struct ThinnedIndex<SectionKey: Hashable & Sendable>: Sendable {
         public let target: Int
     }
 
+    /// The rows, in order; each item is in exactly one of them.
     public let rows: [Row]
     /// Which items share a row.
     public let thinning: IndexThinning
@@ -50,7 +52,9 @@ extension SectionIndex {
 }
 
 extension ThinnedIndex {
-    /// The row that stands for a section.
+    /// The position of the row that stands for a section.
+    ///
+    /// - Parameter position: the position of the section in the snapshot.
     /// - Precondition: The snapshot of the index has the section.
     /// - Complexity: O(log *rows*).
     public func row(ofSection position: Int) -> Int {

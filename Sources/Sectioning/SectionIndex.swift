@@ -6,6 +6,7 @@
 public struct SectionIndex<SectionKey: Hashable & Sendable>: Sendable {
     /// A title and the section that it leads to.
     public struct Item: Hashable, Sendable {
+        /// The section's key, by which the item is known.
         public let key: SectionKey
         /// What the index shows.
         public let title: String
@@ -15,6 +16,7 @@ public struct SectionIndex<SectionKey: Hashable & Sendable>: Sendable {
         /// Whether the key has no entries of its own.
         public let isEmpty: Bool
 
+        /// An item for an index that is shown without a snapshot.
         public init(key: SectionKey, title: String, target: Int, isEmpty: Bool) {
             self.key = key
             self.title = title
@@ -23,6 +25,7 @@ public struct SectionIndex<SectionKey: Hashable & Sendable>: Sendable {
         }
     }
 
+    /// One item for each indexed key, in order.
     public let items: [Item]
 
     /// The position of each section's own item, by the position of the section.
@@ -31,7 +34,9 @@ public struct SectionIndex<SectionKey: Hashable & Sendable>: Sendable {
     /// Makes the index of a snapshot.
     ///
     /// A snapshot without sections has an index without items, since there is nowhere to lead to.
-    /// - Parameter title: the title of a key.
+    /// - Parameters:
+    ///   - snapshot: the list that the index stands beside.
+    ///   - title: the title of a key; asked once for each.
     /// - Complexity: O(*indexed keys*).
     public init<EntryID>(of snapshot: Snapshot<SectionKey, EntryID>, title: (SectionKey) -> String) {
         let sections = snapshot.sections

@@ -12,11 +12,13 @@ public struct SectionOrder<SectionKey: Hashable & Sendable> {
 
     /// Keys that come first, in this order, whether they have entries or not. A repeated key counts once.
     public let given: [SectionKey]
+    /// How all other keys follow.
     public let remainder: Remainder
     /// Keys that come after all others if they have entries, such as the section of entries that have no
     /// section. One that is also in ``given`` stays where that puts it; a repeated one counts once.
     public let last: [SectionKey]
 
+    /// An order of three parts: given keys, all others, and keys that stand behind them.
     public init(given: [SectionKey] = [], remainder: Remainder = .appearance, last: [SectionKey] = []) {
         self.given = given
         self.remainder = remainder

@@ -21,7 +21,10 @@ public struct SectionSearch<Entry, EntryID: Hashable & Sendable> {
     private let predicates: [@Sendable (Entry, String) -> Bool]
     private let fold: @Sendable (String) -> FoldedText
 
+    /// Folds the texts of entries, so that they can be searched.
+    ///
     /// - Parameters:
+    ///   - entries: all that may be found. Where an identity is repeated, what is found of one is found of all.
     ///   - id: an entry's identity, as in the snapshots.
     ///   - fields: what is searched. A word may be found in any of them.
     ///   - fold: what counts as the same letter; by default letters that differ in case.
@@ -50,7 +53,13 @@ public struct SectionSearch<Entry, EntryID: Hashable & Sendable> {
 }
 
 extension SectionSearch where Entry: Identifiable, EntryID == Entry.ID {
-    /// A search among entries that know their identity; else as the other one.
+    /// A search among entries that know their identity.
+    ///
+    /// - Parameters:
+    ///   - entries: all that may be found.
+    ///   - fields: what is searched. A word may be found in any of them.
+    ///   - fold: what counts as the same letter; by default letters that differ in case.
+    /// - Complexity: O(*bytes*), if that of `fold` is.
     public init(
         _ entries: some Sequence<Entry>, fields: [SearchField<Entry>],
         folding fold: @escaping @Sendable (String) -> FoldedText = { FoldedText(lowercasing: $0) }
@@ -61,6 +70,7 @@ extension SectionSearch where Entry: Identifiable, EntryID == Entry.ID {
 
 extension SectionSearch {
     /// Reads what a reader typed, by the folding of this search.
+    /// - Complexity: O(*length of the text*), if that of the folding is.
     public func query(_ text: String, matching: SearchQuery.Matching = .wordPrefix) -> SearchQuery {
         SearchQuery(text, matching: matching, folding: fold)
     }
@@ -71,8 +81,12 @@ extension SectionSearch {
     /// ``Snapshot/emptySections`` says. A text without words finds everything. Entries of the snapshot that the
     /// search does not know are not found.
     ///
-    /// - Parameter isCancelled: asked now and then; for a task `{ Task.isCancelled }`.
-    /// - Throws: ``SearchCancelled``.
+    /// - Parameters:
+    ///   - text: what the reader typed.
+    ///   - matching: where in a text its words may be found.
+    ///   - snapshot: the list that is searched.
+    ///   - isCancelled: asked now and then; for a task `{ Task.isCancelled }`.
+    /// - Throws: ``SearchCancelled`` when `isCancelled` said so.
     /// - Complexity: O(*words* · *bytes* + *placements*) on average, but for texts and words that repeat
     ///   themselves.
     public func results<SectionKey>(
@@ -83,6 +97,9 @@ extension SectionSearch {
     }
 
     /// As ``results(for:matching:in:isCancelled:)``, for a query that has been read already.
+    ///
+    /// - Throws: ``SearchCancelled`` when `isCancelled` said so.
+    /// - Complexity: As ``results(for:matching:in:isCancelled:)``; O(1) for a query without words.
     public func results<SectionKey>(
         for query: SearchQuery, in snapshot: Snapshot<SectionKey, EntryID>,
         isCancelled: () -> Bool = { false }
@@ -97,6 +114,9 @@ extension SectionSearch {
     }
 
     /// What to highlight of a text, as ranges of its UTF-8 offsets; see ``SearchQuery/ranges(in:)``.
+    ///
+    /// - Complexity: O(*words* · *n*) for *n* bytes, which are folded for this, but for texts and words that repeat
+    ///   themselves.
     public func highlights(of query: SearchQuery, in text: String) -> [Range<String.Index>] {
         query.ranges(in: fold(text)).map { range in
             let lower = text.utf8.index(text.startIndex, offsetBy: range.lowerBound)

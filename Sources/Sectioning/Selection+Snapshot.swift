@@ -5,8 +5,10 @@ extension Selection {
     /// that is selected already stays so, and nothing else changes.
     ///
     /// - Parameters:
+    ///   - id: the entry.
     ///   - key: the section in which the reader chose it, whose policy must allow that.
     ///   - snapshot: what the reader sees.
+    ///   - policies: how many entries of each section may be selected.
     /// - Returns: The entries that were deselected, in the order in which they had been selected.
     /// - Throws: ``SectioningError/unknownSection(_:)``, ``SectioningError/unknownEntry(_:section:)``, or
     ///   ``SectioningError/notSelectable(_:)`` where the section's policy is ``SelectionPolicy/none``; nothing has

@@ -26,7 +26,10 @@ public struct Selection<EntryID: Hashable & Sendable>: Sendable {
     }
 
     /// The number of entries selected.
+    /// - Complexity: O(1).
     public var count: Int { numbers.count }
+    /// Whether no entry is selected.
+    /// - Complexity: O(1).
     public var isEmpty: Bool { numbers.isEmpty }
 
     /// The entries selected, in the order in which that was done.
@@ -35,6 +38,7 @@ public struct Selection<EntryID: Hashable & Sendable>: Sendable {
         numbers.sorted { $0.value < $1.value }.map { $0.key }
     }
 
+    /// Whether an entry is selected.
     /// - Complexity: O(1) on average.
     public func contains(_ id: EntryID) -> Bool {
         numbers[id] != nil
@@ -54,6 +58,8 @@ public struct Selection<EntryID: Hashable & Sendable>: Sendable {
 }
 
 extension Selection: Equatable {
+    /// Whether the same entries are selected, in whatever order.
+    /// - Complexity: O(*s*) on average for *s* entries selected.
     public static func == (lhs: Selection, rhs: Selection) -> Bool {
         lhs.count == rhs.count && lhs.numbers.keys.allSatisfy { rhs.contains($0) }
     }

@@ -12,8 +12,10 @@ public enum SelectionPolicy: Hashable, Sendable {
 public struct SelectionPolicies<SectionKey: Hashable & Sendable>: Hashable, Sendable {
     /// The policy of sections that are no exception.
     public var standard: SelectionPolicy
+    /// The policies of the sections that have one of their own. A key without a section does no harm.
     public var exceptions: [SectionKey: SelectionPolicy]
 
+    /// One policy for all sections but some.
     public init(_ standard: SelectionPolicy, exceptions: [SectionKey: SelectionPolicy] = [:]) {
         self.standard = standard
         self.exceptions = exceptions

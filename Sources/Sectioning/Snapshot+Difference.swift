@@ -1,4 +1,5 @@
 extension Snapshot {
+    /// What turns one snapshot of this kind into another.
     public typealias Difference = SnapshotDifference<SectionKey, EntryID>
 
     /// What turns an older snapshot into this one.
@@ -92,6 +93,7 @@ extension SnapshotDifference {
     private mutating func pairAcrossSections() {
         /// The first removal of an entry that waits for its insertion, and the one after each.
         var waiting: [EntryID: Int] = [:]
+        waiting.reserveCapacity(removals.count { $0.counterpart == nil })
         var next = [Int?](repeating: nil, count: removals.count)
         for position in removals.indices.reversed() where removals[position].counterpart == nil {
             next[position] = waiting.updateValue(position, forKey: removals[position].placement.id)

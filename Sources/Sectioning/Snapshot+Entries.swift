@@ -28,7 +28,11 @@ extension Snapshot {
 
     /// Takes an entry to another place, in its section or in another one. Its revision goes with it.
     ///
-    /// - Parameter offset: where it stands in the section `target` afterwards.
+    /// - Parameters:
+    ///   - id: the entry.
+    ///   - source: the section from which it is taken; it keeps its places in others.
+    ///   - target: the section into which it comes, which may be the same.
+    ///   - offset: where it stands in the section `target` afterwards.
     /// - Throws: ``SectioningError/unknownSection(_:)``, ``SectioningError/unknownEntry(_:section:)``,
     ///   ``SectioningError/positionOutOfRange(_:count:)``, or ``SectioningError/duplicateEntry(_:section:)``
     ///   where the entry stands in the other section already; nothing has changed then.

@@ -42,4 +42,25 @@ extension Snapshot {
     public subscript(position: EntryPosition) -> Placement<EntryID> {
         sections[position.section].placements[position.offset]
     }
+
+    /// The place behind another one, in its section or in the next that has entries; `nil` behind the last.
+    /// - Complexity: O(1), and O(*m*) to pass *m* sections without entries.
+    public func position(after position: EntryPosition) -> EntryPosition? {
+        var (section, offset) = (position.section, position.offset + 1)
+        while section < sections.count, offset >= sections[section].placements.count {
+            (section, offset) = (section + 1, 0)
+        }
+        return section < sections.count ? EntryPosition(section: section, offset: offset) : nil
+    }
+
+    /// The place before another one, in its section or in the last before that has entries; `nil` before the
+    /// first.
+    /// - Complexity: As ``position(after:)``.
+    public func position(before position: EntryPosition) -> EntryPosition? {
+        var (section, offset) = (position.section, position.offset - 1)
+        while offset < 0, section > 0 {
+            (section, offset) = (section - 1, sections[section - 1].placements.count - 1)
+        }
+        return offset >= 0 ? EntryPosition(section: section, offset: offset) : nil
+    }
 }

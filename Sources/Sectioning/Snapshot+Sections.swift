@@ -37,7 +37,9 @@ extension Snapshot {
 
     /// Takes a section to another position, with its entries and its index title.
     ///
-    /// - Parameter position: where it stands afterwards.
+    /// - Parameters:
+    ///   - key: the section's key.
+    ///   - position: where it stands afterwards.
     /// - Throws: ``SectioningError/unknownSection(_:)`` or ``SectioningError/positionOutOfRange(_:count:)``.
     /// - Complexity: O(*k*) for *k* indexed keys: no entry is touched.
     public mutating func moveSection(_ key: SectionKey, to position: Int) throws(Failure) {
@@ -53,7 +55,9 @@ extension Snapshot {
 
     /// Removes a section and its placements.
     ///
-    /// - Parameter keepsIndexTitle: whether the index goes on showing its key, without a section.
+    /// - Parameters:
+    ///   - key: the section's key.
+    ///   - keepsIndexTitle: whether the index goes on showing its key, without a section.
     /// - Throws: ``SectioningError/unknownSection(_:)``.
     /// - Complexity: O(*k* + *m*) on average for *k* indexed keys and the section's *m* placements.
     public mutating func deleteSection(_ key: SectionKey, keepsIndexTitle: Bool = false) throws(Failure) {

@@ -4,7 +4,7 @@
 /// A snapshot is a value. Section keys are unique in it, and entry identities are unique in their section; an
 /// entry may stand in several sections.
 ///
-///     var rooms = try Snapshot<String, Int>()
+///     var rooms = Snapshot<String, Int>()
 ///     try rooms.appendSection("Garage", [Placement(id: 1), Placement(id: 2)])
 ///     try rooms.appendSection("Den")
 ///     try rooms.move(2, fromSection: "Garage", toSection: "Den", at: 0)
@@ -17,13 +17,17 @@
 /// Two snapshots are equal when they have the same sections, placements with their revisions, indexed keys and
 /// policy.
 public struct Snapshot<SectionKey: Hashable & Sendable, EntryID: Hashable & Sendable>: Sendable {
+    /// What making or editing a snapshot throws.
     public typealias Failure = SectioningError<SectionKey, EntryID>
 
     /// A section: its key and its placements in order.
     public struct Section: Hashable, Sendable {
+        /// The section's key, unique in its snapshot.
         public let key: SectionKey
+        /// The placements, in the order in which they are read; no entry is there twice.
         public internal(set) var placements: [Placement<EntryID>]
 
+        /// A section, to make a snapshot of; that is what checks it.
         public init(key: SectionKey, placements: [Placement<EntryID>]) {
             self.key = key
             self.placements = placements
@@ -48,6 +52,19 @@ public struct Snapshot<SectionKey: Hashable & Sendable, EntryID: Hashable & Send
     var slots: SectionSlots<SectionKey>
     var places: EntryPlaces<EntryID>
 
+    /// Creates a snapshot without sections, to add some to.
+    ///
+    /// - Parameter emptySections: what becomes of sections that a filter leaves without entries.
+    /// - Complexity: O(1).
+    public init(emptySections: EmptySectionPolicy = .omit) {
+        sections = []
+        indexedKeys = []
+        self.emptySections = emptySections
+        placementCount = 0
+        slots = SectionSlots()
+        places = EntryPlaces()
+    }
+
     /// Creates a snapshot from sections in order.
     ///
     /// - Parameters:
@@ -59,7 +76,7 @@ public struct Snapshot<SectionKey: Hashable & Sendable, EntryID: Hashable & Send
     ///   does not hold.
     /// - Complexity: O(*placements* + *keys*) on average.
     public init(
-        sections: [Section] = [], indexedKeys: [SectionKey]? = nil, emptySections: EmptySectionPolicy = .omit
+        sections: [Section], indexedKeys: [SectionKey]? = nil, emptySections: EmptySectionPolicy = .omit
     ) throws(Failure) {
         slots = SectionSlots()
         places = EntryPlaces()
@@ -92,6 +109,8 @@ public struct Snapshot<SectionKey: Hashable & Sendable, EntryID: Hashable & Send
 }
 
 extension Snapshot: Equatable {
+    /// Whether two snapshots have the same sections, placements with their revisions, indexed keys and policy.
+    /// - Complexity: O(*placements* + *keys*); O(1) where they differ in their number of placements.
     public static func == (lhs: Snapshot, rhs: Snapshot) -> Bool {
         lhs.placementCount == rhs.placementCount && lhs.emptySections == rhs.emptySections
             && lhs.sections == rhs.sections && lhs.indexedKeys == rhs.indexedKeys

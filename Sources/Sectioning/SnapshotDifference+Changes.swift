@@ -1,8 +1,11 @@
 extension SnapshotDifference {
     /// A section or an entry that stands elsewhere than before.
     public struct Move<Subject: Hashable & Sendable, Location: Hashable & Sendable>: Hashable, Sendable {
+        /// A section's key or an entry's identity.
         public let subject: Subject
+        /// Where it stood in the old list.
         public let old: Location
+        /// Where it stands in the new one.
         public let new: Location
     }
 
@@ -32,13 +35,15 @@ extension SnapshotDifference {
     }
 
     /// Sections that only the old snapshot has, by their position in it.
-    /// - Complexity: O(*steps*), as for all lists below.
+    /// - Complexity: O(*steps*).
     public var deletedSections: [SectionStep] { sectionRemovals.reversed().filter { $0.counterpart == nil } }
 
     /// Sections that only the new snapshot has, by their position in it.
+    /// - Complexity: O(*steps*).
     public var insertedSections: [SectionStep] { sectionInsertions.filter { $0.counterpart == nil } }
 
     /// Sections that stand elsewhere among those that stay, by their new position.
+    /// - Complexity: O(*steps*).
     public var movedSections: [Move<SectionKey, Int>] {
         sectionInsertions.compactMap { step in
             step.counterpart.map { Move(subject: step.key, old: $0, new: step.position) }
@@ -47,6 +52,7 @@ extension SnapshotDifference {
 
     /// Sections of both snapshots that have not the same placements in the same order with the same revisions,
     /// each once: first those with removals and insertions, then those with reloads alone.
+    /// - Complexity: O(*steps*) on average.
     public var changedSections: [SectionKey] {
         let passing = (sectionRemovals + sectionInsertions).filter { $0.counterpart == nil }
         var seen = Set(passing.map { $0.key })
@@ -57,12 +63,15 @@ extension SnapshotDifference {
     }
 
     /// Placements that go, by their old place: an entry that leaves one section and comes into no other.
+    /// - Complexity: O(*steps*).
     public var deletedEntries: [Step] { removals.reversed().filter { $0.counterpart == nil } }
 
     /// Placements that come, by their new place.
+    /// - Complexity: O(*steps*).
     public var insertedEntries: [Step] { insertions.filter { $0.counterpart == nil } }
 
     /// Entries that stand elsewhere, in their section or in another one, by their new place.
+    /// - Complexity: O(*steps*).
     public var movedEntries: [Move<EntryID, Place>] {
         insertions.compactMap { step in
             step.counterpart.map { Move(subject: step.placement.id, old: $0, new: step.place) }
@@ -71,6 +80,7 @@ extension SnapshotDifference {
 
     /// Entries with another revision than before that stay or move: where one stands in several sections, once
     /// for each.
+    /// - Complexity: O(*steps*).
     public var changedEntries: [Reload] {
         reloads
             + insertions.compactMap { step in

@@ -20,6 +20,7 @@ public struct SnapshotDifference<SectionKey: Hashable & Sendable, EntryID: Hasha
 {
     /// A section that is taken out or put in.
     public struct SectionStep: Hashable, Sendable {
+        /// The section's key.
         public let key: SectionKey
         /// The position in the old list for a removal, in the new one for an insertion.
         public let position: Int
@@ -29,12 +30,15 @@ public struct SnapshotDifference<SectionKey: Hashable & Sendable, EntryID: Hasha
 
     /// A placement's section and offset.
     public struct Place: Hashable, Sendable {
+        /// The section's key.
         public let section: SectionKey
+        /// The position in the section, counted from 0.
         public let offset: Int
     }
 
     /// A placement that is taken out or put in.
     public struct Step: Hashable, Sendable {
+        /// The entry with its revision: the old one for a removal, the new one for an insertion.
         public let placement: Placement<EntryID>
         /// The place in the old list for a removal, in the new one for an insertion.
         public let place: Place
@@ -46,9 +50,13 @@ public struct SnapshotDifference<SectionKey: Hashable & Sendable, EntryID: Hasha
 
     /// A placement that stays and whose entry has changed.
     public struct Reload: Hashable, Sendable {
+        /// The entry.
         public let id: EntryID
+        /// The section in which it stands now.
         public let section: SectionKey
+        /// The revision in the old list.
         public let oldRevision: UInt64
+        /// The revision in the new list.
         public let newRevision: UInt64
     }
 

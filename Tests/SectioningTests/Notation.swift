@@ -44,3 +44,41 @@ extension Array where Element == ListedEntry {
         try sectioned(byEach: { $0.keys }, id: { $0.id }, order: order, empty: empty)
     }
 }
+
+/// A snapshot as tests write it: `A(anna bo') [B] C()`. Each `'` behind a name adds one to its revision; a key in
+/// brackets is indexed without being a section.
+func snapshot(
+    _ notation: String, _ empty: EmptySectionPolicy = .omit
+) throws -> Snapshot<String, String> {
+    var sections: [Snapshot<String, String>.Section] = []
+    var keys: [String] = []
+    for part in notation.split(separator: ")").flatMap({ $0.split(separator: "]") }) {
+        let text = part.drop { $0 == " " }
+        if text.hasPrefix("[") {
+            keys.append(String(text.dropFirst()))
+            continue
+        }
+        let halves = text.split(separator: "(", omittingEmptySubsequences: false)
+        let placements = (halves.count > 1 ? halves[1] : "").split(separator: " ").map { name in
+            let id = String(name.prefix { $0 != "'" })
+            return Placement(id: id, revision: UInt64(name.count - id.count))
+        }
+        keys.append(String(halves[0]))
+        sections.append(.init(key: String(halves[0]), placements: placements))
+    }
+    return try Snapshot(sections: sections, indexedKeys: keys, emptySections: empty)
+}
+
+extension Snapshot where SectionKey == String, EntryID == String {
+    /// All that a snapshot holds, in the form that ``snapshot(_:_:)`` reads.
+    var fullNotation: String {
+        indexedKeys.map { key in
+            guard let position = position(ofSection: key) else { return "[\(key)]" }
+            let names = sections[position].placements.map {
+                $0.id + String(repeating: "'", count: Int($0.revision))
+            }
+            return "\(key)(\(names.joined(separator: " ")))"
+        }
+        .joined(separator: " ")
+    }
+}

@@ -65,4 +65,17 @@ struct SnapshotTests {
             key: "a", placements: [Placement(id: 1, revision: 0), Placement(id: 2, revision: 1)])
         #expect(try one != Snapshot(sections: [changed]))
     }
+
+    @Test("is walked forward and back over its places, past sections without entries")
+    func walk() throws {
+        let list = try snapshot("A() B(a b) C() D(c) E()")
+        let places = [(1, 0), (1, 1), (3, 0)].map { EntryPosition(section: $0.0, offset: $0.1) }
+        #expect(list.position(after: EntryPosition(section: 0, offset: -1)) == places[0])
+        for (place, next) in zip(places, places.dropFirst()) {
+            #expect(list.position(after: place) == next)
+            #expect(list.position(before: next) == place)
+        }
+        #expect(list.position(after: places[2]) == nil)
+        #expect(list.position(before: places[0]) == nil)
+    }
 }

@@ -3,7 +3,7 @@
 
 // ICU's alphabetic index exists in C++ only. This header is its plain C face, together with what belongs to
 // the same language: sort keys, counts in words of the language, plural forms, dates, the tags under which its
-// texts are looked for, and the precomposed form of text.
+// texts are looked for, the precomposed form of text, and the weights that characters have in every language.
 //
 // Text is UTF-8 given by address and length: it may hold NUL, and need not end with one. Nothing here throws.
 // A buffer to write to may be null where its capacity is 0.
@@ -99,6 +99,29 @@ bool collation_is_precomposed(const char *text, int32_t length);
 /// Writes normalization form C of a text where `capacity` suffices. Returns its length anyway. The form takes
 /// at most three times the bytes (Unicode Standard Annex #15, section 9).
 int32_t collation_precompose(const char *text, int32_t length, char *_Nullable form, int32_t capacity);
+
+/// Whether no text in normalization form C holds the scalar.
+bool collation_is_never_composed(uint32_t scalar);
+
+/// Whether the scalar never changes what stands before it when a text is put into normalization form C.
+bool collation_begins_segment(uint32_t scalar);
+
+/// The canonical combining class of a scalar.
+uint8_t collation_combining_class(uint32_t scalar);
+
+/// Writes the full decomposition of a scalar, canonical or also by compatibility, where `capacity` suffices.
+/// Returns its length anyway. 18 is the longest (U+FDFA).
+int32_t collation_decompose(uint32_t scalar, bool by_compatibility, uint32_t *parts, int32_t capacity);
+
+/// Writes the collation elements of each scalar by itself in the root order, one after another, where
+/// `capacity` suffices, and for each scalar the number of elements up to its last. Returns the number of all
+/// anyway. `status` is ICU's error code.
+///
+/// An element is 32 bits: 16 of the primary weight, 8 of the secondary, 8 of the tertiary. Where the highest
+/// two bits of the tertiary are set, the element holds the rest of the weights of the one before it.
+int32_t collation_root_elements(
+    const uint32_t *scalars, int32_t count, uint32_t *elements, int32_t capacity, int32_t *ends,
+    int32_t *status);
 
 #pragma clang assume_nonnull end
 

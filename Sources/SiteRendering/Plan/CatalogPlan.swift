@@ -2,14 +2,8 @@ import Collation
 public import Content
 import Sectioning
 
-/// One catalog with its views, and where each entry stands in the default view.
+/// One catalog with its views.
 public struct CatalogPlan: Sendable {
-    /// A place in a view's snapshot.
-    public struct Place: Hashable, Sendable {
-        public let section: Int
-        public let position: Int
-    }
-
     public let catalog: Catalog
     /// The address: empty or ending with `/`.
     public let path: String
@@ -17,8 +11,6 @@ public struct CatalogPlan: Sendable {
     public let views: [ViewPlan]
     /// The fields by which the catalog may be narrowed down.
     public let facets: [FacetPlan]
-    /// Where each entry first stands in the default view.
-    public let places: [Place]
     /// The position of an entry in the catalog by its id.
     let positions: [String: Int]
     let collation: Collation
@@ -50,66 +42,26 @@ extension CatalogPlan {
                 settings, of: catalog.entries,
                 ordering: orderings.ordering(for: settings, language: language, collation: collation),
                 collation: collation, missingTitle: viewWords[.missing])
-            let snapshot: Snapshot<String, String>
+            let own = "\(path)-/\(settings.id)/"
             do {
-                snapshot = try sectioning.snapshot()
+                views.append(
+                    try ViewPlan(
+                        sectioning, of: catalog, language: language, words: viewWords,
+                        path: number == 0 ? path : own, sectionsPath: own, into: &diagnostics))
             } catch {
                 diagnostics.report(
                     Diagnostic(.unsectionable(view: settings.id, reason: "\(error)"), file: catalog.origin))
-                continue
             }
-            SectionNameCheck.report(settings, of: snapshot, title: sectioning.title, into: &diagnostics)
-            let own = "\(path)-/\(settings.id)/"
-            views.append(
-                ViewPlan(
-                    settings: settings, language: language, collation: collation, words: viewWords,
-                    path: number == 0 ? path : own,
-                    title: settings.title ?? viewWords.title(ofView: settings), snapshot: snapshot,
-                    index: sectioning.index(of: snapshot),
-                    sectionTitles: snapshot.sections.map { sectioning.title(of: $0.key) },
-                    sectionIDs: Self.sectionIDs(of: snapshot, in: catalog, into: &diagnostics),
-                    layout: ViewLayout(
-                        counts: snapshot.sections.map { $0.placements.count }, size: catalog.settings.pageSize
-                    ),
-                    sectionsPath: own))
         }
         self.catalog = catalog
         self.path = path
         self.views = views
         facets = FacetPlan.facets(
-            of: catalog, defaultView: views.first, path: path, collation: collation,
-            into: &diagnostics)
+            of: catalog, defaultView: views.first, path: path, collation: collation, into: &diagnostics)
         self.collation = collation
         self.words = words
         positions = Dictionary(
             catalog.entries.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
-        places = Self.places(in: views.first, positions: positions, count: catalog.entries.count)
-    }
-
-    static func sectionIDs(
-        of snapshot: Snapshot<String, String>, in catalog: Catalog, into diagnostics: inout Diagnostics
-    ) -> [String] {
-        var owners: [String: String] = [:]
-        return snapshot.sections.map { section in
-            let id = "_" + Slug.make(from: section.key)
-            if let other = owners.updateValue(section.key, forKey: id) {
-                diagnostics.report(
-                    Diagnostic(
-                        .duplicateSectionID(id, first: other, second: section.key), file: catalog.origin))
-            }
-            return id
-        }
-    }
-
-    private static func places(in view: ViewPlan?, positions: [String: Int], count: Int) -> [Place] {
-        var places = [Place?](repeating: nil, count: count)
-        for (section, content) in (view?.snapshot.sections ?? []).enumerated() {
-            for (position, placement) in content.placements.enumerated() {
-                guard let entry = positions[placement.id], places[entry] == nil else { continue }
-                places[entry] = Place(section: section, position: position)
-            }
-        }
-        return places.map { $0 ?? Place(section: 0, position: 0) }
     }
 
     /// The entry of a placement.
@@ -147,11 +99,17 @@ extension CatalogPlan {
         return row(of: entry)
     }
 
+    /// Where an entry first stands in the default view, in which every entry does.
+    func place(of entry: Int) -> EntryPosition {
+        defaultView.snapshot.positions(of: catalog.entries[entry].id).first
+            ?? EntryPosition(section: 0, offset: 0)
+    }
+
     /// The page and anchor of an entry's first row in the default view.
     public func row(of entry: Int) -> (path: String, anchor: String) {
-        let place = places[entry]
+        let place = place(of: entry)
         return (
-            defaultView.path(ofSection: place.section, position: place.position), catalog.entries[entry].id
+            defaultView.path(ofSection: place.section, position: place.offset), catalog.entries[entry].id
         )
     }
 }

@@ -40,30 +40,9 @@ extension FacetPlan {
                         Diagnostic(
                             .duplicateSectionID(slug, first: other, second: name.key), file: catalog.origin))
                 }
-                let sectioning = ViewSectioning(
-                    defaultView.settings, of: catalog.entries,
-                    ordering: EntryOrdering(
-                        rows: entries.map {
-                            let sortText = ListedRow.sortText(
-                                of: catalog.entries[$0], in: defaultView.settings)
-                            return ListedRow(entry: $0, name: nil, sortText: sortText)
-                        },
-                        of: catalog.entries, collation: defaultView.collation),
-                    collation: defaultView.collation, missingTitle: defaultView.words[.missing])
-                // The default view of all entries was cut without an error, so a part of them is, too.
-                guard let snapshot = try? sectioning.snapshot() else { return nil }
-                let own = "\(path)-/facet/\(facet.id)/\(slug)/"
-                let view = ViewPlan(
-                    settings: defaultView.settings, language: defaultView.language,
-                    collation: defaultView.collation, words: defaultView.words, path: own,
-                    title: "\(title): \(name.title)", snapshot: snapshot,
-                    index: sectioning.index(of: snapshot),
-                    sectionTitles: snapshot.sections.map { sectioning.title(of: $0.key) },
-                    sectionIDs: CatalogPlan.sectionIDs(of: snapshot, in: catalog, into: &diagnostics),
-                    layout: ViewLayout(
-                        counts: snapshot.sections.map { $0.placements.count }, size: catalog.settings.pageSize
-                    ),
-                    sectionsPath: own)
+                let view = defaultView.narrowed(
+                    to: entries, title: "\(title): \(name.title)",
+                    path: "\(path)-/facet/\(facet.id)/\(slug)/", size: catalog.settings.pageSize)
                 return Value(title: name.title, count: entries.count, view: view)
             }
             return FacetPlan(title: title, values: values)
@@ -73,7 +52,7 @@ extension FacetPlan {
     /// The entries of each value, the values in ascending order.
     private static func groups(
         of entries: [Entry], by facet: FacetSettings, collation: Collation
-    ) -> [(name: SectionName, entries: [Int])] {
+    ) -> [(name: SectionName, entries: Set<String>)] {
         let settings = ViewSettings(id: "", section: facet.path, grouping: facet.grouping)
         let rows = ListedRow.rows(of: entries, for: settings)
         let sectioning = ViewSectioning(
@@ -82,12 +61,10 @@ extension FacetPlan {
             // Entries without the field are in no group: a reader narrows down to what is there.
             missingTitle: "")
         guard let snapshot = try? sectioning.snapshot() else { return [] }
-        let positions = Dictionary(
-            entries.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
         return snapshot.sections.filter { !$0.key.isEmpty }.map { section in
             (
                 SectionName(key: section.key, title: sectioning.title(of: section.key)),
-                section.placements.compactMap { positions[$0.id] }
+                Set(section.placements.map { $0.id })
             )
         }
     }

@@ -1,4 +1,5 @@
 public import Content
+import Sectioning
 
 /// Which page of a view holds which placements.
 public struct ViewLayout: Sendable {
@@ -44,6 +45,11 @@ public struct ViewLayout: Sendable {
             + parts.enumerated().flatMap { section, ranges in
                 ranges.enumerated().map { .part(section: section, number: $0, placements: $1) }
             }
+    }
+
+    /// - Complexity: O(*sections* + *pages*).
+    init(of snapshot: Snapshot<String, String>, size: PageSize) {
+        self.init(counts: snapshot.sections.map { $0.placements.count }, size: size)
     }
 
     /// Whether sections have pages of their own.

@@ -29,6 +29,62 @@ public struct ViewPlan: Sendable {
 }
 
 extension ViewPlan {
+    /// Cuts a catalog's entries into the sections of a view; reports names that no section has, and sections
+    /// whose ids collide.
+    init(
+        _ sectioning: ViewSectioning, of catalog: Catalog, language: String, words: Words, path: String,
+        sectionsPath: String, into diagnostics: inout Diagnostics
+    ) throws(SectioningError<String, String>) {
+        let settings = sectioning.settings
+        let snapshot = try sectioning.snapshot()
+        SectionNameCheck.report(settings, of: snapshot, title: sectioning.title, into: &diagnostics)
+        self.settings = settings
+        self.language = language
+        self.collation = sectioning.collation
+        self.words = words
+        self.path = path
+        self.title = settings.title ?? words.title(ofView: settings)
+        self.snapshot = snapshot
+        index = sectioning.index(of: snapshot)
+        sectionTitles = snapshot.sections.map { sectioning.title(of: $0.key) }
+        sectionIDs = Self.sectionIDs(of: snapshot, in: catalog, into: &diagnostics)
+        layout = ViewLayout(of: snapshot, size: catalog.settings.pageSize)
+        self.sectionsPath = sectionsPath
+    }
+
+    private static func sectionIDs(
+        of snapshot: Snapshot<String, String>, in catalog: Catalog, into diagnostics: inout Diagnostics
+    ) -> [String] {
+        var owners: [String: String] = [:]
+        return snapshot.sections.map { section in
+            let id = "_" + Slug.make(from: section.key)
+            if let other = owners.updateValue(section.key, forKey: id) {
+                diagnostics.report(
+                    Diagnostic(
+                        .duplicateSectionID(id, first: other, second: section.key), file: catalog.origin))
+            }
+            return id
+        }
+    }
+
+    /// The part of a view that shows some of its entries alone, in the same sections and under an address of its
+    /// own. Other names are not shown: they lead to entries that have a row here.
+    /// - Complexity: O(*rows* + *sections*).
+    func narrowed(to ids: Set<String>, title: String, path: String, size: PageSize) -> ViewPlan {
+        let part = snapshot.filtered { ids.contains($0) }
+        let positions = part.sections.compactMap { snapshot.position(ofSection: $0.key) }
+        let titles = Dictionary(
+            (index?.items ?? []).map { ($0.key, $0.title) }, uniquingKeysWith: { first, _ in first })
+        return ViewPlan(
+            settings: settings, language: language, collation: collation, words: words, path: path,
+            title: title, snapshot: part,
+            index: index.map { _ in SectionIndex(of: part) { titles[$0] ?? $0 } },
+            sectionTitles: positions.map { sectionTitles[$0] }, sectionIDs: positions.map { sectionIDs[$0] },
+            layout: ViewLayout(of: part, size: size), sectionsPath: path)
+    }
+}
+
+extension ViewPlan {
     var direction: String { collation.direction }
 
     /// Whether readers may choose entries in any section.

@@ -65,7 +65,7 @@ extension SiteRenderer {
         let entry = catalog.catalog.entries[position]
         let path = catalog.path(of: entry)
         let view = catalog.defaultView
-        let place = catalog.places[position]
+        let place = catalog.place(of: position)
         let section = view.snapshot.sections[place.section]
         let row = catalog.row(of: position)
         let settings = catalog.catalog.settings.entry
@@ -80,7 +80,7 @@ extension SiteRenderer {
             catalogURL: SitePath.relative(from: path, to: catalog.path),
             sectionTitle: view.sectionTitles[place.section],
             sectionURL: relative(from: path, to: row.path, anchor: row.anchor),
-            position: catalog.words.position(place.position + 1, of: section.placements.count),
+            position: catalog.words.position(place.offset + 1, of: section.placements.count),
             previous: neighbours.previous, next: neighbours.next)
         return PageModel(
             site: siteModel(for: path),
@@ -116,47 +116,20 @@ extension SiteRenderer {
     /// The nearest other entries before and after in the default view that have pages, across the borders of
     /// sections.
     private func neighbours(
-        of place: CatalogPlan.Place, in catalog: CatalogPlan, on path: String
+        of place: EntryPosition, in catalog: CatalogPlan, on path: String
     ) -> (previous: LinkModel?, next: LinkModel?) {
-        let sections = catalog.defaultView.snapshot.sections
-        let own = sections[place.section].placements[place.position].id
-        let nearest = { (advance: (inout PlacementStep) -> CatalogPlan.Place?) -> LinkModel? in
-            var step = PlacementStep(snapshot: catalog.defaultView.snapshot, place: place)
-            while let place = advance(&step) {
-                let id = sections[place.section].placements[place.position].id
-                guard id != own, let entry = catalog.entry(id), entry.hasPage else { continue }
+        let snapshot = catalog.defaultView.snapshot
+        let nearest = { (step: (EntryPosition) -> EntryPosition?) -> LinkModel? in
+            var next = step(place)
+            while let position = next {
+                next = step(position)
+                let id = snapshot[position].id
+                guard id != snapshot[place].id, let entry = catalog.entry(id), entry.hasPage else { continue }
                 return LinkModel(
                     title: entry.title, url: SitePath.relative(from: path, to: catalog.path(of: entry)))
             }
             return nil
         }
-        return (nearest { $0.back() }, nearest { $0.forward() })
-    }
-}
-
-/// Walks over the placements of a snapshot, from one section into the next.
-private struct PlacementStep {
-    let snapshot: Snapshot<String, String>
-    var place: CatalogPlan.Place
-
-    mutating func forward() -> CatalogPlan.Place? {
-        let sections = snapshot.sections
-        var (section, position) = (place.section, place.position + 1)
-        while section < sections.count, position >= sections[section].placements.count {
-            (section, position) = (section + 1, 0)
-        }
-        guard section < sections.count else { return nil }
-        place = CatalogPlan.Place(section: section, position: position)
-        return place
-    }
-
-    mutating func back() -> CatalogPlan.Place? {
-        var (section, position) = (place.section, place.position - 1)
-        while position < 0, section > 0 {
-            (section, position) = (section - 1, snapshot.sections[section - 1].placements.count - 1)
-        }
-        guard position >= 0 else { return nil }
-        place = CatalogPlan.Place(section: section, position: position)
-        return place
+        return (nearest(snapshot.position(before:)), nearest(snapshot.position(after:)))
     }
 }

@@ -1,0 +1,319 @@
+"""The documentation of the library: nothing public without words, nothing left out of the pages, no example that lies."""
+
+import copy
+import json
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+SOURCES = ROOT / "Sources/Sectioning"
+CATALOG = SOURCES / "Sectioning.docc"
+ARTICLES = ["SectioningAList", "IndexTitles", "SnapshotsAndDifferences", "SelectingEntries", "SearchingSections"]
+
+# What is called or computed, and so takes time.
+COMPUTING = {"swift.method", "swift.type.method", "swift.init", "swift.subscript", "swift.property", "swift.type.property"}
+# A type without a page of its own shows its members by kind, which serves as long as they are few.
+FEW = 6
+# These name an order or hold what they are given; what sorting costs is said where sections are made.
+COST_NOTHING = {
+    "SectionOrder/appearance", "SectionOrder/ascending", "SectionOrder/count", "SectionOrder/descending",
+    "SectionOrder/given(_:)", "SectionOrder/sorted(by:)", "SearchTexts/init()", "Selection/init()",
+    "EntryPosition/<(_:_:)",
+}
+
+pytestmark = pytest.mark.skipif(not shutil.which("swiftc"), reason="needs swiftc")
+
+
+class Library:
+    """The library, compiled once: its symbols, and programs that use it."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        graphs = self.graphs = folder / "graphs"
+        graphs.mkdir()
+        # Members that the compiler or a protocol makes (`!=`, `hash(into:)`) are none of the library's own.
+        self.swiftc(
+            "-emit-module", "-emit-library", "-static", "-parse-as-library", "-module-name", "Sectioning",
+            "-emit-symbol-graph", "-emit-symbol-graph-dir", graphs, "-symbol-graph-skip-synthesized-members",
+            "-Xfrontend", "-emit-extension-block-symbols",
+            "-emit-module-path", "Sectioning.swiftmodule", "-o", "libSectioning.a", *sorted(SOURCES.glob("*.swift")))
+        self.symbols = {}
+        for graph in sorted(graphs.glob("*.symbols.json")):
+            for symbol in json.loads(graph.read_text())["symbols"]:
+                # An extension is a heading only, for what it adds to another library's type.
+                if symbol["kind"]["identifier"] != "swift.extension":
+                    self.symbols["/".join(symbol["pathComponents"])] = symbol
+
+    def swiftc(self, *arguments):
+        run = subprocess.run(
+            ["swiftc", "-swift-version", "6", *arguments], cwd=self.folder, capture_output=True, text=True)
+        assert run.returncode == 0, run.stderr
+        return run
+
+    def output(self, name, source):
+        """Compiles a program and runs it."""
+        (self.folder / name).mkdir()
+        main = self.folder / name / "main.swift"
+        main.write_text(source)
+        self.swiftc(
+            "-suppress-warnings", "-module-name", name, "-I", ".", "-L", ".", "-lSectioning",
+            "-o", f"{name}/program", main)
+        run = subprocess.run([self.folder / name / "program"], capture_output=True, text=True, timeout=60)
+        assert run.returncode == 0, run.stderr
+        return run.stdout
+
+
+@pytest.fixture(scope="module")
+def library(tmp_path_factory):
+    return Library(tmp_path_factory.mktemp("library"))
+
+
+# Words
+
+
+def comment(symbol):
+    return "\n".join(line["text"] for line in symbol.get("docComment", {}).get("lines", []))
+
+
+def declaration(symbol):
+    return "".join(fragment["spelling"] for fragment in symbol["declarationFragments"])
+
+
+def source_line(symbol):
+    location = symbol["location"]
+    path = Path(location["uri"].removeprefix("file://"))
+    return path.read_text().splitlines()[location["position"]["line"]]
+
+
+def is_stored(symbol):
+    return symbol["kind"]["identifier"] == "swift.property" and "{" not in source_line(symbol)
+
+
+def is_memberwise(path, symbols):
+    """Whether an initializer takes the stored properties of its type and nothing else."""
+    parent, _, name = path.rpartition("/")
+    if not name.startswith("init("):
+        return False
+    stored = {member for member, symbol in members(parent, symbols).items() if is_stored(symbol)}
+    labels = set(re.findall(r"(\w+):", name))
+    # The standard policy has no label.
+    return {"standard" if label == "_" else label for label in labels} == stored
+
+
+def members(parent, symbols):
+    depth = parent.count("/") + 1
+    return {
+        path.rpartition("/")[2]: symbol
+        for path, symbol in symbols.items()
+        if path.startswith(parent + "/") and path.count("/") == depth
+    }
+
+
+def without_words(symbols):
+    return [path for path, symbol in symbols.items() if not comment(symbol).strip()]
+
+
+def without_summary(symbols):
+    """Those whose comment begins with a list, so that pages show no sentence for them."""
+    return [path for path, symbol in symbols.items() if comment(symbol).lstrip().startswith("- ")]
+
+
+def without_errors(symbols):
+    return [
+        path for path, symbol in symbols.items()
+        if re.search(r"\bthrows\b", declaration(symbol)) and not re.search(r"^- Throws: \S", comment(symbol), re.M)
+    ]
+
+
+def without_cost(symbols):
+    return [
+        path for path, symbol in symbols.items()
+        if symbol["kind"]["identifier"] in COMPUTING | {"swift.func.op"}
+        and not is_stored(symbol) and not is_memberwise(path, symbols) and path not in COST_NOTHING
+        and not re.search(r"^- Complexity: \S", comment(symbol), re.M)
+    ]
+
+
+def test_every_public_symbol_has_words(library):
+    assert len(library.symbols) > 200
+    assert without_words(library.symbols) == []
+    assert without_summary(library.symbols) == []
+
+
+def test_every_throwing_function_says_what_it_throws(library):
+    assert without_errors(library.symbols) == []
+
+
+def test_whatever_computes_says_what_it_costs(library):
+    assert without_cost(library.symbols) == []
+    assert COST_NOTHING <= library.symbols.keys()
+
+
+@pytest.mark.parametrize("path, words, check", [
+    ("Placement", [], without_words),
+    ("EmptySectionPolicy/omit", [" "], without_words),
+    ("Placement/init(id:revision:)", ["- Parameter id: the entry."], without_summary),
+    ("Snapshot/appendSection(_:_:)", ["Adds a section.", "", "- Complexity: O(1)."], without_errors),
+    ("Sequence/sectioned(by:order:empty:revision:)", ["- Complexity: O(*n*).", "- Throws:"], without_errors),
+    ("Snapshot/position(ofSection:)", ["The position."], without_cost),
+    ("Snapshot/entryCount", ["The count.", "- Complexity:"], without_cost),
+    ("Snapshot/init(sections:indexedKeys:emptySections:)", ["Makes it.", "- Throws: Something."], without_cost),
+    ("SelectionPolicies/subscript(_:)", ["The policy."], without_cost),
+])
+def test_a_lack_of_words_is_found(library, path, words, check):
+    bare = copy.deepcopy(library.symbols)
+    assert path not in check(bare)
+    bare[path]["docComment"]["lines"] = [{"text": line} for line in words]
+    assert path in check(bare)
+
+
+# Pages
+
+
+def curated():
+    """The paths of all symbols, and the names of all articles, that the pages' topics name."""
+    symbols, articles = [], []
+    for page in sorted(CATALOG.rglob("*.md")):
+        text = page.read_text()
+        title = re.match(r"# (?:``(\S+)``)?", text)[1]
+        prefix = f"{title.removeprefix('Sectioning/')}/" if title and "/" in title else ""
+        _, _, topics = text.partition("\n## Topics\n")
+        for line in re.findall(r"^- (.*)$", topics, re.M):
+            if symbol := re.fullmatch(r"``(\S+)``", line):
+                symbols.append(prefix + symbol[1].removeprefix("Swift/"))
+            else:
+                articles.append(re.fullmatch(r"<doc:(\w+)>", line)[1])
+    return symbols, articles
+
+
+def test_every_public_symbol_stands_in_a_topic(library):
+    named, articles = curated()
+    assert sorted(named) == sorted(set(named)), "a symbol is named twice"
+    assert sorted(articles) == sorted(ARTICLES)
+    assert set(named) <= library.symbols.keys()
+    left = []
+    for path, symbol in library.symbols.items():
+        parent = path.rpartition("/")[0]
+        has_page = (CATALOG / f"Types/{parent}.md").is_file()
+        is_small = not has_page and len(members(parent, library.symbols)) <= FEW
+        if path not in named and not (parent in library.symbols and is_small):
+            left.append(path)
+    assert left == []
+
+
+@pytest.mark.skipif(not shutil.which("docc"), reason="needs docc")
+@pytest.mark.parametrize("added, complaint", [("", None), ("See ``Snapshot/nothing``.", "'nothing' doesn't exist")])
+def test_the_documentation_compiler_has_nothing_to_say(library, tmp_path, added, complaint):
+    catalog = tmp_path / CATALOG.name
+    shutil.copytree(CATALOG, catalog)
+    with (catalog / "SelectingEntries.md").open("a") as page:
+        page.write(f"\n{added}\n")
+    run = subprocess.run(
+        ["docc", "convert", catalog, "--additional-symbol-graph-dir", library.graphs, "--warnings-as-errors",
+         "--fallback-display-name", "Sectioning", "--fallback-bundle-identifier", "Sectioning",
+         "--output-dir", tmp_path / "archive"],
+        capture_output=True, text=True, timeout=120)
+    if complaint:
+        assert run.returncode != 0 and complaint in run.stdout
+    else:
+        assert run.returncode == 0, run.stdout + run.stderr
+
+
+# Examples
+
+
+HEAD = """
+import Sectioning
+
+@MainActor func expect<Value: Equatable>(_ value: Value, _ expected: Value, _ line: Int) {
+    print(line, value == expected ? "as written" : "is \\(String(reflecting: value))")
+}
+@MainActor func expect(thrown error: any Error, _ expected: String, _ line: Int) {
+    print(line, "\\(error)" == expected ? "as written" : "throws \\(error)")
+}
+"""
+
+
+def checked(blocks):
+    """A program of blocks of code, in which `value  // expected` and `statement  // throws error` are checked."""
+    program, count = [HEAD], 0
+    for number, line in enumerate("\n".join(blocks).splitlines(), 1):
+        found = re.fullmatch(r"(\S.*?)\s{2,}// (.+)", line)
+        if line.strip() == "import Sectioning":
+            continue
+        if not found:
+            program.append(line)
+            continue
+        count += 1
+        code, expected = found.groups()
+        if expected.startswith("throws "):
+            error = json.dumps(expected.removeprefix("throws "), ensure_ascii=False)
+            program.append(
+                f'do {{ _ = {code}; print({number}, "throws nothing") }} catch {{ expect(thrown: error, {error}, {number}) }}')
+        elif named := re.match(r"(?:let|var) (\w+)", code):
+            program.append(f"{code}\nexpect({named[1]}, {expected}, {number})")
+        else:
+            attempt, code = re.fullmatch(r"(try )?(.*)", code).groups()
+            program.append(f"{attempt or ''}expect({code}, {expected}, {number})")
+    return "\n".join(program) + "\n", count
+
+
+def blocks(text):
+    return re.findall(r"^```swift\n(.*?)^```$", text, re.M | re.S)
+
+
+def differing(output):
+    return [line for line in output.splitlines() if re.match(r"\d+ ", line) and not line.endswith("as written")]
+
+
+@pytest.mark.parametrize("name", ARTICLES)
+def test_the_examples_of_an_article_give_what_it_says(library, name):
+    text = (CATALOG / f"{name}.md").read_text()
+    assert re.findall(r"^## (.*)$", text, re.M) == [
+        "Overview", "Edge cases", "Complexity", "In a browser", "Design"]
+    assert "### Names considered" in text
+    assert text.count("```") == 2 * len(blocks(text)), "all code is Swift that is checked"
+    program, count = checked(blocks(text))
+    output = library.output(name, program)
+    assert differing(output) == []
+    assert output.count("as written") == count > 12
+
+
+def test_the_example_of_the_landing_page_prints_what_it_says(library):
+    text = (CATALOG / "Sectioning.md").read_text()
+    program, _ = checked(blocks(text))
+    printed = re.search(r"^It prints:\n\n((?:    .*\n)+)", text, re.M)[1]
+    assert library.output("landing", program) == re.sub(r"^    ", "", printed, flags=re.M)
+
+
+def test_a_wrong_value_is_found(library):
+    program, count = checked(["let one = 1  // 2\n[one]  // [1]\ntry Snapshot<Int, Int>().sections.count  // 3\n"
+                              "try Snapshot<Int, Int>()  // throws nothing\n"])
+    assert count == 4
+    assert differing(library.output("wrong", program)) == ["1 is 1", "3 is 0", "4 throws nothing"]
+
+
+PEOPLE = """
+struct Person: Identifiable {
+    let id: Int
+    let name: String
+    let team: String
+}
+let people = [
+    Person(id: 1, name: "Ångström", team: "Optics"), Person(id: 2, name: "Noether", team: "Algebra"),
+]
+"""
+
+
+def test_the_example_of_the_readme_compiles_and_runs(library):
+    section = (ROOT / "README.md").read_text().partition("\n## The library\n")[2].partition("\n## ")[0]
+    code = re.sub(r"^    ", "", "".join(re.findall(r"^    .*\n", section, re.M)), flags=re.M)
+    assert r"people.sectioned(by: \.team" in code
+    program, count = checked([PEOPLE, code])
+    output = library.output("readme", program)
+    assert differing(output) == [] and output.count("as written") == count > 0
+    assert "make docs" in section

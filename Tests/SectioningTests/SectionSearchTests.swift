@@ -1,0 +1,197 @@
+import Sectioning
+import TestSupport
+import Testing
+
+@Suite("A search that keeps the sections")
+struct SectionSearchTests {
+    struct Person: Sendable, Identifiable {
+        let id: Int
+        let name: String
+        let city: String
+        let born: Int
+        let team: String
+    }
+
+    private static let people = [
+        Person(id: 1, name: "Anders Ångström", city: "Uppsala", born: 1814, team: "Optics"),
+        Person(id: 2, name: "Marie Curie", city: "Paris", born: 1867, team: "Radiation"),
+        Person(id: 3, name: "Lise Meitner", city: "Wien", born: 1878, team: "Radiation"),
+        Person(id: 4, name: "Maria Goeppert-Mayer", city: "San Diego", born: 1906, team: "Nuclei"),
+        Person(id: 5, name: "Augustin Fresnel", city: "Ville-d'Avray", born: 1788, team: "Optics"),
+    ]
+
+    /// Takes accents away from the letters of these tests; what a real collation does has tests of its own.
+    @Sendable private static func fold(_ text: String) -> FoldedText {
+        var bytes: [UInt8] = []
+        var offsets: [Int] = []
+        var offset = 0
+        for character in text.lowercased() {
+            let folded = ["å": "a", "ö": "o", "é": "e", "ß": "ss", "–": " "][character] ?? String(character)
+            for byte in folded.utf8 {
+                bytes.append(byte)
+                offsets.append(offset)
+            }
+            offset += String(character).utf8.count
+        }
+        return FoldedText(bytes: bytes, sourceOffsets: offsets + [offset])
+    }
+
+    private static let search = SectionSearch(
+        people,
+        fields: [.text(\.name), .text(\.city), .matching { person, word in Int(word) == person.born }],
+        folding: fold)
+
+    @Test(
+        "finds entries that have every word in any field, whatever their case and accents",
+        arguments: [
+            ("angstrom", [1]), ("ÅNG", [1]), ("ang strö", []), ("an upp", [1]), ("upp AN", [1]),
+            ("mari", [2, 4]), ("mari paris", [2]), ("mayer", [4]), ("peppert", []), ("avray", [5]),
+            ("d'avray", [5]), ("'", [5]), ("goeppert-mayer", [4]), ("1867", [2]), ("radiation", []),
+            ("mari 1867", [2]), ("1", []), ("", [1, 2, 3, 4, 5]), ("  \n", [1, 2, 3, 4, 5]),
+            ("–", [1, 2, 3, 4, 5]),
+        ])
+    func finds(text: String, expected: [Int]) throws {
+        let list = try Self.people.sectioned(by: \.id)
+        let found = try Self.search.results(for: text, in: list)
+        #expect(found.sections.map { $0.key } == expected)
+    }
+
+    @Test("anywhere in a word, where that is asked for")
+    func anywhere() throws {
+        let list = try Self.people.sectioned(by: \.id)
+        let found = try Self.search.results(for: "eppert", matching: .anywhere, in: list)
+        #expect(found.sections.map { $0.key } == [4])
+    }
+
+    @Test(
+        "keeps the order of the sections and their policy, and leaves the list as it was",
+        arguments: [
+            (EmptySectionPolicy.omit, "Radiation(2) Nuclei(4)"),
+            (.header, "Radiation(2) Optics() Acoustics() Nuclei(4)"),
+            (.index, "Radiation(2) [Optics] [Acoustics] Nuclei(4)"),
+        ])
+    func sections(empty: EmptySectionPolicy, expected: String) throws {
+        let list = try Self.people.sectioned(
+            byEach: { [$0.team] }, id: { "\($0.id)" },
+            order: .given(["Radiation", "Optics", "Acoustics"]), empty: empty)
+        let before = list
+        let search = SectionSearch(Self.people, id: { "\($0.id)" }, fields: [.text(\.name)])
+        #expect(try search.results(for: "mar", in: list).fullNotation == expected)
+        #expect(list == before)
+        #expect(try search.results(for: "", in: list) == list)
+        #expect(try search.results(for: "nobody", in: list).placementCount == 0)
+    }
+
+    @Test("finds entries in every section in which they stand, and none that it does not know")
+    func severalSections() throws {
+        let list = try snapshot("A(1 2 9) B(1) C(3)")
+        let search = SectionSearch(Self.people, id: { "\($0.id)" }, fields: [.text(\.name)])
+        #expect(try search.results(for: "a", in: list).fullNotation == "A(1) B(1)")
+    }
+
+    @Test(
+        "words begin after what is no letter or digit, and everywhere in scripts without spaces",
+        arguments: [
+            ("c++", "c++ and c", true), ("+", "c++", true), ("++", "c++", true), ("b", "a_b", true),
+            ("2", "b2", false), ("b", "éb", false), ("b", "é-b", true), ("本", "日本語", true),
+            ("カ", "アカ", true), ("국", "한국", true), ("ไทย", "ภาษาไทย", true), ("ş", "başla", false),
+            ("%", "100%", true), ("→", "a→b", false), ("b", "a b", true),
+        ])
+    func wordStarts(word: String, text: String, isFound: Bool) throws {
+        var texts = SearchTexts()
+        texts.append([FoldedText(lowercasing: text)])
+        let query = SearchQuery(word) { FoldedText(lowercasing: $0) }
+        #expect(try texts.matches(query) == [isFound])
+    }
+
+    @Test(
+        "shows where the words are, in ranges that do not touch",
+        arguments: [
+            ("ang", "Ångström", ["Ång"]), ("an up", "Anders, Uppsala", ["An", "Up"]),
+            ("a an ande", "Anders", ["Ande"]), ("strass", "Straße", ["Straß"]),
+            ("stras", "Straße", ["Straß"]),
+            ("mar", "Marie, Maria", ["Mar", "Mar"]), ("x", "Anders", []), ("", "Anders", []),
+            ("d e", "Ville-d'Eau", ["d", "E"]), ("日本", "日本語", ["日本"]),
+        ])
+    func highlights(words: String, text: String, expected: [String]) {
+        let query = Self.search.query(words)
+        #expect(Self.search.highlights(of: query, in: text).map { String(text[$0]) } == expected)
+    }
+
+    @Test("never looks for a word across two texts")
+    func acrossTexts() throws {
+        var texts = SearchTexts()
+        texts.append(["ab", "cd"].map { FoldedText(lowercasing: $0) })
+        let fold = { (text: String) in FoldedText(lowercasing: text) }
+        #expect(try texts.matches(SearchQuery("bc", matching: .anywhere, folding: fold)) == [false])
+        #expect(try texts.matches(SearchQuery("b c", matching: .anywhere, folding: fold)) == [true])
+    }
+
+    @Test("is given up when the closure that it asks now and then says so")
+    func cancellation() throws {
+        var texts = SearchTexts()
+        for _ in 0..<10_000 { texts.append([FoldedText(lowercasing: "word")]) }
+        let query = SearchQuery("word") { FoldedText(lowercasing: $0) }
+        var asked = 0
+        #expect(throws: SearchCancelled()) {
+            try texts.matches(
+                query,
+                isCancelled: {
+                    asked += 1
+                    return asked == 5
+                })
+        }
+        #expect(asked == 5)
+        asked = 0
+        _ = try texts.matches(
+            query,
+            isCancelled: {
+                asked += 1
+                return false
+            })
+        #expect((10...100).contains(asked), "now and then, not for each entry")
+        let list = try Self.people.sectioned(by: \.team)
+        #expect(throws: SearchCancelled()) {
+            try Self.search.results(for: "a", in: list) { true }
+        }
+    }
+
+    @Test("laws: what is found is what a plain look at every word says, in the order of the list")
+    func laws() throws {
+        let letters = ["a", "b", "é", " ", "-", "日"]
+        for seed in 0..<2_000 {
+            var generator = SeededGenerator(seed: UInt64(seed))
+            func text(_ length: Int) -> String {
+                (0..<length).map { _ in letters[generator.number(0...5)] }.joined()
+            }
+            let entries = (0..<12).map { (id: $0, text: text(6)) }
+            let list = generator.snapshot()
+            let search = SectionSearch(entries, id: { $0.id }, fields: [.text { $0.text }])
+            let typed = text(generator.number(0...4))
+            let found = try search.results(for: typed, in: list)
+            let words = typed.split(separator: " ")
+            guard !words.isEmpty else {
+                #expect(found == list, "seed \(seed)")
+                continue
+            }
+            let expected = list.filtered { id in Self.isFound(typed, in: entries[id].text) }
+            #expect(found == expected, "seed \(seed)")
+            let anywhere = try search.results(for: typed, matching: .anywhere, in: list)
+            #expect(
+                anywhere == list.filtered { id in words.allSatisfy { entries[id].text.contains($0) } },
+                "seed \(seed)")
+        }
+    }
+
+    /// Every position at which a word may begin is tried.
+    private static func isFound(_ typed: String, in text: String) -> Bool {
+        let characters = Array(text)
+        return typed.split(separator: " ").allSatisfy { word in
+            characters.indices.contains { start in
+                let isStart =
+                    start == 0 || "日 -".contains(characters[start]) || " -".contains(characters[start - 1])
+                return isStart && String(characters[start...]).hasPrefix(word)
+            }
+        }
+    }
+}

@@ -1,0 +1,156 @@
+import Sectioning
+import TestSupport
+import Testing
+
+@Suite("A selection under policies")
+struct SelectionTests {
+    typealias Failure = SectioningError<String, String>
+
+    /// Seats of a car: one driver, any number of passengers, luggage that cannot be selected. Mia may drive, too.
+    private let car = "Driver(dan mia) Passengers(mia pia kim) Luggage(bag)"
+    private let policies = SelectionPolicies<String>(
+        .multiple, exceptions: ["Driver": .single, "Luggage": .none])
+
+    private func selection(_ ids: String...) -> Selection<String> {
+        Selection(ids)
+    }
+
+    @Test("several in a section of multiple selection")
+    func multiple() throws {
+        var selected = Selection<String>()
+        let car = try snapshot(car)
+        #expect(try selected.select("pia", inSection: "Passengers", of: car, under: policies) == [])
+        #expect(try selected.select("kim", inSection: "Passengers", of: car, under: policies) == [])
+        #expect(selected.ids == ["pia", "kim"])
+    }
+
+    @Test("one in a section of single selection; what it replaces is returned")
+    func single() throws {
+        var selected = Selection<String>()
+        let car = try snapshot(car)
+        #expect(try selected.select("dan", inSection: "Driver", of: car, under: policies) == [])
+        #expect(try selected.select("mia", inSection: "Driver", of: car, under: policies) == ["dan"])
+        #expect(try selected.select("mia", inSection: "Driver", of: car, under: policies) == [])
+        #expect(selected.ids == ["mia"])
+    }
+
+    @Test("a section of single selection holds one also when it was chosen in another section")
+    func singleElsewhere() throws {
+        var selected = selection("dan", "kim")
+        let replaced = try selected.select(
+            "mia", inSection: "Passengers", of: snapshot(car), under: policies)
+        #expect(replaced == ["dan"])
+        #expect(selected.ids == ["kim", "mia"])
+    }
+
+    @Test("selecting again in a view that allows fewer replaces all that is too much")
+    func tooMany() throws {
+        var selected = selection("dan", "mia")
+        let list = try snapshot("Driver(dan mia tom)")
+        #expect(try selected.select("tom", inSection: "Driver", of: list, under: policies) == ["dan", "mia"])
+    }
+
+    @Test(
+        "what cannot be selected is refused by name, and changes nothing",
+        arguments: [
+            ("bag", "Luggage", Failure.notSelectable("Luggage")),
+            ("dan", "Roof", .unknownSection("Roof")),
+            ("dan", "Passengers", .unknownEntry("dan", section: "Passengers")),
+            ("tom", "Driver", .unknownEntry("tom", section: "Driver")),
+        ])
+    func refusals(id: String, key: String, failure: Failure) throws {
+        var selected = selection("dan")
+        #expect(throws: failure) {
+            try selected.select(id, inSection: key, of: snapshot(car), under: policies)
+        }
+        #expect(throws: failure) {
+            try selected.toggle(id, inSection: key, of: snapshot(car), under: policies)
+        }
+        #expect(selected.ids == ["dan"])
+    }
+
+    @Test func toggling() throws {
+        var selected = selection("dan")
+        let car = try snapshot(car)
+        let on = try selected.toggle("mia", inSection: "Driver", of: car, under: policies)
+        #expect(on.isSelected && on.deselected == ["dan"])
+        let off = try selected.toggle("mia", inSection: "Driver", of: car, under: policies)
+        #expect(!off.isSelected && off.deselected == [])
+        #expect(selected.isEmpty)
+    }
+
+    @Test("all of a section at once, where that is allowed")
+    func allOfASection() throws {
+        var selected = selection("kim", "dan")
+        let car = try snapshot(car)
+        try selected.selectAll(inSection: "Passengers", of: car, under: policies)
+        #expect(selected.ids == ["kim", "mia", "pia"], "mia drives now")
+        #expect(throws: Failure.notMultiple("Driver")) {
+            try selected.selectAll(inSection: "Driver", of: car, under: policies)
+        }
+        #expect(throws: Failure.notSelectable("Luggage")) {
+            try selected.selectAll(inSection: "Luggage", of: car, under: policies)
+        }
+        #expect(try selected.deselectAll(inSection: "Driver", of: car) == ["mia"])
+        #expect(throws: Failure.unknownSection("Roof")) {
+            try selected.deselectAll(inSection: "Roof", of: car)
+        }
+        #expect(selected.ids == ["kim", "pia"])
+    }
+
+    @Test("survives another order, other sections and a new snapshot; what is gone is reported")
+    func survival() throws {
+        var selected = selection("pia", "dan", "mia")
+        let bySeat = try snapshot("Front(kim dan) Back(pia bag mia)")
+        #expect(selected.missing(from: bySeat) == [])
+        #expect(
+            selected.positions(in: bySeat).map { bySeat[$0].id } == ["dan", "pia", "mia"],
+            "in the order of the list")
+        let later = try snapshot("Front(mia' kim)")
+        #expect(selected.missing(from: later) == ["pia", "dan"])
+        #expect(selected.ids == ["pia", "dan", "mia"], "asking changes nothing")
+        #expect(selected.removeMissing(from: later) == ["pia", "dan"])
+        #expect(selected.ids == ["mia"])
+    }
+
+    @Test("is equal to another with the same entries, in whatever order they were selected")
+    func equality() {
+        #expect(selection("a", "b", "a") == selection("b", "a"))
+        #expect(selection("a") != selection("a", "b"))
+        #expect(selection("a") != selection("b"))
+    }
+
+    @Test("laws: every section of single selection in which somebody selects holds that one alone")
+    func laws() throws {
+        for seed in 0..<2_000 {
+            var generator = SeededGenerator(seed: UInt64(seed))
+            let list = generator.snapshot()
+            guard let section = list.sections.randomElement(using: &generator),
+                let id = section.placements.randomElement(using: &generator)?.id
+            else { continue }
+            let policies = SelectionPolicies<Int>(
+                .single, exceptions: [generator.number(0...2): .multiple, generator.number(3...5): .none])
+            let before = Selection((0..<generator.number(0...6)).map { _ in generator.number(0...14) })
+            var after = before
+            guard policies[section.key] != .none else { continue }
+            let replaced = try after.select(id, inSection: section.key, of: list, under: policies)
+            #expect(after.contains(id), "seed \(seed)")
+            #expect(Set(after.ids + replaced) == Set(before.ids + [id]), "seed \(seed)")
+            #expect(Set(after.ids).isDisjoint(with: replaced), "seed \(seed)")
+            let single = list.sections.filter { section in
+                policies[section.key] == .single && section.placements.contains { $0.id == id }
+            }
+            if before.contains(id) {
+                #expect(after.ids == before.ids, "seed \(seed)")
+            } else {
+                for section in single {
+                    let selected = section.placements.filter { after.contains($0.id) }.map { $0.id }
+                    #expect(selected == [id], "seed \(seed)")
+                }
+                // Nothing else is deselected.
+                let together = single.flatMap { $0.placements.map { $0.id } }
+                #expect(replaced == before.ids.filter { together.contains($0) }, "seed \(seed)")
+            }
+        }
+    }
+}

@@ -1,0 +1,138 @@
+import Sectioning
+import TestSupport
+import Testing
+
+/// Costs are counted in hashes and comparisons of identities, which unlike time are the same on every machine.
+@Suite("The cost of snapshots", .serialized)
+struct SnapshotCostTests {
+    /// What was done to identities in this task.
+    final class Tally {
+        var hashes = 0
+        var comparisons = 0
+    }
+
+    enum Count {
+        @TaskLocal static var tally: UncheckedTally?
+    }
+
+    /// A tally is read and written by the one task that made it.
+    struct UncheckedTally: @unchecked Sendable {
+        let tally: Tally
+    }
+
+    /// An identity that counts what is done to it.
+    struct CountedID: Hashable, Sendable {
+        let number: Int
+
+        static func == (lhs: Self, rhs: Self) -> Bool {
+            Count.tally?.tally.comparisons += 1
+            return lhs.number == rhs.number
+        }
+
+        func hash(into hasher: inout Hasher) {
+            Count.tally?.tally.hashes += 1
+            hasher.combine(number)
+        }
+    }
+
+    typealias CountedSnapshot = Snapshot<Int, CountedID>
+
+    private static func snapshot(_ count: Int, sections: Int = 10) throws -> CountedSnapshot {
+        try (0..<count).sectioned(
+            byEach: { [$0 * sections / max(count, 1)] }, id: { CountedID(number: $0) })
+    }
+
+    private static func counting<Result>(_ work: () throws -> Result) rethrows -> (Result, Tally) {
+        let tally = Tally()
+        let result = try Count.$tally.withValue(UncheckedTally(tally: tally), operation: work)
+        return (result, tally)
+    }
+
+    private static let sizes = [100, 1_000, 10_000]
+
+    @Test("cutting a list hashes each identity once, and again only while the table grows", arguments: sizes)
+    func sectioning(count: Int) throws {
+        let (_, tally) = try Self.counting { try Self.snapshot(count) }
+        // Capacity is reserved, so no identity is hashed a second time.
+        #expect(tally.hashes <= count)
+    }
+
+    @Test("an entry's position and the counts cost one hash at any size", arguments: sizes)
+    func lookup(count: Int) throws {
+        let list = try Self.snapshot(count)
+        let (position, tally) = Self.counting { list.positions(of: CountedID(number: count / 2)) }
+        #expect(position == [EntryPosition(section: 5, offset: 0)])
+        #expect(tally.hashes == 1)
+        #expect(tally.comparisons <= 12)
+        let (counts, none) = Self.counting {
+            [list.placementCount, list.entryCount, list.placementCount(ofSection: 3) ?? 0]
+        }
+        #expect(counts == [count, count, count / 10])
+        #expect(none.hashes + none.comparisons == 0)
+    }
+
+    @Test("moving a section touches no entry, and appending one touches no other", arguments: sizes)
+    func edits(count: Int) throws {
+        var list = try Self.snapshot(count)
+        let (_, moving) = try Self.counting { try list.moveSection(0, to: 9) }
+        #expect(moving.hashes + moving.comparisons == 0)
+        let (_, reloading) = try Self.counting { try list.reload(CountedID(number: 5), revision: 1) }
+        #expect(reloading.hashes == 1)
+        // Growing hashes everything again, but only each time the table doubles: so the second is counted.
+        try list.append([Placement(id: CountedID(number: -1))], toSection: 3)
+        let (_, appending) = try Self.counting {
+            try list.append([Placement(id: CountedID(number: -2))], toSection: 3)
+        }
+        #expect(appending.hashes == 1)
+    }
+
+    @Test("snapshots that differ in one spot are compared without hashing what is equal", arguments: sizes)
+    func oneSpot(count: Int) throws {
+        let old = try Self.snapshot(count)
+        var new = old
+        try new.move(CountedID(number: 1), fromSection: 0, toSection: 0, at: 3)
+        try new.reload(CountedID(number: count - 1), revision: 1)
+        let (difference, tally) = Self.counting { new.difference(from: old) }
+        #expect(difference.movedEntries.count == 1)
+        #expect(tally.hashes <= 10)
+        #expect(tally.comparisons <= 2 * count + 100)
+    }
+
+    @Test(
+        "a difference costs at most three hashes for each placement, whatever has changed", arguments: sizes,
+        ["reversed", "shuffled", "nothing in common", "each in another section"])
+    func anyDifference(count: Int, change: String) throws {
+        let old = try Self.snapshot(count)
+        var generator = SeededGenerator(seed: 1)
+        let numbers: [Int] =
+            switch change {
+            case "reversed": (0..<count).reversed()
+            case "shuffled": (0..<count).shuffled(using: &generator)
+            case "nothing in common": Array(count..<2 * count)
+            default: Array(0..<count)
+            }
+        let shift = change == "each in another section" ? 1 : 0
+        let new = try numbers.enumerated().sectioned(
+            byEach: { [($0.offset * 10 / count + shift) % 10] }, id: { CountedID(number: $0.element) })
+        let (difference, tally) = Self.counting { new.difference(from: old) }
+        #expect(tally.hashes <= 3 * 2 * count)
+        #expect(tally.comparisons <= 8 * 2 * count)
+        let (applied, applying) = try Self.counting { try old.applying(difference) }
+        #expect(applied == new)
+        #expect(applying.hashes <= 8 * 2 * count)
+        #expect(applying.comparisons <= 16 * 2 * count)
+    }
+
+    @Test("many sections are as cheap as few", arguments: sizes)
+    func manySections(count: Int) throws {
+        let keyed = { (keys: [Int]) in
+            try keys.sectioned(byEach: { [$0] }, id: { CountedID(number: $0) })
+        }
+        let (old, new) = (try keyed(Array(0..<count)), try keyed((0..<count).reversed()))
+        let (difference, tally) = Self.counting { new.difference(from: old) }
+        #expect(difference.movedSections.count == count - 1)
+        #expect(tally.hashes == 0, "each section holds what it held")
+        let (applied, _) = try Self.counting { try old.applying(difference) }
+        #expect(applied == new)
+    }
+}
