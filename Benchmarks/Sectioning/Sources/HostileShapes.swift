@@ -41,10 +41,11 @@ struct HostileShape {
             old: { try list(0..<$0) { [$0 % 300, 300 + $0 % 7, 400] } },
             new: { try list((0..<$0).reversed()) { [$0 % 299, 300 + $0 % 11, 400] } }),
         HostileShape(
-            name: "one entry in n sections", old: { count in try list(0..<1) { _ in Array(0..<count) } },
-            new: { count in try list(0..<1) { _ in Array((count / 2)..<(count / 2 + count)) } }),
+            name: "one entry in n/10 sections",
+            old: { count in try list(0..<1) { _ in Array(0..<count / 10) } },
+            new: { count in try list(0..<1) { _ in Array(count / 20..<count / 20 + count / 10) } }),
         HostileShape(
-            name: "from nothing", old: { _ in try Snapshot() }, new: { try list(0..<$0) { [$0 % 300] } }),
+            name: "from nothing", old: { _ in Snapshot() }, new: { try list(0..<$0) { [$0 % 300] } }),
     ]
 }
 
