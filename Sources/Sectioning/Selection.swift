@@ -44,6 +44,14 @@ public struct Selection<EntryID: Hashable & Sendable>: Sendable {
         numbers[id] != nil
     }
 
+    /// The entries selected, in no order.
+    var unorderedIDs: Dictionary<EntryID, Int>.Keys { numbers.keys }
+
+    /// Some of the entries selected, in the order in which that was done.
+    func ordered(_ ids: Set<EntryID>) -> [EntryID] {
+        ids.sorted { (numbers[$0] ?? 0) < (numbers[$1] ?? 0) }
+    }
+
     mutating func insert(_ id: EntryID) {
         numbers[id] = nextNumber
         nextNumber += 1
