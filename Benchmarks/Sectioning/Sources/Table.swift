@@ -1,3 +1,5 @@
+import Glibc
+
 /// What all pieces of work took, for each number of entries.
 struct Table {
     private let title: String
@@ -21,6 +23,8 @@ struct Table {
     /// Seconds for each count; in brackets how many times those of the count before, and at last the memory that
     /// the greatest count took.
     func print() {
+        // What goes to a file shall be there table by table.
+        defer { fflush(nil) }
         Swift.print("\n" + title)
         let head = counts.map { padded("n = \($0)", 16) }.joined()
         Swift.print(String(repeating: " ", count: 34) + head + padded("MB", 8))
