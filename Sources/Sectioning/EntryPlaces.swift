@@ -3,70 +3,48 @@
 /// Sections are named by slots, which stay the same when sections are moved, so that moving a section touches
 /// none of its entries.
 struct EntryPlaces<EntryID: Hashable & Sendable>: Sendable {
-    /// 32 bits each: a table of a million entries is a third smaller than with words, and as fast.
-    struct Place: Sendable {
-        let slot: Int32
-        var offset: Int32
-    }
-
-    /// The places of one entry. Nearly all entries have one; an empty array takes no memory of its own.
-    private struct Places: Sendable {
-        var first: Place?
-        var others: [Place] = []
-
-        mutating func add(_ place: Place) -> Bool {
-            guard let first else {
-                self.first = place
-                return true
-            }
-            guard first.slot != place.slot, !others.contains(where: { $0.slot == place.slot }) else {
-                return false
-            }
-            others.append(place)
-            return true
-        }
-
-        mutating func remove(slot: Int32) {
-            if first?.slot == slot {
-                first = others.popLast()
-            } else {
-                others.removeAll { $0.slot == slot }
-            }
-        }
-
-        func offset(inSlot slot: Int32) -> Int32? {
-            if let first, first.slot == slot { return first.offset }
-            return others.first { $0.slot == slot }?.offset
-        }
-    }
-
-    private var table: [EntryID: Places] = [:]
+    /// A number for each entry that has a place. The tables that the core has anyway are of this kind, and each
+    /// further kind is a few kilobytes more in a browser.
+    private var numbers: [EntryID: Int] = [:]
+    /// The places of each entry, by its number.
+    private var places: [PlacesOfEntry] = []
+    private var free: [Int] = []
 
     /// The number of entries that have a place.
-    var entryCount: Int { table.count }
+    var entryCount: Int { numbers.count }
 
     mutating func reserveCapacity(_ count: Int) {
-        table.reserveCapacity(count)
+        numbers.reserveCapacity(count)
+        places.reserveCapacity(count)
     }
 
     /// Gives an entry a place; returns whether it had none in that slot.
     mutating func add(_ id: EntryID, slot: Int, offset: Int) -> Bool {
-        table[id, default: Places()].add(Place(slot: Int32(slot), offset: Int32(offset)))
+        let place = EntryPlace(slot: Int32(slot), offset: Int32(offset))
+        let new = free.last ?? places.count
+        if let known = numbers.updateValue(new, forKey: id) {
+            numbers[id] = known
+            return places[known].add(place)
+        }
+        if free.popLast() == nil { places.append(PlacesOfEntry()) }
+        return places[new].add(place)
     }
 
     mutating func remove(_ id: EntryID, slot: Int) {
-        guard let found = table.index(forKey: id) else { return }
-        table.values[found].remove(slot: Int32(slot))
-        if table.values[found].first == nil { table.remove(at: found) }
+        guard let number = numbers[id] else { return }
+        places[number].remove(slot: Int32(slot))
+        guard places[number].first == nil else { return }
+        numbers[id] = nil
+        free.append(number)
     }
 
     func offset(of id: EntryID, inSlot slot: Int) -> Int? {
-        table[id]?.offset(inSlot: Int32(slot)).map { Int($0) }
+        numbers[id].flatMap { places[$0].offset(inSlot: Int32(slot)) }.map { Int($0) }
     }
 
     /// The places of an entry, in no order.
-    func places(of id: EntryID) -> [Place] {
-        guard let places = table[id], let first = places.first else { return [] }
-        return [first] + places.others
+    func places(of id: EntryID) -> [EntryPlace] {
+        guard let number = numbers[id], let first = places[number].first else { return [] }
+        return [first] + places[number].others
     }
 }

@@ -13,7 +13,8 @@ extension Selection {
     /// - Throws: ``SectioningError/unknownSection(_:)``, ``SectioningError/unknownEntry(_:section:)``, or
     ///   ``SectioningError/notSelectable(_:)`` where the section's policy is ``SelectionPolicy/none``; nothing has
     ///   changed then.
-    /// - Complexity: O(*k* + *s* log *s*) on average for an entry in *k* sections and *s* entries selected.
+    /// - Complexity: O(*k* log *k* + *m*) on average for an entry in *k* sections; *m* counts for each of these
+    ///   that is of single selection its entries or those selected, whichever are fewer.
     @discardableResult
     public mutating func select<SectionKey>(
         _ id: EntryID, inSection key: SectionKey, of snapshot: Snapshot<SectionKey, EntryID>,
@@ -23,15 +24,33 @@ extension Selection {
         guard snapshot.offset(of: id, inSection: key) != nil else { throw .unknownEntry(id, section: key) }
         guard policy(key) != .none else { throw .notSelectable(key) }
         guard !contains(id) else { return [] }
-        let single = snapshot.positions(of: id).map { snapshot.sections[$0.section].key }
-            .filter { policy($0) == .single }
-        let replaced =
-            single.isEmpty
-            ? []
-            : ids.filter { other in single.contains { snapshot.offset(of: other, inSection: $0) != nil } }
+        let single = snapshot.positions(of: id).map { snapshot.sections[$0.section] }
+            .filter { policy($0.key) == .single }
+        let replaced = selected(in: single, of: snapshot)
         for other in replaced { deselect(other) }
         insert(id)
         return replaced
+    }
+
+    /// The selected entries of some sections, in the order in which they were selected.
+    private func selected<SectionKey>(
+        in sections: [Snapshot<SectionKey, EntryID>.Section], of snapshot: Snapshot<SectionKey, EntryID>
+    ) -> [EntryID] {
+        guard !isEmpty else { return [] }
+        var found: [EntryID] = []
+        for section in sections {
+            // Whichever are fewer are looked up among the others.
+            if section.placements.count <= count {
+                for placement in section.placements where contains(placement.id) {
+                    found.append(placement.id)
+                }
+            } else {
+                for id in unorderedIDs where snapshot.offset(of: id, inSection: section.key) != nil {
+                    found.append(id)
+                }
+            }
+        }
+        return ordered(found)
     }
 
     /// Selects an entry, or deselects it if it is selected.

@@ -35,19 +35,28 @@ public struct Selection<EntryID: Hashable & Sendable>: Sendable {
     /// The entries selected, in the order in which that was done.
     /// - Complexity: O(*s* log *s*) for *s* entries selected.
     public var ids: [EntryID] {
-        var ids: [EntryID] = []
-        var times: [Int] = []
-        for (id, number) in numbers {
-            ids.append(id)
-            times.append(number)
-        }
-        return stableOrder(ascending: times).map { ids[$0] }
+        ordered(Array(numbers.keys))
     }
 
     /// Whether an entry is selected.
     /// - Complexity: O(1) on average.
     public func contains(_ id: EntryID) -> Bool {
         numbers[id] != nil
+    }
+
+    /// The entries selected, in no order.
+    var unorderedIDs: Dictionary<EntryID, Int>.Keys { numbers.keys }
+
+    /// Some of the entries selected, in the order in which that was done; a repeated one is there once.
+    func ordered(_ ids: [EntryID]) -> [EntryID] {
+        let times = ids.map { numbers[$0] ?? 0 }
+        var ordered: [EntryID] = []
+        var last = -1
+        for position in stableOrder(ascending: times) where times[position] != last {
+            last = times[position]
+            ordered.append(ids[position])
+        }
+        return ordered
     }
 
     mutating func insert(_ id: EntryID) {

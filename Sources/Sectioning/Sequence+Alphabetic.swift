@@ -18,20 +18,16 @@ extension Sequence {
         empty: EmptySectionPolicy = .omit, revision: (Element) -> UInt64 = { _ in 0 }
     ) throws(SectioningError<String, Element.ID>) -> Snapshot<String, Element.ID>
     where Element: Identifiable, Element.ID: Sendable {
-        let keyed = map { entry -> (entry: Element, name: String, sortKey: [UInt8]) in
-            let name = name(entry)
-            return (entry, name, collation.sortKey(name))
-        }
-        let order = stableOrder(keyed.count) {
-            keyed[$0].sortKey.lexicographicallyPrecedes(keyed[$1].sortKey)
-        }
+        let entries = Array(self)
+        let names = entries.map(name)
+        let order = stableOrder(ofSortKeys: names.map(collation.sortKey))
         let letter = { (name: String) -> String in
             let position = collation.letterPosition(name)
             return position < collation.letters.count ? collation.letters[position] : other
         }
         return try order.sectioned(
-            byEach: { CollectionOfOne(letter(keyed[$0].name)) }, id: { keyed[$0].entry.id },
+            byEach: { CollectionOfOne(letter(names[$0])) }, id: { entries[$0].id },
             order: SectionOrder(given: collation.letters, last: [other]), empty: empty,
-            revision: { revision(keyed[$0].entry) })
+            revision: { revision(entries[$0]) })
     }
 }

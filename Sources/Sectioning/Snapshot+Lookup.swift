@@ -33,7 +33,7 @@ extension Snapshot {
     }
 
     /// An entry's offset in a section; `nil` where it does not stand in it, or there is no such section.
-    /// - Complexity: O(1) on average; O(*k*) for an entry in *k* sections.
+    /// - Complexity: O(1) on average; O(log *k*) for an entry in *k* sections.
     public func offset(of id: EntryID, inSection key: SectionKey) -> Int? {
         slots.slot(of: key).flatMap { places.offset(of: id, inSlot: $0) }
     }

@@ -1,4 +1,5 @@
 import Sectioning
+import TestSupport
 import Testing
 
 @Suite("Sections by letter")
@@ -57,5 +58,38 @@ struct AlphabeticTests {
         let cut = try people.sectioned(alphabeticallyBy: \.name, collation: counting)
         #expect(made == 1_000)
         #expect(cut.sections.map { $0.key } == ["#"])
+    }
+}
+
+/// Keys are compared by their first eight bytes at once, so what matters is around the eighth, and zeros.
+@Suite("The order of sort keys")
+struct SortKeyOrderTests {
+    static let keys: [[UInt8]] = {
+        let endings: [[UInt8]] = [[], [0], [0, 0], [1], [1, 0], [255], [0, 255]]
+        let beginnings = [0, 1, 6, 7, 8, 9].map { [UInt8](repeating: 3, count: $0) }
+        return beginnings.flatMap { beginning in endings.map { beginning + $0 } }
+    }()
+
+    @Test("is that of their bytes, a shorter key before one that goes on, and equal ones keep their order")
+    func order() throws {
+        struct Named: Identifiable {
+            let id: Int
+            let name: String
+        }
+        let keys = Self.keys
+        let collation = SectionCollation(
+            letters: ["A"], letterPosition: { _ in 0 }, sortKey: { keys[Int($0) ?? 0] })
+        for seed in 1...20 {
+            var generator = SeededGenerator(seed: UInt64(seed))
+            let numbers = (Array(keys.indices) + Array(keys.indices)).shuffled(using: &generator)
+            let named = numbers.enumerated().map { Named(id: $0, name: String($1)) }
+            let list = try named.sectioned(alphabeticallyBy: \.name, collation: collation)
+            let ids = list.sections.flatMap { section in section.placements.map { $0.id } }
+            #expect(ids.count == numbers.count)
+            for (first, second) in zip(ids, ids.dropFirst()) {
+                let (earlier, later) = (keys[numbers[first]], keys[numbers[second]])
+                #expect(earlier == later ? first < second : earlier.lexicographicallyPrecedes(later))
+            }
+        }
     }
 }

@@ -1,0 +1,172 @@
+"""The library by itself: a package that depends on the product Sectioning and on nothing else of Thumbindex."""
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+PACKAGE = ROOT / "Tests/Library"
+MAIN = PACKAGE / "Sources/People/main.swift"
+
+# What the compiler adds to every program, whatever it says.
+ALLOWED = re.compile(
+    r"libswift(Core|SwiftOnoneSupport|_Concurrency|_StringProcessing|_RegexParser)\.so|lib(c|m)\.so\.6|ld-linux-.*"
+)
+UNWANTED = re.compile(r"foundation|icu|cmark|crypto", re.IGNORECASE)
+
+EXPECTED = """\
+by team
+Cellar: Ana
+Garden: ada, 7 of 9
+Kitchen: Zoe, Bert
+by name
+A: ada, Ana
+B: Bert
+Z: Zoe
+#: 7 of 9
+"""
+
+pytestmark = pytest.mark.skipif(
+    not shutil.which("swift") or not shutil.which("readelf"), reason="needs swift and readelf"
+)
+
+
+@pytest.fixture(scope="module")
+def built():
+    """The folder of what was built. SwiftPM looks at all dependencies, of which it builds none."""
+    pins = ROOT / "Package.resolved"
+    if pins.exists():
+        shutil.copy(pins, PACKAGE / "Package.resolved")
+    command = ["swift", "build", "--package-path", PACKAGE, "--scratch-path", ROOT / ".build/library"]
+    build = subprocess.run(command, capture_output=True, text=True)
+    assert build.returncode == 0, build.stdout + build.stderr
+    assert "warning:" not in build.stdout + build.stderr
+    where = subprocess.run([*command, "--show-bin-path"], check=True, capture_output=True, text=True)
+    return Path(where.stdout.strip())
+
+
+def test_it_sections_people(built):
+    assert subprocess.run([built / "people"], check=True, capture_output=True, text=True).stdout == EXPECTED
+
+
+def test_it_takes_less_than_ten_lines():
+    sectioning, printing = MAIN.read_text().split("\n\nfor ")
+    lines = [line for line in sectioning.splitlines() if line.strip() and not line.strip().startswith("//")]
+    assert ".sectioned(" not in printing
+    assert 0 < len(lines) < 10
+
+
+def test_nothing_else_is_compiled(built):
+    assert {file.stem for file in (built / "Modules").glob("*.swiftmodule")} == {"Sectioning", "people"}
+    assert {file.parent.name for file in built.glob("*.build/*.o")} == {"Sectioning.build", "people.build"}
+
+
+def test_nothing_else_is_linked(built):
+    dynamic = subprocess.run(["readelf", "-d", built / "people"], check=True, capture_output=True, text=True).stdout
+    needed = re.findall(r"\(NEEDED\).*\[(.+)\]", dynamic)
+    assert "libswiftCore.so" in needed
+    loaded = subprocess.run(["ldd", built / "people"], check=True, capture_output=True, text=True).stdout
+    assert [name for name in needed if not ALLOWED.fullmatch(name)] == []
+    assert "libc.so" in loaded and not UNWANTED.search(loaded)
+
+
+# A line that compiles, what to write in it instead, and what the compiler shall say of that.
+MISUSES = [
+    (r"try people.sectioned(by: \.team)", r"\.team", r"\.tema", "has no member 'tema'"),
+    (r"try people.sectioned(by: \.team)", "try ", "", "call can throw but is not marked with 'try'"),
+    (r"try people.sectioned(by: \.team)", r"\.team", r"\.shape", "conform to 'Hashable'"),
+    (r"try people.sectioned(by: \.team)", "people", "shapes", "conform to 'Identifiable'"),
+    # With a key path beside a literal of the wrong kind, Swift 6.3 finds the error and no words for it, so this pair
+    # has a closure, and the next one has no literal.
+    (
+        r'try people.sectioned(by: { $0.team }, order: .given(["Cellar"]))',
+        '"Cellar"',
+        "1",
+        "cannot convert value of type 'Int' to expected element type 'String'",
+    ),
+    (
+        r"try people.sectioned(by: \.team, order: .given(names))",
+        "names",
+        "numbers",
+        "key path value type 'String' cannot be converted to contextual type 'Int'",
+    ),
+    (
+        r"try people.sectioned(by: \.team, order: .ascending)",
+        r"\.team",
+        r"\.room",
+        "requires that 'Room' conform to 'Comparable'",
+    ),
+    (
+        r"try people.sectioned(alphabeticallyBy: \.name, collation: latin)",
+        r"\.name",
+        r"\.id",
+        "key path value type 'Int' cannot be converted to contextual type 'String'",
+    ),
+    (r"byTeam.difference(from: byTeam)", "from: byTeam", "from: byRoom", "cannot convert value of type"),
+    (r"try byTeam.applying(byTeam.difference(from: byTeam))", ".applying(byTeam", ".applying(byRoom", "cannot convert"),
+    (r"byTeam.positions(of: 1)", "1", '"1"', "cannot convert value of type 'String' to expected argument type 'Int'"),
+    (r"policies[team]", "team", "1", "cannot convert value of type 'Int' to expected argument type 'String'"),
+    (
+        r"{ _ = list.sections }",
+        "_ = list.sections",
+        "list.sections = []",
+        "setter is inaccessible",
+    ),
+    (
+        r"{ _ = list.sections[0].placements.first }",
+        "_ = list.sections[0].placements.first",
+        "list.sections[0].placements.removeFirst()",
+        "setter is inaccessible",
+    ),
+]
+
+PREAMBLE = r"""import Sectioning
+
+struct Shape { let side = 1 }
+struct Room: Hashable { let number: Int }
+struct Person: Identifiable {
+    let id: Int
+    let name: String
+    let team: String
+    let room: Room
+    let shape: Shape
+}
+
+func use(
+    people: [Person], shapes: [Shape], team: String, names: [String], numbers: [Int], latin: SectionCollation,
+    policies: SelectionPolicies<String>, list: inout Snapshot<String, Int>
+) throws {
+    let byTeam = try people.sectioned(by: \.team)
+    let byRoom = try people.sectioned(by: \.room)
+    _ = (byTeam, byRoom)
+    let used = LINE
+    _ = used
+}
+"""
+
+
+def errors(built, folder, line):
+    """What the compiler says of a line."""
+    (folder / "use.swift").write_text(PREAMBLE.replace("LINE", line))
+    check = ["swiftc", "-typecheck", "-swift-version", "6", "-I", built / "Modules", folder / "use.swift"]
+    result = subprocess.run(check, capture_output=True, text=True)
+    assert (result.returncode == 0) == ("error:" not in result.stderr)
+    return [line for line in result.stderr.splitlines() if "error:" in line]
+
+
+def test_right_use_compiles(built, tmp_path):
+    lines = sorted({right for right, _, _, _ in MISUSES})
+    together = "\n".join(f"let right{number}: Any = {line}" for number, line in enumerate(lines) if line[0] != "{")
+    closures = "\n".join(line[2:-2] for line in lines if line[0] == "{")
+    assert errors(built, tmp_path, f"0\n{together}\n{closures}") == []
+
+
+@pytest.mark.parametrize("right, part, wrong, message", MISUSES, ids=[f"{wrong} {m}" for _, _, wrong, m in MISUSES])
+def test_wrong_use_does_not_compile(built, tmp_path, right, part, wrong, message):
+    assert right.count(part) == 1
+    line = right.replace(part, wrong)
+    found = errors(built, tmp_path, f"0\n{line[2:-2]}" if line[0] == "{" else line)
+    assert found and any(message in error for error in found), found
