@@ -73,7 +73,7 @@ WASM_TARGET := wasm32-unknown-none-wasm
 WASM_SWIFTC = swiftc -target $(WASM_TARGET) -enable-experimental-feature Embedded -swift-version 6 -wmo -Osize \
 	-parse-as-library -Xfrontend -disable-stack-protector -enable-upcoming-feature ExistentialAny \
 	-enable-upcoming-feature MemberImportVisibility -enable-upcoming-feature InternalImportsByDefault \
-	-Xllvm -sil-disable-pass=closure-specialize
+	-Xllvm -sil-disable-pass=closure-specialize -Xllvm -sil-disable-pass=inline
 WASM_CLANG = $(SWIFT_TOOLS)/clang --target=$(WASM_TARGET) -mbulk-memory -Oz -flto
 SWIFT_TOOLS = $(shell swiftc -print-target-info | sed -n 's|.*"runtimeResourcePath": "\(.*\)/lib/swift".*|\1/bin|p')
 

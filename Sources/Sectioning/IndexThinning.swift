@@ -47,24 +47,26 @@ public struct IndexThinning: Hashable, Sendable {
     ///   - style: how items share a row.
     /// - Complexity: O(*items*).
     public init(isEmpty: [Bool], maximum: Int, style: Style) {
-        let count = isEmpty.count
         let room = Swift.max(maximum, 1)
-        guard count > room else {
-            rows = isEmpty.indices.map { Row(kind: .title, items: $0..<$0 + 1, last: $0) }
+        /// Where the items that show begin; each stands for those up to the next one.
+        var starts: [Int] = []
+        for item in isEmpty.indices
+        where isEmpty.count <= room || !isEmpty[item] || item == 0 || item == isEmpty.count - 1 {
+            starts.append(item)
+        }
+        if style == .dots, room > 1, starts.count > room {
+            rows = Self.dotted(starts, count: isEmpty.count, room: room)
             return
         }
-        /// Where the items that show begin; each stands for those up to the next one.
-        let starts = isEmpty.indices.filter { !isEmpty[$0] || $0 == 0 || $0 == count - 1 }
-        if starts.count <= room {
-            rows = starts.indices.map { Self.row(of: starts, $0..<$0 + 1, count: count, kind: .title) }
-        } else if style == .dots, room > 1 {
-            rows = Self.dotted(starts, count: count, room: room)
-        } else {
-            rows = (0..<room).map { number in
-                let shared = number * starts.count / room..<(number + 1) * starts.count / room
-                return Self.row(of: starts, shared, count: count, kind: shared.count > 1 ? .range : .title)
-            }
+        var rows: [Row] = []
+        let shown = Swift.min(room, starts.count)
+        for number in 0..<shown {
+            let shared = number * starts.count / shown..<(number + 1) * starts.count / shown
+            rows.append(
+                Self.row(
+                    of: starts, shared, count: isEmpty.count, kind: shared.count > 1 ? .range : .title))
         }
+        self.rows = rows
     }
 
     /// The row of some of the items that have not gone, and of the empty ones behind them.

@@ -57,20 +57,25 @@ struct SectionBuckets<SectionKey: Hashable & Sendable, EntryID: Hashable & Senda
             isLast[position] = true
             last.append(position)
         }
-        let others = (givenCount..<buckets.count).filter { !isLast[$0] }
-        return Array(0..<givenCount) + sorted(others, by: order.remainder) + last
+        var arranged = Array(0..<givenCount)
+        var others: [Int] = []
+        for position in givenCount..<buckets.count where !isLast[position] { others.append(position) }
+        for place in sorted(others, by: order.remainder) { arranged.append(others[place]) }
+        for position in last { arranged.append(position) }
+        return arranged
     }
 
+    /// The order in which some buckets stand, as positions among them.
     private func sorted(_ others: [Int], by remainder: SectionOrder<SectionKey>.Remainder) -> [Int] {
-        let order =
-            switch remainder {
-            case .appearance:
-                Array(others.indices)
-            case .count:
-                stableOrder(ascending: others.map { -buckets[$0].placements.count })
-            case .sorted(let precedes):
-                stableOrder(others.count) { precedes(buckets[others[$0]].key, buckets[others[$1]].key) }
-            }
-        return order.map { others[$0] }
+        switch remainder {
+        case .appearance:
+            return Array(others.indices)
+        case .count:
+            var counts: [Int] = []
+            for position in others { counts.append(-buckets[position].placements.count) }
+            return stableOrder(ascending: counts)
+        case .sorted(let precedes):
+            return stableOrder(others.count) { precedes(buckets[others[$0]].key, buckets[others[$1]].key) }
+        }
     }
 }

@@ -2,7 +2,7 @@ import Sectioning
 
 /// The entries of a catalog as a page has loaded them: what they are known by, the sections that they may be cut
 /// into, and their texts.
-struct LoadedCatalog {
+final class LoadedCatalog {
     /// The identity of each entry.
     let ids: [Int32]
     /// The entry of each identity.
@@ -12,6 +12,16 @@ struct LoadedCatalog {
     /// Section keys of each entry, for every way to cut the catalog.
     let columns: [Lists]
     let texts: SearchTexts
+
+    private init(
+        ids: [Int32], entries: [Int32: Int], revisions: [Int32], columns: [Lists], texts: SearchTexts
+    ) {
+        self.ids = ids
+        self.entries = entries
+        self.revisions = revisions
+        self.columns = columns
+        self.texts = texts
+    }
 }
 
 extension LoadedCatalog {
@@ -25,29 +35,28 @@ extension LoadedCatalog {
     /// 7. no bytes, for a catalog that is not searched.
     ///
     /// - Complexity: O(*numbers*).
-    init(_ request: inout Request) throws(RequestError) {
+    static func read(_ request: inout Request) throws(RequestError) -> LoadedCatalog {
         let counts = try request.column(of: 2)
-        guard let count = Int(exactly: counts[0]), count >= 0, counts[1] >= 0 else {
-            throw .malformed(column: 0)
+        let count = Int(counts[0])
+        guard count >= 0, counts[1] >= 0 else { throw request.malformed(before: 1) }
+        var ids = Array(try request.column())
+        guard ids.isEmpty || ids.count == count else { throw request.malformed(before: 1) }
+        if ids.isEmpty { for number in 0..<counts[0] { ids.append(number) } }
+        var entries: [Int32: Int] = [:]
+        for (entry, id) in ids.enumerated() where entries.updateValue(entry, forKey: id) != nil {
+            throw request.malformed(before: 1)
         }
-        let ids = Array(try request.column())
-        guard ids.isEmpty || ids.count == count else { throw .malformed(column: 1) }
-        revisions = Array(try request.column())
-        guard revisions.isEmpty || revisions.count == count else { throw .malformed(column: 2) }
+        let revisions = Array(try request.column())
+        guard revisions.isEmpty || revisions.count == count else { throw request.malformed(before: 1) }
         var columns: [Lists] = []
         for _ in 0..<counts[1] {
             let lists = try request.lists()
             guard lists.count == count else { throw request.malformed(before: 2) }
             columns.append(lists)
         }
-        self.columns = columns
-        self.ids = ids.isEmpty ? (0..<count).map { Int32($0) } : ids
-        var entries: [Int32: Int] = [:]
-        for (entry, id) in self.ids.enumerated() where entries.updateValue(entry, forKey: id) != nil {
-            throw .malformed(column: 1)
-        }
-        self.entries = entries
-        texts = try Self.texts(&request, count: count)
+        return LoadedCatalog(
+            ids: ids, entries: entries, revisions: revisions, columns: columns,
+            texts: try texts(&request, count: count))
     }
 
     private static func texts(_ request: inout Request, count: Int) throws(RequestError) -> SearchTexts {
@@ -60,15 +69,13 @@ extension LoadedCatalog {
         }
         texts.reserveCapacity(entries: count, bytes: bytes.count)
         for entry in 0..<count {
-            guard bounds[entry] <= bounds[entry + 1] else { throw request.malformed(before: 2) }
+            guard bounds[entry] <= bounds[entry + 1], Int(bounds[entry + 1]) <= bytes.count else {
+                throw request.malformed(before: 2)
+            }
             let range = Int(bounds[entry])..<Int(bounds[entry + 1])
             texts.append(joined: UnsafeBufferPointer(rebasing: bytes[range]))
         }
         return texts
-    }
-
-    func placement(_ entry: Int) -> Placement<Int32> {
-        Placement(id: ids[entry], revision: revision(entry))
     }
 
     func revision(_ entry: Int) -> UInt64 {

@@ -19,7 +19,8 @@ extension PageCore {
             let matching = try request.matching(code)
             let words = try request.foldedWords()
             let bytes = Array(try request.bytes())
-            let offsets = try request.column(of: bytes.count + 1).map { Int($0) }
+            var offsets: [Int] = []
+            for offset in try request.column(of: bytes.count + 1) { offsets.append(Int(offset)) }
             try request.end()
             let text = FoldedText(bytes: bytes, sourceOffsets: offsets)
             answer.begin()

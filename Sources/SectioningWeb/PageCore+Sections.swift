@@ -79,7 +79,7 @@ extension PageCore {
 
     private mutating func keep(_ snapshot: Snapshot<Int32, Int32>, in answer: inout Answer) {
         answer.begin()
-        answer.add(snapshots.keep(snapshot))
+        answer.add(lists.keep(CutList(snapshot)))
         answer.begin()
         for section in snapshot.sections { answer.add(section.key) }
         answer.begin()

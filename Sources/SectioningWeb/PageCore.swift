@@ -5,9 +5,18 @@ import Sectioning
 /// Every function takes a ``Request`` and gives an ``Answer``; their columns are described with each.
 public struct PageCore {
     var catalogs = Shelf<LoadedCatalog>()
-    var snapshots = Shelf<Snapshot<Int32, Int32>>()
+    var lists = Shelf<CutList>()
 
     public init() {}
+}
+
+/// A list that was cut from a catalog.
+final class CutList {
+    let snapshot: Snapshot<Int32, Int32>
+
+    init(_ snapshot: Snapshot<Int32, Int32>) {
+        self.snapshot = snapshot
+    }
 }
 
 extension PageCore {
@@ -18,7 +27,7 @@ extension PageCore {
     public mutating func load(_ request: Request) -> Answer {
         Answer { answer throws(RequestError) in
             var request = request
-            let catalog = try LoadedCatalog(&request)
+            let catalog = try LoadedCatalog.read(&request)
             try request.end()
             answer.begin()
             answer.add(catalogs.keep(catalog))
@@ -35,7 +44,7 @@ extension PageCore {
             let snapshots = try request.column()
             try request.end()
             for number in catalogs { self.catalogs.forget(number) }
-            for number in snapshots { self.snapshots.forget(number) }
+            for number in snapshots { lists.forget(number) }
         }
     }
 
@@ -45,7 +54,7 @@ extension PageCore {
     }
 
     func snapshot(_ number: Int32) throws(RequestError) -> Snapshot<Int32, Int32> {
-        guard let snapshot = snapshots[number] else { throw .unknown(number) }
-        return snapshot
+        guard let list = lists[number] else { throw .unknown(number) }
+        return list.snapshot
     }
 }
