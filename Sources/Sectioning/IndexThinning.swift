@@ -79,13 +79,15 @@ public struct IndexThinning: Hashable, Sendable {
     /// there is no room for a dot, the first title stands for all but the last.
     private static func dotted(_ starts: [Int], count: Int, room: Int) -> [Row] {
         let titles = Swift.max((room + 1) / 2, 2)
-        let positions = (0..<titles).map { $0 * (starts.count - 1) / (titles - 1) }
-        return zip(positions, positions.dropFirst() + [starts.count]).flatMap { position, next in
+        var rows: [Row] = []
+        for title in 0..<titles {
+            let position = title * (starts.count - 1) / (titles - 1)
+            let next = title + 1 < titles ? (title + 1) * (starts.count - 1) / (titles - 1) : starts.count
             let own = room > 2 ? position + 1 : next
-            let title = row(of: starts, position..<own, count: count, kind: .title)
-            guard own < next else { return [title] }
-            return [title, row(of: starts, own..<next, count: count, kind: .dot)]
+            rows.append(row(of: starts, position..<own, count: count, kind: .title))
+            if own < next { rows.append(row(of: starts, own..<next, count: count, kind: .dot)) }
         }
+        return rows
     }
 }
 

@@ -59,7 +59,7 @@ public struct SearchQuery: Hashable, Sendable {
         self.init(
             words: words.flatMap { word in
                 // Folding may make a space, of a dash for example, and then there are several words.
-                fold(word).bytes.split(separator: 0x20).map { Word(text: word, bytes: Array($0)) }
+                fold(word).words.map { Word(text: word, bytes: $0) }
             }, matching: matching)
     }
 }
@@ -75,41 +75,6 @@ extension SearchQuery {
     ///   a character that folds to several letters takes in the whole character (`s` in `ß`).
     /// - Complexity: O(*words* · *n*) for *n* bytes, but for texts and words that repeat themselves.
     public func ranges(in text: FoldedText) -> [Range<Int>] {
-        let found = words.flatMap { word in
-            text.bytes.withUnsafeBufferPointer { bytes in
-                matches(of: word.bytes, in: bytes).map { text.sourceRange(of: $0..<$0 + word.bytes.count) }
-            }
-        }
-        var merged: [Range<Int>] = []
-        for range in found.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-            if let last = merged.last, range.lowerBound <= last.upperBound {
-                merged[merged.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
-            } else {
-                merged.append(range)
-            }
-        }
-        return merged
-    }
-
-    /// Where a word begins in a text, all of its places.
-    private func matches(of word: [UInt8], in bytes: UnsafeBufferPointer<UInt8>) -> [Int] {
-        var found: [Int] = []
-        while let next = WordMatching.firstMatch(
-            of: word, in: bytes, from: found.last.map { $0 + 1 } ?? 0, matching: matching)
-        {
-            found.append(next)
-        }
-        return found
-    }
-}
-
-extension FoldedText {
-    /// The source of some bytes: up to where the next character begins that is not part of them.
-    func sourceRange(of range: Range<Int>) -> Range<Int> {
-        let lower = sourceOffsets[range.lowerBound]
-        let last = sourceOffsets[range.upperBound - 1]
-        var next = range.upperBound
-        while next < bytes.count, sourceOffsets[next] == last { next += 1 }
-        return lower..<sourceOffsets[next]
+        text.ranges(of: words.map { $0.bytes }, matching: matching)
     }
 }

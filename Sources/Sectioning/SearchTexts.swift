@@ -45,31 +45,48 @@ public struct SearchTexts: Sendable {
         ends.append(bytes.count)
     }
 
-    /// Which entries have every word of a query in one of their texts.
+    /// Which entries have every word in one of their texts.
     ///
-    /// A query without words finds every entry.
+    /// Without words, every entry.
     ///
     /// - Parameters:
-    ///   - query: must be folded as the texts are.
-    ///   - isFoundElsewhere: asked for each word that is in none of an entry's texts.
+    ///   - words: folded as the texts are; none of them empty.
+    ///   - matching: where in a text a word may be found.
+    ///   - isFoundElsewhere: asked, with the positions of entry and word, for each word that is in none of the
+    ///     entry's texts.
     ///   - isCancelled: asked at the beginning and then every 256 entries.
     /// - Returns: A flag for each entry.
     /// - Throws: ``SearchCancelled`` when `isCancelled` said so.
     /// - Complexity: O(*words* · *bytes*), but for texts and words that repeat themselves.
     public func matches(
-        _ query: SearchQuery, isFoundElsewhere: (Int, SearchQuery.Word) -> Bool = { _, _ in false },
-        isCancelled: () -> Bool = { false }
+        _ words: [[UInt8]], matching: SearchQuery.Matching,
+        isFoundElsewhere: (Int, Int) -> Bool = { _, _ in false }, isCancelled: () -> Bool = { false }
     ) throws(SearchCancelled) -> [Bool] {
-        var flags = [Bool](repeating: false, count: count)
+        var flags = [Bool](repeating: true, count: count)
         var start = 0
         for (entry, end) in ends.enumerated() {
             if entry % 256 == 0, isCancelled() { throw SearchCancelled() }
-            flags[entry] = query.words.allSatisfy {
-                isFound($0.bytes, in: start..<end, matching: query.matching) || isFoundElsewhere(entry, $0)
+            for (number, word) in words.enumerated() where flags[entry] {
+                flags[entry] =
+                    isFound(word, in: start..<end, matching: matching) || isFoundElsewhere(entry, number)
             }
             start = end
         }
         return flags
+    }
+
+    /// Which entries have every word of a query in one of their texts.
+    ///
+    /// - Parameters:
+    ///   - query: must be folded as the texts are.
+    ///   - isCancelled: asked at the beginning and then every 256 entries.
+    /// - Returns: A flag for each entry.
+    /// - Throws: ``SearchCancelled`` when `isCancelled` said so.
+    /// - Complexity: As ``matches(_:matching:isFoundElsewhere:isCancelled:)``.
+    public func matches(
+        _ query: SearchQuery, isCancelled: () -> Bool = { false }
+    ) throws(SearchCancelled) -> [Bool] {
+        try matches(query.words.map { $0.bytes }, matching: query.matching, isCancelled: isCancelled)
     }
 
     private func isFound(_ word: [UInt8], in range: Range<Int>, matching: SearchQuery.Matching) -> Bool {

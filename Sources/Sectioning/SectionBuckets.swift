@@ -36,49 +36,41 @@ struct SectionBuckets<SectionKey: Hashable & Sendable, EntryID: Hashable & Senda
     func snapshot(
         order: SectionOrder<SectionKey>, empty: EmptySectionPolicy
     ) throws(SectioningError<SectionKey, EntryID>) -> Snapshot<SectionKey, EntryID> {
-        typealias Section = Snapshot<SectionKey, EntryID>.Section
-        let rest = sorted(buckets[givenCount...], by: order.remainder)
-        let places = Dictionary(order.last.enumerated().map { ($1, $0) }, uniquingKeysWith: min)
-        let others = rest.filter { places[$0.key] == nil }
-        let last = rest.filter { places[$0.key] != nil }.sorted {
-            (places[$0.key] ?? 0) < (places[$1.key] ?? 0)
+        var sections: [Snapshot<SectionKey, EntryID>.Section] = []
+        var indexedKeys: [SectionKey] = []
+        for position in arranged(by: order) {
+            let bucket = buckets[position]
+            if bucket.placements.isEmpty, empty == .omit { continue }
+            indexedKeys.append(bucket.key)
+            if bucket.placements.isEmpty, empty == .index { continue }
+            sections.append(.init(key: bucket.key, placements: bucket.placements))
         }
-        let all = (buckets[..<givenCount] + others + last).map {
-            Section(key: $0.key, placements: $0.placements)
-        }
-        let filled = all.filter { !$0.placements.isEmpty }
-        switch empty {
-        case .omit: return try Snapshot(sections: filled, emptySections: empty)
-        case .header: return try Snapshot(sections: all, emptySections: empty)
-        case .index:
-            return try Snapshot(
-                sections: filled, indexedKeys: all.map { $0.key }, emptySections: empty)
-        }
+        return try Snapshot(distinct: sections, indexedKeys: indexedKeys, emptySections: empty)
     }
 
-    /// Sorting by position where keys are equal keeps the order of appearance: `sort` alone promises no
-    /// stability.
-    private func sorted(
-        _ rest: ArraySlice<Bucket>, by remainder: SectionOrder<SectionKey>.Remainder
-    ) -> [Bucket] {
-        switch remainder {
-        case .appearance:
-            return Array(rest)
-        case .count:
-            return stablySorted(rest) { $0.placements.count > $1.placements.count }
-        case .sorted(let areInIncreasingOrder):
-            return stablySorted(rest) { areInIncreasingOrder($0.key, $1.key) }
+    /// The positions of the buckets in the order of their sections.
+    private func arranged(by order: SectionOrder<SectionKey>) -> [Int] {
+        var isLast = [Bool](repeating: false, count: buckets.count)
+        var last: [Int] = []
+        for key in order.last {
+            guard let position = positions[key], position >= givenCount, !isLast[position] else { continue }
+            isLast[position] = true
+            last.append(position)
         }
+        let others = (givenCount..<buckets.count).filter { !isLast[$0] }
+        return Array(0..<givenCount) + sorted(others, by: order.remainder) + last
     }
 
-    private func stablySorted(
-        _ rest: ArraySlice<Bucket>, by areInIncreasingOrder: (Bucket, Bucket) -> Bool
-    ) -> [Bucket] {
-        let order = rest.indices.sorted { lhs, rhs in
-            if areInIncreasingOrder(rest[lhs], rest[rhs]) { return true }
-            if areInIncreasingOrder(rest[rhs], rest[lhs]) { return false }
-            return lhs < rhs
-        }
-        return order.map { rest[$0] }
+    private func sorted(_ others: [Int], by remainder: SectionOrder<SectionKey>.Remainder) -> [Int] {
+        let order =
+            switch remainder {
+            case .appearance:
+                Array(others.indices)
+            case .count:
+                stableOrder(ascending: others.map { -buckets[$0].placements.count })
+            case .sorted(let precedes):
+                stableOrder(others.count) { precedes(buckets[others[$0]].key, buckets[others[$1]].key) }
+            }
+        return order.map { others[$0] }
     }
 }

@@ -39,22 +39,45 @@ public struct SectionIndex<SectionKey: Hashable & Sendable>: Sendable {
     ///   - title: the title of a key; asked once for each.
     /// - Complexity: O(*indexed keys*).
     public init<EntryID>(of snapshot: Snapshot<SectionKey, EntryID>, title: (SectionKey) -> String) {
-        let sections = snapshot.sections
-        var own: [Int] = []
-        guard !sections.isEmpty else {
-            items = []
-            itemOfSection = []
-            return
+        let targets = snapshot.indexTargets
+        items = targets.isEmpty.indices.map { position in
+            let key = snapshot.indexedKeys[position]
+            return Item(
+                key: key, title: title(key), target: targets.section[position],
+                isEmpty: targets.isEmpty[position])
         }
+        itemOfSection = targets.itemOfSection
+    }
+}
+
+/// Where the items of an index lead to.
+public struct IndexTargets: Hashable, Sendable {
+    /// For each item the position of its section, or of the nearest one.
+    public internal(set) var section: [Int] = []
+    /// For each item whether its key has no entries.
+    public internal(set) var isEmpty: [Bool] = []
+    /// The position of each section's own item.
+    public internal(set) var itemOfSection: [Int] = []
+}
+
+extension Snapshot {
+    /// Where the items of the index lead to, an item for each of ``indexedKeys``; none where there is no section.
+    ///
+    /// It is what a ``SectionIndex`` says without titles.
+    /// - Complexity: O(*indexed keys*).
+    public var indexTargets: IndexTargets {
+        var targets = IndexTargets()
+        guard !sections.isEmpty else { return targets }
         // The sections' keys are a subsequence of the indexed ones, so the next section that has not been
         // passed is the nearest that follows.
-        items = snapshot.indexedKeys.enumerated().map { position, key in
-            let target = min(own.count, sections.count - 1)
-            let isSection = own.count < sections.count && sections[target].key == key
-            if isSection { own.append(position) }
-            let isEmpty = !isSection || sections[target].placements.isEmpty
-            return Item(key: key, title: title(key), target: target, isEmpty: isEmpty)
+        for (position, key) in indexedKeys.enumerated() {
+            let next = targets.itemOfSection.count
+            let target = min(next, sections.count - 1)
+            let isSection = next < sections.count && sections[target].key == key
+            if isSection { targets.itemOfSection.append(position) }
+            targets.section.append(target)
+            targets.isEmpty.append(!isSection || sections[target].placements.isEmpty)
         }
-        itemOfSection = own
+        return targets
     }
 }

@@ -106,9 +106,10 @@ extension SectionSearch {
     ) throws(SearchCancelled) -> Snapshot<SectionKey, EntryID> {
         guard !query.isEmpty else { return snapshot }
         let flags = try texts.matches(
-            query,
-            isFoundElsewhere: { entry, word in predicates.contains { $0(entries[entry], word.text) } },
-            isCancelled: isCancelled)
+            query.words.map { $0.bytes }, matching: query.matching,
+            isFoundElsewhere: { entry, word in
+                predicates.contains { $0(entries[entry], query.words[word].text) }
+            }, isCancelled: isCancelled)
         let found = Set(zip(ids, flags).lazy.filter { $0.1 }.map { $0.0 })
         return snapshot.filtered { found.contains($0) }
     }

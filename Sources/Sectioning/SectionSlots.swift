@@ -57,7 +57,9 @@ struct SectionSlots<SectionKey: Hashable & Sendable>: Sendable {
         for case let slot? in known { isFree[slot] = false }
         free = positions.indices.filter { isFree[$0] }
         slots = known.map { $0 ?? makeSlot() }
-        slotOfKey = Dictionary(zip(keys, slots), uniquingKeysWith: { first, _ in first })
+        slotOfKey = [:]
+        slotOfKey.reserveCapacity(keys.count)
+        for (key, slot) in zip(keys, slots) { slotOfKey[key] = slot }
         renumber(from: 0)
         return nil
     }

@@ -8,7 +8,7 @@ extension Selection {
     ///   - id: the entry.
     ///   - key: the section in which the reader chose it, whose policy must allow that.
     ///   - snapshot: what the reader sees.
-    ///   - policies: how many entries of each section may be selected.
+    ///   - policy: how many entries of a section may be selected.
     /// - Returns: The entries that were deselected, in the order in which they had been selected.
     /// - Throws: ``SectioningError/unknownSection(_:)``, ``SectioningError/unknownEntry(_:section:)``, or
     ///   ``SectioningError/notSelectable(_:)`` where the section's policy is ``SelectionPolicy/none``; nothing has
@@ -18,39 +18,37 @@ extension Selection {
     @discardableResult
     public mutating func select<SectionKey>(
         _ id: EntryID, inSection key: SectionKey, of snapshot: Snapshot<SectionKey, EntryID>,
-        under policies: SelectionPolicies<SectionKey>
+        under policy: (SectionKey) -> SelectionPolicy
     ) throws(SectioningError<SectionKey, EntryID>) -> [EntryID] {
         guard snapshot.position(ofSection: key) != nil else { throw .unknownSection(key) }
         guard snapshot.offset(of: id, inSection: key) != nil else { throw .unknownEntry(id, section: key) }
-        guard policies[key] != .none else { throw .notSelectable(key) }
+        guard policy(key) != .none else { throw .notSelectable(key) }
         guard !contains(id) else { return [] }
         let single = snapshot.positions(of: id).map { snapshot.sections[$0.section] }
-            .filter { policies[$0.key] == .single }
-        let replaced = selected(in: single, of: snapshot)
-        for other in replaced { deselect(other) }
+            .filter { policy($0.key) == .single }
+        let replaced = deselectAll(in: single, of: snapshot)
         insert(id)
         return replaced
     }
 
-    /// The selected entries of some sections, in the order in which they were selected.
-    private func selected<SectionKey>(
+    /// Deselects the entries of some sections; returns them in the order in which they had been selected.
+    private mutating func deselectAll<SectionKey>(
         in sections: [Snapshot<SectionKey, EntryID>.Section], of snapshot: Snapshot<SectionKey, EntryID>
     ) -> [EntryID] {
-        guard !isEmpty else { return [] }
-        var found = Set<EntryID>()
+        var found: [EntryID] = []
+        var numbers: [Int] = []
         for section in sections {
             // Whichever are fewer are looked up among the others.
-            if section.placements.count <= count {
-                for placement in section.placements where contains(placement.id) {
-                    found.insert(placement.id)
-                }
-            } else {
-                for id in unorderedIDs where snapshot.offset(of: id, inSection: section.key) != nil {
-                    found.insert(id)
-                }
+            let isSmall = section.placements.count <= count
+            for id in isSmall ? section.placements.map({ $0.id }) : Array(unorderedIDs) {
+                guard let number = number(of: id), snapshot.offset(of: id, inSection: section.key) != nil
+                else { continue }
+                found.append(id)
+                numbers.append(number)
+                deselect(id)
             }
         }
-        return ordered(found)
+        return stableOrder(ascending: numbers).map { found[$0] }
     }
 
     /// Selects an entry, or deselects it if it is selected.
@@ -62,10 +60,10 @@ extension Selection {
     @discardableResult
     public mutating func toggle<SectionKey>(
         _ id: EntryID, inSection key: SectionKey, of snapshot: Snapshot<SectionKey, EntryID>,
-        under policies: SelectionPolicies<SectionKey>
+        under policy: (SectionKey) -> SelectionPolicy
     ) throws(SectioningError<SectionKey, EntryID>) -> (isSelected: Bool, deselected: [EntryID]) {
         let wasSelected = contains(id)
-        let replaced = try select(id, inSection: key, of: snapshot, under: policies)
+        let replaced = try select(id, inSection: key, of: snapshot, under: policy)
         if wasSelected { deselect(id) }
         return (!wasSelected, replaced)
     }
@@ -81,15 +79,15 @@ extension Selection {
     ///   others costs as ``select(_:inSection:of:under:)``.
     public mutating func selectAll<SectionKey>(
         inSection key: SectionKey, of snapshot: Snapshot<SectionKey, EntryID>,
-        under policies: SelectionPolicies<SectionKey>
+        under policy: (SectionKey) -> SelectionPolicy
     ) throws(SectioningError<SectionKey, EntryID>) {
         guard let position = snapshot.position(ofSection: key) else { throw .unknownSection(key) }
-        switch policies[key] {
+        switch policy(key) {
         case .none: throw .notSelectable(key)
         case .single: throw .notMultiple(key)
         case .multiple:
             for placement in snapshot.sections[position].placements where !contains(placement.id) {
-                try select(placement.id, inSection: key, of: snapshot, under: policies)
+                try select(placement.id, inSection: key, of: snapshot, under: policy)
             }
         }
     }

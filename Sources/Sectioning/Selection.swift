@@ -35,7 +35,13 @@ public struct Selection<EntryID: Hashable & Sendable>: Sendable {
     /// The entries selected, in the order in which that was done.
     /// - Complexity: O(*s* log *s*) for *s* entries selected.
     public var ids: [EntryID] {
-        numbers.sorted { $0.value < $1.value }.map { $0.key }
+        var ids: [EntryID] = []
+        var times: [Int] = []
+        for (id, number) in numbers {
+            ids.append(id)
+            times.append(number)
+        }
+        return stableOrder(ascending: times).map { ids[$0] }
     }
 
     /// Whether an entry is selected.
@@ -47,10 +53,8 @@ public struct Selection<EntryID: Hashable & Sendable>: Sendable {
     /// The entries selected, in no order.
     var unorderedIDs: Dictionary<EntryID, Int>.Keys { numbers.keys }
 
-    /// Some of the entries selected, in the order in which that was done.
-    func ordered(_ ids: Set<EntryID>) -> [EntryID] {
-        ids.sorted { (numbers[$0] ?? 0) < (numbers[$1] ?? 0) }
-    }
+    /// A number that is greater the later an entry was selected; `nil` for one that is not.
+    func number(of id: EntryID) -> Int? { numbers[id] }
 
     mutating func insert(_ id: EntryID) {
         numbers[id] = nextNumber

@@ -6,28 +6,16 @@ extension Snapshot {
     ///
     /// - Complexity: O(*placements* + *keys*) on average.
     public func filtered(_ isIncluded: (EntryID) -> Bool) -> Snapshot {
-        var result = self
-        result.sections = []
-        result.slots = SectionSlots()
-        result.places = EntryPlaces()
-        result.placementCount = 0
+        var result = Snapshot(emptySections: emptySections)
         for section in sections {
-            let kept = section.placements.filter { isIncluded($0.id) }
+            var kept: [Placement<EntryID>] = []
+            for placement in section.placements where isIncluded(placement.id) { kept.append(placement) }
             if kept.isEmpty, emptySections != .header { continue }
-            result.appendUnchecked(Section(key: section.key, placements: kept))
+            // No entry comes twice in a part of a section in which it stands once.
+            _ = result.append(Section(key: section.key, placements: kept))
+            if emptySections == .omit { result.indexedKeys.append(section.key) }
         }
-        if emptySections == .omit { result.indexedKeys = result.sections.map { $0.key } }
+        if emptySections != .omit { result.indexedKeys = indexedKeys }
         return result
-    }
-
-    /// What was unique in a snapshot is so in a part of it, so nothing needs to be looked for.
-    private mutating func appendUnchecked(_ section: Section) {
-        _ = slots.insert(section.key, at: sections.count)
-        let slot = slots.slot(at: sections.count)
-        for (offset, placement) in section.placements.enumerated() {
-            _ = places.add(placement.id, slot: slot, offset: offset)
-        }
-        sections.append(section)
-        placementCount += section.placements.count
     }
 }

@@ -27,7 +27,9 @@ extension Snapshot {
         let found = places.places(of: id).map {
             EntryPosition(section: slots.position(ofSlot: Int($0.slot)), offset: Int($0.offset))
         }
-        return found.count > 1 ? found.sorted() : found
+        guard found.count > 1 else { return found }
+        // It has one place in a section.
+        return stableOrder(ascending: found.map { $0.section }).map { found[$0] }
     }
 
     /// An entry's offset in a section; `nil` where it does not stand in it, or there is no such section.

@@ -78,22 +78,38 @@ public struct Snapshot<SectionKey: Hashable & Sendable, EntryID: Hashable & Send
     public init(
         sections: [Section], indexedKeys: [SectionKey]? = nil, emptySections: EmptySectionPolicy = .omit
     ) throws(Failure) {
-        slots = SectionSlots()
-        places = EntryPlaces()
-        placementCount = sections.reduce(0) { $0 + $1.placements.count }
-        places.reserveCapacity(placementCount)
-        for (position, section) in sections.enumerated() {
-            guard slots.insert(section.key, at: position) else { throw .duplicateSection(section.key) }
-            let slot = slots.slot(at: position)
-            for (offset, placement) in section.placements.enumerated()
-            where !places.add(placement.id, slot: slot, offset: offset) {
-                throw .duplicateEntry(placement.id, section: section.key)
-            }
-        }
-        self.sections = sections
-        self.indexedKeys = indexedKeys ?? sections.map { $0.key }
-        self.emptySections = emptySections
+        try self.init(
+            distinct: sections, indexedKeys: indexedKeys ?? sections.map { $0.key },
+            emptySections: emptySections)
         if let indexedKeys { try Self.check(indexedKeys, holdAllOf: sections) }
+    }
+
+    /// Creates a snapshot from sections and indexed keys that are known to agree.
+    init(
+        distinct sections: [Section], indexedKeys: [SectionKey], emptySections: EmptySectionPolicy
+    ) throws(Failure) {
+        self.init(emptySections: emptySections)
+        places.reserveCapacity(sections.reduce(0) { $0 + $1.placements.count })
+        for section in sections {
+            guard slots.slot(of: section.key) == nil else { throw .duplicateSection(section.key) }
+            if let repeated = append(section) { throw .duplicateEntry(repeated, section: section.key) }
+        }
+        self.indexedKeys = indexedKeys
+    }
+
+    /// Adds a section with a new key; the indexed keys are the caller's.
+    ///
+    /// - Returns: An entry that the section has twice, where there is one.
+    mutating func append(_ section: Section) -> EntryID? {
+        _ = slots.insert(section.key, at: sections.count)
+        let slot = slots.slot(at: sections.count)
+        for (offset, placement) in section.placements.enumerated()
+        where !places.add(placement.id, slot: slot, offset: offset) {
+            return placement.id
+        }
+        sections.append(section)
+        placementCount += section.placements.count
+        return nil
     }
 
     /// The sections' keys must be a subsequence of the indexed keys, and no indexed key may be repeated.

@@ -73,7 +73,8 @@ def theme_files():
     found = set()
     for path in TEMPLATES.rglob("*"):
         relative = path.relative_to(TEMPLATES)
-        if path.is_file() and path.suffix != ".swift":
+        # What the WebAssembly module was made with is nothing for a project.
+        if path.is_file() and path.suffix != ".swift" and path.name != "TOOLCHAIN":
             found.add(relative.parts[0] + "/" if relative.parts[0] in ("styles", "words") else str(relative))
     return found
 

@@ -61,8 +61,7 @@ enum PathCheck {
         case .sitemap: return "the sitemap"
         case .notFound: return "the page for what is not found"
         case .stylesheet: return "the theme’s style sheet"
-        case .icon: return "the theme’s icon"
-        case .selectionScript: return "the theme’s scripts/selection.js"
+        case .theme(let path): return "the theme’s \(path)"
         case .asset(let number): return "content/" + content.assets[number].file
         }
     }

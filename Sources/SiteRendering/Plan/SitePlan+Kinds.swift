@@ -3,7 +3,7 @@ extension SitePlan.File {
     public var isPage: Bool {
         switch kind {
         case .home, .view, .facet, .entry, .page, .moved, .notFound: true
-        case .feed, .sitemap, .stylesheet, .icon, .selectionScript, .asset: false
+        case .feed, .sitemap, .stylesheet, .theme, .asset: false
         }
     }
 
@@ -12,8 +12,7 @@ extension SitePlan.File {
     public func isMade(of path: some StringProtocol) -> Bool {
         switch kind {
         case .stylesheet: path.hasPrefix("styles/") || path == TemplateLibrary.wholeStyle
-        case .icon: path == "icon.svg"
-        case .selectionScript: path == "scripts/selection.js"
+        case .theme(let own): path == own
         default: false
         }
     }

@@ -24,9 +24,8 @@ public struct SitePlan: Sendable {
         case notFound
         /// The theme's style sheets in one.
         case stylesheet
-        case icon
-        /// The script that keeps what readers choose.
-        case selectionScript
+        /// A file of the theme that is copied as it is, by its path in the theme's folder.
+        case theme(String)
         /// A file that is copied, by its position in ``SiteContent/assets``.
         case asset(Int)
     }
@@ -49,7 +48,11 @@ public struct SitePlan: Sendable {
     /// The theme's style sheet.
     static let stylesheet = "-/theme.css"
     static let icon = "-/icon.svg"
+    /// The script that keeps what readers choose.
     static let selectionScript = "-/selection.js"
+    /// The core, compiled for browsers, and the script that loads it from beside itself.
+    static let coreScript = "-/core.js"
+    static let coreModule = "-/sectioning.wasm"
 
     /// Plans a site. Reports unknown languages, colliding sections and paths, and paths that no disk takes.
     ///
@@ -103,9 +106,11 @@ public struct SitePlan: Sendable {
         }
         files.append(File(path: "404.html", kind: .notFound))
         files.append(File(path: stylesheet, kind: .stylesheet))
-        files.append(File(path: icon, kind: .icon))
-        if catalogs.contains(where: { $0.views.contains { $0.hasSelection } }) {
-            files.append(File(path: selectionScript, kind: .selectionScript))
+        files.append(File(path: icon, kind: .theme("icon.svg")))
+        if catalogs.contains(where: { $0.views.contains { $0.usesCore } }) {
+            files.append(File(path: selectionScript, kind: .theme("scripts/selection.js")))
+            files.append(File(path: coreScript, kind: .theme("scripts/core.js")))
+            files.append(File(path: coreModule, kind: .theme("core/sectioning.wasm")))
         }
         for (number, page) in content.pages.enumerated() {
             files.append(File(path: SitePath.file(ofPage: page.path + "/"), kind: .page(number)))

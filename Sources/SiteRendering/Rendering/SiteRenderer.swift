@@ -19,8 +19,7 @@ public struct SiteRenderer: Sendable {
         switch file.kind {
         case .asset: return nil
         case .stylesheet: return templates.stylesheet
-        case .icon: return templates.asset("icon.svg")
-        case .selectionScript: return templates.asset("scripts/selection.js")
+        case .theme(let path): return templates.asset(path)
         case .feed(let catalog): return feed(of: plan.catalogs[catalog])
         case .sitemap(let part): return sitemap(part: part)
         case .home: return bytes(of: homePage(), "home")
@@ -63,7 +62,8 @@ extension SiteRenderer {
     /// - Parameters:
     ///   - path: the page's path.
     ///   - base: what addresses begin with where they cannot be relative, since the page is shown anywhere.
-    func siteModel(for path: String, base: String? = nil) -> SiteModel {
+    ///   - usesCore: whether the page's scripts load the core.
+    func siteModel(for path: String, base: String? = nil, usesCore: Bool = false) -> SiteModel {
         let settings = plan.content.settings
         let address = { (target: String) in
             base.map { SitePath.absolute(target, base: $0) } ?? SitePath.relative(from: path, to: target)
@@ -72,7 +72,8 @@ extension SiteRenderer {
             title: siteTitle, description: settings.description, home: address(""),
             stylesheet: address(SitePlan.stylesheet), icon: address(SitePlan.icon),
             language: settings.language,
-            direction: plan.direction, policy: ContentPolicy.text(with: settings.policySources),
+            direction: plan.direction,
+            policy: ContentPolicy.text(with: settings.policySources, allowsCore: usesCore),
             navigation: plan.navigation.map { item in
                 let isCurrent =
                     !item.isExternal && (item.path.isEmpty ? path.isEmpty : path.hasPrefix(item.path))

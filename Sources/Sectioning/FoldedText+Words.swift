@@ -1,0 +1,58 @@
+extension FoldedText {
+    /// The words of the text: what stands between spaces.
+    /// - Complexity: O(*bytes*).
+    public var words: [[UInt8]] {
+        var words: [[UInt8]] = []
+        var start = 0
+        for end in 0...bytes.count where end == bytes.count || bytes[end] == 0x20 {
+            if start < end { words.append(Array(bytes[start..<end])) }
+            start = end + 1
+        }
+        return words
+    }
+
+    /// Where some words are found in the text.
+    ///
+    /// - Parameters:
+    ///   - words: folded as the text is; none of them empty.
+    ///   - matching: where in the text a word may be found.
+    /// - Returns: Ranges of offsets in the source, ascending, none of which touch. A match in a character that
+    ///   folds to several letters takes in the whole character (`s` in `ß`).
+    /// - Complexity: O(*words* · *n*) for *n* bytes, but for texts and words that repeat themselves.
+    public func ranges(of words: [[UInt8]], matching: SearchQuery.Matching) -> [Range<Int>] {
+        var lowers: [Int] = []
+        var uppers: [Int] = []
+        bytes.withUnsafeBufferPointer { bytes in
+            for word in words {
+                var start = 0
+                while let found = WordMatching.firstMatch(
+                    of: word, in: bytes, from: start, matching: matching)
+                {
+                    let range = sourceRange(of: found..<found + word.count)
+                    lowers.append(range.lowerBound)
+                    uppers.append(range.upperBound)
+                    start = found + 1
+                }
+            }
+        }
+        var merged: [Range<Int>] = []
+        for position in stableOrder(ascending: lowers) {
+            let (lower, upper) = (lowers[position], uppers[position])
+            if let last = merged.last, lower <= last.upperBound {
+                merged[merged.count - 1] = last.lowerBound..<max(last.upperBound, upper)
+            } else {
+                merged.append(lower..<upper)
+            }
+        }
+        return merged
+    }
+
+    /// The source of some bytes: up to where the next character begins that is not part of them.
+    private func sourceRange(of range: Range<Int>) -> Range<Int> {
+        let lower = sourceOffsets[range.lowerBound]
+        let last = sourceOffsets[range.upperBound - 1]
+        var next = range.upperBound
+        while next < bytes.count, sourceOffsets[next] == last { next += 1 }
+        return lower..<sourceOffsets[next]
+    }
+}

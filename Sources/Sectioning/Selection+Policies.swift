@@ -1,0 +1,38 @@
+extension Selection {
+    /// Selects an entry in one of its sections, under policies that are data.
+    ///
+    /// - Returns: As ``select(_:inSection:of:under:)-(_,_,_,(SectionKey)->SelectionPolicy)``.
+    /// - Throws: As that.
+    /// - Complexity: As that.
+    @discardableResult
+    public mutating func select<SectionKey>(
+        _ id: EntryID, inSection key: SectionKey, of snapshot: Snapshot<SectionKey, EntryID>,
+        under policies: SelectionPolicies<SectionKey>
+    ) throws(SectioningError<SectionKey, EntryID>) -> [EntryID] {
+        try select(id, inSection: key, of: snapshot, under: { policies[$0] })
+    }
+
+    /// Selects an entry, or deselects it if it is selected, under policies that are data.
+    ///
+    /// - Returns: As ``toggle(_:inSection:of:under:)-(_,_,_,(SectionKey)->SelectionPolicy)``.
+    /// - Throws: As that.
+    /// - Complexity: As that.
+    @discardableResult
+    public mutating func toggle<SectionKey>(
+        _ id: EntryID, inSection key: SectionKey, of snapshot: Snapshot<SectionKey, EntryID>,
+        under policies: SelectionPolicies<SectionKey>
+    ) throws(SectioningError<SectionKey, EntryID>) -> (isSelected: Bool, deselected: [EntryID]) {
+        try toggle(id, inSection: key, of: snapshot, under: { policies[$0] })
+    }
+
+    /// Selects all entries of a section, under policies that are data.
+    ///
+    /// - Throws: As ``selectAll(inSection:of:under:)-(_,_,(SectionKey)->SelectionPolicy)``.
+    /// - Complexity: As that.
+    public mutating func selectAll<SectionKey>(
+        inSection key: SectionKey, of snapshot: Snapshot<SectionKey, EntryID>,
+        under policies: SelectionPolicies<SectionKey>
+    ) throws(SectioningError<SectionKey, EntryID>) {
+        try selectAll(inSection: key, of: snapshot, under: { policies[$0] })
+    }
+}

@@ -1,0 +1,87 @@
+extension SnapshotDifference {
+    /// Finds out which placements go, come and change.
+    mutating func compareEntries(
+        of old: Snapshot<SectionKey, EntryID>, with new: Snapshot<SectionKey, EntryID>
+    ) {
+        /// Whether a placement of the old list stays where it is, section by section.
+        var stays = [Bool](repeating: false, count: old.placementCount)
+        var starts: [Int] = []
+        var count = 0
+        for section in old.sections {
+            starts.append(count)
+            count += section.placements.count
+        }
+        for section in new.sections {
+            if let position = old.position(ofSection: section.key) {
+                compare(section, with: old, at: position, start: starts[position], &stays)
+            } else {
+                insert(section, 0..<section.placements.count)
+            }
+        }
+        for position in old.sections.indices.reversed() {
+            let section = old.sections[position]
+            for offset in section.placements.indices.reversed() where !stays[starts[position] + offset] {
+                removals.append(
+                    Step(
+                        placement: section.placements[offset],
+                        place: Place(section: section.key, offset: offset)))
+            }
+        }
+        pairMoves()
+    }
+
+    private mutating func insert(_ section: Snapshot<SectionKey, EntryID>.Section, _ offsets: Range<Int>) {
+        for offset in offsets {
+            insertions.append(
+                Step(
+                    placement: section.placements[offset], place: Place(section: section.key, offset: offset))
+            )
+        }
+    }
+
+    /// Compares what a section holds with what it held.
+    ///
+    /// Most sections change in one spot or not at all, so what is equal at the beginning and at the end is passed
+    /// first. Entries are looked up, and their order is examined, only in between.
+    private mutating func compare(
+        _ section: Snapshot<SectionKey, EntryID>.Section, with snapshot: Snapshot<SectionKey, EntryID>,
+        at position: Int, start: Int, _ stays: inout [Bool]
+    ) {
+        let old = snapshot.sections[position].placements
+        let new = section.placements
+        let shorter = min(old.count, new.count)
+        var first = 0
+        while first < shorter, old[first].id == new[first].id { first += 1 }
+        var end = 0
+        while end < shorter - first, old[old.count - 1 - end].id == new[new.count - 1 - end].id { end += 1 }
+
+        let slot = snapshot.slots.slot(at: position)
+        let oldOffsets = (first..<new.count - end).map {
+            snapshot.places.offset(of: new[$0].id, inSlot: slot)
+        }
+        let isInOrder = isInLongestIncreasingSubsequence(oldOffsets.compactMap { $0 })
+        var commonCount = 0
+        for offset in new.indices {
+            var oldOffset: Int?
+            if offset < first {
+                oldOffset = offset
+            } else if offset >= new.count - end {
+                oldOffset = offset - new.count + old.count
+            } else if let found = oldOffsets[offset - first] {
+                if isInOrder[commonCount] { oldOffset = found }
+                commonCount += 1
+            }
+            guard let oldOffset else {
+                insert(section, offset..<offset + 1)
+                continue
+            }
+            stays[start + oldOffset] = true
+            if old[oldOffset].revision != new[offset].revision {
+                reloads.append(
+                    Reload(
+                        id: new[offset].id, section: section.key, oldRevision: old[oldOffset].revision,
+                        newRevision: new[offset].revision))
+            }
+        }
+    }
+}
