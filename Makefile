@@ -61,7 +61,8 @@ docs: build-packages
 # The core as pages load it: Embedded Swift, with the tools of Swift's own toolchain. All paths are relative, so that
 # the bytes are the same wherever the sources stand. It is kept in the repository, and so is what it was made with:
 # another version of the toolchain may make other bytes. The compiler's own bitcode cannot be linked, so its text goes
-# through clang; linking all as one makes the module a seventh smaller, and one copy of what takes a closure does more.
+# through clang; linking all as one makes the module a seventh smaller, and so does one copy of what takes a closure,
+# and leaving inlining to the linker.
 # Swift takes addresses below 4096 for no addresses, also those of functions, which are places in a table here: there
 # an enumeration would else mistake its case with a function for one without.
 WASM := Templates/core/sectioning.wasm
