@@ -3,7 +3,7 @@
 /// Every indexed key of a snapshot has one item, identified by its key, so that two sections with equal
 /// titles (`MB` for *Master Bathroom* and for *Master Bedroom*) stay two items. Every item leads to a section,
 /// and every section has an item; where all letters are shown and few have a section, several lead to one.
-public struct SectionIndex<SectionKey: Hashable & Sendable>: Sendable {
+public struct SectionIndex<SectionKey: Hashable & Sendable>: Hashable, Sendable {
     /// A title and the section that it leads to.
     public struct Item: Hashable, Sendable {
         /// The section's key, by which the item is known.

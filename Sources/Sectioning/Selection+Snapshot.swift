@@ -75,22 +75,26 @@ extension Selection {
     /// Where two of them stand together in another section, of single selection, the later one replaces the
     /// earlier one.
     ///
+    /// - Returns: The entries that were deselected, as they were replaced; one of the section can be among them.
     /// - Throws: ``SectioningError/unknownSection(_:)``, ``SectioningError/notSelectable(_:)``, or
     ///   ``SectioningError/notMultiple(_:)`` for a section of single selection; nothing has changed then.
     /// - Complexity: O(*m*) on average for *m* entries that stand in no section of single selection; each of the
     ///   others costs as ``select(_:inSection:of:under:)``.
+    @discardableResult
     public mutating func selectAll<SectionKey>(
         inSection key: SectionKey, of snapshot: Snapshot<SectionKey, EntryID>,
         under policy: (SectionKey) -> SelectionPolicy
-    ) throws(SectioningError<SectionKey, EntryID>) {
+    ) throws(SectioningError<SectionKey, EntryID>) -> [EntryID] {
         guard let position = snapshot.position(ofSection: key) else { throw .unknownSection(key) }
         switch policy(key) {
         case .none: throw .notSelectable(key)
         case .single: throw .notMultiple(key)
         case .multiple:
+            var replaced: [EntryID] = []
             for placement in snapshot.sections[position].placements where !contains(placement.id) {
-                try select(placement.id, inSection: key, of: snapshot, under: policy)
+                replaced += try select(placement.id, inSection: key, of: snapshot, under: policy)
             }
+            return replaced
         }
     }
 

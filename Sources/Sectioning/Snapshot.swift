@@ -42,7 +42,7 @@ public struct Snapshot<SectionKey: Hashable & Sendable, EntryID: Hashable & Send
 
     /// What becomes of sections that a search or another filter leaves without entries. Editing keeps a section
     /// that has lost its last entry until it is deleted.
-    public internal(set) var emptySections: EmptySectionPolicy
+    public var emptySections: EmptySectionPolicy
 
     /// The number of placements in all sections; an entry in two sections counts twice.
     /// - Complexity: O(1).
@@ -124,11 +124,18 @@ public struct Snapshot<SectionKey: Hashable & Sendable, EntryID: Hashable & Send
     }
 }
 
-extension Snapshot: Equatable {
+extension Snapshot: Hashable {
     /// Whether two snapshots have the same sections, placements with their revisions, indexed keys and policy.
     /// - Complexity: O(*placements* + *keys*); O(1) where they differ in their number of placements.
     public static func == (lhs: Snapshot, rhs: Snapshot) -> Bool {
         lhs.placementCount == rhs.placementCount && lhs.emptySections == rhs.emptySections
             && lhs.sections == rhs.sections && lhs.indexedKeys == rhs.indexedKeys
+    }
+
+    /// - Complexity: O(*placements* + *keys*).
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(sections)
+        hasher.combine(indexedKeys)
+        hasher.combine(emptySections)
     }
 }

@@ -69,7 +69,7 @@ public struct SnapshotDifference<SectionKey: Hashable & Sendable, EntryID: Hasha
     public internal(set) var sectionInsertions: [SectionStep] = []
     /// Placements to put in, by ascending place in the new list.
     public internal(set) var insertions: [Step] = []
-    /// Placements that stay, with another revision, in the order of the new list.
+    /// Placements that stay, with another revision, in the order of the list that the difference was made for.
     public internal(set) var reloads: [Reload] = []
     /// Keys without a section that the index shows no more, or shows elsewhere, and new ones: as for sections.
     /// Empty where the index shows the keys of the sections alone, before and after.
