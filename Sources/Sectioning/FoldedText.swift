@@ -16,8 +16,13 @@ public struct FoldedText: Hashable, Sendable {
     ///
     /// - Precondition: There is one more source offset than there are bytes, and none is less than the one
     ///   before it.
+    /// - Complexity: O(*n*) for *n* bytes.
     public init(bytes: [UInt8], sourceOffsets: [Int]) {
         precondition(sourceOffsets.count == bytes.count + 1, "one source offset for each byte, and the end")
+        for position in bytes.indices {
+            precondition(
+                sourceOffsets[position] <= sourceOffsets[position + 1], "source offsets never decrease")
+        }
         self.bytes = bytes
         self.sourceOffsets = sourceOffsets
     }

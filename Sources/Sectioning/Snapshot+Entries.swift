@@ -53,13 +53,12 @@ extension Snapshot {
     private mutating func move(
         from old: Int, to new: Int, inSectionAt position: Int
     ) throws(Failure) {
-        var placements = sections[position].placements
-        guard placements.indices.contains(new) else {
-            throw .positionOutOfRange(new, count: placements.count)
-        }
-        placements.insert(placements.remove(at: old), at: new)
+        let count = sections[position].placements.count
+        guard (0..<count).contains(new) else { throw .positionOutOfRange(new, count: count) }
         let first = min(old, new)
-        try replacePlacements(from: first, ofSectionAt: position, with: Array(placements[first...]))
+        var tail = Array(sections[position].placements[first...])
+        tail.insert(tail.remove(at: old - first), at: new - first)
+        try replacePlacements(from: first, ofSectionAt: position, with: tail)
     }
 
     /// Removes entries from a section; they keep their places in others. An identity given twice counts once.
