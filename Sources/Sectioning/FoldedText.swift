@@ -29,7 +29,7 @@ public struct FoldedText: Hashable, Sendable {
 }
 
 extension FoldedText {
-    /// Folds a text to lower case and white space to single spaces; accents stay.
+    /// Folds a text to lower case and white space to single spaces, none at the beginning; accents stay.
     ///
     /// - Complexity: O(*n*) for *n* bytes.
     public init(lowercasing text: String) {

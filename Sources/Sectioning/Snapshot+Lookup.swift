@@ -65,7 +65,7 @@ extension Snapshot {
     /// - Complexity: As ``position(after:)``.
     public func position(before position: EntryPosition) -> EntryPosition? {
         var section = min(position.section, sections.count - 1)
-        var end = section < position.section ? Int.max : position.offset
+        var end = section < position.section ? Int.max : max(position.offset, 0)
         while section >= 0 {
             let offset = min(end, sections[section].placements.count) - 1
             if offset >= 0 { return EntryPosition(section: section, offset: offset) }
