@@ -16,8 +16,13 @@ public struct FoldedText: Hashable, Sendable {
     ///
     /// - Precondition: There is one more source offset than there are bytes, and none is less than the one
     ///   before it.
+    /// - Complexity: O(*n*) for *n* bytes.
     public init(bytes: [UInt8], sourceOffsets: [Int]) {
         precondition(sourceOffsets.count == bytes.count + 1, "one source offset for each byte, and the end")
+        for position in bytes.indices {
+            precondition(
+                sourceOffsets[position] <= sourceOffsets[position + 1], "source offsets never decrease")
+        }
         self.bytes = bytes
         self.sourceOffsets = sourceOffsets
     }
@@ -26,7 +31,7 @@ public struct FoldedText: Hashable, Sendable {
 extension FoldedText {
     /// Folds a text to lower case; accents stay.
     ///
-    /// White space, and punctuation beyond ASCII, is one space a run. Characters are taken as they are stored: `é`
+    /// White space, and punctuation beyond ASCII, is one space a run, and none at the beginning. Characters are taken as they are stored: `é`
     /// and `e` with a combining accent stay two different texts. A collation's folding does more.
     ///
     /// - Complexity: O(*n*) for *n* bytes.

@@ -79,6 +79,7 @@ extension Selection: Hashable {
         lhs.count == rhs.count && lhs.numbers.keys.allSatisfy { rhs.contains($0) }
     }
 
+    /// Feeds the entries selected to a hasher, in whatever order they were selected.
     /// - Complexity: O(*s*) for *s* entries selected.
     public func hash(into hasher: inout Hasher) {
         // Equal selections may have their entries in another order.

@@ -12,7 +12,7 @@ extension Sequence {
     ///   - revision: a digest of an entry's content; by default always 0, so that no change is seen.
     /// - Throws: ``SectioningError/duplicateEntry(_:section:)`` when an identity is repeated in a
     ///   section.
-    /// - Complexity: O(*n*) on average for *n* entries, and O(*k* log *k*) to sort *k* keys.
+    /// - Complexity: O(*n*) on average for *n* entries and given keys, and O(*k* log *k*) to sort *k* keys.
     public func sectioned<SectionKey: Hashable & Sendable>(
         by key: (Element) -> SectionKey,
         order: SectionOrder<SectionKey> = .appearance,
@@ -78,7 +78,8 @@ extension Sequence {
     ///   - revision: a digest of an entry's content.
     /// - Throws: ``SectioningError/duplicateEntry(_:section:)`` when an identity is repeated in a
     ///   section.
-    /// - Complexity: O(*n* + *m*) on average for *n* entries and *m* placements, and O(*k* log *k*) to sort *k* keys.
+    /// - Complexity: O(*n*) on average for *n* entries, placements and given keys together, and O(*k* log *k*) to
+    ///   sort *k* keys.
     public func sectioned<Keys: Sequence, EntryID: Hashable & Sendable>(
         byEach keys: (Element) -> Keys,
         id: (Element) -> EntryID,

@@ -4,9 +4,13 @@ extension Snapshot {
     /// A difference fits the snapshot that it was made from, and any other that is the same wherever a step is
     /// taken.
     ///
-    /// - Throws: A ``SectioningError`` that names the first thing that is not as the difference says.
+    /// - Throws: The first thing that is not as the difference says: ``SectioningError/unknownSection(_:)``,
+    ///   ``SectioningError/unknownEntry(_:section:)``, ``SectioningError/staleRevision(_:section:)``,
+    ///   ``SectioningError/sectionNotEmpty(_:)``, ``SectioningError/duplicateSection(_:)``,
+    ///   ``SectioningError/duplicateEntry(_:section:)``, ``SectioningError/positionOutOfRange(_:count:)``,
+    ///   ``SectioningError/duplicateIndexedKey(_:)`` or ``SectioningError/indexDisagrees(_:)``.
     /// - Complexity: O(*n* + *k* + *d*) on average for *n* placements in the sections that change, *k* keys and
-    ///   *d* steps; copying the table of places comes to that, without hashing anything.
+    ///   *d* steps; besides, the table of all places is copied, without hashing anything.
     public func applying(_ difference: Difference) throws(Failure) -> Snapshot {
         var result = self
         try result.remove(difference.removals)

@@ -16,6 +16,10 @@
 ///
 /// Two snapshots are equal when they have the same sections, placements with their revisions, indexed keys and
 /// policy.
+///
+/// What editing costs is said for a snapshot of which there is no copy. While there is one, the first edit copies
+/// what both share, in O(*placements* + *keys*). No section may have more than 2³¹ placements, and no snapshot more
+/// sections than that.
 public struct Snapshot<SectionKey: Hashable & Sendable, EntryID: Hashable & Sendable>: Sendable {
     /// What making or editing a snapshot throws.
     public typealias Failure = SectioningError<SectionKey, EntryID>
@@ -132,6 +136,7 @@ extension Snapshot: Hashable {
             && lhs.sections == rhs.sections && lhs.indexedKeys == rhs.indexedKeys
     }
 
+    /// Feeds all that makes two snapshots equal to a hasher.
     /// - Complexity: O(*placements* + *keys*).
     public func hash(into hasher: inout Hasher) {
         hasher.combine(sections)

@@ -1,8 +1,8 @@
 /// What turns one snapshot into another, in steps that can be taken one after the other.
 ///
 ///     let difference = new.difference(from: old)
-///     old.applying(difference) == new                  // true
-///     new.applying(difference.inverse) == old          // true
+///     try old.applying(difference) == new              // true
+///     try new.applying(difference.inverse) == old      // true
 ///
 /// The steps, in this order, are:
 ///
@@ -34,6 +34,12 @@ public struct SnapshotDifference<SectionKey: Hashable & Sendable, EntryID: Hasha
         public let section: SectionKey
         /// The position in the section, counted from 0.
         public let offset: Int
+
+        /// A place to compare with.
+        public init(section: SectionKey, offset: Int) {
+            self.section = section
+            self.offset = offset
+        }
     }
 
     /// A placement that is taken out or put in.

@@ -20,7 +20,10 @@ extension PageCore {
             let words = try request.foldedWords()
             let bytes = Array(try request.bytes())
             var offsets: [Int] = []
-            for offset in try request.column(of: bytes.count + 1) { offsets.append(Int(offset)) }
+            for offset in try request.column(of: bytes.count + 1) {
+                guard offsets.last ?? 0 <= Int(offset) else { throw request.malformed(before: 1) }
+                offsets.append(Int(offset))
+            }
             try request.end()
             let text = FoldedText(bytes: bytes, sourceOffsets: offsets)
             answer.begin()

@@ -36,6 +36,13 @@ struct SectionSearchTests {
         return FoldedText(bytes: bytes, sourceOffsets: offsets + [offset])
     }
 
+    @Test("folded text has an offset for each byte and the end, none less than the one before it")
+    func offsetsOfFoldedText() async {
+        #expect(FoldedText(bytes: [0x73, 0x73], sourceOffsets: [0, 0, 2]).sourceOffsets == [0, 0, 2])
+        await #expect(processExitsWith: .failure) { _ = FoldedText(bytes: [0x61], sourceOffsets: [0]) }
+        await #expect(processExitsWith: .failure) { _ = FoldedText(bytes: [0x61], sourceOffsets: [1, 0]) }
+    }
+
     private static let search = SectionSearch(
         people,
         fields: [.text(\.name), .text(\.city), .matching { person, word in Int(word) == person.born }],
