@@ -8,7 +8,7 @@ extension PageCore {
     /// 2. the folded words, as bytes, with spaces between them;
     /// 3. the folded text, as bytes;
     /// 4. where in the text as shown each byte comes from, with one more number for the text's length, in
-    ///    whatever unit the page counts.
+    ///    whatever unit the page counts; none is less than the one before it.
     ///
     /// The answer's column is where each range begins and where it ends, in that unit.
     /// - Complexity: that of ``FoldedText/ranges(of:matching:)``.
@@ -20,7 +20,10 @@ extension PageCore {
             let words = try request.foldedWords()
             let bytes = Array(try request.bytes())
             var offsets: [Int] = []
-            for offset in try request.column(of: bytes.count + 1) { offsets.append(Int(offset)) }
+            for offset in try request.column(of: bytes.count + 1) {
+                guard offsets.last ?? Int(offset) <= Int(offset) else { throw request.malformed(before: 1) }
+                offsets.append(Int(offset))
+            }
             try request.end()
             let text = FoldedText(bytes: bytes, sourceOffsets: offsets)
             answer.begin()
