@@ -61,12 +61,21 @@ public struct IndexThinning: Hashable, Sendable {
         var rows: [Row] = []
         let shown = Swift.min(room, starts.count)
         for number in 0..<shown {
-            let shared = number * starts.count / shown..<(number + 1) * starts.count / shown
+            let (first, end) = (
+                Self.share(number, of: starts.count, in: shown),
+                Self.share(number + 1, of: starts.count, in: shown)
+            )
             rows.append(
                 Self.row(
-                    of: starts, shared, count: isEmpty.count, kind: shared.count > 1 ? .range : .title))
+                    of: starts, first..<end, count: isEmpty.count, kind: end - first > 1 ? .range : .title))
         }
         self.rows = rows
+    }
+
+    /// Where a part begins of `count` items in equal parts. The product of two counts below 2³¹ fits 64 bits,
+    /// and an `Int` has 32 in a browser.
+    private static func share(_ part: Int, of count: Int, in parts: Int) -> Int {
+        Int(Int64(part) &* Int64(count) / Int64(parts))
     }
 
     /// The row of some of the items that have not gone, and of the empty ones behind them.
@@ -83,8 +92,9 @@ public struct IndexThinning: Hashable, Sendable {
         let titles = Swift.max((room + 1) / 2, 2)
         var rows: [Row] = []
         for title in 0..<titles {
-            let position = title * (starts.count - 1) / (titles - 1)
-            let next = title + 1 < titles ? (title + 1) * (starts.count - 1) / (titles - 1) : starts.count
+            let position = share(title, of: starts.count - 1, in: titles - 1)
+            let next =
+                title + 1 < titles ? share(title + 1, of: starts.count - 1, in: titles - 1) : starts.count
             let own = room > 2 ? position + 1 : next
             rows.append(row(of: starts, position..<own, count: count, kind: .title))
             if own < next { rows.append(row(of: starts, own..<next, count: count, kind: .dot)) }

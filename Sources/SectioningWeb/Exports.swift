@@ -1,22 +1,10 @@
-// The functions of the module that a page loads. Each but the first two takes the words of a request and their
-// number, and returns the words of an answer, which the page frees.
+// The functions of the module that a page loads. Each takes the words of a request and their number, and returns the
+// words of an answer. The page allocates the one and releases both, by the two functions that `Runtime/Memory.c` has
+// for that.
 
 #if arch(wasm32)
     /// One for each instance of the module. A page calls from one thread, and no call calls back.
     nonisolated(unsafe) private var core = PageCore()
-
-    /// Memory for `count` words.
-    @_expose(wasm, "allocate")
-    @_cdecl("thumbindex_allocate")
-    func allocate(_ count: Int32) -> UnsafeMutablePointer<Int32> {
-        .allocate(capacity: Int(count))
-    }
-
-    @_expose(wasm, "release")
-    @_cdecl("thumbindex_release")
-    func release(_ words: UnsafeMutablePointer<Int32>) {
-        words.deallocate()
-    }
 
     @_expose(wasm, "load")
     @_cdecl("thumbindex_load")

@@ -3,19 +3,22 @@ import Sectioning
 /// The entries of a catalog as a page has loaded them: what they are known by, the sections that they may be cut
 /// into, and their texts.
 final class LoadedCatalog {
-    /// The identity of each entry.
-    let ids: [Int32]
-    /// The entry of each identity.
-    let entries: [Int32: Int]
+    let count: Int
+    /// The identity of each entry; none where they are 0, 1, 2 …
+    private let ids: [Int32]
+    /// The entry of each of these identities.
+    private let entries: [Int32: Int]
     /// The revision of each entry; none where all are 0.
-    let revisions: [Int32]
+    private let revisions: [Int32]
     /// Section keys of each entry, for every way to cut the catalog.
     let columns: [Lists]
     let texts: SearchTexts
 
     private init(
-        ids: [Int32], entries: [Int32: Int], revisions: [Int32], columns: [Lists], texts: SearchTexts
+        count: Int, ids: [Int32], entries: [Int32: Int], revisions: [Int32], columns: [Lists],
+        texts: SearchTexts
     ) {
+        self.count = count
         self.ids = ids
         self.entries = entries
         self.revisions = revisions
@@ -39,9 +42,8 @@ extension LoadedCatalog {
         let counts = try request.column(of: 2)
         let count = Int(counts[0])
         guard count >= 0, counts[1] >= 0 else { throw request.malformed(before: 1) }
-        var ids = Array(try request.column())
+        let ids = Array(try request.column())
         guard ids.isEmpty || ids.count == count else { throw request.malformed(before: 1) }
-        if ids.isEmpty { for number in 0..<counts[0] { ids.append(number) } }
         var entries: [Int32: Int] = [:]
         for (entry, id) in ids.enumerated() where entries.updateValue(entry, forKey: id) != nil {
             throw request.malformed(before: 1)
@@ -55,7 +57,7 @@ extension LoadedCatalog {
             columns.append(lists)
         }
         return LoadedCatalog(
-            ids: ids, entries: entries, revisions: revisions, columns: columns,
+            count: count, ids: ids, entries: entries, revisions: revisions, columns: columns,
             texts: try texts(&request, count: count))
     }
 
@@ -63,8 +65,8 @@ extension LoadedCatalog {
         var texts = SearchTexts()
         let bounds = try request.column()
         let bytes = try request.bytes()
-        guard !bounds.isEmpty else { return texts }
-        guard bounds.count == count + 1, bounds[0] == 0, Int(bounds[count]) == bytes.count else {
+        if bounds.isEmpty, bytes.isEmpty { return texts }
+        guard bounds.count - 1 == count, bounds[0] == 0, Int(bounds[count]) == bytes.count else {
             throw request.malformed(before: 2)
         }
         texts.reserveCapacity(entries: count, bytes: bytes.count)
@@ -76,6 +78,15 @@ extension LoadedCatalog {
             texts.append(joined: UnsafeBufferPointer(rebasing: bytes[range]))
         }
         return texts
+    }
+
+    func id(_ entry: Int) -> Int32 {
+        ids.isEmpty ? Int32(entry) : ids[entry]
+    }
+
+    /// The entry with an identity; any number where there is none.
+    func entry(_ id: Int32) -> Int {
+        ids.isEmpty ? Int(id) : entries[id] ?? -1
     }
 
     func revision(_ entry: Int) -> UInt64 {

@@ -4,8 +4,10 @@ extension PageCore {
     /// Which titles of a list's index share a row.
     ///
     /// The request's columns are:
-    /// 1. three numbers: the snapshot, the greatest number of rows, and how titles share one (0 dots, 1 ranges);
-    /// 2. nothing, or two numbers: a height, and that of the whole index.
+    /// 1. three numbers: the snapshot, the greatest number of rows (less than 1 counts as 1), and how titles share
+    ///    one (0 dots, 1 ranges);
+    /// 2. nothing, or two numbers: a height, and that of the whole index. What lies outside counts as the nearest
+    ///    end, and 0 of 0 as the top.
     ///
     /// The answer's columns are:
     /// 1. what stands in each row (0 a title, 1 a range, 2 a dot);

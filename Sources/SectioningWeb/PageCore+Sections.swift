@@ -29,8 +29,8 @@ extension PageCore {
             try request.end()
             let column = catalog.columns[Int(numbers[1])]
             do throws(SectioningError<Int32, Int32>) {
-                let snapshot = try (0..<catalog.ids.count).sectioned(
-                    byEach: { column[$0] }, id: { catalog.ids[$0] },
+                let snapshot = try (0..<catalog.count).sectioned(
+                    byEach: { column[$0] }, id: { catalog.id($0) },
                     order: SectionOrder(given: given, remainder: remainder, last: last), empty: empty,
                     revision: { catalog.revision($0) })
                 keep(snapshot, in: &answer)
@@ -70,8 +70,8 @@ extension PageCore {
             // Nothing cancels it. A catalog without texts has nothing that could be found.
             let found = (try? catalog.texts.matches(words, matching: matching)) ?? []
             let part = snapshot.filtered { id in
-                guard let entry = catalog.entries[id], entry < found.count else { return false }
-                return found[entry]
+                let entry = catalog.entry(id)
+                return found.indices.contains(entry) && found[entry]
             }
             keep(part, in: &answer)
         }

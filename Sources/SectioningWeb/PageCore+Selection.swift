@@ -11,7 +11,8 @@ extension PageCore {
     /// 3. the policy of sections (0 none, 1 single, 2 multiple);
     /// 4. sections with another policy, and 5. these policies.
     ///
-    /// The answer's columns are the entries selected now, and those that were deselected for it.
+    /// The answer's columns are the entries selected now, and those that were selected before and are not any
+    /// more, both in the order in which they were selected.
     /// - Complexity: that of the selection.
     public func select(_ request: Request) -> Answer {
         Answer { answer throws(RequestError) in
@@ -21,44 +22,45 @@ extension PageCore {
             var selection = Selection(try request.column())
             let policies = try RequestedPolicies(&request)
             try request.end()
-            let deselected: [Int32]?
+            let before = selection.ids
+            let isKnown: Bool
             do throws(SectioningError<Int32, Int32>) {
-                deselected = try selection.change(
+                isKnown = try selection.change(
                     numbers[0], section: numbers[2], entry: numbers[3], of: snapshot,
                     under: { policies[$0] })
             } catch {
                 throw .refused(error)
             }
-            guard let deselected else { throw .malformed(column: 0) }
+            guard isKnown else { throw .malformed(column: 0) }
             answer.begin()
             for id in selection.ids { answer.add(id) }
             answer.begin()
-            for id in deselected { answer.add(id) }
+            for id in before where !selection.contains(id) { answer.add(id) }
         }
     }
 }
 
 extension Selection<Int32> {
-    /// - Returns: What was deselected; `nil` for something that cannot be done.
+    /// - Returns: Whether there is something to do with this number.
     fileprivate mutating func change(
         _ code: Int32, section: Int32, entry: Int32, of snapshot: Snapshot<Int32, Int32>,
         under policy: (Int32) -> SelectionPolicy
-    ) throws(SectioningError<Int32, Int32>) -> [Int32]? {
+    ) throws(SectioningError<Int32, Int32>) -> Bool {
         switch code {
         case 0:
-            return try select(entry, inSection: section, of: snapshot, under: policy)
+            try select(entry, inSection: section, of: snapshot, under: policy)
         case 1:
-            return try toggle(entry, inSection: section, of: snapshot, under: policy).deselected
+            try toggle(entry, inSection: section, of: snapshot, under: policy)
         case 2:
             try selectAll(inSection: section, of: snapshot, under: policy)
-            return []
         case 3:
-            return try deselectAll(inSection: section, of: snapshot)
+            try deselectAll(inSection: section, of: snapshot)
         case 4:
-            return removeMissing(from: snapshot)
+            removeMissing(from: snapshot)
         default:
-            return nil
+            return false
         }
+        return true
     }
 }
 

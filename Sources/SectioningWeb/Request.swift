@@ -41,7 +41,10 @@ extension Request {
     @inline(never)
     mutating func bytes() throws(RequestError) -> UnsafeBufferPointer<UInt8> {
         let column = try column()
-        guard let count = column.first, count >= 0, (Int(count) + 3) / 4 == column.count - 1 else {
+        // No sum that a count of nearly 2³¹ bytes would carry beyond the numbers of a page's memory.
+        guard let count = column.first, count >= 0,
+            Int(count >> 2) + (count & 3 == 0 ? 0 : 1) == column.count - 1
+        else {
             throw malformed(before: 1)
         }
         let words = UnsafeRawBufferPointer(Column(rebasing: column[1...]))

@@ -234,6 +234,7 @@ export class Core {
   #call(name, columns) {
     const length = columns.reduce((length, column) => length + 1 + column.length, 0);
     const request = this.#exports.allocate(length);
+    if (request === 0) throw new RangeError(`no memory for ${length} words`);
     // Views are stale after any call that may grow the memory, so each is made when it is needed.
     const words = new Int32Array(this.#exports.memory.buffer, request, length);
     let next = 0;

@@ -34,3 +34,36 @@ function arranged(keys, remainder, numbers) {
   const levels = [...new Set(counts)].sort((one, other) => other - one);
   return levels.flatMap((level) => keys.filter((_, position) => counts[position] === level));
 }
+
+/**
+ * The part of a list in which every word is found.
+ * @param {{entries: number[][], identities?: number[], empty?: string}} list
+ * @param {ReturnType<typeof expected>} before
+ * @param {string[][]} texts of each entry, of the letters `a`, `b`, `ä`, `7` and `語`
+ * @param {string} words with spaces between them
+ * @param {string} matching
+ */
+export function found({ entries, identities, empty = "omit" }, before, texts, words, matching) {
+  const each = words.split(" ").filter((word) => word);
+  if (!each.length) return before;
+  const isFound = (text, word) => matching === "anywhere"
+    ? text.includes(word)
+    : new RegExp(`(^|[^abä7])${word}|(?=語)${word}`).test(text);
+  const ids = entries.flatMap((_, entry) =>
+    each.every((word) => texts[entry].some((text) => isFound(text, word))) ? [identities?.[entry] ?? entry] : []);
+  const all = before.sections.map(([key, ...members]) => [key, ...members.filter((id) => ids.includes(id))]);
+  const sections = empty === "header" ? all : all.filter((section) => section.length > 1);
+  const keys = sections.map(([key]) => key);
+  const indexed = empty === "omit" ? keys : before.indexed;
+  const target = (position) => {
+    const following = indexed.slice(position).find((key) => keys.includes(key));
+    return following === undefined ? keys.length - 1 : keys.indexOf(following);
+  };
+  const filled = sections.filter((section) => section.length > 1).map(([key]) => key);
+  return {
+    sections,
+    indexed,
+    targets: keys.length ? indexed.map((_, position) => target(position)) : [],
+    vacant: keys.length ? indexed.filter((key) => !filled.includes(key)) : [],
+  };
+}

@@ -16,8 +16,6 @@ enum {
     // What `posix_memalign` promises at most. Nothing in the core asks for more.
     alignment = 16,
     list_count = 208,
-    no_memory = 12,         // ENOMEM
-    invalid_argument = 22,  // EINVAL
 };
 
 typedef struct block {
@@ -127,13 +125,13 @@ static bool grow(uint32_t size) {
     return true;
 }
 
-int posix_memalign(void **result, size_t boundary, size_t count) {
-    if (boundary > alignment) return invalid_argument;
+// NULL where there is no memory; nothing has changed then.
+static void *give_out(size_t count) {
     uint32_t size = block_size(count);
-    if (!size) return no_memory;
+    if (!size) return NULL;
     block *it = first_fit(size);
     if (!it) {
-        if (!grow(size)) return no_memory;
+        if (!grow(size)) return NULL;
         it = first_fit(size);
     }
     take(it);
@@ -145,12 +143,27 @@ int posix_memalign(void **result, size_t boundary, size_t count) {
         put(other);
     }
     it->size |= 1;
-    *result = (uint8_t *)it + header;
+    return (uint8_t *)it + header;
+}
+
+// Traps where there is no memory: Swift does not look whether there was some, and would write to the address 0.
+int posix_memalign(void **result, size_t boundary, size_t count) {
+    *result = boundary > alignment ? NULL : give_out(count);
+    if (!*result) __builtin_trap();
     return 0;
 }
 
 void free(void *bytes) {
     if (bytes) give_back((block *)((uint8_t *)bytes - header));
+}
+
+// Memory for words of a page's; NULL where there is none for so many.
+__attribute__((export_name("allocate"))) void *allocate(uint32_t words) {
+    return words > 0x70000000u / 4 ? NULL : give_out(words * 4);
+}
+
+__attribute__((export_name("release"))) void release(void *words) {
+    free(words);
 }
 
 // The seed of every set and dictionary. It is the same in every page: the keys are numbers that a site's own build

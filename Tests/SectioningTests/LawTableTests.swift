@@ -1,0 +1,136 @@
+import Sectioning
+import TestSupport
+import Testing
+
+/// The tables that pages are held to as well.
+@Suite("The tables of laws")
+struct LawTableTests {
+    @Test("Sections", arguments: try SectioningLaw.all())
+    func sectioning(law: SectioningLaw) throws {
+        if let refused = law.refused {
+            #expect(throws: try refused.error()) { try law.list.snapshot() }
+        } else {
+            #expect(LawSections(try law.list.snapshot()) == law.sections)
+        }
+    }
+
+    @Test("The index", arguments: try IndexLaw.all())
+    func index(law: IndexLaw) throws {
+        let targets = try law.list.snapshot().indexTargets
+        #expect(targets.sections == law.targets.map { Int($0) })
+        let thinning = IndexThinning(
+            isEmpty: targets.areEmpty, maximum: Int(law.maximum), style: law.style == .dots ? .dots : .ranges)
+        let rows = thinning.rows.map {
+            IndexLaw.Row(kind: $0.kind.inLaw, item: Int32($0.items.lowerBound), last: Int32($0.last))
+        }
+        #expect(rows == law.rows)
+        guard !law.height.isEmpty else { return }
+        let item = thinning.item(at: Double(law.height[0]) / Double(law.height[1]))
+        #expect(item.map { Int32($0) } == law.item)
+    }
+
+    @Test("Selection", arguments: try SelectionLaw.all())
+    func selection(law: SelectionLaw) throws {
+        let snapshot = try law.list.snapshot()
+        var selection = Selection(law.selected)
+        let before = selection.ids
+        if let refused = law.refused {
+            #expect(throws: try refused.error()) { try selection.change(by: law, of: snapshot) }
+            #expect(selection.ids == before)
+        } else {
+            try selection.change(by: law, of: snapshot)
+            #expect(selection.ids == law.now)
+            #expect(before.filter { !selection.contains($0) } == law.deselected)
+        }
+    }
+
+    @Test("Search", arguments: try SearchLaw.all())
+    func search(law: SearchLaw) throws {
+        var texts = SearchTexts()
+        for entry in law.texts { texts.append(entry.map { FoldedText(lowercasing: $0) }) }
+        let query = SearchQuery(law.words, matching: .init(law.matching)) { FoldedText(lowercasing: $0) }
+        let found = Set(zip(law.list.identities, try texts.matches(query)).filter { $0.1 }.map { $0.0 })
+        let part = query.isEmpty ? try law.list.snapshot() : try law.list.snapshot().filtered(found.contains)
+        #expect(LawSections(part) == law.sections)
+    }
+
+    @Test("Highlights", arguments: try HighlightLaw.all())
+    func highlights(law: HighlightLaw) {
+        let text = FoldedText(bytes: Array(law.text.utf8), sourceOffsets: law.offsets.map { Int($0) })
+        let ranges = text.ranges(of: FoldedText(lowercasing: law.words).words, matching: .init(law.matching))
+        #expect(ranges.map { [Int32($0.lowerBound), Int32($0.upperBound)] } == law.ranges)
+    }
+
+    @Test("Differences", arguments: try DifferenceLaw.all())
+    func difference(law: DifferenceLaw) throws {
+        let (old, now) = (try law.old.snapshot(), try law.now.snapshot())
+        let difference = now.difference(from: old)
+        #expect(difference.removals.map { $0.inLaw } == law.removals)
+        #expect(difference.sectionRemovals.map { $0.inLaw } == law.sectionRemovals)
+        #expect(difference.sectionInsertions.map { $0.inLaw } == law.sectionInsertions)
+        #expect(difference.insertions.map { $0.inLaw } == law.insertions)
+        #expect(difference.changedEntries.map { [$0.id, $0.section] } == law.changed)
+        #expect(try old.applying(difference) == now)
+    }
+
+    @Test("No table is empty, and each names every law once")
+    func tables() throws {
+        let tables = [
+            try SectioningLaw.all().map { $0.law }, try IndexLaw.all().map { $0.law },
+            try SelectionLaw.all().map { $0.law }, try SearchLaw.all().map { $0.law },
+            try HighlightLaw.all().map { $0.law }, try DifferenceLaw.all().map { $0.law },
+        ]
+        for names in tables {
+            #expect(names.count > 15)
+            #expect(Set(names).count == names.count)
+        }
+    }
+}
+
+extension Selection<Int32> {
+    fileprivate mutating func change(by law: SelectionLaw, of snapshot: Snapshot<Int32, Int32>) throws {
+        let exceptions = law.policies.map { ($0.section, SelectionPolicy($0.policy)) }
+        let policies = SelectionPolicies(
+            SelectionPolicy(law.policy), exceptions: Dictionary(uniqueKeysWithValues: exceptions))
+        switch law.what {
+        case .one: try select(law.entry, inSection: law.section, of: snapshot, under: policies)
+        case .toggle: try toggle(law.entry, inSection: law.section, of: snapshot, under: policies)
+        case .all: try selectAll(inSection: law.section, of: snapshot, under: policies)
+        case .none: try deselectAll(inSection: law.section, of: snapshot)
+        case .present: removeMissing(from: snapshot)
+        }
+    }
+}
+
+extension SelectionPolicy {
+    fileprivate init(_ policy: SelectionLaw.Policy) {
+        switch policy {
+        case .none: self = .none
+        case .single: self = .single
+        case .multiple: self = .multiple
+        }
+    }
+}
+
+extension IndexThinning.Kind {
+    fileprivate var inLaw: IndexLaw.Kind {
+        switch self {
+        case .title: .title
+        case .range: .range
+        case .dot: .dot
+        }
+    }
+}
+
+extension SnapshotDifference<Int32, Int32>.Step {
+    fileprivate var inLaw: [Int32] {
+        let other = counterpart.map { [$0.section, Int32($0.offset)] } ?? []
+        return [placement.id, place.section, Int32(place.offset)] + other
+    }
+}
+
+extension SnapshotDifference<Int32, Int32>.SectionStep {
+    fileprivate var inLaw: [Int32] {
+        [key, Int32(position)] + (counterpart.map { [Int32($0)] } ?? [])
+    }
+}
