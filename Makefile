@@ -36,7 +36,7 @@ build: build-packages
 test: lint unit-test end-to-end-test
 
 lint:
-	swift format lint --strict --recursive Package.swift Documentation/Package.swift Sources Templates Tests
+	swift format lint --strict --recursive Package.swift Documentation/Package.swift Benchmarks Sources Templates Tests
 
 unit-test: build-packages
 	swift test
