@@ -72,8 +72,9 @@ def test_it_runs_whatever_kind_the_server_says_it_is(built, window, kind):
 
 
 def test_a_failure_is_said_and_the_next_call_tries_anew(built, window):
-    window.goto(built.root + "rooms/")
+    # Before the page's own scripts may have loaded it.
     window.route("**/sectioning.wasm", lambda route: route.fulfill(status=503))
+    window.goto(built.root + "rooms/")
     assert "503" in window.evaluate(f"({ASK})().catch((error) => error.message)")
     window.unroute("**/sectioning.wasm")
     assert window.evaluate(ASK) == ANSWER
