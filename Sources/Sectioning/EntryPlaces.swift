@@ -38,6 +38,10 @@ struct EntryPlaces<EntryID: Hashable & Sendable>: Sendable {
         free.append(number)
     }
 
+    func contains(_ id: EntryID) -> Bool {
+        numbers[id] != nil
+    }
+
     func offset(of id: EntryID, inSlot slot: Int) -> Int? {
         numbers[id].flatMap { places[$0].offset(inSlot: Int32(slot)) }.map { Int($0) }
     }

@@ -14,11 +14,13 @@ extension FoldedText {
     /// Where some words are found in the text.
     ///
     /// - Parameters:
-    ///   - words: folded as the text is; none of them empty.
+    ///   - words: folded as the text is.
     ///   - matching: where in the text a word may be found.
     /// - Returns: Ranges of offsets in the source, ascending, none of which touch. A match in a character that
     ///   folds to several letters takes in the whole character (`s` in `ß`).
-    /// - Complexity: O(*words* · *n*) for *n* bytes, but for texts and words that repeat themselves.
+    /// - Precondition: No word is empty.
+    /// - Complexity: O(*words* · *n* + *m* log *m*) for *n* bytes and *m* matches, but for texts and words that
+    ///   repeat themselves.
     public func ranges(of words: [[UInt8]], matching: SearchQuery.Matching) -> [Range<Int>] {
         var lowers: [Int] = []
         var uppers: [Int] = []

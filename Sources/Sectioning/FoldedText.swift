@@ -16,31 +16,64 @@ public struct FoldedText: Hashable, Sendable {
     ///
     /// - Precondition: There is one more source offset than there are bytes, and none is less than the one
     ///   before it.
+    /// - Complexity: O(*n*) for *n* bytes.
     public init(bytes: [UInt8], sourceOffsets: [Int]) {
         precondition(sourceOffsets.count == bytes.count + 1, "one source offset for each byte, and the end")
+        for position in bytes.indices {
+            precondition(
+                sourceOffsets[position] <= sourceOffsets[position + 1], "source offsets never decrease")
+        }
         self.bytes = bytes
         self.sourceOffsets = sourceOffsets
     }
 }
 
 extension FoldedText {
-    /// Folds a text to lower case and white space to single spaces; accents stay.
+    /// Folds a text to lower case; accents stay.
+    ///
+    /// White space, and punctuation beyond ASCII, is one space a run, and none at the beginning. Characters are taken as they are stored: `é`
+    /// and `e` with a combining accent stay two different texts. A collation's folding does more.
     ///
     /// - Complexity: O(*n*) for *n* bytes.
     public init(lowercasing text: String) {
         var bytes: [UInt8] = []
         var offsets: [Int] = []
+        bytes.reserveCapacity(text.utf8.count)
+        offsets.reserveCapacity(text.utf8.count + 1)
         var offset = 0
         for scalar in text.unicodeScalars {
-            let isSpace = scalar.properties.isWhitespace
-            if !isSpace || (bytes.last ?? 0x20) != 0x20 {
-                for byte in isSpace ? " ".utf8 : scalar.properties.lowercaseMapping.utf8 {
+            if scalar.isSeparator {
+                if (bytes.last ?? 0x20) != 0x20 {
+                    bytes.append(0x20)
+                    offsets.append(offset)
+                }
+            } else if scalar.isASCII {
+                let byte = UInt8(truncatingIfNeeded: scalar.value)
+                bytes.append(byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte)
+                offsets.append(offset)
+            } else {
+                for byte in scalar.properties.lowercaseMapping.utf8 {
                     bytes.append(byte)
                     offsets.append(offset)
                 }
             }
             offset += UTF8.width(scalar)
         }
-        self.init(bytes: bytes, sourceOffsets: offsets + [offset])
+        offsets.append(offset)
+        self.init(bytes: bytes, sourceOffsets: offsets)
+    }
+}
+
+extension Unicode.Scalar {
+    /// White space, or punctuation beyond ASCII.
+    fileprivate var isSeparator: Bool {
+        if isASCII { return value == 0x20 || value >= 0x09 && value <= 0x0D }
+        switch properties.generalCategory {
+        case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation,
+            .initialPunctuation, .finalPunctuation, .otherPunctuation:
+            return true
+        default:
+            return properties.isWhitespace
+        }
     }
 }

@@ -1,7 +1,7 @@
 /// What is searched for: words, each of which must be found.
 ///
-///     let query = SearchQuery("ang str", folding: folding.fold)
-///     query.ranges(in: folding.fold("Ångström, Anders"))       // [0..<4, 4..<7]
+///     let query = SearchQuery("ang and", folding: folding.fold)
+///     query.ranges(in: folding.fold("Ångström, Anders"))       // [0..<4, 12..<15]
 public struct SearchQuery: Hashable, Sendable {
     /// Where in a text a word may be found.
     public enum Matching: Hashable, Sendable {
@@ -19,7 +19,7 @@ public struct SearchQuery: Hashable, Sendable {
     public struct Word: Hashable, Sendable {
         /// What the reader typed, for fields that are no texts.
         public let text: String
-        /// What is looked for among folded bytes. One word of a query always has some.
+        /// What is looked for among folded bytes. A word of a query always has some.
         public let bytes: [UInt8]
 
         /// A word that was folded elsewhere.
@@ -73,7 +73,7 @@ extension SearchQuery {
     ///
     /// - Returns: Ranges of UTF-8 offsets in the source of the text, ascending, none of which touch. A match in
     ///   a character that folds to several letters takes in the whole character (`s` in `ß`).
-    /// - Complexity: O(*words* · *n*) for *n* bytes, but for texts and words that repeat themselves.
+    /// - Complexity: As ``FoldedText/ranges(of:matching:)``.
     public func ranges(in text: FoldedText) -> [Range<Int>] {
         text.ranges(of: words.map { $0.bytes }, matching: matching)
     }

@@ -50,14 +50,15 @@ public struct SearchTexts: Sendable {
     /// Without words, every entry.
     ///
     /// - Parameters:
-    ///   - words: folded as the texts are; none of them empty.
+    ///   - words: folded as the texts are.
     ///   - matching: where in a text a word may be found.
     ///   - isFoundElsewhere: asked, with the positions of entry and word, for each word that is in none of the
-    ///     entry's texts.
-    ///   - isCancelled: asked at the beginning and then every 256 entries.
+    ///     entry's texts, up to the first that is not found here either.
+    ///   - isCancelled: asked before the first entry and then every 256 entries.
     /// - Returns: A flag for each entry.
     /// - Throws: ``SearchCancelled`` when `isCancelled` said so.
-    /// - Complexity: O(*words* · *bytes*), but for texts and words that repeat themselves.
+    /// - Precondition: No word is empty.
+    /// - Complexity: O(*words* · (*bytes* + *entries*)), but for texts and words that repeat themselves.
     public func matches(
         _ words: [[UInt8]], matching: SearchQuery.Matching,
         isFoundElsewhere: (Int, Int) -> Bool = { _, _ in false }, isCancelled: () -> Bool = { false }
@@ -79,7 +80,7 @@ public struct SearchTexts: Sendable {
     ///
     /// - Parameters:
     ///   - query: must be folded as the texts are.
-    ///   - isCancelled: asked at the beginning and then every 256 entries.
+    ///   - isCancelled: asked before the first entry and then every 256 entries.
     /// - Returns: A flag for each entry.
     /// - Throws: ``SearchCancelled`` when `isCancelled` said so.
     /// - Complexity: As ``matches(_:matching:isFoundElsewhere:isCancelled:)``.

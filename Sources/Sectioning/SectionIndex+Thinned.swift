@@ -1,5 +1,5 @@
 /// An index with fewer rows than items, for a height that has no room for all.
-public struct ThinnedIndex<SectionKey: Hashable & Sendable>: Sendable {
+public struct ThinnedIndex<SectionKey: Hashable & Sendable>: Hashable, Sendable {
     /// What stands in one line of the index.
     public struct Row: Hashable, Sendable {
         /// What the row shows of its items.

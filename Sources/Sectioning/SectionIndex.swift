@@ -3,7 +3,7 @@
 /// Every indexed key of a snapshot has one item, identified by its key, so that two sections with equal
 /// titles (`MB` for *Master Bathroom* and for *Master Bedroom*) stay two items. Every item leads to a section,
 /// and every section has an item; where all letters are shown and few have a section, several lead to one.
-public struct SectionIndex<SectionKey: Hashable & Sendable>: Sendable {
+public struct SectionIndex<SectionKey: Hashable & Sendable>: Hashable, Sendable {
     /// A title and the section that it leads to.
     public struct Item: Hashable, Sendable {
         /// The section's key, by which the item is known.
@@ -40,11 +40,11 @@ public struct SectionIndex<SectionKey: Hashable & Sendable>: Sendable {
     /// - Complexity: O(*indexed keys*).
     public init<EntryID>(of snapshot: Snapshot<SectionKey, EntryID>, title: (SectionKey) -> String) {
         let targets = snapshot.indexTargets
-        items = targets.isEmpty.indices.map { position in
+        items = targets.areEmpty.indices.map { position in
             let key = snapshot.indexedKeys[position]
             return Item(
-                key: key, title: title(key), target: targets.section[position],
-                isEmpty: targets.isEmpty[position])
+                key: key, title: title(key), target: targets.sections[position],
+                isEmpty: targets.areEmpty[position])
         }
         itemOfSection = targets.itemOfSection
     }
@@ -53,9 +53,9 @@ public struct SectionIndex<SectionKey: Hashable & Sendable>: Sendable {
 /// Where the items of an index lead to.
 public struct IndexTargets: Hashable, Sendable {
     /// For each item the position of its section, or of the nearest one.
-    public internal(set) var section: [Int] = []
+    public internal(set) var sections: [Int] = []
     /// For each item whether its key has no entries.
-    public internal(set) var isEmpty: [Bool] = []
+    public internal(set) var areEmpty: [Bool] = []
     /// The position of each section's own item.
     public internal(set) var itemOfSection: [Int] = []
 }
@@ -75,8 +75,8 @@ extension Snapshot {
             let target = min(next, sections.count - 1)
             let isSection = next < sections.count && sections[target].key == key
             if isSection { targets.itemOfSection.append(position) }
-            targets.section.append(target)
-            targets.isEmpty.append(!isSection || sections[target].placements.isEmpty)
+            targets.sections.append(target)
+            targets.areEmpty.append(!isSection || sections[target].placements.isEmpty)
         }
         return targets
     }

@@ -1,13 +1,13 @@
 /// The order in which sections stand.
-public struct SectionOrder<SectionKey: Hashable & Sendable> {
+public struct SectionOrder<SectionKey: Hashable & Sendable>: Sendable {
     /// How the keys that are not in ``given`` follow.
-    public enum Remainder {
+    public enum Remainder: Sendable {
         /// In the order in which the entries first name them.
         case appearance
         /// The sections with the most entries first; equal ones by appearance.
         case count
         /// By a strict weak ordering of their keys; equal ones by appearance.
-        case sorted((SectionKey, SectionKey) -> Bool)
+        case sorted(@Sendable (SectionKey, SectionKey) -> Bool)
     }
 
     /// Keys that come first, in this order, whether they have entries or not. A repeated key counts once.
@@ -37,7 +37,7 @@ extension SectionOrder {
     public static func given(_ keys: [SectionKey]) -> SectionOrder { SectionOrder(given: keys) }
 
     /// Sections sorted by a strict weak ordering of their keys.
-    public static func sorted(by areInIncreasingOrder: @escaping (SectionKey, SectionKey) -> Bool)
+    public static func sorted(by areInIncreasingOrder: @escaping @Sendable (SectionKey, SectionKey) -> Bool)
         -> SectionOrder
     {
         SectionOrder(remainder: .sorted(areInIncreasingOrder))
@@ -46,8 +46,8 @@ extension SectionOrder {
 
 extension SectionOrder where SectionKey: Comparable {
     /// Sections sorted by their keys, the least first.
-    public static var ascending: SectionOrder { .sorted(by: <) }
+    public static var ascending: SectionOrder { .sorted { $0 < $1 } }
 
     /// Sections sorted by their keys, the greatest first.
-    public static var descending: SectionOrder { .sorted(by: >) }
+    public static var descending: SectionOrder { .sorted { $0 > $1 } }
 }

@@ -87,8 +87,8 @@ extension SectionSearch {
     ///   - snapshot: the list that is searched.
     ///   - isCancelled: asked now and then; for a task `{ Task.isCancelled }`.
     /// - Throws: ``SearchCancelled`` when `isCancelled` said so.
-    /// - Complexity: O(*words* · *bytes* + *placements*) on average, but for texts and words that repeat
-    ///   themselves.
+    /// - Complexity: O(*words* · (*bytes* + *entries*) + *placements* + *keys*) on average, but for texts and words
+    ///   that repeat themselves; each field that is no text is asked once for each word and entry at most.
     public func results<SectionKey>(
         for text: String, matching: SearchQuery.Matching = .wordPrefix,
         in snapshot: Snapshot<SectionKey, EntryID>, isCancelled: () -> Bool = { false }
@@ -116,8 +116,7 @@ extension SectionSearch {
 
     /// What to highlight of a text, as ranges of its UTF-8 offsets; see ``SearchQuery/ranges(in:)``.
     ///
-    /// - Complexity: O(*words* · *n*) for *n* bytes, which are folded for this, but for texts and words that repeat
-    ///   themselves.
+    /// - Complexity: As ``SearchQuery/ranges(in:)``, and folding the text.
     public func highlights(of query: SearchQuery, in text: String) -> [Range<String.Index>] {
         query.ranges(in: fold(text)).map { range in
             let lower = text.utf8.index(text.startIndex, offsetBy: range.lowerBound)

@@ -27,12 +27,14 @@ extension Selection {
 
     /// Selects all entries of a section, under policies that are data.
     ///
+    /// - Returns: As ``selectAll(inSection:of:under:)-(_,_,(SectionKey)->SelectionPolicy)``.
     /// - Throws: As ``selectAll(inSection:of:under:)-(_,_,(SectionKey)->SelectionPolicy)``.
     /// - Complexity: As that.
+    @discardableResult
     public mutating func selectAll<SectionKey>(
         inSection key: SectionKey, of snapshot: Snapshot<SectionKey, EntryID>,
         under policies: SelectionPolicies<SectionKey>
-    ) throws(SectioningError<SectionKey, EntryID>) {
+    ) throws(SectioningError<SectionKey, EntryID>) -> [EntryID] {
         try selectAll(inSection: key, of: snapshot, under: { policies[$0] })
     }
 }

@@ -8,13 +8,15 @@ extension Selection {
     ///   - id: the entry.
     ///   - key: the section in which the reader chose it, whose policy must allow that.
     ///   - snapshot: what the reader sees.
-    ///   - policy: how many entries of a section may be selected.
+    ///   - policy: how many entries of a section may be selected; asked for that section, and then for all in
+    ///     which the entry stands.
     /// - Returns: The entries that were deselected, in the order in which they had been selected.
     /// - Throws: ``SectioningError/unknownSection(_:)``, ``SectioningError/unknownEntry(_:section:)``, or
     ///   ``SectioningError/notSelectable(_:)`` where the section's policy is ``SelectionPolicy/none``; nothing has
     ///   changed then.
-    /// - Complexity: O(*k* log *k* + *m*) on average for an entry in *k* sections; *m* counts for each of these
-    ///   that is of single selection its entries or those selected, whichever are fewer.
+    /// - Complexity: O(*k* log *k* + *m* + *r* log *r*) on average for an entry in *k* sections that replaces *r*
+    ///   others; *m* counts for each of these sections that is of single selection its entries or those selected,
+    ///   whichever are fewer.
     @discardableResult
     public mutating func select<SectionKey>(
         _ id: EntryID, inSection key: SectionKey, of snapshot: Snapshot<SectionKey, EntryID>,
@@ -56,9 +58,9 @@ extension Selection {
     /// Selects an entry, or deselects it if it is selected.
     ///
     /// - Returns: Whether it is selected now, and what was deselected besides.
-    /// - Throws: As ``select(_:inSection:of:under:)``: what cannot be selected in a section cannot be deselected
-    ///   there either.
-    /// - Complexity: As ``select(_:inSection:of:under:)``.
+    /// - Throws: As ``select(_:inSection:of:under:)-(_,_,_,(SectionKey)->SelectionPolicy)``: what cannot be
+    ///   selected in a section cannot be deselected there either.
+    /// - Complexity: As ``select(_:inSection:of:under:)-(_,_,_,(SectionKey)->SelectionPolicy)``.
     @discardableResult
     public mutating func toggle<SectionKey>(
         _ id: EntryID, inSection key: SectionKey, of snapshot: Snapshot<SectionKey, EntryID>,
@@ -75,22 +77,30 @@ extension Selection {
     /// Where two of them stand together in another section, of single selection, the later one replaces the
     /// earlier one.
     ///
+    /// - Parameters:
+    ///   - key: the section, whose policy must allow several.
+    ///   - snapshot: what the reader sees.
+    ///   - policy: how many entries of a section may be selected; must give one answer for one section.
+    /// - Returns: The entries that were deselected, as they were replaced; one of the section can be among them.
     /// - Throws: ``SectioningError/unknownSection(_:)``, ``SectioningError/notSelectable(_:)``, or
     ///   ``SectioningError/notMultiple(_:)`` for a section of single selection; nothing has changed then.
-    /// - Complexity: O(*m*) on average for *m* entries that stand in no section of single selection; each of the
-    ///   others costs as ``select(_:inSection:of:under:)``.
+    /// - Complexity: O(*m*) on average for *m* entries that stand in no other section; each of the others costs as
+    ///   ``select(_:inSection:of:under:)-(_,_,_,(SectionKey)->SelectionPolicy)``.
+    @discardableResult
     public mutating func selectAll<SectionKey>(
         inSection key: SectionKey, of snapshot: Snapshot<SectionKey, EntryID>,
         under policy: (SectionKey) -> SelectionPolicy
-    ) throws(SectioningError<SectionKey, EntryID>) {
+    ) throws(SectioningError<SectionKey, EntryID>) -> [EntryID] {
         guard let position = snapshot.position(ofSection: key) else { throw .unknownSection(key) }
         switch policy(key) {
         case .none: throw .notSelectable(key)
         case .single: throw .notMultiple(key)
         case .multiple:
+            var replaced: [EntryID] = []
             for placement in snapshot.sections[position].placements where !contains(placement.id) {
-                try select(placement.id, inSection: key, of: snapshot, under: policy)
+                replaced += try select(placement.id, inSection: key, of: snapshot, under: policy)
             }
+            return replaced
         }
     }
 
@@ -110,7 +120,7 @@ extension Selection {
 
     /// Where the selected entries stand in a snapshot, in the order of its list; an entry that stands in several
     /// sections is there several times.
-    /// - Complexity: O(*s* log *s*) on average for *s* places.
+    /// - Complexity: O(*s* log *s*) on average for *s* entries selected and their places.
     public func positions<SectionKey>(in snapshot: Snapshot<SectionKey, EntryID>) -> [EntryPosition] {
         ids.flatMap { snapshot.positions(of: $0) }.sorted()
     }

@@ -72,10 +72,17 @@ public struct Selection<EntryID: Hashable & Sendable>: Sendable {
     }
 }
 
-extension Selection: Equatable {
+extension Selection: Hashable {
     /// Whether the same entries are selected, in whatever order.
     /// - Complexity: O(*s*) on average for *s* entries selected.
     public static func == (lhs: Selection, rhs: Selection) -> Bool {
         lhs.count == rhs.count && lhs.numbers.keys.allSatisfy { rhs.contains($0) }
+    }
+
+    /// Feeds the entries selected to a hasher, in whatever order they were selected.
+    /// - Complexity: O(*s*) for *s* entries selected.
+    public func hash(into hasher: inout Hasher) {
+        // Equal selections may have their entries in another order.
+        hasher.combine(Set(numbers.keys))
     }
 }

@@ -18,15 +18,29 @@ extension Sequence {
         empty: EmptySectionPolicy = .omit, revision: (Element) -> UInt64 = { _ in 0 }
     ) throws(SectioningError<String, Element.ID>) -> Snapshot<String, Element.ID>
     where Element: Identifiable, Element.ID: Sendable {
+        try sectioned(
+            alphabeticallyBy: name, id: { $0.id }, collation: collation, other: other, empty: empty,
+            revision: revision)
+    }
+
+    /// As ``sectioned(alphabeticallyBy:collation:other:empty:revision:)``, with identities from a function.
+    ///
+    /// - Throws: As that.
+    /// - Complexity: As that.
+    public func sectioned<EntryID: Hashable & Sendable>(
+        alphabeticallyBy name: (Element) -> String, id: (Element) -> EntryID, collation: SectionCollation,
+        other: String = "#",
+        empty: EmptySectionPolicy = .omit, revision: (Element) -> UInt64 = { _ in 0 }
+    ) throws(SectioningError<String, EntryID>) -> Snapshot<String, EntryID> {
         let entries = Array(self)
         let names = entries.map(name)
         let order = stableOrder(ofSortKeys: names.map(collation.sortKey))
         let letter = { (name: String) -> String in
             let position = collation.letterPosition(name)
-            return position < collation.letters.count ? collation.letters[position] : other
+            return collation.letters.indices.contains(position) ? collation.letters[position] : other
         }
         return try order.sectioned(
-            byEach: { CollectionOfOne(letter(names[$0])) }, id: { entries[$0].id },
+            byEach: { CollectionOfOne(letter(names[$0])) }, id: { id(entries[$0]) },
             order: SectionOrder(given: collation.letters, last: [other]), empty: empty,
             revision: { revision(entries[$0]) })
     }

@@ -12,7 +12,7 @@ extension Sequence {
     ///   - revision: a digest of an entry's content; by default always 0, so that no change is seen.
     /// - Throws: ``SectioningError/duplicateEntry(_:section:)`` when an identity is repeated in a
     ///   section.
-    /// - Complexity: O(*n*) on average for *n* entries, and O(*k* log *k*) to sort *k* keys.
+    /// - Complexity: O(*n*) on average for *n* entries and given keys, and O(*k* log *k*) to sort *k* keys.
     public func sectioned<SectionKey: Hashable & Sendable>(
         by key: (Element) -> SectionKey,
         order: SectionOrder<SectionKey> = .appearance,
@@ -20,9 +20,49 @@ extension Sequence {
         revision: (Element) -> UInt64 = { _ in 0 }
     ) throws(SectioningError<SectionKey, Element.ID>) -> Snapshot<SectionKey, Element.ID>
     where Element: Identifiable, Element.ID: Sendable {
+        try sectioned(by: key, id: { $0.id }, order: order, empty: empty, revision: revision)
+    }
+
+    /// Cuts entries into sections by one key each, with identities from a function.
+    ///
+    /// - Parameters:
+    ///   - key: an entry's section key.
+    ///   - id: an entry's identity.
+    ///   - order: the order of the sections.
+    ///   - empty: what becomes of keys in the given order that no entry names.
+    ///   - revision: a digest of an entry's content.
+    /// - Throws: As ``sectioned(by:order:empty:revision:)``.
+    /// - Complexity: As ``sectioned(by:order:empty:revision:)``.
+    public func sectioned<SectionKey: Hashable & Sendable, EntryID: Hashable & Sendable>(
+        by key: (Element) -> SectionKey,
+        id: (Element) -> EntryID,
+        order: SectionOrder<SectionKey> = .appearance,
+        empty: EmptySectionPolicy = .omit,
+        revision: (Element) -> UInt64 = { _ in 0 }
+    ) throws(SectioningError<SectionKey, EntryID>) -> Snapshot<SectionKey, EntryID> {
         try sectioned(
-            byEach: { CollectionOfOne(key($0)) }, id: { $0.id }, order: order, empty: empty,
-            revision: revision)
+            byEach: { CollectionOfOne(key($0)) }, id: id, order: order, empty: empty, revision: revision)
+    }
+
+    /// Cuts entries into sections by any number of keys each.
+    ///
+    ///     let shelves = try books.sectioned(byEach: \.subjects)
+    ///
+    /// - Parameters:
+    ///   - keys: an entry's section keys.
+    ///   - order: the order of the sections.
+    ///   - empty: what becomes of keys in the given order that no entry names.
+    ///   - revision: a digest of an entry's content.
+    /// - Throws: As ``sectioned(byEach:id:order:empty:revision:)``.
+    /// - Complexity: As ``sectioned(byEach:id:order:empty:revision:)``.
+    public func sectioned<Keys: Sequence>(
+        byEach keys: (Element) -> Keys,
+        order: SectionOrder<Keys.Element> = .appearance,
+        empty: EmptySectionPolicy = .omit,
+        revision: (Element) -> UInt64 = { _ in 0 }
+    ) throws(SectioningError<Keys.Element, Element.ID>) -> Snapshot<Keys.Element, Element.ID>
+    where Keys.Element: Hashable & Sendable, Element: Identifiable, Element.ID: Sendable {
+        try sectioned(byEach: keys, id: { $0.id }, order: order, empty: empty, revision: revision)
     }
 
     /// Cuts entries into sections by any number of keys each, with identities from a function.
@@ -38,7 +78,8 @@ extension Sequence {
     ///   - revision: a digest of an entry's content.
     /// - Throws: ``SectioningError/duplicateEntry(_:section:)`` when an identity is repeated in a
     ///   section.
-    /// - Complexity: O(*n*) on average for *n* placements, and O(*k* log *k*) to sort *k* keys.
+    /// - Complexity: O(*n*) on average for *n* entries, placements and given keys together, and O(*k* log *k*) to
+    ///   sort *k* keys.
     public func sectioned<Keys: Sequence, EntryID: Hashable & Sendable>(
         byEach keys: (Element) -> Keys,
         id: (Element) -> EntryID,

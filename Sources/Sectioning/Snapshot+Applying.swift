@@ -4,20 +4,28 @@ extension Snapshot {
     /// A difference fits the snapshot that it was made from, and any other that is the same wherever a step is
     /// taken.
     ///
-    /// - Throws: A ``SectioningError`` that names the first thing that is not as the difference says.
+    /// - Throws: The first thing that is not as the difference says: ``SectioningError/unknownSection(_:)``,
+    ///   ``SectioningError/unknownEntry(_:section:)``, ``SectioningError/staleRevision(_:section:)``,
+    ///   ``SectioningError/sectionNotEmpty(_:)``, ``SectioningError/duplicateSection(_:)``,
+    ///   ``SectioningError/duplicateEntry(_:section:)``, ``SectioningError/positionOutOfRange(_:count:)``,
+    ///   ``SectioningError/duplicateIndexedKey(_:)`` or ``SectioningError/indexDisagrees(_:)``.
     /// - Complexity: O(*n* + *k* + *d*) on average for *n* placements in the sections that change, *k* keys and
-    ///   *d* steps; copying the table of places comes to that, without hashing anything.
+    ///   *d* steps; besides, the table of all places is copied, without hashing anything.
     public func applying(_ difference: Difference) throws(Failure) -> Snapshot {
         var result = self
         try result.remove(difference.removals)
-        let keys = try Self.keys(
-            of: result.sections.map { $0.key }, after: difference.sectionRemovals,
-            difference.sectionInsertions)
-        try result.arrangeSections(keys)
+        if !difference.sectionRemovals.isEmpty || !difference.sectionInsertions.isEmpty {
+            let keys = try Self.keys(
+                of: result.sections.map { $0.key }, after: difference.sectionRemovals,
+                difference.sectionInsertions, misfit: { .unknownSection($0) })
+            try result.arrangeSections(keys)
+        }
         try result.insert(difference.insertions)
         for reload in difference.reloads { try result.take(reload) }
-        result.indexedKeys = try result.indexedKeys(after: difference)
-        result.emptySections = difference.newShape.emptySections
+        result.indexedKeys = try indexedKeys(after: difference, sections: result.sections)
+        if difference.oldShape.emptySections != difference.newShape.emptySections {
+            result.emptySections = difference.newShape.emptySections
+        }
         return result
     }
 
@@ -33,10 +41,10 @@ extension Snapshot {
 extension Snapshot {
     private static func keys(
         of old: [SectionKey], after removals: [Difference.SectionStep],
-        _ insertions: [Difference.SectionStep]
+        _ insertions: [Difference.SectionStep], misfit: (SectionKey) -> Failure
     ) throws(Failure) -> [SectionKey] {
         for step in removals where !old.indices.contains(step.position) || old[step.position] != step.key {
-            throw .unknownSection(step.key)
+            throw misfit(step.key)
         }
         let kept = old.removing(at: removals.reversed().map { $0.position })
         guard let keys = kept.inserting(insertions.map { ($0.position, $0.key) }) else {
@@ -61,14 +69,23 @@ extension Snapshot {
         }
     }
 
-    private func indexedKeys(after difference: Difference) throws(Failure) -> [SectionKey] {
-        if difference.oldShape.indexFollowsSections, difference.newShape.indexFollowsSections {
-            return sections.map { $0.key }
+    /// The indexed keys that this snapshot has after the steps, which lead to `sections`.
+    private func indexedKeys(after difference: Difference, sections: [Section]) throws(Failure)
+        -> [SectionKey]
+    {
+        guard difference.oldShape.indexFollowsSections, difference.newShape.indexFollowsSections else {
+            let keys = try Self.keys(
+                of: indexedKeys, after: difference.indexRemovals, difference.indexInsertions,
+                misfit: { .indexDisagrees($0) })
+            try Self.check(keys, holdAllOf: sections)
+            return keys
         }
-        let keys = try Self.keys(
-            of: indexedKeys, after: difference.indexRemovals, difference.indexInsertions)
-        try Self.check(keys, holdAllOf: sections)
-        return keys
+        if shape.indexFollowsSections { return sections.map { $0.key } }
+        // The difference knows nothing of the keys that this index shows besides.
+        if let step = difference.sectionRemovals.first ?? difference.sectionInsertions.first {
+            throw .indexDisagrees(step.key)
+        }
+        return indexedKeys
     }
 }
 

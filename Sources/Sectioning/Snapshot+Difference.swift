@@ -7,9 +7,10 @@ extension Snapshot {
     /// An entry that leaves one section and comes into another is moved; where it leaves or joins several at
     /// once, the first place that it leaves is paired with the first that it joins, and so on.
     ///
-    /// - Complexity: O(*n* + *d* log *d*) on average for *n* placements and keys in both, *d* of which lie
-    ///   between the first and the last difference of their section. Placements before and behind these are
-    ///   compared and not hashed.
+    /// - Complexity: O(*n* + *d* log *d* + *k* log *k*) on average for *n* placements and *k* keys in both; *d* of
+    ///   the placements lie between the first and the last difference of their section. Those before and behind
+    ///   these are compared and not hashed. An entry that leaves *l* sections and joins *j* costs O(*l* · *j*)
+    ///   besides.
     public func difference(from old: Snapshot) -> Difference {
         var difference = Difference(oldShape: old.shape, newShape: shape)
         let keys = sections.map { $0.key }

@@ -36,7 +36,8 @@ extension Snapshot {
     /// - Throws: ``SectioningError/unknownSection(_:)``, ``SectioningError/unknownEntry(_:section:)``,
     ///   ``SectioningError/positionOutOfRange(_:count:)``, or ``SectioningError/duplicateEntry(_:section:)``
     ///   where the entry stands in the other section already; nothing has changed then.
-    /// - Complexity: O(*r*) on average for the *r* placements that stand behind either place.
+    /// - Complexity: O(*r*) on average for the *r* placements that stand behind either place; in one section, for
+    ///   those between them.
     public mutating func move(
         _ id: EntryID, fromSection source: SectionKey, toSection target: SectionKey, at offset: Int
     ) throws(Failure) {
@@ -53,13 +54,12 @@ extension Snapshot {
     private mutating func move(
         from old: Int, to new: Int, inSectionAt position: Int
     ) throws(Failure) {
-        var placements = sections[position].placements
-        guard placements.indices.contains(new) else {
-            throw .positionOutOfRange(new, count: placements.count)
-        }
-        placements.insert(placements.remove(at: old), at: new)
-        let first = min(old, new)
-        try replacePlacements(from: first, ofSectionAt: position, with: Array(placements[first...]))
+        let count = sections[position].placements.count
+        guard (0..<count).contains(new) else { throw .positionOutOfRange(new, count: count) }
+        let range = min(old, new)..<max(old, new) + 1
+        var between = Array(sections[position].placements[range])
+        between.insert(between.remove(at: old - range.lowerBound), at: new - range.lowerBound)
+        try replacePlacements(range, ofSectionAt: position, with: between)
     }
 
     /// Removes entries from a section; they keep their places in others. An identity given twice counts once.
@@ -105,14 +105,26 @@ extension Snapshot {
         return offset
     }
 
-    /// Every edit of entries comes down to this: a section's placements from an offset on become others.
+    /// A section's placements from an offset on become others.
     ///
     /// - Throws: ``SectioningError/duplicateEntry(_:section:)``; nothing has changed then.
     mutating func replacePlacements(
         from first: Int, ofSectionAt position: Int, with new: [Placement<EntryID>]
     ) throws(Failure) {
+        try replacePlacements(
+            first..<sections[position].placements.count, ofSectionAt: position, with: new)
+    }
+
+    /// Every edit of entries comes down to this: some of a section's placements become others.
+    ///
+    /// - Precondition: Where these are more or less than those were, the range goes to the end.
+    /// - Throws: ``SectioningError/duplicateEntry(_:section:)``; nothing has changed then.
+    private mutating func replacePlacements(
+        _ range: Range<Int>, ofSectionAt position: Int, with new: [Placement<EntryID>]
+    ) throws(Failure) {
         let slot = slots.slot(at: position)
-        let old = Array(sections[position].placements[first...])
+        let first = range.lowerBound
+        let old = Array(sections[position].placements[range])
         for placement in old { places.remove(placement.id, slot: slot) }
         for (count, placement) in new.enumerated()
         where !places.add(placement.id, slot: slot, offset: first + count) {
@@ -122,7 +134,7 @@ extension Snapshot {
             }
             throw .duplicateEntry(placement.id, section: sections[position].key)
         }
-        sections[position].placements.replaceSubrange(first..., with: new)
+        sections[position].placements.replaceSubrange(range, with: new)
         placementCount += new.count - old.count
     }
 }

@@ -18,7 +18,7 @@ extension Snapshot {
     /// Whether an entry stands in any section.
     /// - Complexity: O(1) on average.
     public func contains(_ id: EntryID) -> Bool {
-        !places.places(of: id).isEmpty
+        places.contains(id)
     }
 
     /// Every place at which an entry stands, in the order of the list; none for an entry that is not there.
@@ -45,24 +45,32 @@ extension Snapshot {
         sections[position.section].placements[position.offset]
     }
 
-    /// The place behind another one, in its section or in the next that has entries; `nil` behind the last.
+    /// The first place behind a position, in its section or in the next that has entries; `nil` behind the last.
+    ///
+    /// Any position will do, also one that the snapshot does not have: before all places there is the first.
     /// - Complexity: O(1), and O(*m*) to pass *m* sections without entries.
     public func position(after position: EntryPosition) -> EntryPosition? {
-        var (section, offset) = (position.section, position.offset + 1)
-        while section < sections.count, offset >= sections[section].placements.count {
-            (section, offset) = (section + 1, 0)
+        var section = max(position.section, 0)
+        var passed = section > position.section ? -1 : max(position.offset, -1)
+        while section < sections.count, passed >= sections[section].placements.count - 1 {
+            (section, passed) = (section + 1, -1)
         }
-        return section < sections.count ? EntryPosition(section: section, offset: offset) : nil
+        return section < sections.count ? EntryPosition(section: section, offset: passed + 1) : nil
     }
 
-    /// The place before another one, in its section or in the last before that has entries; `nil` before the
-    /// first.
+    /// The last place before a position, in its section or in the nearest before that has entries; `nil` before
+    /// the first.
+    ///
+    /// Any position will do, also one that the snapshot does not have: behind all places there is the last.
     /// - Complexity: As ``position(after:)``.
     public func position(before position: EntryPosition) -> EntryPosition? {
-        var (section, offset) = (position.section, position.offset - 1)
-        while offset < 0, section > 0 {
-            (section, offset) = (section - 1, sections[section - 1].placements.count - 1)
+        var section = min(position.section, sections.count - 1)
+        var end = section < position.section ? Int.max : max(position.offset, 0)
+        while section >= 0 {
+            let offset = min(end, sections[section].placements.count) - 1
+            if offset >= 0 { return EntryPosition(section: section, offset: offset) }
+            (section, end) = (section - 1, Int.max)
         }
-        return offset >= 0 ? EntryPosition(section: section, offset: offset) : nil
+        return nil
     }
 }

@@ -1,8 +1,9 @@
 extension Snapshot {
-    /// Adds a section behind all others.
+    /// Adds a section behind all others; otherwise as ``insertSection(_:_:at:)``.
     ///
     /// - Throws: As ``insertSection(_:_:at:)``.
-    /// - Complexity: O(*k* + *m*) on average for *k* indexed keys and *m* placements.
+    /// - Complexity: O(*m*) on average for *m* placements; O(*k* + *m*) where the index shows keys without sections,
+    ///   *k* in all.
     public mutating func appendSection(
         _ key: SectionKey, _ placements: [Placement<EntryID>] = []
     ) throws(Failure) {
@@ -32,7 +33,7 @@ extension Snapshot {
             slots.remove(key)
             throw error
         }
-        indexKey(ofSectionAt: position, isMoved: false)
+        indexKey(ofSectionAt: position)
     }
 
     /// Takes a section to another position, with its entries and its index title.
@@ -50,7 +51,7 @@ extension Snapshot {
         guard old != position else { return }
         slots.move(from: old, to: position)
         sections.insert(sections.remove(at: old), at: position)
-        indexKey(ofSectionAt: position, isMoved: true)
+        indexKey(ofSectionAt: position, from: old)
     }
 
     /// Removes a section and its placements.
@@ -78,25 +79,55 @@ extension Snapshot {
         try replacePlacements(from: 0, ofSectionAt: try positionOfKnown(key), with: placements)
     }
 
+    /// Lets the index show a key that has no section.
+    ///
+    /// - Parameters:
+    ///   - key: a key that the index does not show yet.
+    ///   - position: where it stands among the indexed keys afterwards.
+    /// - Throws: ``SectioningError/duplicateIndexedKey(_:)`` or ``SectioningError/positionOutOfRange(_:count:)``.
+    /// - Complexity: O(*k*) for *k* indexed keys.
+    public mutating func insertIndexedKey(_ key: SectionKey, at position: Int) throws(Failure) {
+        guard (0...indexedKeys.count).contains(position) else {
+            throw .positionOutOfRange(position, count: indexedKeys.count)
+        }
+        guard !indexedKeys.contains(key) else { throw .duplicateIndexedKey(key) }
+        indexedKeys.insert(key, at: position)
+    }
+
+    /// Lets the index show a key no more that has no section.
+    ///
+    /// - Throws: ``SectioningError/unknownSection(_:)`` for a key that the index does not show, or
+    ///   ``SectioningError/indexDisagrees(_:)`` for that of a section, whose title goes with the section.
+    /// - Complexity: O(*k*) for *k* indexed keys.
+    public mutating func deleteIndexedKey(_ key: SectionKey) throws(Failure) {
+        guard position(ofSection: key) == nil else { throw .indexDisagrees(key) }
+        guard let known = indexedKeys.firstIndex(of: key) else { throw .unknownSection(key) }
+        indexedKeys.remove(at: known)
+    }
+
     func positionOfKnown(_ key: SectionKey) throws(Failure) -> Int {
         guard let position = position(ofSection: key) else { throw .unknownSection(key) }
         return position
     }
 
     /// Puts a section's key among the indexed ones, so that these hold the sections' keys in their order.
-    private mutating func indexKey(ofSectionAt position: Int, isMoved: Bool) {
+    private mutating func indexKey(ofSectionAt position: Int, from old: Int? = nil) {
         let key = sections[position].key
+        if indexedKeys.count == sections.count - (old == nil ? 1 : 0) {
+            // The index shows the sections and nothing else.
+            if let old { indexedKeys.remove(at: old) }
+            indexedKeys.insert(key, at: position)
+            return
+        }
         let lower = position > 0 ? indexedKeys.firstIndex(of: sections[position - 1].key) : nil
         let upper =
             position + 1 < sections.count ? indexedKeys.firstIndex(of: sections[position + 1].key) : nil
-        guard let known = indexedKeys.firstIndex(of: key) else {
-            indexedKeys.insert(key, at: lower.map { $0 + 1 } ?? upper ?? indexedKeys.count)
-            return
+        let known = indexedKeys.firstIndex(of: key)
+        if let known {
+            if known > lower ?? -1, known < upper ?? indexedKeys.count { return }
+            indexedKeys.remove(at: known)
         }
-        let isBetween = known > lower ?? -1 && known < upper ?? indexedKeys.count
-        guard isMoved || !isBetween else { return }
-        indexedKeys.remove(at: known)
         let target = lower.map { $0 + 1 } ?? upper ?? indexedKeys.count
-        indexedKeys.insert(key, at: target > known ? target - 1 : target)
+        indexedKeys.insert(key, at: known.map { $0 < target } ?? false ? target - 1 : target)
     }
 }

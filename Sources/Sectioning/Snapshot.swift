@@ -16,6 +16,10 @@
 ///
 /// Two snapshots are equal when they have the same sections, placements with their revisions, indexed keys and
 /// policy.
+///
+/// What editing costs is said for a snapshot of which there is no copy. While there is one, the first edit copies
+/// what both share, in O(*placements* + *keys*). No section may have more than 2³¹ placements, and no snapshot more
+/// sections than that.
 public struct Snapshot<SectionKey: Hashable & Sendable, EntryID: Hashable & Sendable>: Sendable {
     /// What making or editing a snapshot throws.
     public typealias Failure = SectioningError<SectionKey, EntryID>
@@ -42,7 +46,7 @@ public struct Snapshot<SectionKey: Hashable & Sendable, EntryID: Hashable & Send
 
     /// What becomes of sections that a search or another filter leaves without entries. Editing keeps a section
     /// that has lost its last entry until it is deleted.
-    public internal(set) var emptySections: EmptySectionPolicy
+    public var emptySections: EmptySectionPolicy
 
     /// The number of placements in all sections; an entry in two sections counts twice.
     /// - Complexity: O(1).
@@ -124,11 +128,19 @@ public struct Snapshot<SectionKey: Hashable & Sendable, EntryID: Hashable & Send
     }
 }
 
-extension Snapshot: Equatable {
+extension Snapshot: Hashable {
     /// Whether two snapshots have the same sections, placements with their revisions, indexed keys and policy.
     /// - Complexity: O(*placements* + *keys*); O(1) where they differ in their number of placements.
     public static func == (lhs: Snapshot, rhs: Snapshot) -> Bool {
         lhs.placementCount == rhs.placementCount && lhs.emptySections == rhs.emptySections
             && lhs.sections == rhs.sections && lhs.indexedKeys == rhs.indexedKeys
+    }
+
+    /// Feeds all that makes two snapshots equal to a hasher.
+    /// - Complexity: O(*placements* + *keys*).
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(sections)
+        hasher.combine(indexedKeys)
+        hasher.combine(emptySections)
     }
 }

@@ -7,6 +7,13 @@ extension SnapshotDifference {
         public let old: Location
         /// Where it stands in the new one.
         public let new: Location
+
+        /// A move to compare with.
+        public init(subject: Subject, old: Location, new: Location) {
+            self.subject = subject
+            self.old = old
+            self.new = new
+        }
     }
 
     /// Whether the two snapshots are equal.

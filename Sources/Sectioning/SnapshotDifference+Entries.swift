@@ -3,8 +3,8 @@ extension SnapshotDifference {
     mutating func compareEntries(
         of old: Snapshot<SectionKey, EntryID>, with new: Snapshot<SectionKey, EntryID>
     ) {
-        /// Whether a placement of the old list stays where it is, section by section.
-        var stays = [Bool](repeating: false, count: old.placementCount)
+        /// What becomes of each placement of the old list, section by section.
+        var fates = [Fate](repeating: .goes, count: old.placementCount)
         var starts: [Int] = []
         var count = 0
         for section in old.sections {
@@ -13,21 +13,31 @@ extension SnapshotDifference {
         }
         for section in new.sections {
             if let position = old.position(ofSection: section.key) {
-                compare(section, with: old, at: position, start: starts[position], &stays)
+                compare(section, with: old, at: position, start: starts[position], &fates)
             } else {
                 insert(section, 0..<section.placements.count)
             }
         }
         for position in old.sections.indices.reversed() {
             let section = old.sections[position]
-            for offset in section.placements.indices.reversed() where !stays[starts[position] + offset] {
+            for offset in section.placements.indices.reversed() {
+                let fate = fates[starts[position] + offset]
+                if case .stays = fate { continue }
                 removals.append(
                     Step(
                         placement: section.placements[offset],
                         place: Place(section: section.key, offset: offset)))
+                if case .moves(let insertion) = fate { pair(removals.count - 1, with: insertion) }
             }
         }
-        pairMoves()
+        pairAcrossSections()
+    }
+
+    private enum Fate {
+        case stays
+        /// It moves in its section, by the insertion at this position.
+        case moves(Int)
+        case goes
     }
 
     private mutating func insert(_ section: Snapshot<SectionKey, EntryID>.Section, _ offsets: Range<Int>) {
@@ -45,7 +55,7 @@ extension SnapshotDifference {
     /// first. Entries are looked up, and their order is examined, only in between.
     private mutating func compare(
         _ section: Snapshot<SectionKey, EntryID>.Section, with snapshot: Snapshot<SectionKey, EntryID>,
-        at position: Int, start: Int, _ stays: inout [Bool]
+        at position: Int, start: Int, _ fates: inout [Fate]
     ) {
         let old = snapshot.sections[position].placements
         let new = section.placements
@@ -70,12 +80,13 @@ extension SnapshotDifference {
             } else if let found = oldOffsets[offset - first] {
                 if isInOrder[commonCount] { oldOffset = found }
                 commonCount += 1
+                fates[start + found] = .moves(insertions.count)
             }
             guard let oldOffset else {
                 insert(section, offset..<offset + 1)
                 continue
             }
-            stays[start + oldOffset] = true
+            fates[start + oldOffset] = .stays
             if old[oldOffset].revision != new[offset].revision {
                 reloads.append(
                     Reload(

@@ -1,8 +1,8 @@
 /// What turns one snapshot into another, in steps that can be taken one after the other.
 ///
 ///     let difference = new.difference(from: old)
-///     old.applying(difference) == new                  // true
-///     new.applying(difference.inverse) == old          // true
+///     try old.applying(difference) == new              // true
+///     try new.applying(difference.inverse) == old      // true
 ///
 /// The steps, in this order, are:
 ///
@@ -34,6 +34,12 @@ public struct SnapshotDifference<SectionKey: Hashable & Sendable, EntryID: Hasha
         public let section: SectionKey
         /// The position in the section, counted from 0.
         public let offset: Int
+
+        /// A place to compare with.
+        public init(section: SectionKey, offset: Int) {
+            self.section = section
+            self.offset = offset
+        }
     }
 
     /// A placement that is taken out or put in.
@@ -69,7 +75,7 @@ public struct SnapshotDifference<SectionKey: Hashable & Sendable, EntryID: Hasha
     public internal(set) var sectionInsertions: [SectionStep] = []
     /// Placements to put in, by ascending place in the new list.
     public internal(set) var insertions: [Step] = []
-    /// Placements that stay, with another revision, in the order of the new list.
+    /// Placements that stay, with another revision, in the order of the list that the difference was made for.
     public internal(set) var reloads: [Reload] = []
     /// Keys without a section that the index shows no more, or shows elsewhere, and new ones: as for sections.
     /// Empty where the index shows the keys of the sections alone, before and after.

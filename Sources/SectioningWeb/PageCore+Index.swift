@@ -26,7 +26,7 @@ extension PageCore {
             guard height.isEmpty || height.count == 2 else { throw request.malformed(before: 1) }
             try request.end()
             let thinning = IndexThinning(
-                isEmpty: snapshot.indexTargets.isEmpty, maximum: Int(numbers[1]),
+                isEmpty: snapshot.indexTargets.areEmpty, maximum: Int(numbers[1]),
                 style: numbers[2] == 0 ? .dots : .ranges)
             answer.begin()
             for row in thinning.rows {

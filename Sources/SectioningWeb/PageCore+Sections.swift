@@ -97,9 +97,9 @@ extension PageCore {
         answer.begin()
         for key in snapshot.indexedKeys { answer.add(key) }
         answer.begin()
-        for section in targets.section { answer.add(section) }
+        for section in targets.sections { answer.add(section) }
         answer.begin()
-        for isEmpty in targets.isEmpty { answer.add(isEmpty ? 1 : 0) }
+        for isEmpty in targets.areEmpty { answer.add(isEmpty ? 1 : 0) }
     }
 }
 

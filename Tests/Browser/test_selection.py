@@ -41,6 +41,13 @@ def chosen(window):
     return window.evaluate("[...document.querySelectorAll('input.select:checked')].map((input) => input.name + ':' + input.value)")
 
 
+def expect_chosen(window, expected):
+    """The core answers a moment after the box was changed."""
+    window.wait_for_function(
+        "(expected) => JSON.stringify([...document.querySelectorAll('input.select:checked')]"
+        ".map((input) => input.name + ':' + input.value)) === JSON.stringify(expected)", arg=expected)
+
+
 def tick(window, section, entry):
     window.locator(f"#{section} input[value={entry}]").check()
 
@@ -67,7 +74,7 @@ def test_one_choice_replaces_another_in_its_section_only(house, window):
     tick(window, "_den", "bed")
     tick(window, "_den", "lamp")
     # The lamp stands in both rooms.
-    assert chosen(window) == ["_den:lamp", "_kitchen:lamp", "_kitchen:pan"]
+    expect_chosen(window, ["_den:lamp", "_kitchen:lamp", "_kitchen:pan"])
     window.reload()
     assert chosen(window) == ["_den:lamp", "_kitchen:lamp", "_kitchen:pan"]
 
@@ -112,7 +119,8 @@ def test_the_boxes_work_where_nothing_can_be_stored(house, window):
     window.goto(server.root + "list/")
     tick(window, "_kitchen", "pan")
     tick(window, "_kitchen", "cup")
-    assert chosen(window) == ["_kitchen:cup", "_kitchen:pan"] and problems == []
+    expect_chosen(window, ["_kitchen:cup", "_kitchen:pan"])
+    assert problems == []
 
 
 def test_pages_without_choices_load_no_script(house, window):
@@ -120,3 +128,56 @@ def test_pages_without_choices_load_no_script(house, window):
     for path in ["", "about/", "list/bed/"]:
         window.goto(server.root + path)
         assert window.locator("script").count() == 0
+
+
+def test_an_entry_chosen_anywhere_replaces_what_was_chosen_in_its_section_of_one_choice(house, window):
+    _, server = house
+    window.goto(server.root + "list/")
+    tick(window, "_den", "bed")
+    tick(window, "_kitchen", "pan")
+    # The lamp stands in the den, too, where one thing can be chosen.
+    tick(window, "_kitchen", "lamp")
+    expect_chosen(window, ["_den:lamp", "_kitchen:lamp", "_kitchen:pan"])
+
+
+def test_what_was_chosen_can_be_given_up(house, window):
+    _, server = house
+    window.goto(server.root + "list/-/a-z/")
+    tick(window, "_b", "bed")
+    tick(window, "_l", "lamp")
+    window.locator("#_b input[value=bed]").uncheck()
+    expect_chosen(window, ["_l:lamp"])
+    window.reload()
+    assert chosen(window) == ["_l:lamp"]
+
+
+def test_choices_made_while_the_core_is_on_its_way_are_kept(house, window):
+    _, server = house
+    held = []
+    window.route("**/sectioning.wasm", lambda route: held.append(route))
+    window.goto(server.root + "list/")
+    tick(window, "_den", "bed")
+    tick(window, "_kitchen", "lamp")
+    with window.expect_request("**/sectioning.wasm"):
+        window.reload()
+    assert chosen(window) == ["_den:lamp", "_kitchen:lamp"]
+    tick(window, "_kitchen", "pan")
+    tick(window, "_den", "bed")
+    held[-1].continue_()
+    expect_chosen(window, ["_den:bed", "_kitchen:pan"])
+    window.reload()
+    assert chosen(window) == ["_den:bed", "_kitchen:pan"]
+
+
+def test_without_the_core_choices_are_kept_as_the_boxes_show_them(house, window):
+    _, server = house
+    problems = []
+    window.on("pageerror", lambda error: problems.append(str(error)))
+    window.route("**/sectioning.wasm", lambda route: route.abort())
+    window.goto(server.root + "list/")
+    tick(window, "_kitchen", "pan")
+    tick(window, "_kitchen", "cup")
+    tick(window, "_den", "bed")
+    window.wait_for_function("JSON.parse(localStorage['thumbindex:selection:/list/'] ?? '[]').length === 3")
+    window.reload()
+    assert chosen(window) == ["_den:bed", "_kitchen:cup", "_kitchen:pan"] and problems == []

@@ -47,6 +47,14 @@ struct AlphabeticTests {
         #expect(try list(["bo", "BO", "Bo", "bO"]) == "B(bo BO Bo bO)")
     }
 
+    @Test("takes a letter's position that does not exist as none", arguments: [-1, 3, .max])
+    func noLetter(position: Int) throws {
+        let odd = SectionCollation(
+            letters: ["A", "B", "C"], letterPosition: { _ in position }, sortKey: { Array($0.utf8) })
+        let made = try ["x", "y"].sectioned(alphabeticallyBy: { $0 }, id: { $0 }, collation: odd)
+        #expect(made.description == "#(x y)")
+    }
+
     @Test("makes each sort key once")
     func costs() throws {
         nonisolated(unsafe) var made = 0  // The list is cut by this test alone, in one task.

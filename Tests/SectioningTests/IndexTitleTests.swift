@@ -18,6 +18,10 @@ import Testing
         #expect(IndexTitle.full.title(for: "Garage", maximumLength: length) == expected)
     }
 
+    @Test func initialsAreCutToo() {
+        #expect(IndexTitle.initials.title(for: "walk-in closet", maximumLength: 2) == "WI")
+    }
+
     @Test func aLetterWithMarksCountsAsOne() {
         #expect(IndexTitle.full.title(for: "e\u{301}tude", maximumLength: 1) == "e\u{301}")
     }

@@ -17,9 +17,9 @@ struct LawTableTests {
     @Test("The index", arguments: try IndexLaw.all())
     func index(law: IndexLaw) throws {
         let targets = try law.list.snapshot().indexTargets
-        #expect(targets.section == law.targets.map { Int($0) })
+        #expect(targets.sections == law.targets.map { Int($0) })
         let thinning = IndexThinning(
-            isEmpty: targets.isEmpty, maximum: Int(law.maximum), style: law.style == .dots ? .dots : .ranges)
+            isEmpty: targets.areEmpty, maximum: Int(law.maximum), style: law.style == .dots ? .dots : .ranges)
         let rows = thinning.rows.map {
             IndexLaw.Row(kind: $0.kind.inLaw, item: Int32($0.items.lowerBound), last: Int32($0.last))
         }

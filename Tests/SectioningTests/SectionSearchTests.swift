@@ -36,6 +36,13 @@ struct SectionSearchTests {
         return FoldedText(bytes: bytes, sourceOffsets: offsets + [offset])
     }
 
+    @Test("folded text has an offset for each byte and the end, none less than the one before it")
+    func offsetsOfFoldedText() async {
+        #expect(FoldedText(bytes: [0x73, 0x73], sourceOffsets: [0, 0, 2]).sourceOffsets == [0, 0, 2])
+        await #expect(processExitsWith: .failure) { _ = FoldedText(bytes: [0x61], sourceOffsets: [0]) }
+        await #expect(processExitsWith: .failure) { _ = FoldedText(bytes: [0x61], sourceOffsets: [1, 0]) }
+    }
+
     private static let search = SectionSearch(
         people,
         fields: [.text(\.name), .text(\.city), .matching { person, word in Int(word) == person.born }],
@@ -95,7 +102,12 @@ struct SectionSearchTests {
             ("c++", "c++ and c", true), ("+", "c++", true), ("++", "c++", true), ("b", "a_b", true),
             ("2", "b2", false), ("b", "éb", false), ("b", "é-b", true), ("本", "日本語", true),
             ("カ", "アカ", true), ("국", "한국", true), ("ไทย", "ภาษาไทย", true), ("ş", "başla", false),
-            ("%", "100%", true), ("→", "a→b", false), ("b", "a b", true),
+            ("%", "100%", true), ("→", "a→b", true), ("b", "a→b", true), ("b", "a b", true),
+            ("quoted", "“quoted”", true), ("avray", "d’avray", true), ("bar", "foo—bar", true),
+            ("que", "¿que?", true), ("5", "€5", true), ("5", "£5", true), ("😀", "party😀", true),
+            ("a", "😀a", true), ("b", "3×b", true), ("a", "日a", true), ("သူ", "မြသူ", true),
+            ("ភា", "កភា", true), ("豈", "a豈", true), ("𠀀", "a𠀀", true), ("ß", "aß", false),
+            ("é", "aé", false), ("ᵃ", "aᵃ", false), ("ⲁ", "aⲁ", false), ("", "a", true),
         ])
     func wordStarts(word: String, text: String, isFound: Bool) throws {
         var texts = SearchTexts()
@@ -111,11 +123,23 @@ struct SectionSearchTests {
             ("a an ande", "Anders", ["Ande"]), ("strass", "Straße", ["Straß"]),
             ("stras", "Straße", ["Straß"]),
             ("mar", "Marie, Maria", ["Mar", "Mar"]), ("x", "Anders", []), ("", "Anders", []),
-            ("d e", "Ville-d'Eau", ["d", "E"]), ("日本", "日本語", ["日本"]),
+            ("d e", "Ville-d'Eau", ["d", "E"]), ("日本", "日本語", ["日本"]), ("日 本", "日本語", ["日本"]),
         ])
     func highlights(words: String, text: String, expected: [String]) {
         let query = Self.search.query(words)
         #expect(Self.search.highlights(of: query, in: text).map { String(text[$0]) } == expected)
+    }
+
+    @Test("an empty word is found nowhere, and white space is one space a run")
+    func edges() throws {
+        var texts = SearchTexts()
+        texts.append([FoldedText(lowercasing: "a \t b")])
+        #expect(try texts.matches([[]], matching: .anywhere) == [false])
+        #expect(try texts.matches([Array("a b".utf8)], matching: .anywhere) == [true])
+        let folded = FoldedText(lowercasing: " \u{2014}Éa\u{3000} b")
+        #expect(String(decoding: folded.bytes, as: UTF8.self) == "éa b")
+        #expect(folded.sourceOffsets == [4, 4, 6, 7, 11, 12])
+        #expect(folded.words.map { String(decoding: $0, as: UTF8.self) } == ["éa", "b"])
     }
 
     @Test("never looks for a word across two texts")
@@ -189,7 +213,7 @@ struct SectionSearchTests {
         return typed.split(separator: " ").allSatisfy { word in
             characters.indices.contains { start in
                 let isStart =
-                    start == 0 || "日 -".contains(characters[start]) || " -".contains(characters[start - 1])
+                    start == 0 || "日 -".contains(characters[start]) || "日 -".contains(characters[start - 1])
                 return isStart && String(characters[start...]).hasPrefix(word)
             }
         }

@@ -28,7 +28,7 @@ struct SectioningCostTests {
     }
 
     @Test(
-        "sections are compared at most 4·k·log₂ k times, in whatever order their keys appear",
+        "sections are compared at most k·log₂ k times, in whatever order their keys appear",
         arguments: [2, 10, 100, 1_000, 10_000])
     func comparisons(count: Int) throws {
         var generator = SeededGenerator(seed: UInt64(count))
@@ -36,9 +36,9 @@ struct SectioningCostTests {
         let orders = [
             ascending, ascending.reversed(), ascending.shuffled(using: &generator), ascending.map { $0 % 16 },
         ]
-        let limit = 4 * Double(count) * bits(of: count)
+        let limit = Double(count) * bits(of: count)
         for order in orders {
-            let calls = Counter()
+            nonisolated(unsafe) let calls = Counter()  // Sorting is done by this task alone.
             let sorted = SectionOrder<Int>.sorted { lhs, rhs in
                 calls.count += 1
                 return lhs < rhs
@@ -52,7 +52,7 @@ struct SectioningCostTests {
 
     @Test("a list that names the sections costs no comparison at all")
     func givenIsNotCompared() throws {
-        let calls = Counter()
+        nonisolated(unsafe) let calls = Counter()  // Sorting is done by this task alone.
         let order = SectionOrder<Int>(
             given: Array(0..<100),
             remainder: .sorted { lhs, rhs in

@@ -83,19 +83,22 @@ struct SelectionTests {
     func allOfASection() throws {
         var selected = selection("kim", "dan")
         let car = try snapshot(car)
-        try selected.selectAll(inSection: "Passengers", of: car, under: policies)
-        #expect(selected.ids == ["kim", "mia", "pia"], "mia drives now")
+        let replaced = try selected.selectAll(inSection: "Passengers", of: car, under: policies)
+        #expect(replaced == ["dan"], "mia drives now")
+        #expect(selected.ids == ["kim", "mia", "pia"])
         #expect(throws: Failure.notMultiple("Driver")) {
             try selected.selectAll(inSection: "Driver", of: car, under: policies)
         }
         #expect(throws: Failure.notSelectable("Luggage")) {
             try selected.selectAll(inSection: "Luggage", of: car, under: policies)
         }
-        #expect(try selected.deselectAll(inSection: "Driver", of: car) == ["mia"])
         #expect(throws: Failure.unknownSection("Roof")) {
             try selected.deselectAll(inSection: "Roof", of: car)
         }
+        #expect(try selected.deselectAll(inSection: "Driver", of: car) == ["mia"])
         #expect(selected.ids == ["kim", "pia"])
+        #expect(try selected.deselectAll(inSection: "Passengers", of: car) == ["pia", "kim"])
+        #expect(selected.isEmpty)
     }
 
     @Test("survives another order, other sections and a new snapshot; what is gone is reported")

@@ -123,6 +123,47 @@ struct SnapshotCostTests {
         #expect(applying.comparisons <= 16 * 2 * count)
     }
 
+    @Test(
+        "an entry that leaves many sections for as many others is paired in one walk",
+        arguments: [100, 1_000])
+    func manySectionsOfOne(count: Int) throws {
+        func list(_ keys: Range<Int>) throws -> CountedSnapshot {
+            try CountedSnapshot(
+                sections: (0..<2 * count).map {
+                    .init(key: $0, placements: keys.contains($0) ? [Placement(id: CountedID(number: 1))] : [])
+                })
+        }
+        let (old, new) = (try list(0..<count), try list(count..<2 * count))
+        let (difference, tally) = Self.counting { new.difference(from: old) }
+        #expect(difference.movedEntries.map { $0.old.section } == Array(0..<count))
+        #expect(difference.movedEntries.map { $0.new.section } == Array(count..<2 * count))
+        #expect(tally.hashes <= 6 * count)
+    }
+
+    /// A key that tells when it is compared.
+    struct CountedKey: Hashable, Sendable {
+        let number: Int
+
+        static func == (lhs: Self, rhs: Self) -> Bool {
+            Count.tally?.tally.comparisons += 1
+            return lhs.number == rhs.number
+        }
+
+        func hash(into hasher: inout Hasher) { hasher.combine(number) }
+    }
+
+    @Test("appending a section costs the same at any number of sections")
+    func appending() throws {
+        var list = Snapshot<CountedKey, Int>()
+        let (_, tally) = try Self.counting {
+            for number in 0..<2_000 {
+                try list.appendSection(CountedKey(number: number), [Placement(id: number)])
+            }
+        }
+        #expect(tally.comparisons < 20_000)
+        #expect(list.indexedKeys.count == 2_000)
+    }
+
     @Test("many sections are as cheap as few", arguments: sizes)
     func manySections(count: Int) throws {
         let keyed = { (keys: [Int]) in

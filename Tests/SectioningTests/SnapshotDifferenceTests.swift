@@ -3,6 +3,8 @@ import Testing
 
 @Suite("The difference of two snapshots")
 struct SnapshotDifferenceTests {
+    typealias Failure = SectioningError<String, String>
+
     /// A difference as tests write it: sections with `+`, `-`, `~` (changed) and `A 0→2`, then entries with their
     /// places: `+a@A1`, `-a@A0`, `a@A0→B1`, `a'`.
     private func notation(_ difference: SnapshotDifference<String, String>) -> String {
@@ -50,7 +52,7 @@ struct SnapshotDifferenceTests {
         let difference = try snapshot(new).difference(from: snapshot(old))
         #expect(notation(difference) == expected)
         #expect(difference.isEmpty == (old == new))
-        #expect(try snapshot(old).applying(difference) == snapshot(new))
+        #expect(try snapshot(old).applying(difference).fullNotation == new)
     }
 
     @Test(
@@ -82,6 +84,7 @@ struct SnapshotDifferenceTests {
             ("A(a b c) C() B(d)", .unknownSection("C")),
             ("A(a b c) B(d) C(e)", .sectionNotEmpty("C")),
             ("B(d) C()", .unknownSection("A")),
+            ("[X] A(a b c) B(d) C()", .indexDisagrees("C")),
         ] as [(String, SectioningError<String, String>)])
     func misfits(other: String, failure: SectioningError<String, String>) throws {
         let difference = try snapshot("A(a) B(d' c)").difference(from: snapshot("A(a b c) B(d) C()"))
@@ -89,6 +92,27 @@ struct SnapshotDifferenceTests {
         var changed = before
         #expect(throws: failure) { try changed.apply(difference) }
         #expect(changed == before)
+    }
+
+    @Test("inserts no section that is there already, and none into an index that shows others")
+    func misfitSections() throws {
+        let difference = try snapshot("A() B()").difference(from: snapshot("A()"))
+        #expect(throws: Failure.duplicateSection("B")) { try snapshot("A() C() B()").applying(difference) }
+        let indexed = try snapshot("A() [B]").difference(from: snapshot("A() [C]"))
+        #expect(throws: Failure.indexDisagrees("C")) { try snapshot("A() [D]").applying(indexed) }
+        let moved = try snapshot("[B] A()").difference(from: snapshot("A() [B]"))
+        #expect(throws: Failure.indexDisagrees("B")) { try snapshot("A() B()").applying(moved) }
+    }
+
+    @Test(
+        "leaves alone what it does not name: the policy, and keys that only the index shows",
+        arguments: [("A(a)", "A(a)"), ("A(a)", "A(a b)"), ("A(a b)", "A(b a)"), ("A(a)", "A(a')")])
+    func leavesAlone(old: String, new: String) throws {
+        let difference = try snapshot(new).difference(from: snapshot(old))
+        for policy in [EmptySectionPolicy.omit, .header, .index] {
+            let list = try snapshot("[0] " + old + " [Z]", policy).applying(difference)
+            #expect(try list == snapshot("[0] " + new + " [Z]", policy))
+        }
     }
 
     @Test("fits a snapshot that is the same wherever a step is taken")

@@ -43,6 +43,19 @@ struct SnapshotEditingTests {
         Case("takes the title forward to the end", "[C] A() D()", "A() D() C()") {
             try $0.insertSection("C", at: 2)
         },
+        Case("puts a new title right behind that of the section before", "A() [B] D()", "A() X() [B] D()") {
+            try $0.insertSection("X", at: 1)
+        },
+        Case("puts the first title right before that of the section behind", "[B] D()", "[B] X() D()") {
+            try $0.insertSection("X", at: 0)
+        },
+        Case("moves a section past titles without sections", "A() [B] C() [D] E()", "[B] C() [D] E() A()") {
+            try $0.moveSection("A", to: 2)
+        },
+        Case("lets the index show a key without a section", "A() B()", "A() [X] B()") {
+            try $0.insertIndexedKey("X", at: 1)
+        },
+        Case("lets the index show it no more", "A() [X] B()", "A() B()") { try $0.deleteIndexedKey("X") },
         Case("moves a section back", "A(a) B() C()", "C() A(a) B()") { try $0.moveSection("C", to: 0) },
         Case("moves a section forward", "A(a) B() C()", "B() C() A(a)") { try $0.moveSection("A", to: 2) },
         Case("moves a section nowhere", "A(a) [X] B()", "A(a) [X] B()") { try $0.moveSection("B", to: 1) },
@@ -145,6 +158,19 @@ struct SnapshotEditingTests {
             try $0.move("a", fromSection: "A", toSection: "A", at: 3)
         },
         Refusal(.unknownEntry("d", section: "A")) { try $0.delete(["a", "d"], fromSection: "A") },
+        Refusal(.positionOutOfRange(-1, count: 3)) {
+            try $0.insert(placements("x"), at: -1, inSection: "A")
+        },
+        Refusal(.positionOutOfRange(-1, count: 3)) {
+            try $0.move("a", fromSection: "A", toSection: "A", at: -1)
+        },
+        Refusal(.positionOutOfRange(-1, count: 2)) {
+            try $0.move("a", fromSection: "A", toSection: "B", at: -1)
+        },
+        Refusal(.duplicateIndexedKey("A")) { try $0.insertIndexedKey("A", at: 0) },
+        Refusal(.positionOutOfRange(3, count: 2)) { try $0.insertIndexedKey("X", at: 3) },
+        Refusal(.unknownSection("X")) { try $0.deleteIndexedKey("X") },
+        Refusal(.indexDisagrees("A")) { try $0.deleteIndexedKey("A") },
         Refusal(.unplacedEntry("x")) { try $0.delete("x") },
         Refusal(.unplacedEntry("x")) { try $0.reload("x", revision: 1) },
     ]

@@ -14,6 +14,11 @@ struct SnapshotFilterTests {
         #expect(try snapshot(list, empty).filtered { $0 == "b" }.fullNotation == expected)
     }
 
+    @Test("keeps titles without sections also where headers stay")
+    func headers() throws {
+        #expect(try snapshot("[X] A(a) B(b)", .header).filtered { $0 == "b" }.fullNotation == "[X] A() B(b)")
+    }
+
     @Test(
         "laws: it holds the picked entries in their order, everything keeps all, and parts of parts are parts"
     )

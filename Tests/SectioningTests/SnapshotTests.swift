@@ -78,4 +78,21 @@ struct SnapshotTests {
         #expect(list.position(after: places[2]) == nil)
         #expect(list.position(before: places[0]) == nil)
     }
+
+    @Test(
+        "has neighbours of any position, also of one that it does not have",
+        arguments: [
+            (-1, 5, nil, 0), (.min, .max, nil, 0), (0, .min, nil, 0), (0, 7, nil, 0), (1, -3, nil, 0),
+            (1, 2, 1, 2), (1, .max, 1, 2), (2, -1, 1, 2), (2, 0, 1, 2), (3, .min, 1, 2), (3, 1, 2, nil),
+            (3, .max, 2, nil), (4, 0, 2, nil), (5, 0, 2, nil), (.max, .min, 2, nil), (.max, .max, 2, nil),
+        ] as [(section: Int, offset: Int, before: Int?, after: Int?)])
+    func neighbours(section: Int, offset: Int, before: Int?, after: Int?) throws {
+        let list = try snapshot("A() B(a b) C() D(c) E()")
+        let places = [(1, 0), (1, 1), (3, 0)].map { EntryPosition(section: $0.0, offset: $0.1) }
+        let position = EntryPosition(section: section, offset: offset)
+        #expect(list.position(before: position) == before.map { places[$0] })
+        #expect(list.position(after: position) == after.map { places[$0] })
+        let nothing = try snapshot("")
+        #expect(nothing.position(before: position) == nil && nothing.position(after: position) == nil)
+    }
 }

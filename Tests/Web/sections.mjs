@@ -48,7 +48,7 @@ export function found({ entries, identities, empty = "omit" }, before, texts, wo
   if (!each.length) return before;
   const isFound = (text, word) => matching === "anywhere"
     ? text.includes(word)
-    : new RegExp(`(^|[^abä7語])${word}|(?=語)${word}`).test(text);
+    : new RegExp(`(^|[^abä7])${word}|(?=語)${word}`).test(text);
   const ids = entries.flatMap((_, entry) =>
     each.every((word) => texts[entry].some((text) => isFound(text, word))) ? [identities?.[entry] ?? entry] : []);
   const all = before.sections.map(([key, ...members]) => [key, ...members.filter((id) => ids.includes(id))]);

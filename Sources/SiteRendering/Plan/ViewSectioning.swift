@@ -100,7 +100,7 @@ extension ViewSectioning {
             let isBefore = isBefore
             return SectionOrder(
                 given: ranged(isDescending ? given.reversed() : given, isDescending: isDescending),
-                remainder: .sorted(isDescending ? { isBefore($1, $0) } : isBefore),
+                remainder: .sorted { isDescending ? isBefore($1, $0) : isBefore($0, $1) },
                 last: settings.grouping == .firstLetter ? [missing, Collation.otherLetter] : [missing])
         }
     }
@@ -124,7 +124,7 @@ extension ViewSectioning {
 
     /// Compares sections: by their numbers where they are made of numbers, else by the language's order; letters
     /// of the alphabet by their place in it.
-    private var isBefore: (String, String) -> Bool {
+    private var isBefore: @Sendable (String, String) -> Bool {
         if let ranks = numbers() {
             return { (ranks[$0] ?? .infinity) < (ranks[$1] ?? .infinity) }
         }
