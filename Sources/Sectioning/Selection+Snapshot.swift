@@ -1,8 +1,8 @@
 extension Selection {
     /// Selects an entry in one of its sections.
     ///
-    /// In every section of single selection in which the entry stands it replaces what was selected there. One
-    /// that is selected already stays so, and nothing else changes.
+    /// In every section of single selection in which the entry stands it replaces what was selected there, also if
+    /// it is selected already: another view may have selected others with it. It keeps its place in ``ids`` then.
     ///
     /// - Parameters:
     ///   - id: the entry.
@@ -22,16 +22,22 @@ extension Selection {
         _ id: EntryID, inSection key: SectionKey, of snapshot: Snapshot<SectionKey, EntryID>,
         under policy: (SectionKey) -> SelectionPolicy
     ) throws(SectioningError<SectionKey, EntryID>) -> [EntryID] {
+        try Self.check(id, inSection: key, of: snapshot, under: policy)
+        let single = snapshot.positions(of: id).map { snapshot.sections[$0.section] }
+            .filter { policy($0.key) == .single }
+        let replaced = selected(in: single, of: snapshot).filter { $0 != id }
+        for other in replaced { deselect(other) }
+        if !contains(id) { insert(id) }
+        return replaced
+    }
+
+    private static func check<SectionKey>(
+        _ id: EntryID, inSection key: SectionKey, of snapshot: Snapshot<SectionKey, EntryID>,
+        under policy: (SectionKey) -> SelectionPolicy
+    ) throws(SectioningError<SectionKey, EntryID>) {
         guard snapshot.position(ofSection: key) != nil else { throw .unknownSection(key) }
         guard snapshot.offset(of: id, inSection: key) != nil else { throw .unknownEntry(id, section: key) }
         guard policy(key) != .none else { throw .notSelectable(key) }
-        guard !contains(id) else { return [] }
-        let single = snapshot.positions(of: id).map { snapshot.sections[$0.section] }
-            .filter { policy($0.key) == .single }
-        let replaced = selected(in: single, of: snapshot)
-        for other in replaced { deselect(other) }
-        insert(id)
-        return replaced
     }
 
     /// The selected entries of some sections, in the order in which they were selected.
@@ -66,10 +72,12 @@ extension Selection {
         _ id: EntryID, inSection key: SectionKey, of snapshot: Snapshot<SectionKey, EntryID>,
         under policy: (SectionKey) -> SelectionPolicy
     ) throws(SectioningError<SectionKey, EntryID>) -> (isSelected: Bool, deselected: [EntryID]) {
-        let wasSelected = contains(id)
-        let replaced = try select(id, inSection: key, of: snapshot, under: policy)
-        if wasSelected { deselect(id) }
-        return (!wasSelected, replaced)
+        guard contains(id) else {
+            return (true, try select(id, inSection: key, of: snapshot, under: policy))
+        }
+        try Self.check(id, inSection: key, of: snapshot, under: policy)
+        deselect(id)
+        return (false, [])
     }
 
     /// Selects all entries of a section, in its order.
@@ -81,7 +89,7 @@ extension Selection {
     ///   - key: the section, whose policy must allow several.
     ///   - snapshot: what the reader sees.
     ///   - policy: how many entries of a section may be selected; must give one answer for one section.
-    /// - Returns: The entries that were deselected, as they were replaced; one of the section can be among them.
+    /// - Returns: The entries that had been selected and were replaced.
     /// - Throws: ``SectioningError/unknownSection(_:)``, ``SectioningError/notSelectable(_:)``, or
     ///   ``SectioningError/notMultiple(_:)`` for a section of single selection; nothing has changed then.
     /// - Complexity: O(*m*) on average for *m* entries that stand in no other section; each of the others costs as
@@ -96,11 +104,12 @@ extension Selection {
         case .none: throw .notSelectable(key)
         case .single: throw .notMultiple(key)
         case .multiple:
+            let before = self
             var replaced: [EntryID] = []
             for placement in snapshot.sections[position].placements where !contains(placement.id) {
                 replaced += try select(placement.id, inSection: key, of: snapshot, under: policy)
             }
-            return replaced
+            return replaced.filter { before.contains($0) }
         }
     }
 

@@ -8,7 +8,7 @@ extension PageCore {
     /// 2. the folded words, as bytes, with spaces between them;
     /// 3. the folded text, as bytes;
     /// 4. where in the text as shown each byte comes from, with one more number for the text's length, in
-    ///    whatever unit the page counts; none is less than 0 or than the one before it.
+    ///    whatever unit the page counts; none is less than the one before it.
     ///
     /// The answer's column is where each range begins and where it ends, in that unit.
     /// - Complexity: that of ``FoldedText/ranges(of:matching:)``.
@@ -21,7 +21,7 @@ extension PageCore {
             let bytes = Array(try request.bytes())
             var offsets: [Int] = []
             for offset in try request.column(of: bytes.count + 1) {
-                guard offsets.last ?? 0 <= Int(offset) else { throw request.malformed(before: 1) }
+                guard offsets.last ?? Int(offset) <= Int(offset) else { throw request.malformed(before: 1) }
                 offsets.append(Int(offset))
             }
             try request.end()

@@ -143,17 +143,13 @@ struct SelectionTests {
             let single = list.sections.filter { section in
                 policies[section.key] == .single && section.placements.contains { $0.id == id }
             }
-            if before.contains(id) {
-                #expect(after.ids == before.ids, "seed \(seed)")
-            } else {
-                for section in single {
-                    let selected = section.placements.filter { after.contains($0.id) }.map { $0.id }
-                    #expect(selected == [id], "seed \(seed)")
-                }
-                // Nothing else is deselected.
-                let together = single.flatMap { $0.placements.map { $0.id } }
-                #expect(replaced == before.ids.filter { together.contains($0) }, "seed \(seed)")
+            for section in single {
+                let selected = section.placements.filter { after.contains($0.id) }.map { $0.id }
+                #expect(selected == [id], "seed \(seed)")
             }
+            // Nothing else is deselected.
+            let together = single.flatMap { $0.placements.map { $0.id } }
+            #expect(replaced == before.ids.filter { $0 != id && together.contains($0) }, "seed \(seed)")
         }
     }
 }

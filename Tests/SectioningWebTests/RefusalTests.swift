@@ -90,7 +90,7 @@ struct RefusalTests {
         Refusal(.highlight, "too few offsets", [[0], [0], [2, 0], [0, 1]], 3),
         Refusal(.highlight, "too many offsets", [[0], [0], [0], [0, 0]], 3),
         Refusal(.highlight, "offsets that descend", [[1], [1, 97], [2, 97], [0, 5, 4]], 3),
-        Refusal(.highlight, "negative offsets", [[1], [1, 97], [1, 97], [-1, 0]], 3),
+        Refusal(.highlight, "offsets that begin above", [[1], [1, 97], [1, 97], [-1, -2]], 3),
         Refusal(.highlight, "one column more", [[0], [0], [0], [0], []], 4),
         Refusal(.thin, "two numbers", [[0, 5], []], 0),
         Refusal(.thin, "a style that does not exist", [[0, 5, 2], []], 0),

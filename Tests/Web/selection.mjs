@@ -11,9 +11,9 @@ export function select({ what, sections, section, entry, selected, policy, polic
   const after = (now) => ({ selected: now, deselected: before.filter((id) => !now.includes(id)) });
   /** The selection with one more, and without what that replaces. */
   const joined = (now, id) => {
-    if (now.includes(id)) return now;
     const single = sections.filter(([key, ...ids]) => ids.includes(id) && policyOf(key) === "single");
-    return [...now.filter((other) => !single.some(([, ...ids]) => ids.includes(other))), id];
+    const kept = now.filter((other) => other === id || !single.some(([, ...ids]) => ids.includes(other)));
+    return kept.includes(id) ? kept : [...kept, id];
   };
   if (what === "present") return after(before.filter((id) => sections.some(([, ...ids]) => ids.includes(id))));
   if (!members) return { refused: ["unknownSection", section] };
@@ -21,7 +21,7 @@ export function select({ what, sections, section, entry, selected, policy, polic
   if (what === "all") {
     if (policyOf(section) === "none") return { refused: ["notSelectable", section] };
     if (policyOf(section) === "single") return { refused: ["notMultiple", section] };
-    return after(members.reduce(joined, before));
+    return after(members.reduce((now, id) => now.includes(id) ? now : joined(now, id), before));
   }
   if (!members.includes(entry)) return { refused: ["unknownEntry", entry, section] };
   if (policyOf(section) === "none") return { refused: ["notSelectable", section] };
