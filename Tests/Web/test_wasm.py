@@ -2,6 +2,7 @@
 
 import gzip
 import pathlib
+import re
 import shutil
 import subprocess
 
@@ -10,11 +11,15 @@ import pytest
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 MODULE = ROOT / "Templates/core/sectioning.wasm"
 TOOLCHAIN = ROOT / "Templates/core/TOOLCHAIN"
+SOURCES_OF_EXPORTS = ROOT / "Sources/SectioningWeb"
 # What `make wasm` reads.
 SOURCES = ["Makefile", ".ci", "Sources/Sectioning", "Sources/SectioningWeb"]
 LIMIT = 25_000
-# Ids of sections.
-IMPORTS, ELEMENTS = 2, 9
+# Ids of sections, and kinds of exports.
+IMPORTS, EXPORTS, ELEMENTS = 2, 7, 9
+FUNCTION, MEMORY = 0, 2
+# What the script calls: the functions of `Exports.swift`, and the two of `Runtime/Memory.c`.
+FUNCTIONS = {"load", "forget", "section", "search", "highlight", "thin", "select", "difference", "allocate", "release"}
 
 
 def number(module, at):
@@ -38,6 +43,20 @@ def sections(module):
         at = start + length
         found[kind] = module[start:at]
     assert at == len(module)
+    return found
+
+
+def exports(module):
+    """The name and the kind of each export, section 5.5.10."""
+    section = sections(module)[EXPORTS]
+    count, at = number(section, 0)
+    found = []
+    for _ in range(count):
+        length, start = number(section, at)
+        name, kind = section[start:start + length].decode(), section[start + length]
+        _, at = number(section, start + length + 1)
+        found.append((name, kind))
+    assert at == len(section)
     return found
 
 
@@ -71,6 +90,20 @@ def same_compiler():
 
 def test_it_needs_nothing_from_the_page():
     assert IMPORTS not in sections(MODULE.read_bytes())
+
+
+def test_it_has_the_functions_that_the_script_calls_and_its_memory_and_nothing_else():
+    found = exports(MODULE.read_bytes())
+    assert sorted(found) == sorted([("memory", MEMORY), *((name, FUNCTION) for name in FUNCTIONS)])
+
+
+def test_each_function_is_documented_where_it_is_made():
+    exposed = re.findall(r'@_expose\(wasm, "(.*?)"\)', (SOURCES_OF_EXPORTS / "Exports.swift").read_text())
+    memory = re.findall(r'export_name\("(.*?)"\)', (SOURCES_OF_EXPORTS / "Runtime/Memory.c").read_text())
+    assert sorted(exposed + memory) == sorted(FUNCTIONS)
+    code = "\n".join(path.read_text() for path in SOURCES_OF_EXPORTS.glob("PageCore*.swift"))
+    for name in exposed:
+        assert re.search(rf"///.*\n    public (mutating )?func {name}\(_ request: Request\)", code), name
 
 
 def test_functions_have_addresses_that_swift_takes_for_such():
