@@ -1,8 +1,8 @@
 /// Which of an index's items share a row when there is no room for a row each.
 ///
-/// Items are only counted here, so the same rule serves titles of any kind. Items without entries go first: as
-/// they lead to a section that has an item of its own, they join the row before them. If the rest is still too
-/// much, it is spread evenly. The first and the last item always show, and every item is in exactly one row.
+/// Items are only counted here, so the same rule serves titles of any kind. Items without entries go first, since
+/// nothing is to be found there: they join the row before them. If the rest is still too much, it is spread
+/// evenly. The first and the last item always show, and every item is in exactly one row.
 public struct IndexThinning: Hashable, Sendable {
     /// How the items that have no title of their own are shown.
     public enum Style: Hashable, Sendable {

@@ -9,7 +9,7 @@ public struct SearchQuery: Hashable, Sendable {
         ///
         /// Words begin with a letter or digit after something else, and every symbol is one by itself. In
         /// scripts that are written without spaces (Thai, Lao, Myanmar, Khmer, Han, kana) and in Hangul, every
-        /// letter begins a word.
+        /// letter is a word, and so ends the one before it.
         case wordPrefix
         /// Anywhere.
         case anywhere
