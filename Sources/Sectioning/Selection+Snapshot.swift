@@ -104,12 +104,13 @@ extension Selection {
         case .none: throw .notSelectable(key)
         case .single: throw .notMultiple(key)
         case .multiple:
-            let before = self
+            var added = Selection()
             var replaced: [EntryID] = []
             for placement in snapshot.sections[position].placements where !contains(placement.id) {
                 replaced += try select(placement.id, inSection: key, of: snapshot, under: policy)
+                added.insert(placement.id)
             }
-            return replaced.filter { before.contains($0) }
+            return replaced.filter { !added.contains($0) }
         }
     }
 

@@ -9,8 +9,7 @@ extension Snapshot {
     ///
     /// - Complexity: O(*n* + *d* log *d* + *k* log *k*) on average for *n* placements and *k* keys in both; *d* of
     ///   the placements lie between the first and the last difference of their section. Those before and behind
-    ///   these are compared and not hashed. An entry that leaves *l* sections and joins *j* costs O(*l* · *j*)
-    ///   besides.
+    ///   these are compared and not hashed.
     public func difference(from old: Snapshot) -> Difference {
         var difference = Difference(oldShape: old.shape, newShape: shape)
         let keys = sections.map { $0.key }
