@@ -172,7 +172,8 @@ let package = Package(
         .testTarget(
             name: "SectioningWebTests", dependencies: ["SectioningWeb", "TestSupport"], swiftSettings: strict),
         .testTarget(
-            name: "CollationTests", dependencies: ["Collation", "Sectioning"], swiftSettings: strict),
+            name: "CollationTests", dependencies: ["Collation", "Sectioning", "TestSupport"],
+            swiftSettings: strict),
         .testTarget(name: "DigestTests", dependencies: ["Digest"], swiftSettings: strict),
         .testTarget(name: "ContentTests", dependencies: ["Content", "TestSupport"], swiftSettings: strict),
         .testTarget(

@@ -1,4 +1,5 @@
 import Sectioning
+import TestSupport
 import Testing
 
 @testable import Collation

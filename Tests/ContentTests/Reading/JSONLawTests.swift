@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Content
@@ -7,7 +8,7 @@ import Testing
 @Suite struct JSONLawTests {
     @Test(arguments: 0..<400)
     func agreesWithFoundation(_ seed: Int) throws {
-        var random = ReadingRandom(seed: UInt64(seed))
+        var random = SeededGenerator(seed: UInt64(seed))
         let text = RandomJSON.text(depth: 5, using: &random)
         let value = try #require(Reading.json(text).value, "\(text)")
         let expected = try JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)
@@ -16,7 +17,7 @@ import Testing
 
     @Test(arguments: 0..<200)
     func aPositionIsWhereTheValueBegins(_ seed: Int) throws {
-        var random = ReadingRandom(seed: UInt64(seed))
+        var random = SeededGenerator(seed: UInt64(seed))
         let text = RandomJSON.text(depth: 5, using: &random)
         let lines = text.unicodeScalars.split(omittingEmptySubsequences: false) { $0 == "\n" }
         func rest(at position: SourcePosition) -> String {
@@ -40,7 +41,7 @@ import Testing
     /// things in which this reader is stricter.
     @Test(arguments: 0..<100)
     func spoiltTextsAreRefusedOrReadAlike(_ seed: Int) {
-        var random = ReadingRandom(seed: UInt64(seed) + 1_000_000)
+        var random = SeededGenerator(seed: UInt64(seed) + 1_000_000)
         let bytes = Array(RandomJSON.text(depth: 3, using: &random).utf8)
         for _ in 0..<20 {
             let spoilt = bytes.mutated(using: &random)
@@ -78,15 +79,15 @@ import Testing
 
 /// Writes random values as JSON, with white space, escapes and characters of all lengths.
 private enum RandomJSON {
-    static func text(depth: Int, using random: inout ReadingRandom) -> String {
+    static func text(depth: Int, using random: inout SeededGenerator) -> String {
         space(&random) + value(depth: depth, &random) + space(&random)
     }
 
-    private static func space(_ random: inout ReadingRandom) -> String {
+    private static func space(_ random: inout SeededGenerator) -> String {
         random.chance(70) ? "" : ["\n", " ", "\t", "\n  ", "\r\n"].randomElement(using: &random) ?? ""
     }
 
-    private static func value(depth: Int, _ random: inout ReadingRandom) -> String {
+    private static func value(depth: Int, _ random: inout SeededGenerator) -> String {
         let count = Int.random(in: 0...6, using: &random)
         switch Int.random(in: 0..<(depth > 0 ? 7 : 5), using: &random) {
         case 0: return ["true", "false", "null"].randomElement(using: &random) ?? "null"
@@ -105,11 +106,11 @@ private enum RandomJSON {
         }
     }
 
-    private static func key(_ number: Int, _ random: inout ReadingRandom) -> String {
+    private static func key(_ number: Int, _ random: inout SeededGenerator) -> String {
         "\"\(number)" + string(&random).dropFirst()
     }
 
-    private static func string(_ random: inout ReadingRandom) -> String {
+    private static func string(_ random: inout SeededGenerator) -> String {
         let parts = [
             "a", "owl", " ", "é", "日本", "😀", "e\u{301}", #"\n"#, #"\""#, #"\\"#, #"\/"#, #"\u00e9"#,
             #"\ud83d\ude00"#,

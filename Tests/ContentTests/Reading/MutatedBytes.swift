@@ -1,27 +1,13 @@
 import Foundation
+import TestSupport
 
-/// A sequence of numbers that is the same in every run: SplitMix64.
-struct ReadingRandom: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-
+extension SeededGenerator {
     mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &self) < percent }
 }
 
 extension [UInt8] {
     /// The bytes with a few of them changed, taken away, doubled or swapped for signs that notations use.
-    func mutated(using random: inout ReadingRandom) -> [UInt8] {
+    func mutated(using random: inout SeededGenerator) -> [UInt8] {
         var bytes = self
         let signs = Array("{}[]\",:'\\\n\t -?*&!|>#%@`~0u\u{85}\u{2028}é<.".utf8)
         for _ in 0..<Int.random(in: 1...4, using: &random) where !bytes.isEmpty {

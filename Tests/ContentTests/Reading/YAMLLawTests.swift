@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Content
@@ -37,7 +38,7 @@ import Testing
 
     @Test(arguments: 0..<300)
     func spoiltTextsAreReadOrRefused(_ seed: Int) {
-        var random = ReadingRandom(seed: UInt64(seed))
+        var random = SeededGenerator(seed: UInt64(seed))
         let original = Array(Self.texts[seed % Self.texts.count].utf8)
         for _ in 0..<10 {
             let spoilt = original.mutated(using: &random)
