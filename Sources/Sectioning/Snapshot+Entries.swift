@@ -41,12 +41,12 @@ extension Snapshot {
     public mutating func move(
         _ id: EntryID, fromSection source: SectionKey, toSection target: SectionKey, at offset: Int
     ) throws(Failure) {
-        let from = try offsetOfKnown(id, inSection: source)
-        let placement = sections[try positionOfKnown(source)].placements[from]
+        let position = try positionOfKnown(source)
+        let old = try offsetOfKnown(id, inSection: source)
         if source == target {
-            try move(from: from, to: offset, inSectionAt: try positionOfKnown(source))
+            try move(from: old, to: offset, inSectionAt: position)
         } else {
-            try insert([placement], at: offset, inSection: target)
+            try insert([sections[position].placements[old]], at: offset, inSection: target)
             try delete([id], fromSection: source)
         }
     }
