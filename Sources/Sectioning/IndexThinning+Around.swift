@@ -1,0 +1,69 @@
+extension IndexThinning {
+    /// Shares the rows out around one item, as a page needs it that shows a part of a long list.
+    ///
+    /// Half of the rows are for the items around the given one, a row each. The first and the last item have a row
+    /// each, too. All others share the remaining rows as ranges of nearly equal size.
+    ///
+    ///     // 1,000 items in 60 rows, around the 500th: the first, ranges, 30 neighbors, ranges, the last.
+    ///     IndexThinning(isEmpty: [Bool](repeating: false, count: 1_000), maximum: 60, around: 499)
+    ///
+    /// Items without entries go first, as in ``init(isEmpty:maximum:style:)``; the given one is kept, empty or not.
+    /// Up to `maximum` items have a row each. No items have no rows.
+    ///
+    /// - Parameters:
+    ///   - isEmpty: for each item whether it has no entries.
+    ///   - maximum: the greatest number of rows; less than 5 counts as 5, which the first, the last, the given item
+    ///     and a range on either side need.
+    ///   - item: the position of the item that the rows are dense around; the nearest one if there is no such item.
+    /// - Complexity: O(*items*).
+    public init(isEmpty: [Bool], maximum: Int, around item: Int) {
+        let room = Swift.max(maximum, 5)
+        let current = Swift.min(Swift.max(item, 0), isEmpty.count - 1)
+        let hasRoomForAll = isEmpty.count <= room
+        /// Where the items that show begin; each stands for those up to the next one.
+        var starts: [Int] = []
+        var center = 0
+        for item in isEmpty.indices {
+            let isKept = item == 0 || item == isEmpty.count - 1 || item == current
+            guard hasRoomForAll || isKept || !isEmpty[item] else { continue }
+            if item == current { center = starts.count }
+            starts.append(item)
+        }
+        rows = Self.groups(of: starts.count, in: room, around: center).map { group in
+            let end = group.upperBound < starts.count ? starts[group.upperBound] : isEmpty.count
+            let first = starts[group.lowerBound]
+            return Row(
+                kind: group.count > 1 ? .range : .title, items: first..<end,
+                last: starts[group.upperBound - 1])
+        }
+    }
+
+    /// Divides a number of items among at most `room` groups: one item each around `center` and at both ends.
+    private static func groups(of count: Int, in room: Int, around center: Int) -> [Range<Int>] {
+        guard count > room else { return (0..<count).map { $0..<($0 + 1) } }
+        let dense = Swift.max(Swift.min(room / 2, room - 4), 1)
+        let lower = Swift.min(Swift.max(center - dense / 2, 0), count - dense)
+        let upper = lower + dense
+        // What the ends leave is shared by ranges; there are more items than room, so each range has some.
+        let before = Swift.min(1, lower)..<lower
+        let after = upper..<Swift.max(count - 1, upper)
+        let ranges = room - dense - Swift.min(1, lower) - Swift.min(1, count - upper)
+        let all = before.count + after.count
+        let share = Int(Int64(ranges) &* Int64(before.count) / Int64(all))
+        let least = Swift.max(before.isEmpty ? 0 : 1, ranges - after.count)
+        let most = Swift.min(before.count, ranges - (after.isEmpty ? 0 : 1))
+        let left = Swift.min(Swift.max(share, least), most)
+        return (lower > 0 ? [0..<1] : []) + divided(before, by: left)
+            + (lower..<upper).map { $0..<($0 + 1) } + divided(after, by: ranges - left)
+            + (upper < count ? [(count - 1)..<count] : [])
+    }
+
+    /// Cuts a range into parts of nearly equal size. The product of two counts below 2³¹ fits 64 bits, and an `Int`
+    /// has 32 in a browser.
+    private static func divided(_ range: Range<Int>, by parts: Int) -> [Range<Int>] {
+        let bound = { (part: Int) in
+            range.lowerBound + Int(Int64(range.count) &* Int64(part) / Int64(parts))
+        }
+        return (0..<parts).map { bound($0)..<bound($0 + 1) }
+    }
+}
