@@ -43,6 +43,17 @@ struct FeedTests {
         #expect(feed.contains("<title>E79</title>") && !feed.contains("<title>E29</title>"))
     }
 
+    @Test("list entries of one day by their ids, whatever the order of the source")
+    func equalDates() async throws {
+        for names in [["C", "A", "B"], ["B", "C", "A"], ["A", "B", "C"]] {
+            let entries = names.map { "{\"title\": \"\($0)\", \"d\": \"2020-01-01\"}" }.joined(separator: ",")
+            let feed = try #require(
+                try await file("a/-/feed.xml", of: dated.merging(["a/x.json": "[\(entries)]"]) { $1 }))
+            let titles = feed.split(separator: "<title>").dropFirst(2).map { $0.prefix { $0 != "<" } }
+            #expect(titles == ["A", "B", "C"])
+        }
+    }
+
     @Test("are named in the heads of the catalog's pages")
     func links() async throws {
         let page = try await file("a/index.html", of: dated)
