@@ -71,6 +71,7 @@ let package = Package(
                 .embedInCode("layout.mustache"),
                 .embedInCode("moved.mustache"),
                 .embedInCode("page.mustache"),
+                .embedInCode("pages.mustache"),
                 .embedInCode("rows/basic.mustache"),
                 .embedInCode("rows/image.mustache"),
                 .embedInCode("rows/see.mustache"),

@@ -19,6 +19,7 @@ public enum DefaultTheme {
         File(path: "layout.mustache", bytes: PackageResources.layout_mustache),
         File(path: "moved.mustache", bytes: PackageResources.moved_mustache),
         File(path: "page.mustache", bytes: PackageResources.page_mustache),
+        File(path: "pages.mustache", bytes: PackageResources.pages_mustache),
         File(path: "rows/basic.mustache", bytes: PackageResources.basic_mustache),
         File(path: "rows/image.mustache", bytes: PackageResources.image_mustache),
         File(path: "rows/see.mustache", bytes: PackageResources.see_mustache),

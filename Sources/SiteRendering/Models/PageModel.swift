@@ -11,6 +11,7 @@ struct PageModel: TemplateModel {
     var view: ViewModel?
     var entry: EntryModel?
     var document: DocumentModel?
+    var pages: PagesModel?
     /// Where what stood at the address stands now.
     var moved: LinkModel?
 
@@ -23,6 +24,7 @@ struct PageModel: TemplateModel {
         "view": .optionalModel { $0.view },
         "entry": .optionalModel { $0.entry },
         "document": .optionalModel { $0.document },
+        "pages": .optionalModel { $0.pages },
         "moved": .optionalModel { $0.moved },
     ]
     static let schema = makeSchema("the page")
@@ -33,6 +35,7 @@ struct PageModel: TemplateModel {
         "view": restricted(to: ["catalog", "view"]),
         "entry": restricted(to: ["entry"]),
         "page": restricted(to: ["document"]),
+        "pages": restricted(to: ["pages"]),
         "404": common,
         "moved": restricted(to: ["moved"]),
     ]
@@ -102,6 +105,18 @@ struct DocumentModel: TemplateModel {
         "body": .optionalMarkup { $0.body },
     ]
     static let schema = makeSchema("document")
+}
+
+/// `pages`: the list of all plain pages.
+struct PagesModel: TemplateModel {
+    let title: String
+    let pages: [LinkModel]
+
+    static let fields: [String: ModelField<PagesModel>] = [
+        "title": .text { $0.title },
+        "pages": .list { $0.pages },
+    ]
+    static let schema = makeSchema("pages")
 }
 
 /// `entry`: an entry's page.

@@ -10,10 +10,14 @@ struct PlannedLink: Sendable {
 
 /// Works out what every page's navigation shows.
 enum NavigationPlan {
-    /// The items that the site's settings name; else catalogs, then pages. Nothing where there is only one of
-    /// all, which the title leads to.
+    /// How many plain pages every page names where the settings name none. All others are behind one link, since
+    /// the size of a site would grow with the square of their number.
+    static let maximumPages = 7
+
+    /// The items that the site's settings name; else catalogs, then the first pages, then the list of all pages.
+    /// Nothing where there is only one of all, which the title leads to.
     static func items(
-        of content: SiteContent, catalogs: [CatalogPlan], resolver: LinkResolver,
+        of content: SiteContent, catalogs: [CatalogPlan], resolver: LinkResolver, words: Words,
         into diagnostics: inout Diagnostics
     ) -> [PlannedLink] {
         if let navigation = content.settings.navigation {
@@ -23,8 +27,17 @@ enum NavigationPlan {
         }
         let all =
             catalogs.map { PlannedLink(title: $0.catalog.title, path: $0.path) }
-            + content.pages.map { PlannedLink(title: $0.title ?? $0.path, path: $0.path + "/") }
-        return all.count > 1 ? all : []
+            + content.pages.prefix(maximumPages).map {
+                PlannedLink(title: $0.title ?? $0.path, path: $0.path + "/")
+            }
+        let more =
+            hasMorePages(content) ? [PlannedLink(title: words[.morePages], path: SitePlan.morePages)] : []
+        return all.count > 1 ? all + more : []
+    }
+
+    /// Whether pages are left out, so that a page must list them.
+    static func hasMorePages(_ content: SiteContent) -> Bool {
+        content.settings.navigation == nil && content.pages.count > maximumPages
     }
 
     private static func link(

@@ -57,6 +57,7 @@ enum PathCheck {
             let owner = content.catalogs[catalog].entries[entry]
             return "the old address “\(owner.aliases[alias])” of \(owner.file)"
         case .page(let number): return "content/" + content.pages[number].file
+        case .morePages: return "the list of all pages"
         case .feed(let number): return "the feed of \(content.catalogs[number].origin)"
         case .sitemap: return "the sitemap"
         case .notFound: return "the page for what is not found"

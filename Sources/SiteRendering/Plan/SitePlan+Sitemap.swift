@@ -13,7 +13,7 @@ extension SitePlan {
     static func sitemapPages(of files: [File]) -> [String] {
         files.compactMap { file in
             switch file.kind {
-            case .home, .view, .entry, .page: SitePath.page(ofFile: file.path)
+            case .home, .view, .entry, .page, .morePages: SitePath.page(ofFile: file.path)
             case .facet, .moved, .notFound, .stylesheet, .theme, .asset, .feed, .sitemap: nil
             }
         }

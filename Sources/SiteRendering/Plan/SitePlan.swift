@@ -16,6 +16,8 @@ public struct SitePlan: Sendable {
         case facet(catalog: Int, facet: Int, value: Int, page: Int)
         case entry(catalog: Int, entry: Int)
         case page(Int)
+        /// The list of all plain pages, where the navigation leaves some out.
+        case morePages
         /// An old address of an entry, by its position among the entry's.
         case moved(catalog: Int, entry: Int, alias: Int)
         /// The feed of a catalog.
@@ -48,6 +50,7 @@ public struct SitePlan: Sendable {
     /// The theme's style sheet.
     static let stylesheet = "-/theme.css"
     static let icon = "-/icon.svg"
+    static let morePages = "-/more-pages/"
     /// The script that keeps what readers choose.
     static let selectionScript = "-/selection.js"
     /// The core, compiled for browsers, and the script that loads it from beside itself.
@@ -90,7 +93,8 @@ public struct SitePlan: Sendable {
         let isWhole = catalogs.count == content.catalogs.count
         navigation =
             isWhole
-            ? NavigationPlan.items(of: content, catalogs: catalogs, resolver: resolver, into: &diagnostics)
+            ? NavigationPlan.items(
+                of: content, catalogs: catalogs, resolver: resolver, words: self.words, into: &diagnostics)
             : []
         var files = isWhole ? Self.files(of: content, catalogs: catalogs) : []
         sitemapPages = content.settings.baseURL == nil ? [] : Self.sitemapPages(of: files)
@@ -114,6 +118,9 @@ public struct SitePlan: Sendable {
         }
         for (number, page) in content.pages.enumerated() {
             files.append(File(path: SitePath.file(ofPage: page.path + "/"), kind: .page(number)))
+        }
+        if NavigationPlan.hasMorePages(content) {
+            files.append(File(path: SitePath.file(ofPage: morePages), kind: .morePages))
         }
         for (number, asset) in content.assets.enumerated() {
             files.append(File(path: asset.path, kind: .asset(number)))

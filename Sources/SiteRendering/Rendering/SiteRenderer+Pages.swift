@@ -46,6 +46,21 @@ extension SiteRenderer {
             document: DocumentModel(title: title(of: page), body: html(of: page.body, on: path)))
     }
 
+    /// The list of all plain pages, where the navigation leaves some out.
+    func morePagesPage() -> PageModel {
+        let path = SitePlan.morePages
+        let title = plan.words[.pages]
+        return PageModel(
+            site: siteModel(for: path), page: head(headTitle(title, siteTitle), path: path),
+            words: plan.words,
+            pages: PagesModel(
+                title: title,
+                pages: plan.content.pages.map {
+                    LinkModel(
+                        title: self.title(of: $0), url: SitePath.relative(from: path, to: $0.path + "/"))
+                }))
+    }
+
     /// The page for what is not found is shown at any address, so its links begin at the site's root.
     func notFoundPage() -> PageModel {
         let base = plan.content.settings.baseURL.map(Self.pathOfURL) ?? "/"

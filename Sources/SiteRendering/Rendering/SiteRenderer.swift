@@ -25,6 +25,7 @@ public struct SiteRenderer: Sendable {
         case .home: return bytes(of: homePage(), "home")
         case .notFound: return bytes(of: notFoundPage(), "404")
         case .page(let number): return bytes(of: plainPage(plan.content.pages[number]), "page")
+        case .morePages: return bytes(of: morePagesPage(), "pages")
         case .entry(let catalog, let entry):
             return bytes(of: entryPage(entry, of: plan.catalogs[catalog]), "entry")
         case .moved(let catalog, let entry, _):

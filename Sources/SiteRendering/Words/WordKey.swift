@@ -4,7 +4,7 @@ enum WordKey: String, CaseIterable, Sendable {
     // Around the page
     case skip, home, breadcrumb, previous, next
     // Home page
-    case catalogs, catalogOther, pages
+    case catalogs, catalogOther, pages, morePages
     // Views and sections
     case index, views, contents, parts, partPosition, alphabet, byField, byYear, byMonth, missing, noEntries,
         noEntriesShort
