@@ -116,14 +116,26 @@ def test_sections_go_by_their_count_and_entries_by_their_name(site):
         assert entries == sorted(entries, key=lambda entry: (entry.split("-")[0], int(entry.split("-")[1])))
 
 
-def test_every_page_of_a_view_has_the_whole_index(site):
-    """And its links lead to the first page of each section, whichever page they stand on."""
-    pages = [path for path in site.pages if path.startswith("parts/-/group/")] + ["parts/index.html"]
-    for path in pages:
-        targets = [site.target(path, address)[0] for address in site.page(path).strip]
+def test_every_page_of_a_view_has_an_index(site):
+    """Of all sections, where it is not a part of one; its links lead to the first page of each."""
+    pages = [path for path in site.pages if re.fullmatch("parts/-/group/(springs|cogs|odd)/index.html", path)]
+    for path in [*pages, "parts/index.html"]:
+        marks = [address for address in site.page(path).strip if "#__" in address]
+        targets = [site.target(path, address)[0] for address in site.page(path).strip if address not in marks]
+        assert len(marks) == (15 if "springs" in path or "cogs" in path else 0)
         assert len(targets) == len(GROUPS)
         assert all(re.fullmatch(r"parts/-/group/[^/]+/index\.html", target) for target in targets)
         assert len(set(targets)) == len(GROUPS)
+
+
+def test_the_pages_of_a_long_section_have_an_index_of_them(site):
+    """The way up to the list of sections, then the parts, then the rows of the page's own part below it."""
+    for path in [f"parts/-/group/bolts/{number}index.html" for number in ("", "2/", "8/")]:
+        targets = [site.target(path, address) for address in site.page(path).strip]
+        assert targets[0] == ("parts/index.html", "_bolts")
+        parts = [target for target, fragment in targets[1:] if fragment == "_bolts"]
+        assert parts == [f"parts/-/group/bolts/{number}index.html" for number in ("", *(f"{n}/" for n in range(2, 9)))]
+        assert sum(fragment.startswith("__mark") for _, fragment in targets) == 15
 
 
 def test_a_long_section_has_an_index_of_its_pages(large, site):

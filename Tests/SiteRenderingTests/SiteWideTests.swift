@@ -122,6 +122,20 @@ struct SiteWideTests {
         #expect(made.catalogs[0].defaultView.snapshot.sections.map { $0.key } == ["C", "Z"])
     }
 
+    @Test("count the entries with a value, not the places at which they are listed")
+    func facetCounts() async throws {
+        let made = try await pages([
+            "a/catalog.yaml": "facets: [k]\nviews: [{id: v, section: rooms}]\n",
+            "a/x.json": """
+            [{"title": "A", "rooms": ["Attic", "Den", "Hall"], "k": ["x", "x"]}, {"title": "B", "rooms": ["Den", "Hall"], "k": "x"}]
+            """,
+        ])
+        let narrowed = try #require(made["a/-/facet/k/x/index.html"])
+        #expect(HTMLTags.read(narrowed).filter { $0["data-entry"] != nil }.count == 5)
+        #expect(narrowed.contains("aria-current=\"page\"><bdi>x</bdi></a> <span class=\"count\">2</span>"))
+        #expect(narrowed.contains("<p class=\"tally\"><bdi>2 entries</bdi></p>"))
+    }
+
     @Test("are pages of each facet's values, in the sections of the default view")
     func facets() async throws {
         let made = try await pages([

@@ -61,10 +61,19 @@ struct SplitCatalogTests {
                 .count
         }
         #expect(counts == [8, 8, 9])
+        let first = try #require(made["a/-/a-z/a/index.html"])
+        #expect(
+            first.contains(
+                "<a href=\"./\" aria-label=\"Aa–Ah\" title=\"Aa–Ah\" aria-current=\"page\"><bdi>Aa</bdi></a>")
+        )
+        #expect(first.contains("<a href=\"2/\" aria-label=\"Ai–Ap\" title=\"Ai–Ap\"><bdi>Ai</bdi></a>"))
+        #expect(first.contains("<a href=\"3/\" aria-label=\"Aq–Ay\" title=\"Aq–Ay\"><bdi>Aq</bdi></a>"))
         let second = try #require(made["a/-/a-z/a/2/index.html"])
-        #expect(second.contains("<a href=\"../\"><bdi>Aa – Ah</bdi></a>"))
-        #expect(second.contains("<a href=\"./\" aria-current=\"page\"><bdi>Ai – Ap</bdi></a>"))
-        #expect(second.contains("<a href=\"../3/\"><bdi>Aq – Ay</bdi></a>"))
+        #expect(!second.contains("class=\"parts\""), "the whole list is on the first page alone")
+        #expect(second.contains("<span class=\"part\"><bdi>Ai–Ap</bdi></span>"))
+        #expect(second.contains("<a rel=\"next\" href=\"../3/\">Next <bdi>Aq–Ay</bdi></a>"))
+        #expect(second.contains("<a rel=\"prev\" href=\"../\">Previous <bdi>Aa–Ah</bdi></a>"))
+        #expect(second.contains("<title>Ai–Ap — A"))
         #expect(second.contains("<span class=\"part\"><bdi>2 of 3</bdi></span>"))
         #expect(made["a/-/a-z/b/index.html"]?.contains("class=\"part\"") == false)
     }
@@ -73,17 +82,27 @@ struct SplitCatalogTests {
     func strips() async throws {
         let made = try await pages(files(size: "10"))
         let expected = [
-            ("", "-/a-z/a/#_a", "-/a-z/b/#_b"), ("-/a-z/a/", "#_a", "../b/#_b"),
-            ("-/a-z/a/2/", "../#_a", "../../b/#_b"), ("-/a-z/b/", "../a/#_a", "#_b"),
+            ("", ["-/a-z/a/#_a", "-/a-z/b/#_b"]), ("-/a-z/b/", ["../a/#_a", "#_b"]),
+            // The parts of a long section, and the way up before them.
+            ("-/a-z/a/", ["../../../#_a", "#_a", "2/#_a", "3/#_a"]),
+            ("-/a-z/a/2/", ["../../../../#_a", "../#_a", "#_a", "../3/#_a"]),
         ]
-        for (path, first, last) in expected {
+        for (path, addresses) in expected {
             let page = try #require(made["a/\(path)index.html"])
             let links = HTMLTags.read(page).compactMap { $0["href"] }.filter {
                 $0.contains("#_") && !$0.contains("#__")
             }
-            #expect(links.contains(first) && links.contains(last), "\(path): \(links)")
-            for link in links { #expect(link.hasSuffix("#_a") || link.hasSuffix("#_b"), "\(path)") }
+            // An empty letter leads to the nearest section.
+            #expect(links.uniqued == addresses, "\(path)")
         }
+        let second = try #require(made["a/-/a-z/a/2/index.html"])
+        #expect(
+            second.contains(
+                "<ol class=\"letters within\">\n<li class=\"up\"><a href=\"../../../../#_a\"><bdi>↑</bdi>"))
+        #expect(
+            second.contains(
+                "<li class=\"part\"><a href=\"#_a\" aria-current=\"true\"><bdi>Ai</bdi> <span class=\"full\"><bdi>Ai–Ap</bdi>"
+            ))
     }
 
     @Test("has a page for each section, however long, where that is asked for")
@@ -99,5 +118,13 @@ struct SplitCatalogTests {
     func onePage(size: String) async throws {
         let made = try await pages(files(size: size))
         #expect(made.keys.filter { $0.hasPrefix("a/") }.sorted() == ["a/-/other/index.html", "a/index.html"])
+    }
+}
+
+extension [String] {
+    /// Each text once, by its first place.
+    fileprivate var uniqued: [String] {
+        var seen = Set<String>()
+        return filter { seen.insert($0).inserted }
     }
 }

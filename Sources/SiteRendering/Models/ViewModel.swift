@@ -58,7 +58,9 @@ struct ViewModel: TemplateModel {
 
     /// Longer titles need a broader strip.
     private var stripKind: String {
-        strip.allSatisfy { $0.short.columns <= 4 } ? "letters" : "words"
+        let isWithin = strip.contains { $0.isWithinSection }
+        let kind = strip.allSatisfy { $0.isWithinSection || $0.short.columns <= 4 } ? "letters" : "words"
+        return isWithin ? kind + " within" : kind
     }
 }
 
@@ -80,15 +82,22 @@ struct FacetModel: TemplateModel {
         static let schema = makeSchema("a value of a facet")
     }
 
+    /// The id of the list.
+    let id: String
     let title: String
+    /// All values on the catalog's first page; at most so many on others as make no page heavy.
     let values: [Value]
     /// Whether the page is narrowed down by this field.
     let isCurrent: Bool
+    /// The list of all values, where some are left out; its title is their number.
+    let whole: LinkModel?
 
     static let fields: [String: ModelField<FacetModel>] = [
+        "id": .text { $0.id },
         "title": .text { $0.title },
         "values": .list { $0.values },
         "isCurrent": .flag { $0.isCurrent },
+        "whole": .optionalModel { $0.whole },
     ]
     static let schema = makeSchema("a facet")
 }
@@ -97,12 +106,18 @@ struct FacetModel: TemplateModel {
 struct IndexItemModel: TemplateModel {
     let short: String
     /// The section's name where it says more than the short title.
-    let full: String?
+    var full: String?
     let url: String
     let isEmpty: Bool
     let isCurrent: Bool
+    /// What the title leads to, where that is not one section: `range`, `up`, `part`, `part range` or `mark`.
+    var kind: String?
+
+    /// Whether the title leads to a place within the section of the page.
+    var isWithinSection: Bool { kind.map { $0 != "range" && $0 != "up" } ?? false }
 
     static let fields: [String: ModelField<IndexItemModel>] = [
+        "kind": .optionalText { $0.isEmpty ? "empty" : $0.kind },
         "short": .text { $0.short },
         "full": .optionalText { $0.full },
         "url": .url { $0.url },
@@ -140,7 +155,10 @@ struct SectionModel: TemplateModel {
     let count: String
     /// Which of the section's pages this is (`2 of 3`), where there are several.
     var partPosition: String?
-    var parts: [LinkModel] = []
+    /// What the page is called among them (`Sc–Se`).
+    var partTitle: String?
+    /// All of them, on the first one.
+    var parts: [PartModel] = []
     let rows: [RowModel]
     var header: String?
     var footer: String?
@@ -156,6 +174,7 @@ struct SectionModel: TemplateModel {
         "count": .text { $0.count },
         "isEmpty": .flag { $0.rows.isEmpty },
         "partPosition": .optionalText { $0.partPosition },
+        "partTitle": .optionalText { $0.partTitle },
         "parts": .list { $0.parts },
         "hasParts": .flag { $0.parts.count > 1 },
         "rows": .list { $0.rows },
@@ -168,8 +187,26 @@ struct SectionModel: TemplateModel {
     static let schema = makeSchema("a section")
 }
 
+/// One of the pages of a long section.
+struct PartModel: TemplateModel {
+    let title: String
+    let range: String
+    let url: String
+    let isCurrent: Bool
+
+    static let fields: [String: ModelField<PartModel>] = [
+        "title": .text { $0.title },
+        "range": .text { $0.range },
+        "url": .url { $0.url },
+        "isCurrent": .flag { $0.isCurrent },
+    ]
+    static let schema = makeSchema("a part of a section")
+}
+
 /// An entry in a list.
 struct RowModel: TemplateModel {
+    /// The id of the list that the row begins, on long pages: the strip leads there.
+    var mark: String?
     /// The `id` attribute, on the entry's first row of the page only.
     let anchor: String?
     let entry: String
@@ -185,6 +222,7 @@ struct RowModel: TemplateModel {
     var fieldValues = FieldsModel([:])
 
     static let fields: [String: ModelField<RowModel>] = [
+        "mark": .optionalText { $0.mark },
         "anchor": .optionalText { $0.anchor },
         "entry": .text { $0.entry },
         "title": .text { $0.title },

@@ -64,15 +64,26 @@ extension CatalogPlan {
             catalog.entries.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
+    /// The position of the entry of a placement.
+    /// - Precondition: A view of the catalog has the placement; all of them are made of its entries.
+    func position(ofEntry id: String) -> Int {
+        guard let position = positions[id] else {
+            preconditionFailure("no entry “\(id)” in \(catalog.origin)")
+        }
+        return position
+    }
+
     /// The entry of a placement.
-    func entry(_ id: String) -> Entry? {
-        positions[id].map { catalog.entries[$0] }
+    /// - Precondition: As ``position(ofEntry:)``.
+    func entry(_ id: String) -> Entry {
+        catalog.entries[position(ofEntry: id)]
     }
 
     /// What a row shows as its name in a view, and the entry that it leads to.
-    func row(_ id: String, in view: ViewPlan) -> (entry: Entry, title: String, isOtherName: Bool)? {
+    /// - Precondition: As ``position(ofEntry:)``.
+    func row(_ id: String, in view: ViewPlan) -> (entry: Entry, title: String, isOtherName: Bool) {
         let parts = ListedRow.parts(of: id)
-        guard let entry = entry(String(parts.entry)) else { return nil }
+        let entry = entry(String(parts.entry))
         if let name = parts.name { return (entry, String(name), true) }
         let own = view.settings.entry.title.flatMap { entry.fields[$0]?.text }
         return (entry, own.flatMap { $0.isEmpty ? nil : $0 } ?? entry.title, false)
@@ -100,9 +111,13 @@ extension CatalogPlan {
     }
 
     /// Where an entry first stands in the default view, in which every entry does.
+    /// - Precondition: The catalog has the entry.
     func place(of entry: Int) -> EntryPosition {
-        defaultView.snapshot.positions(of: catalog.entries[entry].id).first
-            ?? EntryPosition(section: 0, offset: 0)
+        let id = catalog.entries[entry].id
+        guard let place = defaultView.snapshot.positions(of: id).first else {
+            preconditionFailure("the default view of \(catalog.origin) leaves out “\(id)”")
+        }
+        return place
     }
 
     /// The page and anchor of an entry's first row in the default view.

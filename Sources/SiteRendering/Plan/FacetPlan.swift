@@ -23,36 +23,60 @@ public struct FacetPlan: Sendable {
 }
 
 extension FacetPlan {
+    /// The facets of a catalog. Reports values whose addresses collide, and what cannot be cut into values.
     /// - Complexity: O(*n* log *n*) for *n* entries and each facet.
     static func facets(
         of catalog: Catalog, defaultView: ViewPlan?, path: String, collation: Collation,
         into diagnostics: inout Diagnostics
     ) -> [FacetPlan] {
+        // What is wrong with the view is reported already.
         guard let defaultView else { return [] }
-        return catalog.settings.facets.map { facet in
-            let title = catalog.settings.fields[facet.path]?.label ?? facet.path.label
-            let groups = groups(of: catalog.entries, by: facet, collation: collation)
-            var taken: [String: String] = [:]
-            let values = groups.compactMap { name, entries -> Value? in
-                let slug = Slug.make(from: name.key)
-                if let other = taken.updateValue(name.key, forKey: slug) {
-                    diagnostics.report(
-                        Diagnostic(
-                            .duplicateSectionID(slug, first: other, second: name.key), file: catalog.origin))
-                }
-                let view = defaultView.narrowed(
-                    to: entries, title: "\(title): \(name.title)",
-                    path: "\(path)-/facet/\(facet.id)/\(slug)/", size: catalog.settings.pageSize)
-                return Value(title: name.title, count: entries.count, view: view)
+        let indexTitles = defaultView.indexTitles
+        var facets: [FacetPlan] = []
+        for facet in catalog.settings.facets {
+            do {
+                let groups = try groups(of: catalog.entries, by: facet, collation: collation)
+                facets.append(
+                    try plan(
+                        facet, groups, of: catalog, in: defaultView, indexTitles, path: path,
+                        into: &diagnostics))
+            } catch {
+                diagnostics.report(
+                    Diagnostic(
+                        .unsectionable(view: "facet/\(facet.id)", reason: "\(error)"), file: catalog.origin))
             }
-            return FacetPlan(title: title, values: values)
         }
+        return facets
+    }
+
+    private typealias Group = (name: SectionName, entries: [String])
+
+    private static func plan(
+        _ facet: FacetSettings, _ groups: [Group], of catalog: Catalog, in defaultView: ViewPlan,
+        _ indexTitles: ViewPlan.IndexTitles, path: String, into diagnostics: inout Diagnostics
+    ) throws(SectioningError<String, String>) -> FacetPlan {
+        let title = catalog.settings.fields[facet.path]?.label ?? facet.path.label
+        var taken: [String: String] = [:]
+        var values: [Value] = []
+        for (name, entries) in groups {
+            let slug = Slug.make(from: name.key)
+            if let other = taken.updateValue(name.key, forKey: slug) {
+                diagnostics.report(
+                    Diagnostic(
+                        .duplicateSectionID(slug, first: other, second: name.key), file: catalog.origin))
+            }
+            let view = try defaultView.narrowed(
+                to: entries, title: "\(title): \(name.title)", path: "\(path)-/facet/\(facet.id)/\(slug)/",
+                size: catalog.settings.pageSize, indexTitles: indexTitles)
+            values.append(Value(title: name.title, count: entries.count, view: view))
+        }
+        return FacetPlan(title: title, values: values)
     }
 
     /// The entries of each value, the values in ascending order.
     private static func groups(
         of entries: [Entry], by facet: FacetSettings, collation: Collation
-    ) -> [(name: SectionName, entries: Set<String>)] {
+    ) throws(SectioningError<String, String>) -> [Group] {
         let settings = ViewSettings(id: "", section: facet.path, grouping: facet.grouping)
         let rows = ListedRow.rows(of: entries, for: settings)
         let sectioning = ViewSectioning(
@@ -60,11 +84,10 @@ extension FacetPlan {
             ordering: EntryOrdering(rows: rows, of: entries, collation: collation), collation: collation,
             // Entries without the field are in no group: a reader narrows down to what is there.
             missingTitle: "")
-        guard let snapshot = try? sectioning.snapshot() else { return [] }
-        return snapshot.sections.filter { !$0.key.isEmpty }.map { section in
+        return try sectioning.snapshot().sections.filter { !$0.key.isEmpty }.map { section in
             (
                 SectionName(key: section.key, title: sectioning.title(of: section.key)),
-                Set(section.placements.map { $0.id })
+                section.placements.map { $0.id }
             )
         }
     }

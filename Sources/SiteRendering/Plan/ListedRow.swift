@@ -29,11 +29,16 @@ extension ListedRow {
         var rows = entries.indices.map { position in
             ListedRow(entry: position, name: nil, sortText: sortText(of: entries[position], in: view))
         }
-        guard view.section == nil, view.entry.title == nil else { return rows }
+        guard areOtherNamesListed(in: view) else { return rows }
         for (position, entry) in entries.enumerated() {
             rows += entry.also.map { ListedRow(entry: position, name: $0, sortText: $0) }
         }
         return rows
+    }
+
+    /// Whether a view lists entries by their other names, too.
+    static func areOtherNamesListed(in view: ViewSettings) -> Bool {
+        view.section == nil && view.entry.title == nil
     }
 
     /// The view's own sort key, else its own title, else what the catalog sorts by.

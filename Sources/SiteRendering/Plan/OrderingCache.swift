@@ -20,7 +20,7 @@ struct OrderingCache {
     /// - Complexity: O(*n* log *n*) for *n* rows the first time.
     mutating func ordering(for view: ViewSettings, language: String, collation: Collation) -> EntryOrdering {
         let key = Key(
-            language: language, hasOtherNames: view.section == nil && view.entry.title == nil,
+            language: language, hasOtherNames: ListedRow.areOtherNamesListed(in: view),
             title: view.entry.title, sort: view.entry.sort)
         if let ordering = known[key] { return ordering }
         let ordering = EntryOrdering(

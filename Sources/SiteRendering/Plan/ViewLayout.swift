@@ -1,5 +1,4 @@
 public import Content
-import Sectioning
 
 /// Which page of a view holds which placements.
 public struct ViewLayout: Sendable {
@@ -25,31 +24,30 @@ public struct ViewLayout: Sendable {
     ///   - size: how the view is to be spread.
     /// - Complexity: O(*sections* + *pages*).
     public init(counts: [Int], size: PageSize) {
-        let total = counts.reduce(0, +)
-        let limit: Int
+        self.init(counts: counts.map { SectionCounts(rows: $0) }, size: size)
+    }
+
+    /// - Complexity: O(*sections* + *pages* · log² *rows*).
+    init(counts: [SectionCounts], size: PageSize) {
+        let total = counts.reduce(0) { $0 + $1.weight }
+        let limit: Int?
         switch size {
-        case .all: limit = .max
+        case .all: limit = nil
         case .section: limit = 0
-        case .auto: limit = Self.lightPage
-        case .entries(let number): limit = number
+        case .auto: limit = Self.lightPage * SectionCounts.entryWeight
+        case .entries(let number): limit = number * SectionCounts.entryWeight
         }
-        guard total > limit, !counts.isEmpty else {
+        guard let limit, total > limit, !counts.isEmpty else {
             pages = [.whole]
             parts = []
             return
         }
-        let partLimit = size == .section ? Int.max : limit
-        parts = counts.map { Self.parts(of: $0, limit: partLimit) }
+        parts = counts.map { size == .section ? [0..<$0.rows] : Self.parts(of: $0, limit: limit) }
         pages =
             [.contents]
             + parts.enumerated().flatMap { section, ranges in
                 ranges.enumerated().map { .part(section: section, number: $0, placements: $1) }
             }
-    }
-
-    /// - Complexity: O(*sections* + *pages*).
-    init(of snapshot: Snapshot<String, String>, size: PageSize) {
-        self.init(counts: snapshot.sections.map { $0.placements.count }, size: size)
     }
 
     /// Whether sections have pages of their own.
@@ -69,10 +67,13 @@ public struct ViewLayout: Sendable {
         return .part(section: section, number: low, placements: ranges[low])
     }
 
-    /// Parts of nearly equal size, each within the limit; one empty part for an empty section.
-    private static func parts(of count: Int, limit: Int) -> [Range<Int>] {
-        guard count > limit else { return [0..<count] }
-        let number = (count + limit - 1) / limit
-        return (0..<number).map { (count * $0 / number)..<(count * ($0 + 1) / number) }
+    /// Parts of nearly equal weight, each within the limit but for a part of a row; one empty part for an empty
+    /// section.
+    private static func parts(of counts: SectionCounts, limit: Int) -> [Range<Int>] {
+        let weight = counts.weight
+        guard weight > limit else { return [0..<counts.rows] }
+        let number = (weight + limit - 1) / limit
+        let starts = (0..<number).map { counts.offset(atWeight: weight * $0 / number) } + [counts.rows]
+        return zip(starts, starts.dropFirst()).map { $0..<$1 }
     }
 }

@@ -22,6 +22,8 @@ public struct ViewPlan: Sendable {
     public let sectionTitles: [String]
     /// The id of each section that is shown, by its position.
     public let sectionIDs: [String]
+    /// The rows and entries of each section, by its position.
+    let counts: [SectionCounts]
     public let layout: ViewLayout
     /// The address of each section's first page without the view's; used where sections have pages of their
     /// own.
@@ -47,17 +49,34 @@ extension ViewPlan {
         self.snapshot = snapshot
         index = sectioning.index(of: snapshot)
         sectionTitles = snapshot.sections.map { sectioning.title(of: $0.key) }
-        sectionIDs = Self.sectionIDs(of: snapshot, in: catalog, into: &diagnostics)
-        layout = ViewLayout(of: snapshot, size: catalog.settings.pageSize)
+        sectionIDs = Self.sectionIDs(of: snapshot, for: settings, in: catalog, into: &diagnostics)
+        counts = Self.counts(of: snapshot, for: settings)
+        layout = ViewLayout(counts: counts, size: catalog.settings.pageSize)
         self.sectionsPath = sectionsPath
     }
 
+    /// - Complexity: O(*rows*); O(*sections*) for a view without other names.
+    private static func counts(
+        of snapshot: Snapshot<String, String>, for settings: ViewSettings
+    ) -> [SectionCounts] {
+        let hasOtherNames = ListedRow.areOtherNamesListed(in: settings)
+        return snapshot.sections.map { section in
+            SectionCounts(
+                rows: section.placements.count,
+                otherNames: hasOtherNames
+                    ? section.placements.indices.filter {
+                        ListedRow.parts(of: section.placements[$0].id).name != nil
+                    } : [])
+        }
+    }
+
     private static func sectionIDs(
-        of snapshot: Snapshot<String, String>, in catalog: Catalog, into diagnostics: inout Diagnostics
+        of snapshot: Snapshot<String, String>, for settings: ViewSettings, in catalog: Catalog,
+        into diagnostics: inout Diagnostics
     ) -> [String] {
         var owners: [String: String] = [:]
         return snapshot.sections.map { section in
-            let id = "_" + Slug.make(from: section.key)
+            let id = "_" + (otherSlug(of: section.key, for: settings) ?? Slug.make(from: section.key))
             if let other = owners.updateValue(section.key, forKey: id) {
                 diagnostics.report(
                     Diagnostic(
@@ -67,20 +86,15 @@ extension ViewPlan {
         }
     }
 
-    /// The part of a view that shows some of its entries alone, in the same sections and under an address of its
-    /// own. Other names are not shown: they lead to entries that have a row here.
-    /// - Complexity: O(*rows* + *sections*).
-    func narrowed(to ids: Set<String>, title: String, path: String, size: PageSize) -> ViewPlan {
-        let part = snapshot.filtered { ids.contains($0) }
-        let positions = part.sections.compactMap { snapshot.position(ofSection: $0.key) }
-        let titles = Dictionary(
-            (index?.items ?? []).map { ($0.key, $0.title) }, uniquingKeysWith: { first, _ in first })
-        return ViewPlan(
-            settings: settings, language: language, collation: collation, words: words, path: path,
-            title: title, snapshot: part,
-            index: index.map { _ in SectionIndex(of: part) { titles[$0] ?? $0 } },
-            sectionTitles: positions.map { sectionTitles[$0] }, sectionIDs: positions.map { sectionIDs[$0] },
-            layout: ViewLayout(of: part, size: size), sectionsPath: path)
+    /// The slug of the section of everything that is under no letter; `nil` for any other section.
+    ///
+    /// A view by letters has no other section of more than a letter, unless its settings name one for the entries
+    /// without the key. Where that would have the same slug, `#` keeps the one that is made of itself.
+    private static func otherSlug(of key: String, for settings: ViewSettings) -> String? {
+        guard settings.grouping == .firstLetter, key == Collation.otherLetter,
+            settings.missing.map({ Slug.make(from: $0) }) != "other"
+        else { return nil }
+        return "other"
     }
 }
 

@@ -93,7 +93,10 @@ extension ViewSectioning {
         case .appearance: return SectionOrder(remainder: .appearance, last: [missing])
         case .count: return SectionOrder(remainder: .count, last: [missing])
         case .list(let listed):
-            return SectionOrder(given: listed.map(key), remainder: .sorted(isBefore), last: [missing])
+            let keys = keysByTitle
+            return SectionOrder(
+                given: listed.map { names[$0] == nil ? keys[$0] ?? $0 : $0 }, remainder: .sorted(isBefore),
+                last: [missing])
         case .ascending, .descending:
             let isDescending = settings.order == .descending
             let given = naming.given.map { $0.key }
@@ -117,9 +120,8 @@ extension ViewSectioning {
     }
 
     /// A list may name sections as readers see them.
-    private func key(ofListed name: String) -> String {
-        guard names[name] == nil else { return name }
-        return names.values.filter { $0.title == name }.map { $0.key }.min() ?? name
+    private var keysByTitle: [String: String] {
+        Dictionary(names.values.map { ($0.title, $0.key) }, uniquingKeysWith: min)
     }
 
     /// Compares sections: by their numbers where they are made of numbers, else by the language's order; letters

@@ -81,7 +81,7 @@ extension SiteRenderer {
         let path = catalog.path(of: entry)
         let view = catalog.defaultView
         let place = catalog.place(of: position)
-        let section = view.snapshot.sections[place.section]
+        let counts = view.counts[place.section]
         let row = catalog.row(of: position)
         let settings = catalog.catalog.settings.entry
         let neighbours = neighbours(of: place, in: catalog, on: path)
@@ -95,7 +95,8 @@ extension SiteRenderer {
             catalogURL: SitePath.relative(from: path, to: catalog.path),
             sectionTitle: view.sectionTitles[place.section],
             sectionURL: relative(from: path, to: row.path, anchor: row.anchor),
-            position: catalog.words.position(place.offset + 1, of: section.placements.count),
+            position: catalog.words.position(
+                counts.entries(before: place.offset) + 1, of: counts.entries),
             previous: neighbours.previous, next: neighbours.next)
         return PageModel(
             site: siteModel(for: path),
@@ -139,7 +140,9 @@ extension SiteRenderer {
             while let position = next {
                 next = step(position)
                 let id = snapshot[position].id
-                guard id != snapshot[place].id, let entry = catalog.entry(id), entry.hasPage else { continue }
+                guard id != snapshot[place].id, ListedRow.parts(of: id).name == nil else { continue }
+                let entry = catalog.entry(id)
+                guard entry.hasPage else { continue }
                 return LinkModel(
                     title: entry.title, url: SitePath.relative(from: path, to: catalog.path(of: entry)))
             }

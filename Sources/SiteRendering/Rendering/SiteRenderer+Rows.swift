@@ -33,8 +33,8 @@ struct ShownRows {
 
 extension SiteRenderer {
     /// The row of a placement.
-    func row(_ id: String, in list: RowList, _ shown: inout ShownRows) -> RowModel? {
-        guard let row = list.catalog.row(id, in: list.view) else { return nil }
+    func row(_ id: String, in list: RowList, _ shown: inout ShownRows) -> RowModel {
+        let row = list.catalog.row(id, in: list.view)
         return row.isOtherName
             ? otherName(row.title, of: row.entry, in: list)
             : ordinary(row.entry, title: row.title, in: list, &shown)
@@ -60,9 +60,8 @@ extension SiteRenderer {
     }
 
     /// A name that leads to the entry: its page, or its row.
-    private func otherName(_ name: String, of entry: Entry, in list: RowList) -> RowModel? {
-        guard let position = list.catalog.positions[entry.id] else { return nil }
-        let target = list.catalog.address(of: position)
+    private func otherName(_ name: String, of entry: Entry, in list: RowList) -> RowModel {
+        let target = list.catalog.address(of: list.catalog.position(ofEntry: entry.id))
         let url =
             target.path == list.page
             ? "#" + (target.anchor ?? "")

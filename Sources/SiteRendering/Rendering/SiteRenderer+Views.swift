@@ -16,6 +16,7 @@ extension SiteRenderer {
         var sections: [SectionModel] = []
         var contents: [ContentsItemModel] = []
         var current: Int?
+        var marks = RowMarks.none
         switch page {
         case .whole:
             var shown = ShownRows()
@@ -28,7 +29,11 @@ extension SiteRenderer {
         case .part(let section, let part, let range):
             current = section
             var shown = ShownRows()
-            var model = self.section(section, part: range, of: view, in: catalog, on: path, &shown)
+            if view.index != nil {
+                marks = RowMarks(in: range, of: RowLabels(catalog: catalog, view: view, section: section))
+            }
+            var model = self.section(
+                section, part: range, marks: marks, of: view, in: catalog, on: path, &shown)
             addPaging(to: &model, section: section, part: part, page: number, of: view, in: catalog)
             sections = [model]
         }
@@ -40,10 +45,12 @@ extension SiteRenderer {
                 ? facetModels(of: catalog, current: facet, on: path) : [],
             isPart: current != nil,
             views: viewLinks(viewNumber, of: catalog, on: path),
-            strip: strip(of: view, current: current, on: path), contents: contents, sections: sections)
+            strip: strip(of: view, on: page, marks: marks, isNarrowed: facet != nil, in: catalog),
+            contents: contents,
+            sections: sections)
         let isDefault = viewNumber == 0
         let name = headTitle(
-            current.map { view.sectionTitles[$0] }, isDefault ? nil : view.title,
+            sections.first?.partTitle, current.map { view.sectionTitles[$0] }, isDefault ? nil : view.title,
             catalog.catalog.title,
             siteTitle)
         var head = head(name, description: settings.description, path: path, catalog: catalog, view: view)
@@ -69,24 +76,22 @@ extension SiteRenderer {
         }
     }
 
-    private func strip(of view: ViewPlan, current: Int?, on path: String) -> [IndexItemModel] {
-        (view.index?.items ?? []).map { item in
-            let isCurrent = item.target == current && !isStandIn(item, in: view)
-            return indexItem(item, of: view, on: path, isCurrent: isCurrent)
-        }
-    }
-
     /// A title of the index as seen from the page at `path`.
     func indexItem(
         _ item: SectionIndex<String>.Item, of view: ViewPlan, on path: String, isCurrent: Bool
     ) -> IndexItemModel {
         let id = view.sectionIDs[item.target]
         let target = view.path(ofSection: item.target)
-        let full = isStandIn(item, in: view) ? item.key : view.sectionTitles[item.target]
+        let full = name(of: item, in: view)
         return IndexItemModel(
             short: item.title, full: item.title == full ? nil : full,
             url: target == path ? "#" + id : relative(from: path, to: target, anchor: id),
             isEmpty: item.isEmpty, isCurrent: isCurrent)
+    }
+
+    /// What readers see as the name of an item's section.
+    func name(of item: SectionIndex<String>.Item, in view: ViewPlan) -> String {
+        isStandIn(item, in: view) ? item.key : view.sectionTitles[item.target]
     }
 
     /// Whether the item's own section is not shown, so that another answers for it.
@@ -96,8 +101,8 @@ extension SiteRenderer {
 
     /// - Parameter shown: what has a row on the page already.
     private func section(
-        _ number: Int, part: Range<Int>, of view: ViewPlan, in catalog: CatalogPlan, on path: String,
-        _ shown: inout ShownRows
+        _ number: Int, part: Range<Int>, marks: RowMarks = .none, of view: ViewPlan, in catalog: CatalogPlan,
+        on path: String, _ shown: inout ShownRows
     ) -> SectionModel {
         let section = view.snapshot.sections[number]
         let settings = view.settings
@@ -105,14 +110,17 @@ extension SiteRenderer {
         let list = RowList(
             catalog: catalog, view: view, page: path, selection: selection ?? settings.selection.standard,
             group: view.sectionIDs[number])
-        let rows = section.placements[part].compactMap { row($0.id, in: list, &shown) }
+        var rows = section.placements[part].map { row($0.id, in: list, &shown) }
+        for (number, offset) in marks.offsets.enumerated() {
+            rows[offset - part.lowerBound].mark = RowMarks.id(number)
+        }
         let header = view.setting(ofSection: number) { settings.header[$0] }
         let footer = view.setting(ofSection: number) { settings.footer[$0] }
         let isFirst = part.lowerBound == 0
         let isLast = part.upperBound == section.placements.count
         return SectionModel(
             id: view.sectionIDs[number], key: section.key, title: view.sectionTitles[number],
-            count: view.collation.formatted(section.placements.count), rows: rows,
+            count: view.collation.formatted(view.counts[number].entries), rows: rows,
             header: isFirst ? html(of: header, on: path) : nil,
             footer: isLast ? html(of: footer, on: path) : nil,
             selection: list.selection == .none ? nil : list.selection.rawValue)
@@ -126,32 +134,54 @@ extension SiteRenderer {
         let pages = view.layout.pages
         let path = view.path(of: pages[page])
         let ranges = view.layout.parts[section]
-        let placements = view.snapshot.sections[section].placements
-        let titles = PartTitles.make(ranges, ofSection: view.sectionTitles[section]) { position in
-            catalog.row(placements[position].id, in: view)?.title ?? ""
-        }
-        model.parts = zip(ranges.indices, titles).map { position, title in
-            let target = view.path(ofSection: section, position: ranges[position].lowerBound)
-            return LinkModel(
-                title: title, url: SitePath.relative(from: path, to: target), isCurrent: position == part)
-        }
         if ranges.count > 1 {
             model.partPosition = view.words.partPosition(part + 1, of: ranges.count)
+            model.partTitle = partTitle(part, of: section, of: view, in: catalog)
+            // The whole list is on the first page alone: on each of them, it would grow with the square of
+            // their number.
+            if part == 0 { model.parts = parts(of: section, of: view, in: catalog, on: path) }
         }
-        model.previous = neighbour(page - 1, of: view, on: path)
-        model.next = neighbour(page + 1, of: view, on: path)
+        model.previous = neighbour(page - 1, of: view, in: catalog, on: path)
+        model.next = neighbour(page + 1, of: view, in: catalog, on: path)
+    }
+
+    private func parts(
+        of section: Int, of view: ViewPlan, in catalog: CatalogPlan, on path: String
+    ) -> [PartModel] {
+        let labels = RowLabels(catalog: catalog, view: view, section: section)
+        let ranges = view.layout.parts[section]
+        return ranges.indices.map { number in
+            let previous = number > 0 ? ranges[number - 1].lowerBound : nil
+            let target = view.path(ofSection: section, position: ranges[number].lowerBound)
+            return PartModel(
+                title: labels.label(at: ranges[number].lowerBound, after: previous),
+                range: labels.label(of: ranges[number], after: previous),
+                url: SitePath.relative(from: path, to: target), isCurrent: number == 0)
+        }
+    }
+
+    /// What a page of a long section is called: `Sc–Se`.
+    private func partTitle(
+        _ part: Int, of section: Int, of view: ViewPlan, in catalog: CatalogPlan
+    ) -> String {
+        let ranges = view.layout.parts[section]
+        return RowLabels(catalog: catalog, view: view, section: section)
+            .label(of: ranges[part], after: part > 0 ? ranges[part - 1].lowerBound : nil)
     }
 
     /// A link to a page of a divided view; `nil` for its first one, the list of its sections, which has no place
     /// in their sequence.
-    private func neighbour(_ page: Int, of view: ViewPlan, on path: String) -> LinkModel? {
+    private func neighbour(
+        _ page: Int, of view: ViewPlan, in catalog: CatalogPlan, on path: String
+    ) -> LinkModel? {
         guard view.layout.pages.indices.contains(page),
             case .part(let section, let part, _) = view.layout.pages[page]
         else { return nil }
-        let name = view.sectionTitles[section]
-        let title = view.layout.parts[section].count > 1 ? "\(name) (\(part + 1))" : name
+        let isOneOfSeveral = view.layout.parts[section].count > 1
         return LinkModel(
-            title: title, url: SitePath.relative(from: path, to: view.path(of: view.layout.pages[page])))
+            title: isOneOfSeveral
+                ? partTitle(part, of: section, of: view, in: catalog) : view.sectionTitles[section],
+            url: SitePath.relative(from: path, to: view.path(of: view.layout.pages[page])))
     }
 
     private func contentsItems(of view: ViewPlan, in catalog: CatalogPlan, on path: String)
@@ -159,11 +189,11 @@ extension SiteRenderer {
     {
         view.snapshot.sections.enumerated().map { number, section in
             let ends = [section.placements.first, section.placements.last].compactMap { placement in
-                placement.flatMap { catalog.row($0.id, in: view)?.title }
+                placement.map { catalog.row($0.id, in: view).title }
             }
             return ContentsItemModel(
                 id: view.sectionIDs[number], title: view.sectionTitles[number],
-                count: view.collation.formatted(section.placements.count),
+                count: view.collation.formatted(view.counts[number].entries),
                 url: relative(from: path, to: view.path(ofSection: number), anchor: view.sectionIDs[number]),
                 range: ends.first.map { first in ends.last == first ? first : "\(first) – \(ends[1])" },
                 isEmpty: section.placements.isEmpty)

@@ -15,7 +15,7 @@
         const address = new URL(link.href);
         const label = link.querySelector("bdi");
         return {
-            text: link.textContent, short: link.querySelector("bdi").textContent,
+            text: link.textContent, kind: link.parentElement.className, short: link.querySelector("bdi").textContent,
             full: link.querySelector(".full")?.textContent ?? null,
             href: link.getAttribute("href"), isEmpty: link.closest(".empty") !== null,
             path: address.pathname, target: decodeURIComponent(address.hash.slice(1)),

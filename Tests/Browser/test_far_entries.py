@@ -1,0 +1,140 @@
+"""Any entry of 118,000 is at most three taps and three screens of scrolling away, without a script."""
+
+import json
+import random
+import re
+import urllib.parse
+
+import pytest
+
+from . import words
+from .site_server import SiteServer
+
+COUNT = 118_000
+TAPS = SCREENS = 3
+WINDOW = (390, 844)
+# How often a word of a large English list begins with a letter, in thousandths.
+FIRST = {"s": 109, "c": 95, "p": 92, "a": 66, "d": 58, "m": 55, "b": 55, "t": 53, "r": 52, "u": 66, "n": 36, "o": 37,
+         "i": 35, "h": 38, "f": 36, "e": 38, "g": 32, "l": 30, "w": 20, "v": 15, "k": 10, "j": 8, "q": 5, "y": 4, "z": 4,
+         "x": 1}
+
+
+def entries():
+    """Words with a skewed first letter; a third has a note below it, three of four have another name."""
+    chance = random.Random(118)
+    letters, weights = zip(*FIRST.items())
+    titles = set()
+    while len(titles) < COUNT:
+        tail = "".join(chance.choice(words.SYLLABLES) for _ in range(chance.randint(2, 5)))
+        titles.add(chance.choices(letters, weights)[0] + tail)
+    return [{"title": title, **({"note": "A short note on the word"} if chance.random() < .3 else {}),
+             **({"also": chance.choice(letters) + title} if chance.random() < .75 else {})} for title in sorted(titles)]
+
+
+@pytest.fixture(scope="module")
+def site(make_project):
+    project = make_project("dictionary", {
+        "content/words/catalog.yaml": "title: Words\nentry: {also: also, subtitle: note}\n",
+        "content/words/words.json": "[" + ",\n".join(json.dumps(entry) for entry in entries()) + "]",
+    })
+    project.build()
+    server = SiteServer(project.site)
+    yield server, project.site
+    server.stop()
+
+
+# The links of a page by where they lead, each with the way to scroll until it can be tapped; the rows, each with its
+# top; and how far the page scrolls.
+LOOK = """() => {
+    const strip = document.querySelector(".section-index ol");
+    const inStrip = (link) => Math.max(0, link.offsetTop + link.parentElement.offsetTop + link.offsetHeight - strip.clientHeight);
+    const down = (element) => Math.max(0, element.getBoundingClientRect().bottom + scrollY - innerHeight);
+    const links = [...document.querySelectorAll(".section-index a")].map((link) => [link.href, link.closest("li").className, inStrip(link)]);
+    const cells = [...document.querySelectorAll(".parts a, .contents a")].map((link) => [link.href, "cell", down(link)]);
+    const rows = [...document.querySelectorAll("[data-entry]")].map((row) => {
+        const box = row.getBoundingClientRect();
+        return [row.id, box.top + scrollY, box.bottom + scrollY];
+    });
+    const marks = [...document.querySelectorAll("[id^=__mark]")].map((list) => [list.id, list.getBoundingClientRect().top + scrollY]);
+    return {links: [...links, ...cells], rows, marks, height: innerHeight};
+}"""
+
+
+def ways(look):
+    """Where the links of a page lead, and the least way to scroll to one."""
+    found = {}
+    for address, kind, way in look["links"]:
+        address = address.partition("#")[0]
+        if kind not in ("up", "mark") and way < found.get(address, way + 1):
+            found[address] = way
+    return found
+
+
+def within(look, taps, way):
+    """For each entry of a page the taps and the way to scroll, after so many of both to the top of the page."""
+    height = look["height"]
+    tops = dict(look["marks"])
+    marks = [(tops[urllib.parse.unquote(address.partition("#")[2])], strip)
+             for address, kind, strip in look["links"] if kind == "mark"]
+    for identifier, top, bottom in look["rows"]:
+        # Without a mark, from the top; else from the last mark before the row, below the heading that sticks.
+        choices = [(taps, way + max(0, bottom - height))]
+        choices += [(taps + 1, way + strip + max(0, bottom - mark + 100 - height)) for mark, strip in marks if mark <= top]
+        possible = [choice for choice in choices if choice[0] <= TAPS]
+        yield identifier, *min(possible or choices, key=lambda choice: choice[1])
+
+
+def test_every_entry_is_near(site, visit):
+    server, folder = site
+    window = visit(server.root + "words/", WINDOW)
+    first = ways(window.evaluate(LOOK))
+    longest, seen, letters = (0, 0), 0, re.compile(r"/-/a-z/[^/]+/$")
+    for address, way in sorted(first.items()):
+        assert letters.search(address), address
+        window.goto(address)
+        look = window.evaluate(LOOK)
+        pages = {address: (1, way)} | {
+            part: (2, way + own) for part, own in ways(look).items() if part != address and part.startswith(address)}
+        # Every part has a cell or a notch.
+        parts = [path for path in (folder / urllib.parse.urlsplit(address).path.strip("/")).iterdir() if path.is_dir()]
+        assert len(pages) == 1 + len(parts), address
+        # Of long sections every third part and the ends.
+        for part in sorted(pages, key=lambda part: len(part))[:: 3 if len(pages) > 6 else 1] + [max(pages)]:
+            window.goto(part)
+            for identifier, taps, distance in within(window.evaluate(LOOK), *pages[part]):
+                seen += 1
+                assert taps <= TAPS, (part, identifier)
+                assert distance <= SCREENS * WINDOW[1], (part, identifier, distance / WINDOW[1])
+                longest = max(longest, (distance / WINDOW[1], taps))
+    assert seen > COUNT / 4
+    assert longest[0] > 1, "the measure sees distances"
+    print(f"{seen} entries; the furthest is {longest[0]:.1f} screens away, after {longest[1]} taps")
+
+
+def test_the_measure_sees_a_page_without_marks(site, visit):
+    server, _ = site
+    window = visit(server.root + "words/-/a-z/s/2/", WINDOW)
+    look = window.evaluate(LOOK)
+    assert len([1 for _, kind, _ in look["links"] if kind == "mark"]) == 15
+    look["links"] = [link for link in look["links"] if link[1] != "mark"]
+    assert max(distance for _, _, distance in within(look, 2, 0)) > 10 * WINDOW[1]
+
+
+@pytest.mark.parametrize("path", ["s/", "s/2/", "x/"])
+def test_first_rows_are_not_far_down(site, visit, path):
+    """On a phone the first row is on the first screen, or on the first page of a long section not far below it."""
+    server, _ = site
+    window = visit(server.root + "words/-/a-z/" + path, WINDOW)
+    top = window.evaluate("document.querySelector('[data-entry]').getBoundingClientRect().top")
+    assert top < WINDOW[1] * 0.75
+
+
+@pytest.mark.parametrize("touch", [False, True])
+def test_parts_can_be_hit(site, visit, touch):
+    server, _ = site
+    window = visit(server.root + "words/-/a-z/s/", WINDOW, has_touch=touch, is_mobile=touch)
+    sizes = window.evaluate(
+        "[...document.querySelectorAll('.parts a')].map((link) => [link.offsetWidth, link.offsetHeight, link.scrollWidth])")
+    assert len(sizes) > 20
+    least = 44 if touch else 24
+    assert all(width >= min(least, 43) and height >= least and inner <= width for width, height, inner in sizes), sizes
