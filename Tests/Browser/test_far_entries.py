@@ -28,7 +28,8 @@ def entries():
         tail = "".join(chance.choice(words.SYLLABLES) for _ in range(chance.randint(2, 5)))
         titles.add(chance.choices(letters, weights)[0] + tail)
     return [{"title": title, **({"note": "A short note on the word"} if chance.random() < .3 else {}),
-             **({"also": chance.choice(letters) + title} if chance.random() < .75 else {})} for title in sorted(titles)]
+             # Few words begin with x, but many other names do: a page may be “see” rows for the most part.
+             **({"also": chance.choice(letters) + title[1:]} if chance.random() < .75 else {})} for title in sorted(titles)]
 
 
 @pytest.fixture(scope="module")
@@ -125,7 +126,7 @@ def test_first_rows_are_not_far_down(site, visit, path):
     """On a phone the first row is on the first screen, or on the first page of a long section not far below it."""
     server, _ = site
     window = visit(server.root + "words/-/a-z/" + path, WINDOW)
-    top = window.evaluate("document.querySelector('[data-entry]').getBoundingClientRect().top")
+    top = window.evaluate("document.querySelector('.rows > li').getBoundingClientRect().top")
     assert top < WINDOW[1] * 0.75
 
 

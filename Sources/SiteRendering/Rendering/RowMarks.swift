@@ -3,10 +3,13 @@ struct RowMarks {
     /// The offsets in the section of the rows with a mark, ascending.
     let offsets: [Int]
 
-    /// The rows from one mark to the next: two screens of a phone.
+    /// The rows from one mark to the next: two screens of a phone, and three at most.
     private static let distance = 32
-    /// The most marks of a page. With the way up and some of the section's parts, they fit one below the other.
-    static let maximum = 15
+    private static let maximumDistance = 48
+    /// The marks that fit one below the other, with the way up and some of the section's parts.
+    private static let fitting = 15
+    /// The most marks of a page. A page of “see” rows, which weigh little, has more than fit.
+    static let maximum = 40
 
     static let none = RowMarks(offsets: [])
 
@@ -20,7 +23,9 @@ extension RowMarks {
     /// The rows around each ideal place are compared, and the one is taken that needs the shortest label.
     /// - Complexity: O(*marks*).
     init(in part: Range<Int>, of labels: RowLabels) {
-        let count = min((part.count + Self.distance - 1) / Self.distance, Self.maximum + 1)
+        let count = max(
+            min((part.count + Self.distance - 1) / Self.distance, Self.fitting + 1),
+            min((part.count + Self.maximumDistance - 1) / Self.maximumDistance, Self.maximum + 1))
         guard part.count > Self.distance + Self.distance / 2 else {
             self = .none
             return

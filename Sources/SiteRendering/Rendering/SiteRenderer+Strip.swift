@@ -6,6 +6,8 @@ extension SiteRenderer {
     static let maximumItems = 60
     /// As many items fit one below the other in a window 800 px high.
     private static let maximumColumn = 32
+    /// The least sections or parts, with the way up, where a page has many marks.
+    private static let leastSections = 10
 
     /// The strip of a page.
     ///
@@ -29,7 +31,10 @@ extension SiteRenderer {
             let marks = items(for: marks, after: placements.lowerBound, labels)
             let up = wayUp(from: section, of: view, on: path)
             // The way up has a row, too.
-            let room = (marks.isEmpty ? Self.maximumItems : Self.maximumColumn - marks.count) - 1
+            let room =
+                (marks.isEmpty
+                    ? Self.maximumItems : max(Self.maximumColumn - marks.count, Self.leastSections))
+                - 1
             if view.layout.parts[section].count > 1 {
                 return [up] + parts(part, of: section, in: labels, on: path, room: room, marks: marks)
             }
