@@ -129,7 +129,7 @@ let package = Package(
         .target(
             name: "PreviewServer",
             dependencies: [
-                "Digest", "SiteRendering", "Sectioning",
+                "Content", "Digest", "SiteRendering", "Sectioning",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),

@@ -21,7 +21,7 @@ extension OutputError: CustomStringConvertible {
         case .notAFile(let path):
             "“\(path)” is a symbolic link or no regular file and is not copied: put the file itself there"
         case .incomplete(let path):
-            "“\(path)” was begun and never completed; the old site is still in place"
+            "“\(path)” was begun and never completed; nothing was changed"
         case .finished:
             "this build was committed or abandoned before"
         case .manifestDamaged(let path, let line):

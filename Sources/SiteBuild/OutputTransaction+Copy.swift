@@ -3,26 +3,7 @@ internal import Digest
 internal import Glibc
 
 extension OutputTransaction {
-    /// Makes the file at `path` a copy of `file`, which is read in pieces.
-    ///
-    /// - Parameters:
-    ///   - path: as for `write(_:_:)`.
-    ///   - file: a path. A symbolic link in its last component is refused, and so is all that is no regular
-    ///     file.
-    /// - Throws: `OutputError.notAFile`, and as `write(_:_:)`.
-    public func copy(_ path: String, from file: String) throws(OutputError) {
-        let source: Descriptor
-        do {
-            source = try Descriptor.openFile(file)
-        } catch {
-            if error.code == ELOOP { throw .notAFile(file) }
-            throw .failed(.reading, path: file, code: error.code)
-        }
-        try copy(path, from: source.number, named: file)
-    }
-
-    /// Makes the file at `path` a copy of an open file from its start, which is read in pieces. For callers
-    /// that have found their way to it without following links.
+    /// Makes the file at `path` a copy of an open file from its start, which is read in pieces.
     ///
     /// A file that grows meanwhile is copied as long as it was at first; the manifest has what was copied.
     ///

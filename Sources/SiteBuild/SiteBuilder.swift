@@ -26,8 +26,10 @@ public struct SiteBuilder: Sendable {
     /// Renders every file and puts in place what differs from what is there.
     ///
     /// Each page is handed to the disk as soon as it is rendered, so memory holds one page for each job.
-    /// Until all are staged the site that stands there is untouched.
-    /// - Throws: ``BuildError`` for the first file, in the plan's order among those tried, that failed.
+    /// Until all are staged the site that stands there is untouched. A task that is cancelled before then leaves
+    /// nothing behind.
+    /// - Throws: ``BuildError`` for the first file, in the plan's order among those tried, that failed; `.interrupted`
+    ///   where the task was cancelled.
     /// - Complexity: O(*size of the site*).
     public func build(into output: OutputFolder) async throws(BuildError) -> OutputSummary {
         let transaction: OutputTransaction
@@ -43,7 +45,9 @@ public struct SiteBuilder: Sendable {
             for _ in 0..<jobs {
                 group.addTask {
                     while !failure.hasFailed, let run = counter.take(16, of: files.count) {
-                        for position in run { write(files[position], at: position, to: transaction, failure) }
+                        for position in run where !Task.isCancelled {
+                            write(files[position], at: position, to: transaction, failure)
+                        }
                         progress(run.upperBound, files.count)
                     }
                 }
@@ -52,6 +56,10 @@ public struct SiteBuilder: Sendable {
         if let error = failure.error {
             transaction.abandon()
             throw error
+        }
+        guard !Task.isCancelled else {
+            transaction.abandon()
+            throw .interrupted
         }
         do {
             return try transaction.commit()
@@ -67,32 +75,38 @@ public struct SiteBuilder: Sendable {
             if let bytes = renderer.render(file) {
                 try transaction.write(file.path, bytes)
             } else if let source = renderer.source(of: file) {
-                if let location = tree.location(of: source) {
-                    try transaction.copy(file.path, from: location)
-                } else {
-                    copy(source, to: file.path, at: position, transaction, failure)
-                }
+                copy(source, to: file.path, at: position, transaction, failure)
             }
         } catch {
             failure.record(.output(error), at: position)
         }
     }
 
-    /// Copies a file that is only in memory.
+    /// Copies a file of the content folder. It may be gone since it was listed.
     private func copy(
         _ source: String, to path: String, at position: Int, _ transaction: OutputTransaction,
         _ failure: FirstFailure
     ) {
-        do {
-            let bytes = try tree.read(source)
-            do {
-                try transaction.write(path, bytes)
-            } catch {
-                failure.record(.output(error), at: position)
+        do throws(BuildError) {
+            if let file = try reading({ () throws(ContentTreeError) in try tree.open(source) }) {
+                try writing { () throws(OutputError) in
+                    try transaction.copy(path, from: file.descriptor, named: "content/" + source)
+                }
+            } else {
+                let bytes = try reading { () throws(ContentTreeError) in try tree.read(source) }
+                try writing { () throws(OutputError) in try transaction.write(path, bytes) }
             }
         } catch {
-            failure.record(.content(error), at: position)
+            failure.record(error, at: position)
         }
+    }
+
+    private func reading<Value>(_ call: () throws(ContentTreeError) -> Value) throws(BuildError) -> Value {
+        do { return try call() } catch { throw .content(error) }
+    }
+
+    private func writing(_ call: () throws(OutputError) -> Void) throws(BuildError) {
+        do { try call() } catch { throw .output(error) }
     }
 }
 
@@ -100,6 +114,8 @@ public struct SiteBuilder: Sendable {
 public enum BuildError: Error, Sendable {
     case output(OutputError)
     case content(ContentTreeError)
+    /// The task was cancelled before the new site began to take its place.
+    case interrupted
 }
 
 /// Keeps the failure that comes first in the plan, whichever task met it.

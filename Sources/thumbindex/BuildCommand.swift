@@ -17,6 +17,7 @@ struct BuildCommand: AsyncParsableCommand {
 
     func run() async throws {
         let start = ContinuousClock.now
+        let interruption = Interruption()
         let console = Console.standardError
         let output = try openOutput()
         let site = try await options.load(console)
@@ -26,14 +27,22 @@ struct BuildCommand: AsyncParsableCommand {
             done, total in
             progress.show(done, of: total)
         }
-        let summary: OutputSummary
-        do {
-            summary = try await builder.build(into: output)
-        } catch {
-            progress.clear()
-            throw Self.failure(for: error)
+        let result = await interruption.cancelling {
+            do throws(BuildError) {
+                return Result<OutputSummary, BuildError>.success(try await builder.build(into: output))
+            } catch {
+                return .failure(error)
+            }
+        } line: { (result: Result<OutputSummary, BuildError>) in
+            Self.line(afterInterruption: result)
         }
         progress.clear()
+        let summary: OutputSummary
+        do throws(BuildError) {
+            summary = try result.get()
+        } catch {
+            throw Self.failure(for: error)
+        }
         guard !options.quiet else { return }
         let text = BuildSummary(plan: plan, output: summary, duration: ContinuousClock.now - start)
         Console.standardOutput.write(text.text(folder: options.outputFolder, isVerbose: options.verbose))
@@ -50,8 +59,19 @@ struct BuildCommand: AsyncParsableCommand {
         }
     }
 
+    /// What a build has done that a signal interrupted. Once the new site begins to take its place, the build
+    /// completes that.
+    private static func line(afterInterruption result: Result<OutputSummary, BuildError>) -> String {
+        switch result {
+        case .success: "interrupted; the new site is in place"
+        case .failure(let error): String(failure(for: error).message.dropLast())
+        }
+    }
+
     private static func failure(for error: BuildError) -> CommandFailure {
         switch error {
+        case .interrupted:
+            return CommandFailure(status: .contentHasErrors, message: Interruption.nothingChanged + "\n")
         case .output(let error):
             let isUsage = if case .refused = error { true } else { false }
             return CommandFailure(
@@ -59,7 +79,8 @@ struct BuildCommand: AsyncParsableCommand {
         case .content(let error):
             return CommandFailure(
                 status: .contentHasErrors,
-                message: "error: content/\(error.path) cannot be read: \(error.reason)\n")
+                message: "error: “content/\(error.path)” cannot be read: \(error.reason); "
+                    + "nothing was changed\n")
         }
     }
 }

@@ -23,6 +23,9 @@ struct ProjectOptions: ParsableArguments {
     @Flag(help: "Also build entries and pages marked draft: true.")
     var drafts = false
 
+    @Flag(help: "Read content/ even where it is a symbolic link.")
+    var followRoot = false
+
     @Flag(help: "Let warnings fail, too.")
     var strict = false
 
@@ -63,7 +66,7 @@ extension ProjectOptions {
 
     var jobCount: Int { jobs ?? max(ProcessInfo.processInfo.activeProcessorCount, 1) }
 
-    var tree: DiskTree { DiskTree(root: contentFolder) }
+    var tree: DiskTree { DiskTree(root: contentFolder, followsRoot: followRoot) }
 
     /// Loads and plans the site, and says what is wrong with it.
     /// - Throws: ``CommandFailure`` when the site cannot be built.

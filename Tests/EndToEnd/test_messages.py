@@ -29,7 +29,7 @@ UNREACHED = {
     "output.invalidPath.reserved": "names that begin with a dot are left out, and ids do not",
     "output.duplicate": "duplicatePath comes before",
     "output.collision": "pathIsFileAndFolder comes before",
-    "output.notAFile": "a file would have to become a link between being listed and being copied",
+    "output.notAFile": "the content folder opens regular files only",
     "output.incomplete": "a build completes each file that it begins",
     "output.finished": "a build puts its site in place once",
     "output.failed.locking": "a file system would have to refuse locks on folders and on files",

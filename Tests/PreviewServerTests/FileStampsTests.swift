@@ -1,3 +1,4 @@
+import Content
 import Foundation
 import Glibc
 import Synchronization
@@ -31,6 +32,34 @@ import Testing
         #expect(stamps(fixture) == before)
         try fixture.write(["content/..md": "1"])
         #expect(stamps(fixture).differences(from: before) == ["content/..md"])
+    }
+
+    /// Loading and watching have one rule for what is hidden.
+    @Test(arguments: [".a.md", "..a.md", "..a", "...md", "..json", ".json", "a.md", ".."])
+    func watchesWhatIsLoaded(name: String) throws {
+        let fixture = try PreviewFixture([:])
+        let before = stamps(fixture)
+        try fixture.write(["content/" + name + (name == ".." ? "md" : ""): "[]"])
+        let isLoaded = try DiskTree(root: fixture.contentFolder).items().count == 1
+        #expect((stamps(fixture) != before) == isLoaded)
+    }
+
+    /// Two names that Swift calls equal are two files.
+    @Test func tellsUnicodeFormsApart() throws {
+        let fixture = try PreviewFixture(["content/e\u{301}.md": "1", "content/\u{E9}.md": "1"])
+        for name in ["content/e\u{301}.md", "content/\u{E9}.md"] {
+            let before = stamps(fixture)
+            try fixture.write([name: "more"])
+            #expect(stamps(fixture).differences(from: before) == [name])
+        }
+    }
+
+    /// A name that is too long for the system stands for whatever cannot be looked at.
+    @Test func whatCannotBeLookedAtIsNotTakenForMissing() {
+        let missing = FileStamps(of: ["content": "/nonexistent/folder"])
+        let failing = FileStamps(of: ["content": "/" + String(repeating: "x", count: 300)])
+        #expect(missing.differences(from: FileStamps(of: [:])) == [])
+        #expect(failing.differences(from: missing) == ["content"])
     }
 
     @Test func opensRegularFilesOnly() throws {

@@ -37,19 +37,19 @@ import Testing
                 .notAFile("content/a.png"),
                 "“content/a.png” is a symbolic link or no regular file and is not copied: put the file itself there"
             ),
-            (.incomplete("a/b"), "“a/b” was begun and never completed; the old site is still in place"),
+            (.incomplete("a/b"), "“a/b” was begun and never completed; nothing was changed"),
             (.finished, "this build was committed or abandoned before"),
             (
                 .failed(.locking, path: "site", code: ENOLCK),
-                "“site” cannot be locked: No locks available; the old site is still in place"
+                "“site” cannot be locked: No locks available; nothing was changed"
             ),
             (
                 .failed(.writing, path: "site/a", code: ENOSPC),
-                "“site/a” cannot be written: No space left on device: make room and build again; the old site is still in place"
+                "“site/a” cannot be written: No space left on device: make room and build again; nothing was changed"
             ),
             (
                 .failed(.opening, path: "site", code: EMFILE),
-                "“site” cannot be opened: Too many open files: build with fewer --jobs or raise the limit (ulimit -n); the old site is still in place"
+                "“site” cannot be opened: Too many open files: build with fewer --jobs or raise the limit (ulimit -n); nothing was changed"
             ),
         ] as [(OutputError, String)])
     func errors(error: OutputError, words: String) {

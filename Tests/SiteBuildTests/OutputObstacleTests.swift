@@ -86,12 +86,9 @@ import Testing
 
     @Test func whatFailedIsNotLost() throws {
         let transaction = try fixture.open().begin()
-        let missing = fixture.content + "/missing"
-        #expect(throws: OutputError.failed(.reading, path: missing, code: ENOENT)) {
-            try transaction.copy("missing", from: missing)
-        }
+        let folder = try Descriptor.openFolder(fixture.content)
         #expect(throws: OutputError.notAFile(fixture.content)) {
-            try transaction.copy("folder", from: fixture.content)
+            try transaction.copy("folder", from: folder.number, named: fixture.content)
         }
         #expect(throws: OutputError.incomplete("folder")) { try transaction.commit() }
         #expect(try fixture.site() == ["old/index.html": "old", "index.html": "home"])

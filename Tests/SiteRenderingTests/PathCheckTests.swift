@@ -10,7 +10,6 @@ struct PathCheckTests {
 
         func items() -> [ContentItem] { paths.map { ContentItem(path: $0) } }
         func read(_ path: String) -> [UInt8] { path.hasSuffix(".md") ? Array("Text".utf8) : [] }
-        func location(of path: String) -> String? { nil }
     }
 
     private func report(_ paths: String...) async throws -> [String] {

@@ -1,5 +1,5 @@
 /// What each file of a content folder is for, told from names alone.
-struct ContentLayout {
+public struct ContentLayout {
     /// A catalog's folder and the files in it.
     struct Folder {
         /// From the content folder; empty for the content folder itself.
@@ -53,9 +53,9 @@ extension ContentLayout {
         [".md", ".markdown"].contains { path.lowercased().hasSuffix($0) }
     }
 
-    /// Whether a file or folder is none of the site's business: its name begins with a dot. The entry about `.` is
-    /// not meant by that: in `..md` the name before the extension is nothing but dots.
-    static func isHidden(_ name: String) -> Bool {
+    /// Whether a file or folder is ignored, by loading and by watching alike: its name begins with a dot. The entry
+    /// about `.` is not: in `..md` the name before the extension is nothing but dots.
+    public static func isHidden(_ name: String) -> Bool {
         guard name.utf8.first == UInt8(ascii: ".") else { return false }
         return !isEntryFile(name) || stem(of: name).utf8.contains { $0 != UInt8(ascii: ".") }
     }

@@ -12,8 +12,8 @@ public protocol ContentTree: Sendable {
     /// The first bytes of a file: `limit` of them, or all where it has fewer.
     func read(_ path: String, limit: Int) throws(ContentTreeError) -> [UInt8]
 
-    /// Where the file can be copied from; `nil` where it is only in memory.
-    func location(of path: String) -> String?
+    /// Opens a file for copying; `nil` where it is only in memory.
+    func open(_ path: String) throws(ContentTreeError) -> OpenContentFile?
 }
 
 extension ContentTree {
@@ -21,6 +21,9 @@ extension ContentTree {
     public func read(_ path: String, limit: Int) throws(ContentTreeError) -> [UInt8] {
         Array(try read(path).prefix(max(limit, 0)))
     }
+
+    /// Files are only in memory, unless the tree says otherwise.
+    public func open(_ path: String) throws(ContentTreeError) -> OpenContentFile? { nil }
 }
 
 /// Something that stands in the content folder.

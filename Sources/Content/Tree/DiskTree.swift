@@ -2,107 +2,106 @@ import Glibc
 
 /// Content in a folder on disk.
 ///
-/// Symbolic links are never followed below the root, and only regular files are opened: a pipe or a device
-/// would block or never end.
+/// Symbolic links below the root are never followed, not even one that takes the place of a folder while files are
+/// read. Only regular files are read: a pipe or a device would block or never end.
 public struct DiskTree: ContentTree {
-    private let root: String
+    let root: String
+    let followsRoot: Bool
 
-    /// - Parameter root: the folder; it may itself be reached through a link.
-    public init(root: String) {
+    /// - Parameters:
+    ///   - root: the folder; links may lead to the folder that holds it.
+    ///   - followsRoot: whether the folder itself may be a link.
+    public init(root: String, followsRoot: Bool = true) {
         self.root = root
+        self.followsRoot = followsRoot
     }
 
+    /// A file or folder that is gone by the time at which it is looked at is left out, as if it had gone earlier.
     public func items() throws(ContentTreeError) -> [ContentItem] {
         var items: [ContentItem] = []
         var folders = [""]
         while let folder = folders.popLast() {
-            for name in try names(in: folder) where !ContentLayout.isHidden(name) {
-                let path = folder.isEmpty ? name : folder + "/" + name
-                let status = try status(of: path)
-                switch status.st_mode & S_IFMT {
-                case S_IFDIR: folders.append(path)
-                case S_IFREG: items.append(ContentItem(path: path, kind: .file, size: Int(status.st_size)))
-                case S_IFLNK: items.append(ContentItem(path: path, kind: .symbolicLink))
-                default: items.append(ContentItem(path: path, kind: .other))
-                }
+            do {
+                try list(folder, into: &items, folders: &folders)
+            } catch {
+                guard error.isMissing, !folder.isEmpty else { throw error }
             }
         }
         return items.sorted { $0.path.precedesAsPath($1.path) }
     }
 
     public func read(_ path: String) throws(ContentTreeError) -> [UInt8] {
-        let (descriptor, size) = try openRegularFile(path)
-        defer { close(descriptor) }
-        return try bytes(from: descriptor, expecting: size, limit: .max, path: path)
+        try read(path, limit: .max)
     }
 
     public func read(_ path: String, limit: Int) throws(ContentTreeError) -> [UInt8] {
-        let (descriptor, size) = try openRegularFile(path)
-        defer { close(descriptor) }
-        return try bytes(from: descriptor, expecting: size, limit: max(limit, 0), path: path)
+        try bytes(from: try openRegularFile(path), limit: max(limit, 0), path: path)
     }
 
-    public func location(of path: String) -> String? { root + "/" + path }
+    public func open(_ path: String) throws(ContentTreeError) -> OpenContentFile? {
+        try openRegularFile(path)
+    }
 }
 
 extension DiskTree {
-    private func names(in folder: String) throws(ContentTreeError) -> [String] {
-        guard let stream = opendir(folder.isEmpty ? root : root + "/" + folder) else {
+    private func list(
+        _ folder: String, into items: inout [ContentItem], folders: inout [String]
+    ) throws(ContentTreeError) {
+        let descriptor = try openDescriptor(folder, O_DIRECTORY)
+        guard let stream = fdopendir(descriptor) else {
+            defer { close(descriptor) }
             throw failure(at: folder)
         }
         defer { closedir(stream) }
-        var names: [String] = []
+        while let (name, isValid) = try nextName(in: stream, of: folder) {
+            guard name != ".", name != "..", !ContentLayout.isHidden(name) else { continue }
+            let path = folder.isEmpty ? name : folder + "/" + name
+            // A name that is not UTF-8 cannot be put into an address.
+            guard isValid else {
+                throw ContentTreeError(path: path, reason: "its name is not valid UTF-8; rename it")
+            }
+            var status = stat()
+            guard fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
+                let failure = failure(at: path)
+                if failure.isMissing { continue }
+                throw failure
+            }
+            switch status.st_mode & S_IFMT {
+            case S_IFDIR: folders.append(path)
+            case S_IFREG: items.append(ContentItem(path: path, kind: .file, size: Int(status.st_size)))
+            case S_IFLNK: items.append(ContentItem(path: path, kind: .symbolicLink))
+            default: items.append(ContentItem(path: path, kind: .other))
+            }
+        }
+    }
+
+    /// - Returns: the name, repaired where it is not valid UTF-8, and whether it is; `nil` at the end.
+    private func nextName(
+        in stream: OpaquePointer, of folder: String
+    ) throws(ContentTreeError) -> (name: String, isValid: Bool)? {
         errno = 0
-        while let entry = readdir(stream) {
-            // A name that is not UTF-8 cannot be put into an address; it is refused where it is decoded.
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(validatingCString: $0) }
+        guard let entry = readdir(stream) else {
+            if errno != 0 { throw failure(at: folder) }
+            return nil
+        }
+        return withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+            pointer.withMemoryRebound(to: CChar.self, capacity: 256) { name in
+                (String(cString: name), String(validatingCString: name) != nil)
             }
-            guard let name else {
-                throw ContentTreeError(
-                    path: folder, reason: "a name in it is not valid UTF-8; rename that file")
-            }
-            if name != ".", name != ".." { names.append(name) }
         }
-        guard errno == 0 else { throw failure(at: folder) }
-        return names
     }
 
-    private func status(of path: String) throws(ContentTreeError) -> stat {
-        var status = stat()
-        guard lstat(root + "/" + path, &status) == 0 else { throw failure(at: path) }
-        return status
-    }
-
-    /// The caller closes the descriptor.
-    private func openRegularFile(_ path: String) throws(ContentTreeError) -> (descriptor: CInt, size: Int) {
-        // Without O_NONBLOCK a pipe that took the file's place since it was listed would block for ever.
-        let descriptor = open(root + "/" + path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { throw failure(at: path) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else {
-            defer { close(descriptor) }
-            throw failure(at: path)
-        }
-        guard status.st_mode & S_IFMT == S_IFREG else {
-            close(descriptor)
-            throw ContentTreeError(path: path, reason: "not a regular file")
-        }
-        return (descriptor, Int(status.st_size))
-    }
-
-    /// Reads to the end or the limit, however much longer or shorter the file has become since its size was
-    /// asked for.
+    /// Reads to the end or the limit, however much longer or shorter the file has become since it was opened.
     private func bytes(
-        from descriptor: CInt, expecting size: Int, limit: Int, path: String
+        from file: OpenContentFile, limit: Int, path: String
     ) throws(ContentTreeError) -> [UInt8] {
         var bytes: [UInt8] = []
-        var capacity = min(size + 1, limit)
+        var capacity = min(file.size + 1, limit)
         while true {
             var outcome = 0
             let chunk = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
                 repeat {
-                    outcome = Glibc.read(descriptor, buffer.baseAddress, capacity)
+                    outcome = Glibc.read(file.descriptor, buffer.baseAddress, capacity)
                 } while outcome < 0 && errno == EINTR
                 count = max(outcome, 0)
             }
@@ -112,11 +111,5 @@ extension DiskTree {
             if chunk.count < capacity || bytes.count >= limit { return bytes }
             capacity = min(65_536, limit - bytes.count)
         }
-    }
-
-    private func failure(at path: String) -> ContentTreeError {
-        let code = errno
-        return ContentTreeError(
-            path: path, reason: String(cString: strerror(code)), isMissing: code == ENOENT)
     }
 }

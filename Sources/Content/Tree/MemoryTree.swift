@@ -24,6 +24,4 @@ public struct MemoryTree: ContentTree {
         }
         return bytes
     }
-
-    public func location(of path: String) -> String? { nil }
 }

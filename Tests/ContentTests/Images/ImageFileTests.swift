@@ -15,7 +15,6 @@ struct ImageFileTests {
             read(limit)
             return Array(bytes.prefix(limit))
         }
-        func location(of path: String) -> String? { nil }
     }
 
     @Test("no more is read of a file than its size takes")

@@ -204,7 +204,5 @@ struct ContentLoaderTests {
             guard path == "a/good.md" else { throw ContentTreeError(path: path, reason: "Permission denied") }
             return []
         }
-
-        func location(of path: String) -> String? { nil }
     }
 }

@@ -1,0 +1,54 @@
+internal import Glibc
+
+/// Files and folders are opened one component after another, each from the folder that holds it, so that no link is
+/// followed.
+extension DiskTree {
+    func openRegularFile(_ path: String) throws(ContentTreeError) -> OpenContentFile {
+        // Without O_NONBLOCK a pipe that took the file's place since it was listed would block for ever.
+        let descriptor = try openDescriptor(path, O_NONBLOCK)
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else {
+            let failure = failure(at: path)
+            close(descriptor)
+            throw failure
+        }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            close(descriptor)
+            throw ContentTreeError(path: path, reason: "not a regular file")
+        }
+        return OpenContentFile(descriptor: descriptor, size: Int(status.st_size))
+    }
+
+    /// Opens what is at `path`, with further flags for the last component. The caller closes the descriptor.
+    func openDescriptor(_ path: String, _ flags: CInt) throws(ContentTreeError) -> CInt {
+        let every = O_RDONLY | O_CLOEXEC
+        var current = Glibc.open(root, every | O_DIRECTORY | (followsRoot ? 0 : O_NOFOLLOW))
+        guard current >= 0 else { throw rootFailure() }
+        let parts = path.pathParts
+        for (index, part) in parts.enumerated() {
+            let isLast = index == parts.count - 1
+            let next = openat(current, part, every | O_NOFOLLOW | (isLast ? flags : O_DIRECTORY))
+            let code = errno
+            close(current)
+            guard next >= 0 else { throw failure(at: path, code) }
+            current = next
+        }
+        return current
+    }
+
+    private func rootFailure() -> ContentTreeError {
+        let code = errno
+        var status = stat()
+        if !followsRoot, lstat(root, &status) == 0, status.st_mode & S_IFMT == S_IFLNK {
+            return ContentTreeError(
+                path: "", reason: "it is a symbolic link; put the folder itself there, or add --follow-root")
+        }
+        return failure(at: "", code)
+    }
+
+    /// Only these two codes mean that a file does not exist; after any other it may.
+    func failure(at path: String, _ code: CInt = errno) -> ContentTreeError {
+        ContentTreeError(
+            path: path, reason: String(cString: strerror(code)), isMissing: code == ENOENT || code == ENOTDIR)
+    }
+}
