@@ -63,8 +63,15 @@ public struct SiteBuilder: Sendable {
     private func write(
         _ file: SitePlan.File, at position: Int, to transaction: OutputTransaction, _ failure: FirstFailure
     ) {
+        let bytes: [UInt8]?
+        do {
+            bytes = try renderer.render(file)
+        } catch {
+            failure.record(.rendering(error), at: position)
+            return
+        }
         do throws(OutputError) {
-            if let bytes = renderer.render(file) {
+            if let bytes {
                 try transaction.write(file.path, bytes)
             } else if let source = renderer.source(of: file) {
                 if let location = tree.location(of: source) {
@@ -100,6 +107,7 @@ public struct SiteBuilder: Sendable {
 public enum BuildError: Error, Sendable {
     case output(OutputError)
     case content(ContentTreeError)
+    case rendering(RenderingError)
 }
 
 /// Keeps the failure that comes first in the plan, whichever task met it.

@@ -60,6 +60,8 @@ struct BuildCommand: AsyncParsableCommand {
             return CommandFailure(
                 status: .contentHasErrors,
                 message: "error: content/\(error.path) cannot be read: \(error.reason)\n")
+        case .rendering(let error):
+            return CommandFailure(status: .contentHasErrors, message: "error: \(error)\n")
         }
     }
 }
