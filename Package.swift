@@ -20,7 +20,6 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
-        .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
         // What Hummingbird is made of, for the guard at the bare protocol.
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
@@ -109,7 +108,6 @@ let package = Package(
             name: "SiteRendering",
             dependencies: [
                 "Sectioning", "Collation", "Content", "DefaultTheme",
-                .product(name: "Mustache", package: "swift-mustache"),
             ],
             swiftSettings: strict
         ),

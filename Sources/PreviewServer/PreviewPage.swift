@@ -1,4 +1,5 @@
 import Digest
+import SiteRendering
 
 /// A page as it is shown: its status, its bytes, and what tells it from an earlier one at the same address.
 struct PreviewPage: Sendable {
@@ -46,6 +47,7 @@ extension Preview.Shown {
         switch site?.answer(at: path) {
         case .page(let bytes): PreviewPage(.found, bytes)
         case nil, .redirect: standIn
+        case .failed(let error): PreviewPage(error)
         case .file, .asset: nil
         }
     }
@@ -53,7 +55,18 @@ extension Preview.Shown {
     /// The page where there is none.
     var standIn: PreviewPage {
         guard let site else { return PreviewPage(.broken, ProblemsPage.html(of: problems)) }
-        return PreviewPage(.notFound, site.notFoundPage)
+        do throws(RenderingError) {
+            return PreviewPage(.notFound, try site.notFoundPage() ?? Array("Not found\n".utf8))
+        } catch {
+            return PreviewPage(error)
+        }
+    }
+}
+
+extension PreviewPage {
+    /// The page that is shown for one that could not be rendered.
+    init(_ error: RenderingError) {
+        self.init(.broken, ProblemsPage.html(of: ["error: \(error)"]))
     }
 }
 

@@ -66,6 +66,7 @@ extension PreviewResponder {
             let address = RequestTarget.address(of: path) + (isPlain ? query : "")
             return Self.refusal(.movedPermanently, "this page is at \(address)", [.location: address])
         case .page(let bytes): return Self.response(PreviewPage(.found, bytes), in: shown)
+        case .failed(let error): return Self.response(PreviewPage(error), in: shown)
         case nil: return Self.response(shown.standIn, in: shown)
         }
     }

@@ -13,6 +13,7 @@ struct PreviewSite: Sendable {
         case asset(source: String, path: String)
         /// A page that stands one slash further on: its path in the site.
         case redirect(String)
+        case failed(RenderingError)
     }
 
     private let renderer: SiteRenderer
@@ -41,15 +42,22 @@ extension PreviewSite {
         return files[folder + Self.index].map { .redirect(String($0.path.dropLast(Self.index.count))) }
     }
 
-    /// The site's own page for what is not found.
-    var notFoundPage: [UInt8] {
-        notFound.flatMap(renderer.render) ?? Array("Not found\n".utf8)
+    /// The site's own page for what is not found; `nil` where its plan has none.
+    func notFoundPage() throws(RenderingError) -> [UInt8]? {
+        guard let notFound else { return nil }
+        return try renderer.render(notFound)
     }
 
     private func answer(for file: SitePlan.File) -> Answer {
         if let source = renderer.source(of: file) { return .asset(source: source, path: file.path) }
-        let bytes = renderer.render(file) ?? []
-        return file.isPage ? .page(bytes) : .file(bytes, path: file.path)
+        do throws(RenderingError) {
+            guard let bytes = try renderer.render(file) else {
+                throw RenderingError(path: file.path, reason: "it is neither rendered nor a copy of a file")
+            }
+            return file.isPage ? .page(bytes) : .file(bytes, path: file.path)
+        } catch {
+            return .failed(error)
+        }
     }
 
     /// The paths, in the site, of files that come unchanged from the given files of the project: assets, and

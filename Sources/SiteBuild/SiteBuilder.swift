@@ -71,8 +71,15 @@ public struct SiteBuilder: Sendable {
     private func write(
         _ file: SitePlan.File, at position: Int, to transaction: OutputTransaction, _ failure: FirstFailure
     ) {
+        let bytes: [UInt8]?
+        do {
+            bytes = try renderer.render(file)
+        } catch {
+            failure.record(.rendering(error), at: position)
+            return
+        }
         do throws(OutputError) {
-            if let bytes = renderer.render(file) {
+            if let bytes {
                 try transaction.write(file.path, bytes)
             } else if let source = renderer.source(of: file) {
                 copy(source, to: file.path, at: position, transaction, failure)
@@ -116,6 +123,7 @@ public enum BuildError: Error, Sendable {
     case content(ContentTreeError)
     /// The task was cancelled before the new site began to take its place.
     case interrupted
+    case rendering(RenderingError)
 }
 
 /// Keeps the failure that comes first in the plan, whichever task met it.

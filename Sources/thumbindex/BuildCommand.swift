@@ -81,6 +81,8 @@ struct BuildCommand: AsyncParsableCommand {
                 status: .contentHasErrors,
                 message: "error: “content/\(error.path)” cannot be read: \(error.reason); "
                     + "nothing was changed\n")
+        case .rendering(let error):
+            return CommandFailure(status: .contentHasErrors, message: "error: \(error)\n")
         }
     }
 }

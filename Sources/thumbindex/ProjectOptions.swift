@@ -100,7 +100,9 @@ extension ProjectOptions {
             if drafts { settings.includesDrafts = true }
             overrides(&settings)
         }
-        return try await LoadedSite.load(loader, templates: try TemplateFolder.read(templatesFolder))
+        let templates = TemplateFolder(templatesFolder, project: source)
+        return try await LoadedSite.load(
+            loader, templates: templates.sources, diagnostics: templates.diagnostics)
     }
 
     func words(for error: ContentTreeError) -> String {

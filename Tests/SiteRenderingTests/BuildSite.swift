@@ -22,7 +22,7 @@ func pages(_ files: [String: String], templates: [String: String] = [:]) async t
     let renderer = try #require(site.renderer)
     var pages: [String: String] = [:]
     for file in renderer.files where file.path.hasSuffix(".html") {
-        pages[file.path] = renderer.render(file).map { String(decoding: $0, as: UTF8.self) }
+        pages[file.path] = try renderer.render(file).map { String(decoding: $0, as: UTF8.self) }
     }
     return pages
 }

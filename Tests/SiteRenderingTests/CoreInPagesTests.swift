@@ -24,7 +24,7 @@ struct CoreInPagesTests {
             let file = try #require(renderer.files.first { $0.path == path })
             let name = try #require(path.split(separator: "/").last)
             let own = try #require(DefaultTheme.files.first { $0.path.hasSuffix("/" + name) })
-            #expect(renderer.render(file) == own.bytes)
+            #expect(try renderer.render(file) == own.bytes)
             #expect(!file.isPage)
             #expect(file.isMade(of: own.path))
             #expect(!file.isMade(of: "icon.svg"))
@@ -69,6 +69,6 @@ struct CoreInPagesTests {
             ContentLoader(tree: MemoryTree(files(chosen))), templates: [custom])
         let renderer = try #require(site.renderer)
         let file = try #require(renderer.files.first { $0.path == "-/core.js" })
-        #expect(renderer.render(file) == Array("// own".utf8))
+        #expect(try renderer.render(file) == Array("// own".utf8))
     }
 }

@@ -10,7 +10,7 @@ struct FeedTests {
         #expect(site.diagnostics.report == [])
         let renderer = try #require(site.renderer)
         guard let file = renderer.files.first(where: { $0.path == path }) else { return nil }
-        return renderer.render(file).map { String(decoding: $0, as: UTF8.self) }
+        return try renderer.render(file).map { String(decoding: $0, as: UTF8.self) }
     }
 
     private let dated = [

@@ -14,7 +14,7 @@ struct StylesheetTests {
         #expect(site.diagnostics.report == [])
         let renderer = try #require(site.renderer)
         let file = try #require(renderer.files.first { $0.path == "-/theme.css" })
-        return String(decoding: try #require(renderer.render(file)), as: UTF8.self)
+        return String(decoding: try #require(try renderer.render(file)), as: UTF8.self)
     }
 
     private func style(_ path: String, _ text: String) -> TemplateSource {

@@ -142,14 +142,6 @@ struct TemplateLintTests {
         #expect(report(text) == [])
     }
 
-    @Test("a partial that has a line of its own is not indented")
-    func indentedPartial() {
-        #expect(
-            report("<pre>\n  {{>strip}}\n</pre>", as: "view") == [
-                "Templates/view.mustache:2:3: the partial {{>strip}} is indented"
-            ])
-    }
-
     @Test("text between a parent's blocks would be lost")
     func textOutsideBlocks() {
         #expect(

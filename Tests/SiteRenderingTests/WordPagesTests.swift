@@ -108,7 +108,7 @@ struct WordPagesTests {
         #expect(site.diagnostics.report == [])
         let renderer = try #require(site.renderer)
         let file = try #require(renderer.files.first { $0.path == "α/index.html" })
-        let page = String(decoding: try #require(renderer.render(file)), as: UTF8.self)
+        let page = String(decoding: try #require(try renderer.render(file)), as: UTF8.self)
         #expect(page.contains(">&lt;b&gt; &amp; &quot;x&quot;</a>"))
         #expect(page.contains("κ&#39;s"))
     }

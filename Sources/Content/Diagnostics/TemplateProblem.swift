@@ -8,9 +8,10 @@ public enum TemplateProblem: Hashable, Sendable {
     case unknownName(String, in: String, known: [String], suggestion: String?)
     case unknownPartial(String, suggestion: String?)
     case recursivePartial(String)
+    case nestedTooDeep(limit: Int)
+    case tooManyTags(limit: Int)
     case unknownTemplate(known: [String], suggestion: String?)
     case unknownStyle(known: [String], suggestion: String?)
-    case indentedPartial(String)
     case notASection(String, kind: String)
     case notAValue(String, kind: String)
     case notATemplate(String, kind: String)
@@ -19,6 +20,8 @@ public enum TemplateProblem: Hashable, Sendable {
     case unescaped(String)
     case escapedMarkup(String)
     case misplacedTag(String, place: String)
+    case unclearMarkup(String, in: String)
+    case unclosedMarkup(String)
     case notAnAddress(String, attribute: String)
     case textOutsideBlocks
 }
@@ -39,9 +42,12 @@ extension TemplateProblem {
         case .unknownName(let name, let model, _, _): "“\(name)” is not a name of \(model)"
         case .unknownPartial(let name, _): "there is no template “\(name)”"
         case .recursivePartial(let name): "the template “\(name)” includes itself"
+        case .nestedTooDeep(let limit):
+            "tags are nested more than \(limit) deep here, included templates counted"
+        case .tooManyTags(let limit):
+            "the page has more than \(limit) tags here, included templates counted each time"
         case .unknownTemplate: "no page uses a template of this name"
         case .unknownStyle: "the theme has no style sheet of this name, so this would have no effect"
-        case .indentedPartial(let name): "the partial {{>\(name)}} is indented"
         case .notASection(let name, let kind): "“\(name)” is \(kind) and cannot open a section"
         case .notAValue(let name, let kind): "“\(name)” is \(kind) and cannot be printed"
         case .notATemplate(let name, let kind): "“\(name)” is \(kind) and names no template"
@@ -50,6 +56,8 @@ extension TemplateProblem {
         case .unescaped(let name): "{{{\(name)}}} would put text into the page unescaped"
         case .escapedMarkup(let name): "{{\(name)}} is markup and would be escaped"
         case .misplacedTag(let tag, let place): "\(tag) stands in \(place), where no value is safe"
+        case .unclearMarkup(let text, let place): "“\(text)” in \(place) can be read in two ways"
+        case .unclosedMarkup(let place): "the template ends in \(place)"
         case .notAnAddress(let name, let attribute):
             "“\(name)” is not an address, so “\(attribute)” cannot begin with it"
         case .textOutsideBlocks: "text between {{<…}} and {{/…}} outside {{$…}} is lost"
@@ -68,7 +76,6 @@ extension TemplateProblem {
         case .unknownStyle(let known, let suggestion):
             suggestion.map { "did you mean “\($0)”?" }
                 ?? "rename it to one of \(known.joined(separator: ", ")), or put it into content/"
-        case .indentedPartial: "put the tag at the start of its line: the indentation would get into the page"
         case .unescaped(let name): "write {{\(name)}}"
         case .escapedMarkup(let name): "write {{{\(name)}}}"
         case .misplacedTag: "put it in text or in a double-quoted attribute"
@@ -80,6 +87,10 @@ extension TemplateProblem {
             "write {{name}}, {{{name}}}, {{#name}}, {{^name}}, {{>name}} or {{! a comment }}"
         case .emptyName: "write a name between the braces, or take the tag away"
         case .recursivePartial: "take this tag away, or include another template"
+        case .nestedTooDeep: "nest fewer sections, blocks and templates"
+        case .tooManyTags: "include templates fewer times, or repeat a section over a list"
+        case .unclearMarkup: "move it out of there, or write it without “<”"
+        case .unclosedMarkup: "close it, since a page may go on with values after the template"
         case .notASection(let name, _): "it is always there: write {{\(name)}} without a section"
         case .notAValue(let name, _): "open a section with it: {{#\(name)}} … {{/\(name)}}"
         case .notAModel(let name, _): "end the name with “\(name)”"

@@ -1,17 +1,14 @@
 import Content
-import Mustache
 
 /// `fields`: the keys of an entry that its catalog's schema knows, for row templates of a project's own.
-struct FieldsModel: MustacheParent, Sendable {
-    private let values: [String: any Sendable]
+struct FieldsModel: TemplateScope {
+    private let values: [String: TemplateValue]
 
-    init(_ values: [String: any Sendable]) {
+    init(_ values: [String: TemplateValue]) {
         self.values = values
     }
 
-    func child(named name: String) -> Any? {
-        values[name] ?? RenderedText(markup: nil)
-    }
+    func value(of name: String) -> TemplateValue? { values[name] }
 }
 
 extension FieldsModel {

@@ -233,7 +233,9 @@ struct RowModel: TemplateModel {
         "see": .optionalText { $0.see },
         "image": .optionalModel { $0.image },
         "choice": .optionalModel { $0.choice },
-        "fields": ModelField(kind: .model(FieldsModel.schema(for: []), isOptional: false)) { $0.fieldValues },
+        "fields": ModelField(kind: .model(FieldsModel.schema(for: []), isOptional: false)) {
+            .model($0.fieldValues)
+        },
     ]
     static let schema = makeSchema("a row")
 

@@ -9,11 +9,14 @@ public struct LoadedSite: Sendable {
 
     /// Loads content and templates, checks them, and plans the site.
     ///
+    /// - Parameter found: what is wrong with the files of the templates.
     /// - Throws: ``ContentTreeError`` when the content folder cannot be listed.
     public static func load(
-        _ loader: ContentLoader, templates custom: [TemplateSource] = []
+        _ loader: ContentLoader, templates custom: [TemplateSource] = [],
+        diagnostics found: Diagnostics = Diagnostics()
     ) async throws(ContentTreeError) -> LoadedSite {
         var (content, diagnostics) = try await loader.load()
+        diagnostics.append(found)
         let (library, templateDiagnostics) = TemplateLibrary.load(
             custom: custom, schemas: RowCheck.schemas(of: content))
         diagnostics.append(templateDiagnostics)

@@ -44,7 +44,10 @@ enum RowCheck {
         for catalog in content.catalogs {
             let settings = catalog.settings
             var rows = Set([settings.entry.row] + settings.views.compactMap { $0.entry.row })
-            for entry in catalog.entries { rows.insert(entry.row) }
+            for entry in catalog.entries {
+                rows.insert(entry.row)
+                if !entry.also.isEmpty { rows.insert("see") }
+            }
             for row in rows { schemas[row, default: []].append(settings.fields) }
         }
         return schemas

@@ -26,8 +26,10 @@ extension SiteRenderer {
     func fieldValues(of entry: Entry, in catalog: CatalogPlan, on path: String) -> FieldsModel {
         var tree = FieldTree()
         for rule in catalog.catalog.settings.fields.rules {
-            guard let node = entry.fields[rule.path] else { continue }
-            tree.set(value(of: node, by: rule, entry, in: catalog, on: path), at: rule.path.keys[...])
+            // A field that the entry lacks is absent, other than a name that the schema does not have.
+            let node = entry.fields[rule.path]
+            let shown = node.map { value(of: $0, by: rule, entry, in: catalog, on: path) }
+            tree.set(shown ?? .absent, at: rule.path.keys[...])
         }
         return tree.model
     }
@@ -42,17 +44,19 @@ extension SiteRenderer {
 
     private func value(
         of node: Node, by rule: FieldSchema.Rule, _ entry: Entry, in catalog: CatalogPlan, on path: String
-    ) -> any Sendable {
+    ) -> TemplateValue {
         if rule.type == .image {
             let images = values(of: node).compactMap { Picture(checked: $0) }
                 .map { image($0, of: entry, on: path) }
-            if rule.isList { return images }
-            return images.first.map { $0 as any Sendable } ?? RenderedText(markup: nil)
+            if rule.isList { return .list(images) }
+            return .model(images.first)
         }
-        if rule.isList { return values(of: node).compactMap { item(for: $0, of: rule.type, in: catalog) } }
-        if rule.type == .boolean { return node.text == "true" }
-        guard let text = node.text else { return RenderedText(markup: nil) }
-        return RenderedText(
+        if rule.isList {
+            return .list(values(of: node).compactMap { item(for: $0, of: rule.type, in: catalog) })
+        }
+        if rule.type == .boolean { return .flag(node.text == "true") }
+        guard let text = node.text else { return .absent }
+        return .text(
             rule.type == .url ? text.encodedAsAddress : catalog.shown(text, as: rule.type))
     }
 
@@ -76,10 +80,10 @@ extension SiteRenderer {
 
 /// Values under paths of keys.
 private struct FieldTree {
-    private var leaves: [String: any Sendable] = [:]
+    private var leaves: [String: TemplateValue] = [:]
     private var branches: [String: FieldTree] = [:]
 
-    mutating func set(_ value: any Sendable, at keys: ArraySlice<String>) {
+    mutating func set(_ value: TemplateValue, at keys: ArraySlice<String>) {
         guard let first = keys.first else { return }
         if keys.count == 1 {
             leaves[first] = value
@@ -89,7 +93,7 @@ private struct FieldTree {
     }
 
     var model: FieldsModel {
-        FieldsModel(leaves.merging(branches.mapValues { $0.model }) { leaf, _ in leaf })
+        FieldsModel(leaves.merging(branches.mapValues { .model($0.model) }) { leaf, _ in leaf })
     }
 }
 

@@ -5,22 +5,22 @@ extension SiteRenderer {
     ///
     /// Its times are the entries' own dates, at midnight UTC, so that it changes only when they do.
     /// - Complexity: O(*n* log *n*) for *n* entries.
-    func feed(of catalog: CatalogPlan) -> [UInt8] {
+    func feed(of catalog: CatalogPlan) throws(RenderingFailure) -> [UInt8] {
         let entries = Self.newest(of: catalog)
-        let home = canonical(catalog.path) ?? ""
+        let home = try requiredCanonical(catalog.path)
+        let own = try requiredCanonical(catalog.feedPath)
         var xml = XMLWriter()
         xml.open("feed", ["xmlns": "http://www.w3.org/2005/Atom", "xml:lang": catalog.catalog.language])
         xml.element("title", catalog.catalog.title)
         if let description = catalog.catalog.settings.description { xml.element("subtitle", description) }
         xml.element("id", address: home)
         xml.element("link", nil, ["href": home.withoutOtherThanASCII])
-        xml.element(
-            "link", nil, ["rel": "self", "href": (canonical(catalog.feedPath) ?? "").withoutOtherThanASCII])
+        xml.element("link", nil, ["rel": "self", "href": own.withoutOtherThanASCII])
         xml.element("updated", entries.first.map { Self.time($0.date) } ?? Self.beginning)
         xml.open("author")
         xml.element("name", plan.content.settings.author ?? siteTitle)
         xml.close("author")
-        for entry in entries { write(entry, of: catalog, to: &xml) }
+        for entry in entries { try write(entry, of: catalog, to: &xml) }
         xml.close("feed")
         return xml.bytes
     }
@@ -44,11 +44,13 @@ extension SiteRenderer {
         return Array(sorted.prefix(feedLength))
     }
 
-    private func write(_ dated: Dated, of catalog: CatalogPlan, to xml: inout XMLWriter) {
+    private func write(
+        _ dated: Dated, of catalog: CatalogPlan, to xml: inout XMLWriter
+    ) throws(RenderingFailure) {
         let entry = catalog.catalog.entries[dated.position]
         let target = catalog.address(of: dated.position)
         let address =
-            (canonical(target.path) ?? "") + (target.anchor.map { "#" + SitePath.encoded($0) } ?? "")
+            try requiredCanonical(target.path) + (target.anchor.map { "#" + SitePath.encoded($0) } ?? "")
         xml.open("entry")
         xml.element("title", entry.title)
         xml.element("id", address: address)

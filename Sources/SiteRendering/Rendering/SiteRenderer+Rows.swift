@@ -55,8 +55,12 @@ extension SiteRenderer {
             image: templates.rowsWithPictures.contains(kind)
                 ? entry.picture.map { image($0, of: entry, on: list.page, isLazy: shown.isLazy()) } : nil,
             choice: choice(of: entry, title: title, in: list),
-            fieldValues: templates.rowsWithFields.contains(kind)
-                ? fieldValues(of: entry, in: list.catalog, on: list.page) : FieldsModel([:]))
+            fieldValues: fieldValues(of: entry, in: list, kind: kind))
+    }
+
+    private func fieldValues(of entry: Entry, in list: RowList, kind: String) -> FieldsModel {
+        guard templates.rowsWithFields.contains(kind) else { return FieldsModel([:]) }
+        return fieldValues(of: entry, in: list.catalog, on: list.page)
     }
 
     /// A name that leads to the entry: its page, or its row.
@@ -68,7 +72,8 @@ extension SiteRenderer {
             : relative(from: list.page, to: target.path, anchor: target.anchor)
         return RowModel(
             anchor: nil, entry: entry.id, title: name, url: url, subtitle: nil, value: nil,
-            kind: "rows/see", see: entry.title)
+            kind: "rows/see", see: entry.title,
+            fieldValues: fieldValues(of: entry, in: list, kind: "rows/see"))
     }
 
     private func choice(of entry: Entry, title: String, in list: RowList) -> ChoiceModel? {

@@ -14,35 +14,43 @@ public struct SiteRenderer: Sendable {
     }
 
     /// The bytes of a file; `nil` for one that is copied.
+    /// - Throws: when a template, or what it asks for, is not there, which the checks of the templates exclude.
     /// - Complexity: O(*size of the file*).
-    public func render(_ file: SitePlan.File) -> [UInt8]? {
+    public func render(_ file: SitePlan.File) throws(RenderingError) -> [UInt8]? {
+        do throws(RenderingFailure) {
+            return try bytes(of: file)
+        } catch {
+            throw RenderingError(path: file.path, reason: error.reason)
+        }
+    }
+
+    private func bytes(of file: SitePlan.File) throws(RenderingFailure) -> [UInt8]? {
         switch file.kind {
         case .asset: return nil
-        case .stylesheet: return templates.stylesheet
-        case .theme(let path): return templates.asset(path)
-        case .feed(let catalog): return feed(of: plan.catalogs[catalog])
-        case .sitemap(let part): return sitemap(part: part)
-        case .home: return bytes(of: homePage(), "home")
-        case .notFound: return bytes(of: notFoundPage(), "404")
-        case .page(let number): return bytes(of: plainPage(plan.content.pages[number]), "page")
-        case .morePages: return bytes(of: morePagesPage(), "pages")
+        case .stylesheet: return try templates.stylesheet()
+        case .theme(let path): return try templates.asset(path)
+        case .feed(let catalog): return try feed(of: plan.catalogs[catalog])
+        case .sitemap(let part): return try sitemap(part: part)
+        case .home: return try templates.render(homePage(), with: "home")
+        case .notFound: return try templates.render(notFoundPage(), with: "404")
+        case .page(let number):
+            return try templates.render(plainPage(plan.content.pages[number]), with: "page")
+        case .morePages: return try templates.render(morePagesPage(), with: "pages")
         case .entry(let catalog, let entry):
-            return bytes(of: entryPage(entry, of: plan.catalogs[catalog]), "entry")
+            return try templates.render(entryPage(entry, of: plan.catalogs[catalog]), with: "entry")
         case .moved(let catalog, let entry, _):
-            return bytes(of: movedPage(from: file.path, to: entry, of: plan.catalogs[catalog]), "moved")
+            let page = movedPage(from: file.path, to: entry, of: plan.catalogs[catalog])
+            return try templates.render(page, with: "moved")
         case .view(let catalog, let number, let page):
             let catalog = plan.catalogs[catalog]
-            return bytes(of: viewPage(page, of: catalog.views[number], number: number, in: catalog), "view")
+            let model = viewPage(page, of: catalog.views[number], number: number, in: catalog)
+            return try templates.render(model, with: "view")
         case .facet(let catalog, let facet, let value, let page):
             let catalog = plan.catalogs[catalog]
             let place = FacetPlan.Place(facet: facet, value: value)
             let view = catalog.facets[facet].values[value].view
-            return bytes(of: viewPage(page, of: view, facet: place, in: catalog), "view")
+            return try templates.render(viewPage(page, of: view, facet: place, in: catalog), with: "view")
         }
-    }
-
-    private func bytes(of model: PageModel, _ template: String) -> [UInt8] {
-        Array(templates.render(model, with: template).utf8)
     }
 }
 
@@ -90,6 +98,14 @@ extension SiteRenderer {
         plan.content.settings.baseURL.map { SitePath.absolute(path, base: $0) }
     }
 
+    /// The whole address of a path, for files that a site has only where its base URL is known.
+    func requiredCanonical(_ path: String) throws(RenderingFailure) -> String {
+        guard let address = canonical(path) else {
+            throw RenderingFailure(reason: "it needs the site's url, which is not set")
+        }
+        return address
+    }
+
     /// - Parameter view: the view whose language the page has, where that is not the catalog's.
     func head(
         _ title: String, description: String? = nil, path: String, catalog: CatalogPlan? = nil,
@@ -109,9 +125,11 @@ extension SiteRenderer {
     /// The HTML of a body as it stands on the page at `path`.
     func html(of body: MarkdownBody?, on path: String) -> String? {
         guard let body else { return nil }
-        // A body beyond the limits was an error when it was loaded.
-        var ignored = Diagnostics()
-        guard let markdown = Markdown(body.source, into: &ignored) else { return nil }
+        var found = Diagnostics()
+        guard let markdown = Markdown(body.source, into: &found) else {
+            // The same bytes were read when the content was loaded, with the same limits.
+            preconditionFailure("a body that cannot be read was an error when it was loaded: \(found.sorted)")
+        }
         let rawHTML = plan.content.settings.rawHTML
         let html = markdown.html(omitsTitle: body.omitsTitle, rawHTML: rawHTML) { link in
             guard case .success(let target) = plan.resolver.target(of: link.destination, in: body.source.file)

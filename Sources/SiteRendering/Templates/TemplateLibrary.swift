@@ -1,10 +1,9 @@
 public import Content
 import DefaultTheme
-import Mustache
 
 /// The templates of a site: the default ones, and those of the project in their place.
 public struct TemplateLibrary: Sendable {
-    private let engine: MustacheLibrary
+    private let templates: [String: ParsedTemplate]
     /// The names of the row templates, without their folder.
     public let rows: [String]
     /// The row templates that may show pictures, and fields of the schema: for others none are looked up.
@@ -47,19 +46,8 @@ public struct TemplateLibrary: Sendable {
         let unread = Set(sources.keys).subtracting(parsed.keys)
         check(parsed, unread: unread, rows: rowNames, schemas: schemas, into: &diagnostics)
 
-        var engine = MustacheLibrary()
-        for (name, template) in parsed {
-            // What the engine refuses was refused above, but for a tag that its own stricter grammar rejects.
-            do {
-                try engine.register(template.textForEngine, named: name)
-            } catch  where !diagnostics.filesWithErrors.contains(template.file.path) {
-                diagnostics.report(Diagnostic(.template(.unclosedTag), file: template.file.path))
-            } catch {
-                // What it stumbles over is reported already.
-            }
-        }
         let library = TemplateLibrary(
-            engine: engine, rows: rowNames.map { String($0.dropFirst("rows/".count)) },
+            templates: parsed, rows: rowNames.map { String($0.dropFirst("rows/".count)) },
             rowsWithPictures: Set(rowNames.filter { parsed[$0]?.mayUse("image") == true }),
             rowsWithFields: Set(rowNames.filter { parsed[$0]?.mayUse("fields") == true }),
             assets: Dictionary(
@@ -73,18 +61,20 @@ public struct TemplateLibrary: Sendable {
         schemas: [String: [FieldSchema]],
         into diagnostics: inout Diagnostics
     ) {
+        let names = templates.keys.sorted()
         for (name, schema) in PageModel.templates {
-            var lint = TemplateLint(templates: templates, unread: unread, root: schema)
+            var lint = TemplateLint(templates: templates, unread: unread, names: names, root: schema)
             lint.check(name)
             diagnostics.append(lint.diagnostics)
         }
+        let anyRow = RowModel.schema(with: schemas.values.flatMap { $0 })
         for name in rows {
             // One that no catalog uses yet may name what any of them has.
             let own = schemas[String(name.dropFirst("rows/".count))]
-            let alternatives = own.map { $0.map { [$0] } } ?? [schemas.values.flatMap { $0 }]
-            for fields in alternatives {
-                var lint = TemplateLint(templates: templates, unread: unread, root: PageModel.common)
-                lint.check(name, for: RowModel.schema(with: fields))
+            for model in own?.map({ RowModel.schema(with: [$0]) }) ?? [anyRow] {
+                var lint = TemplateLint(
+                    templates: templates, unread: unread, names: names, root: PageModel.common)
+                lint.check(name, for: model)
                 diagnostics.append(lint.diagnostics)
             }
         }
@@ -105,13 +95,19 @@ public struct TemplateLibrary: Sendable {
 
     /// The site's style sheet: the project's own, or the theme's files one after another, each the project's
     /// where it has one of that name.
-    var stylesheet: [UInt8] {
-        assets[Self.wholeStyle] ?? DefaultTheme.styles.flatMap(asset)
+    func stylesheet() throws(RenderingFailure) -> [UInt8] {
+        if let whole = assets[Self.wholeStyle] { return whole }
+        var bytes: [UInt8] = []
+        for style in DefaultTheme.styles { bytes += try asset(style) }
+        return bytes
     }
 
     /// A file of the theme that is copied as it is.
-    func asset(_ path: String) -> [UInt8] {
-        assets[path] ?? DefaultTheme.files.first { $0.path == path }?.bytes ?? []
+    func asset(_ path: String) throws(RenderingFailure) -> [UInt8] {
+        guard let bytes = assets[path] ?? DefaultTheme.files.first(where: { $0.path == path })?.bytes else {
+            throw RenderingFailure(reason: "the theme has no file “\(path)”")
+        }
+        return bytes
     }
 
     /// The templates that come with the program.
@@ -123,8 +119,10 @@ public struct TemplateLibrary: Sendable {
     }
 
     /// - Parameter name: one of ``PageModel/templates``.
-    func render(_ model: PageModel, with name: String) -> String {
-        engine.render(model, withTemplate: name) ?? ""
+    func render(_ model: PageModel, with name: String) throws(RenderingFailure) -> [UInt8] {
+        var renderer = TemplateRenderer(templates: templates, page: model)
+        try renderer.render(name)
+        return renderer.bytes
     }
 }
 

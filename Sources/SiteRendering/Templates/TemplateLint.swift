@@ -7,12 +7,24 @@ struct TemplateLint {
     let unread: Set<String>
     /// The names that every page has.
     let root: ModelSchema
+    /// The names of all templates, sorted, for suggestions.
+    let names: [String]
     private(set) var diagnostics = Diagnostics()
+    /// How many tags were checked, those of included templates each time.
+    private(set) var tags = 0
     private var open: [String] = []
+    private var depth = 0
+    /// Whether a limit was reached, after which nothing more is checked.
+    private var isStopped = false
+    /// Whether the template is one that `{{>*name}}` stands for.
+    private var isRow = false
 
-    init(templates: [String: ParsedTemplate], unread: Set<String>, root: ModelSchema) {
+    init(
+        templates: [String: ParsedTemplate], unread: Set<String>, names: [String], root: ModelSchema
+    ) {
         self.templates = templates
         self.unread = unread
+        self.names = names
         self.root = root
     }
 
@@ -37,6 +49,7 @@ struct TemplateLint {
     mutating func check(_ name: String, for model: ModelSchema) {
         guard let template = templates[name] else { return }
         open = [name]
+        isRow = true
         check(template.nodes, of: template, in: Scope(model: model))
     }
 
@@ -48,6 +61,7 @@ struct TemplateLint {
 
     private mutating func check(_ nodes: [TemplateNode], of template: ParsedTemplate, in scope: Scope) {
         for node in nodes {
+            if let tag = node.tag, !count(tag, template) { return }
             switch node {
             case .text: break
             case .variable(let tag, let isRaw): checkVariable(tag, isRaw: isRaw, template, scope)
@@ -56,13 +70,35 @@ struct TemplateLint {
             case .partial(let tag, let isDynamic): checkPartial(tag, isDynamic: isDynamic, template, scope)
             case .parent(let tag, let children): checkParent(tag, children, template, scope)
             case .block(let tag, let children):
-                if let block = scope.blocks[tag.name] {
-                    check(block.nodes, of: block.template, in: scope)
-                } else {
-                    check(children, of: template, in: scope)
+                let block = scope.blocks[tag.name]
+                descend(from: tag, template) { lint in
+                    lint.check(block?.nodes ?? children, of: block?.template ?? template, in: scope)
                 }
             }
         }
+    }
+
+    /// - Returns: whether the check goes on.
+    private mutating func count(_ tag: TemplateNode.Tag, _ template: ParsedTemplate) -> Bool {
+        guard !isStopped else { return false }
+        tags += 1
+        guard tags > TemplateLimits.tags else { return true }
+        report(.tooManyTags(limit: TemplateLimits.tags), tag, template)
+        isStopped = true
+        return false
+    }
+
+    private mutating func descend(
+        from tag: TemplateNode.Tag, _ template: ParsedTemplate, _ check: (inout TemplateLint) -> Void
+    ) {
+        guard depth < TemplateLimits.nesting else {
+            report(.nestedTooDeep(limit: TemplateLimits.nesting), tag, template)
+            isStopped = true
+            return
+        }
+        depth += 1
+        check(&self)
+        depth -= 1
     }
 
     /// Looks a name up in the innermost model, then in the root. Nothing between them is searched, so a name
@@ -70,21 +106,20 @@ struct TemplateLint {
     private mutating func kind(of tag: TemplateNode.Tag, _ template: ParsedTemplate, _ scope: Scope)
         -> FieldKind?
     {
-        if tag.name == "." {
+        if tag.keys.isEmpty {
             if scope.dot == nil { report(unknown(".", in: scope.model ?? root), tag, template) }
             return scope.dot
         }
-        let parts = tag.name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         var model = root
-        if let own = scope.model, own.fields[parts[0]] != nil { model = own }
+        if let own = scope.model, own.fields[tag.keys[0]] != nil { model = own }
         var kind: FieldKind?
-        for (number, part) in parts.enumerated() {
+        for (number, part) in tag.keys.enumerated() {
             guard let found = model.fields[part] else {
                 report(unknown(part, in: number == 0 ? scope.model ?? root : model), tag, template)
                 return nil
             }
             kind = found
-            guard number < parts.count - 1 else { break }
+            guard number < tag.keys.count - 1 else { break }
             guard case .model(let next, _) = found else {
                 report(.notAModel(part, kind: found.words), tag, template)
                 return nil
@@ -130,7 +165,7 @@ struct TemplateLint {
             if !isInverted { (inner.model, inner.dot) = (model, nil) }
         case .template: return report(.templateName(tag.name), tag, template)
         }
-        check(children, of: template, in: inner)
+        descend(from: tag, template) { [inner] lint in lint.check(children, of: template, in: inner) }
     }
 
     private mutating func checkPartial(
@@ -139,7 +174,11 @@ struct TemplateLint {
         guard !isDynamic else {
             // Which templates a name can stand for is known where it is set; they are checked from there.
             guard let kind = kind(of: tag, template, scope) else { return }
-            if case .template = kind { return }
+            if case .template = kind {
+                // In a row, the name is that of the row's own template.
+                if isRow { report(.recursivePartial(open[0]), tag, template) }
+                return
+            }
             return report(.notATemplate(tag.name, kind: kind.words), tag, template)
         }
         include(tag, template, scope)
@@ -158,12 +197,12 @@ struct TemplateLint {
     private mutating func include(_ tag: TemplateNode.Tag, _ template: ParsedTemplate, _ scope: Scope) {
         guard let included = templates[tag.name] else {
             if unread.contains(tag.name) { return }
-            let suggestion = Suggestion.nearest(to: tag.name, in: templates.keys.sorted())
+            let suggestion = Suggestion.nearest(to: tag.name, in: names)
             return report(.unknownPartial(tag.name, suggestion: suggestion), tag, template)
         }
         guard !open.contains(tag.name) else { return report(.recursivePartial(tag.name), tag, template) }
         open.append(tag.name)
-        check(included.nodes, of: included, in: scope)
+        descend(from: tag, template) { lint in lint.check(included.nodes, of: included, in: scope) }
         open.removeLast()
     }
 }

@@ -1,8 +1,5 @@
 /// A piece of a template.
-///
-/// swift-mustache keeps its own tree to itself, so templates are read a second time here, to be checked and
-/// to have values printed as they are: the models escape them.
-indirect enum TemplateNode {
+indirect enum TemplateNode: Sendable {
     case text(Range<Int>)
     case variable(Tag, isRaw: Bool)
     case section(Tag, isInverted: Bool, [TemplateNode])
@@ -11,9 +8,29 @@ indirect enum TemplateNode {
     case parent(Tag, [TemplateNode])
     case block(Tag, [TemplateNode])
 
-    struct Tag {
+    struct Tag: Sendable {
         let name: String
+        /// The keys of the name: `site.title` has two. `.` has none.
+        let keys: [String]
         /// The bytes of the tag, braces included.
         let range: Range<Int>
+
+        init(name: String, range: Range<Int>) {
+            self.name = name
+            keys =
+                name == "."
+                ? [] : name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+            self.range = range
+        }
+    }
+
+    /// `nil` for text.
+    var tag: Tag? {
+        switch self {
+        case .text: nil
+        case .variable(let tag, _), .section(let tag, _, _), .partial(let tag, _), .parent(let tag, _),
+            .block(let tag, _):
+            tag
+        }
     }
 }

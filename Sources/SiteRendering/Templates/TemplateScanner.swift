@@ -4,7 +4,10 @@ import Content
 struct TemplateScanner {
     private let file: SourceFile
     private var position = 0
+    private var depth = 0
     private(set) var diagnostics = Diagnostics()
+    /// How many bytes were compared, by which tests hold the scanner to be linear.
+    private(set) var steps = 0
 
     init(_ file: SourceFile) {
         self.file = file
@@ -26,7 +29,6 @@ extension TemplateScanner {
 
     private struct Opening {
         let tag: TemplateNode.Tag
-        let sigil: UInt8
     }
 
     private mutating func fail(_ problem: TemplateProblem, at offset: Int) -> ScanFailure {
@@ -37,19 +39,19 @@ extension TemplateScanner {
     private mutating func nodes(until opening: Opening?) throws(ScanFailure) -> [TemplateNode] {
         var nodes: [TemplateNode] = []
         while position < file.bytes.count {
-            let start = position
             guard let open = find("{{", from: position) else {
-                nodes.append(.text(start..<file.bytes.count))
+                nodes.append(.text(position..<file.bytes.count))
                 position = file.bytes.count
                 break
             }
-            if open > start { nodes.append(.text(start..<open)) }
             if try appendTag(at: open, to: &nodes, within: opening) { return nodes }
         }
         if let opening { throw fail(.unclosedSection(opening.tag.name), at: opening.tag.range.lowerBound) }
         return nodes
     }
 
+    /// Appends the text before a tag, and the tag.
+    ///
     /// - Returns: whether the tag closes what is open.
     private mutating func appendTag(
         at open: Int, to nodes: inout [TemplateNode], within opening: Opening?
@@ -60,7 +62,10 @@ extension TemplateScanner {
             throw fail(.unclosedTag, at: open)
         }
         let end = close + (isTriple ? 3 : 2)
-        position = end
+        let line = "#^/!><$".utf8.contains(first) ? wholeLine(around: open..<end) : nil
+        let textEnd = line?.lowerBound ?? open
+        if textEnd > position { nodes.append(.text(position..<textEnd)) }
+        position = line?.upperBound ?? end
         let hasSigil = isTriple || "#^/!><$=%&".utf8.contains(first)
         let name = trimmed(file.bytes[(open + (hasSigil ? 3 : 2))..<close])
         let tag = TemplateNode.Tag(name: name, range: open..<end)
@@ -69,14 +74,14 @@ extension TemplateScanner {
             return false
         }
         switch first {
-        case UInt8(ascii: "!"): nodes.append(.text(open..<end))
+        case UInt8(ascii: "!"): break
         case UInt8(ascii: "#"), UInt8(ascii: "^"):
-            let children = try self.nodes(until: Opening(tag: tag, sigil: first))
+            let children = try self.children(of: tag)
             nodes.append(.section(tag, isInverted: first == UInt8(ascii: "^"), children))
         case UInt8(ascii: "<"):
-            nodes.append(.parent(tag, try self.nodes(until: Opening(tag: tag, sigil: first))))
+            nodes.append(.parent(tag, try self.children(of: tag)))
         case UInt8(ascii: "$"):
-            nodes.append(.block(tag, try self.nodes(until: Opening(tag: tag, sigil: first))))
+            nodes.append(.block(tag, try self.children(of: tag)))
         case UInt8(ascii: "/"):
             guard let opening, opening.tag.name == name else {
                 throw fail(.unexpectedClose(name, open: opening?.tag.name), at: open)
@@ -91,6 +96,30 @@ extension TemplateScanner {
         return false
     }
 
+    private mutating func children(of tag: TemplateNode.Tag) throws(ScanFailure) -> [TemplateNode] {
+        depth += 1
+        defer { depth -= 1 }
+        guard depth <= TemplateLimits.nesting else {
+            throw fail(.nestedTooDeep(limit: TemplateLimits.nesting), at: tag.range.lowerBound)
+        }
+        return try nodes(until: Opening(tag: tag))
+    }
+
+    /// The line of a tag that is alone on it, with its end: such a line is left out of the page.
+    private mutating func wholeLine(around tag: Range<Int>) -> Range<Int>? {
+        var start = tag.lowerBound
+        while start > position, isBlank(file.bytes[start - 1]) { start -= 1 }
+        var end = tag.upperBound
+        while end < file.bytes.count, isBlank(file.bytes[end]) { end += 1 }
+        steps += (tag.lowerBound - start) + (end - tag.upperBound)
+        guard start == 0 || file.bytes[start - 1] == UInt8(ascii: "\n") else { return nil }
+        if end < file.bytes.count, file.bytes[end] == UInt8(ascii: "\r") { end += 1 }
+        if end == file.bytes.count { return start..<end }
+        return file.bytes[end] == UInt8(ascii: "\n") ? start..<(end + 1) : nil
+    }
+
+    private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+
     private func partial(_ tag: TemplateNode.Tag) -> TemplateNode {
         guard tag.name.hasPrefix("*") else { return .partial(tag, isDynamic: false) }
         let name = trimmed(ArraySlice(tag.name.dropFirst().utf8))
@@ -104,12 +133,19 @@ extension TemplateScanner {
         return String(decoding: start[..<end], as: UTF8.self)
     }
 
-    private func find(_ text: StaticString, from start: Int) -> Int? {
+    private mutating func find(_ text: StaticString, from start: Int) -> Int? {
         let count = text.utf8CodeUnitCount
-        guard file.bytes.count >= count else { return nil }
         let wanted = UnsafeBufferPointer(start: text.utf8Start, count: count)
-        return (start..<max(start, file.bytes.count - count + 1)).first { offset in
-            file.bytes[offset..<(offset + count)].elementsEqual(wanted)
+        var offset = start
+        while offset + count <= file.bytes.count {
+            steps += 1
+            if file.bytes[offset] == wanted[0],
+                file.bytes[offset..<(offset + count)].elementsEqual(wanted)
+            {
+                return offset
+            }
+            offset += 1
         }
+        return nil
     }
 }

@@ -7,7 +7,8 @@ public struct WordLibrary: Sendable {
     private let words: [String: Words]
     private let english: Words
 
-    /// The words for a language that the library was loaded for, else English ones.
+    /// The words for a language that the library was loaded for. English ones for a tag that is none: the tag was an
+    /// error, so that nothing is rendered with them.
     subscript(language: String) -> Words { words[language] ?? english }
 }
 
@@ -28,18 +29,27 @@ extension WordLibrary {
     ///
     /// - Parameters:
     ///   - custom: the files of the project's theme; those that are no tables are left alone.
-    ///   - languages: the site's and those of its catalogs. Those that are no tags are left out.
+    ///   - languages: the site's and those of its catalogs. One that ICU cannot serve has
+    ///     no words, and is an error of the plan.
     static func load(
         custom: [TemplateSource] = [], languages: Set<String>, into diagnostics: inout Diagnostics
     ) -> WordLibrary {
         var tables = WordTables(custom, into: &diagnostics)
         tables.reportUnused(languages, into: &diagnostics)
-        let english = tables.words(for: defaultLanguage, into: &diagnostics)
         var words: [String: Words] = [:]
         for language in languages.sorted() {
-            words[language] = tables.words(for: language, into: &diagnostics)
+            do throws(CollationError) {
+                words[language] = try tables.words(for: language, into: &diagnostics)
+            } catch {
+                // The plan fails for the same reason, and reports it at the catalog that has the language.
+            }
         }
-        return WordLibrary(words: words, english: english)
+        do throws(CollationError) {
+            return WordLibrary(
+                words: words, english: try tables.words(for: defaultLanguage, into: &diagnostics))
+        } catch {
+            preconditionFailure("ICU has no data: \(error)")
+        }
     }
 }
 
@@ -51,9 +61,14 @@ private struct WordTables {
     init(_ sources: [TemplateSource], into diagnostics: inout Diagnostics) {
         for source in sources where WordLibrary.isTable(source.name) {
             let stem = source.file.name.split(separator: ".").dropLast().joined(separator: ".")
-            guard let tag = Collation.canonicalTag(of: stem),
-                let rules = try? Collation(language: tag)
-            else {
+            guard let tag = Collation.canonicalTag(of: stem) else {
+                diagnostics.report(Diagnostic(.invalidLanguage(stem), file: source.file.path))
+                continue
+            }
+            let rules: Collation
+            do throws(CollationError) {
+                rules = try Collation(language: tag)
+            } catch {
                 diagnostics.report(Diagnostic(.invalidLanguage(stem), file: source.file.path))
                 continue
             }
@@ -75,35 +90,40 @@ private struct WordTables {
         }
     }
 
-    mutating func words(for language: String, into diagnostics: inout Diagnostics) -> Words {
+    mutating func words(
+        for language: String, into diagnostics: inout Diagnostics
+    ) throws(CollationError) -> Words {
         let tags = Collation.lookupTags(for: language)
         var words: [WordKey: Word] = [:]
-        for tag in tags { add(tag, to: &words, into: &diagnostics) }
+        for tag in tags { try add(tag, to: &words, into: &diagnostics) }
         let isForeign = words.isEmpty
         let alphabet = words[.alphabet]
-        add(WordLibrary.defaultLanguage, to: &words, into: &diagnostics)
-        let collation = try? Collation(language: isForeign ? WordLibrary.defaultLanguage : language)
-        // The alphabet of a language is no word to be borrowed.
-        if alphabet == nil, let own = try? Collation(language: language), let first = own.letters.first,
-            let last = own.letters.last
-        {
+        try add(WordLibrary.defaultLanguage, to: &words, into: &diagnostics)
+        let own = try Collation(language: language)
+        // The alphabet of a language is no word to be borrowed. A language without letters has the English title.
+        if alphabet == nil, let first = own.letters.first, let last = own.letters.last {
             words[.alphabet] = .text(WordText(verbatim: first + "–" + last))
         }
+        let collation = isForeign ? try Collation(language: WordLibrary.defaultLanguage) : own
         return Words(words: words, collation: collation, isForeign: isForeign)
     }
 
     /// Adds the words of a tag that are not there yet.
     private mutating func add(
         _ tag: String, to words: inout [WordKey: Word], into diagnostics: inout Diagnostics
-    ) {
-        for table in [custom[tag]?.table, defaultTable(tag, into: &diagnostics)] {
-            words.merge(table?.words ?? [:]) { nearest, _ in nearest }
+    ) throws(CollationError) {
+        for case let table? in [custom[tag]?.table, try defaultTable(tag, into: &diagnostics)] {
+            words.merge(table.words) { nearest, _ in nearest }
         }
     }
 
-    private mutating func defaultTable(_ tag: String, into diagnostics: inout Diagnostics) -> WordTable? {
+    /// - Returns: `nil` for a language for which the default theme has no table.
+    private mutating func defaultTable(
+        _ tag: String, into diagnostics: inout Diagnostics
+    ) throws(CollationError) -> WordTable? {
         if let table = defaults[tag] { return table }
-        guard let file = Self.defaultFile(tag), let rules = try? Collation(language: tag) else { return nil }
+        guard let file = Self.defaultFile(tag) else { return nil }
+        let rules = try Collation(language: tag)
         let source = SourceFile(path: "Templates/" + file.path, bytes: file.bytes)
         let table = WordTable(source, language: tag, rules: rules, into: &diagnostics)
         defaults[tag] = table

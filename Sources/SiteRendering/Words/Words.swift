@@ -4,12 +4,12 @@ import Content
 /// The words of the interface in one language.
 struct Words: Sendable {
     private let words: [WordKey: Word]
-    /// Writes the numbers that stand among the words; `nil` only where ICU has no data at all.
-    private let collation: Collation?
+    /// Writes the numbers among the words.
+    private let collation: Collation
     /// Whether these are English words on a page in a language that has none.
     private let isForeign: Bool
 
-    init(words: [WordKey: Word], collation: Collation?, isForeign: Bool) {
+    init(words: [WordKey: Word], collation: Collation, isForeign: Bool) {
         self.words = words
         self.collation = collation
         self.isForeign = isForeign
@@ -61,16 +61,22 @@ extension Words {
     }
 
     private func formatted(_ count: Int) -> String {
-        collation?.formatted(count) ?? "\(count)"
+        collation.formatted(count)
     }
 
     private func filled(_ key: WordKey, count: Int = 0, _ value: (Placeholder) -> String) -> String {
         switch words[key] {
         case .text(let text): text.filled(value)
         case .plural(let forms, let rules):
-            (forms[rules.pluralCategory(of: count)] ?? forms[.other])?.filled(value) ?? ""
-        // Tests hold the English table to have every word.
-        case nil: ""
+            if let form = forms[rules.pluralCategory(of: count)] {
+                form.filled(value)
+            } else {
+                // A table that lacks one is an error, and nothing is rendered then.
+                preconditionFailure("the word “\(key.rawValue)” lacks a form that counts have")
+            }
+        case nil:
+            // English is added to every language, and tests hold its table to have every word.
+            preconditionFailure("there is no word “\(key.rawValue)”")
         }
     }
 }

@@ -17,13 +17,33 @@ struct RawHTMLTests {
         #expect(try html(text, rawHTML: true) == expected)
     }
 
-    @Test("every tag that GFM disallows is text")
-    func tagfilter() throws {
-        for name in [
+    @Test(
+        "every tag is text that GFM disallows, leads away, or loads a document or a style sheet",
+        arguments: [
             "title", "textarea", "style", "xmp", "iframe", "noembed", "noframes", "script", "plaintext",
-        ] {
-            let made = try html("a <\(name) a=\"b\"> </\(name)>", rawHTML: true)
-            #expect(made == "<p>a &lt;\(name) a=\"b\"> &lt;/\(name)></p>\n")
+            "meta", "base", "link", "object", "embed", "applet", "frame", "frameset", "META", "Base",
+        ])
+    func tagfilter(name: String) throws {
+        let made = try html("a <\(name) a=\"b\"> </\(name)>", rawHTML: true)
+        #expect(made == "<p>a &lt;\(name) a=\"b\"> &lt;/\(name)></p>\n")
+    }
+
+    @Test(
+        "a page that would lead its reader away stays where it is",
+        arguments: [
+            "<meta http-equiv=refresh content=\"0;url=https://evil.example/\">\n",
+            "<meta\nhttp-equiv=refresh content='0'>\n", "<div><meta/http-equiv=refresh></div>\n",
+        ])
+    func refresh(text: String) throws {
+        let made = try html(text, rawHTML: true)
+        #expect(made.contains("&lt;meta"))
+        #expect(!made.contains("<meta"))
+    }
+
+    @Test("forms, and elements whose names only begin like a refused one, are written")
+    func allowed() throws {
+        for name in ["form", "meta-x", "links", "basefont", "metas", "picture"] {
+            #expect(try html("a <\(name)> b", rawHTML: true) == "<p>a <\(name)> b</p>\n")
         }
     }
 }

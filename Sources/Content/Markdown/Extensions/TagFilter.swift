@@ -1,15 +1,21 @@
-extension Array where Element == UInt8 {
-    /// The elements that GFM disallows (section 6.11): a browser reads what follows them otherwise than HTML, so that
-    /// one of them, left open, would swallow the rest of the page.
-    private static var disallowed: Set<String> {
-        ["title", "textarea", "style", "xmp", "iframe", "noembed", "noframes", "script", "plaintext"]
-    }
+/// Which raw HTML is written as text even where a site allows HTML.
+private enum TagFilter {
+    /// The elements that stay text.
+    ///
+    /// After those that GFM disallows (section 6.11) a browser reads what follows otherwise than HTML, so that one of
+    /// them, left open, would swallow the rest of the page. The others lead the reader away (`meta` refreshes, `base`
+    /// redirects each link) or load a document or a style sheet without a click. A `form` does neither.
+    static let disallowed: Set<String> = [
+        "title", "textarea", "style", "xmp", "iframe", "noembed", "noframes", "script", "plaintext",
+        "meta", "base", "link", "object", "embed", "applet", "frame", "frameset",
+    ]
+}
 
+extension Array where Element == UInt8 {
     /// Appends raw HTML in which the `<` of a disallowed tag is written as `&lt;`.
     /// - Complexity: O(*n*).
     mutating func appendFilteringTags(_ html: some Sequence<UInt8>) {
         let html = Array(html)
-        let disallowed = Self.disallowed
         for (index, byte) in html.enumerated() {
             guard byte == UInt8(ascii: "<") else {
                 append(byte)
@@ -21,7 +27,7 @@ extension Array where Element == UInt8 {
             let isWhole =
                 html[start...].dropFirst(name.count).first.map { !$0.isLetterOrDigit && $0 != .hyphen }
                 ?? true
-            if isWhole, disallowed.contains(String(decoding: name, as: UTF8.self).lowercased()) {
+            if isWhole, TagFilter.disallowed.contains(String(decoding: name, as: UTF8.self).lowercased()) {
                 append("&lt;" as StaticString)
             } else {
                 append(byte)

@@ -1,0 +1,82 @@
+extension HTMLTokenizer {
+    /// Why a value is not safe here; `nil` where it is.
+    var refusal: String? {
+        if let place = placeOfMarkup, state != .doubleQuoted, !isInReferences { return place }
+        guard state == .doubleQuoted else { return nil }
+        let name = attributeName
+        let isCode = name.hasPrefix("on") || name == "style" || name == "srcdoc"
+        if isCode || isAnimated(name) { return "the attribute “\(name)”" }
+        let scheme = String(decoding: prefix, as: UTF8.self)
+        return scheme.hasPrefix("javascript:") || scheme.hasPrefix("vbscript:")
+            ? "an address that is code" : nil
+    }
+
+    /// Elements in which references such as `&lt;` are read, though nothing else is.
+    private var isInReferences: Bool {
+        state == .rawText && (tagName == "title" || tagName == "textarea")
+    }
+
+    /// Whether an attribute of SVG's animations gives another attribute its value.
+    private func isAnimated(_ name: String) -> Bool {
+        (tagName == "set" || tagName.hasPrefix("animate")) && ["to", "from", "by", "values"].contains(name)
+    }
+
+    /// What is open here; `nil` in text.
+    var placeOfMarkup: String? {
+        switch state {
+        case .text: nil
+        case .tagOpen, .endTagOpen, .tagName, .beforeAttribute, .attributeName, .afterAttributeName,
+            .selfClosing:
+            "a tag's name or its attributes' names"
+        case .doubleQuoted: "the attribute “\(attributeName)”"
+        case .beforeValue, .singleQuoted, .unquoted: "an attribute without double quotes"
+        case .declarationOpen, .declarationDash, .declaration: "a declaration"
+        case .commentStart, .commentStartDash, .comment, .commentEndDash, .commentEnd, .commentEndBang:
+            "a comment"
+        case .rawText, .rawLessThan, .rawEndTagOpen, .rawEndTagName: element
+        }
+    }
+
+    private var element: String { (tagName == "iframe" ? "an " : "a ") + tagName }
+
+    /// What is read in two ways, and where.
+    func words(for fault: Fault) -> (text: String, place: String) {
+        switch fault {
+        case .markupInRawText: ("<", element)
+        case .rawElement: ("<\(tagName)>", "a template")
+        case .marked: ("<![", "a template")
+        case .endOfNoscript: ("</noscript", placeOfMarkup ?? "text")
+        case .boundary: ("=", "a tag")
+        }
+    }
+
+    /// Whether the content of a section comes back to where it began. It may add to an attribute's value.
+    func isAlike(_ other: HTMLTokenizer) -> Bool { essence == other.essence }
+
+    /// What must begin and follow a section that adds attributes to the tag, so that it reads alike with the section
+    /// and without; `nil` where the section does something else.
+    func boundary(after other: HTMLTokenizer) -> Boundary? {
+        guard other.state == .beforeAttribute, tag == other.tag, isEndTag == other.isEndTag else {
+            return nil
+        }
+        switch state {
+        case .beforeAttribute: return .any
+        case .afterAttributeName: return .notEquals
+        case .tagName, .attributeName: return .separator
+        default: return nil
+        }
+    }
+}
+
+extension HTMLTokenizer.Boundary {
+    /// Whether a byte may come next.
+    func allows(_ byte: UInt8) -> Bool {
+        switch self {
+        case .any: true
+        case .notEquals: byte != UInt8(ascii: "=")
+        case .separator:
+            byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0C || byte == 0x0D
+                || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">")
+        }
+    }
+}

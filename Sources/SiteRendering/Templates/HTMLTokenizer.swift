@@ -1,0 +1,240 @@
+/// Follows HTML byte by byte through the states of the standard's tokenizer (WHATWG HTML, 13.2.5), so far as to know
+/// what a byte is part of.
+///
+/// What a tokenizer makes of some bytes depends on the tree: a `<style>` holds text, but in an `<svg>` it holds tags;
+/// a `<noscript>` holds text where scripts run. Such bytes are faults here, so that what is left can be read in one way.
+struct HTMLTokenizer: Equatable {
+    enum State: Equatable {
+        case text
+        case tagOpen, endTagOpen, tagName
+        case beforeAttribute, attributeName, afterAttributeName, selfClosing
+        case beforeValue, doubleQuoted, singleQuoted, unquoted
+        case declarationOpen, declarationDash, declaration
+        case commentStart, commentStartDash, comment, commentEndDash, commentEnd, commentEndBang
+        /// In an element whose content is text; its name is that of the tag.
+        case rawText, rawLessThan, rawEndTagOpen, rawEndTagName
+    }
+
+    /// What may be read in two ways.
+    enum Fault: Equatable {
+        /// Something other than the end tag begins in an element whose content is text.
+        case markupInRawText
+        /// Elements whose content is text, and that is closed at once or never.
+        case rawElement
+        case marked
+        /// The end of a `<noscript>` where it is no tag.
+        case endOfNoscript
+        /// What follows a section with attributes goes on with what is before it.
+        case boundary
+    }
+
+    /// What must come next, since a section before it may be absent.
+    enum Boundary: Int, Comparable {
+        case any, notEquals, separator
+
+        static func < (lhs: Boundary, rhs: Boundary) -> Bool { lhs.rawValue < rhs.rawValue }
+    }
+
+    var state = State.text
+    /// The name of the tag, lower case, so far as it is kept; while raw text is read, that of its element.
+    private(set) var tag: [UInt8] = []
+    private(set) var isEndTag = false
+    /// The name of the attribute, lower case, so far as it is kept.
+    private(set) var attribute: [UInt8] = []
+    /// How an attribute's value begins, lower case, without what browsers drop from addresses, until it is decided
+    /// whether it names a scheme.
+    var prefix: [UInt8] = []
+    var boundary = Boundary.any
+    /// The name of what may be an end tag in raw text.
+    private(set) var endName: [UInt8] = []
+    /// How much of `</noscript` the last bytes are.
+    private var noscript = 0
+
+    /// Longer names are cut: none that matters is as long.
+    private static let kept = 64
+    private static let endOfNoscript = Array("</noscript".utf8)
+    /// The elements whose content is text.
+    private static let rawElements: Set<String> = [
+        "title", "textarea", "script", "style", "xmp", "iframe", "noembed", "noframes",
+    ]
+}
+
+extension HTMLTokenizer {
+    /// The same place without what nothing that follows depends on.
+    var essence: HTMLTokenizer {
+        var copy = self
+        copy.boundary = .any
+        copy.prefix = []
+        if state != .rawEndTagName { copy.endName = [] }
+        switch state {
+        case .attributeName, .afterAttributeName, .beforeValue, .doubleQuoted, .singleQuoted, .unquoted: break
+        case .tagName, .beforeAttribute, .selfClosing, .rawText, .rawLessThan, .rawEndTagOpen, .rawEndTagName:
+            copy.attribute = []
+        default: (copy.attribute, copy.tag, copy.isEndTag) = ([], [], false)
+        }
+        return copy
+    }
+
+    var tagName: String { String(decoding: tag, as: UTF8.self) }
+    var attributeName: String { String(decoding: attribute, as: UTF8.self) }
+
+    /// Reads the next byte.
+    mutating func read(_ original: UInt8) -> Fault? {
+        let byte = (65...90).contains(original) ? original + 32 : original
+        var fault: Fault?
+        if boundary != .any {
+            let isSeparator = isSpace(byte) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">")
+            if boundary == .separator ? !isSeparator : byte == UInt8(ascii: "=") { fault = .boundary }
+            boundary = .any
+        }
+        if let found = advance(byte) { fault = found }
+        noscript = Self.endOfNoscript[noscript] == byte ? noscript + 1 : byte == UInt8(ascii: "<") ? 1 : 0
+        if noscript == Self.endOfNoscript.count {
+            noscript = 0
+            if state != .tagName { fault = .endOfNoscript }
+        }
+        return fault
+    }
+
+    private mutating func advance(_ byte: UInt8) -> Fault? {
+        switch state {
+        case .text: if byte == UInt8(ascii: "<") { state = .tagOpen }
+        case .tagOpen, .endTagOpen, .tagName: return advanceInTag(byte)
+        case .beforeAttribute, .attributeName, .afterAttributeName, .selfClosing:
+            return advanceInAttributes(byte)
+        case .beforeValue, .doubleQuoted, .singleQuoted, .unquoted: return advanceInValue(byte)
+        case .declarationOpen, .declarationDash, .declaration: return advanceInDeclaration(byte)
+        case .commentStart, .commentStartDash, .comment, .commentEndDash, .commentEnd, .commentEndBang:
+            advanceInComment(byte)
+        case .rawText, .rawLessThan, .rawEndTagOpen, .rawEndTagName: return advanceInRawText(byte)
+        }
+        return nil
+    }
+
+    private func isSpace(_ byte: UInt8) -> Bool {
+        byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0C || byte == 0x0D
+    }
+
+    private func isLetter(_ byte: UInt8) -> Bool { (97...122).contains(byte) }
+
+    private mutating func advanceInTag(_ byte: UInt8) -> Fault? {
+        switch (state, byte) {
+        case (.tagName, _) where isSpace(byte): state = .beforeAttribute
+        case (.tagName, UInt8(ascii: "/")): state = .selfClosing
+        case (.tagName, UInt8(ascii: ">")): return closeTag()
+        case (.tagName, _): if tag.count < Self.kept { tag.append(byte) }
+        case (_, _) where isLetter(byte):
+            (isEndTag, tag, state) = (state == .endTagOpen, [byte], .tagName)
+        case (.tagOpen, UInt8(ascii: "/")): state = .endTagOpen
+        case (.tagOpen, UInt8(ascii: "!")): state = .declarationOpen
+        case (.tagOpen, UInt8(ascii: "?")): state = .declaration
+        case (.tagOpen, UInt8(ascii: "<")): break
+        case (.endTagOpen, UInt8(ascii: ">")), (.tagOpen, _): state = .text
+        default: state = .declaration
+        }
+        return nil
+    }
+
+    private mutating func advanceInAttributes(_ byte: UInt8) -> Fault? {
+        switch byte {
+        case UInt8(ascii: ">"): return closeTag()
+        case UInt8(ascii: "/"): state = .selfClosing
+        case UInt8(ascii: "=") where state == .attributeName || state == .afterAttributeName:
+            state = .beforeValue
+        case _ where isSpace(byte):
+            state =
+                state == .attributeName || state == .afterAttributeName
+                ? .afterAttributeName : .beforeAttribute
+        case _ where state == .attributeName: if attribute.count < Self.kept { attribute.append(byte) }
+        default: (attribute, state) = ([byte], .attributeName)
+        }
+        return nil
+    }
+
+    private mutating func advanceInValue(_ byte: UInt8) -> Fault? {
+        switch (state, byte) {
+        case (.beforeValue, UInt8(ascii: "\"")): (prefix, state) = ([], .doubleQuoted)
+        case (.beforeValue, UInt8(ascii: "'")): state = .singleQuoted
+        case (.beforeValue, _) where isSpace(byte): break
+        case (.beforeValue, UInt8(ascii: ">")), (.unquoted, UInt8(ascii: ">")): return closeTag()
+        case (.beforeValue, _): state = .unquoted
+        case (.unquoted, _): if isSpace(byte) { state = .beforeAttribute }
+        case (.doubleQuoted, UInt8(ascii: "\"")), (.singleQuoted, UInt8(ascii: "'")): state = .beforeAttribute
+        case (.doubleQuoted, _): if byte > 0x20, !isPrefixDecided { prefix.append(byte) }
+        default: break
+        }
+        return nil
+    }
+
+    /// Whether what follows in the value cannot be part of a scheme's name any more. A reference may be any character.
+    var isPrefixDecided: Bool {
+        prefix.count >= Self.kept
+            || prefix.last.map { "/?#:".utf8.contains($0) } == true && !prefix.contains(UInt8(ascii: "&"))
+    }
+
+    private mutating func advanceInDeclaration(_ byte: UInt8) -> Fault? {
+        switch (state, byte) {
+        case (.declarationOpen, UInt8(ascii: "-")): state = .declarationDash
+        case (.declarationOpen, UInt8(ascii: "[")):
+            state = .declaration
+            return .marked
+        case (.declarationDash, UInt8(ascii: "-")): state = .commentStart
+        case (_, UInt8(ascii: ">")): state = .text
+        default: state = .declaration
+        }
+        return nil
+    }
+
+    private mutating func advanceInComment(_ byte: UInt8) {
+        let isDash = byte == UInt8(ascii: "-")
+        let isEnd = byte == UInt8(ascii: ">")
+        switch state {
+        case .commentStart: state = isDash ? .commentStartDash : isEnd ? .text : .comment
+        case .commentStartDash: state = isDash ? .commentEnd : isEnd ? .text : .comment
+        case .commentEndDash: state = isDash ? .commentEnd : .comment
+        case .commentEnd:
+            state =
+                isEnd ? .text : byte == UInt8(ascii: "!") ? .commentEndBang : isDash ? .commentEnd : .comment
+        case .commentEndBang: state = isEnd ? .text : isDash ? .commentEndDash : .comment
+        default: state = isDash ? .commentEndDash : .comment
+        }
+    }
+
+    private mutating func advanceInRawText(_ byte: UInt8) -> Fault? {
+        switch state {
+        case .rawLessThan where byte == UInt8(ascii: "/"): state = .rawEndTagOpen
+        case .rawLessThan where byte == UInt8(ascii: "<"): break
+        case .rawLessThan:
+            state = .rawText
+            if isLetter(byte) || byte == UInt8(ascii: "!") || byte == UInt8(ascii: "?") {
+                return .markupInRawText
+            }
+        case .rawEndTagOpen where isLetter(byte): (endName, state) = ([byte], .rawEndTagName)
+        case .rawEndTagName where isLetter(byte) && endName.count < tag.count: endName.append(byte)
+        case .rawEndTagName where endName == tag && isSpace(byte):
+            (isEndTag, state) = (true, .beforeAttribute)
+        case .rawEndTagName where endName == tag && byte == UInt8(ascii: "/"):
+            (isEndTag, state) = (true, .selfClosing)
+        case .rawEndTagName where endName == tag && byte == UInt8(ascii: ">"):
+            isEndTag = true
+            return closeTag()
+        case .rawEndTagOpen, .rawEndTagName:
+            state = byte == UInt8(ascii: "<") ? .rawLessThan : .rawText
+            return .markupInRawText
+        default: if byte == UInt8(ascii: "<") { state = .rawLessThan }
+        }
+        return nil
+    }
+
+    private mutating func closeTag() -> Fault? {
+        let isSelfClosing = state == .selfClosing
+        state = .text
+        guard !isEndTag else { return nil }
+        let name = tagName
+        // Nothing ends a `<plaintext>`.
+        if name == "plaintext" { return .rawElement }
+        guard Self.rawElements.contains(name) else { return nil }
+        state = .rawText
+        return isSelfClosing ? .rawElement : nil
+    }
+}

@@ -1,0 +1,60 @@
+"""What is no regular file in Templates/ is reported, as in content/, and a linked Templates/ stays in the project."""
+
+import os
+
+import pytest
+
+FILES = {"content/a/owl.md": "# Owl\n"}
+OWN = "<!DOCTYPE html><title>own</title>"
+
+
+def test_links_and_pipes_are_reported(project):
+    project.write(FILES | {"Templates/404.mustache": OWN, "elsewhere/page.mustache": OWN})
+    (project.folder / "Templates/page.mustache").symlink_to("../elsewhere/page.mustache")
+    (project.folder / "Templates/rows").symlink_to("../elsewhere")
+    result = project.run("check")
+    assert result.status == 0, result.errors
+    assert "Templates/page.mustache: warning: this is a symbolic link and is left out\n" in result.errors
+    assert "Templates/rows: warning: this is a symbolic link and is left out\n" in result.errors
+    assert "404.mustache" not in result.errors
+    os.mkfifo(project.folder / "Templates/view.mustache")
+    result = project.run("build")
+    assert result.status == 1
+    assert "Templates/view.mustache: error: this is neither a file nor a folder\n" in result.errors
+    assert not (project.folder / "site").exists()
+
+
+def test_a_template_that_cannot_be_read_is_named(project):
+    if os.geteuid() == 0:
+        pytest.skip("root reads everything")
+    project.write(FILES | {"Templates/page.mustache": OWN})
+    (project.folder / "Templates/page.mustache").chmod(0)
+    result = project.run("build")
+    assert result.status == 1
+    assert "Templates/page.mustache: error: this cannot be read: Permission denied\n" in result.errors
+
+
+@pytest.mark.parametrize("target, isInside", [("theme", True), ("../theme", False), ("content/../../theme", False)])
+def test_a_linked_folder_leads_to_a_folder_of_the_project(project, target, isInside):
+    project.write(FILES)
+    folder = project.folder / target
+    folder.mkdir()
+    (folder / "404.mustache").write_text(OWN)
+    (project.folder / "Templates").symlink_to(target)
+    result = project.run("build")
+    if isInside:
+        assert result.status == 0, result.errors
+        assert (project.folder / "site/404.html").read_text() == OWN
+    else:
+        assert result.status == 1
+        assert result.errors.startswith(
+            "Templates: error: this cannot be read: it is a symbolic link that leads out of the project\n")
+        assert not (project.folder / "site").exists()
+
+
+def test_a_linked_project_has_templates(project):
+    project.write({"p/" + path: text for path, text in FILES.items()} | {"p/Templates/404.mustache": OWN})
+    (project.folder / "link").symlink_to("p")
+    result = project.run("build", "-s", str(project.folder / "link"))
+    assert result.status == 0, result.errors
+    assert (project.folder / "p/site/404.html").read_text() == OWN
