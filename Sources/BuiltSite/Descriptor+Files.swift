@@ -87,7 +87,7 @@ package struct FileStatus {
         var status = stat()
         do {
             try SystemError.check { fstatat(folder, path, &status, AT_SYMLINK_NOFOLLOW) }
-        } catch  where error.code == ENOENT || error.code == ENOTDIR {
+        } catch  where error.isAbsence {
             return nil
         }
         return FileStatus(status)

@@ -44,9 +44,12 @@ package struct SystemError: Error {
 }
 
 extension SystemError {
-    /// Whether nothing stands at a path, or what stands on the way to it is no folder of ours.
+    /// Whether nothing exists at a path: it is missing, or something on the way to it is not a folder.
+    ///
+    /// Only these two codes say so. After any other, as EACCES or EIO, a file may exist, and whoever takes it for
+    /// missing overwrites it, or believes that it was moved.
     package var isAbsence: Bool {
-        code == ENOENT || code == ENOTDIR || code == ELOOP
+        code == ENOENT || code == ENOTDIR
     }
 
     /// What the system says about it.

@@ -31,13 +31,16 @@ package struct FolderLocation {
             }
         }
         let text = String(Substring(trimmed))
-        lastIsLink = Self.isLink(text)
+        lastIsLink = try Self.attempt { () throws(SystemError) in try Self.isLink(text) }
         path = try Self.resolved(text)
     }
 
-    package static func isLink(_ path: String) -> Bool {
-        var status = stat()
-        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+    package static func isLink(_ path: String) throws(SystemError) -> Bool {
+        try FileStatus.of(path, in: AT_FDCWD)?.kind == .symbolicLink
+    }
+
+    private static func attempt(_ call: () throws(SystemError) -> Bool) throws(Failure) -> Bool {
+        do { return try call() } catch { throw .system(error) }
     }
 
     /// The home folder, where the environment names one.
@@ -55,7 +58,7 @@ package struct FolderLocation {
         let trimmed =
             path.utf8.count > 1 && path.utf8.last == UInt8(ascii: "/") ? String(path.dropLast()) : path
         guard failure.code == ENOENT else { throw .system(failure) }
-        if isLink(trimmed) { throw .danglingLink }
+        if try attempt({ () throws(SystemError) in try isLink(trimmed) }) { throw .danglingLink }
         let slash = trimmed.utf8.lastIndex(of: UInt8(ascii: "/"))
         let name = slash.map { String(trimmed[trimmed.utf8.index(after: $0)...]) } ?? trimmed
         guard name != "..", name != "" else { throw .system(failure) }
@@ -67,32 +70,48 @@ package struct FolderLocation {
 
 extension FolderLocation {
     /// Whether `other` is this folder or lies in it.
-    package func isOrHolds(_ other: String) -> Bool {
-        guard let path, let other = try? Self.resolved(other) else { return false }
+    ///
+    /// - Throws: where that cannot be found out. A folder that cannot be looked at is not taken for one apart.
+    package func isOrHolds(_ other: String) throws(SystemError) -> Bool {
+        guard let path, let other = try Self.resolvedIfPossible(other) else { return false }
         if path == other || other.hasPrefix(path + "/") { return true }
-        guard let mine = Self.identity(of: path) else { return false }
-        return Self.ancestry(of: other).contains(mine)
+        guard let mine = try Self.identity(of: path) else { return false }
+        return try Self.ancestry(of: other).contains(mine)
     }
 
     /// Whether this folder lies in `other`.
-    package func lies(in other: String) -> Bool {
-        guard let path, let other = try? Self.resolved(other) else { return false }
+    ///
+    /// - Throws: as ``isOrHolds(_:)``.
+    package func lies(in other: String) throws(SystemError) -> Bool {
+        guard let path, let other = try Self.resolvedIfPossible(other) else { return false }
         if path.hasPrefix(other == "/" ? other : other + "/") { return true }
-        guard let theirs = Self.identity(of: other) else { return false }
-        return Self.ancestry(of: path).contains(theirs)
+        guard let theirs = try Self.identity(of: other) else { return false }
+        return try Self.ancestry(of: path).contains(theirs)
     }
 
-    private static func identity(of path: String) -> FileStatus.Identity? {
-        var status = stat()
-        return stat(path, &status) == 0 ? FileStatus(status).identity : nil
+    /// `path` without links; `nil` where no folder can be at it, behind a dangling link or a file.
+    private static func resolvedIfPossible(_ path: String) throws(SystemError) -> String? {
+        do {
+            return try resolved(path)
+        } catch {
+            switch error {
+            case .danglingLink: return nil
+            case .system(let error) where error.isAbsence: return nil
+            case .system(let error): throw error
+            }
+        }
+    }
+
+    private static func identity(of path: String) throws(SystemError) -> FileStatus.Identity? {
+        try FileStatus.of(path, in: AT_FDCWD)?.identity
     }
 
     /// What `path` and every folder above it are, as far as they exist.
-    private static func ancestry(of path: String) -> [FileStatus.Identity] {
+    private static func ancestry(of path: String) throws(SystemError) -> [FileStatus.Identity] {
         var path = path
         var chain: [FileStatus.Identity] = []
         while true {
-            if let identity = identity(of: path) { chain.append(identity) }
+            if let identity = try identity(of: path) { chain.append(identity) }
             guard path != "/", let slash = path.lastIndex(of: "/") else { return chain }
             path = slash == path.startIndex ? "/" : String(path[..<slash])
         }

@@ -13,6 +13,8 @@ public enum FolderRefusal: Error, Hashable, Sendable {
     /// It is a symbolic link (to this, where it leads anywhere).
     case symbolicLink(to: String?)
     case notAFolder
+    /// Whether it is, holds or lies in this folder cannot be found out.
+    case unknown(String, reason: String)
     /// It holds files and no manifest: the first names, sorted.
     case foreign([String])
 }
@@ -32,17 +34,27 @@ extension FolderLocation {
     ) throws(FolderRefusal) -> String {
         guard let path else { throw .empty }
         if lastIsLink { throw .symbolicLink(to: path) }
-        if path == "/" || isOrHolds("/") { throw .root }
-        if let home, isOrHolds(home) { throw .home }
-        if isOrHolds(project) { throw .project }
-        for folder in forbidden where isOrHolds(folder) || lies(in: folder) {
-            throw .source(folder)
+        if path == "/" { throw .root }
+        if try checkedIsOrHolds("/") { throw .root }
+        if let home, try checkedIsOrHolds(home) { throw .home }
+        if try checkedIsOrHolds(project) { throw .project }
+        for folder in forbidden {
+            if try checkedIsOrHolds(folder) { throw .source(folder) }
+            if try checkedLies(in: folder) { throw .source(folder) }
         }
         for name in path.split(separator: "/")
         where [".git", OutputPath.stateFolder].contains(name.lowercased()) {
             throw .inside(String(name))
         }
         return path
+    }
+
+    private func checkedIsOrHolds(_ folder: String) throws(FolderRefusal) -> Bool {
+        do { return try isOrHolds(folder) } catch { throw .unknown(folder, reason: error.words) }
+    }
+
+    private func checkedLies(in folder: String) throws(FolderRefusal) -> Bool {
+        do { return try lies(in: folder) } catch { throw .unknown(folder, reason: error.words) }
     }
 }
 
@@ -65,6 +77,9 @@ extension FolderRefusal: CustomStringConvertible {
             "is a symbolic link: give the folder it leads to, “\(target)”"
         case .symbolicLink(nil):
             "is a symbolic link that leads nowhere: remove it or give another folder"
+        case .unknown(let folder, let reason):
+            "cannot be compared with “\(folder)”, which it must not hold (\(reason)): give yourself the right to "
+                + "search that path"
         case .notAFolder:
             "is a file: remove it or give a folder"
         case .foreign(let names):

@@ -24,7 +24,7 @@ package final class FolderWalk {
     }
 
     /// The descriptor number of the folder that holds `path`, good until the next call; `nil` where that
-    /// folder is missing, or is no folder. With `making`, folders that are missing are made, and what is no
+    /// folder is missing, or is a file or a link. With `making`, folders that are missing are made, and what is no
     /// folder is a failure.
     package func folder(holding path: OutputPath, making: Bool = false) throws(SystemError) -> Int32? {
         while let last = open.last, !path.lies(in: last.path) {
@@ -37,7 +37,7 @@ package final class FolderWalk {
             do {
                 let descriptor = try Descriptor.openFolder(folder.name, in: current)
                 open.append((folder, OpenFolder(descriptor)))
-            } catch  where error.isAbsence && !making {
+            } catch  where (error.isAbsence || error.code == ELOOP) && !making {
                 return nil
             }
         }

@@ -1,8 +1,9 @@
 internal import Digest
 
-/// The file: a first line, then one line for each path, `DIGEST SIZE PATH`, in the order of the paths' bytes.
+/// The file: a first line, then one line for each path, `DIGEST SIZE PATH`, in the order of the paths' bytes, and a
+/// last one with the digest of all before.
 extension Manifest {
-    private static let heading = "thumbindex manifest 1\n"
+    private static let heading = "thumbindex manifest 2\n"
 
     /// The bytes of the file.
     public var bytes: [UInt8] {
@@ -17,7 +18,7 @@ extension Manifest {
             path.append(to: &bytes)
             bytes.append(UInt8(ascii: "\n"))
         }
-        return bytes
+        return ChecksummedLines.sealed(bytes)
     }
 
     /// Where the bytes stop being a manifest.
@@ -27,7 +28,7 @@ extension Manifest {
     }
 
     /// Reads what `bytes` gave. Nothing else is taken: no unsorted or repeated line, no path that may not be
-    /// written, no missing end.
+    /// written, no end that is missing or belongs to other lines.
     ///
     /// - Throws: `Damage`, for the first line that is wrong.
     public init(bytes: [UInt8]) throws(Damage) {
@@ -35,7 +36,8 @@ extension Manifest {
         guard bytes.starts(with: heading), bytes.last == UInt8(ascii: "\n") else { throw Damage(line: 1) }
         var entries: [OutputPath: Entry] = [:]
         var sorted: [OutputPath] = []
-        var rest = bytes[heading.count...]
+        let lines = ChecksummedLines.lines(of: bytes)
+        var rest = (lines ?? bytes[...]).dropFirst(heading.count)
         while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
             guard let (path, entry) = Manifest.entry(in: rest[..<end]), sorted.last.map({ $0 < path }) ?? true
             else { throw Damage(line: sorted.count + 2) }
@@ -43,6 +45,7 @@ extension Manifest {
             entries[path] = entry
             rest = rest[(end + 1)...]
         }
+        guard lines != nil else { throw Damage(line: sorted.count + 2) }
         self.init(entries: entries, sorted: sorted)
     }
 

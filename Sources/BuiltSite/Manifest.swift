@@ -43,7 +43,7 @@ public struct Manifest: Sendable {
         sorted.lazy.map(\.text)
     }
 
-    /// What is listed for `path`, in constant time; `nil` where nothing is.
+    /// What is listed for `path`, in constant time; `nil` where nothing is, as for what no file of a site can be called.
     public subscript(path: String) -> Entry? {
         (try? OutputPath(path)).flatMap { entries[$0] }
     }

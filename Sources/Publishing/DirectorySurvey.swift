@@ -26,10 +26,11 @@ struct DirectorySurvey {
         let names = try folder.names()
         let isOurs = records.published != nil || records.begun != nil
         state.owner = isOurs ? .thumbindex : names.isEmpty ? .nobody : .others(names)
-        state.own = try own(by: records)
+        try lookAtOwn(by: records, wanted: site.manifest, &state)
+        let ownFolders = Set(state.own.flatMap(\.folders))
         for path in site.manifest.sorted {
             guard let entry = site.manifest[path] else { continue }
-            switch try find(path, own: state.own) {
+            switch try find(path, own: state.own, ownFolders) {
             case .nothing: break
             case .file(let size):
                 state.standing[path] = try holds(path, entry, size: size) ? .same : .different
@@ -40,30 +41,40 @@ struct DirectorySurvey {
         return state
     }
 
-    /// The files that Thumbindex put there and that stand there.
+    /// Notes the files that Thumbindex put there and that stand there.
     ///
-    /// Of an interrupted publication these are the files that have the bytes which it was writing: others may
-    /// have put something where it never came to.
-    private func own(by records: PublicationRecords) throws(PublishingError) -> Set<OutputPath> {
-        var own: Set<OutputPath> = []
+    /// One that is not part of the site any more is ours only with the bytes that were written: a record does not
+    /// make a file of others ours to delete. Of an interrupted publication all files need them: others may have put
+    /// something where it never came to.
+    private func lookAtOwn(
+        by records: PublicationRecords, wanted: Manifest, _ state: inout TargetState
+    ) throws(PublishingError) {
         for path in records.published?.sorted ?? [] {
-            switch try status(of: path)?.kind {
-            case nil, .folder: break
-            default: own.insert(path)
+            guard let kind = try status(of: path)?.kind, kind != .folder else { continue }
+            if wanted[path] == nil, try compare(path, with: records) != .same {
+                state.changed.insert(path)
+            } else {
+                state.own.insert(path)
             }
         }
-        for path in records.begun?.sorted ?? [] where !own.contains(path) {
-            guard let entry = records.begun?[path], let status = try status(of: path), status.kind == .file,
-                try holds(path, entry, size: status.size)
-            else { continue }
-            own.insert(path)
+        for path in records.begun?.sorted ?? [] where !state.own.contains(path) {
+            guard !state.changed.contains(path), try compare(path, with: records) == .same else { continue }
+            state.own.insert(path)
         }
-        return own
+    }
+
+    /// Whether a file has the bytes that one of the records has for it.
+    private func compare(
+        _ path: OutputPath, with records: PublicationRecords
+    ) throws(PublishingError) -> FolderWalk.Comparison {
+        try attempt(path) { () throws(SystemError) in try walk.compare(path, with: records) }
     }
 
     /// What stands at a path where a file goes. A file of ours in place of one of its folders, and a folder
     /// with nothing but files of ours in it, make way.
-    private func find(_ path: OutputPath, own: Set<OutputPath>) throws(PublishingError) -> Found {
+    private func find(
+        _ path: OutputPath, own: Set<OutputPath>, _ ownFolders: Set<OutputPath>
+    ) throws(PublishingError) -> Found {
         guard let status = try status(of: path) else {
             guard let above = try obstacle(above: path), !own.contains(above) else { return .nothing }
             return .obstacles([above.text])
@@ -71,7 +82,7 @@ struct DirectorySurvey {
         switch status.kind {
         case .file: return .file(size: status.size)
         case .folder:
-            let others = try others(in: path, own: own)
+            let others = try others(in: path, own: own, ownFolders)
             return others.isEmpty ? .nothing : .obstacles(others)
         case .symbolicLink, .other: return .other
         }
@@ -87,7 +98,9 @@ struct DirectorySurvey {
     }
 
     /// Everything below a folder that is not ours.
-    private func others(in path: OutputPath, own: Set<OutputPath>) throws(PublishingError) -> [String] {
+    private func others(
+        in path: OutputPath, own: Set<OutputPath>, _ ownFolders: Set<OutputPath>
+    ) throws(PublishingError) -> [String] {
         let entries = try attempt(path) { () throws(SystemError) -> [FolderEntry] in
             guard let holder = try walk.folder(holding: path) else { return [] }
             return try Descriptor.openFolder(path.name, in: holder).entries()
@@ -100,8 +113,8 @@ struct DirectorySurvey {
                 continue
             }
             if entry.kind == .folder {
-                let isWay = own.contains { $0.lies(in: inside) }
-                others += isWay ? try self.others(in: inside, own: own) : [text]
+                let isWay = ownFolders.contains(inside)
+                others += isWay ? try self.others(in: inside, own: own, ownFolders) : [text]
             } else if !own.contains(inside) {
                 others.append(text)
             }

@@ -8,6 +8,8 @@ struct DirectoryUpload {
     let folder: PublishedFolder
     /// Where something stood when the plan was made. Nowhere else is anything replaced.
     let standing: Set<OutputPath>
+    /// What publications before wrote. Nothing else is deleted.
+    let records: PublicationRecords
 
     private enum Failure: Error {
         case site(BuiltFolderError)
@@ -103,10 +105,12 @@ extension DirectoryUpload {
         try SystemError.check { renameat(root, PublishedFolder.upload, holder, path.name) }
     }
 
-    /// Removes a file; one that is gone by now, or a folder that took its place, is none of ours.
+    /// Removes a file; one that is gone by now, has other bytes, or is a folder is not ours.
     private func delete(_ path: OutputPath, in place: FolderWalk) throws(Failure) {
         do throws(SystemError) {
-            guard let holder = try place.folder(holding: path) else { return }
+            guard try place.compare(path, with: records) == .same,
+                let holder = try place.folder(holding: path)
+            else { return }
             try SystemError.check { unlinkat(holder, path.name, 0) }
         } catch {
             if ![ENOENT, EISDIR].contains(error.code) { throw .system(error) }

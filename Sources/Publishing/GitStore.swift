@@ -127,4 +127,25 @@ extension GitStore {
     func contents(of id: String) async throws(PublishingError) -> [UInt8] {
         try await git.output(["cat-file", "blob", id]).output
     }
+
+    /// The contents of several objects, in the order of their ids, by one command.
+    func contents(of ids: [String]) async throws(PublishingError) -> [ArraySlice<UInt8>] {
+        let request = Array(ids.map { $0 + "\n" }.joined().utf8)
+        let output = try await git.output(["cat-file", "--batch"]) { input in await input.write(request) }
+            .output
+        var contents: [ArraySlice<UInt8>] = []
+        var rest = output[...]
+        // Of each: `ID blob SIZE`, a line break, the bytes, a line break.
+        while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+            let fields = String(decoding: rest[..<end], as: UTF8.self).split(separator: " ")
+            guard fields.count == 3, let size = Int(fields[2]), rest.endIndex - end > size + 1 else { break }
+            contents.append(rest[(end + 1)..<(end + 1 + size)])
+            rest = rest[(end + 2 + size)...]
+        }
+        guard contents.count == ids.count else {
+            let words = "it printed something else than the files that were asked for"
+            throw .git(command: "cat-file", GitFailure(words: words, isAuthentication: false))
+        }
+        return contents
+    }
 }

@@ -46,12 +46,16 @@ struct GitTree: Sendable {
 
 extension GitTree {
     /// What stands at the paths of a site, where `blob` gives the id of a file of it.
+    ///
+    /// - Parameter changed: files of the record that have other bytes by now and are not ours to delete.
     func state(
-        wanted: Manifest, record: Manifest?, blob: (OutputPath) throws(PublishingError) -> String
+        wanted: Manifest, record: Manifest?, changed: Set<OutputPath>,
+        blob: (OutputPath) throws(PublishingError) -> String
     ) throws(PublishingError) -> TargetState {
         var state = TargetState()
         state.owner = record != nil ? .thumbindex : names.isEmpty ? .nobody : .others(names)
-        state.own = Set((record?.sorted ?? []).filter { entries[$0] != nil })
+        state.own = Set((record?.sorted ?? []).filter { entries[$0] != nil && !changed.contains($0) })
+        state.changed = changed
         for path in wanted.sorted {
             guard let entry = entries[path] else { continue }
             state.standing[path] = .different

@@ -21,7 +21,9 @@ struct OpenBranch: OpenTarget {
         published = try await Self.record(in: tree, store, target)
         wanted = Self.wanted(site, tree, published)
         let files = SiteFiles(site: site, walk: site.walk())
-        state = try tree.state(wanted: wanted, record: published) { path throws(PublishingError) in
+        let changed = try await Self.changed(in: tree, store, published, wanted: wanted)
+        state = try tree.state(wanted: wanted, record: published, changed: changed) {
+            path throws(PublishingError) in
             GitBlobID.hex(of: try files.contents(of: path), store.format)
         }
     }
@@ -36,6 +38,25 @@ struct OpenBranch: OpenTarget {
         } catch {
             throw .recordDamaged("\(GitTarget.record) on \(target.name)", line: error.line)
         }
+    }
+
+    /// The files of the record that are not wanted any more and whose bytes are not those that were published.
+    private static func changed(
+        in tree: GitTree, _ store: GitStore, _ published: Manifest?, wanted: Manifest
+    ) async throws(PublishingError) -> Set<OutputPath> {
+        let gone = (published?.sorted ?? []).filter { wanted[$0] == nil && tree.entries[$0] != nil }
+        var changed = Set(gone.filter { tree.entries[$0]?.mode != GitTree.Entry.fileMode })
+        let files = gone.filter { !changed.contains($0) }
+        // So many at a time are in memory.
+        for start in stride(from: 0, to: files.count, by: 256) {
+            let run = files[start..<min(start + 256, files.count)]
+            let contents = try await store.contents(of: run.compactMap { tree.entries[$0]?.id })
+            for (path, bytes) in zip(run, contents) where Digest(of: Array(bytes)) != published?[path]?.digest
+            {
+                changed.insert(path)
+            }
+        }
+        return changed
     }
 
     /// Somebody's own `.nojekyll` is theirs, whatever it holds.

@@ -24,7 +24,8 @@ struct OpenDirectory: OpenTarget {
         let folder: PublishedFolder
         if let open = self.folder { folder = open } else { folder = try target.make(absolute) }
         try begin(in: folder)
-        let upload = DirectoryUpload(site: site, folder: folder, standing: Set(state.standing.keys))
+        let upload = DirectoryUpload(
+            site: site, folder: folder, standing: Set(state.standing.keys), records: records)
         try upload.take(plan.steps, progress: progress)
         do throws(SystemError) {
             try folder.root.replace(PublishedFolder.record, by: PublishedFolder.draft)
@@ -43,7 +44,14 @@ struct OpenDirectory: OpenTarget {
         do throws(SystemError) {
             if let begun = records.begun {
                 var entries: [OutputPath: Manifest.Entry] = [:]
-                for path in state.own { entries[path] = records.published?[path] ?? begun[path] }
+                let walk = FolderWalk(top: folder.root)
+                for path in state.own.sorted() {
+                    // Which of the two files is there is told by its bytes.
+                    entries[path] = records.published?[path]
+                    if let entry = begun[path], try walk.compare(path, with: entry) == .same {
+                        entries[path] = entry
+                    }
+                }
                 try folder.write(Manifest(entries: entries), as: name)
             }
             name = PublishedFolder.draft

@@ -21,6 +21,9 @@ public struct PublicationPlan: Hashable, Sendable {
     public let steps: [Step]
     /// The files that the target has already, compared by their bytes.
     public let unchanged: Int
+    /// Files that were published before and are not part of the site any more, but that somebody changed at the
+    /// target: they stay, and belong to whoever changed them. In the order of their bytes.
+    public let kept: [OutputPath]
 
     public var uploads: Int { steps.count { $0.action == .upload } }
     public var deletions: Int { steps.count { $0.action == .delete } }
@@ -74,6 +77,7 @@ extension PublicationPlan {
             + Self.uploads(wanted: wanted, state: state)
             + gone.filter { !makingWay.contains($0) }.map { Step(.delete, $0) }
         unchanged = state.standing.values.count { $0 == .same }
+        kept = state.changed.sorted()
     }
 
     private static func uploads(wanted: Manifest, state: TargetState) -> [Step] {

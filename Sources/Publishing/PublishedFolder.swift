@@ -76,6 +76,19 @@ struct PublicationRecords: Sendable {
     static let none = PublicationRecords()
 }
 
+extension FolderWalk {
+    /// How a file compares with what the records have for it, where either is good.
+    func compare(_ path: OutputPath, with records: PublicationRecords) throws(SystemError) -> Comparison {
+        var comparison = Comparison.different
+        for record in [records.published, records.begun] {
+            guard let entry = record?[path] else { continue }
+            comparison = try compare(path, with: entry)
+            if comparison == .same { break }
+        }
+        return comparison
+    }
+}
+
 extension PublishedFolder {
     func records() throws(PublishingError) -> PublicationRecords {
         PublicationRecords(published: try manifest(Self.record), begun: try manifest(Self.draft))

@@ -17,6 +17,9 @@ struct TargetState: Sendable {
     var owner = Owner.nobody
     /// Files that Thumbindex put there and that still stand there.
     var own: Set<OutputPath> = []
+    /// Files that Thumbindex put there, that are not part of the site any more, and that somebody changed since: they
+    /// are not ours to delete.
+    var changed: Set<OutputPath> = []
     /// What stands where files of the site go; nothing at the paths that are missing.
     var standing: [OutputPath: Standing] = [:]
     /// What others put there that no file can replace: a folder where a file goes, a file where a folder

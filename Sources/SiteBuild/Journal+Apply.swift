@@ -8,17 +8,23 @@ extension Journal {
         let code: Int32
     }
 
-    /// Takes every step that was not taken before.
+    /// Takes every step that was not taken before. A file to remove whose bytes are not those that `listed` has for
+    /// it is not ours, and stays.
     ///
     /// - Throws: the first failure. Nothing after it is done, and all of it can be applied again.
-    func apply(to root: borrowing Descriptor, from staged: borrowing Descriptor) throws(Failure) {
+    func apply(
+        to root: borrowing Descriptor, from staged: borrowing Descriptor, listed: Manifest
+    ) throws(Failure) {
         let source = FolderWalk(top: staged)
         let target = FolderWalk(top: root)
         for step in steps {
             let path = step.words.path
-            do {
+            do throws(SystemError) {
                 switch step {
-                case .remove: try Self.remove(path, in: target, flags: 0)
+                case .remove:
+                    if let entry = listed[path], try target.compare(path, with: entry) == .same {
+                        try Self.remove(path, in: target, flags: 0)
+                    }
                 case .prune: try Self.remove(path, in: target, flags: AT_REMOVEDIR)
                 case .add, .replace, .addFolder: try Self.move(step, path, from: source, to: target)
                 }
@@ -42,16 +48,15 @@ extension Journal {
     private static func move(
         _ step: Step, _ path: OutputPath, from source: FolderWalk, to target: FolderWalk
     ) throws(SystemError) {
-        guard let origin = try source.folder(holding: path), exists(path.name, in: origin) else { return }
+        guard let origin = try source.folder(holding: path), try exists(path.name, in: origin) else { return }
         var found = try target.folder(holding: path)
         if found == nil { found = try target.folder(holding: path, making: true) }
         guard let folder = found else { return }
-        if case .add = step, exists(path.name, in: folder) { throw SystemError(code: EEXIST) }
+        if case .add = step, try exists(path.name, in: folder) { throw SystemError(code: EEXIST) }
         try SystemError.check { renameat(origin, path.name, folder, path.name) }
     }
 
-    private static func exists(_ name: String, in folder: Int32) -> Bool {
-        var status = stat()
-        return fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0
+    private static func exists(_ name: String, in folder: Int32) throws(SystemError) -> Bool {
+        try FileStatus.of(name, in: folder) != nil
     }
 }

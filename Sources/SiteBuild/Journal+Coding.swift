@@ -1,5 +1,4 @@
 internal import BuiltSite
-internal import Digest
 
 /// The file: a first line, one line for each step, `VERB PATH`, and a last one with the digest of all before.
 extension Journal {
@@ -15,16 +14,13 @@ extension Journal {
             path.append(to: &bytes)
             bytes.append(UInt8(ascii: "\n"))
         }
-        return bytes + "end \(Digest(of: bytes).hex)\n".utf8
+        return ChecksummedLines.sealed(bytes)
     }
 
     /// Reads what `bytes` gave; `nil` for anything else.
     init?(bytes: [UInt8]) {
         let heading = Array(Journal.heading.utf8)
-        let endLength = "end \n".utf8.count + 64
-        guard bytes.count >= heading.count + endLength, bytes.starts(with: heading) else { return nil }
-        let body = Array(bytes.dropLast(endLength))
-        guard bytes.suffix(endLength).elementsEqual("end \(Digest(of: body).hex)\n".utf8) else { return nil }
+        guard let body = ChecksummedLines.lines(of: bytes), body.starts(with: heading) else { return nil }
         var steps: [Step] = []
         for line in body.dropFirst(heading.count).split(separator: UInt8(ascii: "\n")) {
             guard let step = Step(line: line) else { return nil }

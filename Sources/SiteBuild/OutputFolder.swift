@@ -60,15 +60,6 @@ public struct OutputFolder: Sendable {
         return folder
     }
 
-    /// Puts in place what an interrupted build had staged whole, and clears what it had staged in part.
-    ///
-    /// Every command that reads a built site calls this first. It is cheap where there is nothing to do.
-    ///
-    /// - Throws: what `begin()` throws.
-    public func recover() throws(OutputError) {
-        try begin().abandon()
-    }
-
     /// Starts to put a site in place, after completing what an interrupted build had begun.
     ///
     /// - Throws: `OutputError.busy` while another transaction is open on the folder, in any process;

@@ -49,7 +49,8 @@ struct OutputLock: ~Copyable, Sendable {
         }
     }
 
-    /// Removes the file that stands for the folder, if there is one, while the lock is still held.
+    /// Removes the file that stands for the folder, if there is one, while the lock is still held. One that cannot be
+    /// removed does no harm: the next build locks it again.
     borrowing func removeFile(in root: borrowing Descriptor) {
         switch file {
         case .some: try? root.removeFile(OutputLock.path)

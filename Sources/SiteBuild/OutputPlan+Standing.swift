@@ -2,22 +2,26 @@ internal import BuiltSite
 internal import Glibc
 
 extension OutputPlanner {
-    /// Those of `paths`, which come in order, that stand in the output. A folder that has the name of a file
-    /// of ours is not ours, and neither is what lies behind a link.
-    func standing(_ paths: [OutputPath]) throws(OutputError) -> [OutputPath] {
-        guard let root else { return [] }
+    /// Which of `paths`, which come in order and which the manifest lists, are ours to remove: those with the bytes
+    /// that were written there. Anything else that has the name of a file of ours, a folder included, is somebody
+    /// else's by now and is kept; what lies behind a link was never ours.
+    func removable(_ paths: [OutputPath]) throws(OutputError) -> (removed: [OutputPath], kept: [OutputPath]) {
+        guard let root else { return ([], []) }
         let walk = FolderWalk(top: root.descriptor)
-        var found: [OutputPath] = []
+        var removed: [OutputPath] = []
+        var kept: [OutputPath] = []
         for path in paths {
-            let isThere = try OutputError.attempt(.reading, root.folder.given + "/" + path.text) {
-                () throws(SystemError) in
-                guard let folder = try walk.folder(holding: path) else { return false }
-                let status = try FileStatus.of(path.name, in: folder)
-                return status != nil && status?.kind != .folder
+            guard let entry = previous[path] else { continue }
+            let comparison = try OutputError.attempt(.reading, root.folder.given + "/" + path.text) {
+                () throws(SystemError) in try walk.compare(path, with: entry)
             }
-            if isThere { found.append(path) }
+            switch comparison {
+            case .missing: break
+            case .same: removed.append(path)
+            case .different: kept.append(path)
+            }
         }
-        return found
+        return (removed, kept)
     }
 
     /// Notes everything in a folder that a file takes the place of, and that the manifest does not list.
@@ -33,10 +37,13 @@ extension OutputPlanner {
         }
         for entry in entries {
             let text = folder.text + "/" + entry.text
+            // What no file of a site can be called was not written by a build.
             let path = try? OutputPath(text)
             if let path, entry.kind == .folder, previous.lists(folder: path) {
                 try look(into: path)
-            } else if path.flatMap({ previous[$0] }) == nil || entry.kind == .folder {
+            } else if path.flatMap({ previous[$0] }) == nil || path.map(kept.contains) ?? false
+                || entry.kind == .folder
+            {
                 note(text, entry.kind.obstacle)
             }
         }

@@ -17,6 +17,8 @@ struct OutputPlanner {
     let folders: [OutputPath: OutputTransaction.Folder]
     let previous: Manifest
     let root: OutputRoot?
+    /// Files that the manifest lists, that are not part of the site any more, and whose bytes somebody changed.
+    private(set) var kept: Set<OutputPath> = []
     /// What others put into folders that have to go.
     private(set) var obstacles: Set<OutputError.Obstacle> = []
 
@@ -33,11 +35,13 @@ struct OutputPlanner {
     mutating func plan() throws(OutputError) -> OutputPlan {
         let sorted = files.keys.sorted()
         let gone = previous.sorted.filter { files[$0] == nil }
-        let removed = try standing(gone)
+        let (removed, changed) = try removable(gone)
+        kept = Set(changed)
         let left = Set(gone.flatMap(\.folders)).filter { folders[$0] == nil }.sorted(by: >)
         for folder in left where files[folder] != nil {
             try look(into: folder)
         }
+        for path in changed where folders[path] != nil { note(path.text, .file) }
         let steps =
             removed.filter(isInTheWay).map(Journal.Step.remove)
             + left.filter(isInTheWay).map(Journal.Step.prune)
@@ -49,7 +53,8 @@ struct OutputPlanner {
             steps: steps,
             manifest: Manifest(entries: files.mapValues(\.entry), sorted: sorted),
             summary: OutputSummary(
-                written: written, unchanged: files.count - written, deleted: removed.count))
+                written: written, unchanged: files.count - written, deleted: removed.count,
+                kept: changed.map(\.text)))
     }
 
     mutating func note(_ path: String, _ kind: OutputError.Obstacle.Kind) {

@@ -15,7 +15,9 @@ extension OutputRoot {
             switch error.code {
             case ENOENT: return nil
             case ENOTDIR:
-                let isLink = FolderLocation.isLink(folder.path)
+                let isLink = try OutputError.attempt(.opening, folder.given) { () throws(SystemError) in
+                    try FolderLocation.isLink(folder.path)
+                }
                 throw .refused(output: folder.given, isLink ? .symbolicLink(to: nil) : .notAFolder)
             case ELOOP: throw .refused(output: folder.given, .symbolicLink(to: nil))
             default: throw .failed(.opening, path: folder.given, code: error.code)

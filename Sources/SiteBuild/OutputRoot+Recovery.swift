@@ -26,25 +26,36 @@ extension OutputRoot {
         } catch {
             throw .interrupted(path: path(of: Journal.name), code: error.code)
         }
-        guard journal.isPermitted(by: try manifest() ?? Manifest()), try isPlain(Staging.name, in: state)
+        let listed = try manifest() ?? Manifest()
+        guard journal.isPermitted(by: listed), try isPlain(Staging.name, in: state)
         else {
             throw .journalDamaged(path(of: Journal.name))
         }
-        try apply(journal, state)
+        try apply(journal, state, listed: listed)
     }
 
     /// Takes the steps of a journal that stands in the state folder, then removes it.
-    func apply(_ journal: Journal, _ state: borrowing Descriptor) throws(OutputError) {
+    ///
+    /// - Parameter listed: the manifest of the site before.
+    func apply(
+        _ journal: Journal, _ state: borrowing Descriptor, listed: Manifest
+    ) throws(OutputError) {
+        let staged: Descriptor
         do {
-            let staged = try Descriptor.openFolder(Staging.name, in: state.number)
-            try journal.apply(to: descriptor, from: staged)
+            staged = try Descriptor.openFolder(Staging.name, in: state.number)
+        } catch {
+            throw .interrupted(path: path(of: Staging.name), code: error.code)
+        }
+        do {
+            try journal.apply(to: descriptor, from: staged, listed: listed)
+        } catch {
+            throw .interrupted(path: folder.given + "/" + error.path.text, code: error.code)
+        }
+        do throws(SystemError) {
             try state.replace(Manifest.name, by: Journal.manifest)
             try state.removeFile(Journal.name)
-        } catch let failure as Journal.Failure {
-            throw .interrupted(path: folder.given + "/" + failure.path.text, code: failure.code)
         } catch {
-            let code = (error as? SystemError)?.code ?? EIO
-            throw .interrupted(path: path(of: Journal.name), code: code)
+            throw .interrupted(path: path(of: Journal.name), code: error.code)
         }
     }
 

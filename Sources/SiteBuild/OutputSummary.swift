@@ -6,4 +6,14 @@ public struct OutputSummary: Hashable, Sendable {
     public let unchanged: Int
     /// Files of the site before that were there and are not any more.
     public let deleted: Int
+    /// Paths of files of the site before that are not part of it any more, but that somebody changed since: they
+    /// stay, and belong to whoever changed them. In the order of their bytes.
+    public let kept: [String]
+
+    init(written: Int, unchanged: Int, deleted: Int, kept: [String] = []) {
+        self.written = written
+        self.unchanged = unchanged
+        self.deleted = deleted
+        self.kept = kept
+    }
 }

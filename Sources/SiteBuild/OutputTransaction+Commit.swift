@@ -3,7 +3,8 @@ internal import Synchronization
 
 extension OutputTransaction {
     /// Puts the site in place: what differs is moved there, and what the build before wrote and this one
-    /// did not is removed, with folders that become empty by that. Files of others stay.
+    /// did not is removed, with folders that become empty by that. Files of others stay, and so does a file to
+    /// remove that somebody changed: it is not what was written.
     ///
     /// Up to the moment at which a whole journal stands in the output nothing there is touched; a failure
     /// before it abandons the transaction. Afterwards a failure, or a sudden end, leaves every file whole,
@@ -64,7 +65,7 @@ extension OutputTransaction {
         } catch {
             throw .interrupted(path: staging.root.path(of: Journal.name), code: error.code)
         }
-        try staging.root.apply(Journal(steps: plan.steps), staging.state)
+        try staging.root.apply(Journal(steps: plan.steps), staging.state, listed: previous)
         // The site stands. What is left of the staging, if this fails, goes when the next build begins.
         try? Staging.clear(staging.state)
         staging.root.unlock()

@@ -75,6 +75,7 @@ public final class OutputTransaction: Sendable {
         // What cannot be removed now is removed when the next build begins.
         if let folder = try? root.state() { try? Staging.clear(folder) }
         root.unlock()
+        // So is an empty state folder: it is nobody's, and no obstacle to a build.
         if !hasManifest { try? root.descriptor.removeFolder(OutputPath.stateFolder) }
         root.removeMade()
     }

@@ -43,9 +43,29 @@ struct BuildCommand: AsyncParsableCommand {
         } catch {
             throw Self.failure(for: error)
         }
+        try report(kept: summary.kept)
         guard !options.quiet else { return }
         let text = BuildSummary(plan: plan, output: summary, duration: ContinuousClock.now - start)
         Console.standardOutput.write(text.text(folder: options.outputFolder, isVerbose: options.verbose))
+    }
+
+    /// Warns of files that are not part of the site any more, but that somebody changed.
+    private func report(kept paths: [String]) throws {
+        guard !paths.isEmpty else { return }
+        let named = paths.prefix(10).map { "“\(options.outputFolder)/\($0)”" }
+        let shown = named.joined(separator: ", ").visible
+        let more = paths.count > 10 ? " and \(paths.count - 10) more" : ""
+        Console.standardError.write(
+            """
+            warning: changed since the last build, so not deleted: \(shown)\(more)
+              delete what you do not need
+
+            """)
+        guard !options.strict else {
+            throw CommandFailure(
+                status: .contentHasErrors,
+                message: "error: --strict lets warnings fail; the site was written\n")
+        }
     }
 
     /// The output is checked before anything is read, so that a dangerous one is refused at once.

@@ -51,6 +51,7 @@ struct PublishCommand: AsyncParsableCommand {
             throw Self.failure(for: error)
         }
         let summary = PublishSummary(plan: publication.plan, target: place.name)
+        Console.standardError.write(summary.warning)
         if dryRun {
             if !options.quiet { Console.standardOutput.write(summary.steps + summary.dryRun) }
             return

@@ -20,6 +20,18 @@ struct PublishSummary {
         return first + target.visible + outcome + "\n" + counts + "\n"
     }
 
+    /// A warning of files that are not part of the site any more, but that somebody changed at the target.
+    var warning: String {
+        guard !plan.kept.isEmpty else { return "" }
+        let shown = plan.kept.prefix(10).map { "“\($0.text)”" }.joined(separator: ", ").visible
+        let more = plan.kept.count > 10 ? " and \(plan.kept.count - 10) more" : ""
+        return """
+            warning: changed at the target since they were published, so not deleted: \(shown)\(more)
+              delete there what you do not need
+
+            """
+    }
+
     var dryRun: String {
         "Nothing was done: --dry-run shows what publishing to \(target.visible) would do\n\(counts)\n"
     }

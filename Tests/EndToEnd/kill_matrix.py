@@ -38,7 +38,7 @@ ERRORS = [("write", "ENOSPC"), ("write", "EIO"), ("write", "EDQUOT"), ("openat",
           ("mkdirat", "ENOSPC"), ("mkdirat", "EIO"), ("mkdir", "ENOSPC"), ("renameat", "EIO"), ("renameat", "ENOSPC"),
           ("renameat2", "EIO"), ("rename", "EIO"), ("unlinkat", "EIO"), ("fsync", "EIO"), ("fsync", "ENOSPC"),
           ("fdatasync", "EIO"), ("close", "EIO"), ("close", "ENOSPC"), ("pread64", "EIO"), ("read", "EIO"),
-          ("flock", "EIO"), ("flock", "EBADF"), ("ftruncate", "EIO"), ("copy_file_range", "ENOSPC")]
+          ("newfstatat", "EIO"), ("newfstatat", "EACCES"), ("flock", "EIO"), ("flock", "EBADF"), ("ftruncate", "EIO"), ("copy_file_range", "ENOSPC")]
 STATE = ".thumbindex"
 
 
@@ -241,6 +241,7 @@ def main():
     parser.add_argument("command", nargs="+")
     parser.add_argument("--new-project", type=Path, help="the edited project, instead of edits made up here")
     parser.add_argument("--points", type=int, default=60, help="at most so many of each call (default 60)")
+    parser.add_argument("--calls", nargs="+", help="only points of these calls")
     parser.add_argument("--tmpfs", action="store_true", help="also try a full disk (needs the right to mount)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     options = parser.parse_args()
@@ -262,6 +263,8 @@ def main():
     if options.tmpfs:
         matrix.full_disk()
     counts = matrix.count()
+    if options.calls:
+        counts = {call: n for call, n in counts.items() if call in options.calls}
     points = [f"{call}:signal=KILL:when={n}" for call in KILLS for n in sampled(counts.get(call, 0), options.points)]
     points += [f"{call}:error={error}:when={n}" for call, error in ERRORS
                for n in sampled(counts.get(call, 0), options.points // 2)]
@@ -270,7 +273,8 @@ def main():
     print(f"{len(points)} points; calls: { {call: n for call, n in counts.items() if n} }")
     for (kind, state), n in sorted(matrix.outcomes.items()):
         print(f"  {kind}: {state}: {n}")
-    for kind, state in (("kill", "old"), ("kill", "between")):
+    reached = [("error", "old")] if options.calls else [("kill", "old"), ("kill", "between")]
+    for kind, state in reached:
         if not matrix.outcomes[(kind, state)]:
             matrix.problem("all", f"no {kind} left the site {state}: the matrix shows nothing")
     for problem in matrix.problems:

@@ -9,11 +9,11 @@ import pytest
 MATRIX = Path(__file__).with_name("kill_matrix.py")
 
 
-def small_project(folder):
+def small_project(folder, entries=14):
     """Lists, a copied file and a plain page: a few of everything that is put in place."""
     files = {
         f"content/list{number % 2}/entry-{number:02}.md": f"# Entry {number}\n\n" + "Words. " * 50
-        for number in range(14)
+        for number in range(entries)
     }
     files |= {
         "content/list0/picture.png": "picture" * 999,
@@ -52,6 +52,19 @@ def test_every_file_is_whole_and_every_build_old_or_new(program, tmp_path, jobs)
     )
     assert run.returncode == 0, run.stdout + run.stderr
     assert "kill: old" in run.stdout and "kill: between" in run.stdout and "error: old" in run.stdout
+
+
+def test_a_file_that_cannot_be_looked_at_is_not_taken_for_missing(program, tmp_path):
+    """Each look at a file fails, one after the other: a move that was not made must not count as done."""
+    small_project(tmp_path / "project", entries=6)
+    matrix = [sys.executable, MATRIX, tmp_path / "project", tmp_path / "scratch", "--points", "1000"]
+    build = [program, "build", "--quiet", "--jobs", "1", "-s", "{project}", "-o", "{output}"]
+    run = subprocess.run(
+        [*matrix, "--calls", "newfstatat", "--", *build], capture_output=True, text=True, timeout=600
+    )
+    assert run.returncode == 0, run.stdout + run.stderr
+    points = int(run.stdout.split()[0])
+    assert points > 60 and "error: between" in run.stdout, run.stdout
 
 
 def test_the_matrix_finds_a_build_that_writes_in_place(tmp_path):

@@ -90,7 +90,7 @@ struct BuiltFolderTests {
     func damaged() throws {
         try fixture.build(["index.html": "1"])
         let manifest = fixture.output + "/.thumbindex/manifest"
-        try fixture.put(manifest, "thumbindex manifest 1\nx\n")
+        try fixture.put(manifest, "thumbindex manifest 2\nx\n")
         #expect(throws: BuiltFolderError.manifestDamaged(manifest, line: 2)) { try check() }
     }
 }

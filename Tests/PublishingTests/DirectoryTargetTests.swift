@@ -77,6 +77,47 @@ struct DirectoryTargetTests {
             ])
     }
 
+    @Test("keeps what somebody changed that is not part of the site any more, and names it")
+    func changed() async throws {
+        try fixture.build(["index.html": "1", "CNAME": "1", "b/c.html": "1", "same.html": "1"])
+        try await fixture.publish()
+        try fixture.put(fixture.place + "/CNAME", "9")
+        try fixture.put(fixture.place + "/b/c.html", "longer")
+        try fixture.build(["index.html": "1"])
+        let publication = try await fixture.prepare(fixture.directory, .init(losing: true))
+        #expect(publication.plan.lines == ["delete same.html"])
+        #expect(publication.plan.kept.map(\.text) == ["CNAME", "b/c.html"])
+        _ = try await publication.carryOut()
+        #expect(try fixture.tree() == ["index.html": "1", "CNAME": "9", "b/c.html": "longer"])
+        // From now on they are files of others.
+        let next = try await fixture.prepare(fixture.directory)
+        #expect(next.plan.lines == [] && next.plan.kept == [])
+    }
+
+    @Test("a changed file in the way of the new site is named")
+    func changedInTheWay() async throws {
+        try fixture.build(["index.html": "1", "b/c.html": "1", "d": "1"])
+        try await fixture.publish()
+        try fixture.put(fixture.place + "/b/c.html", "mine")
+        try fixture.put(fixture.place + "/d", "mine")
+        try fixture.build(["index.html": "1", "b": "1", "d/e.html": "1"])
+        let expected = PublishingError.blocked(
+            target: fixture.directory.name, replaceable: [], others: ["b/c.html", "d"])
+        #expect(try await publishingError { try await fixture.publish() } == expected)
+    }
+
+    @Test("a file that changes after the plan was made is not deleted")
+    func changedMeanwhile() async throws {
+        try fixture.build(["index.html": "1", "gone.txt": "1"])
+        try await fixture.publish()
+        try fixture.build(["index.html": "1"])
+        let publication = try await fixture.prepare(fixture.directory)
+        #expect(publication.plan.lines == ["delete gone.txt"])
+        try fixture.put(fixture.place + "/gone.txt", "mine")
+        _ = try await publication.carryOut()
+        #expect(try fixture.tree() == ["index.html": "1", "gone.txt": "mine"])
+    }
+
     @Test("turns a file into a folder and back")
     func fileAndFolder() async throws {
         try fixture.build(["index.html": "1", "f": "file"])
@@ -190,8 +231,15 @@ struct DirectoryGuardTests {
     func damaged() async throws {
         try await fixture.publish()
         let record = fixture.place + "/.thumbindex-published"
-        try fixture.put(record, "thumbindex manifest 1\n<<<<<<<\n")
+        try fixture.put(record, "thumbindex manifest 2\n<<<<<<<\n")
         #expect(try await error() == .recordDamaged(record, line: 2))
+        // A record that lists one file less, or more, has another checksum.
+        try FileManager.default.removeItem(atPath: record)
+        try await fixture.publish(.init(adopting: true))
+        let lines = try String(contentsOfFile: record, encoding: .utf8).split(separator: "\n")
+        let others = lines.enumerated().filter { $0.offset != 1 }
+        try fixture.put(record, others.map { $0.element + "\n" }.joined())
+        #expect(try await error() == .recordDamaged(record, line: 3))
     }
 
     @Test("gets nothing of a site that was changed after it was built")

@@ -88,6 +88,21 @@ struct GitTargetTests {
         #expect(try fixture.git("rev-list", "--count", "pages") == "3\n")
     }
 
+    @Test("keeps what somebody changed that is not part of the site any more", arguments: [true, false])
+    func changed(isRemote: Bool) async throws {
+        try fixture.makeRepository("--bare")
+        try fixture.build(["index.html": "1", "CNAME": "1", "gone.txt": "1", "empty.txt": ""])
+        let target = target(isRemote: isRemote)
+        try await fixture.publish(to: target)
+        try fixture.commit(["CNAME": "9"])
+        try fixture.build(["index.html": "1"])
+        let publication = try await fixture.prepare(target)
+        #expect(publication.plan.lines == ["delete empty.txt", "delete gone.txt"])
+        #expect(publication.plan.kept.map(\.text) == ["CNAME"])
+        _ = try await publication.carryOut()
+        #expect(try fixture.files() == ["index.html": "1", "CNAME": "9", ".nojekyll": ""])
+    }
+
     @Test("keeps links, programs and submodules of others, and names that are not UTF-8")
     func oddities() async throws {
         try fixture.makeRepository("--bare")

@@ -34,6 +34,11 @@ final class OutputFixture {
         return try transaction.commit()
     }
 
+    /// Completes or clears what an interrupted build left, as every build does first.
+    func recover() throws(OutputError) {
+        try open().begin().abandon()
+    }
+
     /// Puts a file somewhere in the output, as somebody else would.
     func put(_ path: String, _ text: String) throws {
         let url = URL(fileURLWithPath: output + "/" + path)

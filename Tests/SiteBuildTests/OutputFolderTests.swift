@@ -124,7 +124,7 @@ import Testing
         try fixture.remove(".thumbindex")
         try FileManager.default.createDirectory(
             atPath: fixture.top + "/state", withIntermediateDirectories: true)
-        try Data("thumbindex manifest 1\n".utf8)
+        try Data("thumbindex manifest 2\n".utf8)
             .write(to: URL(fileURLWithPath: fixture.top + "/state/manifest"))
         try fixture.link(".thumbindex", to: fixture.top + "/state")
         #expect(try refusal(\.output) == .foreign([".thumbindex"]))

@@ -30,28 +30,47 @@ import Testing
 
     @Test func isTheSameEverywhere() throws {
         let text = String(decoding: try manifest(["b", "a"]).bytes, as: UTF8.self)
-        #expect(
-            text == """
-                thumbindex manifest 1
-                \(Digest(of: "a").hex) 1 a
-                \(Digest(of: "b").hex) 1 b
+        let lines = """
+            thumbindex manifest 2
+            \(Digest(of: "a").hex) 1 a
+            \(Digest(of: "b").hex) 1 b
 
-                """)
+            """
+        #expect(text == lines + "end \(Digest(of: lines).hex)\n")
     }
 
     @Test(arguments: [
-        ("", 1), ("thumbindex manifest 2\n", 1), ("thumbindex manifest 1", 1),
-        ("thumbindex manifest 1\n\n", 2),
-        ("thumbindex manifest 1\nH 1 b\nH 1 a\n", 3), ("thumbindex manifest 1\nH 1 a\nH 1 a\n", 3),
-        ("thumbindex manifest 1\nH 1 a\n<<<<<<< HEAD\n", 3), ("thumbindex manifest 1\nH 01 a\n", 2),
-        ("thumbindex manifest 1\nH -1 a\n", 2), ("thumbindex manifest 1\nH 1 ../a\n", 2),
-        ("thumbindex manifest 1\nH 1 .git/config\n", 2), ("thumbindex manifest 1\nH 1 /etc/passwd\n", 2),
-        ("thumbindex manifest 1\nh 1 a\n", 2), ("thumbindex manifest 1\nH 1\n", 2),
-        ("thumbindex manifest 1\nH 1 a", 1),
+        ("", 1), ("thumbindex manifest 1\n", 1), ("thumbindex manifest 2", 1), ("thumbindex manifest 2\n", 2),
+        ("thumbindex manifest 2\n\n", 2),
+        ("thumbindex manifest 2\nH 1 b\nH 1 a\n", 3), ("thumbindex manifest 2\nH 1 a\nH 1 a\n", 3),
+        ("thumbindex manifest 2\nH 1 a\n<<<<<<< HEAD\n", 3), ("thumbindex manifest 2\nH 01 a\n", 2),
+        ("thumbindex manifest 2\nH -1 a\n", 2), ("thumbindex manifest 2\nH 1 ../a\n", 2),
+        ("thumbindex manifest 2\nH 1 .git/config\n", 2), ("thumbindex manifest 2\nH 1 /etc/passwd\n", 2),
+        ("thumbindex manifest 2\nh 1 a\n", 2), ("thumbindex manifest 2\nH 1\n", 2),
+        ("thumbindex manifest 2\nH 1 a", 1), ("thumbindex manifest 2\nH 1 a\n", 3),
+        ("thumbindex manifest 2\nH 1 a\nend H\n", 3),
     ])
     func refuses(text: String, line: Int) {
         let text = text.replacing("H", with: Digest(of: "").hex)
         #expect(throws: Manifest.Damage(line: line)) { try Manifest(bytes: Array(text.utf8)) }
+    }
+
+    /// No change of any byte, and no part of a manifest, is taken for one.
+    @Test func noticesEveryDamage() throws {
+        let bytes = try manifest(["a", "b/c"]).bytes
+        for length in 0..<bytes.count {
+            #expect(throws: Manifest.Damage.self) { try Manifest(bytes: Array(bytes.prefix(length))) }
+        }
+        for index in bytes.indices {
+            var changed = bytes
+            changed[index] ^= 1
+            #expect(throws: Manifest.Damage.self) { try Manifest(bytes: changed) }
+        }
+        let heading = bytes.prefix { $0 != UInt8(ascii: "\n") }.count + 1
+        let line = bytes[heading...].prefix { $0 != UInt8(ascii: "\n") }.count + 1
+        var shorter = bytes
+        shorter.removeSubrange(heading..<heading + line)
+        #expect(throws: Manifest.Damage(line: 3)) { try Manifest(bytes: shorter) }
     }
 
     @Test func listsFolders() throws {

@@ -35,7 +35,7 @@ import Testing
     @Test func aJournalIsCompleted() throws {
         try interrupt()
         #expect(try fixture.site() == old)
-        try fixture.open().recover()
+        try fixture.recover()
         #expect(try fixture.site() == new)
         #expect(try fixture.state() == [".thumbindex/manifest"])
         #expect(try fixture.build(new) == OutputSummary(written: 0, unchanged: new.count, deleted: 0))
@@ -47,23 +47,61 @@ import Testing
         let bytes = try Data(contentsOf: URL(fileURLWithPath: fixture.output + "/.thumbindex/journal"))
         let journal = try #require(Journal(bytes: Array(bytes)))
         #expect(journal.steps.count >= 9)
+        let listed = try manifest()
         for count in 0...journal.steps.count {
             let root = try Descriptor.openFolder(fixture.output)
             let staged = try Descriptor.openFolder(".thumbindex/staging", in: root.number)
-            try Journal(steps: Array(journal.steps.prefix(count))).apply(to: root, from: staged)
+            try Journal(steps: Array(journal.steps.prefix(count)))
+                .apply(to: root, from: staged, listed: listed)
         }
-        try fixture.open().recover()
+        try fixture.recover()
         #expect(try fixture.site() == new)
         #expect(try fixture.state() == [".thumbindex/manifest"])
+    }
+
+    private func manifest() throws -> Manifest {
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: fixture.output + "/.thumbindex/manifest"))
+        return try Manifest(bytes: Array(bytes))
+    }
+
+    /// No page leads to one that is not there yet: at every moment either all that is gone from the new site still
+    /// exists, but for what makes way, or all of the new site is in place.
+    @Test func whatIsGoneGoesLast() throws {
+        try interrupt()
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: fixture.output + "/.thumbindex/journal"))
+        let journal = try #require(Journal(bytes: Array(bytes)))
+        let listed = try manifest()
+        // `file` becomes a folder and `folder` a file, so that they make way.
+        let gone = ["gone/x"]
+        var moments = (before: 0, after: 0)
+        for count in 0...journal.steps.count {
+            let root = try Descriptor.openFolder(fixture.output)
+            let staged = try Descriptor.openFolder(".thumbindex/staging", in: root.number)
+            try Journal(steps: Array(journal.steps.prefix(count)))
+                .apply(to: root, from: staged, listed: listed)
+            let site = try fixture.site()
+            let isComplete = new.allSatisfy { site[$0.key] == $0.value }
+            if gone.allSatisfy({ site[$0] != nil }) { moments.before += 1 } else { moments.after += 1 }
+            #expect(isComplete || gone.allSatisfy { site[$0] != nil }, "after \(count) steps: \(site.keys)")
+        }
+        #expect(moments.before > 1 && moments.after > 0)
+    }
+
+    /// Somebody changes a file between the interruption and the next build.
+    @Test func aFileThatWasChangedMeanwhileIsKept() throws {
+        try interrupt()
+        try fixture.put("gone/x", "mine")
+        try fixture.recover()
+        #expect(try fixture.site() == new.merging(["gone/x": "mine"]) { $1 })
     }
 
     @Test func aDoneJournalIsOnlyRemoved() throws {
         try interrupt()
         let journal = try Data(contentsOf: URL(fileURLWithPath: fixture.output + "/.thumbindex/journal"))
-        try fixture.open().recover()
+        try fixture.recover()
         try fixture.put("gone/x", "mine, by now")
         try journal.write(to: URL(fileURLWithPath: fixture.output + "/.thumbindex/journal"))
-        try fixture.open().recover()
+        try fixture.recover()
         #expect(try fixture.site() == new.merging(["gone/x": "mine, by now"]) { $1 })
     }
 
@@ -72,14 +110,14 @@ import Testing
         try FileManager.default.removeItem(atPath: fixture.output + "/.thumbindex/manifest")
         // Without a manifest nothing may be removed or replaced, and this journal does.
         let path = fixture.output + "/.thumbindex/journal"
-        #expect(throws: OutputError.journalDamaged(path)) { try fixture.open().recover() }
+        #expect(throws: OutputError.journalDamaged(path)) { try fixture.recover() }
         try fixture.put(
             ".thumbindex/journal",
             String(
                 decoding: Journal(steps: [
                     .addFolder(try OutputPath("added"))
                 ]).bytes, as: UTF8.self))
-        try fixture.open().recover()
+        try fixture.recover()
         #expect(try fixture.site()["added/z"] == "new")
     }
 
@@ -87,24 +125,24 @@ import Testing
         try interrupt()
         try fixture.put("a/2", "mine")
         let path = fixture.output + "/a/2"
-        #expect(throws: OutputError.interrupted(path: path, code: EEXIST)) { try fixture.open().recover() }
+        #expect(throws: OutputError.interrupted(path: path, code: EEXIST)) { try fixture.recover() }
         #expect(throws: OutputError.interrupted(path: path, code: EEXIST)) { try fixture.open().begin() }
         #expect(try fixture.site()["a/2"] == "mine")
         try fixture.remove("a/2")
-        try fixture.open().recover()
+        try fixture.recover()
         #expect(try fixture.site() == new)
     }
 
     @Test func aFolderThatVanishedMeanwhileIsMade() throws {
         try interrupt()
         try fixture.remove("a")
-        try fixture.open().recover()
+        try fixture.recover()
         #expect(try fixture.site() == new)
     }
 
     @Test func stagedPartsAreCleared() throws {
         for name in ["staging/a/b", "next", "journal.new"] { try fixture.put(".thumbindex/" + name, "half") }
-        try fixture.open().recover()
+        try fixture.recover()
         #expect(try fixture.site() == old)
         #expect(try fixture.state() == [".thumbindex/manifest"])
     }
@@ -124,9 +162,9 @@ import Testing
             try fixture.put(
                 ".thumbindex/journal", String(decoding: Journal(steps: [step]).bytes, as: UTF8.self))
             try fixture.put(".thumbindex/staging/mine", "theirs")
-            try fixture.put(".thumbindex/next", "thumbindex manifest 1\n")
+            try fixture.put(".thumbindex/next", "thumbindex manifest 2\n")
             let path = fixture.output + "/.thumbindex/journal"
-            #expect(throws: OutputError.journalDamaged(path)) { try fixture.open().recover() }
+            #expect(throws: OutputError.journalDamaged(path)) { try fixture.recover() }
         }
         #expect(try fixture.site() == old.merging(["mine": "mine"]) { $1 })
     }
@@ -136,12 +174,12 @@ import Testing
         try interrupt()
         try fixture.link(path, to: "/etc/passwd")
         let journal = fixture.output + "/.thumbindex/journal"
-        #expect(throws: OutputError.journalDamaged(journal)) { try fixture.open().recover() }
+        #expect(throws: OutputError.journalDamaged(journal)) { try fixture.recover() }
         #expect(try fixture.site() == old)
     }
 
     @Test func aDamagedManifestIsNamedAndNothingIsTouched() throws {
-        try fixture.put(".thumbindex/manifest", "thumbindex manifest 1\n<<<<<<< HEAD\n")
+        try fixture.put(".thumbindex/manifest", "thumbindex manifest 2\n<<<<<<< HEAD\n")
         let before = try fixture.tree()
         let path = fixture.output + "/.thumbindex/manifest"
         #expect(throws: OutputError.manifestDamaged(path, line: 2)) { try fixture.build(new) }

@@ -62,7 +62,9 @@ import Testing
                 == ["keep": "4", "a/c/notes.txt": "mine", "CNAME": "example.org", ".git/HEAD": "ref"])
     }
 
-    @Test func aListedFileThatWasReplacedIsOurs() throws {
+    /// A page of the site is made again, whatever is there; what is not part of it any more is removed only as it was
+    /// written.
+    @Test func aListedFileThatWasChangedIsReplacedOrKept() throws {
         try fixture.build(["a": "1", "b": "1", "c": "1", "d": "1", "e": "1"])
         let outside = fixture.top + "/outside"
         try Data("safe".utf8).write(to: URL(fileURLWithPath: outside))
@@ -73,9 +75,34 @@ import Testing
         try fixture.put("e", "by hand")
         #expect(
             try fixture.build(["a": "1", "c": "1", "d": "1"])
-                == OutputSummary(written: 3, unchanged: 0, deleted: 2))
-        #expect(try fixture.site() == ["a": "1", "c": "1", "d": "1"])
+                == OutputSummary(written: 3, unchanged: 0, deleted: 0, kept: ["b", "e"]))
+        #expect(
+            try fixture.site()
+                == ["a": "1", "b": "-> " + outside, "c": "1", "d": "1", "e": "by hand"])
         #expect(try String(contentsOfFile: outside, encoding: .utf8) == "safe")
+    }
+
+    /// A manifest does not make a file of others ours to remove.
+    @Test func aManifestThatClaimsAForeignFileRemovesNothing() throws {
+        try fixture.build(["a": "1", "CNAME": "1", "same": "mine"])
+        try fixture.put("CNAME", "9")
+        #expect(
+            try fixture.build(["a": "1"])
+                == OutputSummary(written: 0, unchanged: 1, deleted: 1, kept: ["CNAME"]))
+        #expect(try fixture.site() == ["a": "1", "CNAME": "9"])
+        // From now on it is a file of others.
+        #expect(try fixture.build(["a": "1"]) == OutputSummary(written: 0, unchanged: 1, deleted: 0))
+        #expect(throws: OutputError.self) { try fixture.build(["a": "1", "CNAME": "2"]) }
+    }
+
+    @Test func aChangedFileInTheWayOfTheNewSiteIsNamed() throws {
+        try fixture.build(["a": "1", "b/c": "1"])
+        try fixture.put("a", "mine")
+        try fixture.put("b/c", "mine")
+        let error = #expect(throws: OutputError.self) { try fixture.build(["a/x": "1", "b": "1"]) }
+        let obstacles = ["a", "b/c"].map { OutputError.Obstacle(path: $0, kind: .file) }
+        #expect(error == .blocked(output: fixture.output, obstacles))
+        #expect(try fixture.site() == ["a": "mine", "b/c": "mine"])
     }
 
     @Test func aListedFileThatBecameAFolderOfOthersStays() throws {
@@ -136,7 +163,9 @@ import Testing
         transaction.abandon()
         #expect(!FileManager.default.fileExists(atPath: fixture.output))
         #expect(try fixture.build([:]) == OutputSummary(written: 0, unchanged: 0, deleted: 0))
-        #expect(try fixture.tree() == [".thumbindex/manifest": "thumbindex manifest 1\n"])
+        #expect(
+            try fixture.tree()
+                == [".thumbindex/manifest": String(decoding: Manifest().bytes, as: UTF8.self)])
     }
 
     @Test func oneBuildAtATime() throws {
@@ -148,7 +177,7 @@ import Testing
         _ = try first.commit()
         let second = try folder.begin()
         second.abandon()
-        try folder.recover()
+        try fixture.recover()
         #expect(try fixture.site() == ["a": "2"])
     }
 

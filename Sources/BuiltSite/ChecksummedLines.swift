@@ -1,0 +1,24 @@
+internal import Digest
+
+/// A file of lines whose last one, `end DIGEST`, has the digest of all before it, so that no part of it is taken for
+/// the whole and no change of it goes unnoticed.
+package enum ChecksummedLines {
+    private static let word = Array("end ".utf8)
+    private static let endLength = "end \n".utf8.count + 64
+
+    /// `lines`, which end with a line break, and their end.
+    package static func sealed(_ lines: [UInt8]) -> [UInt8] {
+        lines + end(of: lines[...])
+    }
+
+    /// The lines of a file without its end; `nil` where the end is missing or belongs to other lines.
+    package static func lines(of bytes: [UInt8]) -> ArraySlice<UInt8>? {
+        let lines = bytes.dropLast(endLength)
+        return bytes.suffix(endLength).elementsEqual(end(of: lines)) ? lines : nil
+    }
+
+    private static func end(of lines: ArraySlice<UInt8>) -> [UInt8] {
+        let digest = lines.withUnsafeBytes { Digest(of: $0) }
+        return word + Array(digest.hex.utf8) + [UInt8(ascii: "\n")]
+    }
+}

@@ -1,0 +1,201 @@
+"""Builds that a signal interrupts, and files that come and go while the program looks at them."""
+
+import os
+import pathlib
+import shutil
+import signal
+import subprocess
+import time
+
+import pytest
+
+from law_project import everything
+
+SIGNALS = [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)]
+
+
+def pages(folder, count, words="Words."):
+    for number in range(count):
+        path = folder / "content/list" / f"entry-{number:04}.md"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(f"# Entry {number}\n\n{words}\n")
+
+
+def start(program, project, *before):
+    """A build whose SIGINT is not ignored, as it is where a test runner was started in the background."""
+    return subprocess.Popen(
+        [*before, program, "build", "-s", str(project.folder), "--jobs", "1"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=lambda: [signal.signal(number, signal.SIG_DFL) for number, _ in SIGNALS],
+    )
+
+
+def wait_for(condition, process):
+    """Waits until something is so; whether it became so before the process ended."""
+    end = time.monotonic() + 60
+    while time.monotonic() < end:
+        if condition():
+            return True
+        if process.poll() is not None:
+            return False
+        time.sleep(0.001)
+    raise TimeoutError
+
+
+@pytest.mark.parametrize("number, status", SIGNALS, ids=lambda value: str(value))
+@pytest.mark.parametrize("has_site", [True, False])
+def test_a_signal_while_pages_are_made_leaves_nothing(project, program, number, status, has_site):
+    """The staging is removed, the site is as it was, and one line says so."""
+    pages(project.folder, 600)
+    if has_site:
+        project.build()
+    before = everything(project.site) if has_site else None
+    pages(project.folder, 600, "Other words.")
+    process = start(program, project)
+    staging = project.site / ".thumbindex/staging"
+    assert wait_for(lambda: staging.is_dir(), process)
+    process.send_signal(number)
+    output, errors = process.communicate(timeout=60)
+    assert (process.returncode, output, errors) == (status, "", "interrupted; nothing was changed\n")
+    assert everything(project.site) == before if has_site else not project.site.exists()
+    assert not staging.exists()
+
+
+def test_a_signal_while_files_are_read_ends_the_build_at_once(project, program):
+    """Reading waits for a slow file system; nothing has been begun."""
+    pages(project.folder, 20)
+    log = project.folder / "log"
+    slow = ["strace", "-f", "-qq", "-o", str(log), "-e", "trace=getdents64", "-e", "inject=getdents64:delay_enter=20s", "--"]
+    process = start(program, project, *slow)
+    try:
+        assert wait_for(lambda: any(handles_interrupts(child) for child in children(process.pid)), process)
+        os.kill(children(process.pid)[0], signal.SIGINT)
+        _, errors = process.communicate(timeout=60)
+        assert errors == "interrupted; nothing was changed\n"
+        assert process.returncode == 130
+        assert not project.site.exists()
+    finally:
+        process.kill()
+
+
+def children(process):
+    """The processes that it started."""
+    tasks = pathlib.Path(f"/proc/{process}/task").glob("*/children")
+    return [int(child) for task in tasks for child in task.read_text().split()]
+
+
+def handles_interrupts(process):
+    """Whether the process does something of its own at SIGINT."""
+    [caught] = [line.split()[1] for line in pathlib.Path(f"/proc/{process}/status").read_text().splitlines()
+                if line.startswith("SigCgt")]
+    return int(caught, 16) >> (signal.SIGINT - 1) & 1
+
+
+def test_a_signal_while_the_site_is_put_in_place_completes_it(project, program):
+    pages(project.folder, 20)
+    project.build()
+    pages(project.folder, 20, "Other words.")
+    clean = project.folder.parent / "clean"
+    shutil.copytree(project.folder / "content", clean / "content")
+    subprocess.run([program, "build", "-s", clean], check=True, capture_output=True)
+    log = project.folder / "log"
+    slow = ["strace", "-f", "-qq", "-o", str(log), "-e", "trace=renameat", "-e", "inject=renameat:delay_exit=100ms", "--"]
+    process = start(program, project, *slow)
+    try:
+        journal = project.site / ".thumbindex/journal"
+        assert wait_for(journal.exists, process)
+        os.kill(children(process.pid)[0], signal.SIGINT)
+        _, errors = process.communicate(timeout=60)
+    finally:
+        process.kill()
+    assert (process.returncode, errors) == (130, "interrupted; the new site is in place\n")
+    assert everything(project.site) == everything(clean / "site")
+
+
+def test_a_signal_that_was_ignored_stays_ignored(project, program):
+    """As after `nohup`."""
+    pages(project.folder, 300)
+    process = subprocess.Popen(
+        [program, "build", "--quiet", "-s", str(project.folder)],
+        preexec_fn=lambda: signal.signal(signal.SIGHUP, signal.SIG_IGN),
+    )
+    assert wait_for(lambda: (project.site / ".thumbindex/staging").is_dir(), process)
+    process.send_signal(signal.SIGHUP)
+    assert process.wait(timeout=60) == 0
+    assert (project.site / "index.html").exists()
+
+
+def test_a_read_only_place_is_not_said_to_have_an_old_site(project):
+    """There was none."""
+    pages(project.folder, 1)
+    project.write({"file": ""})
+    result = project.run("build", "--output", str(project.folder / "file/site"))
+    assert result.status == 1
+    assert result.errors.endswith("; nothing was changed\n") and "old site" not in result.errors
+
+
+def test_a_file_that_vanishes_before_it_is_copied_is_named(project, program):
+    """Between listing and copying: the build fails with its name, and the old site stays."""
+    pages(project.folder, 3)
+    project.write({"content/list/map.png": b"old"}).build()
+    before = everything(project.site)
+    pages(project.folder, 3, "Other words.")
+    picture = project.folder / "content/list/map.png"
+    log = project.folder / "log"
+    # Pages are made slowly, so that there is time to remove the file, which is copied last.
+    slow = ["strace", "-f", "-qq", "-o", str(log), "-e", "trace=mkdirat", "-e", "inject=mkdirat:delay_exit=1s", "--"]
+    process = start(program, project, *slow)
+    try:
+        assert wait_for((project.site / ".thumbindex/staging").is_dir, process)
+        picture.unlink()
+        _, errors = process.communicate(timeout=60)
+    finally:
+        process.kill()
+    assert process.returncode == 1
+    assert errors == "error: “content/list/map.png” cannot be read: No such file or directory; nothing was changed\n"
+    assert everything(project.site) == before
+
+
+def test_a_file_that_vanishes_while_its_folder_is_listed_is_left_out(project, program):
+    """It is as if it had gone a moment earlier."""
+    pages(project.folder, 3)
+    log = project.folder / "log"
+    gone = ["strace", "-f", "-qq", "-o", str(log), "-P", "entry-0001.md", "-e", "trace=newfstatat",
+            "-e", "inject=newfstatat:error=ENOENT", "--"]
+    process = start(program, project, *gone)
+    _, errors = process.communicate(timeout=60)
+    assert "(INJECTED)" in log.read_text()
+    assert (process.returncode, errors) == (0, "")
+    page = (project.site / "list/index.html").read_text()
+    assert "Entry 0" in page and "Entry 1" not in page
+
+
+class TestLinkedContent:
+    """`content` itself is a link."""
+
+    def arrange(self, project, target):
+        pages(project.folder / "elsewhere", 2)
+        (project.folder / "elsewhere/content/list/secret.txt").write_text("secret")
+        (project.folder / "content").symlink_to(target)
+
+    @pytest.mark.parametrize("command", ["build", "check", "serve"])
+    def test_it_is_refused(self, project, command):
+        self.arrange(project, "elsewhere/content")
+        result = project.run(command)
+        assert result.status != 0
+        assert "symbolic link" in result.errors and "--follow-root" in result.errors
+        assert not project.site.exists()
+
+    def test_it_is_read_on_request(self, project):
+        self.arrange(project, "elsewhere/content")
+        project.build("--follow-root")
+        assert (project.site / "list/secret.txt").read_text() == "secret"
+
+    def test_links_inside_are_refused_all_the_same(self, project, tmp_path):
+        self.arrange(project, "elsewhere/content")
+        (tmp_path / "outside").write_text("outside")
+        (project.folder / "elsewhere/content/list/link.txt").symlink_to(tmp_path / "outside")
+        project.run("build", "--follow-root")
+        assert not (project.site / "list/link.txt").exists()
