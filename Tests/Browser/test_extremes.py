@@ -146,6 +146,15 @@ def test_a_picture_with_a_form_for_the_dark_is_shown_as_it_is(visit):
     assert average(window, picture.screenshot()) > 1.08 * dimmed
 
 
+@pytest.mark.parametrize("size", [(390, 844), (1280, 800)], ids=str)
+def test_the_box_of_an_entrys_picture_has_its_shape(size, visit):
+    """So that all of its corners are round."""
+    window = visit(pages.SitePage("own", "animals/okapi/"), size)
+    shown, own = window.locator(".picture img").evaluate(
+        "(image) => [image.clientWidth / image.clientHeight, image.naturalWidth / image.naturalHeight]")
+    assert abs(shown - own) < 0.02
+
+
 def test_the_demonstrations_pictures_fill_their_corners(visit):
     """How round corners are is the theme's to say."""
     window = visit(pages.SitePage("own", "animals/"))
