@@ -78,6 +78,7 @@ let package = Package(
                 .embedInCode("rows/value.mustache"),
                 .embedInCode("scripts/core.js"),
                 .embedInCode("scripts/selection.js"),
+                .embedInCode("scripts/strip.js"),
                 .embedInCode("section.mustache"),
                 .embedInCode("strip.mustache"),
                 .embedInCode("styles/base.css"),

@@ -27,6 +27,7 @@ public enum DefaultTheme {
         File(path: "rows/value.mustache", bytes: PackageResources.value_mustache),
         File(path: "scripts/core.js", bytes: PackageResources.core_js),
         File(path: "scripts/selection.js", bytes: PackageResources.selection_js),
+        File(path: "scripts/strip.js", bytes: PackageResources.strip_js),
         File(path: "section.mustache", bytes: PackageResources.section_mustache),
         File(path: "strip.mustache", bytes: PackageResources.strip_mustache),
         File(path: "styles/base.css", bytes: PackageResources.base_css),

@@ -187,4 +187,26 @@ def lone():
             **{f"{name.lower()}.md": "" for name in ("Oak", "Ash", "Elm", "Larch", "Yew", "Alder")}}
 
 
-PROJECTS = {"library": library, "arabic": arabic, "lone": lone}
+def extremes():
+    """Long names, long titles, long counts, and code in a page that is right-to-left."""
+    kinds = ["noun", "verb", "adjective", "adverb", "interjection", "preposition", "conjunction", "pronoun", "determiner"]
+    gloss = "A gloss that goes on about what the word means in several of its senses"
+    registers = ["noun", "a very long register of terms that takes two lines"]
+    return {
+        "site.yaml": "title: The Society for the Preservation of Lists and Registers of the County of Nottinghamshire\n",
+        "glossary/catalog.yaml": "title: Glossary\nentry: {subtitle: gloss, value: kind, row: value}\nviews:\n"
+        "  - {id: kind, title: By kind, section: kind, index: full, selection: multiple}\n  - {id: a-z, title: A–Z}\n",
+        "glossary/words.json": listed([
+            {"title": f"{kind} {number}", "kind": kind, "gloss": gloss} for kind in kinds for number in range(4)]),
+        "parts/catalog.yaml": "title: Parts\nviews: [{id: kind, section: kind, index: full}]\n",
+        "parts/parts.json": listed([{"title": f"Part {number}", "kind": registers[number % 2]} for number in range(2400)]),
+        "few/catalog.yaml": "title: Few\nviews:\n"
+        "  - {id: shelf, section: shelf, index: full, empty: header, order: [Upper, Middle, Empty, Lower, Lowest]}\n",
+        "few/books.json": listed([{"title": f"Book on {name}", "shelf": name} for name in ("Upper", "Middle", "Lower", "Lowest")]),
+        "commands/catalog.yaml": "title: أوامر\nlanguage: ar\nentry: {subtitle: use}\n",
+        "commands/cd.md": "---\ntitle: cd ..\nuse: cd -- ..\n---\nيكتب `cd ..` هنا، و `./a -b` و `[x] = {y}`.\n\n"
+        "```sh\ncd ..\nls -l /a/b/ # up\n```\n\n## عنوان `cd ..`\n\n- `../x`\n\n| أ | ب |\n|---|---|\n| `a..` | ب |\n",
+    }
+
+
+PROJECTS = {"library": library, "arabic": arabic, "lone": lone, "extremes": extremes}

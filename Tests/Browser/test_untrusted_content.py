@@ -27,8 +27,8 @@ SURVEY = """(allowed) => {
     const wrong = [];
     for (const each of document.querySelectorAll("*")) {
         const attributes = allowed[each.localName];
-        // The theme has one script, and it is a file.
-        if (each.localName === "script" && (each.textContent || !each.src.endsWith("/-/selection.js"))) wrong.push("script");
+        // The theme's scripts are files.
+        if (each.localName === "script" && (each.textContent || !/\\/-\\/(selection|strip)\\.js$/.test(each.src))) wrong.push("script");
         if (!attributes) wrong.push(`<${each.localName}>: ${each.outerHTML.slice(0, 120)}`);
         else for (const { name, value } of each.attributes) {
             if (!attributes.includes(name)) wrong.push(`${each.localName} ${name}=${value}`);

@@ -67,6 +67,8 @@ struct HeadModel: TemplateModel {
     var feed: String?
     /// The address of the script that keeps what readers choose, on pages where they can.
     var selectionScript: String?
+    /// The address of the script that marks the section being read, on pages with several.
+    var stripScript: String?
     /// Where the browser goes at once.
     var redirect: String?
 
@@ -76,6 +78,7 @@ struct HeadModel: TemplateModel {
         "canonical": .optionalURL { $0.canonical },
         "feed": .optionalURL { $0.feed },
         "selectionScript": .optionalURL { $0.selectionScript },
+        "stripScript": .optionalURL { $0.stripScript },
         "redirect": .optionalText { $0.redirect },
         "repeatsSiteTitle": .flag { $0.repeatsSiteTitle },
         "language": .text { $0.language },

@@ -53,6 +53,8 @@ public struct SitePlan: Sendable {
     static let morePages = "-/more-pages/"
     /// The script that keeps what readers choose.
     static let selectionScript = "-/selection.js"
+    /// The script that marks the section being read in the index.
+    static let stripScript = "-/strip.js"
     /// The core, compiled for browsers, and the script that loads it from beside itself.
     static let coreScript = "-/core.js"
     static let coreModule = "-/sectioning.wasm"
@@ -115,6 +117,13 @@ public struct SitePlan: Sendable {
             files.append(File(path: selectionScript, kind: .theme("scripts/selection.js")))
             files.append(File(path: coreScript, kind: .theme("scripts/core.js")))
             files.append(File(path: coreModule, kind: .theme("core/sectioning.wasm")))
+        }
+        let hasStripScript = catalogs.contains { catalog in
+            catalog.views.contains { $0.hasStripScript }
+                || catalog.facets.contains { $0.values.contains { $0.view.hasStripScript } }
+        }
+        if hasStripScript {
+            files.append(File(path: stripScript, kind: .theme("scripts/strip.js")))
         }
         for (number, page) in content.pages.enumerated() {
             files.append(File(path: SitePath.file(ofPage: page.path + "/"), kind: .page(number)))

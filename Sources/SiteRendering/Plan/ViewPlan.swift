@@ -110,6 +110,12 @@ extension ViewPlan {
     /// Whether a script of the view's pages may load the core.
     var usesCore: Bool { hasSelection }
 
+    /// Whether the view has a page with an index and several sections, one of which is being read.
+    var hasStripScript: Bool {
+        guard case .whole? = layout.pages.first, let index else { return false }
+        return !index.items.isEmpty && snapshot.sections.count > 1
+    }
+
     /// What the view's settings say of a section, by its key or its title.
     func setting<Value>(ofSection section: Int, in table: (String) -> Value?) -> Value? {
         table(snapshot.sections[section].key) ?? table(sectionTitles[section])

@@ -56,6 +56,8 @@ extension SiteRenderer {
         var head = head(name, description: settings.description, path: path, catalog: catalog, view: view)
         head.selectionScript =
             view.hasSelection ? SitePath.relative(from: path, to: SitePlan.selectionScript) : nil
+        head.stripScript =
+            view.hasStripScript ? SitePath.relative(from: path, to: SitePlan.stripScript) : nil
         return PageModel(
             site: siteModel(for: path, usesCore: view.usesCore), page: head,
             words: view.words,

@@ -1,0 +1,173 @@
+"""Long names, titles and counts keep their shape in narrow windows; pictures and brands keep theirs."""
+
+import base64
+
+import pytest
+
+from . import pages
+from .measures import measure, set_styles
+
+GLOSSARY = pages.SitePage("extremes", "glossary/")
+PARTS = [pages.SitePage("extremes", f"parts/-/kind/{name}/") for name in ("noun", "a-very-long-register-of-terms-that-takes-two-lines")]
+NARROW = [(360, 640), (390, 844)]
+
+#: The words of these elements that stand on two lines.
+BROKEN = """(selector) => [...document.querySelectorAll(selector)].flatMap((element) => {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    const broken = [];
+    while (walker.nextNode()) {
+        for (const word of walker.currentNode.data.matchAll(/\\S+/g)) {
+            range.setStart(walker.currentNode, word.index);
+            range.setEnd(walker.currentNode, word.index + word[0].length);
+            if (new Set([...range.getClientRects()].map((line) => Math.round(line.top / 4))).size > 1) broken.push(word[0]);
+        }
+    }
+    return broken;
+})"""
+
+
+@pytest.mark.parametrize("size", NARROW, ids=str)
+@pytest.mark.parametrize("page", [GLOSSARY, pages.SitePage("own", "animals/-/class/"), pages.SitePage("arabic", "birds/-/place/")], ids=str)
+def test_a_few_index_titles_are_whole_on_a_phone(page, size, visit):
+    window = visit(page, size)
+    assert [item["short"] for item in measure(window, "strip")["items"] if item["isCut"]] == []
+    assert window.evaluate(BROKEN, ".section-index bdi") == []
+
+
+@pytest.mark.parametrize("size", NARROW, ids=str)
+def test_many_index_titles_are_not_broken_inside_words(size, visit):
+    window = visit(pages.SitePage("library", "words/"), size)
+    assert window.evaluate(BROKEN, ".section-index bdi") == []
+    cut = [item["short"] for item in measure(window, "strip")["items"] if item["isCut"]]
+    assert all(" " in title for title in cut), "a single word is whole"
+
+
+@pytest.mark.parametrize("size", NARROW, ids=str)
+@pytest.mark.parametrize("page", [GLOSSARY, *PARTS], ids=str)
+def test_headings_and_counts_are_not_broken_inside_words(page, size, visit):
+    window = visit(page, size)
+    assert window.evaluate(BROKEN, "h2 > bdi, .count") == []
+    assert [each for each in measure(window, "layout") if "is cut off" not in each] == [], "long names end in an ellipsis"
+
+
+@pytest.mark.parametrize("path", ["glossary/", "glossary/-/a-z/"])
+@pytest.mark.parametrize("size", NARROW, ids=str)
+def test_a_subtitle_has_the_width_of_its_row(path, size, visit):
+    """The value stands beside the title alone."""
+    window = visit(pages.SitePage("extremes", path), size)
+    rows = window.evaluate("""() => [...document.querySelectorAll(".rows > li")].map((row) => {
+        const [title, subtitle, value] = ["a, bdi:not([class])", ".subtitle", ".value"]
+            .map((selector) => row.querySelector(selector).getBoundingClientRect());
+        return [row.getBoundingClientRect().right - subtitle.right, title.left - subtitle.left, value.top < title.bottom, subtitle.top >= title.bottom - 4];
+    })""")
+    assert rows and all(abs(end) < 1 and abs(start) < 1 and beside and below for end, start, beside, below in rows), rows[0]
+
+
+@pytest.mark.parametrize("size", [*NARROW, (1280, 800)], ids=str)
+def test_a_long_site_name_has_two_lines_at_most(size, visit):
+    window = visit(GLOSSARY, size)
+    lines = window.evaluate("""() => {
+        const name = document.querySelector(".masthead > a bdi");
+        return name.getBoundingClientRect().height / parseFloat(getComputedStyle(name).lineHeight);
+    }""")
+    assert lines < 2.2
+    assert "Nottinghamshire" in window.locator(".masthead > a").text_content(), "the whole name is there for screen readers"
+
+
+def test_a_round_brand_leaves_boxes_square(visit):
+    """A circle is a choice of one."""
+    window = visit(GLOSSARY)
+    set_styles(window, ":root { --radius: 2rem }")
+    style = window.evaluate("""() => {
+        const style = getComputedStyle(document.querySelector("input.select[type=checkbox]"), "::before");
+        return [style.borderTopLeftRadius, style.width].map(parseFloat);
+    }""")
+    assert 0 < style[0] <= style[1] / 4
+
+
+@pytest.mark.parametrize("page", [pages.SitePage("library", "animals/"), pages.SitePage("arabic", "birds/")], ids=str)
+def test_the_focus_ring_of_a_view_does_not_cut_its_title(page, visit):
+    window = visit(page)
+    window.keyboard.press("Tab")
+    for link in window.locator(".views a").all():
+        link.focus()
+        around, seen = link.evaluate("""(link) => {
+            const own = getComputedStyle(link), after = getComputedStyle(link, "::after");
+            const box = link.getBoundingClientRect(), range = document.createRange();
+            range.selectNodeContents(link);
+            const text = range.getBoundingClientRect();
+            const isOwn = own.outlineStyle !== "none";
+            const [start, end] = isOwn ? Array(2).fill(-parseFloat(own.outlineOffset)) : [parseFloat(after.left), parseFloat(after.right)];
+            const views = link.closest(".views").getBoundingClientRect();
+            return [[text.left - box.left - start, box.right - end - text.right], [box.left + start - 2 - views.left, views.right - (box.right - end + 2)]];
+        }""")
+        assert min(around) >= 2, "the ring is beside the title"
+        assert min(seen) >= -0.1, "and in view"
+
+
+def average(window, shot):
+    """The average of all channels of a picture, which the browser decodes."""
+    return window.evaluate("""async (data) => {
+        const bitmap = await createImageBitmap(await new Response(Uint8Array.from(atob(data), (each) => each.charCodeAt())).blob());
+        const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
+        canvas.drawImage(bitmap, 0, 0);
+        const values = canvas.getImageData(0, 0, bitmap.width, bitmap.height).data.filter((_, at) => at % 4 < 3);
+        return values.reduce((sum, each) => sum + each) / values.length;
+    }""", base64.b64encode(shot).decode())
+
+
+@pytest.mark.parametrize("path, selector", [("animals/", ".plate img"), ("animals/okapi/", ".picture img")])
+def test_pictures_do_not_glare_in_the_dark(path, selector, visit):
+    light, dark = (
+        average(window, window.locator(selector).first.screenshot())
+        for window in (visit(pages.SitePage("own", path), (1280, 800), scheme) for scheme in pages.SCHEMES))
+    assert 0.75 * light < dark < 0.92 * light
+
+
+def test_a_brand_of_light_alone_shows_pictures_as_they_are(visit):
+    window = visit(pages.SitePage("own", "animals/"), (1280, 800), "dark")
+    dark = average(window, window.locator(".plate img").first.screenshot())
+    set_styles(window, ":root { color-scheme: light }")
+    assert average(window, window.locator(".plate img").first.screenshot()) > 1.08 * dark
+
+
+def test_a_picture_with_a_form_for_the_dark_is_shown_as_it_is(visit):
+    window = visit(pages.SitePage("own", "animals/okapi/"), (1280, 800), "dark")
+    picture = window.locator(".picture img")
+    dimmed = average(window, picture.screenshot())
+    window.evaluate("""() => {
+        const image = document.querySelector(".picture img"), picture = document.createElement("picture");
+        image.replaceWith(picture);
+        const source = Object.assign(document.createElement("source"), { media: "(prefers-color-scheme: dark)", srcset: image.src });
+        picture.append(source, image);
+    }""")
+    window.wait_for_timeout(200)
+    assert average(window, picture.screenshot()) > 1.08 * dimmed
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1280, 800)], ids=str)
+def test_the_box_of_an_entrys_picture_has_its_shape(size, visit):
+    """So that all of its corners are round."""
+    window = visit(pages.SitePage("own", "animals/okapi/"), size)
+    shown, own = window.locator(".picture img").evaluate(
+        "(image) => [image.clientWidth / image.clientHeight, image.naturalWidth / image.naturalHeight]")
+    assert abs(shown - own) < 0.02
+
+
+def test_the_demonstrations_pictures_fill_their_corners(visit):
+    """How round corners are is the theme's to say."""
+    window = visit(pages.SitePage("own", "animals/"))
+    open_corners = window.evaluate("""async () => {
+        const found = [];
+        for (const image of document.querySelectorAll(".plate img")) {
+            image.loading = "eager";
+            await image.decode();
+            const canvas = new OffscreenCanvas(160, 120).getContext("2d");
+            canvas.drawImage(image, 0, 0, 160, 120);
+            const corners = [[0, 0], [159, 0], [0, 119], [159, 119]].map(([x, y]) => canvas.getImageData(x, y, 1, 1).data[3]);
+            if (corners.some((alpha) => alpha < 250)) found.push(image.src);
+        }
+        return found;
+    }""")
+    assert open_corners == []

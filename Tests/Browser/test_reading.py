@@ -1,0 +1,172 @@
+"""The notch of the section being read, with the theme's script and without one."""
+
+import gzip
+import pathlib
+
+import pytest
+
+from . import pages
+from .measures import set_styles
+from .test_strip import wait_until
+
+SCRIPT = pathlib.Path(__file__).resolve().parents[2] / "Templates/scripts/strip.js"
+ANIMALS = pages.SitePage("library", "animals/")
+ROOMS = pages.SitePage("library", "household/")
+FEW = pages.SitePage("extremes", "few/")
+TALL, SHORT = (1280, 800), (1280, 1600)
+
+#: The short titles of the notches that have the colour of the section being read.
+MARKED = """() => {
+    const probe = document.createElement("p");
+    probe.className = "pager";
+    probe.innerHTML = "<bdi>x</bdi>";
+    document.querySelector("main").append(probe);
+    const accent = getComputedStyle(probe.firstChild).color;
+    probe.remove();
+    return [...document.querySelectorAll(".section-index a")]
+        .filter((link) => getComputedStyle(link, "::before").backgroundColor === accent)
+        .map((link) => link.querySelector("bdi").textContent);
+}"""
+
+
+def settle(window):
+    """The browser marks a frame after it scrolls."""
+    window.wait_for_timeout(120)
+
+
+def marked(window):
+    """What is marked for the eye, which a script also marks for screen readers."""
+    settle(window)
+    shown = window.evaluate(MARKED)
+    named = window.evaluate("[...document.querySelectorAll('.section-index [aria-current=true] > bdi')].map((each) => each.textContent)")
+    assert not named or named == shown
+    return shown
+
+
+def tap(window, section):
+    """Taps a section's title, and takes the pointer away."""
+    # The last of equal links is that of the section itself: empty letters come before it.
+    window.locator(f".section-index a[href='#{section}']").last.click()
+    window.mouse.move(400, 300)
+
+
+def scroll_to(window, section):
+    window.evaluate("(id) => scrollTo(0, document.getElementById(id).getBoundingClientRect().top + scrollY + 5)", section)
+
+
+@pytest.mark.parametrize("scripts", [False, True])
+def test_the_section_at_the_top_is_marked(scripts, visit):
+    window = visit(ANIMALS, TALL, scripts=scripts)
+    assert marked(window) == ["A"]
+    for letter in "CFMA":
+        scroll_to(window, f"_{letter.lower()}")
+        assert marked(window) == [letter]
+
+
+@pytest.mark.parametrize("scripts", [False, True])
+def test_an_empty_section_is_marked(scripts, visit):
+    window = visit(ROOMS, TALL, scripts=scripts)
+    scroll_to(window, "_pantry")
+    assert marked(window) == ["P"]
+    scroll_to(window, "_kitchen")
+    assert marked(window) == ["K"]
+
+
+def test_a_tapped_section_stays_marked_until_the_reader_scrolls(visit):
+    window = visit(ANIMALS, TALL, scripts=True)
+    for letter in ["T", "W", "Y", "Z", "W", "W"]:
+        tap(window, f"_{letter.lower()}")
+        assert marked(window) == [letter]
+    window.mouse.wheel(0, -400)
+    wait_until(window, "document.documentElement.scrollHeight - innerHeight - scrollY > 390")
+    assert marked(window) != ["W"]
+    window.evaluate("scrollTo(0, 1e6)")
+    assert marked(window) == ["Z"], "the last section is read at the end of the page"
+
+
+def test_a_small_movement_keeps_the_tapped_section(visit):
+    window = visit(ANIMALS, TALL, scripts=True)
+    for letter in "FR":
+        tap(window, f"_{letter.lower()}")
+        settle(window)
+        window.mouse.wheel(0, -3)
+        assert marked(window) == [letter]
+
+
+def test_a_section_that_a_link_leads_to_is_marked_on_arrival(visit):
+    assert marked(visit(ANIMALS, TALL, fragment="#_w", scripts=True)) == ["W"]
+    assert marked(visit(ANIMALS, TALL, fragment="#wolf", scripts=True)) == ["W"]
+
+
+def test_every_section_is_marked_somewhere(visit):
+    """The last ones share what is left to scroll."""
+    window = visit(ANIMALS, (1280, 500), scripts=True)
+    window.evaluate("""() => {
+        window.seen = [];
+        new MutationObserver(() => {
+            const now = document.querySelector(".section-index [aria-current] bdi").textContent;
+            if (seen.at(-1) !== now) seen.push(now);
+        }).observe(document.querySelector(".section-index"), { subtree: true, attributes: true });
+    }""")
+    seen = window.evaluate("""async () => {
+        for (let place = 0; place <= document.documentElement.scrollHeight; place += 6) {
+            scrollTo(0, place);
+            await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
+        }
+        return seen;
+    }""")
+    assert seen == list("BCDEFGHIJKLMNOPQRSTWYZ")
+
+
+@pytest.mark.parametrize("scripts", [False, True])
+def test_a_page_too_short_to_scroll_marks_the_first(scripts, visit):
+    window = visit(FEW, SHORT, scripts=scripts)
+    assert window.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    assert marked(window) == ["Upper"]
+
+
+def test_a_page_too_short_to_scroll_marks_what_was_tapped(visit):
+    window = visit(FEW, SHORT, scripts=True)
+    for name in ["Lower", "Empty", "Lowest", "Upper"]:
+        tap(window, f"_{name.lower()}")
+        assert marked(window) == [name]
+
+
+def test_offsets_of_a_brand_are_heeded(visit):
+    """Where a brand's own masthead covers the upper edge, links stop below it."""
+    window = visit(ANIMALS, TALL, scripts=True)
+    set_styles(window, ":root { scroll-padding-block-start: 10rem } [data-section] { scroll-margin-block-start: 2rem }")
+    for letter in "DMR":
+        tap(window, f"_{letter.lower()}")
+        assert marked(window) == [letter]
+        window.mouse.wheel(0, 5)
+        assert marked(window) == [letter]
+
+
+def test_the_marked_notch_is_in_view_where_the_strip_scrolls(visit):
+    window = visit(pages.SitePage("library", "elements/"), (390, 844), scripts=True)
+    for section in ("_tin", "_oganesson", "_helium"):
+        scroll_to(window, section)
+        settle(window)
+        place = window.locator(".section-index [aria-current]").bounding_box()
+        assert 0 <= place["y"] and place["y"] + place["height"] <= 844
+
+
+@pytest.mark.parametrize("path, title", [("thousands/-/a-z/k/", "K"), ("thousands/-/a-z/s/2/", "S"), ("split-elements/-/element/gold/", "Au")])
+def test_the_page_of_a_section_names_it(path, title, visit):
+    window = visit(pages.SitePage("library", path), TALL)
+    named = window.evaluate("[...document.querySelectorAll('.section-index [aria-current=true] > bdi')].map((each) => each.textContent)")
+    assert named == [title] == marked(window)
+
+
+@pytest.mark.parametrize("page, has_script", [
+    (ANIMALS, True), (pages.SitePage("library", "animals/otter/"), False), (pages.SitePage("library", "thousands/"), False),
+    (pages.SitePage("library", "thousands/-/a-z/k/"), False), (pages.SitePage("library", "household/-/plain/"), False),
+], ids=str)
+def test_pages_with_several_sections_load_the_script(page, has_script, visit):
+    window = visit(page)
+    assert window.evaluate("document.querySelector('script[src$=\"/strip.js\"]') !== null") == has_script
+
+
+def test_the_script_is_small():
+    assert len(gzip.compress(SCRIPT.read_bytes(), 9)) <= 1200
