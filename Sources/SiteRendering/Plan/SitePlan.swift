@@ -50,9 +50,8 @@ public struct SitePlan: Sendable {
     static let icon = "-/icon.svg"
     /// The script that keeps what readers choose.
     static let selectionScript = "-/selection.js"
-    /// The core, compiled for browsers, and the script that loads it from beside itself.
-    static let coreScript = "-/core.js"
-    static let coreModule = "-/sectioning.wasm"
+    /// The rules of sectioned lists, which the other scripts import.
+    static let sectioningScript = "-/sectioning.js"
 
     /// Plans a site. Reports unknown languages, colliding sections and paths, and paths that no disk takes.
     ///
@@ -107,10 +106,9 @@ public struct SitePlan: Sendable {
         files.append(File(path: "404.html", kind: .notFound))
         files.append(File(path: stylesheet, kind: .stylesheet))
         files.append(File(path: icon, kind: .theme("icon.svg")))
-        if catalogs.contains(where: { $0.views.contains { $0.usesCore } }) {
+        if catalogs.contains(where: { $0.views.contains { $0.hasSelection } }) {
             files.append(File(path: selectionScript, kind: .theme("scripts/selection.js")))
-            files.append(File(path: coreScript, kind: .theme("scripts/core.js")))
-            files.append(File(path: coreModule, kind: .theme("core/sectioning.wasm")))
+            files.append(File(path: sectioningScript, kind: .theme("scripts/sectioning.js")))
         }
         for (number, page) in content.pages.enumerated() {
             files.append(File(path: SitePath.file(ofPage: page.path + "/"), kind: .page(number)))

@@ -93,9 +93,6 @@ extension ViewPlan {
         return selection.standard != .none || selection.sections.values.contains { $0 != .none }
     }
 
-    /// Whether a script of the view's pages may load the core.
-    var usesCore: Bool { hasSelection }
-
     /// What the view's settings say of a section, by its key or its title.
     func setting<Value>(ofSection section: Int, in table: (String) -> Value?) -> Value? {
         table(snapshot.sections[section].key) ?? table(sectionTitles[section])

@@ -50,7 +50,7 @@ extension SiteRenderer {
         head.selectionScript =
             view.hasSelection ? SitePath.relative(from: path, to: SitePlan.selectionScript) : nil
         return PageModel(
-            site: siteModel(for: path, usesCore: view.usesCore), page: head,
+            site: siteModel(for: path), page: head,
             words: view.words,
             catalog: CatalogModel(
                 title: catalog.catalog.title, description: settings.description,
