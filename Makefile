@@ -11,7 +11,7 @@ BUILD_PACKAGES := build-essential git pkg-config libcmark-dev libicu-dev libssl-
 TEST_PACKAGES := python3-venv python3-icu chromium default-jre-headless nodejs strace iso-codes cmark cmark-gfm \
 	fonts-dejavu-core fonts-noto-core fonts-noto-cjk
 
-.PHONY: site test unit-test end-to-end-test lint docs shots wasm build release install uninstall clean help
+.PHONY: site test unit-test end-to-end-test lint docs shots build release install uninstall clean help
 .PHONY: build-packages test-packages
 
 help:
@@ -19,7 +19,6 @@ help:
 	@echo "make test      install what is missing, run every test"
 	@echo "make shots     take pictures of the theme, shown by .build/shots/index.html"
 	@echo "make docs      make the documentation of the library, a static site, in .build/docs"
-	@echo "make wasm      compile the core for the pages, after a change of Sources/Sectioning*"
 	@echo "make install   put thumbindex into $(PREFIX)/bin"
 	@echo "make lint      check the form of the sources"
 	@echo "make clean     remove what was built"
@@ -57,44 +56,6 @@ docs: build-packages
 		--warnings-as-errors --transform-for-static-hosting
 	@echo "To read it: python3 -m http.server --bind 127.0.0.1 --directory .build/docs 8001"
 	@echo "and go to http://127.0.0.1:8001/documentation/sectioning/"
-
-# The core as pages load it: Embedded Swift, with the tools of Swift's own toolchain. All paths are relative, so that
-# the bytes are the same wherever the sources stand. It is kept in the repository, and so is what it was made with:
-# another version of the toolchain may make other bytes. The compiler's own bitcode cannot be linked, so its text goes
-# through clang; linking all as one makes the module a seventh smaller, and so does one copy of what takes a closure,
-# and leaving inlining to the linker.
-# Swift takes addresses below 4096 for no addresses, also those of functions, which are places in a table here: there
-# an enumeration would else mistake its case with a function for one without.
-WASM := Templates/core/sectioning.wasm
-WASM_LIMIT := 25000
-WASM_CORE := $(sort $(shell find Sources/Sectioning -name '*.swift'))
-WASM_EXPORTS := $(sort $(shell find Sources/SectioningWeb -name '*.swift'))
-WASM_RUNTIME := Sources/SectioningWeb/Runtime/Memory.c
-WASM_TARGET := wasm32-unknown-none-wasm
-WASM_SWIFTC = swiftc -target $(WASM_TARGET) -enable-experimental-feature Embedded -swift-version 6 -wmo -Osize \
-	-parse-as-library -Xfrontend -disable-stack-protector -enable-upcoming-feature ExistentialAny \
-	-enable-upcoming-feature MemberImportVisibility -enable-upcoming-feature InternalImportsByDefault \
-	-Xllvm -sil-disable-pass=closure-specialize -Xllvm -sil-disable-pass=inline
-WASM_CLANG = $(SWIFT_TOOLS)/clang --target=$(WASM_TARGET) -mbulk-memory -Oz -flto
-SWIFT_TOOLS = $(shell swiftc -print-target-info | sed -n 's|.*"runtimeResourcePath": "\(.*\)/lib/swift".*|\1/bin|p')
-
-wasm: $(WASM)
-
-$(WASM): $(WASM_CORE) $(WASM_EXPORTS) $(WASM_RUNTIME) .ci/check-wasm Makefile
-	mkdir -p .build/wasm $(@D)
-	$(WASM_CLANG) -nostdlib -ffreestanding -Wall -Wextra -Werror -c $(WASM_RUNTIME) -o .build/wasm/Memory.o
-	$(WASM_SWIFTC) -module-name Sectioning -emit-module-path .build/wasm/Sectioning.swiftmodule \
-		-emit-ir $(WASM_CORE) -o .build/wasm/Sectioning.ll
-	$(WASM_SWIFTC) -module-name SectioningWeb -I .build/wasm \
-		-emit-ir $(WASM_EXPORTS) -o .build/wasm/SectioningWeb.ll
-	$(WASM_CLANG) -Wno-override-module -c .build/wasm/Sectioning.ll -o .build/wasm/Sectioning.o
-	$(WASM_CLANG) -Wno-override-module -c .build/wasm/SectioningWeb.ll -o .build/wasm/SectioningWeb.o
-	$(SWIFT_TOOLS)/wasm-ld --no-entry --gc-sections --strip-all -O2 -z stack-size=65536 --stack-first \
-		--table-base=4096 \
-		.build/wasm/Sectioning.o .build/wasm/SectioningWeb.o .build/wasm/Memory.o -o .build/wasm/sectioning.wasm
-	.ci/check-wasm $(SWIFT_TOOLS) .build/wasm/sectioning.wasm $(WASM_LIMIT) >.build/wasm/TOOLCHAIN
-	install -m 644 .build/wasm/TOOLCHAIN $(@D)/TOOLCHAIN
-	install -m 644 .build/wasm/sectioning.wasm $@
 
 # Debian's own Python, since its ICU binding comes with the system.
 $(VENV)/.ready: Tests/requirements.txt | test-packages

@@ -12,7 +12,6 @@ public enum DefaultTheme {
     public static let files: [File] = [
         // SwiftPM puts `_` in place of a first character that no Swift name may begin with.
         File(path: "404.mustache", bytes: PackageResources._04_mustache),
-        File(path: "core/sectioning.wasm", bytes: PackageResources.sectioning_wasm),
         File(path: "entry.mustache", bytes: PackageResources.entry_mustache),
         File(path: "home.mustache", bytes: PackageResources.home_mustache),
         File(path: "icon.svg", bytes: PackageResources.icon_svg),
@@ -25,7 +24,7 @@ public enum DefaultTheme {
         File(path: "rows/see.mustache", bytes: PackageResources.see_mustache),
         File(path: "rows/subtitle.mustache", bytes: PackageResources.subtitle_mustache),
         File(path: "rows/value.mustache", bytes: PackageResources.value_mustache),
-        File(path: "scripts/core.js", bytes: PackageResources.core_js),
+        File(path: "scripts/sectioning.js", bytes: PackageResources.sectioning_js),
         File(path: "scripts/selection.js", bytes: PackageResources.selection_js),
         File(path: "scripts/strip.js", bytes: PackageResources.strip_js),
         File(path: "section.mustache", bytes: PackageResources.section_mustache),

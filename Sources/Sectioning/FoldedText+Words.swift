@@ -38,7 +38,7 @@ extension FoldedText {
             }
         }
         var merged: [Range<Int>] = []
-        for position in stableOrder(ascending: lowers) {
+        for position in lowers.indices.sorted(by: { lowers[$0] < lowers[$1] }) {
             let (lower, upper) = (lowers[position], uppers[position])
             if let last = merged.last, lower <= last.upperBound {
                 merged[merged.count - 1] = last.lowerBound..<max(last.upperBound, upper)

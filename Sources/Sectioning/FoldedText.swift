@@ -31,8 +31,10 @@ public struct FoldedText: Hashable, Sendable {
 extension FoldedText {
     /// Folds a text to lower case; accents stay.
     ///
-    /// White space, and punctuation beyond ASCII, is one space a run, and none at the beginning. Characters are taken as they are stored: `é`
-    /// and `e` with a combining accent stay two different texts. A collation's folding does more.
+    /// White space, and punctuation beyond ASCII, is one space a run, and none at the beginning. What is not shown
+    /// by itself is left out: controls, joiners, variation selectors, and the marks that enclose a character, as in
+    /// `1️⃣`. Characters are taken as they are stored: `é` and `e` with a combining accent stay two different texts.
+    /// A collation's folding does more.
     ///
     /// - Complexity: O(*n*) for *n* bytes.
     public init(lowercasing text: String) {
@@ -42,7 +44,9 @@ extension FoldedText {
         offsets.reserveCapacity(text.utf8.count + 1)
         var offset = 0
         for scalar in text.unicodeScalars {
-            if scalar.isSeparator {
+            if scalar.isIgnored {
+                // What comes before it stands for it, too.
+            } else if scalar.isSeparator {
                 if (bytes.last ?? 0x20) != 0x20 {
                     bytes.append(0x20)
                     offsets.append(offset)
@@ -65,6 +69,16 @@ extension FoldedText {
 }
 
 extension Unicode.Scalar {
+    /// A control that is no white space, or what changes how the character before it looks and no more.
+    fileprivate var isIgnored: Bool {
+        if isASCII { return value < 0x09 || value > 0x0D && value < 0x20 || value == 0x7F }
+        switch properties.generalCategory {
+        case .enclosingMark: return true
+        case .control: return !properties.isWhitespace
+        default: return properties.isDefaultIgnorableCodePoint
+        }
+    }
+
     /// White space, or punctuation beyond ASCII.
     fileprivate var isSeparator: Bool {
         if isASCII { return value == 0x20 || value >= 0x09 && value <= 0x0D }

@@ -72,10 +72,9 @@ public struct IndexThinning: Hashable, Sendable {
         self.rows = rows
     }
 
-    /// Where a part begins of `count` items in equal parts. The product of two counts below 2³¹ fits 64 bits,
-    /// and an `Int` has 32 in a browser.
+    /// Where a part begins of `count` items in equal parts.
     private static func share(_ part: Int, of count: Int, in parts: Int) -> Int {
-        Int(Int64(part) &* Int64(count) / Int64(parts))
+        part * count / parts
     }
 
     /// The row of some of the items that have not gone, and of the empty ones behind them.

@@ -7,7 +7,7 @@ public struct SearchQuery: Hashable, Sendable {
     public enum Matching: Hashable, Sendable {
         /// At the beginning of a word: `str` is found in `Main Street`, not in `Astra`.
         ///
-        /// Words begin with a letter or digit after something else, and every symbol is one by itself. In
+        /// Words begin with a letter or number after something else, and every symbol is one by itself. In
         /// scripts that are written without spaces (Thai, Lao, Myanmar, Khmer, Han, kana) and in Hangul, every
         /// letter is a word, and so ends the one before it.
         case wordPrefix

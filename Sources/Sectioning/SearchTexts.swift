@@ -38,13 +38,6 @@ public struct SearchTexts: Sendable {
         ends.append(bytes.count)
     }
 
-    /// Adds an entry with texts that are folded and put together already, a line feed between two of them.
-    /// - Complexity: O(*bytes*), amortized.
-    public mutating func append(joined texts: UnsafeBufferPointer<UInt8>) {
-        bytes += texts
-        ends.append(bytes.count)
-    }
-
     /// Which entries have every word in one of their texts.
     ///
     /// Without words, every entry.

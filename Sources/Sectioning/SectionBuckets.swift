@@ -57,25 +57,22 @@ struct SectionBuckets<SectionKey: Hashable & Sendable, EntryID: Hashable & Senda
             isLast[position] = true
             last.append(position)
         }
-        var arranged = Array(0..<givenCount)
+        let arranged = Array(0..<givenCount)
         var others: [Int] = []
         for position in givenCount..<buckets.count where !isLast[position] { others.append(position) }
-        for place in sorted(others, by: order.remainder) { arranged.append(others[place]) }
-        for position in last { arranged.append(position) }
-        return arranged
+        return arranged + sorted(others, by: order.remainder) + last
     }
 
-    /// The order in which some buckets stand, as positions among them.
+    /// The positions of some buckets in the order of their sections.
     private func sorted(_ others: [Int], by remainder: SectionOrder<SectionKey>.Remainder) -> [Int] {
         switch remainder {
+        // The standard library's sort is stable.
         case .appearance:
-            return Array(others.indices)
+            others
         case .count:
-            var counts: [Int] = []
-            for position in others { counts.append(-buckets[position].placements.count) }
-            return stableOrder(ascending: counts)
+            others.sorted { buckets[$0].placements.count > buckets[$1].placements.count }
         case .sorted(let precedes):
-            return stableOrder(others.count) { precedes(buckets[others[$0]].key, buckets[others[$1]].key) }
+            others.sorted { precedes(buckets[$0].key, buckets[$1].key) }
         }
     }
 }

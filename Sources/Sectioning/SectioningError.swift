@@ -22,7 +22,7 @@ public enum SectioningError<SectionKey: Hashable & Sendable, EntryID: Hashable &
     case staleRevision(EntryID, section: SectionKey)
     /// A difference deletes this section, but does not know of all its entries.
     case sectionNotEmpty(SectionKey)
-    /// The policy of this section is ``SelectionPolicy/none``.
+    /// The policy of this section is ``SelectionPolicy/disabled``.
     case notSelectable(SectionKey)
     /// Several entries at once were to be selected in a section of single selection.
     case notMultiple(SectionKey)

@@ -12,7 +12,7 @@ extension Selection {
     ///     which the entry stands.
     /// - Returns: The entries that were deselected, in the order in which they had been selected.
     /// - Throws: ``SectioningError/unknownSection(_:)``, ``SectioningError/unknownEntry(_:section:)``, or
-    ///   ``SectioningError/notSelectable(_:)`` where the section's policy is ``SelectionPolicy/none``; nothing has
+    ///   ``SectioningError/notSelectable(_:)`` where the section's policy is ``SelectionPolicy/disabled``; nothing has
     ///   changed then.
     /// - Complexity: O(*k* log *k* + *m* + *r* log *r*) on average for an entry in *k* sections that replaces *r*
     ///   others; *m* counts for each of these sections that is of single selection its entries or those selected,
@@ -37,7 +37,7 @@ extension Selection {
     ) throws(SectioningError<SectionKey, EntryID>) {
         guard snapshot.position(ofSection: key) != nil else { throw .unknownSection(key) }
         guard snapshot.offset(of: id, inSection: key) != nil else { throw .unknownEntry(id, section: key) }
-        guard policy(key) != .none else { throw .notSelectable(key) }
+        guard policy(key) != .disabled else { throw .notSelectable(key) }
     }
 
     /// The selected entries of some sections, in the order in which they were selected.
@@ -82,18 +82,20 @@ extension Selection {
 
     /// Selects all entries of a section, in its order.
     ///
-    /// Where two of them stand together in another section, of single selection, the later one replaces the
-    /// earlier one.
+    /// The entries that are not selected are selected one after another: where two of them stand together in
+    /// another section, of single selection, the later one replaces the earlier one.
     ///
     /// - Parameters:
     ///   - key: the section, whose policy must allow several.
     ///   - snapshot: what the reader sees.
     ///   - policy: how many entries of a section may be selected; must give one answer for one section.
-    /// - Returns: The entries that had been selected and were replaced.
+    /// - Returns: The entries that were selected before and are not any more, in the order in which they had been
+    ///   selected.
     /// - Throws: ``SectioningError/unknownSection(_:)``, ``SectioningError/notSelectable(_:)``, or
     ///   ``SectioningError/notMultiple(_:)`` for a section of single selection; nothing has changed then.
-    /// - Complexity: O(*m*) on average for *m* entries that stand in no other section; each of the others costs as
-    ///   ``select(_:inSection:of:under:)-(_,_,_,(SectionKey)->SelectionPolicy)``.
+    /// - Complexity: O(*p* log *k* + *m* + *r* log *r*) on average for entries with *p* places in at most *k*
+    ///   sections each, of which *r* are replaced; *m* counts for each section of single selection in which one of
+    ///   them stands its entries or those selected, whichever are fewer.
     @discardableResult
     public mutating func selectAll<SectionKey>(
         inSection key: SectionKey, of snapshot: Snapshot<SectionKey, EntryID>,
@@ -101,17 +103,36 @@ extension Selection {
     ) throws(SectioningError<SectionKey, EntryID>) -> [EntryID] {
         guard let position = snapshot.position(ofSection: key) else { throw .unknownSection(key) }
         switch policy(key) {
-        case .none: throw .notSelectable(key)
+        case .disabled: throw .notSelectable(key)
         case .single: throw .notMultiple(key)
         case .multiple:
-            var added = Selection()
-            var replaced: [EntryID] = []
-            for placement in snapshot.sections[position].placements where !contains(placement.id) {
-                replaced += try select(placement.id, inSection: key, of: snapshot, under: policy)
-                added.insert(placement.id)
-            }
-            return replaced.filter { !added.contains($0) }
+            return add(snapshot.sections[position].placements, of: snapshot, under: policy)
         }
+    }
+
+    /// Selects the entries that are not selected, one after another; returns those that were replaced for good.
+    private mutating func add<SectionKey>(
+        _ placements: [Placement<EntryID>], of snapshot: Snapshot<SectionKey, EntryID>,
+        under policy: (SectionKey) -> SelectionPolicy
+    ) -> [EntryID] {
+        let end = endNumber
+        /// What is selected in sections of single selection, by their position, so that each is searched once. Some
+        /// may have been deselected since.
+        var rivals: [Int: [EntryID]] = [:]
+        var replaced: [(number: Int, id: EntryID)] = []
+        for placement in placements where !contains(placement.id) {
+            for place in snapshot.positions(of: placement.id) {
+                let section = snapshot.sections[place.section]
+                guard policy(section.key) == .single else { continue }
+                for rival in rivals[place.section] ?? selected(in: [section], of: snapshot) {
+                    // One with a later number was selected here.
+                    if let number = removeNumber(of: rival), number < end { replaced.append((number, rival)) }
+                }
+                rivals[place.section] = [placement.id]
+            }
+            insert(placement.id)
+        }
+        return replaced.sorted { $0.number < $1.number }.map { $0.id }.filter { !contains($0) }
     }
 
     /// Deselects all entries of a section; returns them in the order of the section.

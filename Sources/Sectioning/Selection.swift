@@ -52,11 +52,19 @@ public struct Selection<EntryID: Hashable & Sendable>: Sendable {
         let times = ids.map { numbers[$0] ?? 0 }
         var ordered: [EntryID] = []
         var last = -1
-        for position in stableOrder(ascending: times) where times[position] != last {
+        for position in times.indices.sorted(by: { times[$0] < times[$1] }) where times[position] != last {
             last = times[position]
             ordered.append(ids[position])
         }
         return ordered
+    }
+
+    /// The number that the next selected entry gets; all entries selected have lesser ones.
+    var endNumber: Int { nextNumber }
+
+    /// Deselects an entry; returns its number, which tells when it was selected.
+    mutating func removeNumber(of id: EntryID) -> Int? {
+        numbers.removeValue(forKey: id)
     }
 
     mutating func insert(_ id: EntryID) {

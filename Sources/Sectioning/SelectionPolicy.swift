@@ -1,7 +1,7 @@
 /// How many entries of a section may be selected at once.
 public enum SelectionPolicy: Hashable, Sendable {
-    /// None: its entries cannot be selected there.
-    case none
+    /// Its entries cannot be selected there.
+    case disabled
     /// One at most: selecting another one deselects it.
     case single
     /// Any number.
@@ -21,9 +21,13 @@ public struct SelectionPolicies<SectionKey: Hashable & Sendable>: Hashable, Send
         self.exceptions = exceptions
     }
 
-    /// The policy of a section.
+    /// The policy of a section. A policy that is set is an exception, also one that equals the standard.
+    ///
+    ///     policies["Lead"] = .disabled
+    ///
     /// - Complexity: O(1) on average.
     public subscript(key: SectionKey) -> SelectionPolicy {
-        exceptions.isEmpty ? standard : exceptions[key] ?? standard
+        get { exceptions.isEmpty ? standard : exceptions[key] ?? standard }
+        set { exceptions[key] = newValue }
     }
 }

@@ -34,7 +34,7 @@ extension Sequence {
     ) throws(SectioningError<String, EntryID>) -> Snapshot<String, EntryID> {
         let entries = Array(self)
         let names = entries.map(name)
-        let order = stableOrder(ofSortKeys: names.map(collation.sortKey))
+        let order = order(ofSortKeys: names.map(collation.sortKey))
         let letter = { (name: String) -> String in
             let position = collation.letterPosition(name)
             return collation.letters.indices.contains(position) ? collation.letters[position] : other

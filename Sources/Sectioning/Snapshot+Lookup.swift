@@ -29,7 +29,7 @@ extension Snapshot {
         }
         guard found.count > 1 else { return found }
         // It has one place in a section.
-        return stableOrder(ascending: found.map { $0.section }).map { found[$0] }
+        return found.sorted { $0.section < $1.section }
     }
 
     /// An entry's offset in a section; `nil` where it does not stand in it, or there is no such section.

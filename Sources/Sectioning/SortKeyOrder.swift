@@ -4,14 +4,14 @@
 /// where they are equal.
 ///
 /// - Complexity: O(*n* log *n*) comparisons.
-func stableOrder(ofSortKeys keys: [[UInt8]]) -> [Int] {
+func order(ofSortKeys keys: [[UInt8]]) -> [Int] {
     let beginnings = keys.map { key in
         // What a shorter key lacks counts as zeros; it comes first either way.
         (0..<8).reduce(into: UInt64(0)) { number, offset in
             number = number << 8 | UInt64(offset < key.count ? key[offset] : 0)
         }
     }
-    return stableOrder(keys.count) { lhs, rhs in
+    return keys.indices.sorted { lhs, rhs in
         beginnings[lhs] == beginnings[rhs]
             ? keys[lhs].lexicographicallyPrecedes(keys[rhs]) : beginnings[lhs] < beginnings[rhs]
     }

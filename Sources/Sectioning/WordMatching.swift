@@ -36,30 +36,38 @@ enum WordMatching {
         return !isLetter(at: before, in: bytes)
     }
 
-    /// Whether the scalar at a position makes a word with letters beside it: a letter or digit, but not one of a
-    /// script in which letters of two words stand side by side. Marks and punctuation are not met: folding leaves
-    /// nothing of the former and spaces of the latter.
-    ///
-    /// What is none are ASCII's other characters, the symbols of Latin-1, × and ÷, U+2000–2BFF and U+1F000–1FFFF;
-    /// and Thai and Lao (U+0E00–0EFF), Myanmar (U+1000–109F), Khmer (U+1780–17FF), all from the CJK radicals
-    /// (U+2E80) to the end of Hangul (U+D7FF), with its jamo (U+1100–11FF), the compatibility ideographs
-    /// (U+F900–FAFF) and the supplementary ideographic planes.
+    /// Whether the scalar at a position makes a word with the letters beside it.
     private static func isLetter(at position: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         let first = bytes[position]
         if first < 0x80 {
             return first | 0x20 >= 0x61 && first | 0x20 <= 0x7A || first >= 0x30 && first <= 0x39
         }
-        let second = position + 1 < bytes.count ? bytes[position + 1] : 0
-        switch first {
-        case 0xC2: return false
-        case 0xC3: return second != 0x97 && second != 0xB7
-        case 0xE0: return second < 0xB8 || second > 0xBB
-        case 0xE1: return second > 0x87 && second != 0x9E && second != 0x9F
-        case 0xE2: return second >= 0xB0 && second < 0xBA
-        case 0xE3...0xED: return false
-        case 0xEF: return second < 0xA4 || second > 0xAB
-        case 0xF0: return second != 0x9F && second < 0xA0
-        default: return true
+        var decoder = UTF8()
+        var rest = bytes[position...].makeIterator()
+        guard case .scalarValue(let scalar) = decoder.decode(&rest) else { return false }
+        return scalar.isPartOfWord && !scalar.isOfScriptWithoutSpaces
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether this is a letter, mark or number; also a circled letter, for example.
+    fileprivate var isPartOfWord: Bool {
+        switch properties.generalCategory {
+        case .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber, .letterNumber, .otherNumber: true
+        default: properties.isAlphabetic
+        }
+    }
+
+    /// Whether letters of two words stand side by side in the script, as in Thai.
+    fileprivate var isOfScriptWithoutSpaces: Bool {
+        switch value {
+        // Thai and Lao; Myanmar; Hangul jamo; Khmer.
+        case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1100...0x11FF, 0x1780...0x17FF: true
+        // From the CJK radicals to Hangul; compatibility ideographs; halfwidth kana and jamo.
+        case 0x2E80...0xD7FF, 0xF900...0xFAFF, 0xFF66...0xFFDC: true
+        // The rest of kana and of Han.
+        case 0x1AFF0...0x1B16F, 0x20000...0x3FFFF: true
+        default: false
         }
     }
 }

@@ -73,8 +73,7 @@ def theme_files():
     found = set()
     for path in TEMPLATES.rglob("*"):
         relative = path.relative_to(TEMPLATES)
-        # What the WebAssembly module was made with is nothing for a project.
-        if path.is_file() and path.suffix != ".swift" and path.name != "TOOLCHAIN":
+        if path.is_file() and path.suffix != ".swift":
             found.add(relative.parts[0] + "/" if relative.parts[0] in ("styles", "words") else str(relative))
     return found
 

@@ -102,16 +102,6 @@ extension Selection<Int32> {
     }
 }
 
-extension SelectionPolicy {
-    fileprivate init(_ policy: SelectionLaw.Policy) {
-        switch policy {
-        case .none: self = .none
-        case .single: self = .single
-        case .multiple: self = .multiple
-        }
-    }
-}
-
 extension IndexThinning.Kind {
     fileprivate var inLaw: IndexLaw.Kind {
         switch self {
@@ -119,18 +109,5 @@ extension IndexThinning.Kind {
         case .range: .range
         case .dot: .dot
         }
-    }
-}
-
-extension SnapshotDifference<Int32, Int32>.Step {
-    fileprivate var inLaw: [Int32] {
-        let other = counterpart.map { [$0.section, Int32($0.offset)] } ?? []
-        return [placement.id, place.section, Int32(place.offset)] + other
-    }
-}
-
-extension SnapshotDifference<Int32, Int32>.SectionStep {
-    fileprivate var inLaw: [Int32] {
-        [key, Int32(position)] + (counterpart.map { [Int32($0)] } ?? [])
     }
 }

@@ -108,6 +108,12 @@ struct SectionSearchTests {
             ("a", "😀a", true), ("b", "3×b", true), ("a", "日a", true), ("သူ", "မြသူ", true),
             ("ភា", "កភា", true), ("豈", "a豈", true), ("𠀀", "a𠀀", true), ("ß", "aß", false),
             ("é", "aé", false), ("ᵃ", "aᵃ", false), ("ⲁ", "aⲁ", false), ("", "a", true),
+            ("love", "❤️love", true), ("travel", "✈️Travel", true), ("a", "👨‍👩‍👧a", true), ("a", "👍🏽a", true),
+            ("love", "❤️\u{200D}🔥love", true), ("soft", "mi\u{AD}soft", false), ("ab", "a\u{200D}b", true),
+            ("love", "1️⃣love", false), ("love", "ªlove", false), ("love", "²love", false),
+            ("love", "½love", false), ("love", "①love", false), ("love", "Ⅷlove", false),
+            ("love", "ｱlove", true), ("ｱ", "loveｱ", true),
+            ("ბ", "აბ", false), ("b", "a\u{301}b", false), ("ন", "কিন", false), ("love", "™love", true),
         ])
     func wordStarts(word: String, text: String, isFound: Bool) throws {
         var texts = SearchTexts()

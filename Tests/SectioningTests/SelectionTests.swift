@@ -9,7 +9,7 @@ struct SelectionTests {
     /// Seats of a car: one driver, any number of passengers, luggage that cannot be selected. Mia may drive, too.
     private let car = "Driver(dan mia) Passengers(mia pia kim) Luggage(bag)"
     private let policies = SelectionPolicies<String>(
-        .multiple, exceptions: ["Driver": .single, "Luggage": .none])
+        .multiple, exceptions: ["Driver": .single, "Luggage": .disabled])
 
     private func selection(_ ids: String...) -> Selection<String> {
         Selection(ids)
@@ -101,6 +101,50 @@ struct SelectionTests {
         #expect(selected.isEmpty)
     }
 
+    @Test("selecting all returns what was replaced, also an entry that was selected and replaced again")
+    func replacedAgain() throws {
+        let list = try snapshot("All(1 2 3) Lead(1 2 3)")
+        let policies = SelectionPolicies<String>(.multiple, exceptions: ["Lead": .single])
+        var selected = selection("2")
+        #expect(try selected.selectAll(inSection: "All", of: list, under: policies) == ["2"])
+        #expect(selected.ids == ["3"])
+        var last = selection("3")
+        #expect(try last.selectAll(inSection: "All", of: list, under: policies) == [])
+        #expect(last.ids == ["3"])
+    }
+
+    @Test("laws: selecting all is selecting one after another, and returns what is selected no more")
+    func allLaws() throws {
+        for seed in 0..<2_000 {
+            var generator = SeededGenerator(seed: UInt64(seed))
+            let list = generator.snapshot()
+            guard let section = list.sections.randomElement(using: &generator) else { continue }
+            var policies = SelectionPolicies<Int>(.single)
+            for key in 0..<6 where generator.number(0...1) == 0 { policies[key] = .multiple }
+            policies[section.key] = .multiple
+            let before = Selection((0..<generator.number(0...9)).map { _ in generator.number(0...14) })
+            var (all, single) = (before, before)
+            let replaced = try all.selectAll(inSection: section.key, of: list, under: policies)
+            for placement in section.placements where !single.contains(placement.id) {
+                try single.select(placement.id, inSection: section.key, of: list, under: policies)
+            }
+            #expect(all.ids == single.ids, "seed \(seed)")
+            #expect(replaced == before.ids.filter { !all.contains($0) }, "seed \(seed)")
+        }
+    }
+
+    @Test("a policy that is set for a section is its policy")
+    func settingPolicies() {
+        var policies = SelectionPolicies<String>(.multiple)
+        policies["Lead"] = .disabled
+        #expect(policies["Lead"] == .disabled && policies["Crew"] == .multiple)
+        policies.exceptions["Lead"] = .single
+        #expect(policies["Lead"] == .single)
+        policies["Lead"] = .multiple
+        policies.standard = .disabled
+        #expect(policies["Lead"] == .multiple && policies["Crew"] == .disabled)
+    }
+
     @Test("survives another order, other sections and a new snapshot; what is gone is reported")
     func survival() throws {
         var selected = selection("pia", "dan", "mia")
@@ -132,10 +176,10 @@ struct SelectionTests {
                 let id = section.placements.randomElement(using: &generator)?.id
             else { continue }
             let policies = SelectionPolicies<Int>(
-                .single, exceptions: [generator.number(0...2): .multiple, generator.number(3...5): .none])
+                .single, exceptions: [generator.number(0...2): .multiple, generator.number(3...5): .disabled])
             let before = Selection((0..<generator.number(0...6)).map { _ in generator.number(0...14) })
             var after = before
-            guard policies[section.key] != .none else { continue }
+            guard policies[section.key] != .disabled else { continue }
             let replaced = try after.select(id, inSection: section.key, of: list, under: policies)
             #expect(after.contains(id), "seed \(seed)")
             #expect(Set(after.ids + replaced) == Set(before.ids + [id]), "seed \(seed)")

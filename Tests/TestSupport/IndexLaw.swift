@@ -1,7 +1,7 @@
 /// A case of `Laws/index.json`: a list, where its index leads, and which titles share a row.
 public struct IndexLaw: Decodable, Sendable {
-    public enum Style: String, Decodable, Sendable { case dots, ranges }
-    public enum Kind: String, Decodable, Sendable { case title, range, dot }
+    public enum Style: String, Codable, Sendable { case dots, ranges }
+    public enum Kind: String, Codable, Sendable { case title, range, dot }
 
     /// A row: what it shows, its first item, and the last one that a range names.
     public struct Row: Decodable, Hashable, Sendable {

@@ -1,7 +1,9 @@
 /// The list of a law: entries, and how they are cut into sections.
-public struct LawList: Decodable, Sendable {
-    public enum Remainder: String, Decodable, Sendable { case appearance, count, ascending, descending }
-    public enum Empty: String, Decodable, Sendable { case omit, header, index }
+public struct LawList: Codable, Sendable {
+    public enum Remainder: String, Codable, CaseIterable, Sendable {
+        case appearance, count, ascending, descending
+    }
+    public enum Empty: String, Codable, CaseIterable, Sendable { case omit, header, index }
 
     /// The section keys of each entry.
     public let entries: [[Int32]]
@@ -14,22 +16,32 @@ public struct LawList: Decodable, Sendable {
     public let remainder: Remainder
     public let empty: Empty
 
+    public init(
+        entries: [[Int32]], identities: [Int32]? = nil, revisions: [Int32] = [], given: [Int32] = [],
+        last: [Int32] = [], remainder: Remainder = .appearance, empty: Empty = .omit
+    ) {
+        self.entries = entries
+        self.identities = identities ?? entries.indices.map { Int32($0) }
+        self.revisions = revisions
+        self.given = given
+        self.last = last
+        self.remainder = remainder
+        self.empty = empty
+    }
+
     /// So many entries, all in the section 1.
     init(count: Int) {
-        entries = Array(repeating: [1], count: count)
-        identities = (0..<count).map { Int32($0) }
-        (revisions, given, last) = ([], [], [])
-        (remainder, empty) = (.appearance, .omit)
+        self.init(entries: Array(repeating: [1], count: count))
     }
 }
 
 extension LawList {
-    private enum Name: String, CodingKey {
+    private enum CodingKeys: String, CodingKey {
         case entries, identities, revisions, given, last, remainder, empty
     }
 
     public init(from decoder: any Decoder) throws {
-        let fields = try decoder.container(keyedBy: Name.self)
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
         entries = try fields.decode([[Int32]].self, forKey: .entries)
         identities = try fields.value(.identities, or: entries.indices.map { Int32($0) })
         revisions = try fields.value(.revisions, or: [])
@@ -38,7 +50,4 @@ extension LawList {
         remainder = try fields.value(.remainder, or: .appearance)
         empty = try fields.value(.empty, or: .omit)
     }
-
-    /// Whether each entry has an identity of its own, as a page's catalog asks for.
-    public var isCatalog: Bool { Set(identities).count == identities.count }
 }

@@ -1,5 +1,5 @@
 /// The sections and the index that a law expects.
-public struct LawSections: Decodable, Hashable, Sendable {
+public struct LawSections: Codable, Hashable, Sendable {
     /// Each section's key, and the identities in it.
     public let sections: [[Int32]]
     /// By default the keys of the sections.
@@ -9,7 +9,7 @@ public struct LawSections: Decodable, Hashable, Sendable {
     /// The indexed keys without entries.
     public let vacant: [Int32]
 
-    private enum Name: String, CodingKey { case sections, indexed, targets, vacant }
+    private enum CodingKeys: String, CodingKey { case sections, indexed, targets, vacant }
 
     public init(sections: [[Int32]], indexed: [Int32], targets: [Int32], vacant: [Int32]) {
         self.sections = sections
@@ -19,7 +19,7 @@ public struct LawSections: Decodable, Hashable, Sendable {
     }
 
     public init(from decoder: any Decoder) throws {
-        let fields = try decoder.container(keyedBy: Name.self)
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
         sections = try fields.value(.sections, or: [])
         indexed = try fields.value(.indexed, or: sections.map { $0[0] })
         targets = try fields.value(.targets, or: sections.indices.map { Int32($0) })

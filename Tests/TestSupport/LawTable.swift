@@ -1,6 +1,6 @@
 import Foundation
 
-/// The tables in `Laws/`: what the core is held to as it runs here, behind requests, and in pages.
+/// The tables in `Laws/`, which the core and the module of pages are held to.
 public enum LawTable {
     /// The rows of `Laws/name.json`.
     public static func rows<Law: Decodable>(_ name: String) throws -> [Law] {

@@ -1,5 +1,5 @@
 /// Where a law looks for words.
-public enum LawMatching: String, Decodable, Sendable { case wordPrefix, anywhere }
+public enum LawMatching: String, Codable, Sendable { case wordPrefix, anywhere }
 
 /// A case of `Laws/search.json`: folded texts and words, and the part of a list in which these are found.
 public struct SearchLaw: Decodable, Sendable {

@@ -1,7 +1,7 @@
 /// A case of `Laws/selection.json`: a change of a selection, and what comes of it.
 public struct SelectionLaw: Decodable, Sendable {
     public enum Change: String, Decodable, Sendable { case one, toggle, all, none, present }
-    public enum Policy: String, Decodable, Sendable { case none, single, multiple }
+    public enum Policy: String, Codable, Sendable { case disabled, single, multiple }
 
     public let law: String
     public let list: LawList

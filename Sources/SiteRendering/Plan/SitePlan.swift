@@ -55,9 +55,8 @@ public struct SitePlan: Sendable {
     static let selectionScript = "-/selection.js"
     /// The script that marks the section being read in the index.
     static let stripScript = "-/strip.js"
-    /// The core, compiled for browsers, and the script that loads it from beside itself.
-    static let coreScript = "-/core.js"
-    static let coreModule = "-/sectioning.wasm"
+    /// The rules of sectioned lists, which the other scripts import.
+    static let sectioningScript = "-/sectioning.js"
 
     /// Plans a site. Reports unknown languages, colliding sections and paths, and paths that no disk takes.
     ///
@@ -113,10 +112,9 @@ public struct SitePlan: Sendable {
         files.append(File(path: "404.html", kind: .notFound))
         files.append(File(path: stylesheet, kind: .stylesheet))
         files.append(File(path: icon, kind: .theme("icon.svg")))
-        if catalogs.contains(where: { $0.views.contains { $0.usesCore } }) {
+        if catalogs.contains(where: { $0.views.contains { $0.hasSelection } }) {
             files.append(File(path: selectionScript, kind: .theme("scripts/selection.js")))
-            files.append(File(path: coreScript, kind: .theme("scripts/core.js")))
-            files.append(File(path: coreModule, kind: .theme("core/sectioning.wasm")))
+            files.append(File(path: sectioningScript, kind: .theme("scripts/sectioning.js")))
         }
         let hasStripScript = catalogs.contains { catalog in
             catalog.views.contains { $0.hasStripScript }

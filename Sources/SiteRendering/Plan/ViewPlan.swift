@@ -107,9 +107,6 @@ extension ViewPlan {
         return selection.standard != .none || selection.sections.values.contains { $0 != .none }
     }
 
-    /// Whether a script of the view's pages may load the core.
-    var usesCore: Bool { hasSelection }
-
     /// Whether the view has a page with an index and several sections, one of which is being read.
     var hasStripScript: Bool {
         guard case .whole? = layout.pages.first, let index else { return false }

@@ -10,12 +10,9 @@ enum ContentPolicy {
     ]
 
     /// The policy with a site's own sources added to it.
-    /// - Parameter allowsCore: whether WebAssembly may be compiled; that needs leave of its own, and gives none
-    ///   to texts that are run as scripts.
-    static func text(with added: PolicySources, allowsCore: Bool) -> String {
+    static func text(with added: PolicySources) -> String {
         let known = directives.map { name, sources in
-            let own = allowsCore && name == "script-src" ? sources + ["'wasm-unsafe-eval'"] : sources
-            return (name, sources: merged(own, added.byDirective[name] ?? []))
+            (name, sources: merged(sources, added.byDirective[name] ?? []))
         }
         let names = Set(directives.map { $0.name })
         let others = added.byDirective.filter { !names.contains($0.key) && !$0.value.isEmpty }

@@ -59,7 +59,7 @@ extension SiteRenderer {
         head.stripScript =
             view.hasStripScript ? SitePath.relative(from: path, to: SitePlan.stripScript) : nil
         return PageModel(
-            site: siteModel(for: path, usesCore: view.usesCore), page: head,
+            site: siteModel(for: path), page: head,
             words: view.words,
             catalog: CatalogModel(
                 title: catalog.catalog.title, description: settings.description,

@@ -71,8 +71,7 @@ extension SiteRenderer {
     /// - Parameters:
     ///   - path: the page's path.
     ///   - base: what addresses begin with where they cannot be relative, since the page is shown anywhere.
-    ///   - usesCore: whether the page's scripts load the core.
-    func siteModel(for path: String, base: String? = nil, usesCore: Bool = false) -> SiteModel {
+    func siteModel(for path: String, base: String? = nil) -> SiteModel {
         let settings = plan.content.settings
         let address = { (target: String) in
             base.map { SitePath.absolute(target, base: $0) } ?? SitePath.relative(from: path, to: target)
@@ -82,7 +81,7 @@ extension SiteRenderer {
             stylesheet: address(SitePlan.stylesheet), icon: address(SitePlan.icon),
             language: settings.language,
             direction: plan.direction,
-            policy: ContentPolicy.text(with: settings.policySources, allowsCore: usesCore),
+            policy: ContentPolicy.text(with: settings.policySources),
             navigation: plan.navigation.map { item in
                 let isCurrent =
                     !item.isExternal && (item.path.isEmpty ? path.isEmpty : path.hasPrefix(item.path))

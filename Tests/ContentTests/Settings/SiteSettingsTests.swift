@@ -66,6 +66,10 @@ struct SiteSettingsTests {
                 "csp: {script-src: \"'unsafe-inline'\"}",
                 "1:19: “'unsafe-inline'” cannot be a source of the policy"
             ),
+            (
+                "csp: {script-src: \"'wasm-unsafe-eval'\"}",
+                "1:19: “'wasm-unsafe-eval'” cannot be a source of the policy"
+            ),
             ("csp: {script-src: '*'}", "1:19: “*” cannot be a source of the policy"),
             ("csp: {img-src: 'a; script-src b'}", "1:16: “a; script-src b” cannot be a source of the policy"),
             ("navigation: about.md", "1:13: “navigation” takes a list of catalogs and pages, not “about.md”"),

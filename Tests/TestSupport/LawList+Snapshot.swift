@@ -1,9 +1,8 @@
-import Sectioning
-import TestSupport
+public import Sectioning
 
 extension LawList {
     /// The list as the core cuts it.
-    func snapshot() throws(SectioningError<Int32, Int32>) -> Snapshot<Int32, Int32> {
+    public func snapshot() throws(SectioningError<Int32, Int32>) -> Snapshot<Int32, Int32> {
         let rest: SectionOrder<Int32>.Remainder =
             switch remainder {
             case .appearance: .appearance
@@ -25,7 +24,7 @@ extension LawList {
 }
 
 extension LawSections {
-    init(_ snapshot: Snapshot<Int32, Int32>) {
+    public init(_ snapshot: Snapshot<Int32, Int32>) {
         let index = SectionIndex(of: snapshot) { String($0) }
         self.init(
             sections: snapshot.sections.map { [$0.key] + $0.placements.map { $0.id } },
@@ -35,7 +34,7 @@ extension LawSections {
 }
 
 extension LawRefusal {
-    func error() throws -> SectioningError<Int32, Int32> {
+    public func error() throws -> SectioningError<Int32, Int32> {
         switch (reason, about.count) {
         case ("duplicateEntry", 2): .duplicateEntry(about[0], section: about[1])
         case ("unknownSection", 1): .unknownSection(about[0])
@@ -48,12 +47,37 @@ extension LawRefusal {
 }
 
 /// A law names a reason that no list is refused for here.
-struct UnknownRefusal: Error {
-    let refusal: LawRefusal
+public struct UnknownRefusal: Error {
+    public let refusal: LawRefusal
 }
 
 extension SearchQuery.Matching {
-    init(_ matching: LawMatching) {
+    public init(_ matching: LawMatching) {
         self = matching == .anywhere ? .anywhere : .wordPrefix
+    }
+}
+
+extension SelectionPolicy {
+    public init(_ policy: SelectionLaw.Policy) {
+        switch policy {
+        case .disabled: self = .disabled
+        case .single: self = .single
+        case .multiple: self = .multiple
+        }
+    }
+}
+
+extension SnapshotDifference<Int32, Int32>.Step {
+    /// As the table of differences writes it.
+    public var inLaw: [Int32] {
+        let other = counterpart.map { [$0.section, Int32($0.offset)] } ?? []
+        return [placement.id, place.section, Int32(place.offset)] + other
+    }
+}
+
+extension SnapshotDifference<Int32, Int32>.SectionStep {
+    /// As the table of differences writes it.
+    public var inLaw: [Int32] {
+        [key, Int32(position)] + (counterpart.map { [Int32($0)] } ?? [])
     }
 }

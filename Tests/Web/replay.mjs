@@ -1,0 +1,149 @@
+// Checks a module against the tables of laws, or against random cases with the answers of the Swift core.
+//
+//     node replay.mjs MODULE tables
+//     SectioningCases COUNT | node replay.mjs MODULE cases
+//
+// It prints what fails and how many cases there were, and exits with 1 where one failed.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createInterface } from "node:readline";
+
+const [file, mode] = process.argv.slice(2);
+// Node takes a `.js` file without a `package.json` for CommonJS; the theme has none.
+const rules = await import(`data:text/javascript;base64,${readFileSync(file).toString("base64")}`);
+
+const remainders = { ascending: (one, other) => one - other, descending: (one, other) => other - one };
+
+function listOf({ entries, identities = entries.map((_, entry) => entry), remainder, ...order }) {
+  return rules.sectioned(identities, entries, { ...order, remainder: remainders[remainder] ?? remainder });
+}
+
+/** A list and its index, in the form of the tables. */
+function described(list) {
+  const targets = rules.indexTargets(list);
+  return {
+    sections: list.sections.map(({ key, ids }) => [key, ...ids]),
+    indexed: list.indexed,
+    targets: targets.map(({ target }) => target),
+    vacant: list.indexed.filter((_, item) => targets[item]?.isEmpty),
+  };
+}
+
+const steps = (steps) => steps.map(({ id, section, offset, other }) =>
+  [id, section, offset, ...other ? [other.section, other.offset] : []]);
+const sectionSteps = (steps) => steps.map(({ item, at, other }) => [item, at, ...other === undefined ? [] : [other]]);
+
+/** One check for each kind of case. */
+const checks = {
+  sectioning({ list, expected }) {
+    if (expected) assert.deepEqual(described(listOf(list)), expected);
+    else assert.throws(() => listOf(list), RangeError);
+  },
+  index({ areEmpty, maximum, style, fraction, rows, item }) {
+    const made = rules.thinned(areEmpty, maximum, style);
+    assert.deepEqual(made, rows);
+    if (fraction !== undefined) assert.equal(rules.itemAt(made, fraction), item);
+  },
+  selection({ list, section, entry, selected, policy, policies, expected }) {
+    const exceptions = new Map(policies.map(({ section, policy }) => [section, policy]));
+    const select = () => rules.select(selected, entry, section, listOf(list), (key) => exceptions.get(key) ?? policy);
+    if (expected) assert.deepEqual(select(), expected);
+    else assert.throws(select, RangeError);
+  },
+  search({ list, texts, words, matching, expected }) {
+    const ids = list.identities ?? texts.map((_, entry) => entry);
+    const found = new Set(ids.filter((_, entry) =>
+      rules.matches(texts[entry].join("\n"), words, matching === "anywhere")));
+    assert.deepEqual(described(rules.filtered(listOf(list), (id) => found.has(id))), expected);
+  },
+  highlights({ text, words, matching, offsets, expected }) {
+    assert.deepEqual(rules.highlights(text, words, offsets, matching === "anywhere"), expected);
+  },
+  difference({ old, now, removals, sectionRemovals, sectionInsertions, insertions }) {
+    const made = rules.difference(listOf(old), listOf(now));
+    assert.deepEqual(steps(made.removals), removals);
+    assert.deepEqual(sectionSteps(made.sectionRemovals), sectionRemovals);
+    assert.deepEqual(sectionSteps(made.sectionInsertions), sectionInsertions);
+    assert.deepEqual(steps(made.insertions), insertions);
+  },
+};
+
+/** What a row of a table expects, with what it means by saying nothing. */
+function sectionsOf({ refused, sections, indexed, targets, vacant = [] }) {
+  return refused ? undefined : {
+    sections, vacant,
+    indexed: indexed ?? sections.map(([key]) => key),
+    targets: targets ?? sections.map((_, position) => position),
+  };
+}
+
+const wordsOf = (text) => text.split(" ").filter((word) => word);
+
+/** The offset of each UTF-16 code unit, from that of each byte of UTF-8. */
+function unitOffsets(text, offsets) {
+  let byte = 0;
+  const units = [...text].flatMap((character) => {
+    const offset = offsets ? offsets[byte] : byte;
+    byte += Buffer.byteLength(character);
+    return Array(character.length).fill(offset);
+  });
+  return [...units, offsets ? offsets[byte] : byte];
+}
+
+/** Rows of the tables as cases. */
+const cases = {
+  sectioning: (row) => ({ list: row, expected: sectionsOf(row) }),
+  index({ list, maximum, style, height, targets, rows, item }) {
+    const made = rules.indexTargets(listOf(list));
+    assert.deepEqual(made.map(({ target }) => target), targets);
+    return {
+      areEmpty: made.map(({ isEmpty }) => isEmpty), maximum, style, item,
+      fraction: height && height[0] / height[1],
+      rows: rows.map(([kind, first, last = first], row) => ({ kind, first, end: rows[row + 1]?.[1] ?? made.length, last })),
+    };
+  },
+  // Pages select one entry at a time.
+  selection: ({ policies = [], refused, now, deselected = [], ...row }) => row.what === "one" ? {
+    ...row, policies: policies.map(([section, policy]) => ({ section, policy })),
+    expected: refused ? undefined : { selected: now, deselected },
+  } : undefined,
+  search: ({ list, texts, words, matching, ...row }) => ({
+    list: list ?? { entries: texts.map(() => [1]) }, texts, words: wordsOf(words), matching, expected: sectionsOf(row) }),
+  highlights: ({ text, words, matching, offsets, ranges }) => ({
+    text, words: wordsOf(words), matching, offsets: unitOffsets(text, offsets), expected: ranges }),
+  difference: ({ removals = [], sectionRemovals = [], sectionInsertions = [], insertions = [], ...row }) => ({
+    ...row, removals, sectionRemovals, sectionInsertions, insertions }),
+};
+
+const counts = {};
+let failures = 0;
+
+/** @param {string} kind @param {string} name @param {() => boolean | void} check */
+function run(kind, name, check) {
+  try {
+    if (check() === false) return;
+  } catch (error) {
+    failures += 1;
+    if (failures <= 3) console.log(`${kind}: ${name}\n${error.message}`);
+  }
+  counts[kind] = (counts[kind] ?? 0) + 1;
+}
+
+if (mode === "tables") {
+  for (const kind of Object.keys(cases)) {
+    for (const row of JSON.parse(readFileSync(new URL(`../Laws/${kind}.json`, import.meta.url)).toString())) {
+      run(kind, row.law, () => {
+        const made = cases[kind](row);
+        return made ? checks[kind](made) : false;
+      });
+    }
+  }
+} else {
+  for await (const line of createInterface({ input: process.stdin })) {
+    const { kind, seed, ...made } = JSON.parse(line);
+    run(kind, `seed ${seed}`, () => checks[kind](made));
+  }
+}
+console.log(JSON.stringify({ ...counts, failures }));
+process.exitCode = failures ? 1 : 0;

@@ -1,0 +1,87 @@
+"""The rules that run in pages: `Templates/scripts/sectioning.js` answers as the Swift core does."""
+
+import gzip
+import json
+import pathlib
+import re
+import shutil
+import subprocess
+
+import pytest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+MODULE = ROOT / "Templates/scripts/sectioning.js"
+CASES = ROOT / ".build/debug/SectioningCases"
+REPLAY = ROOT / "Tests/Web/replay.mjs"
+KINDS = {"sectioning", "index", "selection", "search", "highlights", "difference"}
+COUNT = 3000
+
+pytestmark = pytest.mark.skipif(not shutil.which("node"), reason="needs node")
+
+
+@pytest.fixture(scope="module")
+def cases(tmp_path_factory):
+    """Random cases with the answers of the core as it is built."""
+    assert CASES.exists(), "run swift build"
+    lines = tmp_path_factory.mktemp("cases") / "cases.jsonl"
+    with open(lines, "wb") as file:
+        subprocess.run([CASES, str(COUNT)], stdout=file, check=True)
+    return lines
+
+
+@pytest.fixture(scope="module")
+def few(cases, tmp_path_factory):
+    """The first of the cases: a mistake needs no more."""
+    lines = tmp_path_factory.mktemp("few") / "cases.jsonl"
+    with open(cases, "rb") as file:
+        lines.write_bytes(b"".join(file.readline() for _ in range(600 * len(KINDS))))
+    return lines
+
+
+def replay(module, mode, lines=subprocess.DEVNULL):
+    result = subprocess.run(["node", REPLAY, module, mode], stdin=lines, capture_output=True, text=True)
+    assert result.stdout, result.stderr
+    return json.loads(result.stdout.splitlines()[-1]), result
+
+
+def test_it_answers_as_the_tables_of_laws_say():
+    counts, result = replay(MODULE, "tables")
+    assert result.returncode == 0, result.stdout
+    assert counts.pop("failures") == 0
+    assert set(counts) == KINDS and min(counts.values()) > 12
+
+
+def test_it_answers_as_the_core_does_in_random_cases(cases):
+    with open(cases) as lines:
+        counts, result = replay(MODULE, "cases", lines)
+    assert result.returncode == 0, result.stdout
+    assert counts == {**dict.fromkeys(KINDS, COUNT), "failures": 0}
+
+
+MISTAKES = [
+    ("for (const key of first) others.delete(key);", ""), ("members.get(other).size - members.get(one).size", "0"),
+    ("offsets[end] === offsets[at + word.length - 1]", "false"), ("lower <= range[1]", "lower < range[1]"),
+    (r"\p{M}", ""), (r"\uff66-\uffdc", ""), ("> 0xffff ? at - 2", "> 0xffff ? at - 1"),
+    ("Math.min(next, sections.length - 1)", "next"), ("!areEmpty[item]", "areEmpty[item]"),
+    ("room > 2 ? from + 1 : next", "from + 1"), ('policy(section.key) === "single"', 'policy(key) === "single"'),
+    ("rivals.delete(id);", ""), ("numbers[ends[middle]] < number", "numbers[ends[middle]] > number"),
+    ("removals.reverse()", "removals"), ("?.pop()", "?.shift()"), ("[...before.keys()].reverse()", "[...before.keys()]"),
+]
+
+
+@pytest.mark.parametrize("right, wrong", MISTAKES)
+def test_a_mistake_in_the_module_is_found_by_random_cases(few, tmp_path, right, wrong):
+    text = MODULE.read_text()
+    assert text.count(right) == 1, right
+    bent = tmp_path / "sectioning.js"
+    bent.write_text(text.replace(right, wrong))
+    with open(few) as lines:
+        counts, result = replay(bent, "cases", lines)
+    assert result.returncode == 1 and counts["failures"] > 0
+
+
+def test_it_imports_nothing_and_is_small():
+    text = MODULE.read_text()
+    assert not re.search(r"^\s*import\b|\bimport\(", text, re.MULTILINE)
+    assert not re.search(r"\b(document|window|localStorage|fetch)\b", re.sub(r"//.*|/\*.*?\*/", "", text, flags=re.DOTALL))
+    assert len(gzip.compress(text.encode(), 9)) < 5000
