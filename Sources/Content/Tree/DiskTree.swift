@@ -59,13 +59,27 @@ extension DiskTree {
                 pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(validatingCString: $0) }
             }
             guard let name else {
+                let shown = Self.escapedName(of: entry)
                 throw ContentTreeError(
-                    path: folder, reason: "a name in it is not valid UTF-8; rename that file")
+                    path: folder.isEmpty ? shown : folder + "/" + shown,
+                    reason: "its name is not valid UTF-8; rename it")
             }
             if name != ".", name != ".." { names.append(name) }
         }
         guard errno == 0 else { throw failure(at: folder) }
         return names
+    }
+
+    /// A name that is no UTF-8, with `\\x` and two digits for each byte that is no ASCII.
+    private static func escapedName(of entry: UnsafeMutablePointer<dirent>) -> String {
+        withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+            bytes.prefix { $0 != 0 }.reduce(into: "") { name, byte in
+                name +=
+                    byte < 0x80
+                    ? String(Character(Unicode.Scalar(byte)))
+                    : "\\x" + String(byte, radix: 16, uppercase: true)
+            }
+        }
     }
 
     private func status(of path: String) throws(ContentTreeError) -> stat {

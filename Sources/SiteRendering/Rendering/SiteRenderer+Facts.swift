@@ -35,7 +35,7 @@ extension SiteRenderer {
     private func values(of node: Node) -> [Node] { node.elements ?? [node] }
 
     private func item(for node: Node, of type: FieldType, in catalog: CatalogPlan) -> FactItemModel? {
-        guard let text = node.text else { return nil }
+        guard let text = node.text, type == .string || !text.isBlank else { return nil }
         let shown = catalog.shown(text, as: type)
         return FactItemModel(text: shown, url: type == .url ? text.encodedAsAddress : nil)
     }
@@ -51,7 +51,9 @@ extension SiteRenderer {
         }
         if rule.isList { return values(of: node).compactMap { item(for: $0, of: rule.type, in: catalog) } }
         if rule.type == .boolean { return node.text == "true" }
-        guard let text = node.text else { return RenderedText(markup: nil) }
+        guard let text = node.text, rule.type == .string || !text.isBlank else {
+            return RenderedText(markup: nil)
+        }
         return RenderedText(
             rule.type == .url ? text.encodedAsAddress : catalog.shown(text, as: rule.type))
     }
