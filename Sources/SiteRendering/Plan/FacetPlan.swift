@@ -32,13 +32,13 @@ extension FacetPlan {
         return catalog.settings.facets.map { facet in
             let title = catalog.settings.fields[facet.path]?.label ?? facet.path.label
             let groups = groups(of: catalog.entries, by: facet, collation: collation)
-            var taken: [String: String] = [:]
+            var taken: [String: SectionCollision.Section] = [:]
+            var collision = SectionCollision(in: catalog, grouping: facet.grouping, by: facet.path)
             let values = groups.compactMap { name, entries -> Value? in
                 let slug = Slug.make(from: name.key)
-                if let other = taken.updateValue(name.key, forKey: slug) {
-                    diagnostics.report(
-                        Diagnostic(
-                            .duplicateSectionID(slug, first: other, second: name.key), file: catalog.origin))
+                let section = SectionCollision.Section(key: name.key, rows: Array(entries))
+                if let other = taken.updateValue(section, forKey: slug) {
+                    diagnostics.report(collision.diagnostic(id: slug, other, section))
                 }
                 let view = defaultView.narrowed(
                     to: entries, title: "\(title): \(name.title)",

@@ -47,21 +47,25 @@ extension ViewPlan {
         self.snapshot = snapshot
         index = sectioning.index(of: snapshot)
         sectionTitles = snapshot.sections.map { sectioning.title(of: $0.key) }
-        sectionIDs = Self.sectionIDs(of: snapshot, in: catalog, into: &diagnostics)
+        sectionIDs = Self.sectionIDs(of: snapshot, for: settings, in: catalog, into: &diagnostics)
         layout = ViewLayout(of: snapshot, size: catalog.settings.pageSize)
         self.sectionsPath = sectionsPath
     }
 
     private static func sectionIDs(
-        of snapshot: Snapshot<String, String>, in catalog: Catalog, into diagnostics: inout Diagnostics
+        of snapshot: Snapshot<String, String>, for settings: ViewSettings, in catalog: Catalog,
+        into diagnostics: inout Diagnostics
     ) -> [String] {
-        var owners: [String: String] = [:]
-        return snapshot.sections.map { section in
-            let id = "_" + Slug.make(from: section.key)
-            if let other = owners.updateValue(section.key, forKey: id) {
-                diagnostics.report(
-                    Diagnostic(
-                        .duplicateSectionID(id, first: other, second: section.key), file: catalog.origin))
+        var owners: [String: Int] = [:]
+        var collision = SectionCollision(in: catalog, grouping: settings.grouping, by: settings.section)
+        func section(_ number: Int) -> SectionCollision.Section {
+            let section = snapshot.sections[number]
+            return .init(key: section.key, rows: section.placements.map { $0.id })
+        }
+        return snapshot.sections.indices.map { number in
+            let id = "_" + Slug.make(from: snapshot.sections[number].key)
+            if let other = owners.updateValue(number, forKey: id) {
+                diagnostics.report(collision.diagnostic(id: id, section(other), section(number)))
             }
             return id
         }
