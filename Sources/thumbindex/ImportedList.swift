@@ -11,6 +11,8 @@ struct ImportedList {
     let entries: Int
     /// What a build of it would report.
     let diagnostics: Diagnostics
+    /// Reads the files as a build would.
+    let loader: ContentLoader
 
     /// Reads the file, proposes settings, and tries them: texts that cannot be built are left out of the pages.
     ///
@@ -45,6 +47,7 @@ struct ImportedList {
             self.files = files(proposal)
             diagnostics = wanted
         }
+        loader = Self.loader(of: self.files)
     }
 }
 
@@ -81,17 +84,20 @@ extension ImportedList {
 
     /// What a build would say of the files.
     private static func problems(of files: [ProjectFile]) async throws -> Diagnostics {
+        try await LoadedSite.load(loader(of: files)).diagnostics
+    }
+
+    private static func loader(of files: [ProjectFile]) -> ContentLoader {
         let content = files.compactMap { file -> (String, [UInt8])? in
             let prefix = "content/"
             return file.path.hasPrefix(prefix) ? (String(file.path.dropFirst(prefix.count)), file.bytes) : nil
         }
-        let tree = MemoryTree(bytes: Dictionary(uniqueKeysWithValues: content))
-        return try await LoadedSite.load(ContentLoader(tree: tree)).diagnostics
+        return ContentLoader(tree: MemoryTree(bytes: Dictionary(uniqueKeysWithValues: content)))
     }
 
     private static func refusal(_ diagnostics: [Diagnostic]) -> CommandFailure {
         let text = DiagnosticText(colors: Console.standardError.hasColors)
-        let message = diagnostics.map { text.text(of: $0) }.joined()
+        let message = text.texts(of: diagnostics).joined()
         return CommandFailure(status: .contentHasErrors, message: message + "Nothing was written.\n")
     }
 

@@ -44,7 +44,7 @@ struct NewCommand: AsyncParsableCommand {
         }
         let list = try await ImportedList(from: from, siteTitle: title)
         try project.write(list.files)
-        report(list.diagnostics)
+        report(list.diagnostics, loader: list.loader)
         let entries = count(list.entries, "entry", "entries")
         say(
             "\(shownFolder) holds \(entries) from \(from.visible).",
@@ -77,12 +77,13 @@ extension NewCommand {
     }
 
     /// The first few of what is wrong with the entries; the project is there to be mended.
-    private func report(_ diagnostics: Diagnostics) {
+    private func report(_ diagnostics: Diagnostics, loader: ContentLoader) {
         let found = diagnostics.sorted
         guard !found.isEmpty else { return }
         let console = Console.standardError
-        let text = DiagnosticText(colors: console.hasColors)
-        console.write(found.prefix(5).map { text.text(of: $0) }.joined())
+        let text = DiagnosticText(
+            colors: console.hasColors, source: loader.source(ofDiagnosticsIn:))
+        console.write(text.texts(of: Array(found.prefix(5))).joined())
         let rest = found.count > 5 ? "and \(found.count - 5) more; " : ""
         console.write("\(rest)thumbindex check says all that is to be mended before a build\n\n")
     }

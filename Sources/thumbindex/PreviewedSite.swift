@@ -29,11 +29,15 @@ struct PreviewedSite: Sendable {
             Console.standardOutput.write("\(Self.words(for: files)) changed (\(time))\n")
         }
         let outcome = isFirst ? "pages say so until it is mended" : "pages stay as they were"
-        console.write(DiagnosticText(colors: console.hasColors, outcome: outcome).text(of: found))
+        let loader = options.loader
+        let text = DiagnosticText(
+            colors: console.hasColors, outcome: outcome, showsAll: options.verbose,
+            source: loader.source(ofDiagnosticsIn:))
+        console.write(text.text(of: found))
         if let renderer = site.renderer, !(options.strict && !found.isEmpty) { return .site(renderer) }
         if site.renderer != nil { console.write("error: --strict lets warnings fail\n") }
-        let words = DiagnosticText()
-        return .problems(found.map { words.text(of: $0) })
+        let words = DiagnosticText(showsAll: options.verbose, source: loader.source(ofDiagnosticsIn:))
+        return .problems(words.texts(of: found))
     }
 
     private static func words(for files: [String]) -> String {

@@ -32,7 +32,7 @@ struct ProjectOptions: ParsableArguments {
     @Flag(help: "Say nothing but errors and warnings.")
     var quiet = false
 
-    @Flag(help: "Say more.")
+    @Flag(help: "Say more, and list every problem.")
     var verbose = false
 
     @Option(
@@ -68,6 +68,9 @@ extension ProjectOptions {
 
     var tree: DiskTree { DiskTree(root: contentFolder, followsRoot: followRoot) }
 
+    /// Reads the content as it is, whatever the command line asks of it.
+    var loader: ContentLoader { ContentLoader(tree: tree, jobs: jobCount) }
+
     /// Loads and plans the site, and says what is wrong with it.
     /// - Throws: ``CommandFailure`` when the site cannot be built.
     func load(_ console: Console) async throws -> LoadedSite {
@@ -77,10 +80,14 @@ extension ProjectOptions {
                 if let baseURL { settings.baseURL = SiteSettings.normalizedBaseURL(baseURL) }
             }
         } catch {
-            throw CommandFailure(status: .wrongUsage, message: words(for: error))
+            // Only the folder itself is what the command line names.
+            throw CommandFailure(
+                status: error.path.isEmpty ? .wrongUsage : .contentHasErrors, message: words(for: error))
         }
         let found = site.diagnostics.sorted
-        console.write(DiagnosticText(colors: console.hasColors).text(of: found))
+        let text = DiagnosticText(
+            colors: console.hasColors, showsAll: verbose, source: loader.source(ofDiagnosticsIn:))
+        console.write(text.text(of: found))
         guard site.renderer != nil else { throw CommandFailure(status: .contentHasErrors, message: "") }
         if strict, !found.isEmpty {
             throw CommandFailure(

@@ -26,6 +26,8 @@ UNREACHED = {
     "output.invalidPath.dots": "ids do not begin with a dot",
     "output.invalidPath.nul": "neither ids nor names on disk hold a NUL",
     "output.invalidPath.nameTooLong": "pathTooLong comes before",
+    "output.invalidPath.tooLong": "pathExceeds comes before",
+    "output.invalidPath.tooDeep": "pathTooDeep comes before",
     "output.invalidPath.reserved": "names that begin with a dot are left out, and ids do not",
     "output.duplicate": "duplicatePath comes before",
     "output.collision": "pathIsFileAndFolder comes before",

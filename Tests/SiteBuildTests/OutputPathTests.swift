@@ -2,6 +2,7 @@ import Testing
 
 @testable import BuiltSite
 @testable import SiteBuild
+@testable import SiteRendering
 
 @Suite struct OutputPathTests {
     @Test(arguments: [
@@ -17,6 +18,12 @@ import Testing
     ])
     func refused(text: String, fault: OutputPath.Fault) {
         #expect(throws: OutputPath.Invalid(path: text, fault: fault)) { try OutputPath(text) }
+    }
+
+    @Test("planning refuses the paths that an output refuses")
+    func planned() {
+        #expect(PathCheck.longest == OutputPath.longest)
+        #expect(PathCheck.deepest + 1 == OutputPath.deepest)
     }
 
     @Test(arguments: [

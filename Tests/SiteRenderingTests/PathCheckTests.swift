@@ -68,10 +68,32 @@ struct PathCheckTests {
 
     @Test("two catalogs whose folders give one address")
     func catalogs() async throws {
-        let found = try await report("b c/x.md", "b-c/y.md")
         #expect(
-            found == [
-                "the view “a-z” of content/b-c: two things want the address “b-c/index.html”: this and the view “a-z” of content/b c"
+            try await report("b c/x.md", "b-c/y.md") == [
+                "content/b-c: the folders of two catalogs give the path “b-c/”: this and “content/b c”"
+            ])
+        #expect(
+            try await report("_x/x.md", "x/y.md", "x/z.md") == [
+                "content/x: the folders of two catalogs give the path “x/”: this and “content/_x”"
+            ])
+    }
+
+    @Test("a path that is longer than an output accepts, or in more folders")
+    func longPaths() async throws {
+        let name = String(repeating: "n", count: 200) + "/"
+        // 1,024 bytes in all, and one more.
+        let fits = "a/" + String(repeating: name, count: 5) + String(repeating: "x", count: 17)
+        #expect(fits.utf8.count == 1_024)
+        #expect(try await report("a/x.md", fits) == [])
+        #expect(
+            try await report("a/x.md", fits + "x") == [
+                "content/\(fits)x: the path “\(fits.prefix(60))…” is longer than 1024 bytes"
+            ])
+        let deep = "a/" + String(repeating: "b/", count: 62) + "x.png"
+        #expect(try await report("a/x.md", deep) == [])
+        #expect(
+            try await report("a/x.md", "a/b/" + deep.dropFirst(2)) == [
+                "content/a/b/\(deep.dropFirst(2)): the path “a/b/\(deep.dropFirst(2).prefix(56))…” lies in more than 63 folders"
             ])
     }
 

@@ -167,12 +167,48 @@ struct ViewSectioningTests {
     @Test("and names sections whose ids collide")
     func collidingIDs() async throws {
         let site = try await loadSite([
-            "a/catalog.yaml": "views: [{id: v, section: k}]", "a/x.json": "[\(list("a: Den", "b: den"))]",
+            "a/catalog.yaml": "views: [{id: v, section: k}]",
+            "a/x.json":
+                "[{\"title\": \"a\", \"k\": [\"Hall\", \"Den\"]},\n {\"title\": \"b\", \"k\": \" den\"},\n {\"title\": \"c\", \"k\": \"den\"}]",
+        ])
+        #expect(
+            site.diagnostics.report == [
+                "content/a/x.json:2:22: “den” and “Den” get the same id; “Den” is first in “a” (content/a/x.json:1:31)"
+            ])
+        #expect(site.renderer == nil)
+    }
+
+    @Test("and names the settings where the ids that collide are made of parts of values")
+    func collidingWords() async throws {
+        let site = try await loadSite([
+            "a/catalog.yaml": "views: [{id: v, section: k, by: word}]",
+            "a/x.json": "[\(list("a: Den one", "b: den two"))]",
         ])
         #expect(
             site.diagnostics.report == [
                 "content/a/catalog.yaml: the sections “den” and “Den” both get the id “_den”"
             ])
-        #expect(site.renderer == nil)
+    }
+
+    @Test("and takes no notice of spaces at the ends of values")
+    func spaces() async throws {
+        let made = try await plan([
+            "a/catalog.yaml": "views: [{id: v, section: k}]\nfacets: [k]",
+            "a/x.json": "[\(list("a: Den", "b: \" Den\"", "c: \"Den\\t\""))]",
+        ])
+        #expect(made.catalogs[0].defaultView.sectionTitles == ["Den"])
+        #expect(made.catalogs[0].facets[0].values.map { $0.count } == [3])
+    }
+
+    @Test("values of a facet that collide are named at their entries, too")
+    func collidingFacets() async throws {
+        let site = try await loadSite([
+            "a/catalog.yaml": "facets: [k]",
+            "a/x.json": "[{\"title\": \"a\", \"k\": \"Den\"},\n {\"title\": \"b\", \"k\": \"den\"}]",
+        ])
+        #expect(
+            site.diagnostics.report == [
+                "content/a/x.json:2:22: “den” and “Den” get the same id; “Den” is first in “a” (content/a/x.json:1:22)"
+            ])
     }
 }

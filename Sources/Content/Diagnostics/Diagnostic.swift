@@ -1,8 +1,9 @@
-/// One thing that is wrong, or doubtful, in the files of a project, and where it stands.
+/// One thing that is wrong, or doubtful, in the files of a project, and where it is.
 ///
-/// A diagnostic is data: the problem is a case of a closed enumeration, and its words are made where it is
-/// shown (see ``Problem/message``).
-public struct Diagnostic: Hashable, Sendable {
+/// A diagnostic is data: the problem is a case of a closed enumeration, and its description is made where it is
+/// shown (see ``Problem/message``). It keeps a place and not the line, which may be a whole file: what is shown of
+/// that is cut out when it is printed (see ``SourceExcerpt``).
+public struct Diagnostic: Sendable {
     public enum Severity: Sendable {
         /// The site is not built.
         case error
@@ -15,19 +16,21 @@ public struct Diagnostic: Hashable, Sendable {
     public let file: String
     /// Where in the file; `nil` where the problem is with the file as a whole.
     public let position: SourcePosition?
-    /// The line at `position`, to be shown with a caret.
-    public let line: String?
+    /// The file, if it was in memory when the problem was found.
+    public let source: SourceFile?
 
-    public init(_ problem: Problem, file: String, position: SourcePosition? = nil, line: String? = nil) {
+    public init(
+        _ problem: Problem, file: String, position: SourcePosition? = nil, source: SourceFile? = nil
+    ) {
         self.problem = problem
         self.file = file
         self.position = position
-        self.line = line
+        self.source = source
     }
 
-    /// A problem at a position of a file whose bytes are at hand: the line is taken from them.
+    /// A problem at a position of a file that is in memory.
     public init(_ problem: Problem, in file: SourceFile, at position: SourcePosition) {
-        self.init(problem, file: file.path, position: position, line: file.text(ofLine: Int(position.line)))
+        self.init(problem, file: file.path, position: position, source: file)
     }
 
     /// A problem at a byte of a file.
@@ -36,4 +39,11 @@ public struct Diagnostic: Hashable, Sendable {
     }
 
     public var severity: Severity { problem.severity }
+}
+
+extension Diagnostic: Equatable {
+    /// The same problem at the same place; the files' bytes are not compared.
+    public static func == (lhs: Diagnostic, rhs: Diagnostic) -> Bool {
+        lhs.problem == rhs.problem && lhs.file == rhs.file && lhs.position == rhs.position
+    }
 }

@@ -23,13 +23,58 @@ public struct Diagnostics: Sendable {
         Set(found.lazy.filter { $0.severity == .error }.map { $0.file })
     }
 
-    /// Every diagnostic once, by file, then position, then words: the same whatever the order of work was.
+    /// Every diagnostic once, by file, then position, then message: the same whatever the order of work was.
+    ///
+    /// Files are compared once each, and messages are made for problems at one place only: they may quote long texts.
+    /// - Complexity: O(*n* log *n*) comparisons of numbers, and O(*n*) messages.
     public var sorted: [Diagnostic] {
-        Array(Set(found)).sorted { lhs, rhs in
-            if !lhs.file.utf8.elementsEqual(rhs.file.utf8) { return lhs.file.precedesAsPath(rhs.file) }
-            let (left, right) = (lhs.position ?? .start, rhs.position ?? .start)
-            if left != right { return left < right }
-            return lhs.problem.message < rhs.problem.message
+        let files = Set(found.lazy.map { PathKey($0.file) })
+        let ordered = files.map { (key: $0, path: $0.path) }.sorted { $0.path.precedesAsPath($1.path) }
+        let ranks = Dictionary(uniqueKeysWithValues: ordered.enumerated().map { ($1.key, $0) })
+        let places = found.indices.map { number in
+            let diagnostic = found[number]
+            return Located(
+                rank: ranks[PathKey(diagnostic.file)] ?? 0, position: diagnostic.position ?? .start,
+                number: number)
+        }.sorted()
+        var result: [Diagnostic] = []
+        result.reserveCapacity(found.count)
+        var start = 0
+        while start < places.count {
+            let end = places[start...].firstIndex { !$0.isBeside(places[start]) } ?? places.count
+            appendOnce(places[start..<end].map { found[$0.number] }, to: &result)
+            start = end
+        }
+        return result
+    }
+
+    /// Appends what was found at one place, by message.
+    private func appendOnce(_ diagnostics: [Diagnostic], to result: inout [Diagnostic]) {
+        guard diagnostics.count > 1 else {
+            result += diagnostics
+            return
+        }
+        var last: String?
+        let described = diagnostics.map { (message: $0.problem.message, diagnostic: $0) }
+        for (message, diagnostic) in described.sorted(by: { $0.message.precedesAsPath($1.message) }) {
+            // What has one message at one place is one problem to whoever reads it.
+            if let last, last.utf8.elementsEqual(message.utf8) { continue }
+            result.append(diagnostic)
+            last = message
         }
     }
+}
+
+/// Where a diagnostic is, as numbers.
+private struct Located: Comparable {
+    let rank: Int
+    let position: SourcePosition
+    let number: Int
+
+    static func < (lhs: Self, rhs: Self) -> Bool {
+        (lhs.rank, lhs.position.line, lhs.position.column, lhs.number)
+            < (rhs.rank, rhs.position.line, rhs.position.column, rhs.number)
+    }
+
+    func isBeside(_ other: Self) -> Bool { rank == other.rank && position == other.position }
 }

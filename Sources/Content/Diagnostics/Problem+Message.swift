@@ -28,6 +28,8 @@ extension Problem {
             "“\(key)” of the view “\(view)” names “\(section)”, which is none of its sections"
         case .entryNotObject(let found): "an entry is an object with keys, not \(found)"
         case .missingTitle(let path): "this entry has no title: it has no text under “\(path)”"
+        case .emptyTitle(let path, let name): "“\(path)” is empty, so the title is “\(name)”"
+        case .commentInTitle(let path): "what follows “ #” is a comment and no part of “\(path)”"
         case .missingID(let path): "this entry has no id: it has no text under “\(path)”"
         case .invalidID(let id, let reason): "the id “\(id)” \(reason.message)"
         case .duplicateID(let id, let file, let position):
@@ -58,15 +60,24 @@ extension Problem {
         case .invalidAddress(let address):
             "“\(address)” is no address that a browser can open, and is shown as text"
         case .rawHTML: "raw HTML is shown as text"
+        case .unknownTag(let tag): "“\(tag.excerpt)>” is no HTML element and is shown as it is written"
         case .imageWithoutText(let image): "the image “\(image)” has no alternative text"
         case .footnote(let name): "the footnote “[^\(name)]” is shown as text: there are no footnotes"
         case .duplicatePath(let path, let other): "two things want the address “\(path)”: this and \(other)"
+        case .duplicateCatalogPath(let path, let other):
+            "the folders of two catalogs give the path “\(path)”: this and “\(other)”"
         case .pathIsFileAndFolder(let path, let other):
             "“\(path)” would be both a file and a folder: this and \(other)"
         case .pathTooLong(let path): "the address “\(path.prefix(60))…” has a part longer than 255 bytes"
+        case .pathExceeds(let path, let limit):
+            "the path “\(path.prefix(60))…” is longer than \(limit) bytes"
+        case .pathTooDeep(let path, let limit):
+            "the path “\(path.prefix(60))…” lies in more than \(limit) folders"
         case .unsectionable(let view, let reason): "the view “\(view)” cannot be cut into sections: \(reason)"
         case .duplicateSectionID(let id, let first, let second):
             "the sections “\(first)” and “\(second)” both get the id “\(id)”"
+        case .sectionsDiffer(let section, let other, let entry, let file, let place):
+            "“\(section)” and “\(other)” get the same id; “\(other)” is first in “\(entry)” (\(file):\(place.line):\(place.column))"
         case .publishing(let problem): problem.message
         case .template(let problem): problem.message
         case .words(let problem): problem.message
@@ -87,7 +98,7 @@ extension Problem {
         case .fileTooLarge: "divide it into several files"
         case .unknownKey(_, _, let known, let suggestion):
             suggestion.map { "did you mean “\($0)”?" }
-                ?? (known.isEmpty ? "take it away" : "it can be: \(known.joined(separator: ", "))")
+                ?? (known.isEmpty ? "take it away" : "it can be: \(known.listed)")
         case .unsupportedKey: "take it away"
         case .duplicateViewID: "give one of them another id"
         case .duplicateFacet: "name it once"
@@ -110,17 +121,19 @@ extension Problem {
             "write {src: \(source), alt: what one sees}, or alt: \"\" for a picture that only decorates"
         case .unknownImageSize: "add width and height, so that the page does not jump when it loads"
         case .unknownChoice(_, _, let allowed, let suggestion):
-            suggestion.map { "did you mean “\($0)”?" } ?? "it can be: \(allowed.joined(separator: ", "))"
+            suggestion.map { "did you mean “\($0)”?" } ?? "it can be: \(allowed.listed)"
         case .invalidLanguage: "write a BCP 47 tag, such as en, de-CH or zh-Hant"
         case .invalidBaseURL: "write it whole, such as https://example.org/catalog/"
         case .invalidViewID: "use lower-case letters, digits and “-”; “facet” and “data” are taken"
         case .missingTitle: "give it one, or name another key as entry.title in catalog.yaml"
+        case .emptyTitle: "write a title, or delete the key"
+        case .commentInTitle: "put the whole title in quotes, or the comment into a line of its own"
         case .missingID: "give it one, or leave entry.id out: ids are then made from titles"
         case .invalidID(_, let reason): reason.advice
         case .duplicateID: "change one of them, or name a key that is unique as entry.id in catalog.yaml"
         case .unknownRowTemplate(_, let known, let suggestion):
             suggestion.map { "did you mean “\($0)”?" }
-                ?? "there are: \(known.joined(separator: ", ")); add your own as Templates/rows/NAME.mustache"
+                ?? "there are: \(known.listed); add your own as Templates/rows/NAME.mustache"
         case .brokenLink(_, let suggestion):
             suggestion.map { "did you mean “\($0)”?" }
                 ?? "write the file’s path from this file’s folder, or from the content folder with “/” before it"
@@ -133,6 +146,7 @@ extension Problem {
         case .invalidAddress: "write it whole, such as https://example.org/"
         case .refusedScheme: "links can be relative or begin with http://, https://, mailto: or tel:"
         case .rawHTML: "write it in Markdown, or say rawHTML: true in site.yaml"
+        case .unknownTag(let tag): "write \\\(tag.excerpt)> to say that it is text"
         case .markdownTooLarge: "divide it into several files"
         case .markdownTooDeep: "nest them less deep"
         case .markdownTooManyMarks: "divide it into several paragraphs"
@@ -142,6 +156,10 @@ extension Problem {
         case .markdownTooManyBrokenTables: "put an empty line after each table"
         case .markdownTooManyMissingCells: "give each row as many cells as the first"
         case .duplicateSectionID: "change one of the names"
+        case .sectionsDiffer: "write the value alike in all entries"
+        case .duplicateCatalogPath: "rename one of the folders; “_” and case make no difference in paths"
+        case .pathExceeds: "shorten the names of the folders"
+        case .pathTooDeep: "put it into fewer folders"
         case .duplicatePath, .pathIsFileAndFolder: "give one of them another name or id"
         case .pathTooLong: "shorten it"
         default: nil
@@ -169,6 +187,15 @@ extension IDProblem {
         case .trailingDot: "end it with a letter or a digit"
         case .character: "use letters, digits, “-”, “_” and “.”"
         }
+    }
+}
+
+extension [String] {
+    /// The names for an advice, which is printed for each problem: the first of a long list.
+    var listed: String {
+        let limit = 40
+        let rest = count > limit ? " and \(count - limit) more" : ""
+        return prefix(limit).joined(separator: ", ") + rest
     }
 }
 

@@ -32,6 +32,8 @@ public enum Problem: Hashable, Sendable {
     // Entries
     case entryNotObject(found: String)
     case missingTitle(path: String)
+    case emptyTitle(path: String, name: String)
+    case commentInTitle(path: String)
     case missingID(path: String)
     case invalidID(String, reason: IDProblem)
     case duplicateID(String, otherFile: String, otherPosition: SourcePosition?)
@@ -57,15 +59,23 @@ public enum Problem: Hashable, Sendable {
     case refusedScheme(String)
     case invalidAddress(String)
     case rawHTML
+    /// A tag that HTML does not have, as it begins: `<character`.
+    case unknownTag(String)
     case imageWithoutText(String)
     case footnote(String)
 
     // The site as a whole
+    /// The folders of two catalogs give one path.
+    case duplicateCatalogPath(String, otherFolder: String)
     case duplicatePath(String, otherSource: String)
     case pathIsFileAndFolder(String, otherSource: String)
     case pathTooLong(String)
+    case pathExceeds(String, limit: Int)
+    case pathTooDeep(String, limit: Int)
     case unsectionable(view: String, reason: String)
     case duplicateSectionID(String, first: String, second: String)
+    /// As above, at the value in an entry; the first entry with the other value is named.
+    case sectionsDiffer(String, other: String, otherEntry: String, otherFile: String, SourcePosition)
 
     // Templates
     case template(TemplateProblem)
@@ -84,7 +94,8 @@ public enum IDProblem: Hashable, Sendable {
 extension Problem {
     public var severity: Diagnostic.Severity {
         switch self {
-        case .symbolicLink, .emptyCatalog, .rawHTML, .invalidAddress, .unknownSection, .unknownImageSize,
+        case .symbolicLink, .emptyCatalog, .emptyTitle, .commentInTitle, .rawHTML, .unknownTag,
+            .invalidAddress, .unknownSection, .unknownImageSize,
             .unreadableImage, .imageWithoutText, .footnote, .words(.unusedLanguage):
             .warning
         default: .error

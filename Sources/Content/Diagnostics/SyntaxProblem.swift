@@ -6,6 +6,7 @@ public enum SyntaxProblem: Hashable, Sendable {
     case nulCharacter
     /// A character, by its code, that a format does not allow even in quotes.
     case forbiddenCharacter(UInt32)
+    case tooManyCombiningMarks(limit: Int)
 
     // Values, in whatever notation
     case duplicateKey(String, firstLine: Int)
@@ -25,6 +26,8 @@ extension SyntaxProblem {
         case .utf16: "this is UTF-16, not UTF-8"
         case .nulCharacter: "there is a NUL character here"
         case .forbiddenCharacter(let code): "the control character U+\(code.codePoint) is not allowed here"
+        case .tooManyCombiningMarks(let limit):
+            "more than \(limit) combining marks follow one another here"
         case .duplicateKey(let key, let line):
             "the key “\(key.excerpt)” is here again: it stands in line \(line) already"
         case .nestedTooDeeply(let limit): "lists and objects are nested more than \(limit) deep here"
@@ -40,6 +43,7 @@ extension SyntaxProblem {
         switch self {
         case .invalidUTF8, .utf16: "save the file as UTF-8 text"
         case .nulCharacter, .forbiddenCharacter: "take it away"
+        case .tooManyCombiningMarks: "delete those that no letter needs"
         case .duplicateKey: "give one of the two another name, or take it away"
         case .nestedTooDeeply: "nest them less deep"
         case .numberTooLarge: "put it in quotes, so that it is a text"

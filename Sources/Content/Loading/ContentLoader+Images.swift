@@ -18,14 +18,18 @@ extension ContentLoader {
         let files = Dictionary(
             content.assets.map { ($0.path, $0.file) }, uniquingKeysWith: { first, _ in first })
         var firstUses: [String: Use] = [:]
+        var suggestions = LinkResolver.maximumSuggestions
         for use in uses {
-            switch resolver.target(of: use.destination, in: use.file, suggests: true) {
+            let suggests = !use.isLink && suggestions > 0
+            switch resolver.target(of: use.destination, in: use.file, suggests: suggests) {
             case .success(.asset(let path, _)):
                 if firstUses[path] == nil { firstUses[path] = use }
             case .success(.external), .success(.unknown): break
             case .success where !use.isLink:
                 diagnostics.report(use.report(.brokenLink(use.destination, suggestion: nil)))
-            case .failure(let error) where !use.isLink: diagnostics.report(use.report(error.problem))
+            case .failure(let error) where !use.isLink:
+                suggestions -= 1
+                diagnostics.report(use.report(error.problem))
             case .success, .failure: break
             }
         }

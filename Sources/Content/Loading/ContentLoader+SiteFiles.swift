@@ -24,25 +24,12 @@ extension ContentLoader {
         return false
     }
 
-    /// Adds the line to each diagnostic that knows its place but was made when the file was no longer at hand.
-    public func addingLines(to diagnostics: Diagnostics) -> Diagnostics {
-        var files: [String: SourceFile] = [:]
-        var whole = Diagnostics()
-        for diagnostic in diagnostics.sorted {
-            guard diagnostic.line == nil, let position = diagnostic.position,
-                let path = diagnostic.file.droppingPath(prefix)
-            else {
-                whole.report(diagnostic)
-                continue
-            }
-            if files[path] == nil, let bytes = try? tree.read(path) {
-                files[path] = SourceFile(path: diagnostic.file, bytes: bytes)
-            }
-            whole.report(
-                Diagnostic(
-                    diagnostic.problem, file: diagnostic.file, position: position,
-                    line: files[path]?.text(ofLine: Int(position.line))))
-        }
-        return whole
+    /// The file of a diagnostic that was made when the file was no longer in memory, to show its line; `nil` where
+    /// there is none that can be read.
+    public func source(ofDiagnosticsIn file: String) -> SourceFile? {
+        guard let path = file.droppingPath(prefix), let bytes = try? tree.read(path) else { return nil }
+        var ignored = Diagnostics()
+        let file = SourceFile(path: file, bytes: bytes)
+        return TextDecoding.checkedText(of: file, into: &ignored) ?? file
     }
 }

@@ -49,6 +49,7 @@ public struct ContentLoader: Sendable {
                 catalogs.append(catalog)
             }
         }
+        reportSharedPaths(of: catalogs, into: &diagnostics)
         if catalogs.isEmpty, !diagnostics.hasErrors {
             diagnostics.report(Diagnostic(.noCatalog, file: prefix))
         }
@@ -61,7 +62,7 @@ public struct ContentLoader: Sendable {
             unreadFiles: layout.entryAndPageFiles.filter { faulty.contains(prefix + $0) })
         readSiteFiles(of: &content, into: &diagnostics)
         content.imageSizes = await imageSizes(of: content, into: &diagnostics)
-        return (content, addingLines(to: diagnostics))
+        return (content, diagnostics)
     }
 }
 
@@ -166,6 +167,18 @@ extension ContentLoader {
             builder.entry(from: $0, isAlone: isAlone, in: file, into: &diagnostics)
         }
         return (entries, diagnostics)
+    }
+
+    /// Folders whose names differ by `_`, spaces or case only would be one folder of the site.
+    private func reportSharedPaths(of catalogs: [Catalog], into diagnostics: inout Diagnostics) {
+        var owners: [String: String] = [:]
+        for catalog in catalogs {
+            guard let other = owners.updateValue(catalog.folder, forKey: catalog.path) else { continue }
+            diagnostics.report(
+                Diagnostic(
+                    .duplicateCatalogPath(catalog.path + "/", otherFolder: prefix + other),
+                    file: prefix + catalog.folder))
+        }
     }
 
     /// Ids that differ by case only would be one folder on some disks.

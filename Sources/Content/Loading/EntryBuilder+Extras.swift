@@ -22,9 +22,34 @@ extension EntryBuilder {
         }
     }
 
+    /// Warns of a title in front matter that YAML reads otherwise than it looks: an empty one, and one that ends at a
+    /// ` #`.
+    /// - Parameter isNamed: whether the entry has a title, be it from a heading.
+    func reportDoubtfulTitle(
+        of draft: Draft, at path: FieldPath, isNamed: Bool, into diagnostics: inout Diagnostics
+    ) {
+        guard let name = draft.fallbackName else { return }
+        guard let node = draft.fields[path], let text = node.text, !text.isBlank else {
+            guard !isNamed, path.keys.count == 1, let node = draft.fields[path.keys[0]] else { return }
+            diagnostics.report(.emptyTitle(path: path.text, name: name), in: draft.file, at: node.position)
+            return
+        }
+        // In quotes the text would not be what is written there.
+        let start = draft.file.offset(of: node.position)
+        let rest = draft.file.bytes[start...]
+        guard rest.starts(with: text.utf8) else { return }
+        let after = rest.dropFirst(text.utf8.count)
+        let comment = after.drop(while: \.isSpaceOrTab)
+        guard comment.startIndex > after.startIndex, comment.first == .hash else { return }
+        diagnostics.report(
+            Diagnostic(.commentInTitle(path: path.text), in: draft.file, atByte: comment.startIndex))
+    }
+
     func date(of draft: Draft, into diagnostics: inout Diagnostics) -> CalendarDate? {
         guard let path = settings.entry.date, let node = draft.fields[path] else { return nil }
         if let text = node.text, let date = CalendarDate(text) { return date }
+        // An empty text is what many exports write for a value that is not there.
+        if let text = node.text, text.isBlank { return nil }
         // The schema says it already where it knows the field as a date.
         if settings.fields[path]?.type != .date {
             diagnostics.report(

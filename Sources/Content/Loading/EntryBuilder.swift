@@ -12,7 +12,7 @@ struct EntryBuilder: Sendable {
         -> Entry?
     {
         guard isWanted(document.fields) else { return nil }
-        let source = MarkdownSource(bytes: document.body, file: file.path, firstLine: document.bodyLine)
+        let source = MarkdownSource(bytes: document.body, in: file, firstLine: document.bodyLine)
         let draft = Draft(
             file: file, fields: document.fields, markdown: source.isBlank ? nil : source,
             fallbackName: ContentLayout.stem(of: file.path), idName: ContentLayout.stem(of: file.path),
@@ -76,6 +76,9 @@ extension EntryBuilder {
             // A first heading that says something else than the title is part of the text.
             if let given, outline?.title != given { outline = parsed.outline(takesTitle: false) }
         }
+        reportDoubtfulTitle(
+            of: draft, at: settings.entry.title ?? Self.titlePath, isNamed: (given ?? outline?.title) != nil,
+            into: &diagnostics)
         guard let title = given ?? outline?.title ?? draft.fallbackName else {
             reportMissing(settings.entry.title ?? Self.titlePath, of: draft, into: &diagnostics) {
                 .missingTitle(path: $0)

@@ -1,5 +1,3 @@
-import Foundation
-
 /// What a link in Markdown leads to.
 public enum LinkTarget: Hashable, Sendable {
     /// Another site, or mail, or a telephone.
@@ -20,6 +18,9 @@ public enum LinkTarget: Hashable, Sendable {
 public struct LinkResolver: Sendable {
     /// The schemes that a link may have.
     public static let allowedSchemes: Set<String> = ["http", "https", "mailto", "tel"]
+
+    /// How many links that lead nowhere get a suggestion in one run: what was meant is looked for among all files.
+    public static let maximumSuggestions = 100
 
     private enum Thing: Sendable {
         case entry(catalog: Int, entry: Int)
@@ -81,7 +82,7 @@ public struct LinkResolver: Sendable {
             return isAllowed ? Self.external(destination) : .failure(LinkError(.refusedScheme(destination)))
         }
         if destination.utf8.starts(with: "//".utf8) { return Self.external(destination) }
-        let parts = Self.parts(of: destination)
+        var parts = Self.parts(of: destination)
         if parts.path.isEmpty {
             guard parts.suffix.utf8.first != UInt8(ascii: "?") else {
                 return .failure(LinkError(.brokenLink(destination, suggestion: nil)))
@@ -91,7 +92,7 @@ public struct LinkResolver: Sendable {
         guard let path = resolvedPath(parts.path, in: file) else {
             return .failure(LinkError(.linkOutside(destination)))
         }
-        guard let thing = things[PathKey(path)] ?? thing(spelledLike: path) else {
+        guard let thing = thing(at: path) ?? thing(namedLike: destination, in: file, &parts) else {
             return .failure(
                 LinkError(.brokenLink(destination, suggestion: suggests ? suggestion(for: path) : nil)))
         }
@@ -126,8 +127,25 @@ extension LinkResolver {
         let anchor = suffix.firstIndex(of: "#").map { String(suffix[suffix.index(after: $0)...]) }
         let path = String(scalars[..<pathEnd])
         return Parts(
-            path: path.removingPercentEncoding ?? path,
-            anchor: anchor.map { $0.removingPercentEncoding ?? $0 }, suffix: String(suffix))
+            path: path.removingPercentEncodings, anchor: anchor.map { $0.removingPercentEncodings },
+            suffix: String(suffix))
+    }
+
+    private func thing(at path: String) -> Thing? { things[PathKey(path)] ?? thing(spelledLike: path) }
+
+    /// A file whose name is written as it is although it holds what means something else in a link: `%25` or `?`.
+    private func thing(namedLike destination: String, in file: String, _ parts: inout Parts) -> Thing? {
+        let scalars = destination.unicodeScalars
+        let suffix = scalars[(scalars.firstIndex(of: "#") ?? scalars.endIndex)...]
+        let name = String(scalars[..<suffix.startIndex])
+        for path in [name.removingPercentEncodings, name] {
+            guard let resolved = resolvedPath(path, in: file), let thing = thing(at: resolved) else {
+                continue
+            }
+            parts = Parts(path: path, anchor: parts.anchor, suffix: String(suffix))
+            return thing
+        }
+        return nil
     }
 
     /// A link typed on one system often differs by Unicode form from a name made on another; where one file only
@@ -226,9 +244,38 @@ extension LinkResolver {
     private func suggestion(for path: String) -> String? {
         let (folder, name) = ContentLayout.split(path)
         let files = things.keys.map { $0.path }
+        let stem = ContentLayout.stem(of: name)
+        let alike = files.filter {
+            ContentLayout.split($0).folder == folder && ContentLayout.stem(of: $0) == stem && $0 != ""
+        }
+        // `owl` and `owl.html` are what pages made of `owl.md` may be called elsewhere.
+        if let near = alike.min() { return ContentLayout.split(near).name }
         let neighbours = files.filter { ContentLayout.split($0).folder == folder }
             .map { ContentLayout.split($0).name }
         if let near = Suggestion.nearest(to: name, in: neighbours.sorted()) { return near }
         return files.filter { ContentLayout.split($0).name == name }.min()
+    }
+}
+
+extension String {
+    /// The text with each `%` and two hexadecimal digits decoded; a `%` without digits stands for itself, and so does
+    /// all of a text that would not be UTF-8 any more.
+    fileprivate var removingPercentEncodings: String {
+        guard utf8.contains(UInt8(ascii: "%")) else { return self }
+        let bytes = Array(utf8)
+        var decoded: [UInt8] = []
+        var index = 0
+        while index < bytes.count {
+            if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
+                let high = bytes[index + 1].hexadecimalValue, let low = bytes[index + 2].hexadecimalValue
+            {
+                decoded.append(UInt8(high << 4 | low))
+                index += 3
+            } else {
+                decoded.append(bytes[index])
+                index += 1
+            }
+        }
+        return String(validating: decoded, as: UTF8.self) ?? self
     }
 }

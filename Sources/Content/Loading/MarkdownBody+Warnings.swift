@@ -3,24 +3,21 @@ extension MarkdownBody {
     /// - Parameter rawHTML: whether the site shows raw HTML, so that there is nothing to say of it.
     func warnings(rawHTML: Bool) -> Diagnostics {
         var diagnostics = Diagnostics()
-        if !rawHTML, let position = outline.rawHTML {
-            diagnostics.report(source.diagnostic(.rawHTML, at: position))
+        if !rawHTML {
+            if let tag = outline.rawHTML { diagnostics.report(source.diagnostic(.rawHTML, at: tag)) }
+            if let tag = outline.unknownTag {
+                diagnostics.report(source.diagnostic(.unknownTag(tag.text), at: tag))
+            }
         }
         for footnote in outline.footnotes {
-            diagnostics.report(source.diagnostic(.footnote(footnote.name), at: footnote.position))
+            diagnostics.report(
+                source.diagnostic(
+                    .footnote(footnote.name), line: Int(footnote.position.line),
+                    column: Int(footnote.position.column)))
         }
-        guard !outline.silentImages.isEmpty else { return diagnostics }
-        var locator = LinkLocator(source)
         for image in outline.silentImages {
-            let place = SourcePosition(line: Int(image.position.line), column: locator.column(of: image))
-            diagnostics.report(source.diagnostic(.imageWithoutText(image.destination), at: place))
+            diagnostics.report(source.diagnostic(.imageWithoutText(image.destination), at: image))
         }
         return diagnostics
-    }
-}
-
-extension MarkdownSource {
-    fileprivate func diagnostic(_ problem: Problem, at position: SourcePosition) -> Diagnostic {
-        diagnostic(problem, line: Int(position.line), column: Int(position.column))
     }
 }

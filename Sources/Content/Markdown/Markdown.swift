@@ -14,6 +14,7 @@ public struct Markdown: ~Copyable {
         do {
             try MarkdownLimits.check(source.bytes)
             guard let parsed = try MarkdownExtensions.parse(source.bytes) else { return nil }
+            try MarkdownLimits.checkMarks(of: source.bytes, in: parsed)
             self.tree = parsed
             self.source = source
         } catch {
@@ -44,8 +45,8 @@ public struct Markdown: ~Copyable {
                     outline.silentImages.append(link(at: node))
                 }
             case .htmlBlock, .html:
-                if outline.rawHTML == nil, !node.isComment {
-                    outline.rawHTML = tree.extensions.position(of: node)
+                if outline.rawHTML == nil || outline.unknownTag == nil, !node.isComment {
+                    outline.noteHTML(node.literal, at: tree.extensions.position(of: node))
                 }
             default: break
             }

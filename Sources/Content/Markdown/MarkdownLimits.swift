@@ -79,3 +79,29 @@ public enum MarkdownLimits {
         }
     }
 }
+
+extension MarkdownLimits {
+    /// Refuses a text in which too many combining marks follow one another when references are resolved and signs of
+    /// Markdown are left out; those that are written side by side are refused when the file is read.
+    /// - Complexity: O(*n*).
+    static func checkMarks(of bytes: ArraySlice<UInt8>, in tree: borrowing ExtendedTree) throws(Excess) {
+        let candidates = bytes.count { $0 == UInt8(ascii: "&") || $0 >= 0xCC }
+        guard candidates > CombiningMarks.limit else { return }
+        var run = CombiningRun()
+        var place: SourcePosition?
+        let extensions = tree.extensions
+        tree.root.walk { node, isEntering in
+            guard isEntering, place == nil else { return .further }
+            switch node.kind {
+            case .text, .code:
+                if run.isExceeded(by: node.literal) { place = extensions.position(of: node) }
+            case .html, .emphasis, .strong, .link, .image, .own: break
+            default: run.end()
+            }
+            return .further
+        }
+        guard let place else { return }
+        throw Excess(
+            problem: .syntax(.tooManyCombiningMarks(limit: CombiningMarks.limit)), line: Int(place.line))
+    }
+}

@@ -8,8 +8,10 @@ public struct MarkdownOutline: Sendable {
     public var anchors: [String] = []
     /// Every link and image.
     public var links: [MarkdownLink] = []
-    /// The line and column, from 1 in the source, of the first raw HTML.
-    public var rawHTML: SourcePosition?
+    /// The first raw HTML.
+    public var rawHTML: MarkdownTag?
+    /// The first tag that HTML does not have: a word in angle brackets, such as `<character>`.
+    public var unknownTag: MarkdownTag?
     /// The images that have no alternative text.
     public var silentImages: [MarkdownLink] = []
     /// The footnotes that are referred to; they are shown as the text that they are for CommonMark.
@@ -32,6 +34,14 @@ public struct MarkdownLink: Hashable, Sendable {
         self.isImage = isImage
         self.position = position
     }
+}
+
+/// A tag, or the beginning of other raw HTML.
+public struct MarkdownTag: Hashable, Sendable {
+    /// As it is written: of a tag the bracket and the name, `<b` or `</b`.
+    public let text: String
+    /// From 1 in the source.
+    public let position: SourcePosition
 }
 
 /// A footnote as some dialects of Markdown have it: `[^name]: text`.

@@ -3,6 +3,7 @@ extension JSONProblem {
         switch self {
         case .empty: "this file is empty"
         case .textAfterEnd: "something follows the end of the value"
+        case .valueInEachLine: "a second value begins in this line"
         case .secondValue(let inLine): "a second value follows in this \(inLine ? "line" : "file")"
         case .unclosed(let kind, let line): "the \(kind.name) that begins in line \(line) is never closed"
         case .cutAtLineEnd(let kind): "the \(kind.name) does not end in its line"
@@ -41,6 +42,8 @@ extension JSONProblem {
         switch self {
         case .empty: "write a value, such as {\"title\": \"Owl\"}"
         case .textAfterEnd: "look for a bracket that closes too early, or take the rest away"
+        case .valueInEachLine:
+            "rename the file to .ndjson if each line holds a value, or put the values into one list: [ …, … ]"
         case .secondValue(true): "give each value a line of its own"
         case .secondValue(false): "put the values into one list: [ …, … ]"
         case .unclosed(let kind, _): "close it with “\(kind.closingBracket)”"

@@ -4,6 +4,8 @@ public enum JSONProblem: Hashable, Sendable {
     case empty
     case textAfterEnd
     case secondValue(inLine: Bool)
+    /// A second value begins in a line of its own: this is NDJSON.
+    case valueInEachLine
 
     // Lists and objects
     case unclosed(Container, line: Int)

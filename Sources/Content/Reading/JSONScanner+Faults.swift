@@ -1,29 +1,27 @@
 extension JSONScanner {
     /// Reports something after which reading goes on although the value is spoilt.
-    mutating func fault(_ problem: SyntaxProblem, at place: Place) {
+    mutating func fault(_ problem: SyntaxProblem, at position: SourcePosition) {
         isFaulty = true
-        report.report(problem, at: place)
+        report.report(problem, at: position)
     }
 
     /// Reports something after which nothing can be read.
-    mutating func stop(_ problem: SyntaxProblem, at place: Place) -> Unreadable {
-        fault(problem, at: place)
+    mutating func stop(_ problem: SyntaxProblem, at position: SourcePosition) -> Unreadable {
+        fault(problem, at: position)
         return Unreadable()
     }
 
     /// As above at `index`; but where the text ends or something foreign stands here, that is the better
     /// news.
     mutating func stopHere(_ problem: JSONProblem) -> Unreadable {
-        stop(foreignProblem ?? .json(problem), at: index < end ? place : endOfText)
+        stop(foreignProblem ?? .json(problem), at: index < end ? position : endOfText)
     }
 
     /// Behind the last character that is more than white space.
-    private var endOfText: Place {
-        guard !byLine else { return place }
+    private var endOfText: SourcePosition {
+        guard !byLine else { return position }
         let last = bytes[..<end].lastIndex { $0 > .space }
-        let position = report.file.position(ofByte: last.map { $0 + 1 } ?? 0)
-        let lineStart = bytes[..<(last ?? 0)].lastIndex(where: \.isLineEnd).map { $0 + 1 } ?? 0
-        return Place(position: position, lineStart: lineStart)
+        return report.file.position(ofByte: last.map { $0 + 1 } ?? 0)
     }
 
     /// What is wrong at `index` whatever was expected there; `nil` where it depends on that.
@@ -53,25 +51,34 @@ extension JSONScanner {
     /// What is wrong where a whole value has ended and more follows.
     var afterWholeValue: SyntaxProblem {
         if let foreignProblem { return foreignProblem }
+        if !byLine, startsLine, current == .openingBrace || current == .openingBracket {
+            return .json(.valueInEachLine)
+        }
         return current == .comma || byLine ? .json(.secondValue(inLine: byLine)) : .json(.textAfterEnd)
     }
 
     /// Goes on after a value that is followed neither by a comma nor by the right bracket.
     ///
-    /// A comma is forgotten at the end of a line; in all other cases a guess would lead astray.
+    /// A comma is forgotten before what begins with a quote or a bracket, before a number in a list, and at the end of
+    /// a line; in all other cases a guess would lead astray.
     mutating func separateWithoutComma() throws(Unreadable) {
         let startsValue = [.quote, .openingBrace, .openingBracket].contains(current)
-        let startsLine = bytes[lineStart..<index].allSatisfy(\.isSpaceOrTab)
-        if index < end, startsValue, startsLine { return fault(.json(.missingComma), at: place) }
-        if current == .colon, openings.last?.kind == .list { throw stop(.json(.colonInList), at: place) }
-        let looksLikeValue = startsValue || index < end && isPartOfWord(current)
+        let looksLikeValue = startsValue || index < end && isPartOfWord(current) && !isTypographicQuote
+        let startsNumber = openings.last?.kind == .list && (current.isDigit || current == .hyphen)
+        if index < end, startsValue || startsNumber || looksLikeValue && startsLine {
+            return fault(.json(.missingComma), at: position)
+        }
+        if current == .colon, openings.last?.kind == .list { throw stop(.json(.colonInList), at: position) }
         let problem: JSONProblem = looksLikeValue ? .missingComma : .unexpected(characterHere)
         throw stopHere(problem)
     }
 
+    /// Whether nothing but white space is before `index` in its line.
+    private var startsLine: Bool { bytes[lineStart..<index].allSatisfy(\.isSpaceOrTab) }
+
     /// Reports the comment at `index` and goes behind it; false where there is none.
     mutating func skipComment() -> Bool {
-        let start = place
+        let start = position
         let second = index + 1 < end ? bytes[index + 1] : 0
         guard current == .hash || second == .slash || second == .asterisk else { return false }
         fault(.json(.comment), at: start)

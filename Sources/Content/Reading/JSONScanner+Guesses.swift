@@ -5,10 +5,10 @@ extension JSONScanner {
     mutating func guessedScalar() throws(Unreadable) -> Node.Scalar {
         switch current {
         case .comma where openings.last?.kind == .list:
-            fault(.json(.extraComma), at: place)
+            fault(.json(.extraComma), at: position)
             return .unreadable
         case .comma, openings.last?.kind.closingByte:
-            fault(.json(.missingValue), at: place)
+            fault(.json(.missingValue), at: position)
             return .unreadable
         case .apostrophe, UInt8(ascii: "`"):
             return Node.Scalar(text: try singleQuotedText(), type: .string)
@@ -24,14 +24,14 @@ extension JSONScanner {
     /// Reads something at `index` that is no JSON key.
     mutating func guessedKey() throws(Unreadable) -> String {
         switch current {
-        case .comma: throw stop(.json(.extraComma), at: place)
-        case .openingBrace, .openingBracket: throw stop(.json(.keyNotText), at: place)
+        case .comma: throw stop(.json(.extraComma), at: position)
+        case .openingBrace, .openingBracket: throw stop(.json(.keyNotText), at: position)
         case .apostrophe, UInt8(ascii: "`"): return try singleQuotedText()
         default:
             guard index < end, isPartOfWord(current), !isTypographicQuote else {
                 throw stopHere(.unexpected(characterHere))
             }
-            let start = place
+            let start = position
             let key = word()
             fault(.json(.unquotedKey(key)), at: start)
             return key
@@ -40,7 +40,7 @@ extension JSONScanner {
 
     /// Reads what begins like a number, up to where a number would have to end.
     mutating func faultyNumber(_ reason: JSONProblem.NumberFault) -> Node.Scalar {
-        let start = place
+        let start = position
         let text = word(withColons: true)
         let isNamed = ["nan", "infinity", "inf"].contains(text.drop { $0 == "-" || $0 == "+" }.lowercased())
         fault(.json(isNamed ? .notANumber(text) : .malformedNumber(text, reason)), at: start)
@@ -48,7 +48,7 @@ extension JSONScanner {
     }
 
     private mutating func singleQuotedText() throws(Unreadable) -> String {
-        let start = place
+        let start = position
         let rest = bytes[index + 1..<end].prefix { !$0.isLineEnd }
         guard let closing = rest.firstIndex(of: current) else { throw stop(.json(.unclosedText), at: start) }
         fault(.json(.singleQuotes), at: start)
@@ -58,7 +58,7 @@ extension JSONScanner {
     }
 
     private mutating func unquotedScalar() -> Node.Scalar {
-        let start = place
+        let start = position
         let first = word()
         switch first.lowercased() {
         case "true", "yes", "on": fault(.json(.misspelledWord(first, right: "true")), at: start)
@@ -102,6 +102,6 @@ extension JSONScanner {
         }
     }
 
-    private var isTypographicQuote: Bool { Self.typographicQuotes.contains(characterHere) }
+    var isTypographicQuote: Bool { Self.typographicQuotes.contains(characterHere) }
     static var typographicQuotes: String { "“”„‟‘’‚‛«»" }
 }

@@ -15,7 +15,7 @@ extension JSONScanner {
         defer { index = offset }
         if isInteger, let value = Int(text) { return Node.Scalar(text: text, type: .integer(value)) }
         guard let value = Double(text), value.isFinite else {
-            self.fault(.numberTooLarge(text), at: place)
+            self.fault(.numberTooLarge(text), at: position)
             return .unreadable
         }
         return Node.Scalar(text: text, type: .number(value))

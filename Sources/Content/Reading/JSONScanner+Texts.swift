@@ -3,7 +3,7 @@ extension JSONScanner {
     ///
     /// Nearly all texts have no escape, so their bytes are taken in one go.
     mutating func text() throws(Unreadable) -> String {
-        let opening = place
+        let opening = position
         let start = index + 1
         var end = start
         var continuations = 0
@@ -24,18 +24,24 @@ extension JSONScanner {
     }
 
     /// Goes on from the first byte that does not stand for itself.
-    private mutating func textWithEscapes(from start: Int, opening: Place) throws(Unreadable) -> String {
+    private mutating func textWithEscapes(from start: Int, opening: SourcePosition) throws(Unreadable)
+        -> String
+    {
         var text = Array(bytes[start..<index])
         while index < end {
             let byte = bytes[index]
             switch byte {
             case .quote:
                 index += 1
+                // Those that are written out have been looked for in the file.
+                if text.withUnsafeBufferPointer({ CombiningMarks.excess(in: $0) }) != nil {
+                    fault(.tooManyCombiningMarks(limit: CombiningMarks.limit), at: opening)
+                }
                 return String(decoding: text, as: UTF8.self)
             case .backslash: escape(into: &text)
             case .lineFeed, .carriageReturn: throw stop(.json(.unclosedText), at: opening)
             default:
-                if byte < .space { fault(.json(.controlCharacter(byte)), at: place) }
+                if byte < .space { fault(.json(.controlCharacter(byte)), at: position) }
                 if byte.isContinuation { continuationBytes += 1 }
                 text.append(byte)
                 index += 1
@@ -46,7 +52,7 @@ extension JSONScanner {
 
     /// Reads the escape whose backslash is at `index`.
     private mutating func escape(into text: inout [UInt8]) {
-        let start = place
+        let start = position
         index += 1
         let letter = current
         switch letter {
@@ -66,7 +72,7 @@ extension JSONScanner {
     }
 
     /// Reads the digits of `\uXXXX`, and a second escape where the first is half of a character.
-    private mutating func escapedScalar(from start: Place, into text: inout [UInt8]) {
+    private mutating func escapedScalar(from start: SourcePosition, into text: inout [UInt8]) {
         guard let first = codeUnit(at: index + 1) else {
             index += 1
             return fault(.json(.incompleteEscape), at: start)

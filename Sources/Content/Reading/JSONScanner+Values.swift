@@ -3,10 +3,10 @@ extension JSONScanner {
     mutating func wholeValue() -> Node? {
         do throws(Unreadable) {
             skipSpace()
-            if index == end { throw stop(.json(.empty), at: place) }
+            if index == end { throw stop(.json(.empty), at: position) }
             let value = try value()
             skipSpace()
-            if index < end { throw stop(afterWholeValue, at: place) }
+            if index < end { throw stop(afterWholeValue, at: position) }
             return isFaulty ? nil : value
         } catch {
             return nil
@@ -48,14 +48,14 @@ extension JSONScanner {
         var members: [Node.Member] = []
         var keys = KeyRegister()
         while !close() {
-            let keyPlace = place
+            let keyPosition = position
             let key = try key()
             let value = try value()
-            let line = Int(keyPlace.position.line)
+            let line = Int(keyPosition.line)
             if let firstLine = keys.firstLine(of: key, orInsertAt: line, among: members) {
-                report.report(.duplicateKey(key, firstLine: firstLine), at: keyPlace)
+                report.report(.duplicateKey(key, firstLine: firstLine), at: keyPosition)
             } else {
-                members.append(Node.Member(key: key, keyPosition: keyPlace.position, value: value))
+                members.append(Node.Member(key: key, keyPosition: keyPosition, value: value))
             }
             try separate(.object)
         }
@@ -74,7 +74,7 @@ extension JSONScanner {
 
     private mutating func open(_ kind: JSONProblem.Container) throws(Unreadable) {
         guard openings.count < JSONReader.nestingLimit else {
-            throw stop(.nestedTooDeeply(limit: JSONReader.nestingLimit), at: place)
+            throw stop(.nestedTooDeeply(limit: JSONReader.nestingLimit), at: position)
         }
         openings.append(Opening(kind: kind, line: line))
         index += 1
@@ -95,7 +95,7 @@ extension JSONScanner {
         skipSpace()
         if current == kind.closingByte { return }
         guard current == .comma else { return try separateWithoutComma() }
-        let comma = place
+        let comma = position
         index += 1
         skipSpace()
         if current == kind.closingByte { fault(.json(.trailingComma), at: comma) }

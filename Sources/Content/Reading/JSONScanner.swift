@@ -42,8 +42,6 @@ extension JSONScanner {
         SourcePosition(line: line, column: index - lineStart - continuationBytes + 1)
     }
 
-    var place: Place { Place(position: position, lineStart: lineStart) }
-
     /// Goes on to the next byte that is neither white space nor part of a comment. A comment is reported.
     mutating func skipSpace() {
         while index < end {

@@ -1,6 +1,7 @@
 /// The first step of every reader: from bytes to text that is known to be well formed.
 public enum TextDecoding {
-    /// The file without its byte order mark, where all of it is UTF-8 and holds no NUL; else the first
+    /// The file without its byte order mark, where all of it is UTF-8 and holds neither NULs nor long
+    /// rows of combining marks; else the first
     /// fault is reported and the result is `nil`.
     ///
     /// Positions found in the result are those that an editor shows, since editors hide the mark too. Line
@@ -18,7 +19,9 @@ public enum TextDecoding {
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return (.utf16, 0) }
         let invalid = firstInvalidByte(in: bytes)
         if let nul = firstNUL(in: bytes), nul < invalid ?? .max { return (.nulCharacter, nul) }
-        return invalid.map { (.invalidUTF8, $0) }
+        if let invalid { return (.invalidUTF8, invalid) }
+        return bytes.withUnsafeBufferPointer { CombiningMarks.excess(in: $0) }
+            .map { (.tooManyCombiningMarks(limit: CombiningMarks.limit), $0) }
     }
 
     private static func firstInvalidByte(in bytes: [UInt8]) -> Int? {

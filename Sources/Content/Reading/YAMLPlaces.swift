@@ -10,8 +10,6 @@ struct YAMLPlaces {
         }
     }
     private var lineStarts: [Int]
-    /// The line starts in the file; empty until something is to be reported.
-    private var fileLineStarts: [Int] = []
     private let file: SourceFile
     private let range: Range<Int>
     private let firstLine: Int
@@ -56,15 +54,6 @@ extension YAMLPlaces {
         let position = SourcePosition(
             line: last.line - guarded.addedLines + firstLine, column: last.column - last.added + 1)
         return (position, last.offset)
-    }
-
-    /// Where to show a position that ``find(_:)`` gave.
-    mutating func place(at position: SourcePosition) -> Place {
-        if fileLineStarts.isEmpty { fileLineStarts = Self.lineStarts(in: file.bytes[range]) }
-        let line = Int(position.line) - firstLine
-        return Place(
-            position: position,
-            lineStart: fileLineStarts.indices.contains(line) ? fileLineStarts[line] : range.upperBound)
     }
 
     private mutating func walk(to mark: YAMLMark) {

@@ -3,7 +3,7 @@ internal import Yams
 extension YAMLTree {
     mutating func fault(_ problem: SyntaxProblem, at position: SourcePosition) {
         isFaulty = true
-        report.report(problem, at: places.place(at: position))
+        report.report(problem, at: position)
     }
 
     /// Where a node stands. A tag or an anchor stands there too, if it has one, and is refused.

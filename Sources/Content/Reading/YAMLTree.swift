@@ -53,7 +53,7 @@ struct YAMLTree {
             guard let key else { continue }
             let line = Int(keyPosition.line)
             if let first = keys.firstLine(of: key, orInsertAt: line, among: members) {
-                report.report(.duplicateKey(key, firstLine: first), at: places.place(at: keyPosition))
+                report.report(.duplicateKey(key, firstLine: first), at: keyPosition)
             } else {
                 members.append(Node.Member(key: key, keyPosition: keyPosition, value: value))
             }
@@ -90,6 +90,12 @@ struct YAMLTree {
     private mutating func text(of scalar: Yams.Node.Scalar, at position: SourcePosition) -> String {
         let text = guarded.restored(scalar.string)
         if text.utf8.contains(0) { fault(.yaml(.escapedNUL), at: position) }
+        if scalar.style == .doubleQuoted {
+            var run = CombiningRun()
+            if run.isExceeded(by: text) {
+                fault(.tooManyCombiningMarks(limit: CombiningMarks.limit), at: position)
+            }
+        }
         return text
     }
 

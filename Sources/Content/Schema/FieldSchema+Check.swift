@@ -24,6 +24,7 @@ extension FieldSchema {
                 let value = fields[path]
             else { continue }
             for element in value.elements ?? [value] where !element.isNull && !type.holds(element) {
+                if type == .date, let text = element.text, text.isBlank { continue }
                 diagnostics.report(
                     .fieldType(path: path.text, expected: type.words, found: element.shown), in: file,
                     at: element.position)
@@ -52,6 +53,8 @@ extension FieldSchema.Rule {
             _ = Picture(value, path: path.text, report: report)
             return
         }
+        // An empty text is what many exports write for a value that is not there.
+        if !isRequired, type == .url || type == .date, let text = value.text, text.isBlank { return }
         guard type.holds(value) else {
             return report(
                 .fieldType(path: path.text, expected: type.words, found: value.shown), value.position)

@@ -75,7 +75,8 @@ extension DiskTree {
         }
     }
 
-    /// - Returns: the name, repaired where it is not valid UTF-8, and whether it is; `nil` at the end.
+    /// - Returns: the name and whether it is valid UTF-8; where it is not, each byte outside ASCII is shown as `\\x` and
+    ///   two digits. `nil` at the end.
     private func nextName(
         in stream: OpaquePointer, of folder: String
     ) throws(ContentTreeError) -> (name: String, isValid: Bool)? {
@@ -86,8 +87,19 @@ extension DiskTree {
         }
         return withUnsafePointer(to: &entry.pointee.d_name) { pointer in
             pointer.withMemoryRebound(to: CChar.self, capacity: 256) { name in
-                (String(cString: name), String(validatingCString: name) != nil)
+                if let valid = String(validatingCString: name) { return (valid, true) }
+                return (Self.escaped(name), false)
             }
+        }
+    }
+
+    private static func escaped(_ name: UnsafePointer<CChar>) -> String {
+        UnsafeBufferPointer(start: name, count: strlen(name)).reduce(into: "") { escaped, character in
+            let byte = UInt8(bitPattern: character)
+            escaped +=
+                byte < 0x80
+                ? String(Character(Unicode.Scalar(byte)))
+                : "\\x" + String(byte, radix: 16, uppercase: true)
         }
     }
 

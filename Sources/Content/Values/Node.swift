@@ -95,3 +95,8 @@ extension Node {
         }
     }
 }
+
+extension String {
+    /// Whether there is nothing but white space.
+    public var isBlank: Bool { allSatisfy(\.isWhitespace) }
+}

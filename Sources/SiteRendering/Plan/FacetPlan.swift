@@ -56,14 +56,14 @@ extension FacetPlan {
         _ indexTitles: ViewPlan.IndexTitles, path: String, into diagnostics: inout Diagnostics
     ) throws(SectioningError<String, String>) -> FacetPlan {
         let title = catalog.settings.fields[facet.path]?.label ?? facet.path.label
-        var taken: [String: String] = [:]
+        var taken: [String: SectionCollision.Section] = [:]
+        var collision = SectionCollision(in: catalog, grouping: facet.grouping, by: facet.path)
         var values: [Value] = []
         for (name, entries) in groups {
             let slug = Slug.make(from: name.key)
-            if let other = taken.updateValue(name.key, forKey: slug) {
-                diagnostics.report(
-                    Diagnostic(
-                        .duplicateSectionID(slug, first: other, second: name.key), file: catalog.origin))
+            let section = SectionCollision.Section(key: name.key, rows: entries)
+            if let other = taken.updateValue(section, forKey: slug) {
+                diagnostics.report(collision.diagnostic(id: slug, other, section))
             }
             let view = try defaultView.narrowed(
                 to: entries, title: "\(title): \(name.title)", path: "\(path)-/facet/\(facet.id)/\(slug)/",

@@ -4,6 +4,10 @@ import Content
 /// Finds files that cannot stand beside one another on every disk: equal paths, paths that differ by case or
 /// by Unicode form only, a file where another needs a folder, and names that are too long.
 enum PathCheck {
+    /// The longest path, in bytes, and the number of folders, that an output accepts.
+    static let longest = 1024
+    static let deepest = 63
+
     static func report(_ files: [SitePlan.File], in content: SiteContent, into diagnostics: inout Diagnostics)
     {
         var owners: [String: Int] = [:]
@@ -11,6 +15,13 @@ enum PathCheck {
         for (number, file) in files.enumerated() {
             if file.path.pathParts.contains(where: { $0.utf8.count > 255 }) {
                 diagnostics.report(Diagnostic(.pathTooLong(file.path), file: origin(of: file, in: content)))
+            }
+            if file.path.utf8.count > longest {
+                diagnostics.report(
+                    Diagnostic(.pathExceeds(file.path, limit: longest), file: origin(of: file, in: content)))
+            } else if file.path.utf8.count(where: { $0 == UInt8(ascii: "/") }) > deepest {
+                diagnostics.report(
+                    Diagnostic(.pathTooDeep(file.path, limit: deepest), file: origin(of: file, in: content)))
             }
             let key = folded(file.path)
             if let other = owners[key] {

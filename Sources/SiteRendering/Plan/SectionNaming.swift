@@ -66,8 +66,9 @@ struct SectionNaming {
             key: key, title: collation.monthTitle(year: date.year, month: month), short: key, rank: rank)
     }
 
+    /// Texts without spaces at their ends, which nobody sees.
     private static func texts(of node: Node) -> [String] {
         let nodes = node.elements ?? [node]
-        return nodes.compactMap { $0.text }.filter { text in !text.allSatisfy { $0.isWhitespace } }
+        return nodes.compactMap { $0.text?.trimmed }.filter { !$0.isEmpty }
     }
 }

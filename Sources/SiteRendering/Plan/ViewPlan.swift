@@ -74,13 +74,17 @@ extension ViewPlan {
         of snapshot: Snapshot<String, String>, for settings: ViewSettings, in catalog: Catalog,
         into diagnostics: inout Diagnostics
     ) -> [String] {
-        var owners: [String: String] = [:]
-        return snapshot.sections.map { section in
-            let id = "_" + (otherSlug(of: section.key, for: settings) ?? Slug.make(from: section.key))
-            if let other = owners.updateValue(section.key, forKey: id) {
-                diagnostics.report(
-                    Diagnostic(
-                        .duplicateSectionID(id, first: other, second: section.key), file: catalog.origin))
+        var owners: [String: Int] = [:]
+        var collision = SectionCollision(in: catalog, grouping: settings.grouping, by: settings.section)
+        func section(_ number: Int) -> SectionCollision.Section {
+            let section = snapshot.sections[number]
+            return .init(key: section.key, rows: section.placements.map { $0.id })
+        }
+        return snapshot.sections.indices.map { number in
+            let key = snapshot.sections[number].key
+            let id = "_" + (otherSlug(of: key, for: settings) ?? Slug.make(from: key))
+            if let other = owners.updateValue(number, forKey: id) {
+                diagnostics.report(collision.diagnostic(id: id, section(other), section(number)))
             }
             return id
         }

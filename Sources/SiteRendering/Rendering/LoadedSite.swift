@@ -26,15 +26,15 @@ public struct LoadedSite: Sendable {
         LinkCheck.report(content, resolver: resolver, into: &diagnostics)
         // A plan of half of the content would bring up errors that follow from the others.
         guard !diagnostics.hasErrors else {
-            return LoadedSite(renderer: nil, plan: nil, diagnostics: loader.addingLines(to: diagnostics))
+            return LoadedSite(renderer: nil, plan: nil, diagnostics: diagnostics)
         }
         let plan = SitePlan(content, resolver: resolver, words: words, into: &diagnostics)
         guard !diagnostics.hasErrors else {
-            return LoadedSite(renderer: nil, plan: nil, diagnostics: loader.addingLines(to: diagnostics))
+            return LoadedSite(renderer: nil, plan: nil, diagnostics: diagnostics)
         }
         return LoadedSite(
             renderer: SiteRenderer(plan: plan, templates: library), plan: plan,
-            diagnostics: loader.addingLines(to: diagnostics))
+            diagnostics: diagnostics)
     }
 }
 

@@ -37,7 +37,7 @@ extension SiteRenderer {
     private func values(of node: Node) -> [Node] { node.elements ?? [node] }
 
     private func item(for node: Node, of type: FieldType, in catalog: CatalogPlan) -> FactItemModel? {
-        guard let text = node.text else { return nil }
+        guard let text = node.text, type == .string || !text.isBlank else { return nil }
         let shown = catalog.shown(text, as: type)
         return FactItemModel(text: shown, url: type == .url ? text.encodedAsAddress : nil)
     }
@@ -55,7 +55,7 @@ extension SiteRenderer {
             return .list(values(of: node).compactMap { item(for: $0, of: rule.type, in: catalog) })
         }
         if rule.type == .boolean { return .flag(node.text == "true") }
-        guard let text = node.text else { return .absent }
+        guard let text = node.text, rule.type == .string || !text.isBlank else { return .absent }
         return .text(
             rule.type == .url ? text.encodedAsAddress : catalog.shown(text, as: rule.type))
     }

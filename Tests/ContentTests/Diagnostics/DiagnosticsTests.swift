@@ -38,7 +38,20 @@ struct DiagnosticsTests {
         #expect(diagnostics.filesWithErrors == ["b"])
     }
 
-    @Test("carry the line that a caret is put under")
+    @Test("are one for each message at a place, however long the texts that they quote")
+    func ties() {
+        let long = String(repeating: "long ", count: 100_000)
+        var diagnostics = Diagnostics()
+        for name in ["b", "a", "b", "a"] {
+            diagnostics.report(diagnostic(.invalidLanguage(long + name), "a", 1, 1))
+        }
+        #expect(
+            diagnostics.sorted.map { $0.problem } == [
+                .invalidLanguage(long + "a"), .invalidLanguage(long + "b"),
+            ])
+    }
+
+    @Test("lead to the line that a caret is put under")
     func line() {
         let file = SourceFile(path: "a.md", text: "one\r\ntwo\r\nthree")
         #expect(Diagnostic(.rawHTML, in: file, atByte: 6).line == "two")

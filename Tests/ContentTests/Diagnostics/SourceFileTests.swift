@@ -37,18 +37,7 @@ struct SourceFileTests {
     func invalidUTF8() {
         let file = SourceFile(path: "a", bytes: [0xFF, 0xFE, UInt8(ascii: "x")])
         #expect(file.position(ofByte: 2) == SourcePosition(line: 1, column: 3))
-        #expect(file.text(ofLine: 1) == "\u{FFFD}\u{FFFD}x")
-    }
-
-    @Test(
-        "the text of a line is without its end",
-        arguments: [
-            ("ab\r\ncd\ref\ngh", 1, "ab"), ("ab\r\ncd\ref\ngh", 2, "cd"), ("ab\r\ncd\ref\ngh", 3, "ef"),
-            ("ab\r\ncd\ref\ngh", 4, "gh"), ("ab\r\ncd\ref\ngh", 5, ""), ("a\n", 2, ""), ("", 1, ""),
-            ("a\n\nb", 2, ""),
-        ])
-    func texts(text: String, line: Int, expected: String) {
-        #expect(file(text).text(ofLine: line) == expected)
+        #expect(SourceExcerpt(of: file, at: .start)?.line == "\u{FFFD}\u{FFFD}x")
     }
 
     @Test("the name is the last part of the path")

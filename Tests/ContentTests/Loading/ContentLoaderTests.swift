@@ -42,7 +42,16 @@ struct ContentLoaderTests {
                 "content/a/x.json:2:2: the id “bat” is taken by content/a/x.json:1:2",
                 "content/a/x.json:3:2: the id “bat” is taken by content/a/x.json:1:2",
             ])
-        #expect(diagnostics.sorted[2].line == " {\"title\": \"Bat\"}]")
+    }
+
+    @Test("the line of a problem that was found later is read again, without its byte order mark")
+    func laterSources() throws {
+        let loader = ContentLoader(tree: MemoryTree(["a/x.md": "\u{FEFF}one\ntwo", "a/bad.md": "a\0b"]))
+        let file = try #require(loader.source(ofDiagnosticsIn: "content/a/x.md"))
+        #expect(SourceExcerpt(of: file, at: .start)?.line == "one")
+        #expect(loader.source(ofDiagnosticsIn: "content/a/bad.md")?.bytes.count == 3)
+        #expect(loader.source(ofDiagnosticsIn: "content/a/none.md") == nil)
+        #expect(loader.source(ofDiagnosticsIn: "the feed of content/a") == nil)
     }
 
     @Test("explicit ids that differ by case alone are one folder on some disks")

@@ -14,7 +14,7 @@ struct EntryTests {
         arguments: [
             ("---\ntitle: Barn owl\n---\n# Heading\n", "Barn owl"), ("# *Barn* `owl`\n\nText\n", "Barn owl"),
             ("Text\n\n## Later heading\n", "Later heading"), ("Text\n", "tyto-alba"), ("", "tyto-alba"),
-            ("---\ntitle: ''\n---\n# Heading\n", "Heading"), ("---\ntitle: '  '\n---\n", "tyto-alba"),
+            ("---\ntitle: ''\n---\n# Heading\n", "Heading"),
             ("---\ntitle: null\n---\n# Heading\n", "Heading"), ("---\ntitle: 1984\n---\n", "1984"),
             ("---\ntitle: 1.10\n---\n", "1.10"), ("---\ntitle: No\n---\n", "No"),
             ("#\n\n# Second\n", "Second"),
@@ -22,6 +22,37 @@ struct EntryTests {
         ])
     func titles(text: String, title: String) async throws {
         #expect(try await entry(text, file: "tyto-alba.md").title == title)
+    }
+
+    @Test(
+        "warns where the title is not what it looks like",
+        arguments: [
+            ("---\ntitle:\n---\n", ["2:7: “title” is empty, so the title is “tyto-alba”"]),
+            ("---\ntitle: ''\n---\n", ["2:8: “title” is empty, so the title is “tyto-alba”"]),
+            ("---\ntitle: '  '\n---\nText\n", ["2:8: “title” is empty, so the title is “tyto-alba”"]),
+            ("---\ntitle:\n---\n# Heading\n", []), ("---\nx: 1\n---\n", []),
+            ("---\ntitle: C # x\n---\n", ["2:10: what follows “ #” is a comment and no part of “title”"]),
+            ("---\ntitle: C\t #x\n---\n", ["2:11: what follows “ #” is a comment and no part of “title”"]),
+            (
+                "---\r\ntitle: Größe #1\r\n---\r\n",
+                ["2:14: what follows “ #” is a comment and no part of “title”"]
+            ),
+            ("---\ntitle: 'C # x'\n---\n", []), ("---\ntitle: C#\n---\n", []),
+            ("---\ntitle: 'C' # x\n---\n", []),
+            ("---\ntitle: C\n# x\n---\n", []), ("---\nx: 1 # x\ntitle: C\n---\n", []),
+        ])
+    func doubtfulTitles(text: String, expected: [String]) async throws {
+        let (entries, diagnostics) = try await loadCatalog(["tyto-alba.md": text])
+        #expect(entries.count == 1)
+        #expect(diagnostics.report == expected.map { "content/a/tyto-alba.md:" + $0 })
+        #expect(!diagnostics.hasErrors)
+    }
+
+    @Test("an empty date is none, as many exports write it")
+    func emptyDate() async throws {
+        let made = try await entry(
+            "{\"title\": \"T\", \"added\": \" \"}", file: "x.json", settings: "entry: {date: added}")
+        #expect(made.date == nil)
     }
 
     @Test("has as title what the settings name, with the same fallbacks")

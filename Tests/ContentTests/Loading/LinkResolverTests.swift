@@ -8,7 +8,8 @@ struct LinkResolverTests {
         "a/owl.md": "# Owl\n\n## Food", "a/bat.md": "# Bat",
         "a/list.json": "[{\"title\": \"One\"}, {\"title\": \"Two\"}]",
         "a/alone.json": "{\"title\": \"Alone\"}",
-        "a/images/owl 1.jpg": "", "a/images/50%.png": "", "b/größe.md": "# Größe", "b/catalog.yaml": "",
+        "a/images/owl 1.jpg": "", "a/images/50%.png": "", "a/images/5% 0%.png": "",
+        "a/images/7%25.png": "", "a/what?.md": "# What?", "b/größe.md": "# Größe", "b/catalog.yaml": "",
         "b/deep/x.md": "# X",
     ]
 
@@ -40,6 +41,11 @@ struct LinkResolverTests {
             ("images/50%25.png", .asset(path: "a/images/50%.png", suffix: "")),
             // A `%` that begins no code is a `%`.
             ("images/50%.png", .asset(path: "a/images/50%.png", suffix: "")),
+            ("images/5%%200%.png", .asset(path: "a/images/5% 0%.png", suffix: "")),
+            ("images/7%25.png", .asset(path: "a/images/7%25.png", suffix: "")),
+            ("images/7%2525.png#x", .asset(path: "a/images/7%25.png", suffix: "#x")),
+            ("what%3F.md", .entry(catalog: 0, entry: 5, anchor: nil)),
+            ("what?.md#x", .entry(catalog: 0, entry: 5, anchor: "x")),
             ("/logo.svg?v=2#layer", .asset(path: "logo.svg", suffix: "?v=2#layer")),
             ("../b/gr%C3%B6%C3%9Fe.md", .entry(catalog: 1, entry: 1, anchor: nil)),
             ("../b/größe.md", .entry(catalog: 1, entry: 1, anchor: nil)),
@@ -116,6 +122,7 @@ struct LinkResolverTests {
             ("images/owl.jpg", "owl 1.jpg"), ("nothing-like-it.md", nil),
             // The right name in another folder.
             ("größe.md", "b/größe.md"), ("images/logo.svg", "logo.svg"),
+            ("bat", "bat.md"), ("bat.html", "bat.md"), ("../about", "about.md"),
             ("\\bat.md", "bat.md"), (" javascript:alert(1)", nil), ("javascript\u{FF1A}alert(1)", nil),
         ] as [(String, String?)])
     func broken(destination: String, suggestion: String?) async throws {

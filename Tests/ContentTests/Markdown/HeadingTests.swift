@@ -58,6 +58,6 @@ struct HeadingTests {
         #expect(try outline("# Owl\n", takesTitle: true).isEmpty)
         #expect(try !outline("# Owl\n", takesTitle: false).isEmpty)
         #expect(try outline("text").title == nil)
-        #expect(try outline("text\n\n<b>x</b>").rawHTML?.line == 3)
+        #expect(try outline("text\n\n<b>x</b>").rawHTML?.position.line == 3)
     }
 }

@@ -31,7 +31,7 @@ struct MarkdownOutlineTests {
     func rawHTML() throws {
         #expect(try outline("|a|\n|-|\n").rawHTML == nil)
         #expect(try !outline("|a|\n|-|\n", takesTitle: true).isEmpty)
-        #expect(try outline("x\n\n|a|\n|-|\n|<b>|\n").rawHTML?.line == 5)
+        #expect(try outline("x\n\n|a|\n|-|\n|<b>|\n").rawHTML?.position.line == 5)
     }
 
     @Test("images without alternative text")

@@ -47,3 +47,59 @@ struct RawHTMLTests {
         }
     }
 }
+
+@Suite("Raw HTML, where the site shows it as text")
+struct ShownHTMLTests {
+    /// What is reported of one entry.
+    private func report(_ text: String) async throws -> [String] {
+        let (_, diagnostics) = try await loadCatalog(["x.md": text])
+        return diagnostics.report.map { String($0.dropFirst("content/a/x.md:".count)) }
+    }
+
+    @Test(
+        "is reported at the first tag of each kind, words in brackets apart",
+        arguments: [
+            ("# T\n\nIt hunts at <b>night</b>.\n", ["3:13: raw HTML is shown as text"]),
+            ("# T\n\nGröße 日本 at <b>night</b>.\n", ["3:13: raw HTML is shown as text"]),
+            ("# T\n\n- a\n- b\n  c <b>d</b>\n", ["5:5: raw HTML is shown as text"]),
+            ("# T\n\n  <div>\n", ["3:3: raw HTML is shown as text"]),
+            ("# T\n\na <my-tag>\n", ["3:3: raw HTML is shown as text"]),
+            (
+                "# T\n\nput <character> there, <b>x</b>\n",
+                [
+                    "3:5: “<character>” is no HTML element and is shown as it is written",
+                    "3:24: raw HTML is shown as text",
+                ]
+            ),
+            (
+                "---\nx: 1\n---\n# T\n\na\n</Name>\n",
+                ["7:1: “</Name>” is no HTML element and is shown as it is written"]
+            ),
+            ("# T\n\n<!-- x -->\n\n`<b>` \\<b>\n", []),
+        ])
+    func places(text: String, expected: [String]) async throws {
+        #expect(try await report(text) == expected)
+    }
+
+    @Test(
+        "is reported at the tag in a field, too",
+        arguments: [
+            ("It hunts at <b>night</b>.", 36), ("<b>night</b>", 24), ("Größe \\\"日本\\\" <b>", 37),
+            ("a\\n\\nb\\\\ <b>", 33), ("`<b>` or <b>", 33),
+            // Escapes of other lengths: the field itself.
+            ("\\u00e9 <b>", 23),
+        ])
+    func fields(text: String, column: Int) async throws {
+        let (_, diagnostics) = try await loadCatalog([
+            "catalog.yaml": "entry: {body: text}", "x.json": "[{\"title\":\"T\", \"text\":\"\(text)\"}]",
+        ])
+        #expect(diagnostics.report == ["content/a/x.json:1:\(column): raw HTML is shown as text"])
+    }
+
+    @Test("is no reason to advise rawHTML where no element is meant")
+    func advice() async throws {
+        let (_, diagnostics) = try await loadCatalog(["x.md": "# T\n\na <character> b\n"])
+        #expect(diagnostics.advice == ["write \\<character> to say that it is text"])
+        #expect(!diagnostics.hasErrors)
+    }
+}

@@ -118,7 +118,7 @@ import Testing
     @Test func showsTheLineOfTheFile() {
         let text = "a: [\(String(repeating: "[], ", count: 20))]\nb: what? *x* [y]\n\u{2028}c: \"é\nd: *z"
         let lines = Reading.yaml(text).diagnostics.map(\.line)
-        #expect(lines == ["\u{2028}c: \"é"])
+        #expect(lines == ["\\u{2028}c: \"é"])
         #expect(Reading.yaml("a: *b? [x]\n").diagnostics.map(\.line) == ["a: *b? [x]"])
     }
 }

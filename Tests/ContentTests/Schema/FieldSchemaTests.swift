@@ -23,6 +23,8 @@ struct FieldSchemaTests {
             ("{oneOf: [S, M]}", "\"M\""),
             ("{type: integer, oneOf: [1, 2]}", "2"), ("{type: [string], oneOf: [a, b]}", "[\"b\", \"a\"]"),
             ("integer", "null"), ("{}", "\"x\""),
+            ("url", "\"\""), ("url", "\" \""), ("date", "\"\""),
+            ("[url]", "[\"\", \"https://example.org/\"]"),
         ])
     func fits(rule: String, value: String) async throws {
         #expect(try await problems(rule, value) == [])
@@ -56,6 +58,11 @@ struct FieldSchemaTests {
             ("image", "{\"alt\": \"\"}", "“k” needs the key “src”"),
             ("image", "3", "the picture “3” has no alternative text"),
             ("{required: true}", "null", "this entry has no “k”"),
+            (
+                "{type: url, required: true}", "\"\"",
+                "“k” must be a whole address, such as https://example.org/, not “”"
+            ),
+            ("number", "\"\"", "“k” must be a number, not “”"),
         ])
     func misfits(rule: String, value: String, problem: String) async throws {
         #expect(try await problems(rule, value) == [problem])

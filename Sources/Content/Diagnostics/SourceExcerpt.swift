@@ -1,0 +1,103 @@
+/// What is shown of a line: the part around a place, and what to put below it before a caret.
+///
+/// It is cut from the file when it is printed, and costs the same whatever the length of the line.
+public struct SourceExcerpt: Hashable, Sendable {
+    /// The part of the line, with control characters spelled out and `…` where it is cut.
+    public let line: String
+    /// What takes as many columns as the line does before the place: spaces and tabs.
+    public let indentation: String
+
+    /// How many columns of a line are shown.
+    static let width = 100
+    /// How many bytes on each side are looked at: more than are shown, since an address may begin or end outside of
+    /// that and hold a password.
+    private static let reach = 4_096
+    /// The columns of a tab, for the width only.
+    private static let tabWidth = 8
+
+    /// - Parameters:
+    ///   - masking: replaces what must not be shown; it must keep the number of scalars.
+    /// - Returns: `nil` where there is no such line, or nothing but white space around the place.
+    public init?(
+        of file: SourceFile, at position: SourcePosition, masking: (String) -> String = { $0 }
+    ) {
+        guard let range = file.range(ofLine: Int(position.line)) else { return nil }
+        let place = min(max(file.offset(of: position), range.lowerBound), range.upperBound)
+        let window = Self.window(around: place, in: range, of: file.bytes)
+        let before = String(decoding: file.bytes[window.lowerBound..<place], as: UTF8.self)
+        let after = String(decoding: file.bytes[place..<window.upperBound], as: UTF8.self)
+        let scalars = Array(masking(before + after).unicodeScalars)
+        guard !scalars.allSatisfy(\.properties.isWhitespace) else { return nil }
+        let target = min(before.unicodeScalars.count, scalars.count)
+        self.init(
+            scalars.map(Piece.init), target: target, isCutBefore: window.lowerBound > range.lowerBound,
+            isCutAfter: window.upperBound < range.upperBound)
+    }
+
+    private init(_ pieces: [Piece], target: Int, isCutBefore: Bool, isCutAfter: Bool) {
+        let start = Self.start(of: pieces, target: target, isCut: isCutBefore)
+        var end = start
+        var width = 0
+        while end < pieces.count, width + pieces[end].cost <= Self.width {
+            width += pieces[end].cost
+            end += 1
+        }
+        let isCutBefore = isCutBefore || start > 0
+        var line = isCutBefore ? "…" : ""
+        var indentation = isCutBefore ? " " : ""
+        for number in start..<end {
+            line += pieces[number].text
+            if number < target { indentation += pieces[number].blank }
+        }
+        if isCutAfter || end < pieces.count { line += "…" }
+        self.line = line
+        self.indentation = indentation
+    }
+
+    /// The first piece that is shown: the line's first, if the place is not far from it.
+    private static func start(of pieces: [Piece], target: Int, isCut: Bool) -> Int {
+        let before = pieces[..<target].reduce(0) { $0 + $1.cost }
+        if !isCut, before <= width * 3 / 4 { return 0 }
+        var start = target
+        var cost = 0
+        while start > 0, cost + pieces[start - 1].cost <= width / 2 {
+            start -= 1
+            cost += pieces[start].cost
+        }
+        // A mark would be put on the “…”.
+        while start < target, pieces[start].columns == 0 { start += 1 }
+        return start
+    }
+
+    /// The part of the line that is looked at, cut between characters.
+    private static func window(around place: Int, in line: Range<Int>, of bytes: [UInt8]) -> Range<Int> {
+        var start = max(line.lowerBound, place - reach)
+        var end = min(line.upperBound, place + reach)
+        if start > line.lowerBound { while start < place, bytes[start].isContinuation { start += 1 } }
+        if end < line.upperBound { while end > place, bytes[end].isContinuation { end -= 1 } }
+        return start..<end
+    }
+}
+
+extension SourceExcerpt {
+    /// One scalar of the line as it is shown.
+    private struct Piece {
+        let text: String
+        let columns: Int
+        /// What it counts for in the width: marks take no column, but there may be any number of them.
+        let cost: Int
+        /// What takes as many columns below it.
+        let blank: String
+
+        init(_ scalar: Unicode.Scalar) {
+            guard scalar != "\t" else {
+                (text, columns, cost, blank) = ("\t", 1, SourceExcerpt.tabWidth, "\t")
+                return
+            }
+            text = String(Character(scalar)).visible
+            columns = text.columns
+            cost = max(columns, 1)
+            blank = String(repeating: " ", count: columns)
+        }
+    }
+}

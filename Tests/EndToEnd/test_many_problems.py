@@ -1,0 +1,72 @@
+"""Many problems: what is printed of them, and that nothing of it grows with the length of a line."""
+
+import json
+
+import pytest
+
+
+def _one_line(count):
+    """A list on one line, with raw HTML in each entry."""
+    entries = [{"title": f"t{number}", "text": "<i>x</i> " + "y" * 470} for number in range(count)]
+    return {"content/a/catalog.yaml": "entry: {body: text}\n", "content/a/list.json": json.dumps(entries)}
+
+
+@pytest.mark.parametrize("count", [1000, 2000])
+def test_what_is_printed_of_one_long_line_does_not_grow(project, count):
+    result = project.write(_one_line(count)).run("check")
+    assert result.status == 0
+    assert result.errors.endswith(
+        "warning: raw HTML is shown as text\n"
+        f"  and {count - 10:,} more like it in 1 file; --verbose prints all\n{count} warnings\n")
+    assert result.errors.count("\n") == 10 * 4 + 3
+    assert max(map(len, result.errors.splitlines())) <= 120
+
+
+def test_verbose_prints_all_and_each_at_the_same_cost(project):
+    sizes = []
+    for count in (400, 800):
+        result = project.write(_one_line(count)).run("check", "--verbose")
+        assert result.errors.count("raw HTML is shown as text") == count
+        assert "more like it" not in result.errors
+        sizes.append(len(result.errors))
+    assert sizes[1] < 2.1 * sizes[0]
+
+
+def test_the_rest_of_a_kind_is_counted_over_all_files(project):
+    text = "# T\n" + "".join(f"\n[x](nothing-{number}.md)\n" for number in range(12))
+    result = project.write({f"content/a/{name}.md": text for name in "abc"}).run("check")
+    assert result.status == 1
+    assert result.errors.count("leads to no file\n") == 30 + 1
+    assert result.errors.endswith(
+        "error: the link to “…” leads to no file\n"
+        "  and 6 more like it in 3 files; --verbose prints all\n36 errors; the site was not written\n")
+
+
+def test_an_empty_text_for_an_optional_url_is_no_value(project):
+    entries = [{"title": f"t{number}", "home": "", "added": ""} for number in range(50)]
+    entries[0]["home"] = "https://example.org/"
+    project.write({
+        "content/a/catalog.yaml": "fields: {home: {type: url}, added: {type: date}}\nentry: {pages: true}\n",
+        "content/a/list.json": json.dumps(entries),
+    }).build("--strict")
+    assert 'href="https://example.org/"' in (project.site / "a/t0/index.html").read_text()
+    assert 'href=""' not in (project.site / "a/t1/index.html").read_text()
+
+
+def test_the_part_of_a_long_line_is_shown_that_the_caret_is_under(project):
+    before = "日本語 " * 3000
+    result = project.write({"content/a/x.md": f"# T\n\n{before}[x](no.md) {before}\n"}).run("check")
+    lines = result.errors.splitlines()
+    assert lines[0] == f"content/a/x.md:3:{len(before) + 5}: error: the link to “no.md” leads to no file"
+    shown, caret = lines[1], lines[2]
+    width = sum(2 if ord(character) > 0x2E80 else 1 for character in shown[: shown.index("no.md")])
+    assert caret == " " * width + "^"
+
+
+def test_a_file_that_is_not_read_ends_with_one_and_names_the_file(project):
+    project.write({"content/a/x.md": "# X\n"})
+    (project.folder / "content/a").joinpath(b"caf\xe9.md".decode(errors="surrogateescape")).write_text("# Y\n")
+    result = project.run("check")
+    assert result.status == 1
+    assert result.errors == (
+        f"error: {project.folder}/content/a/caf\\xE9.md cannot be read: its name is not valid UTF-8; rename it\n")
