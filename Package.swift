@@ -50,7 +50,7 @@ let package = Package(
         // From files to a site.
         .target(
             name: "Content",
-            dependencies: ["CMark", "Digest", .product(name: "Yams", package: "Yams")],
+            dependencies: ["CMark", "Collation", "Digest", .product(name: "Yams", package: "Yams")],
             swiftSettings: strict
         ),
         .target(

@@ -41,7 +41,7 @@ extension Collation {
         return script.map(String.init) ?? ""
     }
 
-    private static func canonicalTag(of tag: String, isMaximized: Bool) -> String? {
+    static func canonicalTag(of tag: String, isMaximized: Bool) -> String? {
         // No form is longer than the tag by more than the script and region that it gets.
         withUnsafeTemporaryAllocation(of: CChar.self, capacity: tag.utf8.count + 64) { buffer in
             guard let start = buffer.baseAddress else { return nil }

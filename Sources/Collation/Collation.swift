@@ -24,6 +24,9 @@ public struct Collation: Sendable {
     /// Whether the language is written from right to left.
     public let isRightToLeft: Bool
 
+    /// Whether numbers inside text count by value: "Item 2" before "Item 10".
+    public let isNumeric: Bool
+
     let service: CollationService
 
     /// Opens a language's order and index.
@@ -33,14 +36,19 @@ public struct Collation: Sendable {
     ///     `en-u-kn-false`. A language that ICU has no data for has the root order and the letters A to Z.
     ///   - alphabets: Tags of languages whose letters the index holds too. Letters that the first language
     ///     does not tell apart from one that it has are left out.
+    ///   - isNumeric: Whether numbers inside text count by value, unless the tag says otherwise. With `false`
+    ///     they are compared digit by digit, as codes and hexadecimal numbers need it: "2F80A" before "2F9FF".
     /// - Throws: `invalidLanguageTag` with the first tag that is not well-formed, `unavailable` where ICU
     ///   fails or lacks the order that the tag names.
     /// - Complexity: O(*m* log *m*) for *m* letters, and reading the language's data: about a millisecond.
-    public init(language: String, alphabets: [String] = []) throws(CollationError) {
+    public init(
+        language: String, alphabets: [String] = [], isNumeric: Bool = true
+    ) throws(CollationError) {
         for tag in [language] + alphabets where !Self.isValid(language: tag) {
             throw .invalidLanguageTag(tag)
         }
-        service = try CollationService(language: language, alphabets: alphabets)
+        service = try CollationService(language: language, alphabets: alphabets, isNumeric: isNumeric)
+        self.isNumeric = isNumeric
         letters = service.letters
         isRightToLeft = service.isRightToLeft
     }

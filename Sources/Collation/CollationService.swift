@@ -13,10 +13,13 @@ final class CollationService: @unchecked Sendable {
     private let pointer: OpaquePointer
 
     /// The tags must be valid (`LanguageTag.isValid`).
-    init(language: String, alphabets: [String]) throws(CollationError) {
+    init(language: String, alphabets: [String], isNumeric: Bool) throws(CollationError) {
         var status: Int32 = 0
         let tags = alphabets.flatMap(\.utf8CString)
-        guard let pointer = collation_open(language, tags, Int32(clamping: alphabets.count), &status) else {
+        guard
+            let pointer = collation_open(
+                language, tags, Int32(clamping: alphabets.count), isNumeric, &status)
+        else {
             let reason = String(cString: collation_error_name(status))
             throw .unavailable(language: language, reason: reason)
         }

@@ -9,12 +9,16 @@
 
 namespace {
 
-/// Numbers inside text count by value ("Item 2" before "Item 10"), unless the tag itself says
+/// Numbers inside text count by value ("Item 2" before "Item 10") where `isNumeric`, unless the tag itself says
 /// (`-u-kn-false`).
-std::unique_ptr<icu::Collator> openCollator(const icu::Locale &locale, UErrorCode &status) {
+std::unique_ptr<icu::Collator> openCollator(const icu::Locale &locale, bool isNumeric, UErrorCode &status) {
     requireNamedOrder(locale, status);
     std::unique_ptr<icu::Collator> collator(icu::Collator::createInstance(locale, status));
     if (U_FAILURE(status)) { return collator; }
+    if (!isNumeric) {
+        collator->setAttribute(UCOL_NUMERIC_COLLATION, UCOL_OFF, status);
+        return collator;
+    }
     UErrorCode absent = U_ZERO_ERROR;
     const std::string numeric = locale.getKeywordValue<std::string>("colnumeric", absent);
     if (U_FAILURE(absent) || numeric.empty()) {
@@ -53,12 +57,12 @@ void collectLetters(CollationService &service) {
 }  // namespace
 
 CollationService *collation_open(
-    const char *language, const char *alphabets, int32_t alphabet_count, int32_t *status) {
+    const char *language, const char *alphabets, int32_t alphabet_count, bool is_numeric, int32_t *status) {
     UErrorCode error = U_ZERO_ERROR;
     auto service = std::make_unique<CollationService>();
     const icu::Locale requested = localeOfTag(language, error);
     const icu::Locale locale = localeWithData(requested, error);
-    service->collator = openCollator(locale, error);
+    service->collator = openCollator(locale, is_numeric, error);
     service->index = openIndex(locale, alphabets, alphabet_count, error);
     // Asked of the tag as given: ICU knows the rules of languages that it has no other data for.
     openPluralRules(*service, requested, error);

@@ -19,6 +19,11 @@ struct BuildSummary {
         ]
         var text = "\(counts.joined(separator: ", ")) in \(Self.seconds(duration)) → \(folder)\n"
         text += "\(output.written) written, \(output.unchanged) unchanged, \(output.deleted) deleted\n"
+        for catalog in plan.catalogs where !catalog.addedAlphabets.isEmpty {
+            let alphabets = catalog.addedAlphabets.joined(separator: ", ")
+            text += "\(catalog.catalog.title): titles need index letters of \(alphabets), which were added; "
+            text += "“alphabets” in catalog.yaml chooses others\n"
+        }
         if isVerbose {
             for catalog in plan.catalogs {
                 for view in catalog.views {

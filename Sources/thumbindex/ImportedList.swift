@@ -19,6 +19,7 @@ struct ImportedList {
     /// - Throws: ``CommandFailure`` where the file is no list of entries.
     init(from path: String, siteTitle: String?) async throws {
         let file = try Self.read(path)
+        if let table = ImportedTable(file) { throw table.refusal }
         var problems = Diagnostics()
         guard let list = EntryList.read(file, into: &problems) else {
             throw Self.refusal(problems.sorted)

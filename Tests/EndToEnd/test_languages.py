@@ -95,8 +95,31 @@ def test_sections_and_order(make_project, language, folder):
     assert len(titles) > 240
     project = build(make_project, language, titles)
     given = [titles[identifier] for identifier in sorted(titles)]
-    assert sections(project.site, "list/index.html") == icu_expectation.expected(given, language)
+    expected = icu_expectation.expected(given, language, further_alphabets(given, language))
+    assert sections(project.site, "list/index.html") == expected
     assert site_check.check(project.site) == []
+
+
+def further_alphabets(titles, language):
+    """Names that have no translation are English: where the language has no Latin letters, those are added."""
+    others = dict(icu_expectation.expected(titles, language)).get("#", [])
+    return ["en"] if any(re.match("[A-Za-z]", title) for title in others) else []
+
+
+def test_latin_titles_have_letters_in_a_korean_list(make_project):
+    """Commands, all of them Latin: the build says which letters were added, which is no warning."""
+    titles = {f"c{number}": name for number, name in enumerate(["tar", "awk", "Zip", "7z", "가위"])}
+    project = build(make_project, "ko", titles)
+    expected = [("ㄱ", ["가위"]), ("A", ["awk"]), ("T", ["tar"]), ("Z", ["Zip"]), ("#", ["7z"])]
+    assert sections(project.site, "list/index.html") == expected
+    result = project.run("build", "--strict")
+    assert result.status == 0 and result.errors == ""
+    note = "List: titles need index letters of en, which were added; “alphabets” in catalog.yaml chooses others\n"
+    assert note in result.output
+    assert note not in project.run("build", "--quiet").output
+    project.write({"content/list/catalog.yaml": "language: ko\nentry: {title: name.common, id: id}\nalphabets: []\n"})
+    assert note not in project.run("build").output
+    assert [key for key, _ in sections(project.site, "list/index.html")] == ["ㄱ", "#"]
 
 
 @pytest.mark.parametrize(

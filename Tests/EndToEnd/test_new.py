@@ -375,6 +375,111 @@ def test_hostile_keys_and_values(new):
     assert b"<script>alert" not in b"".join(project.files().values())
 
 
+def awkward_lists():
+    """Lists as one meets them: signs in names, equal titles, deep objects, blanks, long texts, keys of several kinds."""
+    number = range(300)
+    return {
+        "plus": [{"name": f"tool{i % 50}+", "summary": f"Does the thing {i % 30}"} for i in number],
+        "case": [{"name": f"{'Pp'[i % 2]}olish {i // 2}", "gloss": "Of Poland"} for i in number],
+        "keyed": {f"application/x-{i}+json": {"source": ["iana", "apache"][i % 2], "open": True} for i in number},
+        "deep": [{"title": f"t{i % 20}", "a": {"b": {"c": {"d": f"x{i}"}}}, "tags": ["x", "y ", " x"][i % 3:]} for i in number],
+        "blanks": [
+            {"title": f"t{i}", "url": ["", "https://example.org/"][i % 2], "added": ["2024-01-02", " "][i % 2],
+             "year": ["2001", ""][i % 2], "type": ["Fish", "fish", " fish"][i % 3]} for i in number],
+        "mixed": [{"name": f"n{i}", "price": [1, "n/a", 2.5, None][i % 4], "tags": [["a"], "a", [], None][i % 4]} for i in number],
+        "drafted": [{"player": f"Player {i}", "draft": 1990 + i % 20} for i in number],
+        "keys": [{"Key with space": f"v{i}", "a.b": i, "": "e", "#hash": "c", "name": f"<b>{i}</b>", "x": [{}]} for i in number],
+        "texts": [{"title": f"t{i}", "text": ["<div>x</div>", "[a](b.md)", "![x](y.png)", "# H\n\n|a|"][i % 4] * 30} for i in number],
+        "codes": [{"id": i, "description": "A rather long text that says what it is. " * (1 + i % 5)} for i in number],
+    }
+
+
+@pytest.mark.parametrize("name", sorted(awkward_lists()))
+def test_proposals_for_awkward_lists_build(new, name):
+    entries = awkward_lists()[name]
+    (new.folder / f"{name}.json").write_text(json.dumps(entries, indent=0))
+    project = new.make("mine", "--from", f"{name}.json")
+    assert project.build("--strict").errors == ""
+    assert site_check.check(project.site) == []
+    assert f">{len(entries)} entries<" in project.files()[f"{name}/index.html"].decode()
+
+
+@pytest.mark.parametrize("path", [*sorted(ISO_CODES.glob("iso_*.json")), pathlib.Path("/work/shared/data/countries.json")], ids=lambda path: path.stem)
+def test_proposals_for_big_lists_build(new, path):
+    if not path.exists():
+        pytest.skip("the list is not here")
+    project = new.make("mine", "--from", path)
+    assert project.build("--strict").errors == ""
+
+
+def test_equal_titles_are_numbered(new):
+    (new.folder / "list.json").write_text(json.dumps([{"title": "One"}, {"title": "one"}, {"title": "Two"}]))
+    project = new.make("mine", "--from", "list.json")
+    assert "id: auto" in lines_of((project.folder / "content/list/catalog.yaml").read_text())
+    project.build("--strict")
+    rows = site_check.Site(project.site).rows("list/")
+    assert [entry for _, entry in rows] == ["one", "one-2", "two"]
+
+
+@pytest.mark.parametrize(
+    "value, written",
+    [
+        ({"a": {"title": "A"}, "b/c": {"title": "B"}}, [{"id": "a", "title": "A"}, {"id": "b/c", "title": "B"}]),
+        ({"a\"}": {"x": "{\"]"}, "é": {}}, [{"id": "a\"}", "x": "{\"]"}, {"id": "é"}]),
+        ({"a": {"id": 7}, "b": {}}, [{"key": "a", "id": 7}, {"key": "b"}]),
+        ({"a": {"id": "a", "x": 1}}, [{"id": "a", "x": 1}]),
+    ],
+)
+@pytest.mark.parametrize("indent", [None, 1])
+def test_an_object_of_entries_becomes_a_list(new, value, written, indent):
+    (new.folder / "list.json").write_text(json.dumps(value, indent=indent))
+    project = new.make("mine", "--from", "list.json")
+    assert json.loads((project.folder / "content/list/list.json").read_text()) == written
+    project.build("--strict")
+
+
+@pytest.mark.parametrize("length", [30, 60, 130, 150, 250])
+@pytest.mark.parametrize("key", ["description", "summary", "notes"])
+def test_a_description_is_shown(new, key, length):
+    entries = [{"name": f"N{i}", "latin": f"Latina {i}", "deep": {key: f"Deep{i} ".ljust(length, "x")}} for i in range(40)]
+    (new.folder / "list.json").write_text(json.dumps(entries))
+    project = new.make("mine", "--from", "list.json")
+    project.build("--strict")
+    pages = b"".join(text for path, text in project.files().items() if path.endswith(".html"))
+    assert length < 40 or b"Deep7 " in pages
+
+
+def test_an_id_without_meaning_is_no_value(new):
+    entries = [{"name": f"N{i}", "id": f"x{i}", "kind": "k"} for i in range(40)]
+    (new.folder / "list.json").write_text(json.dumps(entries))
+    project = new.make("mine", "--from", "list.json")
+    lines = lines_of((project.folder / "content/list/catalog.yaml").read_text())
+    assert "id: id" in lines and not any(line.startswith("value:") for line in lines)
+
+
+@pytest.mark.parametrize(
+    "name, text",
+    [
+        ("birds.csv", "title,family\nOwl,Tytonidae\n\"Duck, wild\",Anatidae\n"),
+        ("birds.CSV", "\ufefftitle;family\r\nOwl;Tytonidae\r\n\"Duck, wild\";Anatidae\r\n"),
+        ("my birds' list.tsv", "title\tfamily\nOwl\tTytonidae\nDuck, wild\tAnatidae\n"),
+    ],
+)
+def test_a_table_is_refused_with_a_command_that_converts_it(new, name, text):
+    (new.folder / name).write_bytes(text.encode())
+    result = new.run("mine", "--from", name)
+    assert result.returncode == 1
+    first, second, third = result.stderr.splitlines()
+    assert first == f"error: {name} is a table, and --from reads JSON"
+    assert third == "  Nothing was written."
+    command = second.removeprefix("  Convert it first: ")
+    subprocess.run(["sh", "-c", command], cwd=new.folder, check=True)
+    made = new.folder / (name[:-4] + ".json")
+    assert json.loads(made.read_text()) == [
+        {"title": "Owl", "family": "Tytonidae"}, {"title": "Duck, wild", "family": "Anatidae"}]
+    new.make("mine", "--from", made).build("--strict")
+
+
 # Files that are no lists
 
 

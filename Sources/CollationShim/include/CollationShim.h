@@ -30,10 +30,10 @@ enum { collation_text_limit = 1 << 24 };
 bool collation_reads_language(const char *tag);
 
 /// Opens the service of a language. `alphabets` holds `alphabet_count` NUL-terminated tags, one after
-/// another. Returns null and sets `status` to ICU's error code where ICU fails or lacks what the tag asks
-/// for.
+/// another. Numbers inside text count by value where `is_numeric`. Returns null and sets `status` to ICU's error
+/// code where ICU fails or lacks what the tag asks for.
 CollationService *_Nullable collation_open(
-    const char *language, const char *alphabets, int32_t alphabet_count, int32_t *status);
+    const char *language, const char *alphabets, int32_t alphabet_count, bool is_numeric, int32_t *status);
 
 void collation_close(CollationService *service);
 
@@ -92,6 +92,26 @@ int32_t collation_format_date(
 /// closing zero where `capacity` suffices. Returns its length without that anyway, or 0 where ICU does not read
 /// the tag.
 int32_t collation_canonical_tag(const char *tag, bool is_maximized, char *_Nullable text, int32_t capacity);
+
+/// Whether ICU has a name or a likely script for the language of a tag, or the tag names no language (`und`,
+/// `x-private`).
+bool collation_knows_language(const char *tag);
+
+/// How many languages ICU lists.
+int32_t collation_language_count(void);
+
+/// The code of a language that ICU lists.
+const char *collation_language_code(int32_t position);
+
+/// Writes the name of a language in another language, or its code where there is none, where `capacity`
+/// suffices. Returns its length anyway.
+int32_t collation_language_name(const char *code, const char *language, char *_Nullable text, int32_t capacity);
+
+/// The script of a scalar as ICU numbers scripts, or -1 for one that several scripts share.
+int32_t collation_script(uint32_t scalar);
+
+/// The four letters of ISO 15924 for a script.
+const char *collation_script_code(int32_t script);
 
 /// Whether a text is in normalization form C.
 bool collation_is_precomposed(const char *text, int32_t length);

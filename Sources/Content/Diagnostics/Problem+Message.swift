@@ -13,7 +13,7 @@ extension Problem {
         case .unsupportedKey(let key, let place): "the key “\(key)” of \(place) is not supported yet"
         case .wrongType(let key, let expected, let found): "“\(key)” takes \(expected), not \(found)"
         case .unknownChoice(let key, let value, _, _): "“\(key)” cannot be “\(value)”"
-        case .invalidLanguage(let tag): "“\(tag)” is not a language tag"
+        case .invalidLanguage(let tag, _): "“\(tag)” is not a language tag"
         case .invalidBaseURL(let text): "“\(text)” is not the address of a site"
         case .invalidViewID(let id): "“\(id)” cannot be the id of a view"
         case .duplicateViewID(let id): "two views have the id “\(id)”"
@@ -21,20 +21,22 @@ extension Problem {
         case .missingKey(let key, let place): "\(place) needs the key “\(key)”"
         case .twoSettingsFiles(let other):
             "this folder has two settings files: \(other) stands beside this one"
+        case .misnamedSettings(let name): "this file is not read as settings: its name is not \(name)"
         case .boundsNotAscending(let lower, let upper): "“\(upper)” is not more than “\(lower)” before it"
         case .refusedPolicySource(let source): "“\(source)” cannot be a source of the policy"
         case .missingFile(let path, _): "there is no file “\(path)” in the content folder"
         case .unknownSection(let section, let key, let view, _):
             "“\(key)” of the view “\(view)” names “\(section)”, which is none of its sections"
+        case .unusedKey(let key, _): "no entry has the key “\(key)”"
         case .entryNotObject(let found): "an entry is an object with keys, not \(found)"
         case .missingTitle(let path): "this entry has no title: it has no text under “\(path)”"
         case .emptyTitle(let path, let name): "“\(path)” is empty, so the title is “\(name)”"
         case .commentInTitle(let path): "what follows “ #” is a comment and no part of “\(path)”"
         case .missingID(let path): "this entry has no id: it has no text under “\(path)”"
-        case .invalidID(let id, let reason): "the id “\(id)” \(reason.message)"
         case .duplicateID(let id, let file, let position):
             "the id “\(id)” is taken by \(file)\(position.map { ":\($0.line):\($0.column)" } ?? "")"
         case .notText(let path, let found): "“\(path)” must be a text, not \(found)"
+        case .keyCase(let key, let known): "“\(key)” is not the key “\(known)”: upper and lower case differ"
         case .missingField(let path, _): "this entry has no “\(path)”"
         case .fieldType(let path, let expected, let found): "“\(path)” must be \(expected), not \(found)"
         case .invalidAlias(let alias, let reason):
@@ -103,11 +105,16 @@ extension Problem {
         case .duplicateViewID: "give one of them another id"
         case .duplicateFacet: "name it once"
         case .twoSettingsFiles: "put all into one of them, and delete the other"
+        case .misnamedSettings(let name): "rename it to \(name)"
         case .missingFile(_, let suggestion):
             suggestion.map { "did you mean “\($0)”?" }
                 ?? "write the path as it is from the content folder, such as images/logo.svg"
         case .unknownSection(_, _, _, let suggestion):
             suggestion.map { "did you mean “\($0)”?" } ?? "write the name as it stands above the section"
+        case .unusedKey(_, let suggestion):
+            suggestion.map { "did you mean “\($0)”?" }
+                ?? "name a key that entries have, or declare it in “fields”"
+        case .keyCase(_, let known): "write “\(known)”"
         case .entryNotObject: "write it with its keys, such as {\"title\": \"Owl\"}"
         case .missingField(let path, let suggestion):
             suggestion.map { "rename “\($0)” if that is meant to be “\(path)”" }
@@ -122,15 +129,16 @@ extension Problem {
         case .unknownImageSize: "add width and height, so that the page does not jump when it loads"
         case .unknownChoice(_, _, let allowed, let suggestion):
             suggestion.map { "did you mean “\($0)”?" } ?? "it can be: \(allowed.listed)"
-        case .invalidLanguage: "write a BCP 47 tag, such as en, de-CH or zh-Hant"
+        case .invalidLanguage(_, let suggestion):
+            suggestion.map { "did you mean “\($0)”?" } ?? "write a BCP 47 tag, such as en, de-CH or zh-Hant"
         case .invalidBaseURL: "write it whole, such as https://example.org/catalog/"
         case .invalidViewID: "use lower-case letters, digits and “-”; “facet” and “data” are taken"
         case .missingTitle: "give it one, or name another key as entry.title in catalog.yaml"
         case .emptyTitle: "write a title, or delete the key"
         case .commentInTitle: "put the whole title in quotes, or the comment into a line of its own"
         case .missingID: "give it one, or leave entry.id out: ids are then made from titles"
-        case .invalidID(_, let reason): reason.advice
-        case .duplicateID: "change one of them, or name a key that is unique as entry.id in catalog.yaml"
+        case .duplicateID:
+            "change one of them, or set entry.id in catalog.yaml to a key that is unique, or to auto to number them"
         case .unknownRowTemplate(_, let known, let suggestion):
             suggestion.map { "did you mean “\($0)”?" }
                 ?? "there are: \(known.listed); add your own as Templates/rows/NAME.mustache"
@@ -176,16 +184,6 @@ extension IDProblem {
         case .trailingDot: "ends with “.”"
         case .character(" "): "holds a space"
         case .character(let character): "holds “\(String(character).visible)”"
-        }
-    }
-
-    fileprivate var advice: String {
-        switch self {
-        case .empty: "write at least one letter or digit"
-        case .tooLong: "shorten it"
-        case .leadingCharacter: "begin it with a letter or a digit"
-        case .trailingDot: "end it with a letter or a digit"
-        case .character: "use letters, digits, “-”, “_” and “.”"
         }
     }
 }

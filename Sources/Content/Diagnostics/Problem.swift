@@ -16,17 +16,19 @@ public enum Problem: Hashable, Sendable {
     case unsupportedKey(String, in: String)
     case wrongType(key: String, expected: String, found: String)
     case unknownChoice(key: String, value: String, allowed: [String], suggestion: String?)
-    case invalidLanguage(String)
+    case invalidLanguage(String, suggestion: String? = nil)
     case invalidBaseURL(String)
     case invalidViewID(String)
     case duplicateViewID(String)
     case duplicateFacet(String)
     case missingKey(String, in: String)
     case twoSettingsFiles(other: String)
+    case misnamedSettings(String)
     case boundsNotAscending(String, String)
     case refusedPolicySource(String)
     case missingFile(String, suggestion: String?)
     case unknownSection(String, key: String, view: String, suggestion: String?)
+    case unusedKey(String, suggestion: String?)
     case publishing(PublishProblem)
 
     // Entries
@@ -35,9 +37,9 @@ public enum Problem: Hashable, Sendable {
     case emptyTitle(path: String, name: String)
     case commentInTitle(path: String)
     case missingID(path: String)
-    case invalidID(String, reason: IDProblem)
     case duplicateID(String, otherFile: String, otherPosition: SourcePosition?)
     case notText(path: String, found: String)
+    case keyCase(String, known: String)
     case missingField(String, suggestion: String?)
     case fieldType(path: String, expected: String, found: String)
     case invalidAlias(String, reason: IDProblem)
@@ -82,7 +84,7 @@ public enum Problem: Hashable, Sendable {
     case words(WordsProblem)
 }
 
-/// Why an explicit id cannot be used in an address.
+/// Why a text cannot be an id, or a part of an alias, as it is written.
 public enum IDProblem: Hashable, Sendable {
     case empty
     case tooLong(limit: Int)
@@ -95,7 +97,7 @@ extension Problem {
     public var severity: Diagnostic.Severity {
         switch self {
         case .symbolicLink, .emptyCatalog, .emptyTitle, .commentInTitle, .rawHTML, .unknownTag,
-            .invalidAddress, .unknownSection, .unknownImageSize,
+            .invalidAddress, .unknownSection, .unusedKey, .keyCase, .misnamedSettings, .unknownImageSize,
             .unreadableImage, .imageWithoutText, .footnote, .words(.unusedLanguage):
             .warning
         default: .error

@@ -30,6 +30,7 @@ public struct ContentLayout {
 
         for item in files where item.path != siteSettings && !settings.all.contains(item.path) {
             let owner = Self.catalogFolder(of: item.path, known: settings.catalogs)
+            Self.reportMisnamed(item, prefix: prefix, into: &diagnostics)
             guard Self.isEntryFile(item.path) else {
                 assets.append(item)
                 continue
@@ -99,6 +100,29 @@ extension ContentLayout {
             }
         }
         return found
+    }
+
+    /// Reports a file whose name is nearly that of a settings file.
+    private static func reportMisnamed(
+        _ item: ContentItem, prefix: String, into diagnostics: inout Diagnostics
+    ) {
+        let (folder, name) = split(item.path)
+        let lowercased = name.lowercased()
+        guard let ending = [".yaml", ".yml", ".json"].first(where: { lowercased.hasSuffix($0) }) else {
+            return
+        }
+        let stem = String(lowercased.dropLast(ending.utf8.count))
+        let right: String
+        if stem == "site" {
+            // A file of entries may have any name that is not quite this.
+            guard folder.isEmpty else { return }
+            right = "site.yaml"
+        } else {
+            let isNear = Suggestion.nearest(to: stem, in: ["catalog"]) != nil
+            guard ending == ".json" ? stem == "catalog" : isNear else { return }
+            right = ending == ".json" ? "catalog.json" : "catalog.yaml"
+        }
+        diagnostics.report(Diagnostic(.misnamedSettings(right), file: prefix + item.path))
     }
 
     /// The nearest folder above with settings of its own, else the topmost folder; `nil` at the top of a

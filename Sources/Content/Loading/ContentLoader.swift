@@ -135,7 +135,14 @@ extension ContentLoader {
         if entries.isEmpty, !read.contains(where: { $0.diagnostics.hasErrors }) {
             diagnostics.report(Diagnostic(.emptyCatalog, file: origin))
         }
+        if settings.entry.numbersIDs { entries.numberEqualIDs() }
         reportDuplicates(in: entries, into: &diagnostics)
+        let keys = KeyCheck(settings, of: entries)
+        keys.reportCase(into: &diagnostics)
+        // Entries that could not be read may have the keys that others lack.
+        if !entries.isEmpty, !read.contains(where: { $0.diagnostics.hasErrors }) {
+            keys.reportUnused(into: &diagnostics)
+        }
         return Catalog(
             folder: folder.path, path: Self.address(ofFolder: folder.path),
             title: settings.title ?? Self.title(ofFolder: folder.path) ?? site.title ?? "Catalog",
@@ -208,6 +215,7 @@ extension ContentLoader {
                 let document = MarkdownDocument.read(file, into: &diagnostics),
                 let entry = builder.entry(from: document, in: file, into: &diagnostics)
             else { return nil }
+            KeyCheck.reportCase(in: entry, known: ["title", "draft", "description"], into: &diagnostics)
             let isHome = entry.id == "index"
             // The name of its file says nothing of the home page: the site's title stands there instead.
             let isNamed = !isHome || entry.title != ContentLayout.stem(of: path)

@@ -1,7 +1,7 @@
 /// One thing that readers look up.
 public struct Entry: Sendable {
     /// Unique in the catalog, and part of the entry's address.
-    public let id: String
+    public internal(set) var id: String
     public let title: String
     /// What the entry is sorted by: the title, or what the settings name.
     public let sortText: String

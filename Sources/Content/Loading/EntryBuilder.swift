@@ -11,7 +11,7 @@ struct EntryBuilder: Sendable {
     func entry(from document: MarkdownDocument, in file: SourceFile, into diagnostics: inout Diagnostics)
         -> Entry?
     {
-        guard isWanted(document.fields) else { return nil }
+        guard isWanted(document.fields, in: file, into: &diagnostics) else { return nil }
         let source = MarkdownSource(bytes: document.body, in: file, firstLine: document.bodyLine)
         let draft = Draft(
             file: file, fields: document.fields, markdown: source.isBlank ? nil : source,
@@ -28,7 +28,7 @@ struct EntryBuilder: Sendable {
             diagnostics.report(.entryNotObject(found: node.kindName), in: file, at: node.position)
             return nil
         }
-        guard isWanted(node) else { return nil }
+        guard isWanted(node, in: file, into: &diagnostics) else { return nil }
         let draft = Draft(
             file: file, fields: node, markdown: bodyField(of: node, in: file, into: &diagnostics),
             fallbackName: nil,
@@ -50,10 +50,23 @@ extension EntryBuilder {
         let revision: UInt64
     }
 
-    private func isWanted(_ fields: Node) -> Bool {
-        guard !includesDrafts, case .scalar(let scalar) = fields["draft"]?.content else { return true }
-        return scalar.type != .boolean(true)
+    /// Whether the entry is no draft, or drafts are built; reports a `draft` that is not a boolean.
+    ///
+    /// A list may have a `draft` that means something else: its schema then gives it another type.
+    private func isWanted(_ fields: Node, in file: SourceFile, into diagnostics: inout Diagnostics) -> Bool {
+        guard let value = fields["draft"], !value.isNull,
+            settings.fields[Self.draftPath].map({ $0.type == .boolean && !$0.isList }) ?? true
+        else { return true }
+        if case .scalar(let scalar) = value.content, case .boolean(let isDraft) = scalar.type {
+            return includesDrafts || !isDraft
+        }
+        diagnostics.report(
+            .fieldType(path: "draft", expected: FieldType.boolean.words, found: value.shown), in: file,
+            at: value.position)
+        return false
     }
+
+    private static let draftPath = FieldPath(keys: ["draft"], text: "draft")
 
     private func bodyField(of node: Node, in file: SourceFile, into diagnostics: inout Diagnostics)
         -> MarkdownSource?
@@ -139,11 +152,6 @@ extension EntryBuilder {
             reportMissing(path, of: draft, into: &diagnostics) { .missingID(path: $0) }
             return nil
         }
-        if let reason = ExplicitID.problem(with: id) {
-            let position = draft.fields[path]?.position ?? draft.fields.position
-            diagnostics.report(.invalidID(id, reason: reason), in: draft.file, at: position)
-            return nil
-        }
-        return id
+        return ExplicitID.make(from: id)
     }
 }

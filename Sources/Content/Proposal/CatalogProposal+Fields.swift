@@ -28,6 +28,8 @@ extension CatalogProposal {
     private static func type(of field: SurveyedField) -> String? {
         switch field.shapes.subtracting(isList(field) ? [.emptyList] : []) {
         case [.string]:
+            // A blank text is neither a date nor an address.
+            if field.hasBlanks { return "string" }
             if field.all(FieldValue.isYearOrDate) { return "date" }
             return field.all(FieldValue.isAddress) ? "url" : "string"
         case [.integer]: return "integer"

@@ -34,6 +34,9 @@ extension CatalogProposal {
         if let idField {
             write(
                 "id", idField, why: Evidence.names(idField) + " It becomes the entry’s address.", into: &file)
+        } else if numbersIDs {
+            file.comment("Some titles are equal: entries with the same address are numbered.", indent: 2)
+            file.line("id: auto", indent: 2)
         } else {
             file.comment(
                 "Addresses are made from the titles: no key is a code of each entry’s own.", indent: 2)

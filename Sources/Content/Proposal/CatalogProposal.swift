@@ -24,6 +24,8 @@ public struct CatalogProposal: Sendable {
 
     var titleField: SurveyedField?
     var idField: SurveyedField?
+    /// Whether entries that would have the same id are numbered.
+    var numbersIDs = false
     var sortField: SurveyedField?
     var subtitleField: SurveyedField?
     var valueField: SurveyedField?
@@ -47,6 +49,7 @@ public struct CatalogProposal: Sendable {
         let names = NameGuess(survey)
         titleField = names.title
         idField = names.id
+        numbersIDs = names.needsNumbers
         sortField = names.sort
         alsoField = names.also
         let rows = RowGuess(survey, taken: [titleField, idField, sortField, alsoField])

@@ -3,11 +3,11 @@ public struct EntryList: Sendable {
     /// Each an object; at least one.
     public let entries: [Node]
     /// What a catalog's folder is to hold: the file's bytes, or, where the list stands inside an object, those
-    /// of the list alone.
+    /// of the list alone, or, where the file is an object of entries, a list of these.
     public let bytes: [UInt8]
 
-    /// Reads a list of objects, an object that holds one such list, or one object in each line (`.ndjson`,
-    /// `.jsonl`). Everything else is reported.
+    /// Reads a list of objects, an object that holds one such list, an object whose values are all objects, or one
+    /// object in each line (`.ndjson`, `.jsonl`). Everything else is reported.
     ///
     /// An object that holds a list would be taken for one entry by a catalog, so the list is cut out of it, as
     /// it is written.
@@ -42,6 +42,9 @@ extension EntryList {
         let lists = (node.members ?? []).filter { member in
             member.value.elements?.contains { $0.members != nil } == true
         }
+        if lists.isEmpty, let keyed = KeyedEntries(node) {
+            return EntryList(entries: keyed.entries, bytes: keyed.bytes(from: file))
+        }
         guard let list = lists.first, lists.count == 1, let entries = list.value.elements else {
             let keys = lists.map { "“\($0.key.excerpt)”" }.joined(separator: ", ")
             let what = lists.isEmpty ? "\(node.kindName) without one" : "an object with several: \(keys)"
@@ -62,7 +65,7 @@ extension EntryList {
     }
 
     /// Where a list ends that begins at `start`, in JSON that is known to be well formed.
-    private static func endOfValue(in bytes: [UInt8], from start: Int) -> Int {
+    static func endOfValue(in bytes: [UInt8], from start: Int) -> Int {
         var depth = 0
         var isInText = false
         var index = start

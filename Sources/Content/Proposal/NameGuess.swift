@@ -3,12 +3,15 @@ struct NameGuess {
     let survey: EntrySurvey
     let title: SurveyedField?
     let id: SurveyedField?
+    /// Whether ids that are made from titles would not all differ.
+    let needsNumbers: Bool
 
     init(_ survey: EntrySurvey) {
         self.survey = survey
         let title = Self.title(in: survey)
         self.title = title
         id = Self.id(in: survey, title: title)
+        needsNumbers = id == nil && !Self.titlesAreUnique(title)
     }
 
     var sort: SurveyedField? {
@@ -22,9 +25,10 @@ struct NameGuess {
         survey.fields.first { $0.isTexts && $0.longTexts == 0 && $0.name.isOne(of: Self.alsoNames) }
     }
 
-    /// The id as what rows show, where they show nothing else and it is a short code.
+    /// The id as what rows show, where they show nothing else and it is a short code that people know.
     func shortID(of rows: RowGuess) -> SurveyedField? {
-        guard let id, id.longest <= 8, id.isText, rows.subtitle == nil else { return nil }
+        guard let id, id.longest <= 8, id.isText, rows.subtitle == nil, !id.name.isOne(of: Self.plainIDNames)
+        else { return nil }
         return id.all { $0.contains { $0.isLetter } } ? id : nil
     }
 }
@@ -36,6 +40,11 @@ extension NameGuess {
     private static let alsoNames: Set<String> = [
         "also", "synonym", "synonyms", "alias", "aliases", "aka", "alsoknownas", "variants", "spellings",
         "altspellings", "alternatives", "alternatenames", "alternativenames", "altnames", "othernames",
+    ]
+
+    /// Names of ids that say nothing to readers.
+    private static let plainIDNames: Set<String> = [
+        "id", "identifier", "key", "slug", "handle", "uid", "uuid", "guid",
     ]
 
     // MARK: Title

@@ -13,12 +13,13 @@ struct RowGuess {
         let free = survey.fields.filter { !takenPaths.contains($0.path) && $0.filled > 0 }
         image = Self.image(in: survey)
         date = Self.date(among: free)
-        body = Self.body(among: free)
-        let shown = Set([image?.path, date?.path, body?.path].compactMap { $0 })
+        let longBody = Self.body(among: free)
+        let shown = Set([image?.path, date?.path, longBody?.path].compactMap { $0 })
         let rest = free.filter { !shown.contains($0.path) }
         let subtitle = rest.filter { Self.subtitleScore(of: $0, title: title) >= 60 }
             .best { Self.subtitleScore(of: $0, title: title) }
         self.subtitle = subtitle
+        body = longBody ?? Self.description(among: rest.filter { $0.path != subtitle?.path })
         value = rest.filter { $0.path != subtitle?.path && Self.valueScore(of: $0) > 0 }
             .best { Self.valueScore(of: $0) }
     }
@@ -52,14 +53,26 @@ extension RowGuess {
         "body", "text", "content", "description", "definition", "notes", "details", "about", "markdown",
     ]
 
+    /// A text that is called a description, and that rows have no room for.
+    private static func description(among fields: [SurveyedField]) -> SurveyedField? {
+        fields.filter { field in
+            let isCalledSo = field.name.isOne(of: bodyNames) || (subtitleNames[field.name.joined] ?? 0) >= 80
+            return field.isText && isCalledSo && (field.averageLength >= 40 || field.longTexts > 0)
+        }
+        .best { Double(min($0.averageLength, 500)) * $0.share }
+    }
+
     /// Long texts, or some of several lines.
     private static func body(among fields: [SurveyedField]) -> SurveyedField? {
         fields.filter { field in
-            let isLong = field.averageLength > 160 || field.longTexts * 10 > field.filled
+            // Up to this length a text is a subtitle.
+            let isLong = field.averageLength > longestSubtitle || field.longTexts * 10 > field.filled
             return field.isText && (isLong || field.textsOfSeveralLines * 10 > field.filled)
         }
         .best { Double(min($0.averageLength, 500)) + ($0.name.isOne(of: bodyNames) ? 500 : 0) }
     }
+
+    private static let longestSubtitle = 120
 
     private static let subtitleNames: [String: Double] = [
         "subtitle": 100, "tagline": 95, "summary": 90, "description": 90, "definition": 90, "meaning": 90,
@@ -71,7 +84,7 @@ extension RowGuess {
     /// A text of a line, better one that says something of each entry than one that many have in common.
     private static func subtitleScore(of field: SurveyedField, title: SurveyedField?) -> Double {
         guard field.isText, field.share >= 0.4, field.longTexts == 0, field.textsOfSeveralLines == 0,
-            (5...120).contains(field.averageLength), !field.all(FieldValue.isAddress),
+            (5...longestSubtitle).contains(field.averageLength), !field.all(FieldValue.isAddress),
             !field.all(FieldValue.isDate), !field.all(FieldValue.isImage)
         else { return 0 }
         var score = subtitleNames[field.name.joined] ?? 15

@@ -19,6 +19,8 @@ struct SurveyedField {
     /// are left out.
     private(set) var values: [String: Int] = [:]
     private(set) var longTexts = 0
+    /// Whether some texts are blank.
+    private(set) var hasBlanks = false
     private(set) var textsOfSeveralLines = 0
     private(set) var shortest = Int.max
     private(set) var longest = 0
@@ -77,7 +79,10 @@ struct SurveyedField {
     /// Whether there was more than white space.
     private mutating func add(_ scalar: Node.Scalar) -> Bool {
         let text = scalar.text
-        guard !text.allSatisfy({ $0.isWhitespace }) else { return false }
+        guard !text.allSatisfy({ $0.isWhitespace }) else {
+            hasBlanks = true
+            return false
+        }
         let length = text.unicodeScalars.count
         scalars += 1
         totalLength += length
@@ -129,11 +134,11 @@ extension SurveyedField {
 
     /// Whether it holds dates, at least some of which say more than a year.
     var isDate: Bool {
-        isText && all(FieldValue.isYearOrDate) && values.keys.contains(where: FieldValue.isDate)
+        isText && !hasBlanks && all(FieldValue.isYearOrDate) && values.keys.contains(where: FieldValue.isDate)
     }
 
     /// Whether it is called a year and holds years.
-    var isYear: Bool { isScalar && name.words.last == "year" && all(FieldValue.isYearOrDate) }
+    var isYear: Bool { isScalar && !hasBlanks && name.words.last == "year" && all(FieldValue.isYearOrDate) }
 
     /// The values by how often they stand there, then by their text.
     var ranking: [(value: String, count: Int)] {

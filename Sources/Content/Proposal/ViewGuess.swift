@@ -1,7 +1,7 @@
 /// Guesses by which fields readers may want to see the list.
 struct ViewGuess {
     private(set) var views: [CatalogProposal.View] = []
-    private var ids: Set<String> = ["a-z", "facet", "data"]
+    private var ids: Set<String> = ["a-z", "facet", "data", "search"]
 
     /// More would be a menu to get lost in.
     private static let mostByValue = 4

@@ -4,8 +4,8 @@ public struct CatalogSettings: Sendable {
     public var description: String?
     /// The language whose order and letters are used; the site's where absent.
     public var language: String?
-    /// Languages whose letters the index shows besides.
-    public var alphabets: [String]
+    /// Languages whose letters the index also shows; where absent, those that the titles need.
+    public var alphabets: [String]?
     public var entry: EntrySettings
     /// What the keys of entries hold.
     public var fields: FieldSchema
@@ -17,9 +17,11 @@ public struct CatalogSettings: Sendable {
     /// Fields by which readers may narrow the catalog down.
     public var facets: [FacetSettings]
     public var pageSize: PageSize
+    /// The keys of entries that settings name, but for those of ``fields``.
+    public var keys: [NamedKey] = []
 
     public init(
-        title: String? = nil, description: String? = nil, language: String? = nil, alphabets: [String] = [],
+        title: String? = nil, description: String? = nil, language: String? = nil, alphabets: [String]? = nil,
         entry: EntrySettings = EntrySettings(), fields: FieldSchema = FieldSchema(),
         header: MarkdownBody? = nil, footer: MarkdownBody? = nil, views: [ViewSettings] = [.standard],
         facets: [FacetSettings] = [], pageSize: PageSize = .auto
@@ -77,25 +79,20 @@ extension CatalogSettings {
         }
         settings.facets = FacetSettings.readAll(from: &reader)
         settings.pageSize = readPageSize(from: &reader)
+        settings.keys =
+            reader.keys + settings.entry.keys + settings.views.flatMap { $0.keys + $0.entry.keys }
         diagnostics.append(reader.finish(unsupported: unsupported))
         return settings
     }
 
-    private static func readAlphabets(from reader: inout SettingsReader) -> [String] {
-        guard let node = reader.node("alphabets") else { return [] }
+    private static func readAlphabets(from reader: inout SettingsReader) -> [String]? {
+        guard let node = reader.node("alphabets") else { return nil }
         guard let elements = node.elements else {
             reader.report(
                 .wrongType(key: "alphabets", expected: "a list of languages", found: node.kindName), at: node)
             return []
         }
-        return elements.compactMap { element in
-            guard let tag = reader.text(of: element, key: "alphabets") else { return nil }
-            guard Language.isWellFormed(tag) else {
-                reader.report(.invalidLanguage(tag), at: element)
-                return nil
-            }
-            return tag
-        }
+        return elements.compactMap { reader.language(of: $0, key: "alphabets") }
     }
 
     private enum NamedPageSize: String, CaseIterable { case auto, all, section }

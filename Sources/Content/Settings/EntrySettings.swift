@@ -2,6 +2,8 @@
 public struct EntrySettings: Sendable {
     public var title: FieldPath?
     public var id: FieldPath?
+    /// Whether entries with the same id are told apart by numbers.
+    public var numbersIDs = false
     public var sort: FieldPath?
     public var body: FieldPath?
     public var subtitle: FieldPath?
@@ -20,6 +22,8 @@ public struct EntrySettings: Sendable {
     public var rowOrigin: Origin?
     /// Whether every entry, or none, has a page; `nil`: those that have a body.
     public var pages: Bool?
+    /// The keys above, and where they are named.
+    public var keys: [NamedKey] = []
 
     public init(
         title: FieldPath? = nil, id: FieldPath? = nil, sort: FieldPath? = nil, body: FieldPath? = nil,
@@ -49,7 +53,11 @@ extension EntrySettings {
         var reader = SettingsReader(node, in: file, place: "entry")
         var settings = EntrySettings()
         settings.title = reader.path("title")
-        settings.id = reader.path("id")
+        if reader.node("id")?.text == automaticID {
+            settings.numbersIDs = true
+        } else {
+            settings.id = reader.path("id")
+        }
         settings.sort = reader.path("sort")
         settings.body = reader.path("body")
         settings.subtitle = reader.path("subtitle")
@@ -66,9 +74,14 @@ extension EntrySettings {
         } else {
             settings.row = row(image: settings.image, subtitle: settings.subtitle, value: settings.value)
         }
+        settings.keys = reader.keys
         diagnostics.append(reader.finish())
         return settings
     }
+
+    /// What `id` says where equal ids are to be numbered.
+    private static let automaticID = "auto"
+
     /// The row that shows what is there to be shown, where none is asked for.
     static func row(image: FieldPath?, subtitle: FieldPath?, value: FieldPath?) -> String {
         if image != nil { return "image" }

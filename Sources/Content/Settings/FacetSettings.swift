@@ -30,24 +30,14 @@ extension FacetSettings {
 
     private static func read(_ node: Node, from reader: inout SettingsReader) -> FacetSettings? {
         if let member = node.members?.first, node.members?.count == 1 {
-            guard let path = path(member.key, at: member.keyPosition, from: &reader),
+            guard let path = reader.path(member.key, key: "facets", at: member.keyPosition),
                 let ranges = ViewSettings.readRanges(member.value, from: &reader)
             else { return nil }
             return FacetSettings(path: path, grouping: ranges)
         }
         guard let text = reader.text(of: node, key: "facets"),
-            let path = path(text, at: node.position, from: &reader)
+            let path = reader.path(text, key: "facets", at: node.position)
         else { return nil }
         return FacetSettings(path: path, grouping: .value)
-    }
-
-    private static func path(
-        _ text: String, at position: SourcePosition, from reader: inout SettingsReader
-    ) -> FieldPath? {
-        if let path = FieldPath(text) { return path }
-        reader.diagnostics.report(
-            .wrongType(key: "facets", expected: "a key, or keys with a dot between", found: "“\(text)”"),
-            in: reader.file, at: position)
-        return nil
     }
 }

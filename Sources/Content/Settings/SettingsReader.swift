@@ -10,6 +10,8 @@ struct SettingsReader {
     var diagnostics = Diagnostics()
     private let members: [Node.Member]
     private var known: [String] = []
+    /// The keys of entries that were read.
+    private(set) var keys: [NamedKey] = []
 
     /// Reports and reads nothing where `node` is no object.
     init(_ node: Node, in file: SourceFile, place: String) {
@@ -46,11 +48,16 @@ struct SettingsReader {
         return text
     }
 
-    /// A well-formed language tag.
+    /// The tag of a language that exists.
     mutating func language(_ key: String) -> String? {
-        guard let node = node(key), let tag = text(of: node, key: key) else { return nil }
-        guard Language.isWellFormed(tag) else {
-            report(.invalidLanguage(tag), at: node)
+        guard let node = node(key) else { return nil }
+        return language(of: node, key: key)
+    }
+
+    mutating func language(of node: Node, key: String) -> String? {
+        guard let tag = text(of: node, key: key) else { return nil }
+        guard Language.exists(tag) else {
+            report(.invalidLanguage(tag, suggestion: Language.nearest(to: tag)), at: node)
             return nil
         }
         return tag
@@ -58,13 +65,23 @@ struct SettingsReader {
 
     mutating func path(_ key: String) -> FieldPath? {
         guard let node = node(key), let text = text(of: node, key: key) else { return nil }
+        return path(text, key: key, at: node.position)
+    }
+
+    mutating func path(_ text: String, key: String, at position: SourcePosition) -> FieldPath? {
         guard let path = FieldPath(text) else {
-            report(
+            diagnostics.report(
                 .wrongType(key: key, expected: "a key, or keys with a dot between", found: "“\(text)”"),
-                at: node)
+                in: file, at: position)
             return nil
         }
+        note(path, at: position)
         return path
+    }
+
+    /// Remembers where a key of entries is named.
+    mutating func note(_ path: FieldPath, at position: SourcePosition) {
+        keys.append(NamedKey(path: path, origin: Origin(file: file, position: position)))
     }
 
     mutating func flag(_ key: String) -> Bool? {

@@ -9,6 +9,8 @@ public struct ViewEntrySettings: Sendable {
     public var row: String?
     /// Where the row template was asked for, for messages.
     public var rowOrigin: Origin?
+    /// The keys above, and where they are named.
+    public var keys: [NamedKey] = []
 
     public init(
         title: FieldPath? = nil, sort: FieldPath? = nil, subtitle: FieldPath? = nil, value: FieldPath? = nil,
@@ -39,6 +41,7 @@ extension ViewEntrySettings {
             settings.row = row
             settings.rowOrigin = Origin(file: file, position: node.position)
         }
+        settings.keys = reader.keys
         diagnostics.append(reader.finish())
         return settings
     }

@@ -41,8 +41,9 @@ extension ViewSettings {
         view.section = reader.path("section")
         view.grouping = readGrouping(from: &reader, hasSection: view.section != nil)
         checkSection(of: &view, date: date, in: &reader)
-        view.order = readOrder(from: &reader)
+        view.order = readOrder(from: &reader, positions: &view.orderPositions)
         view.entries = readEntryOrder(from: &reader)
+        view.isNumeric = reader.flag("numeric") ?? true
         view.index = readIndex(from: &reader)
         if let node = reader.node("indexLength") {
             view.indexLength = reader.integer(of: node, key: "indexLength", in: 1...40)
@@ -52,6 +53,7 @@ extension ViewSettings {
         view.selection = SelectionSettings.read(from: &reader)
         view.header = SectionTexts.read("header", from: &reader)
         view.footer = SectionTexts.read("footer", from: &reader)
+        view.keys = reader.keys
         diagnostics.append(reader.finish())
         return id == nil ? nil : view
     }
@@ -74,10 +76,17 @@ extension ViewSettings {
 
     private enum NamedOrder: String, CaseIterable { case ascending, descending, count, appearance }
 
-    private static func readOrder(from reader: inout SettingsReader) -> Order {
+    private static func readOrder(
+        from reader: inout SettingsReader, positions: inout [SourcePosition]
+    ) -> Order {
         guard let node = reader.node("order") else { return .ascending }
         if let elements = node.elements {
-            return .list(elements.compactMap { reader.text(of: $0, key: "order") })
+            return .list(
+                elements.compactMap { element in
+                    guard let name = reader.text(of: element, key: "order") else { return nil }
+                    positions.append(element.position)
+                    return name
+                })
         }
         switch reader.choice(of: node, key: "order", as: NamedOrder.self, besides: ["a list of sections"]) {
         case .descending: return .descending
@@ -103,6 +112,7 @@ extension ViewSettings {
                     at: node)
                 return .ascending
             }
+            reader.note(path, at: node.position)
             return .field(path, descending: isDescending)
         }
     }

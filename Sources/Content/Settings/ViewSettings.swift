@@ -10,7 +10,11 @@ public struct ViewSettings: Sendable {
     public var section: FieldPath?
     public var grouping: Grouping
     public var order: Order
+    /// Where the sections that ``order`` lists are named, for messages.
+    public var orderPositions: [SourcePosition] = []
     public var entries: EntryOrder
+    /// Whether numbers inside titles and values count by value, and not digit by digit.
+    public var isNumeric = true
     public var index: Index
     public var indexLength: Int?
     public var empty: EmptySections
@@ -22,6 +26,8 @@ public struct ViewSettings: Sendable {
     public var footer: SectionTexts
     /// Where the view stands, for messages.
     public var origin: Origin?
+    /// The keys of entries that the view names itself, and where.
+    public var keys: [NamedKey] = []
 
     public init(
         id: String, title: String? = nil, language: String? = nil,

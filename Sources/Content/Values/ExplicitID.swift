@@ -1,10 +1,16 @@
 import Foundation
 
-/// An id that an author gives: taken as written, or refused.
+/// An id that an author gives.
 public enum ExplicitID {
     public static let maximumLength = 120
 
-    /// Why an id cannot be used; `nil` where it can.
+    /// The id that a text gives: the text as it is written where a path allows it, else its slug.
+    /// - Complexity: O(*length*).
+    public static func make(from text: String) -> String {
+        problem(with: text) == nil ? text : Slug.make(from: text)
+    }
+
+    /// Why a text cannot be an id as it is written; `nil` where it can.
     ///
     /// Letters, digits and marks of any script in NFC, `-`, `_` and `.` are allowed. An id does not begin
     /// with `-`, `.` or `_`, which addresses of Thumbindex's own begin with, nor end with `.`, which some

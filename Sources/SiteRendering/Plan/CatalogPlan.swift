@@ -14,6 +14,8 @@ public struct CatalogPlan: Sendable {
     /// The position of an entry in the catalog by its id.
     let positions: [String: Int]
     let collation: Collation
+    /// The languages whose letters the index has because titles need them.
+    public let addedAlphabets: [String]
     /// The words of its pages, in its language.
     let words: Words
 
@@ -28,20 +30,32 @@ extension CatalogPlan {
         throws(CollationError)
     {
         let words = library[catalog.language]
-        let collation = try Collation(language: catalog.language, alphabets: catalog.settings.alphabets)
+        let collation = try Collation(
+            language: catalog.language, alphabets: catalog.settings.alphabets ?? [])
         let path = catalog.path.isEmpty ? "" : catalog.path + "/"
         var orderings = OrderingCache(entries: catalog.entries)
         var views: [ViewPlan] = []
+        var addedAlphabets: Set<String> = []
         for (number, settings) in catalog.settings.views.enumerated() {
             let language = settings.language ?? catalog.language
             let viewWords = library[language]
+            let plain =
+                settings.language == nil && settings.isNumeric
+                ? collation
+                : try Collation(
+                    language: language, alphabets: catalog.settings.alphabets ?? [],
+                    isNumeric: settings.isNumeric)
+            let ordering = orderings.ordering(for: settings, language: language, collation: plain)
+            let alphabets = Self.furtherAlphabets(of: settings, ordering, in: catalog, collation: plain)
+            addedAlphabets.formUnion(alphabets)
             let collation =
-                settings.language == nil
-                ? collation : try Collation(language: language, alphabets: catalog.settings.alphabets)
+                alphabets.isEmpty
+                ? plain
+                : try Collation(language: language, alphabets: alphabets, isNumeric: settings.isNumeric)
             let sectioning = ViewSectioning(
-                settings, of: catalog.entries,
-                ordering: orderings.ordering(for: settings, language: language, collation: collation),
-                collation: collation, missingTitle: viewWords[.missing])
+                settings, of: catalog.entries, ordering: ordering, collation: collation,
+                addedLetters: Set(collation.letters).subtracting(plain.letters),
+                missingTitle: viewWords[.missing])
             let own = "\(path)-/\(settings.id)/"
             do {
                 views.append(
@@ -59,9 +73,22 @@ extension CatalogPlan {
         facets = FacetPlan.facets(
             of: catalog, defaultView: views.first, path: path, collation: collation, into: &diagnostics)
         self.collation = collation
+        self.addedAlphabets = addedAlphabets.sorted()
         self.words = words
         positions = Dictionary(
             catalog.entries.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The languages whose letters a view needs where the settings name none: those of the scripts that its titles,
+    /// or values, are in.
+    private static func furtherAlphabets(
+        of view: ViewSettings, _ ordering: EntryOrdering, in catalog: Catalog, collation: Collation
+    ) -> [String] {
+        guard view.grouping == .firstLetter, catalog.settings.alphabets == nil else { return [] }
+        return collation.furtherAlphabets(
+            for: ordering.rows.lazy.flatMap {
+                SectionNaming.texts(of: $0, in: catalog.entries, section: view.section)
+            })
     }
 
     /// The position of the entry of a placement.

@@ -56,7 +56,8 @@ struct EntryOrdering {
     }
 }
 
-/// A field's value as something to sort by: numbers by size, before texts by collation.
+/// A field's value as something to sort by: numbers by size, before texts by collation. Where numbers do not count
+/// by value, all are texts: a code such as 2000 is a number for YAML, and 2F9FF is none.
 enum FieldValue: Comparable {
     case number(Double)
     case text(SortKey)
@@ -64,10 +65,11 @@ enum FieldValue: Comparable {
     init?(_ node: Node, collation: Collation) {
         guard case .scalar(let scalar) = node.content else { return nil }
         switch scalar.type {
+        case .null: return nil
+        case _ where !collation.isNumeric: self = .text(collation.sortKey(for: scalar.text))
         case .integer(let value): self = .number(Double(value))
         case .number(let value) where value.isNaN: return nil
         case .number(let value): self = .number(value)
-        case .null: return nil
         case .boolean, .string: self = .text(collation.sortKey(for: scalar.text))
         }
     }

@@ -8,6 +8,7 @@ struct OrderingCache {
         let hasOtherNames: Bool
         let title: FieldPath?
         let sort: FieldPath?
+        let isNumeric: Bool
     }
 
     private let entries: [Entry]
@@ -21,7 +22,7 @@ struct OrderingCache {
     mutating func ordering(for view: ViewSettings, language: String, collation: Collation) -> EntryOrdering {
         let key = Key(
             language: language, hasOtherNames: ListedRow.areOtherNamesListed(in: view),
-            title: view.entry.title, sort: view.entry.sort)
+            title: view.entry.title, sort: view.entry.sort, isNumeric: view.isNumeric)
         if let ordering = known[key] { return ordering }
         let ordering = EntryOrdering(
             rows: ListedRow.rows(of: entries, for: view), of: entries, collation: collation)

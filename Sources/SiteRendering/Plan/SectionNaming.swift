@@ -7,8 +7,13 @@ struct SectionNaming {
     private let collation: Collation
     private let ranges: NumberRanges?
     private let letterRanks: [String: Double]
+    /// Letters that the index has for the sake of titles in other scripts.
+    let addedLetters: Set<String>
 
-    init(_ settings: ViewSettings, of entries: [Entry], collation: Collation) {
+    init(
+        _ settings: ViewSettings, of entries: [Entry], collation: Collation, addedLetters: Set<String> = []
+    ) {
+        self.addedLetters = addedLetters
         self.settings = settings
         self.collation = collation
         if case .ranges(let bounds) = settings.grouping, let path = settings.section {
@@ -31,10 +36,15 @@ struct SectionNaming {
         return collation.letters.map { SectionName(key: $0, rank: letterRanks[$0]) }
     }
 
+    /// The texts whose first letters give the sections of a view.
+    static func texts(of row: ListedRow, in entries: [Entry], section: FieldPath?) -> [String] {
+        guard let section else { return [row.sortText] }
+        return entries[row.entry].fields[section].map(texts) ?? []
+    }
+
     /// The sections in which a row stands; none where its entry has no value.
     func names(of row: ListedRow, in entries: [Entry]) -> [SectionName] {
-        guard let path = settings.section else { return [name(of: row.sortText)].compactMap { $0 } }
-        return (entries[row.entry].fields[path].map(Self.texts) ?? []).compactMap(name)
+        Self.texts(of: row, in: entries, section: settings.section).compactMap(name)
     }
 
     private func name(of text: String) -> SectionName? {

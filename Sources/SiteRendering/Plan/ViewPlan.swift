@@ -39,7 +39,9 @@ extension ViewPlan {
     ) throws(SectioningError<String, String>) {
         let settings = sectioning.settings
         let snapshot = try sectioning.snapshot()
-        SectionNameCheck.report(settings, of: snapshot, title: sectioning.title, into: &diagnostics)
+        SectionNameCheck.report(
+            settings, of: snapshot, allowed: Self.sectionsToCome(in: settings, of: catalog),
+            title: sectioning.title, into: &diagnostics)
         self.settings = settings
         self.language = language
         self.collation = sectioning.collation
@@ -53,6 +55,12 @@ extension ViewPlan {
         counts = Self.counts(of: snapshot, for: settings)
         layout = ViewLayout(counts: counts, size: catalog.settings.pageSize)
         self.sectionsPath = sectionsPath
+    }
+
+    /// The sections that the settings know of although no entry may be in them yet.
+    private static func sectionsToCome(in view: ViewSettings, of catalog: Catalog) -> [String] {
+        let declared = view.section.flatMap { catalog.settings.fields[$0]?.allowed } ?? []
+        return declared + [view.missing].compactMap { $0 }
     }
 
     /// - Complexity: O(*rows*); O(*sections*) for a view without other names.

@@ -15,10 +15,12 @@ struct ViewSectioning {
     private let names: [String: SectionName]
     private let missing: String
 
-    /// - Parameter missingTitle: the section of entries without the key where the view does not name one.
+    /// - Parameters:
+    ///   - addedLetters: letters that are shown only where they have entries.
+    ///   - missingTitle: the section of entries without the key where the view does not name one.
     init(
         _ settings: ViewSettings, of entries: [Entry], ordering: EntryOrdering, collation: Collation,
-        missingTitle: String
+        addedLetters: Set<String> = [], missingTitle: String
     ) {
         self.settings = settings
         self.collation = collation
@@ -27,7 +29,8 @@ struct ViewSectioning {
         let isByLetter = settings.grouping == .firstLetter
         let missing = settings.missing ?? (isByLetter ? Collation.otherLetter : missingTitle)
         self.missing = missing
-        let naming = SectionNaming(settings, of: entries, collation: collation)
+        let naming = SectionNaming(
+            settings, of: entries, collation: collation, addedLetters: addedLetters)
         self.naming = naming
         var names: [String: SectionName] = [:]
         for name in naming.given { names[name.key] = name }
@@ -99,7 +102,8 @@ extension ViewSectioning {
                 last: [missing])
         case .ascending, .descending:
             let isDescending = settings.order == .descending
-            let given = naming.given.map { $0.key }
+            let unused = naming.addedLetters.isEmpty ? [] : naming.addedLetters.subtracting(keys.joined())
+            let given = naming.given.map { $0.key }.filter { !unused.contains($0) }
             let isBefore = isBefore
             return SectionOrder(
                 given: ranged(isDescending ? given.reversed() : given, isDescending: isDescending),
@@ -138,10 +142,11 @@ extension ViewSectioning {
         }
     }
 
-    /// The place of each section, if all have one; values that are all numbers are places, too.
+    /// The place of each section, if all have one; values that are all numbers are places, too, where numbers count
+    /// by value.
     private func numbers() -> [String: Double]? {
         let ordinary = names.values.filter { $0.key != missing }
-        let ranks = ordinary.map { ($0.key, $0.rank ?? Double($0.key) ?? .nan) }
+        let ranks = ordinary.map { ($0.key, $0.rank ?? (collation.isNumeric ? Double($0.key) : nil) ?? .nan) }
         guard !ranks.isEmpty, ranks.allSatisfy({ $0.1.isFinite }) else { return nil }
         return Dictionary(uniqueKeysWithValues: ranks)
     }

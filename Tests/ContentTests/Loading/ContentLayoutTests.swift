@@ -40,6 +40,35 @@ struct ContentLayoutTests {
         #expect(made.assets.map { $0.path } == (isEntry ? [] : [path]))
     }
 
+    @Test(
+        "a name that is nearly that of settings is a warning that gives the right one",
+        arguments: [
+            ("a/CATALOG.YAML", "catalog.yaml"), ("a/catalogue.yaml", "catalog.yaml"),
+            ("a/Catalog.yml", "catalog.yaml"),
+            ("a/catalogs.yaml", "catalog.yaml"), ("a/Catalog.json", "catalog.json"),
+            ("Site.yaml", "site.yaml"),
+            ("SITE.YML", "site.yaml"), ("site.json", "site.yaml"), ("Catalog.YAML", "catalog.yaml"),
+        ])
+    func misnamed(path: String, name: String) {
+        let made = layout("a/x.md", path)
+        #expect(
+            made.diagnostics.report
+                == ["content/\(path): this file is not read as settings: its name is not \(name)"])
+        #expect(made.diagnostics.advice == ["rename it to \(name)"])
+        #expect(!made.diagnostics.hasErrors)
+    }
+
+    @Test(
+        "other names, and settings under their second names, are not warned of",
+        arguments: [
+            "a/catalog.yaml", "a/catalog.yml", "a/catalog.json", "site.yaml", "site.yml", "a/data.yaml",
+            "a/site.yaml",
+            "a/catalogue.json", "a/catalog.md", "a/dialog.json", "log.yaml", "a/catalog.yaml.txt",
+        ])
+    func otherNames(path: String) {
+        #expect(layout("a/x.md", path).diagnostics.isEmpty)
+    }
+
     @Test("a catalog.yaml at the top makes the content folder itself a catalog")
     func topCatalog() {
         let made = layout(

@@ -76,7 +76,7 @@ struct ContentLoaderTests {
             "site.yaml": "titel: T\n",
             "a/catalog.yaml": "title: A\nviews:\n  - id: A\nentry: {id: code}\n",
             "a/1.json":
-                "[{\"title\": \"One\", \"code\": \"a b\"},\n{\"title\": \"Two\"},\n{\"code\": \"c\"},\n{\"title\": [], \"code\": \"d\"},\n{\"title\": \"Five\", \"code\": \"e\"}]",
+                "[{\"title\": \"One\", \"draft\": \"yes\"},\n{\"title\": \"Two\"},\n{\"code\": \"c\"},\n{\"title\": [], \"code\": \"d\"},\n{\"title\": \"Five\", \"code\": \"e\"}]",
             "a/2.json": "{\"title\": }",
             "a/3.md": "---\ntitle: [\n---\n",
             "b/catalog.yaml": "title: [",
@@ -86,7 +86,7 @@ struct ContentLoaderTests {
         for beginning in [
             "content/site.yaml:1:1: “titel” is not a key",
             "content/a/catalog.yaml:3:9: “A” cannot be the id of a view",
-            "content/a/1.json:1:27: the id “a b” holds",
+            "content/a/1.json:1:28: “draft” must be true or false, not “yes”",
             "content/a/1.json:2:1: this entry has no id: it has no text under “code”",
             "content/a/1.json:3:1: this entry has no title: it has no text under “title”",
             "content/a/1.json:4:11: “title” must be a text, not a list", "content/a/2.json:1:",

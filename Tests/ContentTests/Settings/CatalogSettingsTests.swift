@@ -11,7 +11,7 @@ struct CatalogSettingsTests {
         let (settings, diagnostics) = try catalog(text)
         #expect(diagnostics.report == [])
         #expect(settings.title == nil && settings.description == nil && settings.language == nil)
-        #expect(settings.alphabets == [])
+        #expect(settings.alphabets == nil)
         #expect(settings.pageSize == .auto)
         #expect(settings.entry.row == "basic")
         #expect(settings.entry.pages == nil)

@@ -1,0 +1,55 @@
+import Content
+import Testing
+
+@Suite("A draft")
+struct DraftTests {
+    @Test(
+        "is told by true or false; anything else is an error with its place",
+        arguments: [
+            ("yes", "“draft” must be true or false, not “yes”"),
+            ("\"true\"", "“draft” must be true or false, not “true”"),
+            ("1", "“draft” must be true or false, not “1”"),
+            ("[true]", "“draft” must be true or false, not a list"),
+            ("No", "“draft” must be true or false, not “No”"),
+        ])
+    func wrong(value: String, message: String) async throws {
+        for drafts in [false, true] {
+            let front = "---\ntitle: Owl\ndraft: \(value)\n---\nText"
+            let made = try await loadCatalog(["owl.md": front, "bat.md": "Text"], drafts: drafts)
+            #expect(made.diagnostics.report == ["content/a/owl.md:3:8: " + message])
+            #expect(made.diagnostics.hasErrors)
+            #expect(made.entries.map { $0.id } == ["bat"])
+        }
+    }
+
+    @Test("is told so in JSON and on pages, too")
+    func elsewhere() async throws {
+        let made = try await load([
+            "a/x.json": "[{\"title\": \"x\", \"draft\": \"true\"}, {\"title\": \"y\"}]",
+            "about.md": "---\ndraft: soon\n---\nText",
+        ])
+        #expect(
+            made.diagnostics.report == [
+                "content/a/x.json:1:25: “draft” must be true or false, not “true”",
+                "content/about.md:2:8: “draft” must be true or false, not “soon”",
+            ])
+    }
+
+    @Test("is none without the key, with null and with false")
+    func none() async throws {
+        for value in ["false", "null", "~", ""] {
+            let made = try await loadCatalog(["owl.md": "---\ndraft: \(value)\n---\nText"])
+            #expect(made.diagnostics.report == [] && made.entries.count == 1)
+        }
+    }
+
+    @Test("is none where the schema says that “draft” is something else")
+    func declared() async throws {
+        let players = "[{\"title\": \"x\", \"draft\": 1999}]"
+        let made = try await loadCatalog(["catalog.yaml": "fields: {draft: integer}", "x.json": players])
+        #expect(made.diagnostics.report == [] && made.entries.count == 1)
+        let flag = "[{\"title\": \"x\", \"draft\": true}, {\"title\": \"y\"}]"
+        let other = try await loadCatalog(["catalog.yaml": "fields: {draft: boolean}", "x.json": flag])
+        #expect(other.diagnostics.report == [] && other.entries.map { $0.id } == ["y"])
+    }
+}
