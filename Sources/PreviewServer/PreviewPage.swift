@@ -45,6 +45,7 @@ extension Preview.Shown {
     func page(at path: [UInt8]) -> PreviewPage? {
         switch site?.answer(at: path) {
         case .page(let bytes): PreviewPage(.found, bytes)
+        case .unrendered(let path): .unrendered(path)
         case nil, .redirect: standIn
         case .file, .asset: nil
         }
@@ -53,7 +54,21 @@ extension Preview.Shown {
     /// The page where there is none.
     var standIn: PreviewPage {
         guard let site else { return PreviewPage(.broken, ProblemsPage.html(of: problems)) }
-        return PreviewPage(.notFound, site.notFoundPage)
+        return switch site.notFoundPage {
+        case .page(let bytes), .file(let bytes, _): PreviewPage(.notFound, bytes)
+        case .unrendered(let path), .redirect(let path), .asset(_, let path): .unrendered(path)
+        }
+    }
+}
+
+extension PreviewPage {
+    /// The page in place of one that was not rendered.
+    static func unrendered(_ path: String) -> PreviewPage {
+        PreviewPage(.broken, ProblemsPage.html(of: [unrenderedMessage(path)]))
+    }
+
+    static func unrenderedMessage(_ path: String) -> String {
+        "error: “\(path)” was not rendered: please report this as a defect of Thumbindex"
     }
 }
 
