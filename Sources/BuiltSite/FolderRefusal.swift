@@ -25,15 +25,15 @@ extension FolderLocation {
     /// - Parameters:
     ///   - project: the project folder.
     ///   - forbidden: folders to keep away from; they need not exist.
-    ///   - home: the home folder.
+    ///   - homes: what counts as the home folder.
     /// - Returns: the absolute path.
     package func checked(
-        project: String, forbidden: [String], home: String?
+        project: String, forbidden: [String], homes: [String]
     ) throws(FolderRefusal) -> String {
         guard let path else { throw .empty }
         if lastIsLink { throw .symbolicLink(to: path) }
         if path == "/" || isOrHolds("/") { throw .root }
-        if let home, isOrHolds(home) { throw .home }
+        if homes.contains(where: isOrHolds) { throw .home }
         if isOrHolds(project) { throw .project }
         for folder in forbidden where isOrHolds(folder) || lies(in: folder) {
             throw .source(folder)

@@ -27,9 +27,11 @@ struct DirectorySurvey {
         let isOurs = records.published != nil || records.begun != nil
         state.owner = isOurs ? .thumbindex : names.isEmpty ? .nobody : .others(names)
         state.own = try own(by: records)
+        let ways = Set(state.own.flatMap(\.folders))
         for path in site.manifest.sorted {
             guard let entry = site.manifest[path] else { continue }
-            switch try find(path, own: state.own) {
+            if Task.isCancelled { throw .cancelled(done: 0, of: 0) }
+            switch try find(path, own: state.own, ways: ways) {
             case .nothing: break
             case .file(let size):
                 state.standing[path] = try holds(path, entry, size: size) ? .same : .different
@@ -63,7 +65,10 @@ struct DirectorySurvey {
 
     /// What stands at a path where a file goes. A file of ours in place of one of its folders, and a folder
     /// with nothing but files of ours in it, make way.
-    private func find(_ path: OutputPath, own: Set<OutputPath>) throws(PublishingError) -> Found {
+    /// - Parameter ways: the folders that hold files of ours, at any depth.
+    private func find(
+        _ path: OutputPath, own: Set<OutputPath>, ways: Set<OutputPath>
+    ) throws(PublishingError) -> Found {
         guard let status = try status(of: path) else {
             guard let above = try obstacle(above: path), !own.contains(above) else { return .nothing }
             return .obstacles([above.text])
@@ -71,7 +76,7 @@ struct DirectorySurvey {
         switch status.kind {
         case .file: return .file(size: status.size)
         case .folder:
-            let others = try others(in: path, own: own)
+            let others = try others(in: path, own: own, ways: ways)
             return others.isEmpty ? .nothing : .obstacles(others)
         case .symbolicLink, .other: return .other
         }
@@ -87,7 +92,9 @@ struct DirectorySurvey {
     }
 
     /// Everything below a folder that is not ours.
-    private func others(in path: OutputPath, own: Set<OutputPath>) throws(PublishingError) -> [String] {
+    private func others(
+        in path: OutputPath, own: Set<OutputPath>, ways: Set<OutputPath>
+    ) throws(PublishingError) -> [String] {
         let entries = try attempt(path) { () throws(SystemError) -> [FolderEntry] in
             guard let holder = try walk.folder(holding: path) else { return [] }
             return try Descriptor.openFolder(path.name, in: holder).entries()
@@ -100,8 +107,8 @@ struct DirectorySurvey {
                 continue
             }
             if entry.kind == .folder {
-                let isWay = own.contains { $0.lies(in: inside) }
-                others += isWay ? try self.others(in: inside, own: own) : [text]
+                others +=
+                    ways.contains(inside) ? try self.others(in: inside, own: own, ways: ways) : [text]
             } else if !own.contains(inside) {
                 others.append(text)
             }
