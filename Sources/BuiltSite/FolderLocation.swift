@@ -43,11 +43,6 @@ package struct FolderLocation {
         do { return try call() } catch { throw .system(error) }
     }
 
-    /// The home folder, where the environment names one.
-    package static var home: String? {
-        getenv("HOME").map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
-    }
-
     /// `path` without links, where its last components need not exist.
     private static func resolved(_ path: String) throws(Failure) -> String {
         if let real = realpath(path, nil) {

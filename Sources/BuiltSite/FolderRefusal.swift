@@ -27,16 +27,18 @@ extension FolderLocation {
     /// - Parameters:
     ///   - project: the project folder.
     ///   - forbidden: folders to keep away from; they need not exist.
-    ///   - home: the home folder.
+    ///   - homes: what counts as the home folder.
     /// - Returns: the absolute path.
     package func checked(
-        project: String, forbidden: [String], home: String?
+        project: String, forbidden: [String], homes: [String]
     ) throws(FolderRefusal) -> String {
         guard let path else { throw .empty }
         if lastIsLink { throw .symbolicLink(to: path) }
         if path == "/" { throw .root }
         if try checkedIsOrHolds("/") { throw .root }
-        if let home, try checkedIsOrHolds(home) { throw .home }
+        for home in homes {
+            if try checkedIsOrHolds(home) { throw .home }
+        }
         if try checkedIsOrHolds(project) { throw .project }
         for folder in forbidden {
             if try checkedIsOrHolds(folder) { throw .source(folder) }

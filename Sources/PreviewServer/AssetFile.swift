@@ -9,39 +9,64 @@ final class AssetFile: Sendable {
     /// In bytes, when it was opened.
     let size: Int
 
-    /// - Returns: `nil` where there is no regular file that this process may read.
-    init?(_ path: String, in folder: String) {
-        var current = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    /// Why a file that exists is not sent.
+    struct ReadError: Error, CustomStringConvertible {
+        /// What the system reports; `nil` where the file became shorter while it was sent.
+        let code: CInt?
+
+        var description: String {
+            code.map { "the file cannot be read: \(String(cString: strerror($0)))" }
+                ?? "the file became shorter while it was sent"
+        }
+    }
+
+    private init(descriptor: CInt, size: Int) {
+        self.descriptor = descriptor
+        self.size = size
+    }
+
+    /// - Returns: `nil` where there is no regular file.
+    static func open(_ path: String, in folder: String) throws(ReadError) -> AssetFile? {
+        var current = Glibc.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         let parts = path.split(separator: "/")
         for (number, part) in parts.enumerated() where current >= 0 {
             // A pipe would block without O_NONBLOCK.
             let kind = number == parts.count - 1 ? O_NONBLOCK : O_DIRECTORY
             let next = openat(current, String(part), O_RDONLY | O_NOFOLLOW | O_CLOEXEC | kind)
+            let code = errno
             close(current)
+            errno = code
             current = next
         }
-        guard current >= 0 else { return nil }
+        guard current >= 0 else {
+            // A socket cannot be opened.
+            if [ENOENT, ENOTDIR, ELOOP, ENXIO].contains(errno) { return nil }
+            throw ReadError(code: errno)
+        }
         var status = stat()
         guard fstat(current, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
             close(current)
             return nil
         }
-        descriptor = current
-        size = Int(status.st_size)
+        return AssetFile(descriptor: current, size: Int(status.st_size))
     }
 
     deinit {
         close(descriptor)
     }
 
-    /// The bytes from an offset on, at most so many; fewer at the end, none past it or where reading fails.
-    func bytes(at offset: Int, atMost count: Int) -> [UInt8] {
-        [UInt8](unsafeUninitializedCapacity: count) { buffer, read in
+    /// The bytes from an offset on, at least one and at most so many.
+    func bytes(at offset: Int, atMost count: Int) throws(ReadError) -> [UInt8] {
+        var code: CInt?
+        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, read in
             var outcome = 0
             repeat {
                 outcome = pread(descriptor, buffer.baseAddress, count, off_t(offset))
             } while outcome < 0 && errno == EINTR
+            if outcome < 0 { code = errno }
             read = max(outcome, 0)
         }
+        guard !bytes.isEmpty else { throw ReadError(code: code) }
+        return bytes
     }
 }

@@ -9,8 +9,10 @@ import NIOHTTPTypesHTTP1
 /// An HTTP/1.1 connection as Hummingbird handles it, with a guard at the bare protocol.
 struct GuardedConnection: ServerChildChannel {
     private let base: HTTP1Channel
+    private let idle: IdleConnections
 
-    init(responder: @escaping HTTPChannelHandler.Responder) {
+    init(responder: @escaping HTTPChannelHandler.Responder, idle: IdleConnections) {
+        self.idle = idle
         base = HTTP1Channel(
             responder: responder,
             configuration: HTTP1Channel.Configuration(
@@ -20,10 +22,10 @@ struct GuardedConnection: ServerChildChannel {
     }
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<HTTP1Channel.Value> {
-        base.setup(channel: channel, logger: logger).flatMapThrowing { value in
+        base.setup(channel: channel, logger: logger).flatMapThrowing { [idle] value in
             let pipeline = channel.pipeline.syncOperations
             let codec = try pipeline.handler(type: HTTP1ToHTTPServerCodec.self)
-            try pipeline.addHandler(ProtocolGuard(), position: .before(codec))
+            try pipeline.addHandler(ProtocolGuard(idle: idle), position: .before(codec))
             return value
         }
     }
@@ -49,11 +51,45 @@ final class ProtocolGuard: ChannelDuplexHandler {
 
     /// Whether the answer under way says that it is the last.
     private var isLast = false
+    /// How many requests have begun whose responses have not ended.
+    private var requests = 0
+    private let idle: IdleConnections
+    /// The connection's place among the idle ones; `nil` while there are requests.
+    private var place: Int?
+
+    init(idle: IdleConnections) {
+        self.idle = idle
+    }
+
+    func handlerAdded(context: ChannelHandlerContext) {
+        wait(context)
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) {
+        leave()
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        leave()
+        context.fireChannelInactive()
+    }
+
+    private func wait(_ context: ChannelHandlerContext) {
+        let channel = context.channel
+        place = idle.add { channel.close(promise: nil) }
+    }
+
+    private func leave() {
+        if let place { idle.remove(place) }
+        place = nil
+    }
 
     /// Further in, a target in absolute form is cut down to its path and one that is too long is read in full:
     /// both are replaced by what will be refused.
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard case .head(var head) = unwrapInboundIn(data) else { return context.fireChannelRead(data) }
+        requests += 1
+        leave()
         if !head.uri.utf8.starts(with: "/".utf8) {
             head.uri = "*"
         } else if head.uri.utf8.count > RequestTarget.maximumLength {
@@ -71,6 +107,10 @@ final class ProtocolGuard: ChannelDuplexHandler {
         case .end where isLast:
             context.writeAndFlush(data, promise: promise)
             context.close(promise: nil)
+        case .end:
+            context.write(data, promise: promise)
+            requests -= 1
+            if requests == 0, context.channel.isActive { wait(context) }
         default: context.write(data, promise: promise)
         }
     }

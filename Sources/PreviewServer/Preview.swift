@@ -50,19 +50,21 @@ extension Preview {
                 state.shown.version += 1
                 state.pending.formUnion(changed)
             }
-        case .site(let renderer):
-            let site = PreviewSite(renderer)
-            let all = state.withLock { $0.pending }.union(changed)
-            let copies = site.copies(of: all)
-            state.withLock { state in
-                state.shown.site = site
-                state.shown.problems = []
-                state.shown.version += 1
-                state.pending = []
-                for path in copies { state.shown.changes[path] = state.shown.version }
-            }
+        case .site(let renderer): show(PreviewSite(renderer), changed: changed)
         }
         wakeListeners()
+    }
+
+    func show(_ site: PreviewSite, changed: [String] = []) {
+        let all = state.withLock { $0.pending }.union(changed)
+        let copies = site.copies(of: all)
+        state.withLock { state in
+            state.shown.site = site
+            state.shown.problems = []
+            state.shown.version += 1
+            state.pending = []
+            for path in copies { state.shown.changes[path] = state.shown.version }
+        }
     }
 
     /// Makes every listener look again, which finds out those that are gone.

@@ -56,7 +56,7 @@ extension Preview.Shown {
     var standIn: PreviewPage {
         guard let site else { return PreviewPage(.broken, ProblemsPage.html(of: problems)) }
         do throws(RenderingError) {
-            return PreviewPage(.notFound, try site.notFoundPage() ?? Array("Not found\n".utf8))
+            return PreviewPage(.notFound, try site.notFoundPage())
         } catch {
             return PreviewPage(error)
         }
@@ -66,8 +66,13 @@ extension Preview.Shown {
 extension PreviewPage {
     /// The page that is shown for one that could not be rendered.
     init(_ error: RenderingError) {
-        self.init(.broken, ProblemsPage.html(of: ["error: \(error)"]))
+        self.init(.broken, ProblemsPage.html(of: [error.report]))
     }
+}
+
+extension RenderingError {
+    /// What is printed, and shown in place of the page.
+    var report: String { "error: \(self)" }
 }
 
 extension [UInt8] {

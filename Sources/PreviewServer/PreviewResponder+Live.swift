@@ -5,9 +5,8 @@ import ServiceLifecycle
 
 extension PreviewResponder {
     /// What is wrong now, for the pages that show it.
-    static func problems(_ problems: [String]) -> Response {
-        // Strings always encode.
-        let bytes = (try? JSONEncoder().encode(problems)) ?? Data("[]".utf8)
+    static func problems(_ problems: [String]) throws -> Response {
+        let bytes = try JSONEncoder().encode(problems)
         return Response(
             status: .ok, headers: [.contentType: MediaTypes.type(of: "live.json")],
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
@@ -50,7 +49,12 @@ extension PreviewResponder {
         return Response(status: .ok, headers: [.contentType: "text/event-stream"], body: body)
     }
 
-    private static let fetchSite = HTTPField.Name("Sec-Fetch-Site") ?? .origin
+    private static let fetchSite: HTTPField.Name = {
+        guard let name = HTTPField.Name("Sec-Fetch-Site") else {
+            preconditionFailure("“Sec-Fetch-Site” is the name of a field")
+        }
+        return name
+    }()
 }
 
 /// A page in a browser, and what it knows.

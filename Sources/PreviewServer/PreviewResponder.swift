@@ -8,6 +8,8 @@ struct PreviewResponder: HTTPResponder {
     let preview: Preview
     let hosts: HostCheck
     let contentFolder: String
+    /// Prints what went wrong, a line without its end.
+    let report: @Sendable (String) -> Void
 
     func respond(to request: Request, context: BasicRequestContext) async throws -> Response {
         // Of several `Host` fields the first is the authority, the others stay among the fields.
@@ -34,31 +36,37 @@ struct PreviewResponder: HTTPResponder {
             return Self.refusal(.contentTooLarge, "a request has no body here", [.connection: "close"])
         }
         let response: Response
+        // A request without a path is malformed.
+        let path = request.head.path ?? ""
         do {
-            response = answer(to: request, for: try RequestTarget(request.head.path ?? ""))
-        } catch .tooLong {
+            response = try answer(to: request, for: try RequestTarget(path))
+        } catch RequestTarget.Refusal.tooLong {
             response = Self.refusal(.uriTooLong, "the address is too long")
-        } catch .malformed {
+        } catch RequestTarget.Refusal.malformed {
             response = Self.refusal(.badRequest, "the address is malformed")
+        } catch {
+            report("error: “\(path)”: \(error)")
+            response = Self.refusal(.internalServerError, "\(error)")
         }
         return request.method == .head ? response.createHeadResponse() : response
     }
 }
 
 extension PreviewResponder {
-    private func answer(to request: Request, for target: RequestTarget) -> Response {
+    private func answer(to request: Request, for target: RequestTarget) throws -> Response {
         let shown = preview.shown
         switch String(decoding: target.path, as: UTF8.self) {
         case "-/live": return liveStream(for: request)
         case "-/live.js": return Self.response(PackageResources.live_js, type: MediaTypes.type(of: "live.js"))
         case "-/live.css":
             return Self.response(PackageResources.live_css, type: MediaTypes.type(of: "live.css"))
-        case "-/live.json": return Self.problems(shown.problems)
+        case "-/live.json": return try Self.problems(shown.problems)
         default: break
         }
         switch shown.site?.answer(at: target.path) {
         case .file(let bytes, let path): return Self.response(bytes, type: MediaTypes.type(of: path))
-        case .asset(let source, let path): return asset(source, type: MediaTypes.type(of: path), in: shown)
+        case .asset(let source, let path):
+            return try asset(source, type: MediaTypes.type(of: path), in: shown)
         case .redirect(let path):
             let query = target.query.map { "?" + $0 } ?? ""
             // A query may hold bytes that no field may.
@@ -66,7 +74,9 @@ extension PreviewResponder {
             let address = RequestTarget.address(of: path) + (isPlain ? query : "")
             return Self.refusal(.movedPermanently, "this page is at \(address)", [.location: address])
         case .page(let bytes): return Self.response(PreviewPage(.found, bytes), in: shown)
-        case .failed(let error): return Self.response(PreviewPage(error), in: shown)
+        case .failed(let error):
+            report(error.report)
+            return Self.response(PreviewPage(error), in: shown)
         case nil: return Self.response(shown.standIn, in: shown)
         }
     }
@@ -105,16 +115,21 @@ extension PreviewResponder {
     private static let chunk = 65_536
 
     /// A file of the content folder, in pieces; ranges are not served, so that `Range` is ignored.
-    private func asset(_ source: String, type: String, in shown: Preview.Shown) -> Response {
-        guard let file = AssetFile(source, in: contentFolder) else {
+    private func asset(_ source: String, type: String, in shown: Preview.Shown) throws -> Response {
+        guard let file = try AssetFile.open(source, in: contentFolder) else {
             return Self.response(shown.standIn, in: shown)
         }
-        let body = ResponseBody(contentLength: file.size) { writer in
+        let body = ResponseBody(contentLength: file.size) { [report] writer in
             var sent = 0
             while sent < file.size {
-                let bytes = file.bytes(at: sent, atMost: min(Self.chunk, file.size - sent))
-                // Cut short: the connection ends, so that the half is not taken for the whole.
-                guard !bytes.isEmpty else { throw AssetCut() }
+                let bytes: [UInt8]
+                do {
+                    bytes = try file.bytes(at: sent, atMost: min(Self.chunk, file.size - sent))
+                } catch {
+                    // The connection ends, so that the half is not taken for the whole.
+                    report("error: “\(source)”: \(error)")
+                    throw error
+                }
                 try await writer.write(ByteBuffer(bytes: bytes))
                 sent += bytes.count
             }
@@ -122,7 +137,4 @@ extension PreviewResponder {
         }
         return Response(status: .ok, headers: [.contentType: type], body: body)
     }
-
-    /// A file became shorter while it was sent.
-    private struct AssetCut: Error {}
 }

@@ -49,10 +49,12 @@ public struct PreviewServer: Sendable {
     func application(
         of preview: Preview, on port: Int, started: @escaping @Sendable (Int) async -> Void = { _ in }
     ) -> some ApplicationProtocol {
-        Application(
+        let idle = IdleConnections(maximum: Self.maximumIdleConnections)
+        return Application(
             responder: PreviewResponder(
-                preview: preview, hosts: HostCheck(bound: host), contentFolder: source.contentFolder),
-            server: HTTPServerBuilder { GuardedConnection(responder: $0) },
+                preview: preview, hosts: HostCheck(bound: host), contentFolder: source.contentFolder,
+                report: source.report),
+            server: HTTPServerBuilder { GuardedConnection(responder: $0, idle: idle) },
             configuration: ApplicationConfiguration(
                 address: .hostname(host, port: port),
                 availableConnectionsDelegate: .maximum(Self.maximumConnections, logger: Self.logger)),
@@ -60,6 +62,8 @@ public struct PreviewServer: Sendable {
     }
 
     private static let maximumConnections = 512
+    /// How many connections may wait for a request. The others are left for requests in progress.
+    private static let maximumIdleConnections = 256
     /// How long answers under way have after the signal to end.
     private static let farewell = Duration.seconds(1)
     private static let logger = Logger(label: "thumbindex") { _ in SwiftLogNoOpLogHandler() }

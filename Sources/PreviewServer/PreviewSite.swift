@@ -13,17 +13,25 @@ struct PreviewSite: Sendable {
         case asset(source: String, path: String)
         /// A page that stands one slash further on: its path in the site.
         case redirect(String)
+        /// A file of the plan could not be rendered.
         case failed(RenderingError)
     }
 
     private let renderer: SiteRenderer
+    private let render: @Sendable (SitePlan.File) throws(RenderingError) -> [UInt8]?
     private let files: [[UInt8]: SitePlan.File]
     private let notFound: SitePlan.File?
 
+    /// - Parameter render: makes the bytes of a file that is no copy.
+    /// - Precondition: the renderer's files have distinct paths, which loading a site checks.
     /// - Complexity: O(*n*) for *n* files.
-    init(_ renderer: SiteRenderer) {
+    init(
+        _ renderer: SiteRenderer,
+        render: (@Sendable (SitePlan.File) throws(RenderingError) -> [UInt8]?)? = nil
+    ) {
         self.renderer = renderer
-        files = Dictionary(renderer.files.map { (Array($0.path.utf8), $0) }) { first, _ in first }
+        self.render = render ?? { file throws(RenderingError) in try renderer.render(file) }
+        files = Dictionary(uniqueKeysWithValues: renderer.files.map { (Array($0.path.utf8), $0) })
         notFound = files[Array("404.html".utf8)]
     }
 }
@@ -42,36 +50,43 @@ extension PreviewSite {
         return files[folder + Self.index].map { .redirect(String($0.path.dropLast(Self.index.count))) }
     }
 
-    /// The site's own page for what is not found; `nil` where its plan has none.
-    func notFoundPage() throws(RenderingError) -> [UInt8]? {
-        guard let notFound else { return nil }
-        return try renderer.render(notFound)
+    /// The site's own page for what is not found; a site may do without one.
+    func notFoundPage() throws(RenderingError) -> [UInt8] {
+        guard let notFound else { return Array("Not found\n".utf8) }
+        return try rendered(notFound)
     }
 
     private func answer(for file: SitePlan.File) -> Answer {
         if let source = renderer.source(of: file) { return .asset(source: source, path: file.path) }
         do throws(RenderingError) {
-            guard let bytes = try renderer.render(file) else {
-                throw RenderingError(path: file.path, reason: "it is neither rendered nor a copy of a file")
-            }
+            let bytes = try rendered(file)
             return file.isPage ? .page(bytes) : .file(bytes, path: file.path)
         } catch {
             return .failed(error)
         }
     }
 
+    private func rendered(_ file: SitePlan.File) throws(RenderingError) -> [UInt8] {
+        guard let bytes = try render(file) else {
+            throw RenderingError(path: file.path, reason: "it is neither rendered nor a copy of a file")
+        }
+        return bytes
+    }
+
     /// The paths, in the site, of files that come unchanged from the given files of the project: assets, and
     /// what a project has of its own in place of the theme's files.
-    /// - Complexity: O(*n*) for *n* files.
+    /// - Complexity: O(*n* + *m*) for *n* files of the site and *m* of the project.
     func copies(of changed: Set<String>) -> [String] {
-        renderer.files.compactMap { file in
-            if let source = renderer.source(of: file) {
-                return changed.contains("content/" + source) ? file.path : nil
+        let templates = changed.filter { $0.hasPrefix("Templates/") }
+        return renderer.files.filter { file in
+            if let source = renderer.source(of: file) { return changed.contains("content/" + source) }
+            switch file.kind {
+            case .theme(let path): return templates.contains("Templates/" + path)
+            // A site has one.
+            case .stylesheet:
+                return templates.contains { file.isMade(of: $0.dropFirst("Templates/".count)) }
+            default: return false
             }
-            return changed.contains {
-                $0.hasPrefix("Templates/") && file.isMade(of: $0.dropFirst("Templates/".count))
-            }
-                ? file.path : nil
-        }
+        }.map(\.path)
     }
 }

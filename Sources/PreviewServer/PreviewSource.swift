@@ -6,15 +6,18 @@ public struct PreviewSource: Sendable {
     public let contentFolder: String
     /// The project's own templates; the folder need not be there.
     public let templatesFolder: String
+    /// Prints what goes wrong while the preview answers: one line, without its end.
+    public let report: @Sendable (String) -> Void
     /// Loads the site, and says so where that is wanted.
     public let load: @Sendable (PreviewOccasion) async -> PreviewLoad
 
     public init(
-        contentFolder: String, templatesFolder: String,
+        contentFolder: String, templatesFolder: String, report: @escaping @Sendable (String) -> Void,
         load: @escaping @Sendable (PreviewOccasion) async -> PreviewLoad
     ) {
         self.contentFolder = contentFolder
         self.templatesFolder = templatesFolder
+        self.report = report
         self.load = load
     }
 }

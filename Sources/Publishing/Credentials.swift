@@ -1,46 +1,116 @@
-/// Secrets in addresses, which nothing that is printed may show.
+/// Secrets in URLs, which nothing that is printed may show.
 public enum Credentials {
-    /// `text` with a `*` for each character of a user name or password in a web address, and of a password in
-    /// any other: its width is the same.
+    /// `text` with a `*` for each character of what may be a secret; its width is the same.
     ///
-    /// In a web address a user name alone may be an access token; in an SSH address it is an account's name.
+    /// Masked are the user name and password of a web URL, in which a user name alone may be an access token; the
+    /// password of any other URL and of `name:password@host`; and the values of a query. A password may hold a `/`
+    /// that should have been encoded.
+    ///
+    /// - Complexity: O(*n*) for *n* characters.
     public static func masked(in text: String) -> String {
         var scalars = Array(text.unicodeScalars)
-        var index = 0
-        while index + 2 < scalars.count {
-            guard scalars[index] == ":", scalars[index + 1] == "/", scalars[index + 2] == "/" else {
-                index += 1
-                continue
+        for word in scalars.split(whereSeparator: isEnd).map(\.indices) {
+            let urls = schemeEnds(in: scalars[word])
+            if urls.isEmpty { maskAddress(&scalars, word) }
+            for (number, mark) in urls.enumerated() {
+                let end = number + 1 < urls.count ? urls[number + 1] : word.upperBound
+                maskURL(&scalars, mark, mark + 3..<max(mark + 3, end))
             }
-            let start = index + 3
-            let end = scalars[start...].firstIndex(where: isEnd) ?? scalars.count
-            if let sign = scalars[start..<end].lastIndex(of: "@") {
-                let colon = scalars[start..<sign].firstIndex(of: ":")
-                for place in (isWeb(scalars[..<index]) ? start : (colon ?? sign - 1) + 1)..<sign {
-                    scalars[place] = "*"
-                }
-            }
-            index = end
         }
         var masked = String.UnicodeScalarView()
         masked.append(contentsOf: scalars)
         return String(masked)
     }
 
-    /// Whether an address holds a password.
+    /// Whether a URL or address holds something that may be a secret.
     static func areIn(_ address: String) -> Bool {
-        guard let scheme = address.firstRange(of: "://") else { return false }
-        let rest = address[scheme.upperBound...].unicodeScalars.prefix { !isEnd($0) }
-        guard let sign = rest.lastIndex(of: "@") else { return false }
-        return rest[..<sign].contains(":")
+        masked(in: address) != address
+    }
+}
+
+extension Credentials {
+    private static func isEnd(_ scalar: Unicode.Scalar) -> Bool {
+        "'\"”“‘’`<>".unicodeScalars.contains(scalar) || scalar.properties.isWhitespace
     }
 
-    private static func isEnd(_ scalar: Unicode.Scalar) -> Bool {
-        "/?#'\"”“ \t\r\n".unicodeScalars.contains(scalar)
+    /// Where each `://` begins.
+    private static func schemeEnds(in word: ArraySlice<Unicode.Scalar>) -> [Int] {
+        word.indices.dropLast(2).filter { word[$0] == ":" && word[$0 + 1] == "/" && word[$0 + 2] == "/" }
+    }
+
+    /// - Parameters:
+    ///   - mark: where the `://` begins.
+    ///   - rest: what follows it.
+    private static func maskURL(_ scalars: inout [Unicode.Scalar], _ mark: Int, _ rest: Range<Int>) {
+        let isWeb = isWeb(scalars[..<mark])
+        var path = rest.lowerBound
+        if let sign = credentialsEnd(in: scalars[rest]) {
+            let colon = scalars[rest.lowerBound..<sign].firstIndex(of: ":")
+            let start = isWeb ? rest.lowerBound : (colon ?? sign - 1) + 1
+            for place in start..<sign { scalars[place] = "*" }
+            path = sign
+        }
+        guard let query = scalars[path..<rest.upperBound].firstIndex(where: { $0 == "?" || $0 == "#" }) else {
+            return
+        }
+        // A query without names is one value; a fragment without names is the name of a place on the page.
+        let hasNames = scalars[query..<rest.upperBound].contains("=")
+        var isValue = !hasNames && scalars[query] == "?"
+        for place in query + 1..<max(query + 1, rest.upperBound) {
+            switch scalars[place] {
+            case "&", ";", "#": isValue = false
+            case "=" where !isValue: isValue = true
+            default: if isValue { scalars[place] = "*" }
+            }
+        }
+    }
+
+    /// Where the `@` is that ends the credentials of a URL, without its scheme. Behind the first `/` it belongs to
+    /// them where the host would otherwise have a port that is no number, or where a host follows it.
+    private static func credentialsEnd(in rest: ArraySlice<Unicode.Scalar>) -> Int? {
+        guard let sign = rest.lastIndex(of: "@") else { return nil }
+        let authority = rest.prefix { !"/?#".unicodeScalars.contains($0) }
+        if let own = authority.lastIndex(of: "@"), !isHost(rest[(sign + 1)...]) || own == sign { return own }
+        if let colon = authority.firstIndex(of: ":") {
+            let port = authority[(colon + 1)...]
+            if port.isEmpty || !port.allSatisfy({ $0.properties.numericType == .decimal }) { return sign }
+        }
+        return !authority.isEmpty && isHost(rest[(sign + 1)...]) ? sign : nil
+    }
+
+    /// Whether a host with a domain begins here: `example.org`, `127.0.0.1`, `localhost`. `1.2.3` is a version.
+    private static func isHost(_ text: ArraySlice<Unicode.Scalar>) -> Bool {
+        let name = text.prefix { !":/?#".unicodeScalars.contains($0) }
+        let labels = name.split(separator: ".")
+        guard let last = labels.last else { return false }
+        let isNumeric = last.allSatisfy { $0.properties.numericType == .decimal }
+        return labels.count > 1 && (!isNumeric || labels.count == 4)
+            || name.elementsEqual("localhost".unicodeScalars)
     }
 
     private static func isWeb(_ scalars: ArraySlice<Unicode.Scalar>) -> Bool {
         let scheme = String(String.UnicodeScalarView(scalars.suffix(5))).lowercased()
         return scheme.hasSuffix("http") || scheme.hasSuffix("https")
+    }
+
+    /// Masks the password of `name:password@host`; e-mail addresses behind a scheme have none.
+    private static func maskAddress(_ scalars: inout [Unicode.Scalar], _ word: Range<Int>) {
+        guard let sign = scalars[word].lastIndex(of: "@") else { return }
+        var start = word.lowerBound
+        for place in word.lowerBound..<sign where !isOfName(scalars[place]) {
+            let isFirst = start == word.lowerBound || !":@/".unicodeScalars.contains(scalars[start - 1])
+            if scalars[place] == ":", start < place, isFirst {
+                let name = String(String.UnicodeScalarView(scalars[start..<place])).lowercased()
+                if ["mailto", "sip", "sips", "xmpp", "acct"].contains(name) { return }
+                for place in place + 1..<sign { scalars[place] = "*" }
+                return
+            }
+            start = place + 1
+        }
+    }
+
+    private static func isOfName(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+            || "._%+-".unicodeScalars.contains(scalar)
     }
 }

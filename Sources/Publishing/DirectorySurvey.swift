@@ -30,6 +30,7 @@ struct DirectorySurvey {
         let ownFolders = Set(state.own.flatMap(\.folders))
         for path in site.manifest.sorted {
             guard let entry = site.manifest[path] else { continue }
+            if Task.isCancelled { throw .cancelled(done: 0, of: 0) }
             switch try find(path, own: state.own, ownFolders) {
             case .nothing: break
             case .file(let size):

@@ -11,7 +11,7 @@ public struct DirectoryTarget: PublicationTarget {
     private let path: String
     private let project: String
     private let forbidden: [String]
-    private let home: String?
+    private let homes: [String]
 
     /// - Parameters:
     ///   - path: absolute or relative to the working folder. The folder that holds it must exist.
@@ -19,14 +19,14 @@ public struct DirectoryTarget: PublicationTarget {
     ///   - forbidden: folders to keep away from (content, templates, caches); they need not exist. The built
     ///     site is one of them by itself.
     public init(path: String, project: String, forbidden: [String]) {
-        self.init(path: path, project: project, forbidden: forbidden, home: FolderLocation.home)
+        self.init(path: path, project: project, forbidden: forbidden, homes: HomeFolder.all)
     }
 
-    init(path: String, project: String, forbidden: [String], home: String?) {
+    init(path: String, project: String, forbidden: [String], homes: [String]) {
         self.path = path
         self.project = project
         self.forbidden = forbidden
-        self.home = home
+        self.homes = homes
     }
 
     public var name: String { "the directory “\(path)”" }
@@ -37,7 +37,11 @@ public struct DirectoryTarget: PublicationTarget {
         let folder = try PublishedFolder.open(absolute, given: path, name: name)
         let records = try folder?.records() ?? .none
         var state = TargetState()
-        if let folder { state = try DirectorySurvey(folder: folder).state(for: site, records: records) }
+        if let folder {
+            state = try DirectorySurvey(folder: folder).state(for: site, records: records)
+        } else {
+            try checkMakable(absolute)
+        }
         return OpenDirectory(
             target: self, site: site, absolute: absolute, folder: folder, records: records, state: state)
     }
@@ -53,21 +57,34 @@ public struct DirectoryTarget: PublicationTarget {
             }
         }
         do {
-            return try location.checked(project: project, forbidden: forbidden + [site.name], home: home)
+            return try location.checked(project: project, forbidden: forbidden + [site.name], homes: homes)
         } catch {
             throw .refused(target: name, error)
         }
+    }
+
+    /// Checks that the folder can be made, so that a dry run refuses what the run would refuse.
+    private func checkMakable(_ absolute: String) throws(PublishingError) {
+        let holder = Self.holder(of: absolute)
+        guard access(holder, W_OK | X_OK) != 0 else { return }
+        throw failure(SystemError(code: errno), making: absolute)
+    }
+
+    private static func holder(of absolute: String) -> String {
+        guard let slash = absolute.lastIndex(of: "/"), slash != absolute.startIndex else { return "/" }
+        return String(absolute[..<slash])
+    }
+
+    private func failure(_ error: SystemError, making absolute: String) -> PublishingError {
+        error.code == ENOENT
+            ? .noFolder(path, holding: Self.holder(of: absolute)) : .failed(path: path, reason: error.words)
     }
 
     /// Makes the folder, but none above it: a path that is misspelled, or a disk that is not there, would
     /// otherwise take the site to a place where nobody looks for it.
     func make(_ absolute: String) throws(PublishingError) -> PublishedFolder {
         if mkdir(absolute, 0o755) != 0, errno != EEXIST {
-            let error = SystemError(code: errno)
-            if error.code == ENOENT, let slash = absolute.lastIndex(of: "/") {
-                throw .noFolder(path, holding: String(absolute[..<slash]))
-            }
-            throw .failed(path: path, reason: error.words)
+            throw failure(SystemError(code: errno), making: absolute)
         }
         guard let folder = try PublishedFolder.open(absolute, given: path, name: name) else {
             throw .failed(path: path, reason: SystemError(code: ENOENT).words)

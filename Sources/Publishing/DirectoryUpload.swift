@@ -26,6 +26,7 @@ struct DirectoryUpload {
             let source = site.walk()
             let place = FolderWalk(top: folder.root)
             for step in run {
+                if Task.isCancelled { throw .cancelled(done: done, of: steps.count) }
                 do throws(Failure) {
                     switch step.action {
                     case .upload: try upload(step.path, from: source, to: place)

@@ -1,5 +1,6 @@
 internal import Glibc
 internal import Subprocess
+internal import Synchronization
 
 /// Runs Git on one repository.
 ///
@@ -20,10 +21,14 @@ struct Git: Sendable {
         "GIT_DIR", "GIT_WORK_TREE", "GIT_COMMON_DIR", "GIT_INDEX_FILE", "GIT_OBJECT_DIRECTORY",
         "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_NAMESPACE", "GIT_PREFIX", "GIT_GRAFT_FILE",
         "GIT_SHALLOW_FILE",
-        "GIT_NO_REPLACE_OBJECTS", "GIT_REPLACE_REF_BASE", "GIT_QUARANTINE_PATH", "GIT_TRACE",
-        "GIT_TRACE_PACKET", "GIT_TRACE_CURL", "GIT_CURL_VERBOSE",
+        "GIT_NO_REPLACE_OBJECTS", "GIT_REPLACE_REF_BASE", "GIT_QUARANTINE_PATH", "GIT_DEFAULT_HASH",
+        "GIT_DEFAULT_REF_FORMAT", "GIT_TRACE", "GIT_TRACE_PACKET", "GIT_TRACE_CURL", "GIT_TRACE_SETUP",
+        "GIT_TRACE_REDACT", "GIT_TRACE2", "GIT_TRACE2_EVENT", "GIT_TRACE2_PERF", "GIT_TRACE2_ENV_VARS",
+        "GIT_CURL_VERBOSE",
     ]
+    /// Hooks are programs of the repository's, and a repository may be part of a project that a stranger made.
     private static let quietSettings = [
+        "core.hooksPath=/dev/null",
         "gc.auto=0", "maintenance.auto=false", "core.splitIndex=false", "core.fsmonitor=false",
         "core.untrackedCache=false", "core.sparseCheckout=false", "user.useConfigOnly=true",
         "advice.pushUpdateRejected=false",
@@ -31,7 +36,10 @@ struct Git: Sendable {
 
     /// What a run has left.
     struct Outcome {
-        let succeeded: Bool
+        let status: TerminationStatus
+        var succeeded: Bool { status.isSuccess }
+        /// Whether the command answered “no”, which is not a failure of the command.
+        var isNo: Bool { status == .exited(1) }
         let output: [UInt8]
         let errors: String
 
@@ -44,24 +52,35 @@ struct Git: Sendable {
     /// Runs a command to its end, whatever that is.
     ///
     /// - Parameter input: writes what the command reads.
-    /// - Throws: `gitMissing`, `git` where it could not be run, or what `input` throws.
+    /// - Throws: `gitMissing`, `git` where it could not be run, `cancelled` where the task was cancelled and the
+    ///   command did not succeed, or what `input` throws.
     func run(
         _ arguments: [String],
         input: @Sendable (Input) async throws(PublishingError) -> Void = { _ in }
     ) async throws(PublishingError) -> Outcome {
         Self.ignoreBrokenPipes
+        let isCut = Flag()
         do {
             let result = try await Subprocess.run(
                 .name("git"), arguments: Arguments(options + arguments), environment: environment,
-                input: .inputWriter, output: .bytes(limit: .max), error: .string(limit: .max)
+                platformOptions: Self.platformOptions, input: .inputWriter, output: .bytes(limit: .max),
+                error: .string(limit: .max)
             ) { execution in
-                try await input(Input(writer: execution.standardInputWriter))
+                try await input(Input(writer: execution.standardInputWriter, isCut: isCut))
             }
-            return Outcome(
-                succeeded: result.terminationStatus.isSuccess, output: result.standardOutput,
-                errors: result.standardError)
+            let outcome = Outcome(
+                status: result.terminationStatus, output: result.standardOutput, errors: result.standardError)
+            if outcome.succeeded, isCut.isSet {
+                let words = "it ended before it had read its input"
+                throw PublishingError.git(
+                    command: arguments[0], GitFailure(words: words, isAuthentication: false))
+            }
+            if !outcome.succeeded, Task.isCancelled { throw PublishingError.cancelled(done: 0, of: 0) }
+            return outcome
         } catch let error as PublishingError {
             throw error
+        } catch  where Task.isCancelled {
+            throw .cancelled(done: 0, of: 0)
         } catch let error as SubprocessError where error.code == .executableNotFound {
             throw .gitMissing
         } catch {
@@ -88,10 +107,16 @@ struct Git: Sendable {
     /// The standard input of a command.
     struct Input: Sendable {
         fileprivate let writer: StandardInputWriter
+        fileprivate let isCut: Flag
 
-        /// Writes all of `bytes`. A command that has ended before it read them says itself what was wrong.
+        /// Writes all of `bytes`. A command that failed before it read them prints what was wrong; one that
+        /// succeeded all the same has failed.
         func write(_ bytes: [UInt8]) async {
-            _ = try? await writer.write(bytes)
+            do {
+                _ = try await writer.write(bytes)
+            } catch {
+                isCut.set()
+            }
         }
     }
 
@@ -109,8 +134,26 @@ struct Git: Sendable {
         return .inherit.updating(changes)
     }
 
+    /// A command that is broken off removes its locks and temporary files.
+    private static var platformOptions: PlatformOptions {
+        var options = PlatformOptions()
+        options.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: .seconds(5))]
+        return options
+    }
+
     /// A command may end before it has read what is written to it; the signal for that would end this program.
     private static let ignoreBrokenPipes: Void = { _ = signal(SIGPIPE, SIG_IGN) }()
+}
+
+/// Something that happens at most once.
+private final class Flag: Sendable {
+    private let state = Atomic(false)
+
+    var isSet: Bool { state.load(ordering: .acquiring) }
+
+    func set() {
+        state.store(true, ordering: .releasing)
+    }
 }
 
 extension GitFailure {

@@ -74,7 +74,9 @@ struct GitCommit {
         }
         for entry in open.tree.strange { add(entry.mode, entry.id, entry.path) }
         for path in open.wanted.sorted {
-            guard let id = uploaded[path] ?? open.tree.entries[path]?.id else { continue }
+            guard let id = uploaded[path] ?? open.tree.entries[path]?.id else {
+                preconditionFailure("“\(path.text)” is not uploaded, so the branch has it")
+            }
             add(GitTree.Entry.fileMode, id, Array(path.text.utf8))
         }
         add(GitTree.Entry.fileMode, record, Array(GitTarget.record.utf8))

@@ -17,6 +17,7 @@ struct GitStore: Sendable {
         _ target: GitTarget, in temporary: TemporaryFolder
     ) async throws(PublishingError) -> GitStore {
         var git = Git(workingFolder: temporary.path, index: temporary.path + "/index")
+        try checkAddress(of: target)
         git.settings = try await identity(of: target)
         try await check(target, git)
         switch target.repository {
@@ -25,8 +26,6 @@ struct GitStore: Sendable {
             git.repository = try await repository(at: path, git)
             try await checkNotCheckedOut(target, git)
         case .address(let address):
-            guard !address.hasPrefix("-") else { throw .optionLike(Credentials.masked(in: address)) }
-            guard !Credentials.areIn(address) else { throw .passwordInAddress }
             git.repository = temporary.path + "/repository"
             let fresh = ["init", "--quiet", "--bare", "--template=", "--", temporary.path + "/repository"]
             try await Git(workingFolder: temporary.path).output(fresh)
@@ -39,13 +38,27 @@ struct GitStore: Sendable {
             temporary: temporary)
     }
 
+    /// An address is an argument of Git's commands, which everybody on the machine can read.
+    private static func checkAddress(of target: GitTarget) throws(PublishingError) {
+        guard case .address(let address) = target.repository else { return }
+        guard !address.hasPrefix("-") else { throw .optionLike(Credentials.masked(in: address)) }
+        guard !Credentials.areIn(address) else { throw .credentialsInAddress }
+        if let path = LocalURL.path(of: address), LocalURL.lies(path, in: target.project) {
+            throw .repositoryInProject(address)
+        }
+    }
+
     /// The author as the settings of the project's own repository, or of the user, name them.
     private static func identity(of target: GitTarget) async throws(PublishingError) -> [String] {
         let git = Git(workingFolder: target.project)
         var settings: [String] = []
         for key in ["user.name", "user.email"] {
             let outcome = try await git.run(["config", "--get", key])
-            if outcome.succeeded { settings.append("\(key)=\(outcome.line)") }
+            if outcome.succeeded {
+                settings.append("\(key)=\(outcome.line)")
+            } else if !outcome.isNo {
+                throw .git(command: "config", GitFailure(said: outcome.errors))
+            }
         }
         return settings
     }
@@ -59,7 +72,10 @@ struct GitStore: Sendable {
     private static func check(_ target: GitTarget, _ git: Git) async throws(PublishingError) {
         guard !target.branch.hasPrefix("-") else { throw .optionLike(target.branch) }
         let outcome = try await git.run(["check-ref-format", target.reference])
-        guard outcome.succeeded else { throw .invalidBranch(target.branch) }
+        if outcome.isNo { throw .invalidBranch(target.branch) }
+        guard outcome.succeeded else {
+            throw .git(command: "check-ref-format", GitFailure(said: outcome.errors))
+        }
     }
 
     /// The Git folder of the repository that a folder is, or lies in.
@@ -69,7 +85,11 @@ struct GitStore: Sendable {
         let arguments = ["rev-parse", "--absolute-git-dir"]
         let outcome = try await git.run(arguments)
         guard outcome.succeeded else { throw .notARepository(path, GitFailure(said: outcome.errors)) }
-        return String(decoding: outcome.output.dropLast(), as: UTF8.self)
+        guard let folder = String(validating: outcome.output.dropLast(), as: UTF8.self) else {
+            let words = "its path is not UTF-8"
+            throw .notARepository(path, GitFailure(words: words, isAuthentication: false))
+        }
+        return folder
     }
 
     /// A working tree would no longer fit its branch when that is moved from outside.
@@ -108,7 +128,9 @@ struct GitStore: Sendable {
     private static func tip(of reference: String, _ git: Git) async throws(PublishingError) -> String? {
         let arguments = ["rev-parse", "--verify", "--quiet", reference + "^{commit}"]
         let outcome = try await git.run(arguments)
-        return outcome.succeeded ? outcome.line : nil
+        if outcome.isNo { return nil }
+        guard outcome.succeeded else { throw .git(command: "rev-parse", GitFailure(said: outcome.errors)) }
+        return outcome.line
     }
 }
 

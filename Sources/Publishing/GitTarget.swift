@@ -11,6 +11,15 @@ public struct GitTarget: PublicationTarget {
     static let record = ".thumbindex-published"
     static let noJekyll = ".nojekyll"
 
+    /// One of these two as a path, which both are.
+    static func path(_ name: String) -> OutputPath {
+        do {
+            return try OutputPath(name)
+        } catch {
+            preconditionFailure("“\(name)” is a path: \(error)")
+        }
+    }
+
     /// Where a repository is.
     public enum Repository: Hashable, Sendable {
         /// A folder in a repository on this machine, bare or not: its branch is moved on directly.

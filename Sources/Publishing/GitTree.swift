@@ -76,7 +76,9 @@ extension GitTree {
         // A path that no site can have may still lie in a folder that a file of the site takes the place of.
         for entry in strange {
             let text = String(decoding: entry.path, as: UTF8.self)
-            let tops = entry.path.indices.filter { entry.path[$0] == UInt8(ascii: "/") }
+            // Longer ones are no paths of a site; a path of others may be of any length.
+            let tops = entry.path.indices.prefix(OutputPath.longest + 1)
+                .filter { entry.path[$0] == UInt8(ascii: "/") }
                 .compactMap { try? OutputPath(String(decoding: entry.path[..<$0], as: UTF8.self)) }
             if tops.contains(where: { wanted[$0] != nil }) { found.append(text) }
         }

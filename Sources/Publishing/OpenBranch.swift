@@ -31,7 +31,7 @@ struct OpenBranch: OpenTarget {
     private static func record(
         in tree: GitTree, _ store: GitStore, _ target: GitTarget
     ) async throws(PublishingError) -> Manifest? {
-        guard let path = try? OutputPath(GitTarget.record), let entry = tree.entries[path] else { return nil }
+        guard let entry = tree.entries[GitTarget.path(GitTarget.record)] else { return nil }
         let bytes = try await store.contents(of: entry.id)
         do {
             return try Manifest(bytes: bytes)
@@ -63,9 +63,8 @@ struct OpenBranch: OpenTarget {
     private static func wanted(_ site: BuiltFolder, _ tree: GitTree, _ published: Manifest?) -> Manifest {
         var entries: [OutputPath: Manifest.Entry] = [:]
         for path in site.manifest.sorted { entries[path] = site.manifest[path] }
-        if let path = try? OutputPath(GitTarget.noJekyll), entries[path] == nil,
-            tree.entries[path] == nil || published?[path] != nil
-        {
+        let path = GitTarget.path(GitTarget.noJekyll)
+        if entries[path] == nil, tree.entries[path] == nil || published?[path] != nil {
             entries[path] = Manifest.Entry(digest: Digest(of: [UInt8]()), size: 0)
         }
         return Manifest(entries: entries)
@@ -80,9 +79,15 @@ struct OpenBranch: OpenTarget {
     ) async throws(PublishingError) -> String? {
         if plan.steps.isEmpty, published == wanted { return nil }
         let commit = try await GitCommit(open: self, plan: plan).make(progress: progress)
-        switch target.repository {
-        case .folder: try await moveOn(to: commit)
-        case .address(let address): try await push(commit, to: address)
+        if Task.isCancelled { throw .cancelled(done: 0, of: plan.steps.count) }
+        do throws(PublishingError) {
+            switch target.repository {
+            case .folder: try await moveOn(to: commit)
+            case .address(let address): try await push(commit, to: address)
+            }
+        } catch {
+            if case .cancelled = error { throw .cancelledMoving(target: target.name) }
+            throw error
         }
         progress(plan.steps.count)
         return "commit \(commit.prefix(10))"
@@ -125,6 +130,7 @@ struct SiteFiles {
 
     /// The bytes of a file; nothing where it is not the site's but added for the target.
     func contents(of path: OutputPath) throws(PublishingError) -> [UInt8] {
+        if Task.isCancelled { throw .cancelled(done: 0, of: 0) }
         guard site.manifest[path] != nil else { return [] }
         do {
             return try site.contents(of: path, by: walk)

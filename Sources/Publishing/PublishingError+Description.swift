@@ -18,8 +18,13 @@ extension PublishingError: CustomStringConvertible {
             "\(target) \(refusal)"
         case .optionLike(let text):
             "“\(text)” begins with “-”, so that a program would take it for an option: write it another way"
-        case .passwordInAddress:
-            "the address holds a password: leave it out; git asks its credential helper for it"
+        case .credentialsInAddress:
+            "the URL holds a user name, password or query: leave it out; git asks its credential helper for secrets"
+        case .repositoryInProject(let url):
+            "“\(url)” is in the project folder, so that git would run hooks that came with the project: "
+                + "write its path instead of the URL"
+        case .noHome(let path):
+            "“\(path)” begins with the home folder, and this user has none: write the path in full"
         case .reservedName(let path):
             "the site has a file “\(path)”, a name that Thumbindex keeps for its records: nothing was published"
         case .busy(let target):
@@ -34,6 +39,10 @@ extension PublishingError: CustomStringConvertible {
         case .interrupted(let path, let reason, let done, let total):
             "“\(path)”: \(reason); \(done) of \(total) steps were taken and none after that, each file is whole: "
                 + "once that is put right, publish again, which completes the rest"
+        case .cancelled(let done, let total):
+            done == 0
+                ? "interrupted; nothing was published"
+                : "interrupted; \(done) of \(total) steps were done: publish again, which completes the rest"
         case .gitMissing:
             "git was not found: install it, or publish to a directory"
         case .git(let command, let failure):
@@ -53,6 +62,8 @@ extension PublishingError: CustomStringConvertible {
         case .movedOn(let target):
             "\(target) was changed by somebody else meanwhile: nothing was published; publish again, which takes "
                 + "their changes along"
+        case .cancelledMoving(let target):
+            "interrupted while \(target) was changed: publish again, which completes it if that is needed"
         }
     }
 

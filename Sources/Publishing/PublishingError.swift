@@ -14,7 +14,11 @@ public enum PublishingError: Error, Hashable, Sendable {
     case refused(target: String, FolderRefusal)
     /// A name, path or address that a program would take for an option.
     case optionLike(String)
-    case passwordInAddress
+    case credentialsInAddress
+    /// A `file:` URL of a repository that lies in the project folder.
+    case repositoryInProject(String)
+    /// A path that begins with `~`, of a user without a home folder.
+    case noHome(String)
     /// A file of the site has a name that Thumbindex keeps for its records.
     case reservedName(String)
 
@@ -25,6 +29,8 @@ public enum PublishingError: Error, Hashable, Sendable {
     case failed(path: String, reason: String)
     /// A step failed after others had been taken; `done` of `total` were.
     case interrupted(path: String, reason: String, done: Int, total: Int)
+    /// The task was cancelled when `done` of `total` steps were taken.
+    case cancelled(done: Int, of: Int)
 
     // Git
     case gitMissing
@@ -34,6 +40,8 @@ public enum PublishingError: Error, Hashable, Sendable {
     case checkedOut(branch: String, at: String)
     case noIdentity
     case movedOn(target: String)
+    /// The task was cancelled while the branch was moved on.
+    case cancelledMoving(target: String)
 }
 
 /// What Git said when it failed, without secrets.

@@ -20,6 +20,7 @@ final class TemporaryFolder: Sendable {
     }
 
     deinit {
+        // What cannot be removed lies in a folder for temporary files, which the system clears.
         guard let slash = path.lastIndex(of: "/"),
             let folder = try? Descriptor.openFolder(slash == path.startIndex ? "/" : String(path[..<slash]))
         else { return }

@@ -33,12 +33,12 @@ public struct OutputFolder: Sendable {
     public static func open(
         at path: String, project: String, forbidden: [String]
     ) throws(OutputError) -> OutputFolder {
-        try open(at: path, project: project, forbidden: forbidden, home: FolderLocation.home)
+        try open(at: path, project: project, forbidden: forbidden, homes: HomeFolder.all)
     }
 
-    /// `open(at:project:forbidden:)` for any home folder.
+    /// `open(at:project:forbidden:)` for any home folders.
     static func open(
-        at given: String, project: String, forbidden: [String], home: String?
+        at given: String, project: String, forbidden: [String], homes: [String]
     ) throws(OutputError) -> OutputFolder {
         let location: FolderLocation
         do {
@@ -51,7 +51,7 @@ public struct OutputFolder: Sendable {
         }
         let folder: OutputFolder
         do {
-            let path = try location.checked(project: project, forbidden: forbidden, home: home)
+            let path = try location.checked(project: project, forbidden: forbidden, homes: homes)
             folder = OutputFolder(path: path, given: given)
         } catch {
             throw .refused(output: given, error)

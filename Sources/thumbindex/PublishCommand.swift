@@ -1,7 +1,6 @@
 import ArgumentParser
 import BuiltSite
 import Content
-import Foundation
 import Publishing
 
 /// `thumbindex publish`.
@@ -39,26 +38,57 @@ struct PublishCommand: AsyncParsableCommand {
     @OptionGroup var options: ProjectOptions
 
     func run() async throws {
+        let interruption = Interruption(line: "\(PublishingError.cancelled(done: 0, of: 0))")
         let chosen = try PublishTargets(options: options).chosen(target)
-        let place = destination(of: chosen)
-        let publication: Publication
+        let place: any PublicationTarget
+        let outcome: Outcome
         do throws(PublishingError) {
-            let site = try openSite()
-            publication = try await Publication.prepare(
-                site, for: place,
-                permissions: PublicationPermissions(adopting: adopt, losing: allowLoss))
+            place = try destination(of: chosen)
+            let result = await interruption.cancelling { [self] in
+                await self.result(at: place)
+            } line: { result in
+                line(afterInterruption: result)
+            }
+            outcome = try result.get()
         } catch {
             throw Self.failure(for: error)
         }
-        let summary = PublishSummary(plan: publication.plan, target: place.name)
+        let summary = PublishSummary(plan: outcome.plan, target: place.name)
         Console.standardError.write(summary.warning)
         if dryRun {
             if !options.quiet { Console.standardOutput.write(summary.steps + summary.dryRun) }
             return
         }
-        let made = try await carryOut(publication)
         if options.verbose { Console.standardOutput.write(summary.steps) }
-        if !options.quiet { Console.standardOutput.write(summary.done(made)) }
+        if !options.quiet { Console.standardOutput.write(summary.done(outcome.made)) }
+    }
+
+    /// What was planned, and done.
+    private struct Outcome: Sendable {
+        let plan: PublicationPlan
+        /// What the target says about it.
+        var made: String?
+    }
+
+    /// Plans and publishes. When this returns nothing is open, and what was temporary is removed.
+    private func result(at place: any PublicationTarget) async -> Result<Outcome, PublishingError> {
+        do throws(PublishingError) {
+            let publication = try await Publication.prepare(
+                try openSite(), for: place,
+                permissions: PublicationPermissions(adopting: adopt, losing: allowLoss))
+            var outcome = Outcome(plan: publication.plan)
+            if !dryRun { outcome.made = try await carryOut(publication) }
+            return .success(outcome)
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func line(afterInterruption result: Result<Outcome, PublishingError>) -> String {
+        switch result {
+        case .success: dryRun ? "interrupted; nothing was published" : "interrupted; the site is published"
+        case .failure(let error): "\(error)".visible
+        }
     }
 
     private func openSite() throws(PublishingError) -> BuiltFolder {
@@ -69,37 +99,37 @@ struct PublishCommand: AsyncParsableCommand {
         }
     }
 
-    private func carryOut(_ publication: Publication) async throws -> String? {
+    private func carryOut(_ publication: Publication) async throws(PublishingError) -> String? {
         let console = Console.standardError
         let progress = Progress(
             console: console, isShown: !options.quiet && console.isTerminal, work: "Publishing files")
         defer { progress.clear() }
         let total = publication.plan.steps.count
-        do {
-            return try await publication.carryOut { done in progress.show(done, of: total) }
-        } catch {
-            throw Self.failure(for: error)
-        }
+        return try await publication.carryOut { done in progress.show(done, of: total) }
     }
 
-    private func destination(of target: PublishSettings.Target) -> any PublicationTarget {
+    private func destination(
+        of target: PublishSettings.Target
+    ) throws(PublishingError) -> any PublicationTarget {
         switch target.destination {
         case .directory(let path):
             return DirectoryTarget(
-                path: folder(path), project: options.source,
+                path: try folder(path), project: options.source,
                 forbidden: [options.contentFolder, options.templatesFolder, options.cacheFolder])
         case .git(let repository, let branch):
             let isAddress = PublishSettings.isAddress(repository)
             return GitTarget(
-                repository: isAddress ? .address(repository) : .folder(folder(repository)), branch: branch,
+                repository: isAddress ? .address(repository) : .folder(try folder(repository)),
+                branch: branch,
                 project: options.source)
         }
     }
 
     /// A folder as `site.yaml` names it: from the project folder, or with `~/` from the home folder.
-    private func folder(_ path: String) -> String {
+    private func folder(_ path: String) throws(PublishingError) -> String {
         if path == "~" || path.hasPrefix("~/") {
-            return FileManager.default.homeDirectoryForCurrentUser.path + path.dropFirst()
+            guard let home = HomeFolder.current else { throw .noHome(path) }
+            return home + path.dropFirst()
         }
         if path.hasPrefix("/") || options.source == "." { return path }
         return options.source + (options.source.hasSuffix("/") ? "" : "/") + path
@@ -115,8 +145,8 @@ extension PublishingError {
     /// Whether the target cannot be published to, whatever the site is.
     fileprivate var isUsage: Bool {
         switch self {
-        case .foreign, .refused, .optionLike, .passwordInAddress, .notARepository, .invalidBranch,
-            .checkedOut, .noFolder:
+        case .foreign, .refused, .optionLike, .credentialsInAddress, .repositoryInProject, .notARepository,
+            .invalidBranch, .checkedOut, .noFolder, .noHome:
             true
         default: false
         }

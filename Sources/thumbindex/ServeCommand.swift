@@ -45,7 +45,7 @@ struct ServeCommand: AsyncParsableCommand {
         let server = PreviewServer(
             source: PreviewSource(
                 contentFolder: options.contentFolder, templatesFolder: options.templatesFolder,
-                load: site.load),
+                report: { Console.standardError.write($0.visible + "\n") }, load: site.load),
             host: bind, ports: first...(port == nil ? first + Self.furtherPorts : first)
         ) { port in await start(on: port, insteadOf: first) }
         do {

@@ -1,9 +1,15 @@
 """`thumbindex publish`: a built site goes to a folder or a branch, and nothing else changes."""
 
+import base64
+import http.server
 import os
+import pwd
 import shutil
+import signal
 import stat
 import subprocess
+import threading
+import time
 
 import pytest
 
@@ -344,22 +350,235 @@ class TestTargets:
 
 
 class TestSecrets:
-    ADDRESSES = ["https://user:hush@127.0.0.1:1/x.git", "http://hush@127.0.0.1:1/x.git"]
+    ADDRESSES = [
+        "https://user:hush@127.0.0.1:1/x.git",
+        "http://hush@127.0.0.1:1/x.git",
+        "https://user:a/hush@127.0.0.1:1/x.git",
+        "https://user:12/hush@127.0.0.1:1/x.git",
+        "https://a/hush@127.0.0.1:1/x.git",
+        "https://127.0.0.1:1/x.git?access_token=hush",
+        "https://127.0.0.1:1/x.git?hush",
+        "ssh://user:hush@127.0.0.1:1/x.git",
+        "ssh://user:a/hush@127.0.0.1:1/x.git",
+        "user:hush@127.0.0.1:x.git",
+        "user:a/hush@127.0.0.1:x.git",
+    ]
+
+    @pytest.fixture
+    def record(self, tmp_path, monkeypatch):
+        """What everybody on the machine can read of each git that is run: its arguments, and its user its variables."""
+        record, tool = tmp_path / "record", tmp_path / "bin/git"
+        tool.parent.mkdir()
+        tool.write_text(
+            f"#!/bin/sh\ncat /proc/$$/cmdline /proc/$$/environ >> '{record}'\nexec {shutil.which('git')} \"$@\"\n"
+        )
+        tool.chmod(0o755)
+        record.touch()
+        monkeypatch.setenv("PATH", f"{tool.parent}:{os.environ['PATH']}")
+        return record
 
     @pytest.mark.parametrize("address", ADDRESSES)
-    def test_they_are_never_shown(self, published, address):
-        for keys in ["", ", brnch: x"]:
-            published.write({"content/site.yaml": f"publish:\n  web: {{git: '{address}', branch: b{keys}}}\n"})
+    def test_they_are_never_shown_or_passed_on(self, published, address, record):
+        for keys in [f"git: '{address}', branch: b", f"git: '{address}', branch: b, brnch: x", f"directory: '{address}'"]:
+            published.write({"content/site.yaml": f"publish:\n  web: {{{keys}}}\n"})
             for arguments in [[], ["--dry-run"], ["--verbose"]]:
                 result = published.run("publish", *arguments, env=IDENTITY)
                 assert result.status == 1
-                assert "127.0.0.1" in result.errors
+                assert "127.0.0.1" in result.errors and "content/site.yaml:2:" in result.errors
                 assert "hush" not in result.errors + result.output
-            if ":hush" in address or keys:
-                assert "content/site.yaml:2:" in result.errors
+        assert b"hush" not in record.read_bytes()
         assert "hush" not in published.run("build").errors
         published.write({"content/site.yaml": f"publish: {{w: {{git '{address}': x}}}}\n'{address}': x\n"})
         assert "hush" not in published.run("publish").errors
+
+    def test_git_asks_its_credential_helper(self, published, record, tmp_path):
+        """A server that wants a password gets it, and nothing else learns of it."""
+        with GitServer(published.folder.parent, "ada", "hush") as server:
+            (tmp_path / "passwords").write_text(f"http://ada:hush@127.0.0.1:{server.port}\n")
+            settings = tmp_path / "gitconfig"
+            settings.write_text(f'[credential]\n\thelper = "store --file={tmp_path}/passwords"\n')
+            address = f"http://127.0.0.1:{server.port}/remote.git"
+            published.write({"content/site.yaml": f"publish:\n  web: {{git: '{address}', branch: gh-pages}}\n"}).build()
+            environment = {**IDENTITY, "GIT_CONFIG_GLOBAL": str(settings), "no_proxy": "*", "GIT_TRACE_CURL": "1"}
+            result = published.run("publish", env=environment)
+            assert result.status == 0, result.errors
+            assert server.refused and "hush" not in result.errors + result.output
+            place = Place(published, "pages")
+            assert place.files() == place.site()
+            assert address.encode() in record.read_bytes() and b"hush" not in record.read_bytes()
+            (tmp_path / "passwords").unlink()
+            result = published.run("publish", env=environment)
+            assert result.status == 1 and "set up a credential helper" in result.errors
+
+
+class GitServer:
+    """`git http-backend` over the repositories of a folder, for one user."""
+
+    def __init__(self, folder, user, password):
+        self.refused = 0
+        wanted = "Basic " + base64.b64encode(f"{user}:{password}".encode()).decode()
+        outer = self
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            def do_GET(self):
+                body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
+                if self.headers.get("Authorization") != wanted:
+                    outer.refused += 1
+                    self.send_response(401)
+                    self.send_header("WWW-Authenticate", 'Basic realm="things"')
+                    self.send_header("Content-Length", "0")
+                    return self.end_headers()
+                path, _, query = self.path.partition("?")
+                process = subprocess.run(
+                    ["git", "http-backend"], input=body, capture_output=True, timeout=60,
+                    env={
+                        **os.environ, **IDENTITY, "GIT_PROJECT_ROOT": str(folder), "GIT_HTTP_EXPORT_ALL": "1",
+                        "PATH_INFO": path, "QUERY_STRING": query, "REQUEST_METHOD": self.command, "REMOTE_USER": user,
+                        "CONTENT_TYPE": self.headers.get("Content-Type", ""),
+                        "HTTP_CONTENT_ENCODING": self.headers.get("Content-Encoding", ""),
+                        "GIT_PROTOCOL": self.headers.get("Git-Protocol", ""),
+                    },
+                )
+                head, _, content = process.stdout.partition(b"\r\n\r\n")
+                fields = dict(line.split(": ", 1) for line in head.decode().split("\r\n"))
+                self.send_response(int(fields.pop("Status", "200").split()[0]))
+                for name, value in fields.items():
+                    self.send_header(name, value)
+                self.send_header("Content-Length", str(len(content)))
+                self.end_headers()
+                self.wfile.write(content)
+
+            do_POST = do_GET
+
+            def log_message(self, *_):
+                pass
+
+        self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.port = self._server.server_port
+
+    def __enter__(self):
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+        return self
+
+    def __exit__(self, *_):
+        self._server.shutdown()
+        self._server.server_close()
+
+
+class TestHome:
+    """The folder in the password database is home as much as the one that HOME names."""
+
+    OWN = pwd.getpwuid(os.getuid()).pw_dir
+
+    @pytest.mark.parametrize("home, folder", [("", "~"), ("", "~/"), ("", OWN), ("/nonexistent", OWN), (OWN, "~")])
+    def test_it_is_refused(self, published, home, folder):
+        published.write({"content/site.yaml": f"publish:\n  web: {{directory: '{folder}'}}\n"})
+        result = published.run("publish", "--adopt", "--dry-run", env={"HOME": home})
+        assert result.status == 2 and "is the home folder or holds it" in result.errors
+
+    def test_it_is_no_output(self, published):
+        if not os.path.isdir(self.OWN) or not os.listdir(self.OWN):
+            pytest.skip("without a guard this would write into the home folder")
+        result = published.run("build", "--output", self.OWN, env={"HOME": ""})
+        assert result.status == 2 and "is the home folder or holds it" in result.errors
+
+    def test_a_tilde_is_what_HOME_names(self, published, tmp_path):
+        home = tmp_path / "me"
+        home.mkdir()
+        published.write({"content/site.yaml": "publish:\n  web: {directory: ~/www}\n"})
+        assert published.run("publish", env={"HOME": str(home)}).status == 0
+        assert folder_files(home / "www") == published.files()
+
+
+class TestDryRun:
+    """It refuses what the run refuses, in the same words."""
+
+    def test_a_folder_that_cannot_be_made(self, published):
+        (published.folder / "file").write_text("x")
+        for folder, words in [("../a/b", "there is no folder"), ("file/b", "Not a directory")]:
+            published.write({"content/site.yaml": f"publish:\n  web: {{directory: {folder}}}\n"})
+            dry, real = published.run("publish", "--dry-run"), published.run("publish")
+            assert words in real.errors
+            assert (dry.status, dry.errors, dry.output) == (real.status, real.errors, real.output)
+            assert dry.status != 0 and dry.output == ""
+
+
+class TestInterrupted:
+    """A signal ends it with one line, and nothing temporary stays."""
+
+    SIGNALS = [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)]
+
+    def interrupt(self, published, tmp_path, name, number, stalled):
+        """Sends a signal while git does what `stalled` names."""
+        tool, begun, temporary = tmp_path / "bin/git", tmp_path / "begun", tmp_path / "temporary"
+        temporary.mkdir()
+        tool.parent.mkdir()
+        tool.write_text(
+            f"#!/bin/sh\nfor word; do\n  if [ \"$word\" = {stalled} ]; then touch {begun}; exec sleep 600; fi\ndone\n"
+            f"exec {shutil.which('git')} \"$@\"\n"
+        )
+        tool.chmod(0o755)
+        process = subprocess.Popen(
+            [published._program, "publish", name, "-s", str(published.folder)],
+            env={**os.environ, **IDENTITY, "TMPDIR": str(temporary), "PATH": f"{tool.parent}:{os.environ['PATH']}"},
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        )
+        while not begun.exists():
+            assert process.poll() is None, process.communicate()
+            time.sleep(0.01)
+        assert list(temporary.iterdir()) != []
+        process.send_signal(number)
+        output, errors = process.communicate(timeout=60)
+        assert output == "" and errors.count("\n") == 1
+        assert list(temporary.iterdir()) == []
+        return process.returncode, errors
+
+    @pytest.mark.parametrize("number, status", SIGNALS)
+    @pytest.mark.parametrize("name, stalled", [("pages", "ls-tree"), ("pages", "commit-tree"), ("pushed", "ls-remote"), ("pushed", "fast-import")])
+    def test_before_the_branch_is_moved_nothing_has_happened(self, published, tmp_path, number, status, name, stalled):
+        place = Place(published, name)
+        if stalled == "ls-tree":
+            place.publish()
+        before = place.files()
+        change(published)
+        assert self.interrupt(published, tmp_path, name, number, stalled) == (status, "interrupted; nothing was published\n")
+        assert place.files() == before
+        place.publish()
+        assert place.files() == place.site()
+
+    @pytest.mark.parametrize("name, stalled", [("pages", "update-ref"), ("pushed", "push")])
+    def test_while_it_is_moved_one_has_to_look(self, published, tmp_path, name, stalled):
+        status, errors = self.interrupt(published, tmp_path, name, signal.SIGTERM, stalled)
+        place = Place(published, name)
+        assert status == 143
+        assert errors.startswith("interrupted while the branch “") and "publish again" in errors
+        place.publish()
+        assert place.files() == place.site()
+
+    def test_a_folder_has_part_of_it(self, published):
+        """The next run completes it."""
+        strace = shutil.which("strace")
+        if not strace:
+            pytest.skip("needs strace")
+        place = Place(published, "web")
+        total = len(place.site())
+        # With -D the process that was started is the program; each file takes its time.
+        process = subprocess.Popen(
+            [strace, "-D", "-f", "-qq", "-o", os.devnull, "-e", "trace=renameat",
+             "-e", "inject=renameat:delay_exit=500000:when=2+", published._program, "publish", "web", "-s", str(published.folder)],
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        )
+        while not place.files():
+            assert process.poll() is None, process.communicate()
+            time.sleep(0.01)
+        process.send_signal(signal.SIGINT)
+        output, errors = process.communicate(timeout=60)
+        assert process.returncode == 130 and output == ""
+        done = len(place.files())
+        assert 0 < done < total
+        assert errors == f"interrupted; {done} of {total} steps were done: publish again, which completes the rest\n"
+        place.publish()
+        assert place.files() == place.site()
 
 
 class TestGit:
@@ -410,6 +629,59 @@ class TestGit:
         assert everything(other) == before
         place = Place(published, "pages")
         assert place.files() == place.site()
+
+    def test_variables_of_git_have_no_influence(self, published):
+        place = Place(published, "pushed")
+        result = published.run("publish", "pushed", env={**IDENTITY, "GIT_DEFAULT_HASH": "sha256"})
+        assert result.status == 0, result.errors
+        assert place.files() == place.site()
+
+    HOOKS = [
+        "applypatch-msg", "pre-commit", "commit-msg", "post-commit", "pre-push", "pre-receive", "update", "proc-receive",
+        "post-receive", "post-update", "reference-transaction", "push-to-checkout", "post-index-change", "pre-auto-gc",
+    ]
+
+    def hooks(self, folder, canary):
+        folder.mkdir(exist_ok=True)
+        for name in self.HOOKS:
+            (folder / name).write_text(f"#!/bin/sh\necho {name} >> {canary}\n")
+            (folder / name).chmod(0o755)
+
+    @pytest.mark.parametrize("repository", ["../remote.git", "./bare.git"])
+    def test_hooks_of_a_repository_do_not_run(self, published, tmp_path, repository):
+        """A project may come from a stranger, with a repository in it."""
+        canary = tmp_path / "canary"
+        target = published.folder / repository
+        if not target.exists():
+            git(published.folder, "init", "--quiet", "--bare", str(target))
+        self.hooks(target / "hooks", canary)
+        self.hooks(tmp_path / "own", canary)
+        (tmp_path / "gitconfig").write_text(f"[core]\n\thooksPath = {tmp_path}/own\n")
+        published.write({"content/site.yaml": f"publish:\n  web: {{git: {repository}, branch: b}}\n"}).build()
+        for settings in ["/dev/null", str(tmp_path / "gitconfig")]:
+            published.write({"content/things/a.md": f"# A\n\n{settings}\n"}).build()
+            result = published.run("publish", env={**IDENTITY, "GIT_CONFIG_GLOBAL": settings})
+            assert result.status == 0, result.errors
+            assert not canary.exists(), canary.read_text()
+        assert branch_files(target, "b") == {**published.files(), ".nojekyll": b""}
+
+    def test_a_repository_in_the_project_has_no_url(self, published, tmp_path):
+        """By a URL git would run its hooks."""
+        canary, target = tmp_path / "canary", published.folder / "bare.git"
+        git(published.folder, "init", "--quiet", "--bare", str(target))
+        self.hooks(target / "hooks", canary)
+        for url in [f"file://{target}", f"file:///proc/self/cwd/{os.path.relpath(target)}"]:
+            published.write({"content/site.yaml": f"publish:\n  web: {{git: '{url}', branch: b}}\n"})
+            result = published.run("publish", env=IDENTITY)
+            assert result.status == 2 and "is in the project folder" in result.errors
+        assert not canary.exists()
+
+    def test_a_broken_settings_file_is_no_wrong_branch(self, published, tmp_path):
+        (tmp_path / "gitconfig").write_text("[user\n")
+        for name in ["pages", "pushed"]:
+            result = published.run("publish", name, env={**IDENTITY, "GIT_CONFIG_GLOBAL": str(tmp_path / "gitconfig")})
+            assert result.status == 1 and "bad config line 1 in file" in result.errors
+            assert "name of a branch" not in result.errors
 
     def test_a_remote_that_refuses(self, published):
         hook = published.folder.parent / "remote.git/hooks/pre-receive"

@@ -389,6 +389,28 @@ class TestEvents:
         for connection in waiting:
             connection.close()
 
+    @pytest.mark.parametrize("sent", [b"", b"GET /list/ HTTP/1.1\r\nHost: local", b"HEAD /list/ HTTP/1.1\r\nHost: localhost\r\n\r\n"],
+                             ids=["silent", "half a request", "after a request"])
+    def test_waiting_connections_delay_nobody(self, preview, sent):
+        """More of them than the server accepts at a time: those that have waited longest are closed."""
+        waiting = []
+        for _ in range(600):
+            waiting.append(preview.connect())
+            waiting[-1].sendall(sent)
+            if sent.endswith(b"\r\n\r\n"):
+                assert waiting[-1].recv(65536).startswith(b"HTTP/1.1 200")
+        with preview.connect() as connection:
+            # Without the limit, the answer comes when others have been silent for half a minute.
+            connection.settimeout(15)
+            connection.sendall(b"GET /list/owl/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+            assert status_of(connection.recv(65536)) == 200
+        assert waiting[0].recv(65536) == b""
+        rest = b"host\r\n\r\n" if sent and not sent.endswith(b"\n") else b"GET /list/ HTTP/1.1\r\nHost: localhost\r\n\r\n"
+        waiting[-1].sendall(rest)
+        assert status_of(waiting[-1].recv(65536)) == 200
+        for connection in waiting:
+            connection.close()
+
     def test_a_reader_that_does_not_read(self, preview):
         with preview.connect() as connection:
             before = preview.memory()

@@ -70,16 +70,16 @@ import Testing
         for path in [
             "file", "folder/b.txt", "pipe", "a", "", "none", "a/b.txt/c", "a/../../secret/none", "\u{0}",
         ] {
-            #expect(AssetFile(path, in: fixture.contentFolder) == nil, "\(path)")
+            #expect(try AssetFile.open(path, in: fixture.contentFolder) == nil, "\(path)")
         }
-        let file = try #require(AssetFile("a/b.txt", in: fixture.contentFolder))
+        let file = try #require(try AssetFile.open("a/b.txt", in: fixture.contentFolder))
         #expect(file.size == 3)
-        #expect(file.bytes(at: 0, atMost: 2) == Array("ab".utf8))
-        #expect(file.bytes(at: 2, atMost: 9) == Array("c".utf8))
-        #expect(file.bytes(at: 3, atMost: 9) == [])
+        #expect(try file.bytes(at: 0, atMost: 2) == Array("ab".utf8))
+        #expect(try file.bytes(at: 2, atMost: 9) == Array("c".utf8))
+        #expect(throws: AssetFile.ReadError.self) { try file.bytes(at: 3, atMost: 9) }
         // The root may be reached through a link, as a project may.
         try fixture.link("root", to: "content")
-        #expect(AssetFile("a/b.txt", in: fixture.folder.appending(path: "root").path) != nil)
+        #expect(try AssetFile.open("a/b.txt", in: fixture.folder.appending(path: "root").path) != nil)
     }
 
     /// Every change is seen: in new folders, and in those that come back.
@@ -87,7 +87,8 @@ import Testing
         let fixture = try PreviewFixture([:])
         let (occasions, continuation) = AsyncStream.makeStream(of: PreviewOccasion.self)
         let source = PreviewSource(
-            contentFolder: fixture.contentFolder, templatesFolder: fixture.source.templatesFolder
+            contentFolder: fixture.contentFolder, templatesFolder: fixture.source.templatesFolder,
+            report: { Issue.record("\($0)") }
         ) {
             continuation.yield($0)
             return .problems([])

@@ -2,6 +2,7 @@ import Content
 import Foundation
 import Hummingbird
 import SiteRendering
+import Synchronization
 import Testing
 
 @testable import PreviewServer
@@ -9,6 +10,8 @@ import Testing
 /// A project in a temporary folder, and what is shown of it.
 final class PreviewFixture: Sendable {
     let folder: URL
+    /// The lines that the server printed.
+    let reports = Mutex<[String]>([])
 
     init(_ files: [String: String]) throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "preview-\(UUID().uuidString)")
@@ -38,7 +41,8 @@ final class PreviewFixture: Sendable {
 
     var source: PreviewSource {
         PreviewSource(
-            contentFolder: contentFolder, templatesFolder: folder.appending(path: "Templates").path
+            contentFolder: contentFolder, templatesFolder: folder.appending(path: "Templates").path,
+            report: { line in self.reports.withLock { $0.append(line) } }
         ) { _ in await self.load() }
     }
 

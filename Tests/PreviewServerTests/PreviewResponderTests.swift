@@ -1,6 +1,8 @@
 import Foundation
 import Hummingbird
 import HummingbirdTesting
+import SiteRendering
+import Synchronization
 import Testing
 
 @testable import PreviewServer
@@ -40,6 +42,52 @@ import Testing
                 #expect(String(buffer: answer.body).contains("content/list/owl.md"))
             }
         }
+    }
+
+    /// An empty page would look like an empty entry.
+    @Test func reportsAPageThatWasNotRendered() async throws {
+        let fixture = try PreviewFixture([:])
+        guard case .site(let renderer) = await fixture.load() else {
+            Issue.record("the site has problems")
+            return
+        }
+        let site = PreviewSite(renderer) { $0.isPage ? nil : renderer.render($0) }
+        let preview = Preview(version: 1)
+        preview.show(site)
+        try await fixture.application(of: preview).test(.router) { client in
+            for uri in ["/list/owl/", "/nowhere"] {
+                try await client.execute(uri: uri, method: .get) { answer in
+                    #expect(answer.status == .internalServerError)
+                    #expect(String(buffer: answer.body).contains("was not rendered"))
+                }
+            }
+            try await client.execute(uri: "/-/theme.css", method: .get) { #expect($0.status == .ok) }
+        }
+        let line =
+            "error: “list/owl/index.html” was not rendered: please report this as a defect of Thumbindex"
+        #expect(fixture.reports.withLock { $0 }.first == line)
+        var page = OpenPage(path: Array("list/owl/".utf8), revision: "x", version: 0)
+        #expect(page.events(of: preview.shown).contains("event: reload"))
+    }
+
+    /// What cannot be read is not the same as what is not there.
+    @Test func reportsAFileThatCannotBeRead() async throws {
+        let fixture = try PreviewFixture([:])
+        let preview = await fixture.preview()
+        // The system refuses a name of 256 bytes.
+        let application = PreviewServer(
+            source: PreviewSource(
+                contentFolder: fixture.contentFolder + "/" + String(repeating: "x", count: 256),
+                templatesFolder: fixture.source.templatesFolder, report: fixture.source.report
+            ) { _ in .problems([]) }, host: "127.0.0.1", ports: 0...0
+        ) { _ in }.application(of: preview, on: 0)
+        try await application.test(.router) { client in
+            try await client.execute(uri: "/list/owl.bin", method: .get) { answer in
+                #expect(answer.status == .internalServerError)
+                #expect(String(buffer: answer.body).contains("cannot be read: File name too long"))
+            }
+        }
+        #expect(fixture.reports.withLock { $0 }.count == 1)
     }
 
     /// A link that was put there after the site was planned.

@@ -145,7 +145,7 @@ struct DirectoryGuardTests {
     ) async throws -> PublishingError {
         let target = DirectoryTarget(
             path: path ?? fixture.place, project: fixture.project, forbidden: [fixture.project + "/content"],
-            home: fixture.top + "/people/home")
+            homes: [fixture.top + "/people/home"])
         return try await publishingError { try await fixture.publish(to: target, permissions) }
     }
 

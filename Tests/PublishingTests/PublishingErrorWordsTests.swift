@@ -13,8 +13,21 @@ import Testing
                 "“-x” begins with “-”, so that a program would take it for an option: write it another way"
             ),
             (
-                .passwordInAddress,
-                "the address holds a password: leave it out; git asks its credential helper for it"
+                .credentialsInAddress,
+                "the URL holds a user name, password or query: leave it out; git asks its credential helper for secrets"
+            ),
+            (
+                .noHome("~/x"),
+                "“~/x” begins with the home folder, and this user has none: write the path in full"
+            ),
+            (.cancelled(done: 0, of: 9), "interrupted; nothing was published"),
+            (
+                .cancelled(done: 2, of: 9),
+                "interrupted; 2 of 9 steps were done: publish again, which completes the rest"
+            ),
+            (
+                .cancelledMoving(target: "the branch “b” of “x”"),
+                "interrupted while the branch “b” of “x” was changed: publish again, which completes it if that is needed"
             ),
             (.invalidBranch("a b"), "“a b” cannot be the name of a branch"),
             (

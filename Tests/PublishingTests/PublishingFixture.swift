@@ -47,7 +47,7 @@ final class PublishingFixture: Sendable {
     }
 
     var directory: DirectoryTarget {
-        DirectoryTarget(path: place, project: project, forbidden: [project + "/content"], home: nil)
+        DirectoryTarget(path: place, project: project, forbidden: [project + "/content"], homes: [])
     }
 
     func prepare(

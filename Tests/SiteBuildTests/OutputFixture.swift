@@ -23,7 +23,7 @@ final class OutputFixture {
 
     func open(_ path: String? = nil) throws(OutputError) -> OutputFolder {
         try OutputFolder.open(
-            at: path ?? output, project: project, forbidden: [content, project + "/Templates"], home: nil)
+            at: path ?? output, project: project, forbidden: [content, project + "/Templates"], homes: [])
     }
 
     /// Builds a site of these files.

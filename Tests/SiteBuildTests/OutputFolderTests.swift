@@ -39,11 +39,11 @@ import Testing
         try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
         for path in [home, fixture.top + "/people"] {
             #expect(throws: OutputError.refused(output: path, .home)) {
-                try OutputFolder.open(at: path, project: fixture.project, forbidden: [], home: home)
+                try OutputFolder.open(at: path, project: fixture.project, forbidden: [], homes: [home])
             }
         }
         let inside = try OutputFolder.open(
-            at: home + "/site", project: fixture.project, forbidden: [], home: home)
+            at: home + "/site", project: fixture.project, forbidden: [], homes: [home])
         #expect(inside.path == home + "/site")
     }
 

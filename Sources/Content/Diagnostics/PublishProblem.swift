@@ -8,6 +8,12 @@ public enum PublishProblem: Hashable, Sendable {
     /// The address of a repository that Git would reach in a way that is not allowed.
     case address(schemes: [String])
     case password
+    /// The user name of a web URL, which may be an access token.
+    case userName
+    /// A URL with a query or a fragment, which may hold an access token.
+    case query
+    /// A URL, or an address such as `name@host:path`, in place of a folder.
+    case directoryAddress
     case branch(String)
 }
 
@@ -22,6 +28,10 @@ extension PublishProblem {
         case .place(let key, let text): "“\(key)” cannot be “\(text)”"
         case .address: "this is not the address of a repository that can be published to"
         case .password: "this address holds a password, which everybody who gets this file can read"
+        case .userName:
+            "this URL holds a user name, which may be an access token that everybody who gets this file can read"
+        case .query: "this URL holds a query or fragment, which may be an access token"
+        case .directoryAddress: "“directory” must be a folder, not a URL"
         case .branch(let name): "“\(name)” cannot be the name of a branch"
         }
     }
@@ -36,6 +46,10 @@ extension PublishProblem {
             "write \(schemes.map { $0 + "://…" }.joined(separator: ", ")), name@host:path, or a folder"
         case .password:
             "leave the password out: git asks its credential helper for it; then change that password"
+        case .userName:
+            "leave the user name out: git asks its credential helper for it; write an “@” in the path as %40"
+        case .query: "leave out what follows “?” or “#”: git asks its credential helper for secrets"
+        case .directoryAddress: "write the path of a folder; for a repository write “git” and “branch”"
         case .branch: "write it as git branch does, such as gh-pages"
         }
     }

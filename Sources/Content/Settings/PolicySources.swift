@@ -49,12 +49,7 @@ extension PolicySources {
     private static func source(_ node: Node, directive: String, from reader: inout SettingsReader) -> String?
     {
         guard let text = reader.text(of: node, key: directive) else { return nil }
-        let isOne =
-            !text.isEmpty && text.utf8.allSatisfy { (0x21...0x7E).contains($0) && $0 != 0x3B && $0 != 0x2C }
-        let isSafe = ![
-            "'unsafe-inline'", "'unsafe-eval'", "'unsafe-hashes'", "'wasm-unsafe-eval'", "*",
-        ].contains(text.lowercased())
-        guard isOne, isSafe else {
+        guard let source = PolicySource(text), !source.isTooWide(for: directive) else {
             reader.report(.refusedPolicySource(text), at: node)
             return nil
         }

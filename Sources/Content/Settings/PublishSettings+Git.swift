@@ -2,19 +2,35 @@ extension PublishSettings {
     private static let schemes = ["https", "ssh", "file", "http", "git"]
 
     /// Why a repository cannot be published to; `nil` for a folder and for a fine address.
+    ///
+    /// An address is an argument of Git's commands, which everybody on the machine can read. So it must hold nothing
+    /// that may be a secret, and no `@` that may end one.
     static func problem(ofRepository text: String) -> PublishProblem? {
         guard isAddress(text) else { return nil }
         guard let mark = text.firstRange(of: "://") else {
             // `name@host:path`. Two colons name a program that is to be run.
             let isPlain = !text.contains("::") && !text.hasPrefix(":")
-            return isPlain ? nil : .address(schemes: schemes)
+            return isPlain ? Self.secret(in: text.unicodeScalars[...]) : .address(schemes: schemes)
         }
-        guard schemes.contains(text[..<mark.lowerBound].lowercased()) else {
-            return .address(schemes: schemes)
+        let scheme = text[..<mark.lowerBound].lowercased()
+        guard schemes.contains(scheme) else { return .address(schemes: schemes) }
+        let rest = text.unicodeScalars[mark.upperBound...]
+        if scheme == "file", rest.first == "/" { return nil }
+        let secret = Self.secret(in: rest)
+        // For a web server a user name alone may be an access token.
+        return ["http", "https"].contains(scheme) && rest.contains("@") ? secret ?? .userName : secret
+    }
+
+    /// What may be a secret in an address without its scheme. A password may hold a `/` that should have been encoded.
+    private static func secret(in rest: Substring.UnicodeScalarView) -> PublishProblem? {
+        guard let sign = rest.lastIndex(of: "@") else {
+            return rest.contains { $0 == "?" || $0 == "#" } ? .query : nil
         }
-        let authority = text[mark.upperBound...].unicodeScalars.prefix { !"/?#".unicodeScalars.contains($0) }
-        guard let sign = authority.lastIndex(of: "@") else { return nil }
-        return authority[..<sign].contains(":") ? .password : nil
+        let authority = rest.prefix { $0 != "/" }
+        // `git@example.org:22/x@y`: what precedes the first `@` is the user name.
+        let user = (authority.contains("@") ? authority : rest[..<sign]).prefix { $0 != "@" }
+        if user.contains(":") { return .password }
+        return rest.contains { $0 == "?" || $0 == "#" } ? .query : nil
     }
 
     /// Whether Git takes `name` for a branch: see `git check-ref-format`.

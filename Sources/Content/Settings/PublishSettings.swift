@@ -72,7 +72,7 @@ extension PublishSettings {
         reader.diagnostics = reader.finish()
         switch (directory, git) {
         case (let directory?, nil):
-            return place(directory, key: "directory", &reader).map(Destination.directory)
+            return folder(directory, &reader).map(Destination.directory)
         case (nil, let git?):
             let repository = repository(git, &reader)
             let branch = Self.branch(branch, &reader)
@@ -93,6 +93,15 @@ extension PublishSettings {
         guard let text = reader.text(of: node, key: key) else { return nil }
         guard !text.isEmpty, !text.hasPrefix("-"), !text.unicodeScalars.contains("\0") else {
             reader.report(.publishing(.place(key: key, text)), at: node)
+            return nil
+        }
+        return text
+    }
+
+    private static func folder(_ node: Node, _ reader: inout SettingsReader) -> String? {
+        guard let text = place(node, key: "directory", &reader) else { return nil }
+        guard !text.contains("://"), !isAddress(text) || !text.contains("@") else {
+            reader.report(.publishing(.directoryAddress), at: node)
             return nil
         }
         return text

@@ -81,6 +81,21 @@ struct PublishSettingsTests {
                 "leave the password out: git asks its credential helper for it; then change that password"
             ),
             (
+                "publish: {w: {git: 'https://token@h/x', branch: b}}",
+                "1:20: this URL holds a user name, which may be an access token that everybody who gets this file can read",
+                "leave the user name out: git asks its credential helper for it; write an “@” in the path as %40"
+            ),
+            (
+                "publish: {w: {git: 'https://h/x?access_token=y', branch: b}}",
+                "1:20: this URL holds a query or fragment, which may be an access token",
+                "leave out what follows “?” or “#”: git asks its credential helper for secrets"
+            ),
+            (
+                "publish: {w: {directory: 'https://u:p@h/x'}}",
+                "1:26: “directory” must be a folder, not a URL",
+                "write the path of a folder; for a repository write “git” and “branch”"
+            ),
+            (
                 "publish: {w: {git: 'ext::sh -c x', branch: b}}",
                 "1:20: this is not the address of a repository that can be published to",
                 "write https://…, ssh://…, file://…, http://…, git://…, name@host:path, or a folder"
@@ -132,6 +147,46 @@ struct PublishSettingsTests {
         ])
     func addresses(text: String, expected: Bool) {
         #expect(PublishSettings.isAddress(text) == expected)
+    }
+
+    @Test(
+        "refuses an address that may hold a secret",
+        arguments: [
+            ("https://example.org/x.git", nil), ("https://example.org:8443/x.git", nil), ("HTTP://h/x", nil),
+            ("ssh://git@example.org/x.git", nil), ("ssh://git@example.org:22/x@y.git", nil),
+            ("ssh://git@[::1]:22/x.git", nil), ("git@example.org:me/x.git", nil),
+            ("git@example.org:me/x@y.git", nil),
+            ("example.org:x.git", nil), ("file:///srv/a:b@c?d", nil), ("git://example.org/x", nil),
+            ("a/b:c@d", nil),
+            ("https://user:word@example.org/x", .password), ("https://user:pa/ss@example.org/x", .password),
+            ("https://user:12/34@example.org/x", .password), ("https://user:p?a#s@h", .password),
+            ("https://user:@h", .password), ("https://:word@h", .password), ("HTTPS://u:p@h", .password),
+            ("ssh://git:word@h/x", .password), ("ssh://git:pa/ss@h/x", .password),
+            ("git://u:p@h/x", .password),
+            ("file://u:p@h/x", .password), ("user:word@example.org:x.git", .password),
+            ("user:pa/ss@example.org:x.git", .password),
+            ("https://token@example.org/x", .userName), ("https://to/ken@example.org/x", .userName),
+            ("http://token@h", .userName), ("https://example.org/@x", .userName), ("https://@h/x", .userName),
+            ("https://h/x?access_token=y", .query), ("https://h/x?y", .query),
+            ("https://h/x#access_token=y", .query),
+            ("ssh://git@h/x?token=y", .query), ("git@h:x?token=y", .query),
+        ] as [(String, PublishProblem?)])
+    func secrets(address: String, expected: PublishProblem?) {
+        #expect(PublishSettings.problem(ofRepository: address) == expected)
+    }
+
+    @Test(
+        "takes a folder for a directory, and no address",
+        arguments: [
+            ("../www", true), ("/var/www", true), ("~/www", true), ("a:b", true), ("a@b", true),
+            ("./a:b@c", true),
+            ("https://h/x", false), ("https://u:p@h/x", false), ("./https://u:p@h", false),
+            ("u:p@h:/var/www", false), ("u@h:/var/www", false),
+        ])
+    func directories(text: String, isFolder: Bool) throws {
+        let (settings, diagnostics) = try site("publish: {w: {directory: '\(text)'}}")
+        #expect(diagnostics.isEmpty == isFolder)
+        #expect(settings.publish.targets.isEmpty != isFolder)
     }
 
     /// As `git check-ref-format --branch` decides.

@@ -1,0 +1,37 @@
+internal import BuiltSite
+
+/// `file:` URLs as Git reads them.
+enum LocalURL {
+    /// The path of a `file:` URL; `nil` for any other.
+    static func path(of address: String) -> String? {
+        guard let scheme = address.firstRange(of: "://"), address[..<scheme.lowerBound].lowercased() == "file"
+        else { return nil }
+        // Git takes a host for the first folder.
+        let rest = address[scheme.upperBound...]
+        return decoded(rest.hasPrefix("/") ? rest : "/" + rest)
+    }
+
+    /// Whether a folder is another one or lies in it, whatever links lead there.
+    static func lies(_ path: String, in folder: String) -> Bool {
+        // What leads nowhere is reported by Git.
+        guard let location = try? FolderLocation(given: folder) else { return false }
+        return location.isOrHolds(path)
+    }
+
+    private static func decoded(_ text: Substring) -> String {
+        var bytes: [UInt8] = []
+        var rest = text.utf8[...]
+        while let byte = rest.popFirst() {
+            let digits = rest.prefix(2)
+            if byte == UInt8(ascii: "%"), digits.count == 2,
+                let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+            {
+                bytes.append(value)
+                rest = rest.dropFirst(2)
+            } else {
+                bytes.append(byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
