@@ -43,7 +43,7 @@ struct GitStore: Sendable {
         guard case .address(let address) = target.repository else { return }
         guard !address.hasPrefix("-") else { throw .optionLike(Credentials.masked(in: address)) }
         guard !Credentials.areIn(address) else { throw .credentialsInAddress }
-        if let path = LocalURL.path(of: address), LocalURL.lies(path, in: target.project) {
+        if let path = LocalURL.path(of: address), try LocalURL.lies(path, in: target.project) {
             throw .repositoryInProject(address)
         }
     }

@@ -12,10 +12,16 @@ enum LocalURL {
     }
 
     /// Whether a folder is another one or lies in it, whatever links lead there.
-    static func lies(_ path: String, in folder: String) -> Bool {
-        // What leads nowhere is reported by Git.
-        guard let location = try? FolderLocation(given: folder) else { return false }
-        return location.isOrHolds(path)
+    static func lies(_ path: String, in folder: String) throws(PublishingError) -> Bool {
+        do throws(FolderLocation.Failure) {
+            let location = try FolderLocation(given: folder)
+            do { return try location.isOrHolds(path) } catch { throw .system(error) }
+        } catch {
+            switch error {
+            case .danglingLink: return false
+            case .system(let error): throw .failed(path: path, reason: error.words)
+            }
+        }
     }
 
     private static func decoded(_ text: Substring) -> String {
