@@ -1,4 +1,14 @@
 extension Array {
+    /// Takes an element to another position.
+    ///
+    /// - Complexity: O(*d*) for *d* elements between the two positions.
+    mutating func moveElement(from old: Int, to new: Int) {
+        let element = self[old]
+        let step = old < new ? 1 : -1
+        for position in stride(from: old, to: new, by: step) { self[position] = self[position + step] }
+        self[new] = element
+    }
+
     /// The array without the elements at some positions.
     ///
     /// - Parameter positions: ascending, each once.

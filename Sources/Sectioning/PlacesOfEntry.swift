@@ -37,6 +37,15 @@ struct PlacesOfEntry: Sendable {
         if holds(slot, at: position) { others.remove(at: position) }
     }
 
+    /// Changes the offset in a slot in which the entry stands.
+    mutating func setOffset(_ offset: Int32, inSlot slot: Int32) {
+        if first?.slot == slot {
+            first?.offset = offset
+        } else {
+            others[position(ofSlot: slot)].offset = offset
+        }
+    }
+
     func offset(inSlot slot: Int32) -> Int32? {
         if let first, first.slot == slot { return first.offset }
         let position = position(ofSlot: slot)

@@ -105,13 +105,21 @@ extension SectionSearch {
         isCancelled: () -> Bool = { false }
     ) throws(SearchCancelled) -> Snapshot<SectionKey, EntryID> {
         guard !query.isEmpty else { return snapshot }
-        let flags = try texts.matches(
+        let flags = try matches(query, isCancelled: isCancelled)
+        var found: [EntryID] = []
+        // Plain positions: a chain of sequences is generic code, called for each entry.
+        for entry in flags.indices where flags[entry] { found.append(ids[entry]) }
+        return snapshot.filtered(to: found)
+    }
+
+    /// Which entries have every word of a query, by position.
+    private func matches(_ query: SearchQuery, isCancelled: () -> Bool) throws(SearchCancelled) -> [Bool] {
+        guard !predicates.isEmpty else { return try texts.matches(query, isCancelled: isCancelled) }
+        return try texts.matches(
             query.words.map { $0.bytes }, matching: query.matching,
             isFoundElsewhere: { entry, word in
                 predicates.contains { $0(entries[entry], query.words[word].text) }
             }, isCancelled: isCancelled)
-        let found = Set(zip(ids, flags).lazy.filter { $0.1 }.map { $0.0 })
-        return snapshot.filtered { found.contains($0) }
     }
 
     /// What to highlight of a text, as ranges of its UTF-8 offsets; see ``SearchQuery/ranges(in:)``.

@@ -96,10 +96,7 @@ extension Snapshot {
             let position = try positionOfKnown(key)
             let placements = sections[position].placements
             for step in run { try Self.check(step.placement, at: step.place, in: placements) }
-            let first = run[run.endIndex - 1].place.offset
-            let offsets = run.reversed().map { $0.place.offset - first }
-            let kept = Array(placements[first...]).removing(at: offsets)
-            try replacePlacements(from: first, ofSectionAt: position, with: kept)
+            removePlacements(at: run.reversed().map { $0.place.offset }, ofSectionAt: position)
         }
     }
 
@@ -120,10 +117,7 @@ extension Snapshot {
             let position = try positionOfKnown(place.section)
             let count = sections[position].placements.count
             guard place.offset <= count else { throw .positionOutOfRange(place.offset, count: count) }
-            let tail = Array(sections[position].placements[place.offset...])
-            guard let merged = tail.inserting(run.map { ($0.place.offset - place.offset, $0.placement) })
-            else { throw .positionOutOfRange(run[run.endIndex - 1].place.offset, count: count) }
-            try replacePlacements(from: place.offset, ofSectionAt: position, with: merged)
+            try insertPlacements(run.map { ($0.place.offset, $0.placement) }, ofSectionAt: position)
         }
     }
 

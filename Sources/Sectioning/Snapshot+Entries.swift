@@ -8,22 +8,22 @@ extension Snapshot {
         _ placements: [Placement<EntryID>], toSection key: SectionKey
     ) throws(Failure) {
         let position = try positionOfKnown(key)
-        let end = sections[position].placements.count
-        try replacePlacements(from: end, ofSectionAt: position, with: placements)
+        try insertPlacements(placements, at: sections[position].placements.count, ofSectionAt: position)
     }
 
     /// Adds placements in a section so that the first of them stands at an offset.
     ///
     /// - Throws: ``SectioningError/unknownSection(_:)``, ``SectioningError/positionOutOfRange(_:count:)`` or
     ///   ``SectioningError/duplicateEntry(_:section:)``; nothing has changed then.
-    /// - Complexity: O(*m* + *r*) on average for *m* new placements and the *r* that stand behind them.
+    /// - Complexity: O(*m* + *r*) on average for *m* new placements and the *r* that stand behind them, none of
+    ///   which is hashed.
     public mutating func insert(
         _ placements: [Placement<EntryID>], at offset: Int, inSection key: SectionKey
     ) throws(Failure) {
         let position = try positionOfKnown(key)
-        let old = sections[position].placements
-        guard (0...old.count).contains(offset) else { throw .positionOutOfRange(offset, count: old.count) }
-        try replacePlacements(from: offset, ofSectionAt: position, with: placements + old[offset...])
+        let count = sections[position].placements.count
+        guard (0...count).contains(offset) else { throw .positionOutOfRange(offset, count: count) }
+        try insertPlacements(placements, at: offset, ofSectionAt: position)
     }
 
     /// Takes an entry to another place, in its section or in another one. Its revision goes with it.
@@ -56,25 +56,21 @@ extension Snapshot {
     ) throws(Failure) {
         let count = sections[position].placements.count
         guard (0..<count).contains(new) else { throw .positionOutOfRange(new, count: count) }
-        let range = min(old, new)..<max(old, new) + 1
-        var between = Array(sections[position].placements[range])
-        between.insert(between.remove(at: old - range.lowerBound), at: new - range.lowerBound)
-        try replacePlacements(range, ofSectionAt: position, with: between)
+        places.move(from: old, to: new, inSlot: slots.slot(at: position))
+        sections[position].placements.moveElement(from: old, to: new)
     }
 
     /// Removes entries from a section; they keep their places in others. An identity given twice counts once.
     ///
     /// - Throws: ``SectioningError/unknownSection(_:)`` or ``SectioningError/unknownEntry(_:section:)``; nothing
     ///   has changed then.
-    /// - Complexity: O(*m* + *r*) on average for *m* entries and the *r* placements behind the first of them.
+    /// - Complexity: O(*m* log *m* + *r*) on average for *m* entries and the *r* placements behind the first of
+    ///   them, which are not hashed.
     public mutating func delete(_ ids: [EntryID], fromSection key: SectionKey) throws(Failure) {
         let position = try positionOfKnown(key)
         var offsets = Set<Int>()
         for id in ids { offsets.insert(try offsetOfKnown(id, inSection: key)) }
-        guard let first = offsets.min() else { return }
-        let old = sections[position].placements
-        let kept = (first..<old.count).filter { !offsets.contains($0) }.map { old[$0] }
-        try replacePlacements(from: first, ofSectionAt: position, with: kept)
+        removePlacements(at: offsets.sorted(), ofSectionAt: position)
     }
 
     /// Removes an entry from every section in which it stands.
@@ -105,36 +101,46 @@ extension Snapshot {
         return offset
     }
 
-    /// A section's placements from an offset on become others.
+    /// Puts placements into a section, one behind the other.
     ///
     /// - Throws: ``SectioningError/duplicateEntry(_:section:)``; nothing has changed then.
-    mutating func replacePlacements(
-        from first: Int, ofSectionAt position: Int, with new: [Placement<EntryID>]
+    mutating func insertPlacements(
+        _ placements: [Placement<EntryID>], at offset: Int, ofSectionAt position: Int
     ) throws(Failure) {
-        try replacePlacements(
-            first..<sections[position].placements.count, ofSectionAt: position, with: new)
+        let insertions = placements.enumerated().map { (position: offset + $0.offset, element: $0.element) }
+        try insertPlacements(insertions, ofSectionAt: position)
     }
 
-    /// Every edit of entries comes down to this: some of a section's placements become others.
+    /// Puts placements into a section, each at its offset in the section afterwards.
     ///
-    /// - Precondition: Where these are more or less than those were, the range goes to the end.
-    /// - Throws: ``SectioningError/duplicateEntry(_:section:)``; nothing has changed then.
-    private mutating func replacePlacements(
-        _ range: Range<Int>, ofSectionAt position: Int, with new: [Placement<EntryID>]
+    /// - Parameter insertions: by ascending offset; the first fits into the section as it is.
+    /// - Throws: ``SectioningError/positionOutOfRange(_:count:)`` or
+    ///   ``SectioningError/duplicateEntry(_:section:)``; nothing has changed then.
+    mutating func insertPlacements(
+        _ insertions: [(position: Int, element: Placement<EntryID>)], ofSectionAt position: Int
     ) throws(Failure) {
-        let slot = slots.slot(at: position)
-        let first = range.lowerBound
-        let old = Array(sections[position].placements[range])
-        for placement in old { places.remove(placement.id, slot: slot) }
-        for (count, placement) in new.enumerated()
-        where !places.add(placement.id, slot: slot, offset: first + count) {
-            for placement in new[..<count] { places.remove(placement.id, slot: slot) }
-            for (count, placement) in old.enumerated() {
-                _ = places.add(placement.id, slot: slot, offset: first + count)
-            }
-            throw .duplicateEntry(placement.id, section: sections[position].key)
+        guard let first = insertions.first?.position else { return }
+        let count = sections[position].placements.count
+        let tail = Array(sections[position].placements[first...])
+        guard let merged = tail.inserting(insertions.map { ($0.position - first, $0.element) }) else {
+            throw .positionOutOfRange(insertions.last?.position ?? first, count: count)
         }
-        sections[position].placements.replaceSubrange(range, with: new)
-        placementCount += new.count - old.count
+        let repeated = places.insert(
+            insertions.map { ($0.position, $0.element.id) }, inSlot: slots.slot(at: position))
+        if let repeated { throw .duplicateEntry(repeated, section: sections[position].key) }
+        sections[position].placements.replaceSubrange(first..., with: merged)
+        placementCount += insertions.count
+    }
+
+    /// Takes placements out of a section.
+    ///
+    /// - Parameter offsets: ascending, each once.
+    mutating func removePlacements(at offsets: [Int], ofSectionAt position: Int) {
+        guard let first = offsets.first else { return }
+        let ids = offsets.map { sections[position].placements[$0].id }
+        places.remove(ids, at: offsets, fromSlot: slots.slot(at: position))
+        let kept = Array(sections[position].placements[first...]).removing(at: offsets.map { $0 - first })
+        sections[position].placements.replaceSubrange(first..., with: kept)
+        placementCount -= offsets.count
     }
 }

@@ -6,10 +6,26 @@ extension Snapshot {
     ///
     /// - Complexity: O(*placements* + *keys*) on average.
     public func filtered(_ isIncluded: (EntryID) -> Bool) -> Snapshot {
+        filteredByPlace { isIncluded(sections[$0].placements[$1].id) }
+    }
+
+    /// The snapshot of some entries alone. Only these are hashed.
+    ///
+    /// - Parameter ids: in any order; those that stand nowhere play no part.
+    /// - Complexity: As ``filtered(_:)``.
+    func filtered(to ids: [EntryID]) -> Snapshot {
+        let isMember = places.membership(of: ids)
+        return filteredByPlace { isMember(slots.slot(at: $0), $1) }
+    }
+
+    /// The snapshot of the placements that a function picks by section and offset.
+    private func filteredByPlace(_ isIncluded: (_ section: Int, _ offset: Int) -> Bool) -> Snapshot {
         var result = Snapshot(emptySections: emptySections)
-        for section in sections {
+        for (position, section) in sections.enumerated() {
             var kept: [Placement<EntryID>] = []
-            for placement in section.placements where isIncluded(placement.id) { kept.append(placement) }
+            for offset in section.placements.indices where isIncluded(position, offset) {
+                kept.append(section.placements[offset])
+            }
             if kept.isEmpty, emptySections != .header { continue }
             // No entry comes twice in a part of a section in which it stands once.
             _ = result.append(Section(key: section.key, placements: kept))

@@ -27,7 +27,7 @@ extension Snapshot {
         guard slots.insert(key, at: position) else { throw .duplicateSection(key) }
         sections.insert(Section(key: key, placements: []), at: position)
         do throws(Failure) {
-            try replacePlacements(from: 0, ofSectionAt: position, with: placements)
+            try insertPlacements(placements, at: 0, ofSectionAt: position)
         } catch {
             sections.remove(at: position)
             slots.remove(key)
@@ -63,7 +63,7 @@ extension Snapshot {
     /// - Complexity: O(*k* + *m*) on average for *k* indexed keys and the section's *m* placements.
     public mutating func deleteSection(_ key: SectionKey, keepsIndexTitle: Bool = false) throws(Failure) {
         let position = try positionOfKnown(key)
-        try replacePlacements(from: 0, ofSectionAt: position, with: [])
+        removePlacements(at: Array(sections[position].placements.indices), ofSectionAt: position)
         sections.remove(at: position)
         slots.remove(key)
         if !keepsIndexTitle { indexedKeys.removeAll { $0 == key } }
@@ -76,7 +76,15 @@ extension Snapshot {
     public mutating func reloadSection(
         _ key: SectionKey, with placements: [Placement<EntryID>]
     ) throws(Failure) {
-        try replacePlacements(from: 0, ofSectionAt: try positionOfKnown(key), with: placements)
+        let position = try positionOfKnown(key)
+        let old = sections[position].placements
+        removePlacements(at: Array(old.indices), ofSectionAt: position)
+        do throws(Failure) {
+            try insertPlacements(placements, at: 0, ofSectionAt: position)
+        } catch {
+            try insertPlacements(old, at: 0, ofSectionAt: position)
+            throw error
+        }
     }
 
     /// Lets the index show a key that has no section.

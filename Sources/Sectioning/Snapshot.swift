@@ -107,9 +107,8 @@ public struct Snapshot<SectionKey: Hashable & Sendable, EntryID: Hashable & Send
     mutating func append(_ section: Section) -> EntryID? {
         _ = slots.insert(section.key, at: sections.count)
         let slot = slots.slot(at: sections.count)
-        for (offset, placement) in section.placements.enumerated()
-        where !places.add(placement.id, slot: slot, offset: offset) {
-            return placement.id
+        if let repeated = places.append(section.placements.lazy.map { $0.id }, toSlot: slot) {
+            return repeated
         }
         sections.append(section)
         placementCount += section.placements.count

@@ -86,6 +86,50 @@ struct SnapshotCostTests {
         #expect(appending.hashes == 1)
     }
 
+    @Test("an edit hashes what comes, goes or moves, and nothing that stands behind it", arguments: sizes)
+    func editsInFront(count: Int) throws {
+        var list = try Self.snapshot(count, sections: 1)
+        // Growing hashes everything again, so there is room first.
+        try list.append([Placement(id: CountedID(number: -1))], toSection: 0)
+        func hashes(_ edit: (inout CountedSnapshot) throws -> Void) throws -> Int {
+            let (_, tally) = try Self.counting { try edit(&list) }
+            #expect(tally.comparisons <= 20)
+            return tally.hashes
+        }
+        let first = CountedID(number: 0)
+        #expect(try hashes { try $0.move(first, fromSection: 0, toSection: 0, at: count / 2) } == 1)
+        #expect(try hashes { try $0.delete([first], fromSection: 0) } == 2)
+        #expect(try hashes { try $0.insert([Placement(id: first)], at: 0, inSection: 0) } == 1)
+        #expect(list.offset(of: CountedID(number: count - 1), inSection: 0) == count - 1)
+        #expect(list.offset(of: first, inSection: 0) == 0)
+    }
+
+    @Test(
+        "steps at the beginning of a section are applied without hashing what stands behind", arguments: sizes
+    )
+    func stepsInFront(count: Int) throws {
+        let old = try Self.snapshot(count, sections: 1)
+        var new = old
+        try new.delete([CountedID(number: 0), CountedID(number: 2)], fromSection: 0)
+        let difference = new.difference(from: old)
+        let (applied, tally) = try Self.counting { try old.applying(difference) }
+        #expect(applied == new)
+        #expect(tally.hashes <= 4)
+    }
+
+    @Test("a search hashes what it finds, and nothing else", arguments: sizes)
+    func searching(count: Int) throws {
+        let list = try Self.snapshot(count)
+        let search = SectionSearch(
+            Array(0..<count), id: { CountedID(number: $0) }, fields: [.text { $0 % 50 == 0 ? "hit" : "miss" }]
+        )
+        let (found, tally) = try Self.counting { try search.results(for: "hit", in: list) }
+        #expect(found.placementCount == count / 50)
+        #expect(tally.hashes <= 4 * count / 50)
+        let (none, missing) = try Self.counting { try search.results(for: "nowhere", in: list) }
+        #expect(none.sections.isEmpty && missing.hashes == 0)
+    }
+
     @Test("snapshots that differ in one spot are compared without hashing what is equal", arguments: sizes)
     func oneSpot(count: Int) throws {
         let old = try Self.snapshot(count)
@@ -138,6 +182,18 @@ struct SnapshotCostTests {
         #expect(difference.movedEntries.map { $0.old.section } == Array(0..<count))
         #expect(difference.movedEntries.map { $0.new.section } == Array(count..<2 * count))
         #expect(tally.hashes <= 6 * count)
+    }
+
+    @Test("selecting all looks through a section of single selection once", arguments: sizes)
+    func selectingAll(count: Int) throws {
+        let list = try (0..<count).sectioned(byEach: { _ in [1, 2] }, id: { CountedID(number: $0) })
+        let elsewhere = (count..<2 * count).map { CountedID(number: $0) }
+        var selection = Selection(elsewhere)
+        let (replaced, tally) = try Self.counting {
+            try selection.selectAll(inSection: 1, of: list, under: { $0 == 1 ? .multiple : .single })
+        }
+        #expect(replaced.isEmpty && selection.count == count + 1)
+        #expect(tally.hashes <= 20 * count)
     }
 
     /// A key that tells when it is compared.
