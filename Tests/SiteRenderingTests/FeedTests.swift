@@ -36,7 +36,8 @@ struct FeedTests {
 
     @Test("hold the newest fifty")
     func limit() async throws {
-        let entries = (10..<80).map { "{\"title\": \"E\($0)\", \"d\": \"19\($0)\"}" }.joined(separator: ",")
+        let entries = (10..<80).map { "{\"title\": \"E\($0)\", \"d\": \"19\($0)\", \"s\": null}" }.joined(
+            separator: ",")
         let feed = try #require(
             try await file("a/-/feed.xml", of: dated.merging(["a/x.json": "[\(entries)]"]) { $1 }))
         #expect(feed.split(separator: "<entry>").count == 51)

@@ -32,7 +32,7 @@ struct LettersOfTitlesTests {
         "are in the index, behind those of the language",
         arguments: [
             ("ko", ["tar", "가위", "zip", "7z"], "ㄱ(가위) T(tar) Z(zip) #(7z)"),
-            ("ar", ["tar", "بيت"], "ب(بيت) T(tar)"), ("ja", ["tar", "かな", "日本"], "か(かな) T(tar) #(日本)"),
+            ("ar", ["tar", "بيت"], "ب(بيت) T(tar)"), ("ja", ["tar", "かな", "日本"], "T(tar) か(かな) #(日本)"),
             ("en", ["tar", "Ёж", "Ω"], "T(tar) Ω(Ω) Е(Ёж)"), ("ru", ["tar", "Ёж"], "Е(Ёж) T(tar)"),
         ])
     func added(language: String, titles: [String], expected: String) async throws {

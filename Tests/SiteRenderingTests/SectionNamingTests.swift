@@ -39,7 +39,7 @@ struct SectionNamingTests {
             (", order: descending", "≥ 100(d f) 10–99(c) 0–9(a b) < 0(e) Other(g)"),
             (", empty: header", "< 0(e) 0–9(a b) 10–99(c) ≥ 100(d f) Other(g)"),
             (", order: [\"10–99\"]", "10–99(c) < 0(e) 0–9(a b) ≥ 100(d f) Other(g)"),
-            (", order: [None, 0–9], missing: None", "None(g) 0–9(a b) < 0(e) 10–99(c) ≥ 100(d f)"),
+            (", order: [None, 0-10], missing: None", "None(g) 0–9(a b) < 0(e) 10–99(c) ≥ 100(d f)"),
         ])
     func wholeRanges(further: String, expected: String) async throws {
         let things = entries([

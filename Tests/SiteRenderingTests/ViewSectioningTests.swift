@@ -6,8 +6,12 @@ import Testing
 @Suite("A view cuts a catalog into sections")
 struct ViewSectioningTests {
     /// Sections of the first view as `Den(bed cup) Garage()`.
-    private func sections(_ view: String, _ entries: String, language: String = "en") async throws -> String {
-        let settings = "language: \(language)\n" + (view.isEmpty ? "" : "views: [{id: v, \(view)}]\n")
+    private func sections(
+        _ view: String, _ entries: String, language: String = "en", fields: String = "none: string"
+    ) async throws -> String {
+        let settings =
+            "language: \(language)\nfields: {\(fields)}\n"
+            + (view.isEmpty ? "" : "views: [{id: v, \(view)}]\n")
         let made = try await plan(["a/catalog.yaml": settings, "a/x.json": "[\(entries)]"])
         return made.catalogs[0].defaultView.snapshot.sections.map { section in
             section.key + "(" + section.placements.map { $0.id }.joined(separator: " ") + ")"
@@ -127,9 +131,11 @@ struct ViewSectioningTests {
         ])
     func empty(policy: String, expected: String, indexed: String) async throws {
         let view = "section: k, order: [Garage, Den, Attic], empty: \(policy)"
-        #expect(try await sections(view, list("bed: Den")) == expected)
+        let fields = "k: {oneOf: [Garage, Den, Attic]}"
+        #expect(try await sections(view, list("bed: Den"), fields: fields) == expected)
         let made = try await plan([
-            "a/catalog.yaml": "views: [{id: v, \(view)}]", "a/x.json": "[\(list("bed: Den"))]",
+            "a/catalog.yaml": "fields: {\(fields)}\nviews: [{id: v, \(view)}]",
+            "a/x.json": "[\(list("bed: Den"))]",
         ])
         #expect(
             made.catalogs[0].defaultView.index?.items.map { $0.key }

@@ -27,7 +27,7 @@ struct WordPagesTests {
             "α/things.json": "[\(entries.joined(separator: ",")), {\"title\": \"ω\"}]",
             "α/ψ.md": "Ψ.\n", "α/χ.md": "Χ.\n",
             "β/catalog.yaml": "title: Β\nviews: [{id: k, section: κ, order: [γ0], empty: header}]\n",
-            "β/things.json": "[{\"title\": \"φ\"}]",
+            "β/things.json": "[{\"title\": \"φ\", \"κ\": null}]",
             "ξ.md": "# Ξ\n",
         ]
     }

@@ -30,7 +30,7 @@ struct DraftTests {
         ])
         #expect(
             made.diagnostics.report == [
-                "content/a/x.json:1:25: “draft” must be true or false, not “true”",
+                "content/a/x.json:1:26: “draft” must be true or false, not “true”",
                 "content/about.md:2:8: “draft” must be true or false, not “soon”",
             ])
     }

@@ -61,8 +61,9 @@ struct EntryTests {
         let named = "---\nname: {common: Owl}\ntitle: Not this\n---\n# Nor this\n"
         #expect(try await entry(named, file: "x.md", settings: settings).title == "Owl")
         #expect(
-            try await entry("---\ntitle: Not this\n---\n# This\n", file: "x.md", settings: settings).title
-                == "This")
+            try await entry(
+                "---\nname: {common: }\ntitle: Not this\n---\n# This\n", file: "x.md", settings: settings
+            ).title == "This")
     }
 
     @Test(
@@ -85,7 +86,7 @@ struct EntryTests {
 
     @Test("is sorted by its title, or by what the settings name, where it has that")
     func sortText() async throws {
-        let list = "[{\"title\": \"The Owl\", \"sort\": \"Owl, The\"}]"
+        let list = "[{\"title\": \"The Owl\", \"sort\": \"Owl, The\", \"key\": null}]"
         #expect(try await entry(list, file: "x.json").sortText == "The Owl")
         #expect(try await entry(list, file: "x.json", settings: "entry: {sort: sort}").sortText == "Owl, The")
         #expect(try await entry(list, file: "x.json", settings: "entry: {sort: key}").sortText == "The Owl")
@@ -145,7 +146,7 @@ struct EntryTests {
     func drafts() async throws {
         let files = [
             "a.md": "---\ndraft: true\n---\n", "b.md": "---\ndraft: false\n---\n",
-            "c.md": "---\ndraft: 'true'\n---\n",
+            "c.md": "---\ndraft: null\n---\n",
             "d.json": "[{\"title\": \"e\", \"draft\": true}, {\"title\": \"f\"}]",
         ]
         #expect(try await loadCatalog(files).entries.map { $0.title } == ["b", "c", "f"])
