@@ -57,7 +57,7 @@ struct PolicySourceTests {
         let (settings, diagnostics) = try site("csp: {\(directive): [\"\(text)\", https://a.example]}")
         #expect(
             diagnostics.report == [
-                "content/site.yaml:1:\(9 + directive.count): “\(text)” cannot be a source of the policy"
+                "content/site.yaml:1:\(10 + directive.count): “\(text)” cannot be a source of the policy"
             ])
         #expect(settings.policySources.byDirective[directive] == ["https://a.example"])
     }
