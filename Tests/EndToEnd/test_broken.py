@@ -98,7 +98,7 @@ content/list/pipe.md: error: this is neither a file nor a folder
 content/list/same.json:3:3: error: the id “same” is taken by content/list/same.json:2:3
     {"title": "same"}
     ^
-  change one of them, or name a key that is unique as entry.id in catalog.yaml
+  change one of them, or set entry.id in catalog.yaml to a key that is unique, or to auto to number them
 """,
     ),
     "content/list/yaml.md": (
