@@ -27,12 +27,17 @@ struct PreviewSite: Sendable {
     /// - Complexity: O(*n*) for *n* files.
     init(
         _ renderer: SiteRenderer,
-        render: (@Sendable (SitePlan.File) throws(RenderingError) -> [UInt8]?)? = nil
+        render: @escaping @Sendable (SitePlan.File) throws(RenderingError) -> [UInt8]?
     ) {
         self.renderer = renderer
-        self.render = render ?? { file throws(RenderingError) in try renderer.render(file) }
+        self.render = render
         files = Dictionary(uniqueKeysWithValues: renderer.files.map { (Array($0.path.utf8), $0) })
         notFound = files[Array("404.html".utf8)]
+    }
+
+    /// - Complexity: O(*n*) for *n* files.
+    init(_ renderer: SiteRenderer) {
+        self.init(renderer) { file throws(RenderingError) in try renderer.render(file) }
     }
 }
 

@@ -51,7 +51,9 @@ import Testing
             Issue.record("the site has problems")
             return
         }
-        let site = PreviewSite(renderer) { $0.isPage ? nil : renderer.render($0) }
+        let site = PreviewSite(renderer) { file throws(RenderingError) in
+            file.isPage ? nil : try renderer.render(file)
+        }
         let preview = Preview(version: 1)
         preview.show(site)
         try await fixture.application(of: preview).test(.router) { client in

@@ -43,7 +43,7 @@ struct NavigationTests {
         let site = try await loadSite(site(8))
         let renderer = try #require(site.renderer)
         let map = try #require(renderer.files.first { $0.path == "sitemap.xml" })
-        let text = String(decoding: try #require(renderer.render(map)), as: UTF8.self)
+        let text = String(decoding: try #require(try renderer.render(map)), as: UTF8.self)
         #expect(text.contains("<loc>https://e.example/-/more-pages/</loc>"))
     }
 
