@@ -30,7 +30,7 @@ extension OutputError: CustomStringConvertible {
         case .journalDamaged(let path):
             "\(path): not a journal that Thumbindex wrote for this output: delete the file and build again"
         case .failed(let action, let path, let code):
-            "\(action.phrase(of: path)): \(OutputError.words(for: code)); the old site is still in place"
+            "\(action.phrase(of: path)): \(OutputError.words(for: code)); nothing was changed"
         case .interrupted(let path, let code):
             "“\(path)” cannot be put in place: \(OutputError.words(for: code)); the site is partly in place, "
                 + "each file whole: once that is put right, build again, which first completes this"

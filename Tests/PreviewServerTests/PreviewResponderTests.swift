@@ -60,13 +60,14 @@ import Testing
             for uri in ["/list/owl/", "/nowhere"] {
                 try await client.execute(uri: uri, method: .get) { answer in
                     #expect(answer.status == .internalServerError)
-                    #expect(String(buffer: answer.body).contains("was not rendered"))
+                    #expect(String(buffer: answer.body).contains("cannot be rendered"))
                 }
             }
             try await client.execute(uri: "/-/theme.css", method: .get) { #expect($0.status == .ok) }
         }
         let line =
-            "error: “list/owl/index.html” was not rendered: please report this as a defect of Thumbindex"
+            "error: list/owl/index.html cannot be rendered: it is neither rendered nor a copy of a file. "
+            + "This is a fault of Thumbindex; please report it."
         #expect(fixture.reports.withLock { $0 }.first == line)
         var page = OpenPage(path: Array("list/owl/".utf8), revision: "x", version: 0)
         #expect(page.events(of: preview.shown).contains("event: reload"))

