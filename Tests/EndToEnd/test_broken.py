@@ -187,7 +187,7 @@ def test_each_problem_alone(project, path):
     files = {**GOOD, path: content} if content is not None else dict(GOOD)
     if "catalog" in path:
         files.pop("content/list/links.md")
-        files["content/list/one.md"] = "One.\n"
+        files["content/list/one.md"] = "---\nroom: Den\n---\nOne.\n"
     project.write(files)
     if path.endswith("link.md"):
         (project.folder / path).symlink_to("links.md")

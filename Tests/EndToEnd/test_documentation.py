@@ -288,7 +288,7 @@ def differing(output):
 def test_the_examples_of_an_article_give_what_it_says(library, name):
     text = (CATALOG / f"{name}.md").read_text()
     assert re.findall(r"^## (.*)$", text, re.M) == [
-        "Overview", "Edge cases", "Complexity", "In a browser", "Design"]
+        "Overview", "Edge cases", "Complexity", "Design"]
     assert "### Names considered" in text
     assert text.count(NOT_RUN) == (name == "SearchingSections")
     assert text.count("```") == 2 * (len(blocks(text)) + text.count(NOT_RUN)), "all code is Swift that is checked"

@@ -117,7 +117,7 @@ class Editor:
         pass
 
     def generated(self):
-        listed = (self.project.site / ".thumbindex/manifest").read_text().splitlines()[1:]
+        listed = (self.project.site / ".thumbindex/manifest").read_text().splitlines()[1:-1]
         paths = [self.project.site / line.split(" ", 2)[2] for line in listed]
         return [path for path in paths if path.is_file() and path.parent != self.project.site] or paths[:1]
 
