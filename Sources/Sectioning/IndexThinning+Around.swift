@@ -49,7 +49,7 @@ extension IndexThinning {
         let after = upper..<Swift.max(count - 1, upper)
         let ranges = room - dense - Swift.min(1, lower) - Swift.min(1, count - upper)
         let all = before.count + after.count
-        let share = Int(Int64(ranges) &* Int64(before.count) / Int64(all))
+        let share = ranges * before.count / all
         let least = Swift.max(before.isEmpty ? 0 : 1, ranges - after.count)
         let most = Swift.min(before.count, ranges - (after.isEmpty ? 0 : 1))
         let left = Swift.min(Swift.max(share, least), most)
@@ -58,12 +58,9 @@ extension IndexThinning {
             + (upper < count ? [(count - 1)..<count] : [])
     }
 
-    /// Cuts a range into parts of nearly equal size. The product of two counts below 2³¹ fits 64 bits, and an `Int`
-    /// has 32 in a browser.
+    /// Cuts a range into parts of nearly equal size.
     private static func divided(_ range: Range<Int>, by parts: Int) -> [Range<Int>] {
-        let bound = { (part: Int) in
-            range.lowerBound + Int(Int64(range.count) &* Int64(part) / Int64(parts))
-        }
+        let bound = { (part: Int) in range.lowerBound + range.count * part / parts }
         return (0..<parts).map { bound($0)..<bound($0 + 1) }
     }
 }

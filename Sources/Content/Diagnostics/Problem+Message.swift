@@ -62,7 +62,7 @@ extension Problem {
         case .invalidAddress(let address):
             "“\(address)” is no address that a browser can open, and is shown as text"
         case .rawHTML: "raw HTML is shown as text"
-        case .unknownTag(let tag): "“\(tag.excerpt)>” is no HTML element and is shown as it is written"
+        case .unknownTag(let tag): "“\(tag.excerpt)>” is not an HTML element and is shown as it is written"
         case .imageWithoutText(let image): "the image “\(image)” has no alternative text"
         case .footnote(let name): "the footnote “[^\(name)]” is shown as text: there are no footnotes"
         case .duplicatePath(let path, let other): "two things want the address “\(path)”: this and \(other)"

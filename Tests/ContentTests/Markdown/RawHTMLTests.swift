@@ -67,13 +67,13 @@ struct ShownHTMLTests {
             (
                 "# T\n\nput <character> there, <b>x</b>\n",
                 [
-                    "3:5: “<character>” is no HTML element and is shown as it is written",
+                    "3:5: “<character>” is not an HTML element and is shown as it is written",
                     "3:24: raw HTML is shown as text",
                 ]
             ),
             (
                 "---\nx: 1\n---\n# T\n\na\n</Name>\n",
-                ["7:1: “</Name>” is no HTML element and is shown as it is written"]
+                ["7:1: “</Name>” is not an HTML element and is shown as it is written"]
             ),
             ("# T\n\n<!-- x -->\n\n`<b>` \\<b>\n", []),
         ])
