@@ -2,7 +2,7 @@ internal import Glibc
 
 /// The home folder of the user who runs the program.
 package enum HomeFolder {
-    /// What `~` stands for: `HOME`, else the folder in the password database.
+    /// The folder that `~` expands to: `HOME`, else the folder in the password database.
     package static var current: String? {
         all.first { $0.hasPrefix("/") }
     }

@@ -5,7 +5,7 @@ extension Collation {
     ///
     ///     try Collation(language: "ko").furtherAlphabets(for: ["tar", "가위", "Ёж"])   // ["en", "ru"]
     ///
-    /// The first character of a text decides, and the language that is most often written in its script gives the
+    /// The first character of a string decides, and the language that is most often written in its script gives the
     /// letters. Scripts whose letters no language has as index letters, such as Han, give nothing.
     ///
     /// - Returns: Tags in alphabetical order, each once.
@@ -28,7 +28,7 @@ extension Collation {
             case .control, .format, .nonspacingMark, .enclosingMark: continue
             case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter:
                 let script = collation_script(scalar.value)
-                // Katakana stands under the letters of hiragana.
+                // Katakana is indexed under the letters of hiragana.
                 return script < 0 ? nil : script == katakana ? hiragana : script
             default: return nil
             }

@@ -84,7 +84,7 @@ public enum Problem: Hashable, Sendable {
     case words(WordsProblem)
 }
 
-/// Why a text cannot be an id, or a part of an alias, as it is written.
+/// Why a string cannot be an id, or a part of an alias.
 public enum IDProblem: Hashable, Sendable {
     case empty
     case tooLong(limit: Int)

@@ -258,8 +258,8 @@ extension LinkResolver {
 }
 
 extension String {
-    /// The text with each `%` and two hexadecimal digits decoded; a `%` without digits stands for itself, and so does
-    /// all of a text that would not be UTF-8 any more.
+    /// The string with each `%` and two hexadecimal digits decoded. A `%` without digits is kept as it is, and so is
+    /// a string that would no longer be UTF-8.
     fileprivate var removingPercentEncodings: String {
         guard utf8.contains(UInt8(ascii: "%")) else { return self }
         let bytes = Array(utf8)

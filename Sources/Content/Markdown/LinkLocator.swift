@@ -27,7 +27,7 @@ struct LinkLocator {
         return column(ofByte: opening ?? found)
     }
 
-    /// The column, from 1, at which a text begins; `nil` where it is not found.
+    /// The column, from 1, at which a string begins; `nil` if it is not found.
     func column(of text: String, near position: SourcePosition) -> Int? {
         offset(of: text, near: position).map { column(ofByte: $0.offset) }
     }

@@ -62,7 +62,7 @@ struct KeyedEntries {
         index += 1
     }
 
-    /// Where a text ends whose first character is at `start`: behind its closing quote.
+    /// The end of the quoted string whose first character is at `start`: the offset after its closing quote.
     private static func endOfText(in bytes: [UInt8], from start: Int) -> Int {
         var index = start
         while index < bytes.count, bytes[index] != .quote {

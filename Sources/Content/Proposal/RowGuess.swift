@@ -53,7 +53,7 @@ extension RowGuess {
         "body", "text", "content", "description", "definition", "notes", "details", "about", "markdown",
     ]
 
-    /// A text that is called a description, and that rows have no room for.
+    /// A field whose name says that it is a description, and whose values are too long for a row.
     private static func description(among fields: [SurveyedField]) -> SurveyedField? {
         fields.filter { field in
             let isCalledSo = field.name.isOne(of: bodyNames) || (subtitleNames[field.name.joined] ?? 0) >= 80
@@ -65,7 +65,7 @@ extension RowGuess {
     /// Long texts, or some of several lines.
     private static func body(among fields: [SurveyedField]) -> SurveyedField? {
         fields.filter { field in
-            // Up to this length a text is a subtitle.
+            // Shorter strings are subtitles.
             let isLong = field.averageLength > longestSubtitle || field.longTexts * 10 > field.filled
             return field.isText && (isLong || field.textsOfSeveralLines * 10 > field.filled)
         }

@@ -10,7 +10,7 @@ public enum ExplicitID {
         problem(with: text) == nil ? text : Slug.make(from: text)
     }
 
-    /// Why a text cannot be an id as it is written; `nil` where it can.
+    /// Why a string cannot be an id unchanged; `nil` if it can.
     ///
     /// Letters, digits and marks of any script in NFC, `-`, `_` and `.` are allowed. An id does not begin
     /// with `-`, `.` or `_`, which addresses of Thumbindex's own begin with, nor end with `.`, which some
