@@ -66,7 +66,8 @@ extension ProjectOptions {
 
     var jobCount: Int { jobs ?? max(ProcessInfo.processInfo.activeProcessorCount, 1) }
 
-    var tree: DiskTree { DiskTree(root: contentFolder, followsRoot: followRoot) }
+    var tree: DiskTree { DiskTree(
+            root: contentFolder, followsRoot: followRoot, ignoring: ContentLayout.isHidden) }
 
     /// Reads the content as it is, whatever the command line asks of it.
     var loader: ContentLoader { ContentLoader(tree: tree, jobs: jobCount) }

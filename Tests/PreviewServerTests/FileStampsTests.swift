@@ -41,7 +41,8 @@ import Testing
         let before = stamps(fixture)
         let path = name + (name == ".." ? "md" : "")
         try fixture.write(["content/" + path: "[]"])
-        let isLoaded = try DiskTree(root: fixture.contentFolder).items().contains { $0.path == path }
+        let isLoaded = try DiskTree(
+            root: fixture.contentFolder, ignoring: ContentLayout.isHidden).items().contains { $0.path == path }
         #expect((stamps(fixture) != before) == isLoaded)
     }
 

@@ -48,7 +48,8 @@ final class PreviewFixture: Sendable {
 
     func load() async -> PreviewLoad {
         do {
-            let site = try await LoadedSite.load(ContentLoader(tree: DiskTree(root: contentFolder)))
+            let site = try await LoadedSite.load(ContentLoader(tree: DiskTree(
+                root: contentFolder, ignoring: ContentLayout.isHidden)))
             let words = site.diagnostics.sorted.map { "\($0.file): \($0.problem.message)" }
             return site.renderer.map { .site($0) } ?? .problems(words)
         } catch {

@@ -28,13 +28,14 @@ public struct Diagnostics: Sendable {
     /// Files are compared once each, and messages are made for problems at one place only: they may quote long texts.
     /// - Complexity: O(*n* log *n*) comparisons of numbers, and O(*n*) messages.
     public var sorted: [Diagnostic] {
-        let files = Set(found.lazy.map { PathKey($0.file) })
-        let ordered = files.map { (key: $0, path: $0.path) }.sorted { $0.path.precedesAsPath($1.path) }
-        let ranks = Dictionary(uniqueKeysWithValues: ordered.enumerated().map { ($1.key, $0) })
+        // Paths are bytes: two names that Swift calls equal may be two files.
+        let files = Set(found.lazy.map { Array($0.file.utf8) })
+        let ordered = files.sorted { $0.lexicographicallyPrecedes($1) }
+        let ranks = Dictionary(uniqueKeysWithValues: ordered.enumerated().map { ($1, $0) })
         let places = found.indices.map { number in
             let diagnostic = found[number]
             return Located(
-                rank: ranks[PathKey(diagnostic.file)] ?? 0, position: diagnostic.position ?? .start,
+                rank: ranks[Array(diagnostic.file.utf8)] ?? 0, position: diagnostic.position ?? .start,
                 number: number)
         }.sorted()
         var result: [Diagnostic] = []
@@ -56,7 +57,7 @@ public struct Diagnostics: Sendable {
         }
         var last: String?
         let described = diagnostics.map { (message: $0.problem.message, diagnostic: $0) }
-        for (message, diagnostic) in described.sorted(by: { $0.message.precedesAsPath($1.message) }) {
+        for (message, diagnostic) in described.sorted(by: { $0.message.utf8.lexicographicallyPrecedes($1.message.utf8) }) {
             // What has one message at one place is one problem to whoever reads it.
             if let last, last.utf8.elementsEqual(message.utf8) { continue }
             result.append(diagnostic)

@@ -18,7 +18,7 @@ public struct SourceFile: Sendable {
 extension SourceFile {
     /// The last part of the path.
     public var name: String {
-        path.pathParts.last ?? path
+        path.unicodeScalars.split(separator: "/").last.map { String(Substring($0)) } ?? path
     }
 
     /// The position of the byte at `offset`; an offset past the end is the end.

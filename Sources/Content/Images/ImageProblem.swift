@@ -11,7 +11,7 @@ public enum ImageProblem: Error, Hashable, Sendable {
     /// A drawing that fits any size: it has neither a width and height nor a view box.
     case noSize
     /// No side, or sides that no screen could show.
-    case impossibleSize
+    case impossibleSize(limit: Int)
 }
 
 extension ImageProblem {
@@ -25,8 +25,8 @@ extension ImageProblem {
             "the size of this \(format.name) image does not stand in its first \(limit / 1024) KiB"
         case .malformed(let format): "this \(format.name) image is damaged"
         case .noSize: "this SVG image has no size"
-        case .impossibleSize:
-            "a side of this image is 0 or longer than \(ImageSize.maximumSide) pixels"
+        case .impossibleSize(let limit):
+            "a side of this image is 0 or longer than \(limit) pixels"
         }
     }
 
@@ -41,9 +41,4 @@ extension ImageProblem {
         case .impossibleSize: "save it again in the size in which it is to be seen"
         }
     }
-}
-
-extension ImageFormat {
-    /// As people write it.
-    var name: String { self == .webp ? "WebP" : rawValue.uppercased() }
 }

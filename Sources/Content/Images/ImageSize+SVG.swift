@@ -15,7 +15,7 @@ extension ImageSize {
     private static func rounded(_ width: Double, _ height: Double) throws(ImageProblem) -> ImageSize {
         let sides = 0...Double(maximumSide)
         guard sides.contains(width), sides.contains(height), width > 0, height > 0 else {
-            throw .impossibleSize
+            throw .impossibleSize(limit: maximumSide)
         }
         return try ImageSize(width: max(1, Int(width.rounded())), height: max(1, Int(height.rounded())))
     }

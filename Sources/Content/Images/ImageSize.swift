@@ -8,10 +8,10 @@ public struct ImageSize: Hashable, Sendable {
     /// The longest side that is believed: more than any browser draws.
     public static let maximumSide = 1_000_000
 
-    /// - Throws: ``ImageProblem/impossibleSize`` unless both sides are from 1 to ``maximumSide``.
+    /// - Throws: ``ImageProblem/impossibleSize(limit:)`` unless both sides are from 1 to ``maximumSide``.
     init(width: Int, height: Int) throws(ImageProblem) {
         let sides = 1...Self.maximumSide
-        guard sides.contains(width), sides.contains(height) else { throw .impossibleSize }
+        guard sides.contains(width), sides.contains(height) else { throw .impossibleSize(limit: Self.maximumSide) }
         self.width = width
         self.height = height
     }

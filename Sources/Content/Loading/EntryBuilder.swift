@@ -84,7 +84,7 @@ extension EntryBuilder {
         var outline: MarkdownOutline?
         let given = text(at: settings.entry.title ?? Self.titlePath, of: draft, into: &diagnostics)
         if let markdown = draft.markdown {
-            guard let parsed = Markdown(markdown, into: &diagnostics) else { return nil }
+            guard let parsed = Markdown(markdown, slug: Slug.make, into: &diagnostics) else { return nil }
             outline = parsed.outline(takesTitle: true)
             // A first heading that says something else than the title is part of the text.
             if let given, outline?.title != given { outline = parsed.outline(takesTitle: false) }

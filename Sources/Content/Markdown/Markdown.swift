@@ -5,18 +5,24 @@
 public struct Markdown: ~Copyable {
     private let tree: ExtendedTree
     private let source: MarkdownSource
+    private let slug: @Sendable (String) -> String
 
     /// Parses a body.
     ///
+    /// - Parameter slug: makes the id of a heading from its text.
     /// - Returns: `nil`, and a diagnostic, where the body exceeds ``MarkdownLimits``.
     /// - Complexity: O(*n*) within the limits.
-    public init?(_ source: MarkdownSource, into diagnostics: inout Diagnostics) {
+    public init?(
+        _ source: MarkdownSource, slug: @escaping @Sendable (String) -> String,
+        into diagnostics: inout Diagnostics
+    ) {
         do {
             try MarkdownLimits.check(source.bytes)
             guard let parsed = try MarkdownExtensions.parse(source.bytes) else { return nil }
             try MarkdownLimits.checkMarks(of: source.bytes, in: parsed)
             self.tree = parsed
             self.source = source
+            self.slug = slug
         } catch {
             diagnostics.report(source.diagnostic(error.problem, line: error.line, column: 1))
             return nil
@@ -28,7 +34,7 @@ public struct Markdown: ~Copyable {
     ///   is the first block.
     public func outline(takesTitle: Bool) -> MarkdownOutline {
         var outline = MarkdownOutline()
-        var names = AnchorNames()
+        var names = AnchorNames(slug: slug)
         let omitted = takesTitle ? leadingHeading : nil
         outline.beginsWithHeading = leadingHeading != nil
         tree.root.walk { node, isEntering in
@@ -71,7 +77,8 @@ public struct Markdown: ~Copyable {
         omitsTitle: Bool, rawHTML: Bool = false, address: (MarkdownLink) -> MarkdownAddress?
     ) -> [UInt8] {
         let omitted = omitsTitle ? leadingHeading : nil
-        var writer = MarkdownWriter(levelShift: levelShift(omitting: omitted), rawHTML: rawHTML)
+        var writer = MarkdownWriter(
+            levelShift: levelShift(omitting: omitted), rawHTML: rawHTML, names: AnchorNames(slug: slug))
         tree.root.walk { node, isEntering in
             if node == omitted { return .pastChildren }
             switch node.kind {

@@ -67,12 +67,17 @@ public struct MarkdownAddress: Sendable {
 
 /// Gives headings ids that are unique on their page: the slug of the text, then `-2`, `-3` …
 struct AnchorNames {
+    private let slug: @Sendable (String) -> String
     private var taken = Set<String>()
     /// The last number given to each slug: those below are taken, and are not tried again.
     private var numbers: [String: Int] = [:]
 
+    init(slug: @escaping @Sendable (String) -> String) {
+        self.slug = slug
+    }
+
     mutating func next(for heading: String) -> String {
-        let slug = Slug.make(from: heading)
+        let slug = slug(heading)
         var number = numbers[slug] ?? 1
         var candidate = number == 1 ? slug : "\(slug)-\(number)"
         while !taken.insert(candidate).inserted {

@@ -3,16 +3,17 @@ struct MarkdownWriter {
     private(set) var bytes: [UInt8] = []
     private let levelShift: Int
     private let rawHTML: Bool
-    private var names = AnchorNames()
+    private var names: AnchorNames
     /// Whether each open link was written; a refused one shows its text only.
     private var openLinks: [Bool] = []
     /// Whether the paragraph being written is the label of a box.
     var hasOpenLabel = false
 
     /// - Parameter rawHTML: whether raw HTML is written rather than shown.
-    init(levelShift: Int, rawHTML: Bool) {
+    init(levelShift: Int, rawHTML: Bool, names: AnchorNames) {
         self.levelShift = levelShift
         self.rawHTML = rawHTML
+        self.names = names
     }
 
     mutating func append(_ markup: StaticString) {

@@ -102,7 +102,7 @@ struct SettingsReader {
     mutating func markdown(of node: Node, key: String) -> MarkdownBody? {
         guard let text = text(of: node, key: key) else { return nil }
         let source = MarkdownSource(text, inFieldAt: node.position, of: file)
-        guard !source.isBlank, let parsed = Markdown(source, into: &diagnostics) else { return nil }
+        guard !source.isBlank, let parsed = Markdown(source, slug: Slug.make, into: &diagnostics) else { return nil }
         return MarkdownBody(source: source, outline: parsed.outline(takesTitle: false), omitsTitle: false)
     }
 

@@ -7,13 +7,19 @@ import Glibc
 public struct DiskTree: ContentTree {
     let root: String
     let followsRoot: Bool
+    private let isIgnored: @Sendable (String) -> Bool
 
     /// - Parameters:
     ///   - root: the folder; links may lead to the folder that holds it.
     ///   - followsRoot: whether the folder itself may be a link.
-    public init(root: String, followsRoot: Bool = true) {
+    ///   - isIgnored: whether a file or folder of this name is left out; by default, if the name begins with a dot.
+    public init(
+        root: String, followsRoot: Bool = true,
+        ignoring isIgnored: @escaping @Sendable (String) -> Bool = { $0.utf8.first == UInt8(ascii: ".") }
+    ) {
         self.root = root
         self.followsRoot = followsRoot
+        self.isIgnored = isIgnored
     }
 
     /// A file or folder that is gone by the time at which it is looked at is left out, as if it had gone earlier.
@@ -54,7 +60,7 @@ extension DiskTree {
         }
         defer { closedir(stream) }
         while let (name, isValid) = try nextName(in: stream, of: folder) {
-            guard name != ".", name != "..", !ContentLayout.isHidden(name) else { continue }
+            guard name != ".", name != "..", !isIgnored(name) else { continue }
             let path = folder.isEmpty ? name : folder + "/" + name
             // A name that is not UTF-8 cannot be put into an address.
             guard isValid else {

@@ -125,7 +125,7 @@ extension SiteRenderer {
     func html(of body: MarkdownBody?, on path: String) -> String? {
         guard let body else { return nil }
         var found = Diagnostics()
-        guard let markdown = Markdown(body.source, into: &found) else {
+        guard let markdown = Markdown(body.source, slug: Slug.make, into: &found) else {
             // The same bytes were read when the content was loaded, with the same limits.
             preconditionFailure("a body that cannot be read was an error when it was loaded: \(found.sorted)")
         }

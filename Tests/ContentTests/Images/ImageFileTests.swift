@@ -88,7 +88,7 @@ struct ImageFileTests {
         #expect(problem.message == "the size of this JPEG image does not stand in its first 256 KiB")
         #expect(ImageProblem.truncated(.webp).message == "this WebP image ends before its size")
         #expect(
-            ImageProblem.impossibleSize.message
+            ImageProblem.impossibleSize(limit: ImageSize.maximumSide).message
                 == "a side of this image is 0 or longer than 1000000 pixels")
         #expect(ImageProblem.unknownFormat.advice == "use PNG, JPEG, GIF, WebP, AVIF or SVG")
     }

@@ -58,7 +58,7 @@ struct SVGSizeTests {
         "sides that are none",
         arguments: ["width=\"0\" height=\"3\"", "width=\"-7\" height=\"3\"", "width=\"1e300\" height=\"3\""])
     func impossible(attributes: String) {
-        #expect(throws: ImageProblem.impossibleSize) {
+        #expect(throws: ImageProblem.impossibleSize(limit: ImageSize.maximumSide)) {
             try ImageSize.read(Array("<svg \(attributes)>".utf8))
         }
     }

@@ -6,7 +6,7 @@ import Testing
 struct MarkdownLimitsTests {
     private func problem(_ text: String, firstLine: Int = 1) -> [String] {
         var diagnostics = Diagnostics()
-        let markdown = Markdown(MarkdownSource(text, file: "a.md", firstLine: firstLine), into: &diagnostics)
+        let markdown = Markdown(MarkdownSource(text, file: "a.md", firstLine: firstLine), slug: Slug.make, into: &diagnostics)
         if markdown != nil { #expect(diagnostics.isEmpty) }
         return diagnostics.report
     }
@@ -89,7 +89,7 @@ struct MarkdownLimitsTests {
     func linear(unit: String) {
         let text = "~ www.a.b\n\n|h|\n|-|\n\n" + String(repeating: unit, count: 200_000 / unit.utf8.count)
         var diagnostics = Diagnostics()
-        if let markdown = Markdown(MarkdownSource(text), into: &diagnostics) {
+        if let markdown = Markdown(MarkdownSource(text), slug: Slug.make, into: &diagnostics) {
             #expect(!markdown.html(omitsTitle: false) { MarkdownAddress($0.destination) }.isEmpty)
             #expect(!markdown.outline(takesTitle: true).isEmpty)
         } else {

@@ -71,7 +71,7 @@ struct MarkdownOutlineTests {
     @Test("the size of an image goes with it, where it is known")
     func sizes() throws {
         var diagnostics = Diagnostics()
-        guard let markdown = Markdown(MarkdownSource("![a](b) [c](d)"), into: &diagnostics) else {
+        guard let markdown = Markdown(MarkdownSource("![a](b) [c](d)"), slug: Slug.make, into: &diagnostics) else {
             Issue.record("refused")
             return
         }

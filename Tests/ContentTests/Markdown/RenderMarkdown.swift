@@ -7,7 +7,7 @@ func html(
     address: (MarkdownLink) -> String? = { $0.destination }
 ) throws -> String {
     var diagnostics = Diagnostics()
-    let markdown = Markdown(MarkdownSource(text), into: &diagnostics)
+    let markdown = Markdown(MarkdownSource(text), slug: Slug.make, into: &diagnostics)
     #expect(diagnostics.isEmpty)
     guard let markdown else {
         Issue.record("refused")
@@ -21,7 +21,7 @@ func html(
 
 func outline(_ text: String, takesTitle: Bool = false) throws -> MarkdownOutline {
     var diagnostics = Diagnostics()
-    let markdown = Markdown(MarkdownSource(text), into: &diagnostics)
+    let markdown = Markdown(MarkdownSource(text), slug: Slug.make, into: &diagnostics)
     #expect(diagnostics.isEmpty)
     guard let markdown else {
         Issue.record("refused")

@@ -1,0 +1,37 @@
+extension ImageFormat {
+    /// How many bytes from the start are looked at, at most.
+    ///
+    /// What tells the size stands at the very beginning of a PNG, GIF or WebP file. Photographs may carry a
+    /// preview, colour profiles and editing history before it, and drawings a long comment or document type.
+    public var limit: Int {
+        switch self {
+        case .png, .gif, .webp: 64
+        case .jpeg: 262_144
+        case .svg, .avif: 65_536
+        }
+    }
+
+    /// Tells the format from the first bytes, whatever the file is called; `nil` where it is none that is known.
+    ///
+    /// A text counts as SVG when its first element could be one: ``ImageSize/read(_:)`` sees whether it is.
+    public init?(_ bytes: [UInt8]) {
+        func has(_ signature: String, at offset: Int = 0) -> Bool {
+            bytes.dropFirst(offset).starts(with: signature.utf8)
+        }
+        if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
+            self = .png
+        } else if has("GIF87a") || has("GIF89a") {
+            self = .gif
+        } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
+            self = .jpeg
+        } else if has("RIFF"), has("WEBP", at: 8) {
+            self = .webp
+        } else if has("ftypavif", at: 4) || has("ftypavis", at: 4) {
+            self = .avif
+        } else if SVGRoot.canBegin(bytes) {
+            self = .svg
+        } else {
+            return nil
+        }
+    }
+}
