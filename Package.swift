@@ -10,11 +10,18 @@ let strict: [SwiftSetting] =
         .enableUpcomingFeature("InternalImportsByDefault"),
     ] + (Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)])
 
+/// The default theme, which is compiled into the program. Of a folder, every file is.
+let theme = [
+    "404.mustache", "entry.mustache", "home.mustache", "icon.svg", "layout.mustache", "moved.mustache",
+    "page.mustache", "pages.mustache", "section.mustache", "strip.mustache", "view.mustache",
+    "rows", "scripts", "styles", "words",
+]
+
 let package = Package(
     name: "thumbindex",
     products: [
         .library(name: "Sectioning", targets: ["Sectioning"]),
-        .library(name: "Collation", targets: ["Collation"]),
+        .library(name: "ICUCollation", targets: ["ICUCollation"]),
         .executable(name: "thumbindex", targets: ["thumbindex"]),
     ],
     dependencies: [
@@ -40,89 +47,72 @@ let package = Package(
 
         // What the core takes as parameters.
         .target(
-            name: "CollationShim",
+            name: "ICUShim",
             dependencies: ["ICU"],
             linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]
         ),
-        .target(name: "Collation", dependencies: ["Sectioning", "CollationShim"], swiftSettings: strict),
-        .target(name: "Digest", dependencies: ["LibCrypto"], swiftSettings: strict),
+        .target(name: "ICUCollation", dependencies: ["Sectioning", "ICUShim"], swiftSettings: strict),
+
+        // What reading a project is made of.
+        .target(name: "Escaping", swiftSettings: strict),
+        .target(name: "Files", dependencies: ["LibCrypto"], swiftSettings: strict),
+        .target(name: "Diagnostics", swiftSettings: strict),
+        .target(
+            name: "DataFormats", dependencies: ["Diagnostics", .product(name: "Yams", package: "Yams")],
+            swiftSettings: strict),
+        .target(name: "Markdown", dependencies: ["CMark", "Diagnostics", "Escaping"], swiftSettings: strict),
 
         // From files to a site.
         .target(
             name: "Content",
-            dependencies: ["CMark", "Collation", "Digest", .product(name: "Yams", package: "Yams")],
-            swiftSettings: strict
-        ),
-        .target(
-            name: "DefaultTheme",
-            path: "Templates",
-            resources: [
-                .embedInCode("404.mustache"),
-                .embedInCode("entry.mustache"),
-                .embedInCode("home.mustache"),
-                .embedInCode("icon.svg"),
-                .embedInCode("layout.mustache"),
-                .embedInCode("moved.mustache"),
-                .embedInCode("page.mustache"),
-                .embedInCode("pages.mustache"),
-                .embedInCode("rows/basic.mustache"),
-                .embedInCode("rows/image.mustache"),
-                .embedInCode("rows/see.mustache"),
-                .embedInCode("rows/subtitle.mustache"),
-                .embedInCode("rows/value.mustache"),
-                .embedInCode("scripts/sectioning.js"),
-                .embedInCode("scripts/selection.js"),
-                .embedInCode("scripts/strip.js"),
-                .embedInCode("section.mustache"),
-                .embedInCode("strip.mustache"),
-                .embedInCode("styles/base.css"),
-                .embedInCode("styles/entry.css"),
-                .embedInCode("styles/index.css"),
-                .embedInCode("styles/layout.css"),
-                .embedInCode("styles/media.css"),
-                .embedInCode("styles/navigation.css"),
-                .embedInCode("styles/prose.css"),
-                .embedInCode("styles/rows.css"),
-                .embedInCode("styles/tokens.css"),
-                .embedInCode("view.mustache"),
-                .embedInCode("words/ar.yaml"),
-                .embedInCode("words/de.yaml"),
-                .embedInCode("words/en.yaml"),
-                .embedInCode("words/es.yaml"),
-                .embedInCode("words/fr.yaml"),
-                .embedInCode("words/he.yaml"),
-                .embedInCode("words/ja.yaml"),
-                .embedInCode("words/ko.yaml"),
-                .embedInCode("words/sv.yaml"),
-                .embedInCode("words/zh.yaml"),
-                .embedInCode("words/zh-Hant.yaml"),
-            ],
-            swiftSettings: strict
-        ),
-        .target(
-            name: "SiteRendering",
             dependencies: [
-                "Sectioning", "Collation", "Content", "DefaultTheme",
+                "DataFormats", "Diagnostics", "Files", "ICUCollation", "Markdown",
             ],
             swiftSettings: strict
         ),
-        .target(name: "BuiltSite", dependencies: ["Digest"], swiftSettings: strict),
         .target(
-            name: "SiteBuild", dependencies: ["SiteRendering", "BuiltSite", "Digest"], swiftSettings: strict),
+            name: "Planning",
+            dependencies: [
+                "Content", "DataFormats", "Diagnostics", "Escaping", "Files", "ICUCollation", "Markdown",
+                "Sectioning",
+            ],
+            swiftSettings: strict),
+        .target(name: "TemplateLanguage", dependencies: ["Diagnostics", "Escaping"], swiftSettings: strict),
+        .target(
+            name: "DefaultTheme", path: "Templates", resources: theme.map { .embedInCode($0) },
+            swiftSettings: strict),
+        .target(
+            name: "Rendering",
+            dependencies: [
+                "Content", "DataFormats", "DefaultTheme", "Diagnostics", "Escaping", "ICUCollation",
+                "Markdown", "Planning", "Sectioning", "TemplateLanguage",
+            ],
+            swiftSettings: strict
+        ),
+        .target(
+            name: "Pipeline",
+            dependencies: [
+                "Content", "Diagnostics", "Files", "Planning", "Rendering", "TemplateLanguage",
+            ],
+            swiftSettings: strict),
 
-        // From a built site to where it is read.
+        // What is done with a site.
+        .target(name: "BuiltSite", dependencies: ["Files"], swiftSettings: strict),
+        .target(
+            name: "SiteBuild",
+            dependencies: ["BuiltSite", "Content", "Files", "Planning", "Rendering"],
+            swiftSettings: strict),
         .target(
             name: "Publishing",
             dependencies: [
-                "BuiltSite", "Digest", .product(name: "Subprocess", package: "swift-subprocess"),
+                "BuiltSite", "Files", .product(name: "Subprocess", package: "swift-subprocess"),
             ],
             swiftSettings: strict
         ),
-
         .target(
             name: "PreviewServer",
             dependencies: [
-                "Content", "Digest", "SiteRendering", "Sectioning",
+                "Content", "Files", "Planning", "Rendering", "Sectioning",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -137,32 +127,30 @@ let package = Package(
             resources: [.embedInCode("live.css"), .embedInCode("live.js")],
             swiftSettings: strict
         ),
+        .target(
+            name: "Scaffolding",
+            dependencies: ["Content", "DataFormats", "Diagnostics"],
+            resources: [.embedInCode("Starter")],
+            swiftSettings: strict
+        ),
 
         .executableTarget(
             name: "thumbindex",
             dependencies: [
-                "Sectioning", "Content", "SiteRendering", "SiteBuild", "PreviewServer", "BuiltSite",
-                "Publishing",
+                "BuiltSite", "Content", "Diagnostics", "Files", "Pipeline", "Planning",
+                "PreviewServer", "Publishing", "Scaffolding", "Sectioning", "SiteBuild",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ],
-            resources: [
-                .embedInCode("Starter/content/about.md"),
-                .embedInCode("Starter/content/herbs/basil.md"),
-                .embedInCode("Starter/content/herbs/catalog.yaml"),
-                .embedInCode("Starter/content/herbs/coriander.md"),
-                .embedInCode("Starter/content/herbs/herbs.json"),
-                .embedInCode("Starter/content/herbs/images/basil.svg"),
-                .embedInCode("Starter/content/herbs/mint.md"),
-                .embedInCode("Starter/content/index.md"),
-                .embedInCode("Starter/content/site.yaml"),
-                .embedInCode("Starter/gitignore"),
             ],
             swiftSettings: strict
         ),
 
         .target(
-            name: "TestSupport", dependencies: ["Sectioning"], path: "Tests/TestSupport",
-            swiftSettings: strict),
+            name: "TestSupport", dependencies: ["DataFormats", "Diagnostics", "Sectioning"],
+            path: "Tests/TestSupport", swiftSettings: strict),
+        .target(
+            name: "ContentFixtures",
+            dependencies: ["Content", "DataFormats", "Diagnostics", "Files", "TestSupport"],
+            path: "Tests/ContentFixtures", swiftSettings: strict),
         // Random cases with the core's answers. The tests of the theme's scripts replay them in Node.
         .executableTarget(
             name: "SectioningCases", dependencies: ["Sectioning", "TestSupport"],
@@ -170,33 +158,52 @@ let package = Package(
         .testTarget(
             name: "SectioningTests", dependencies: ["Sectioning", "TestSupport"], swiftSettings: strict),
         .testTarget(
-            name: "CollationTests", dependencies: ["Collation", "Sectioning", "TestSupport"],
+            name: "ICUCollationTests", dependencies: ["ICUCollation", "Sectioning", "TestSupport"],
             swiftSettings: strict),
-        .testTarget(name: "DigestTests", dependencies: ["Digest"], swiftSettings: strict),
-        .testTarget(name: "ContentTests", dependencies: ["Content", "TestSupport"], swiftSettings: strict),
+        .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: strict),
         .testTarget(
-            name: "SiteRenderingTests",
+            name: "DiagnosticsTests", dependencies: ["Diagnostics", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "DataFormatsTests", dependencies: ["DataFormats", "Diagnostics", "TestSupport"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "ContentTests",
             dependencies: [
-                "SiteRendering", "Content", "DefaultTheme", "Collation", "Sectioning", "TestSupport",
+                "Content", "ContentFixtures", "DataFormats", "Diagnostics", "Escaping", "Files", "Markdown",
+                "TestSupport",
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "ScaffoldingTests",
+            dependencies: [
+                "Content", "ContentFixtures", "DataFormats", "Diagnostics", "Scaffolding", "TestSupport",
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "RenderingTests",
+            dependencies: [
+                "Files", "DataFormats", "Content", "DefaultTheme", "Diagnostics", "Pipeline", "Planning",
+                "Rendering",
+                "Sectioning", "TemplateLanguage", "TestSupport",
             ],
             swiftSettings: strict
         ),
         .testTarget(
             name: "SiteBuildTests",
-            dependencies: ["SiteBuild", "BuiltSite", "SiteRendering", "Content", "Digest"],
+            dependencies: ["Planning", "BuiltSite", "Content", "Files", "SiteBuild"],
             swiftSettings: strict
         ),
         .testTarget(
             name: "PreviewServerTests",
             dependencies: [
-                "PreviewServer", "SiteRendering", "Content", "Digest",
+                "Content", "Diagnostics", "Files", "Pipeline", "Planning", "PreviewServer", "Rendering",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
             ],
             swiftSettings: strict
         ),
         .testTarget(
-            name: "PublishingTests", dependencies: ["Publishing", "BuiltSite", "SiteBuild", "Digest"],
+            name: "PublishingTests", dependencies: ["BuiltSite", "Files", "Publishing", "SiteBuild"],
             swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6],

@@ -1,4 +1,4 @@
-internal import Digest
+package import Files
 internal import Glibc
 
 extension BuiltFolder {

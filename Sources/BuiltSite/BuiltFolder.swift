@@ -1,3 +1,4 @@
+import Files
 internal import Glibc
 
 /// A site as a build left it: an output folder and its manifest.

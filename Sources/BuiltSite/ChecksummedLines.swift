@@ -1,4 +1,4 @@
-internal import Digest
+import Files
 
 /// A file of lines whose last one, `end DIGEST`, has the digest of all before it, so that no part of it is taken for
 /// the whole and no change of it goes unnoticed.

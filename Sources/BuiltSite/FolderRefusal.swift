@@ -1,3 +1,5 @@
+import Files
+
 /// Why a folder must not be written into.
 public enum FolderRefusal: Error, Hashable, Sendable {
     case empty

@@ -1,4 +1,4 @@
-internal import Digest
+import Files
 
 /// The file: a first line, then one line for each path, `DIGEST SIZE PATH`, in the order of the paths' bytes, and a
 /// last one with the digest of all before.

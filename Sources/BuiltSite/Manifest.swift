@@ -1,4 +1,4 @@
-public import Digest
+public import Files
 
 /// What Thumbindex wrote into an output: each file's path, digest and size.
 ///

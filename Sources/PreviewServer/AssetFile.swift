@@ -1,3 +1,4 @@
+import CNIOLinux
 import Glibc
 
 /// A file of the content folder, opened for sending.

@@ -1,5 +1,6 @@
+import CNIOLinux
 import Content
-import Digest
+import Files
 import Glibc
 import Sectioning
 

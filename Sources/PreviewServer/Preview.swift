@@ -1,4 +1,3 @@
-import Digest
 import Synchronization
 
 /// What the preview shows now, and who is told when that changes.

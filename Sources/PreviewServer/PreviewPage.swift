@@ -1,5 +1,5 @@
-import Digest
-import SiteRendering
+import Files
+import Rendering
 
 /// A page as it is shown: its status, its bytes, and what tells it from an earlier one at the same address.
 struct PreviewPage: Sendable {

@@ -1,6 +1,6 @@
+import Glibc
 import Hummingbird
 import HummingbirdCore
-import Glibc
 import Logging
 import NIOCore
 import ServiceLifecycle

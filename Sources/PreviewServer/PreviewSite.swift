@@ -1,4 +1,5 @@
-import SiteRendering
+import Planning
+import Rendering
 
 /// A site that can be asked for its files by address.
 ///

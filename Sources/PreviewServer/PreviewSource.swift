@@ -1,4 +1,4 @@
-public import SiteRendering
+public import Rendering
 
 /// Where a preview's site comes from.
 public struct PreviewSource: Sendable {

@@ -1,5 +1,5 @@
-internal import BuiltSite
-internal import Digest
+import BuiltSite
+import Files
 
 /// Looks at the files of a directory, in the order of their paths.
 struct DirectorySurvey {

@@ -1,4 +1,5 @@
 public import BuiltSite
+import Files
 internal import Glibc
 
 /// A folder that a web server serves, or that something else takes from there.

@@ -1,5 +1,5 @@
-internal import BuiltSite
-internal import Digest
+import BuiltSite
+import Files
 internal import Synchronization
 
 /// A commit of the site on top of a branch, made without a working tree.

@@ -1,5 +1,4 @@
-internal import BuiltSite
-internal import Digest
+import Files
 
 /// The repository in which a commit is made: the target itself, or a temporary one with the branch in it.
 struct GitStore: Sendable {

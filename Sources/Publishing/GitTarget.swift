@@ -1,4 +1,5 @@
 public import BuiltSite
+import Files
 
 /// A branch of a Git repository.
 ///

@@ -1,5 +1,5 @@
-internal import BuiltSite
-internal import Digest
+import BuiltSite
+import Files
 
 /// The files of a commit.
 struct GitTree: Sendable {

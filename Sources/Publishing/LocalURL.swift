@@ -1,4 +1,4 @@
-internal import BuiltSite
+import Files
 
 /// `file:` URLs as Git reads them.
 enum LocalURL {

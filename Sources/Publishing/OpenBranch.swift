@@ -1,5 +1,5 @@
-internal import BuiltSite
-internal import Digest
+import BuiltSite
+import Files
 
 /// A branch that was looked at.
 struct OpenBranch: OpenTarget {

@@ -1,4 +1,5 @@
-public import BuiltSite
+import BuiltSite
+public import Files
 
 /// What has to be done at a target so that it has the site: decided before anything is done, and the same
 /// for a dry run.

@@ -1,4 +1,5 @@
-internal import BuiltSite
+import BuiltSite
+import Files
 internal import Glibc
 
 /// A folder to publish to, open, and kept from other publications as long as it is.

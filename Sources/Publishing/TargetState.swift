@@ -1,4 +1,4 @@
-internal import BuiltSite
+import Files
 
 /// What stands at a target, as far as it concerns a site.
 struct TargetState: Sendable {

@@ -1,4 +1,4 @@
-internal import BuiltSite
+import Files
 internal import Glibc
 
 /// A folder that only this user can read, and that goes with all it holds when it is let go.

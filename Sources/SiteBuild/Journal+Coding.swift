@@ -1,4 +1,5 @@
-internal import BuiltSite
+import BuiltSite
+import Files
 
 /// The file: a first line, one line for each step, `VERB PATH`, and a last one with the digest of all before.
 extension Journal {

@@ -1,4 +1,5 @@
-internal import BuiltSite
+import BuiltSite
+import Files
 
 /// The steps that turn the site in an output into the one that was staged.
 ///

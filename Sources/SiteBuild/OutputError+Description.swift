@@ -1,4 +1,5 @@
-internal import BuiltSite
+import BuiltSite
+import Files
 
 /// The sentences that people read: what is wrong, and what to do.
 extension OutputError: CustomStringConvertible {

@@ -1,4 +1,4 @@
-internal import BuiltSite
+import Files
 internal import Glibc
 
 extension OutputError {

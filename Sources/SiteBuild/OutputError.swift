@@ -1,4 +1,5 @@
 public import BuiltSite
+public import Files
 
 /// Why a site was not put in place.
 ///

@@ -1,4 +1,5 @@
-internal import BuiltSite
+import BuiltSite
+import Files
 
 /// A folder that a site may be put in: checked, and not yet touched.
 ///

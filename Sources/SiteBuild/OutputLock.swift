@@ -1,4 +1,4 @@
-internal import BuiltSite
+import Files
 internal import Glibc
 
 /// The exclusive right to build into an output.

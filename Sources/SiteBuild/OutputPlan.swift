@@ -1,4 +1,5 @@
-internal import BuiltSite
+import BuiltSite
+import Files
 
 /// How the output becomes the new site.
 struct OutputPlan {

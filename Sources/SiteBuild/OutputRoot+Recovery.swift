@@ -1,4 +1,5 @@
-internal import BuiltSite
+import BuiltSite
+import Files
 internal import Glibc
 
 extension OutputRoot {

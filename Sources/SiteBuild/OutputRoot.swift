@@ -1,4 +1,4 @@
-internal import BuiltSite
+import Files
 internal import Glibc
 
 /// The output folder, open and locked: nobody else builds into it until this is let go.

@@ -1,5 +1,5 @@
-internal import BuiltSite
-internal import Digest
+import BuiltSite
+import Files
 internal import Glibc
 
 extension OutputTransaction {

@@ -1,4 +1,5 @@
-internal import BuiltSite
+import BuiltSite
+import Files
 internal import Synchronization
 
 /// The folders of the new site: what stands at their places, and their staged ones. Each is looked at once.

@@ -1,5 +1,5 @@
-internal import BuiltSite
-internal import Digest
+import BuiltSite
+import Files
 
 extension OutputTransaction {
     /// Makes `bytes` the file at `path`.

@@ -1,4 +1,5 @@
 public import BuiltSite
+import Files
 internal import Synchronization
 
 /// One site on its way into an output.

@@ -1,5 +1,7 @@
-public import Content
-public import SiteRendering
+import Content
+public import Files
+import Planning
+public import Rendering
 import Synchronization
 
 /// Writes a planned site into an output folder.

@@ -1,4 +1,4 @@
-internal import BuiltSite
+import Files
 internal import Glibc
 
 /// The files of a build that are not in place yet, in a tree like the one they go to.

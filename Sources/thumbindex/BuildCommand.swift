@@ -1,8 +1,9 @@
 import ArgumentParser
-import Content
+import Diagnostics
+import Files
 import Foundation
+import Pipeline
 import SiteBuild
-import SiteRendering
 
 /// `thumbindex build`.
 struct BuildCommand: AsyncParsableCommand {

@@ -1,7 +1,7 @@
 import Content
+import Planning
 import Sectioning
 import SiteBuild
-import SiteRendering
 
 /// What a build says when it is done.
 struct BuildSummary {

@@ -1,6 +1,6 @@
 import ArgumentParser
-import Content
-import SiteRendering
+import Diagnostics
+import Pipeline
 
 /// `thumbindex check`.
 struct CheckCommand: AsyncParsableCommand {

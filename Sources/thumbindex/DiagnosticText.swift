@@ -1,4 +1,4 @@
-import Content
+import Diagnostics
 import Publishing
 
 /// Puts diagnostics into words: place, what is wrong, the line with a caret, and what to do.

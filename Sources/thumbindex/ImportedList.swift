@@ -1,6 +1,9 @@
 import Content
+import Diagnostics
+import Files
 import Foundation
-import SiteRendering
+import Pipeline
+import Scaffolding
 
 /// A file of entries from elsewhere on its way to being a project.
 struct ImportedList {

@@ -1,4 +1,5 @@
 import Content
+import Diagnostics
 
 /// What the names of a catalog and its files are made from: the name of the file that holds its entries.
 struct ImportedName {

@@ -1,4 +1,4 @@
-import Content
+import Diagnostics
 
 /// A table as spreadsheets save it, in place of JSON.
 struct ImportedTable {

@@ -1,5 +1,7 @@
 import ArgumentParser
 import Content
+import Diagnostics
+import Scaffolding
 
 /// `thumbindex new`.
 struct NewCommand: AsyncParsableCommand {

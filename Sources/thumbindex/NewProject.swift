@@ -1,5 +1,7 @@
-import Content
+import Diagnostics
+import Files
 import Glibc
+import Scaffolding
 
 /// A project folder in the making: all of it is written, or nothing.
 struct NewProject {

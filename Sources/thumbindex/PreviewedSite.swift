@@ -1,6 +1,7 @@
 import Content
+import Diagnostics
+import Pipeline
 import PreviewServer
-import SiteRendering
 
 /// Loads the site of a preview, again and again, and says on the terminal what came of it.
 struct PreviewedSite: Sendable {

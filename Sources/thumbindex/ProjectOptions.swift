@@ -1,7 +1,9 @@
 import ArgumentParser
 import Content
+import Diagnostics
+import Files
 import Foundation
-import SiteRendering
+import Pipeline
 
 /// The options that all commands share.
 struct ProjectOptions: ParsableArguments {
@@ -66,8 +68,10 @@ extension ProjectOptions {
 
     var jobCount: Int { jobs ?? max(ProcessInfo.processInfo.activeProcessorCount, 1) }
 
-    var tree: DiskTree { DiskTree(
-            root: contentFolder, followsRoot: followRoot, ignoring: ContentLayout.isHidden) }
+    var tree: DiskTree {
+        DiskTree(
+            root: contentFolder, followsRoot: followRoot, ignoring: ContentLayout.isHidden)
+    }
 
     /// Reads the content as it is, whatever the command line asks of it.
     var loader: ContentLoader { ContentLoader(tree: tree, jobs: jobCount) }

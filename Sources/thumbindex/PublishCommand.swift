@@ -1,6 +1,8 @@
 import ArgumentParser
 import BuiltSite
 import Content
+import Diagnostics
+import Files
 import Publishing
 
 /// `thumbindex publish`.

@@ -1,5 +1,5 @@
-import BuiltSite
-import Content
+import Diagnostics
+import Files
 import Publishing
 
 /// What a publication says.

@@ -1,4 +1,5 @@
 import Content
+import Diagnostics
 import Foundation
 
 /// The targets that `site.yaml` names, and the choice of one.

@@ -1,5 +1,6 @@
 import ArgumentParser
-import Content
+import Diagnostics
+import Files
 import PreviewServer
 
 /// `thumbindex serve`.

@@ -1,4 +1,4 @@
-import Content
+import Scaffolding
 
 /// The `site.yaml` of a starter site, in which single settings can be changed and the comments stay.
 struct SiteFile {

@@ -83,7 +83,7 @@ def models():
     table = re.compile(
         r"static let fields: \[String: ModelField<\w+>\] = (.*?)static let schema = makeSchema\(\"([^\"]+)\"\)", re.DOTALL)
     found = {}
-    for text in sources("SiteRendering").values():
+    for text in sources("Planning", "Rendering").values():
         for fields, model in table.findall(text):
             found[model] = set(re.findall(r'(?:fields\[)?"(\w+)"(?:\]|(?=: ))', fields))
             if "WordKey" in fields:

@@ -75,7 +75,7 @@ def test_the_starter_site_builds_at_once(new):
 
 def test_every_file_of_the_starter_is_a_file_of_the_repository(new):
     project = new.make("my-list")
-    source = ROOT / "Sources/thumbindex/Starter"
+    source = ROOT / "Sources/Scaffolding/Starter"
     for path in STARTER:
         original = source / ("gitignore" if path == ".gitignore" else path)
         assert (project.folder / path).read_bytes() == original.read_bytes()

@@ -1,6 +1,6 @@
-// swift-tools-version: 6.2
-
 import PackageDescription
+
+// swift-tools-version: 6.2
 
 /// What somebody writes who takes the library alone, and neither the program nor what that needs.
 let package = Package(

@@ -1,10 +1,10 @@
 import Content
+import Files
 import Foundation
 import Glibc
+@testable import PreviewServer
 import Synchronization
 import Testing
-
-@testable import PreviewServer
 
 @Suite struct FileStampsTests {
     private func stamps(_ fixture: PreviewFixture) -> FileStamps {
@@ -42,7 +42,8 @@ import Testing
         let path = name + (name == ".." ? "md" : "")
         try fixture.write(["content/" + path: "[]"])
         let isLoaded = try DiskTree(
-            root: fixture.contentFolder, ignoring: ContentLayout.isHidden).items().contains { $0.path == path }
+            root: fixture.contentFolder, ignoring: ContentLayout.isHidden
+        ).items().contains { $0.path == path }
         #expect((stamps(fixture) != before) == isLoaded)
     }
 

@@ -1,6 +1,5 @@
-import Testing
-
 @testable import PreviewServer
+import Testing
 
 @Suite struct HostCheckTests {
     static let strangers = [

@@ -1,7 +1,6 @@
+@testable import PreviewServer
 import Synchronization
 import Testing
-
-@testable import PreviewServer
 
 @Suite struct IdleConnectionsTests {
     private final class Closed: Sendable {

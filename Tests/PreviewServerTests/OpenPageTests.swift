@@ -1,6 +1,5 @@
-import Testing
-
 @testable import PreviewServer
+import Testing
 
 @Suite struct OpenPageTests {
     private func names(_ events: String) -> [String] {

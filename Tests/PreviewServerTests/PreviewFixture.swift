@@ -1,11 +1,12 @@
 import Content
+import Diagnostics
+import Files
 import Foundation
 import Hummingbird
-import SiteRendering
+import Pipeline
+@testable import PreviewServer
 import Synchronization
 import Testing
-
-@testable import PreviewServer
 
 /// A project in a temporary folder, and what is shown of it.
 final class PreviewFixture: Sendable {
@@ -48,8 +49,10 @@ final class PreviewFixture: Sendable {
 
     func load() async -> PreviewLoad {
         do {
-            let site = try await LoadedSite.load(ContentLoader(tree: DiskTree(
-                root: contentFolder, ignoring: ContentLayout.isHidden)))
+            let site = try await LoadedSite.load(
+                ContentLoader(
+                    tree: DiskTree(
+                        root: contentFolder, ignoring: ContentLayout.isHidden)))
             let words = site.diagnostics.sorted.map { "\($0.file): \($0.problem.message)" }
             return site.renderer.map { .site($0) } ?? .problems(words)
         } catch {

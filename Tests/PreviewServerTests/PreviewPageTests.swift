@@ -1,7 +1,6 @@
-import Digest
-import Testing
-
+import Files
 @testable import PreviewServer
+import Testing
 
 @Suite struct PreviewPageTests {
     @Test(arguments: [

@@ -1,11 +1,11 @@
 import Foundation
 import Hummingbird
 import HummingbirdTesting
-import SiteRendering
+import Planning
+@testable import PreviewServer
+import Rendering
 import Synchronization
 import Testing
-
-@testable import PreviewServer
 
 @Suite struct PreviewResponderTests {
     private func status(_ uri: String, _ fixture: PreviewFixture, method: HTTPRequest.Method = .get)

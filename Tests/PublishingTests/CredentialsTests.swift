@@ -1,6 +1,5 @@
-import Testing
-
 @testable import Publishing
+import Testing
 
 @Suite("Credentials in addresses")
 struct CredentialsTests {

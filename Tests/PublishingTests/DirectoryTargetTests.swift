@@ -1,8 +1,8 @@
 import BuiltSite
+import Files
 import Foundation
-import Testing
-
 @testable import Publishing
+import Testing
 
 @Suite("Publishing to a directory")
 struct DirectoryTargetTests {

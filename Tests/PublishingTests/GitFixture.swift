@@ -1,7 +1,6 @@
 import Foundation
-import Testing
-
 @testable import Publishing
+import Testing
 
 extension PublishingFixture {
     var repository: String { top + "/repository" }

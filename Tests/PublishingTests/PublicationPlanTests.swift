@@ -1,8 +1,7 @@
 import BuiltSite
-import Digest
-import Testing
-
+import Files
 @testable import Publishing
+import Testing
 
 @Suite("The plan of a publication")
 struct PublicationPlanTests {

@@ -1,7 +1,6 @@
 import BuiltSite
-import Testing
-
 @testable import Publishing
+import Testing
 
 /// What no project can bring about in a test of the program, but would have to be said.
 @Suite struct PublishingErrorWordsTests {

@@ -1,9 +1,9 @@
 import BuiltSite
+import Files
 import Foundation
+@testable import Publishing
 import SiteBuild
 import Testing
-
-@testable import Publishing
 
 /// A folder of its own for one test, removed after it, with a project and a built site.
 final class PublishingFixture: Sendable {

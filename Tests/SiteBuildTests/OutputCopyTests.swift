@@ -1,9 +1,9 @@
-import Digest
-import Foundation
-import Testing
-
 @testable import BuiltSite
+import Content
+import Files
+import Foundation
 @testable import SiteBuild
+import Testing
 
 @Suite struct OutputCopyTests {
     let fixture: OutputFixture

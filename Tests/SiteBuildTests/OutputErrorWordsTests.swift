@@ -1,8 +1,8 @@
 import BuiltSite
+import Files
 import Glibc
-import Testing
-
 @testable import SiteBuild
+import Testing
 
 /// What no project can bring about in a test, but would have to be said.
 @Suite struct OutputErrorWordsTests {

@@ -1,7 +1,6 @@
 import Foundation
-import Testing
-
 @testable import SiteBuild
+import Testing
 
 /// A folder of its own for one test, removed after it, with a project and a place for its output.
 final class OutputFixture {

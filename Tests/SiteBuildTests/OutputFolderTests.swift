@@ -1,8 +1,7 @@
-import Foundation
-import Testing
-
 @testable import BuiltSite
+import Foundation
 @testable import SiteBuild
+import Testing
 
 @Suite struct OutputFolderTests {
     let fixture = try? OutputFixture()

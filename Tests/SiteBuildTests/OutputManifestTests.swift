@@ -1,8 +1,8 @@
-import Digest
-import Testing
-
 @testable import BuiltSite
+import Content
+import Files
 @testable import SiteBuild
+import Testing
 
 @Suite struct OutputManifestTests {
     private func manifest(_ paths: [String]) throws -> Manifest {

@@ -1,8 +1,8 @@
-import Foundation
-import Testing
-
 @testable import BuiltSite
+import Files
+import Foundation
 @testable import SiteBuild
+import Testing
 
 /// What others put where the site goes: named, all of it at once, and never touched.
 @Suite struct OutputObstacleTests {

@@ -1,8 +1,6 @@
+@testable import Files
+@testable import Planning
 import Testing
-
-@testable import BuiltSite
-@testable import SiteBuild
-@testable import SiteRendering
 
 @Suite struct OutputPathTests {
     @Test(arguments: [

@@ -1,8 +1,8 @@
-import Foundation
-import Testing
-
 @testable import BuiltSite
+import Files
+import Foundation
 @testable import SiteBuild
+import Testing
 
 /// What the next command does with what an interrupted one left. (Where it can be interrupted is tried from
 /// outside, at every system call.)

@@ -1,9 +1,8 @@
-import Digest
-import Foundation
-import Testing
-
 @testable import BuiltSite
+import Files
+import Foundation
 @testable import SiteBuild
+import Testing
 
 @Suite struct OutputTransactionTests {
     let fixture: OutputFixture

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The part of an image file that is looked at; reading past its end is an error and never a crash.
 struct ImageBytes {
     private let bytes: ArraySlice<UInt8>

@@ -1,3 +1,5 @@
+public import Diagnostics
+
 extension ImageFormat {
     /// How many bytes from the start are looked at, at most.
     ///

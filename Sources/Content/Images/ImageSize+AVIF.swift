@@ -1,3 +1,5 @@
+import Diagnostics
+
 extension ImageSize {
     /// [AVIF](https://aomediacodec.github.io/av1-avif/): the properties of the primary item, among which `ispe`
     /// is its size and `irot` turns it.

@@ -1,3 +1,5 @@
+import Diagnostics
+
 extension ImageSize {
     /// [JPEG](https://www.w3.org/Graphics/JPEG/itu-t81.pdf): the first frame header, which any number of other
     /// segments may precede.

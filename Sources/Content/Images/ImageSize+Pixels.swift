@@ -1,3 +1,5 @@
+import Diagnostics
+
 // Formats that put their size at a fixed place.
 
 extension ImageSize {

@@ -1,3 +1,5 @@
+import Diagnostics
+
 extension ImageSize {
     /// [SVG](https://www.w3.org/TR/SVG2/coords.html): the width and height of the root element where they are
     /// lengths; what is missing follows from its view box.

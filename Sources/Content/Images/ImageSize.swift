@@ -1,3 +1,6 @@
+public import Diagnostics
+public import Files
+
 /// How wide and high an image is shown, in CSS pixels, when nothing else is said.
 ///
 /// Pages say it of every image, so that nothing moves when the image arrives.
@@ -11,7 +14,9 @@ public struct ImageSize: Hashable, Sendable {
     /// - Throws: ``ImageProblem/impossibleSize(limit:)`` unless both sides are from 1 to ``maximumSide``.
     init(width: Int, height: Int) throws(ImageProblem) {
         let sides = 1...Self.maximumSide
-        guard sides.contains(width), sides.contains(height) else { throw .impossibleSize(limit: Self.maximumSide) }
+        guard sides.contains(width), sides.contains(height) else {
+            throw .impossibleSize(limit: Self.maximumSide)
+        }
         self.width = width
         self.height = height
     }

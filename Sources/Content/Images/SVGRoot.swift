@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The start tag of a drawing's root element, found without reading the drawing.
 struct SVGRoot {
     /// By name; of two with one name the first.

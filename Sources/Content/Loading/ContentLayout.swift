@@ -1,3 +1,6 @@
+import Diagnostics
+import Files
+
 /// What each file of a content folder is for, told from names alone.
 public struct ContentLayout {
     /// A catalog's folder and the files in it.
@@ -61,7 +64,7 @@ extension ContentLayout {
         return !isEntryFile(name) || stem(of: name).utf8.contains { $0 != UInt8(ascii: ".") }
     }
 
-    static func isJSONLines(_ path: String) -> Bool {
+    package static func isJSONLines(_ path: String) -> Bool {
         [".ndjson", ".jsonl"].contains { path.lowercased().hasSuffix($0) }
     }
 

@@ -1,3 +1,7 @@
+import DataFormats
+import Diagnostics
+import Markdown
+
 extension ContentLoader {
     /// A picture that stands somewhere, and what to say of it.
     private struct Use {

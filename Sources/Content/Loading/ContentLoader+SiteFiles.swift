@@ -1,3 +1,6 @@
+public import Diagnostics
+import Files
+
 extension ContentLoader {
     /// Reads what `head` names and checks that what `styles` names is there.
     func readSiteFiles(

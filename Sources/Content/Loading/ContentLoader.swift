@@ -1,3 +1,7 @@
+import DataFormats
+public import Diagnostics
+public import Files
+
 /// Loads a content folder: settings, entries, pages and what is to be copied.
 ///
 /// Loading never stops at the first problem: everything that is wrong in any file is reported in one go.

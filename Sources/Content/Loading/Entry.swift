@@ -1,3 +1,7 @@
+public import DataFormats
+public import Diagnostics
+public import Markdown
+
 /// One thing that readers look up.
 public struct Entry: Sendable {
     /// Unique in the catalog, and part of the entry's address.

@@ -1,3 +1,7 @@
+import DataFormats
+import Diagnostics
+import Files
+
 /// What an entry may say of itself beyond its title and body.
 extension EntryBuilder {
     /// Other names: each once, and none that is the title.

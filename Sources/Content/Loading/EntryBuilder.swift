@@ -1,4 +1,7 @@
-import Digest
+import DataFormats
+import Diagnostics
+import Files
+import Markdown
 
 /// Makes entries of one catalog from what its files hold.
 struct EntryBuilder: Sendable {

@@ -1,3 +1,6 @@
+public import Diagnostics
+import Files
+
 /// What a link in Markdown leads to.
 public enum LinkTarget: Hashable, Sendable {
     /// Another site, or mail, or a telephone.
@@ -163,7 +166,7 @@ extension LinkResolver {
     }
 
     /// Whether a text is an address with a scheme that links may have, and a host where that needs one.
-    static func isWholeAddress(_ text: String) -> Bool {
+    package static func isWholeAddress(_ text: String) -> Bool {
         guard !text.unicodeScalars.contains(where: { $0.value <= 0x20 || $0.value == 0x7F }),
             let scheme = scheme(of: text), isAllowed(scheme.lowercased(), in: text)
         else { return false }

@@ -1,3 +1,6 @@
+import Diagnostics
+import Markdown
+
 extension MarkdownBody {
     /// What in the text is not shown as its author may have meant it.
     /// - Parameter rawHTML: whether the site shows raw HTML, so that there is nothing to say of it.

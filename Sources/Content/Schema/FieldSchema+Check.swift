@@ -1,3 +1,6 @@
+import DataFormats
+import Diagnostics
+
 extension FieldSchema {
     /// Checks an entry's keys; reports every one that is missing or wrong, at its place.
     /// - Complexity: O(*rules* × *keys of the entry*).

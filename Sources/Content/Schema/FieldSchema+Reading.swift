@@ -1,3 +1,6 @@
+import DataFormats
+import Diagnostics
+
 extension FieldSchema {
     /// Reads `fields`: for each key its type alone (`quantity: integer`, `tags: [string]`), or an object with
     /// `type`, `required`, `oneOf` and `title`.

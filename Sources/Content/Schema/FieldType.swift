@@ -1,3 +1,5 @@
+import DataFormats
+
 /// What the values of a field are.
 public enum FieldType: String, CaseIterable, Sendable {
     /// Any scalar, as its author wrote it: `007` stays `007`.

@@ -1,3 +1,6 @@
+package import DataFormats
+package import Diagnostics
+
 /// What `catalog.yaml` says of one catalog.
 public struct CatalogSettings: Sendable {
     public var title: String?
@@ -55,7 +58,7 @@ public enum PageSize: Hashable, Sendable {
 extension CatalogSettings {
     static let unsupported = ["search", "searched"]
 
-    static func read(_ node: Node, in file: SourceFile, into diagnostics: inout Diagnostics)
+    package static func read(_ node: Node, in file: SourceFile, into diagnostics: inout Diagnostics)
         -> CatalogSettings
     {
         var reader = SettingsReader(node, in: file, place: file.name)

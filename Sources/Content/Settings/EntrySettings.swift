@@ -1,3 +1,6 @@
+import DataFormats
+public import Diagnostics
+
 /// Which keys of an entry mean what.
 public struct EntrySettings: Sendable {
     public var title: FieldPath?

@@ -1,3 +1,6 @@
+import DataFormats
+import Diagnostics
+
 /// A field by which readers may narrow a catalog down.
 public struct FacetSettings: Sendable {
     public let path: FieldPath

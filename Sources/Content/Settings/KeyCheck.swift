@@ -1,3 +1,6 @@
+import DataFormats
+import Diagnostics
+
 /// Compares the keys that settings name with those that entries have.
 struct KeyCheck {
     private let settings: CatalogSettings

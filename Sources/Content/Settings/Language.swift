@@ -1,4 +1,5 @@
-internal import Collation
+import Diagnostics
+import ICUCollation
 
 /// What the settings accept as a language.
 public enum Language {

@@ -1,3 +1,7 @@
+import DataFormats
+public import Diagnostics
+import Files
+
 /// A file of the content folder that settings name.
 public struct NamedFile: Sendable {
     /// From the content folder.

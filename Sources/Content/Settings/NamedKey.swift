@@ -1,3 +1,5 @@
+public import Diagnostics
+
 /// A key of entries that a setting names, and where it does.
 public struct NamedKey: Sendable {
     public let path: FieldPath

@@ -1,3 +1,6 @@
+import DataFormats
+public import Diagnostics
+
 /// An item of the navigation that every page shows.
 public struct NavigationItem: Sendable {
     /// What the item says; the title of what it leads to where absent.

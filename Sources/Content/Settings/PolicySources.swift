@@ -1,3 +1,6 @@
+import DataFormats
+import Diagnostics
+
 /// Sources that a site adds to the Content-Security-Policy of its pages.
 public struct PolicySources: Hashable, Sendable {
     /// The sources by directive.

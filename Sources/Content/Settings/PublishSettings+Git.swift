@@ -1,3 +1,5 @@
+import Diagnostics
+
 extension PublishSettings {
     private static let schemes = ["https", "ssh", "file", "http", "git"]
 

@@ -1,3 +1,6 @@
+import DataFormats
+import Diagnostics
+
 /// What `publish:` in `site.yaml` says: the places that the site can be published to.
 public struct PublishSettings: Sendable {
     /// One of them, under the name that the command line uses.

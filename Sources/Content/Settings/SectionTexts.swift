@@ -1,3 +1,5 @@
+import DataFormats
+
 /// Markdown that stands above or below the rows of sections.
 public enum SectionTexts: Sendable {
     case none

@@ -1,3 +1,5 @@
+import DataFormats
+
 /// How many entries of each section readers may choose.
 public struct SelectionSettings: Hashable, Sendable {
     public enum Mode: String, CaseIterable, Sendable {

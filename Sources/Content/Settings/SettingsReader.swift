@@ -1,3 +1,7 @@
+import DataFormats
+import Diagnostics
+import Markdown
+
 /// Reads the keys of one object of a settings file and reports what does not fit.
 ///
 /// Every key that is asked for counts as known; ``finish(unsupported:)`` then reports all others, so the list
@@ -102,7 +106,9 @@ struct SettingsReader {
     mutating func markdown(of node: Node, key: String) -> MarkdownBody? {
         guard let text = text(of: node, key: key) else { return nil }
         let source = MarkdownSource(text, inFieldAt: node.position, of: file)
-        guard !source.isBlank, let parsed = Markdown(source, slug: Slug.make, into: &diagnostics) else { return nil }
+        guard !source.isBlank, let parsed = Markdown(source, slug: Slug.make, into: &diagnostics) else {
+            return nil
+        }
         return MarkdownBody(source: source, outline: parsed.outline(takesTitle: false), omitsTitle: false)
     }
 

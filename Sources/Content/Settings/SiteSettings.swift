@@ -1,3 +1,5 @@
+package import DataFormats
+package import Diagnostics
 import Foundation
 
 /// What `site.yaml` says of the whole site.
@@ -47,7 +49,9 @@ extension SiteSettings {
     /// Keys of the format that this version does not know how to serve.
     static let unsupported = ["search"]
 
-    static func read(_ node: Node, in file: SourceFile, into diagnostics: inout Diagnostics) -> SiteSettings {
+    package static func read(_ node: Node, in file: SourceFile, into diagnostics: inout Diagnostics)
+        -> SiteSettings
+    {
         var reader = SettingsReader(node, in: file, place: file.name)
         var settings = SiteSettings()
         settings.title = reader.text("title")

@@ -1,3 +1,6 @@
+import DataFormats
+public import Diagnostics
+
 /// Which keys of an entry a view shows and sorts by, where they are not the catalog's: a list of people may
 /// have a view of their names in another script.
 public struct ViewEntrySettings: Sendable {

@@ -1,3 +1,6 @@
+import DataFormats
+import Diagnostics
+
 extension ViewSettings {
     private enum NamedGrouping: String, CaseIterable {
         case value, firstLetter, word, year, month

@@ -1,3 +1,6 @@
+import DataFormats
+import Diagnostics
+
 extension ViewSettings {
     /// Reads the list of views; those with errors are reported and left out.
     /// - Parameter date: the catalog's field of dates, which gives the sections of years and months where a view

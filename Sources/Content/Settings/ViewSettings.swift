@@ -1,3 +1,5 @@
+public import Diagnostics
+
 /// How one view of a catalog cuts its entries into sections.
 public struct ViewSettings: Sendable {
     public var id: String

@@ -1,3 +1,4 @@
+public import Diagnostics
 import Foundation
 
 /// An id that an author gives.

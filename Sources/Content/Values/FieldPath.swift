@@ -1,3 +1,5 @@
+public import DataFormats
+
 /// A path of keys into an entry's fields, written with dots: `name.common`.
 public struct FieldPath: Hashable, Sendable {
     public let keys: [String]

@@ -1,4 +1,5 @@
-public import Digest
+public import DataFormats
+public import Files
 
 extension Node {
     /// A digest of the value: keys, texts and types in their order, wherever they stand in a file.

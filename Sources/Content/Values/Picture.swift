@@ -1,3 +1,6 @@
+public import DataFormats
+public import Diagnostics
+
 /// A picture that an entry names: an address, and the words that stand for it.
 public struct Picture: Hashable, Sendable {
     /// As written: relative to the entry's file, or a whole address.

@@ -1,4 +1,4 @@
-import Digest
+import Files
 import Foundation
 
 /// The part of an address, or the id, that is made from a text.

@@ -1,4 +1,6 @@
 import Content
+import Diagnostics
+import Files
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import Content
+import Diagnostics
 import Testing
 
 @Suite("Sizes of images")
@@ -95,7 +96,9 @@ struct ImageSizeTests {
             SampleImages.lossy(0, 3), SampleImages.avif(7, 0),
         ])
     func impossible(bytes: [UInt8]) {
-        #expect(throws: ImageProblem.impossibleSize(limit: ImageSize.maximumSide)) { try ImageSize.read(bytes) }
+        #expect(throws: ImageProblem.impossibleSize(limit: ImageSize.maximumSide)) {
+            try ImageSize.read(bytes)
+        }
     }
 
     @Test("the largest sides there can be")

@@ -1,4 +1,5 @@
 import Content
+import Diagnostics
 import Testing
 
 @Suite("Sizes of drawings")

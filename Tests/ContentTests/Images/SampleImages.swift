@@ -1,4 +1,5 @@
 import Content
+import Diagnostics
 
 /// Images of 7 × 3 pixels, or as much of them as their size takes.
 enum SampleImages {

@@ -1,6 +1,9 @@
-import Testing
-
 @testable import Content
+import Diagnostics
+@testable import Files
+@testable import Markdown
+import TestSupport
+import Testing
 
 @Suite("What each file of a content folder is for")
 struct ContentLayoutTests {

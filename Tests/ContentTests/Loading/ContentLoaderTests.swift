@@ -1,4 +1,8 @@
 import Content
+import ContentFixtures
+import Diagnostics
+import Files
+import TestSupport
 import Testing
 
 @Suite("Loading a content folder")

@@ -1,4 +1,5 @@
 import Content
+import ContentFixtures
 import TestSupport
 import Testing
 

@@ -1,4 +1,9 @@
 import Content
+import ContentFixtures
+import DataFormats
+import Diagnostics
+import Markdown
+import TestSupport
 import Testing
 
 @Suite("An entry, from whatever file")

@@ -1,4 +1,8 @@
 import Content
+import ContentFixtures
+import Diagnostics
+import Markdown
+import TestSupport
 import Testing
 
 @Suite("What a link leads to")

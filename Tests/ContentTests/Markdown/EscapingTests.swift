@@ -1,4 +1,4 @@
-import Content
+import Escaping
 import Testing
 
 @Suite("Text for HTML")

@@ -1,4 +1,4 @@
-import Content
+import Markdown
 import Testing
 
 @Suite("Strikethrough, tasks, bare addresses")

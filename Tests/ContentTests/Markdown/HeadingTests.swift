@@ -1,4 +1,7 @@
 import Content
+import Diagnostics
+import Markdown
+import TestSupport
 import Testing
 
 @Suite("Headings")

@@ -1,4 +1,4 @@
-import Content
+import Markdown
 import Testing
 
 @Suite("Markdown becomes the HTML of the CommonMark specification")

@@ -1,12 +1,15 @@
-import Testing
-
 @testable import Content
+@testable import Diagnostics
+@testable import Markdown
+import TestSupport
+import Testing
 
 @Suite("Markdown beyond the limits is refused before it is parsed")
 struct MarkdownLimitsTests {
     private func problem(_ text: String, firstLine: Int = 1) -> [String] {
         var diagnostics = Diagnostics()
-        let markdown = Markdown(MarkdownSource(text, file: "a.md", firstLine: firstLine), slug: Slug.make, into: &diagnostics)
+        let markdown = Markdown(
+            MarkdownSource(text, file: "a.md", firstLine: firstLine), slug: Slug.make, into: &diagnostics)
         if markdown != nil { #expect(diagnostics.isEmpty) }
         return diagnostics.report
     }

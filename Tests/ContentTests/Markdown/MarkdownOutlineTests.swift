@@ -1,4 +1,8 @@
 import Content
+import ContentFixtures
+import Diagnostics
+import Markdown
+import TestSupport
 import Testing
 
 @Suite("What the site knows of a body beyond CommonMark")
@@ -71,7 +75,8 @@ struct MarkdownOutlineTests {
     @Test("the size of an image goes with it, where it is known")
     func sizes() throws {
         var diagnostics = Diagnostics()
-        guard let markdown = Markdown(MarkdownSource("![a](b) [c](d)"), slug: Slug.make, into: &diagnostics) else {
+        guard let markdown = Markdown(MarkdownSource("![a](b) [c](d)"), slug: Slug.make, into: &diagnostics)
+        else {
             Issue.record("refused")
             return
         }

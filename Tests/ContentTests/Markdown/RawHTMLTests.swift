@@ -1,4 +1,6 @@
-import Content
+import ContentFixtures
+import Diagnostics
+import TestSupport
 import Testing
 
 @Suite("Raw HTML, where the site turns it on")

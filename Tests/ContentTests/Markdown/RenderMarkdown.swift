@@ -1,4 +1,6 @@
 import Content
+import Diagnostics
+import Markdown
 import Testing
 
 /// The HTML of a body, with every link as it was written.

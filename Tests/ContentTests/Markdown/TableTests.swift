@@ -1,4 +1,3 @@
-import Content
 import Testing
 
 @Suite("Tables of GFM")

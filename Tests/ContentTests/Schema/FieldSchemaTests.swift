@@ -1,6 +1,7 @@
-import Testing
-
 @testable import Content
+import ContentFixtures
+import TestSupport
+import Testing
 
 @Suite("fields of catalog.yaml")
 struct FieldSchemaTests {

@@ -1,6 +1,9 @@
-import Testing
-
 @testable import Content
+import ContentFixtures
+import Diagnostics
+import Markdown
+import TestSupport
+import Testing
 
 @Suite("catalog.yaml")
 struct CatalogSettingsTests {

@@ -1,4 +1,7 @@
 import Content
+import ContentFixtures
+import Diagnostics
+import TestSupport
 import Testing
 
 @Suite("Keys that settings name")

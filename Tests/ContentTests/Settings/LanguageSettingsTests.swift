@@ -1,4 +1,6 @@
 import Content
+import ContentFixtures
+import TestSupport
 import Testing
 
 @Suite("Languages in settings")

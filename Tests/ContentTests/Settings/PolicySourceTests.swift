@@ -1,6 +1,7 @@
-import Testing
-
 @testable import Content
+import ContentFixtures
+import TestSupport
+import Testing
 
 @Suite("A source of the policy")
 struct PolicySourceTests {

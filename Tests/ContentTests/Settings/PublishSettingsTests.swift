@@ -1,6 +1,9 @@
-import Testing
-
 @testable import Content
+import ContentFixtures
+@testable import Diagnostics
+@testable import Files
+import TestSupport
+import Testing
 
 @Suite("publish: in site.yaml")
 struct PublishSettingsTests {

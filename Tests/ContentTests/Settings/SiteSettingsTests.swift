@@ -1,6 +1,8 @@
-import Testing
-
 @testable import Content
+import ContentFixtures
+import Diagnostics
+import TestSupport
+import Testing
 
 @Suite("site.yaml")
 struct SiteSettingsTests {

@@ -1,4 +1,5 @@
 import Content
+import Diagnostics
 import Testing
 
 @Suite("An explicit id is taken as written or refused")

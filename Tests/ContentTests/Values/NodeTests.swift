@@ -1,4 +1,6 @@
-import Content
+@testable import Content
+import DataFormats
+import TestSupport
 import Testing
 
 @Suite("A value")

@@ -1,0 +1,57 @@
+public import Diagnostics
+
+/// Where the front matter of a Markdown file and its body lie.
+///
+/// Front matter begins with a line `---`, which must be the first of the file, and ends with a line `---` or
+/// `...`. White space may follow the signs.
+public struct FrontMatter: Hashable, Sendable {
+    /// The bytes between the two lines; `nil` where the file has no front matter.
+    public let yaml: Range<Int>?
+    /// The bytes of everything behind it.
+    public let body: Range<Int>
+    /// The number of the body's first line.
+    public let bodyLine: Int
+
+    /// The number of the first line of `yaml`.
+    public static let yamlLine = 2
+
+    init(yaml: Range<Int>?, body: Range<Int>, bodyLine: Int) {
+        self.yaml = yaml
+        self.body = body
+        self.bodyLine = bodyLine
+    }
+}
+
+extension FrontMatter {
+    /// Finds the front matter of a file, which ``TextDecoding/checkedText(of:into:)`` has returned.
+    ///
+    /// Where it is never closed that is reported, and the result is `nil`.
+    /// - Complexity: O(*bytes of the front matter*).
+    public static func split(_ file: SourceFile, into diagnostics: inout Diagnostics) -> FrontMatter? {
+        guard file.bytes.starts(with: "---".utf8) else { return whole(file) }
+        return file.bytes.withUnsafeBufferPointer { bytes in
+            var start = 0
+            for (number, line) in LineRanges(bytes) {
+                if number == 1 {
+                    guard isSign("---", bytes[line]) else { return whole(file) }
+                } else if number == 2 {
+                    start = line.lowerBound
+                }
+                guard number > 1, isSign("---", bytes[line]) || isSign("...", bytes[line]) else { continue }
+                let bodyStart = LineRanges.lineStart(after: line.upperBound, in: bytes)
+                return FrontMatter(
+                    yaml: start..<line.lowerBound, body: bodyStart..<bytes.count, bodyLine: number + 1)
+            }
+            diagnostics.report(.syntax(.frontMatter(.unclosed)), in: file, at: .start)
+            return nil
+        }
+    }
+
+    private static func whole(_ file: SourceFile) -> FrontMatter {
+        FrontMatter(yaml: nil, body: file.bytes.indices, bodyLine: 1)
+    }
+
+    private static func isSign(_ sign: String, _ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        line.starts(with: sign.utf8) && line.dropFirst(sign.utf8.count).allSatisfy(\.isSpaceOrTab)
+    }
+}

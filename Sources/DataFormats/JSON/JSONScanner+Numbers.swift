@@ -1,0 +1,68 @@
+import Diagnostics
+
+extension JSONScanner {
+    /// Reads the number that begins at `index`. What begins like one and is none is reported.
+    mutating func number() -> Node.Scalar {
+        let start = index
+        var offset = index
+        if bytes[offset] == .hyphen { offset += 1 }
+        let digits = offset
+        offset = endOfDigits(from: offset)
+        var fault = numberFault(in: digits..<offset)
+        let isInteger = !hasFraction(at: offset)
+        if !isInteger { fault = fault ?? skipFraction(&offset) }
+        if fault == nil, goesOn(at: offset) { fault = .other }
+        if let fault { return faultyNumber(fault) }
+        let text = String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<offset]), as: UTF8.self)
+        defer { index = offset }
+        if isInteger, let value = Int(text) { return Node.Scalar(text: text, type: .integer(value)) }
+        guard let value = Double(text), value.isFinite else {
+            self.fault(.numberTooLarge(text), at: position)
+            return .unreadable
+        }
+        return Node.Scalar(text: text, type: .number(value))
+    }
+
+    private func endOfDigits(from start: Int) -> Int {
+        var offset = start
+        while offset < end, bytes[offset].isDigit { offset += 1 }
+        return offset
+    }
+
+    private func numberFault(in digits: Range<Int>) -> JSONProblem.NumberFault? {
+        if digits.isEmpty { return .digitMissing }
+        return digits.count > 1 && bytes[digits.lowerBound] == UInt8(ascii: "0") ? .leadingZero : nil
+    }
+
+    /// Whether what began like a number goes on as something else, such as `12:30`.
+    private func goesOn(at offset: Int) -> Bool {
+        guard offset < end else { return false }
+        if bytes[offset] == .colon { return offset + 1 < end && bytes[offset + 1].isDigit }
+        return isPartOfWord(bytes[offset])
+    }
+
+    private func hasFraction(at offset: Int) -> Bool {
+        guard offset < end else { return false }
+        return bytes[offset] == .period || bytes[offset] | 0b0010_0000 == UInt8(ascii: "e")
+    }
+
+    /// Moves over the part behind the point and the power of ten, as far as they are there.
+    private func skipFraction(_ offset: inout Int) -> JSONProblem.NumberFault? {
+        if bytes[offset] == .period {
+            let digits = offset + 1
+            offset = endOfDigits(from: digits)
+            if offset == digits { return .digitMissing }
+        }
+        guard offset < end, bytes[offset] | 0b0010_0000 == UInt8(ascii: "e") else { return nil }
+        offset += 1
+        if offset < end, bytes[offset] == .hyphen || bytes[offset] == UInt8(ascii: "+") { offset += 1 }
+        let digits = offset
+        offset = endOfDigits(from: digits)
+        return offset == digits ? .digitMissing : nil
+    }
+}
+
+extension Node.Scalar {
+    /// Stands where something unreadable was, in a value that will not be used.
+    static var unreadable: Node.Scalar { Node.Scalar(text: "", type: .null) }
+}

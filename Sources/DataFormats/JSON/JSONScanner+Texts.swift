@@ -1,0 +1,111 @@
+import Diagnostics
+
+extension JSONScanner {
+    /// Reads the text whose quotation mark is at `index`.
+    ///
+    /// Nearly all texts have no escape, so their bytes are taken in one go.
+    mutating func text() throws(Unreadable) -> String {
+        let opening = position
+        let start = index + 1
+        var end = start
+        var continuations = 0
+        while end < self.end {
+            let byte = bytes[end]
+            if byte == .quote {
+                index = end + 1
+                continuationBytes += continuations
+                return String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<end]), as: UTF8.self)
+            }
+            if byte == .backslash || byte < .space { break }
+            if byte.isContinuation { continuations += 1 }
+            end += 1
+        }
+        index = end
+        continuationBytes += continuations
+        return try textWithEscapes(from: start, opening: opening)
+    }
+
+    /// Goes on from the first byte that does not stand for itself.
+    private mutating func textWithEscapes(from start: Int, opening: SourcePosition) throws(Unreadable)
+        -> String
+    {
+        var text = Array(bytes[start..<index])
+        while index < end {
+            let byte = bytes[index]
+            switch byte {
+            case .quote:
+                index += 1
+                // Those that are written out have been looked for in the file.
+                if text.withUnsafeBufferPointer({ CombiningMarks.excess(in: $0) }) != nil {
+                    fault(.tooManyCombiningMarks(limit: CombiningMarks.limit), at: opening)
+                }
+                return String(decoding: text, as: UTF8.self)
+            case .backslash: escape(into: &text)
+            case .lineFeed, .carriageReturn: throw stop(.json(.unclosedText), at: opening)
+            default:
+                if byte < .space { fault(.json(.controlCharacter(byte)), at: position) }
+                if byte.isContinuation { continuationBytes += 1 }
+                text.append(byte)
+                index += 1
+            }
+        }
+        throw stop(.json(.unclosedText), at: opening)
+    }
+
+    /// Reads the escape whose backslash is at `index`.
+    private mutating func escape(into text: inout [UInt8]) {
+        let start = position
+        index += 1
+        let letter = current
+        switch letter {
+        case .quote, .backslash, .slash: text.append(letter)
+        case UInt8(ascii: "b"): text.append(0x08)
+        case UInt8(ascii: "f"): text.append(0x0C)
+        case UInt8(ascii: "n"): text.append(.lineFeed)
+        case UInt8(ascii: "r"): text.append(.carriageReturn)
+        case UInt8(ascii: "t"): text.append(.tab)
+        case UInt8(ascii: "u"): return escapedScalar(from: start, into: &text)
+        default:
+            // The text or its line ends here: that is reported by what reads on.
+            guard index < end, letter >= .space else { return }
+            return fault(.json(.unknownEscape(characterHere)), at: start)
+        }
+        index += 1
+    }
+
+    /// Reads the digits of `\uXXXX`, and a second escape where the first is half of a character.
+    private mutating func escapedScalar(from start: SourcePosition, into text: inout [UInt8]) {
+        guard let first = codeUnit(at: index + 1) else {
+            index += 1
+            return fault(.json(.incompleteEscape), at: start)
+        }
+        index += 5
+        var code = first
+        if (0xD800..<0xDC00).contains(first), let second = lowSurrogate(at: index) {
+            code = 0x10000 + (first - 0xD800) << 10 + (second - 0xDC00)
+            index += 6
+        }
+        guard let scalar = Unicode.Scalar(code) else {
+            return fault(.json(.loneSurrogate(String(first, radix: 16))), at: start)
+        }
+        if code == 0 { fault(.json(.escapedNUL), at: start) }
+        text.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+    }
+
+    private func lowSurrogate(at offset: Int) -> UInt32? {
+        guard offset + 1 < end, bytes[offset] == .backslash, bytes[offset + 1] == UInt8(ascii: "u"),
+            let unit = codeUnit(at: offset + 2), (0xDC00..<0xE000).contains(unit)
+        else { return nil }
+        return unit
+    }
+
+    private func codeUnit(at offset: Int) -> UInt32? {
+        guard offset + 4 <= end else { return nil }
+        var unit: UInt32 = 0
+        for byte in bytes[offset..<offset + 4] {
+            guard let digit = byte.hexadecimalValue else { return nil }
+            unit = unit << 4 | digit
+        }
+        return unit
+    }
+}

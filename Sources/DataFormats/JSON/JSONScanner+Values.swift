@@ -1,0 +1,116 @@
+import Diagnostics
+
+extension JSONScanner {
+    /// Reads the one value between `index` and `end`; `nil` where it cannot be trusted.
+    mutating func wholeValue() -> Node? {
+        do throws(Unreadable) {
+            skipSpace()
+            if index == end { throw stop(.json(.empty), at: position) }
+            let value = try value()
+            skipSpace()
+            if index < end { throw stop(afterWholeValue, at: position) }
+            return isFaulty ? nil : value
+        } catch {
+            return nil
+        }
+    }
+
+    /// Reads the value that begins at `index`.
+    mutating func value() throws(Unreadable) -> Node {
+        let start = position
+        switch current {
+        case .quote:
+            return Node(.scalar(Node.Scalar(text: try text(), type: .string)), at: start)
+        case .openingBrace: return try object(at: start)
+        case .openingBracket: return try list(at: start)
+        case .hyphen, UInt8(ascii: "0")...UInt8(ascii: "9"):
+            return Node(.scalar(number()), at: start)
+        case UInt8(ascii: "t") where skipWord("true"):
+            return Node(.scalar(Node.Scalar(text: "true", type: .boolean(true))), at: start)
+        case UInt8(ascii: "f") where skipWord("false"):
+            return Node(.scalar(Node.Scalar(text: "false", type: .boolean(false))), at: start)
+        case UInt8(ascii: "n") where skipWord("null"):
+            return Node(.scalar(Node.Scalar(text: "null", type: .null)), at: start)
+        default: return Node(.scalar(try guessedScalar()), at: start)
+        }
+    }
+
+    private mutating func list(at start: SourcePosition) throws(Unreadable) -> Node {
+        try open(.list)
+        var elements: [Node] = []
+        while !close() {
+            elements.append(try value())
+            try separate(.list)
+        }
+        return Node(.list(elements), at: start)
+    }
+
+    private mutating func object(at start: SourcePosition) throws(Unreadable) -> Node {
+        try open(.object)
+        var members: [Node.Member] = []
+        var keys = KeyRegister()
+        while !close() {
+            let keyPosition = position
+            let key = try key()
+            let value = try value()
+            let line = Int(keyPosition.line)
+            if let firstLine = keys.firstLine(of: key, orInsertAt: line, among: members) {
+                report.report(.duplicateKey(key, firstLine: firstLine), at: keyPosition)
+            } else {
+                members.append(Node.Member(key: key, keyPosition: keyPosition, value: value))
+            }
+            try separate(.object)
+        }
+        return Node(.object(members), at: start)
+    }
+
+    /// Reads a key and its colon.
+    private mutating func key() throws(Unreadable) -> String {
+        let key = current == .quote ? try text() : try guessedKey()
+        skipSpace()
+        guard current == .colon else { throw stopHere(.missingColon(key: key)) }
+        index += 1
+        skipSpace()
+        return key
+    }
+
+    private mutating func open(_ kind: JSONProblem.Container) throws(Unreadable) {
+        guard openings.count < JSONReader.nestingLimit else {
+            throw stop(.nestedTooDeeply(limit: JSONReader.nestingLimit), at: position)
+        }
+        openings.append(Opening(kind: kind, line: line))
+        index += 1
+        skipSpace()
+    }
+
+    /// Whether the innermost list or object ends here; then it is left.
+    private mutating func close() -> Bool {
+        guard let kind = openings.last?.kind, current == kind.closingByte else { return false }
+        openings.removeLast()
+        index += 1
+        return true
+    }
+
+    /// Goes over the comma after a value, up to the next value or the closing bracket.
+    @inline(__always)
+    private mutating func separate(_ kind: JSONProblem.Container) throws(Unreadable) {
+        skipSpace()
+        if current == kind.closingByte { return }
+        guard current == .comma else { return try separateWithoutComma() }
+        let comma = position
+        index += 1
+        skipSpace()
+        if current == kind.closingByte { fault(.json(.trailingComma), at: comma) }
+    }
+
+    private mutating func skipWord(_ word: StaticString) -> Bool {
+        let after = index + word.utf8CodeUnitCount
+        guard after <= end else { return false }
+        for offset in 0..<word.utf8CodeUnitCount where bytes[index + offset] != word.utf8Start[offset] {
+            return false
+        }
+        if after < end, isPartOfWord(bytes[after]) { return false }
+        index = after
+        return true
+    }
+}

@@ -1,0 +1,45 @@
+public import Diagnostics
+
+/// A Markdown file: the fields of its front matter and the text below it.
+public struct MarkdownDocument: Sendable {
+    /// An object; without keys where there is no front matter.
+    public let fields: Node
+    /// The Markdown; its indices are those of the file's bytes.
+    public let body: ArraySlice<UInt8>
+    /// The number of the body's first line in the file.
+    public let bodyLine: Int
+
+    public init(fields: Node, body: ArraySlice<UInt8>, bodyLine: Int) {
+        self.fields = fields
+        self.body = body
+        self.bodyLine = bodyLine
+    }
+}
+
+extension MarkdownDocument {
+    /// Reads a file; `nil`, and reported, where it is no text or its front matter cannot be read.
+    ///
+    /// Positions are those in the whole file, without a byte order mark.
+    /// - Complexity: O(*bytes*); the body is not copied.
+    public static func read(_ file: SourceFile, into diagnostics: inout Diagnostics) -> MarkdownDocument? {
+        guard let text = TextDecoding.checkedText(of: file, into: &diagnostics),
+            let parts = FrontMatter.split(text, into: &diagnostics),
+            let fields = fields(of: parts, in: text, into: &diagnostics)
+        else { return nil }
+        return MarkdownDocument(fields: fields, body: text.bytes[parts.body], bodyLine: parts.bodyLine)
+    }
+
+    private static func fields(
+        of parts: FrontMatter, in text: SourceFile, into diagnostics: inout Diagnostics
+    ) -> Node? {
+        guard let range = parts.yaml else { return Node(.object([]), at: .start) }
+        let line = FrontMatter.yamlLine
+        guard let node = YAMLReader.read(text, in: range, startLine: line, into: &diagnostics) else {
+            return nil
+        }
+        if node.members != nil { return node }
+        let problem = FrontMatterProblem.notFields(found: node.kindName)
+        diagnostics.report(.syntax(.frontMatter(problem)), in: text, at: node.position)
+        return nil
+    }
+}

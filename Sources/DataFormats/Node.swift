@@ -1,0 +1,104 @@
+public import Diagnostics
+
+/// A value read from YAML or JSON, with the place where it stands.
+///
+/// A scalar keeps the text it was written with, so that a version `1.10` or a film called `007` is shown as
+/// its author wrote it, whatever type the schema gives it.
+public struct Node: Sendable {
+    public enum Content: Sendable {
+        case scalar(Scalar)
+        case list([Node])
+        case object([Member])
+    }
+
+    /// A scalar's text as written, unquoted and unescaped, and the type that it has by the JSON grammar or
+    /// the YAML 1.2 core schema.
+    public struct Scalar: Hashable, Sendable {
+        public let text: String
+        public let type: ScalarType
+
+        public init(text: String, type: ScalarType) {
+            self.text = text
+            self.type = type
+        }
+    }
+
+    public enum ScalarType: Hashable, Sendable {
+        case null
+        case boolean(Bool)
+        /// An integer of at most 64 bits; larger ones are numbers.
+        case integer(Int)
+        case number(Double)
+        case string
+    }
+
+    /// A key of an object and its value. Keys are unique in their object and keep their order.
+    public struct Member: Sendable {
+        public let key: String
+        public let keyPosition: SourcePosition
+        public let value: Node
+
+        public init(key: String, keyPosition: SourcePosition, value: Node) {
+            self.key = key
+            self.keyPosition = keyPosition
+            self.value = value
+        }
+    }
+
+    public let content: Content
+    public let position: SourcePosition
+
+    public init(_ content: Content, at position: SourcePosition) {
+        self.content = content
+        self.position = position
+    }
+}
+
+extension Node {
+    /// The text of a scalar that is not null; `nil` for all else.
+    public var text: String? {
+        guard case .scalar(let scalar) = content, scalar.type != .null else { return nil }
+        return scalar.text
+    }
+
+    public var isNull: Bool {
+        guard case .scalar(let scalar) = content else { return false }
+        return scalar.type == .null
+    }
+
+    public var members: [Member]? {
+        guard case .object(let members) = content else { return nil }
+        return members
+    }
+
+    public var elements: [Node]? {
+        guard case .list(let elements) = content else { return nil }
+        return elements
+    }
+
+    /// The value of a key; `nil` where this is no object or has no such key.
+    /// - Complexity: O(*keys of the object*).
+    public subscript(key: String) -> Node? {
+        members?.first { $0.key == key }?.value
+    }
+
+    /// A word for what this is, for messages: `a text`, `a list` …
+    public var kindName: String {
+        switch content {
+        case .list: return "a list"
+        case .object: return "an object"
+        case .scalar(let scalar):
+            switch scalar.type {
+            case .null: return "nothing"
+            case .boolean: return "true or false"
+            case .integer, .number: return "a number"
+            case .string: return "a text"
+            }
+        }
+    }
+}
+
+extension String {
+    /// Whether there is nothing but white space.
+    public var isBlank: Bool { allSatisfy(\.isWhitespace) }
+}

@@ -1,0 +1,64 @@
+import Diagnostics
+
+/// The types of plain scalars by the
+/// [core schema of YAML 1.2](https://yaml.org/spec/1.2.2/#103-core-schema): `No`, `12:30` and `1_000` are
+/// texts.
+package enum YAMLScalarType {
+    /// The type of a scalar that is written without quotes; `nil` for a number that is too large.
+    package static func ofPlain(_ text: String) -> Node.ScalarType? {
+        switch text {
+        case "", "~", "null", "Null", "NULL": return .null
+        case "true", "True", "TRUE": return .boolean(true)
+        case "false", "False", "FALSE": return .boolean(false)
+        case ".nan", ".NaN", ".NAN": return .number(.nan)
+        case ".inf", ".Inf", ".INF", "+.inf", "+.Inf", "+.INF": return .number(.infinity)
+        case "-.inf", "-.Inf", "-.INF": return .number(-.infinity)
+        default: break
+        }
+        let bytes = text.utf8
+        guard let first = bytes.first, first.isDigit || "+-.".utf8.contains(first) else { return .string }
+        if bytes.starts(with: "0o".utf8) { return prefixed(text, radix: 8) }
+        if bytes.starts(with: "0x".utf8) { return prefixed(text, radix: 16) }
+        return decimal(text)
+    }
+
+    private static func prefixed(_ text: String, radix: UInt32) -> Node.ScalarType? {
+        let digits = text.utf8.dropFirst(2)
+        let values = digits.compactMap(\.hexadecimalValue)
+        guard !digits.isEmpty, values.count == digits.count, values.allSatisfy({ $0 < radix }) else {
+            return .string
+        }
+        if let value = Int(text.dropFirst(2), radix: Int(radix)) { return .integer(value) }
+        let value = values.reduce(0.0) { $0 * Double(radix) + Double($1) }
+        return value.isFinite ? .number(value) : nil
+    }
+
+    private static func decimal(_ text: String) -> Node.ScalarType? {
+        guard let isInteger = isIntegerInsteadOfFraction(text.utf8) else { return .string }
+        if isInteger, let value = Int(text) { return .integer(value) }
+        guard let value = Double(text), value.isFinite else { return nil }
+        return .number(value)
+    }
+
+    /// Matches `[-+]? ( \. [0-9]+ | [0-9]+ ( \. [0-9]* )? ) ( [eE] [-+]? [0-9]+ )?`; `nil` where a text is
+    /// no number.
+    private static func isIntegerInsteadOfFraction(_ text: String.UTF8View) -> Bool? {
+        var rest = text[...]
+        if let sign = rest.first, sign == .hyphen || sign == UInt8(ascii: "+") { rest.removeFirst() }
+        let whole = rest.prefix(while: \.isDigit)
+        rest = rest[whole.endIndex...]
+        if rest.isEmpty, !whole.isEmpty { return true }
+        if rest.first == .period {
+            let fraction = rest.dropFirst().prefix(while: \.isDigit)
+            rest = rest[fraction.endIndex...]
+            if whole.isEmpty, fraction.isEmpty { return nil }
+        } else if whole.isEmpty {
+            return nil
+        }
+        guard let letter = rest.first else { return false }
+        guard letter | 0b0010_0000 == UInt8(ascii: "e") else { return nil }
+        rest.removeFirst()
+        if let sign = rest.first, sign == .hyphen || sign == UInt8(ascii: "+") { rest.removeFirst() }
+        return !rest.isEmpty && rest.allSatisfy(\.isDigit) ? false : nil
+    }
+}

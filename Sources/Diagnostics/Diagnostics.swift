@@ -1,0 +1,83 @@
+/// All that was found in one run, in the order of files and lines.
+public struct Diagnostics: Sendable {
+    private var found: [Diagnostic] = []
+
+    public init() {}
+
+    public mutating func report(_ diagnostic: Diagnostic) {
+        found.append(diagnostic)
+    }
+
+    public mutating func report(_ problem: Problem, in file: SourceFile, at position: SourcePosition) {
+        found.append(Diagnostic(problem, in: file, at: position))
+    }
+
+    public mutating func append(_ others: Diagnostics) {
+        found.append(contentsOf: others.found)
+    }
+
+    public var isEmpty: Bool { found.isEmpty }
+    public var hasErrors: Bool { found.contains { $0.severity == .error } }
+
+    public var filesWithErrors: Set<String> {
+        Set(found.lazy.filter { $0.severity == .error }.map { $0.file })
+    }
+
+    /// Every diagnostic once, by file, then position, then message: the same whatever the order of work was.
+    ///
+    /// Files are compared once each, and messages are made for problems at one place only: they may quote long texts.
+    /// - Complexity: O(*n* log *n*) comparisons of numbers, and O(*n*) messages.
+    public var sorted: [Diagnostic] {
+        // Paths are bytes: two names that Swift calls equal may be two files.
+        let files = Set(found.lazy.map { Array($0.file.utf8) })
+        let ordered = files.sorted { $0.lexicographicallyPrecedes($1) }
+        let ranks = Dictionary(uniqueKeysWithValues: ordered.enumerated().map { ($1, $0) })
+        let places = found.indices.map { number in
+            let diagnostic = found[number]
+            return Located(
+                rank: ranks[Array(diagnostic.file.utf8)] ?? 0, position: diagnostic.position ?? .start,
+                number: number)
+        }.sorted()
+        var result: [Diagnostic] = []
+        result.reserveCapacity(found.count)
+        var start = 0
+        while start < places.count {
+            let end = places[start...].firstIndex { !$0.isBeside(places[start]) } ?? places.count
+            appendOnce(places[start..<end].map { found[$0.number] }, to: &result)
+            start = end
+        }
+        return result
+    }
+
+    /// Appends what was found at one place, by message.
+    private func appendOnce(_ diagnostics: [Diagnostic], to result: inout [Diagnostic]) {
+        guard diagnostics.count > 1 else {
+            result += diagnostics
+            return
+        }
+        var last: String?
+        let described = diagnostics.map { (message: $0.problem.message, diagnostic: $0) }
+        for (message, diagnostic) in described.sorted(by: {
+            $0.message.utf8.lexicographicallyPrecedes($1.message.utf8)
+        }) {
+            // What has one message at one place is one problem to whoever reads it.
+            if let last, last.utf8.elementsEqual(message.utf8) { continue }
+            result.append(diagnostic)
+            last = message
+        }
+    }
+}
+
+/// Where a diagnostic is, as numbers.
+private struct Located: Comparable {
+    let rank: Int
+    let position: SourcePosition
+    let number: Int
+
+    static func < (lhs: Self, rhs: Self) -> Bool {
+        (lhs.rank, lhs.position.line, lhs.position.column, lhs.number)
+            < (rhs.rank, rhs.position.line, rhs.position.column, rhs.number)
+    }
+
+    func isBeside(_ other: Self) -> Bool { rank == other.rank && position == other.position }
+}

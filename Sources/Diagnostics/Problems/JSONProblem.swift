@@ -1,0 +1,60 @@
+/// What can be wrong with a JSON text.
+public enum JSONProblem: Hashable, Sendable {
+    // The whole
+    case empty
+    case textAfterEnd
+    case secondValue(inLine: Bool)
+    /// A second value begins in a line of its own: this is NDJSON.
+    case valueInEachLine
+
+    // Lists and objects
+    case unclosed(Container, line: Int)
+    case cutAtLineEnd(Container)
+    case mismatched(Container, line: Int)
+    case missingValue
+    case missingComma
+    case trailingComma
+    case extraComma
+    case missingColon(key: String)
+    case colonInList
+    case keyNotText
+    case unquotedKey(String)
+
+    // Texts
+    case unclosedText
+    case singleQuotes
+    case typographicQuotes
+    case controlCharacter(UInt8)
+    case unknownEscape(Character)
+    case incompleteEscape
+    case loneSurrogate(String)
+    case escapedNUL
+
+    // Everything else
+    case comment
+    case unquotedText(String)
+    case misspelledWord(String, right: String)
+    case notANumber(String)
+    case malformedNumber(String, NumberFault)
+    case unexpected(Character)
+
+    public enum Container: Hashable, Sendable {
+        case list
+        case object
+    }
+
+    public enum NumberFault: Hashable, Sendable {
+        case leadingZero
+        case plusSign
+        /// Before or behind the point, after the sign, or in the power of ten.
+        case digitMissing
+        case other
+    }
+}
+
+extension JSONProblem.Container {
+    var name: String { self == .list ? "list" : "object" }
+    var closingBracket: String { self == .list ? "]" : "}" }
+    package var closingByte: UInt8 { self == .list ? .closingBracket : .closingBrace }
+    package var other: Self { self == .list ? .object : .list }
+}

@@ -1,0 +1,73 @@
+/// What can be wrong with the bytes of a file before anything is known of its meaning.
+public enum SyntaxProblem: Hashable, Sendable {
+    // Text
+    case invalidUTF8
+    case utf16
+    case nulCharacter
+    /// A character, by its code, that a format does not allow even in quotes.
+    case forbiddenCharacter(UInt32)
+    case tooManyCombiningMarks(limit: Int)
+
+    // Values, in whatever notation
+    case duplicateKey(String, firstLine: Int)
+    case nestedTooDeeply(limit: Int)
+    case numberTooLarge(String)
+
+    case json(JSONProblem)
+    case yaml(YAMLProblem)
+    case frontMatter(FrontMatterProblem)
+}
+
+extension SyntaxProblem {
+    /// What is wrong, in a phrase that follows `error: `.
+    public var message: String {
+        switch self {
+        case .invalidUTF8: "this is not valid UTF-8"
+        case .utf16: "this is UTF-16, not UTF-8"
+        case .nulCharacter: "there is a NUL character here"
+        case .forbiddenCharacter(let code): "the control character U+\(code.codePoint) is not allowed here"
+        case .tooManyCombiningMarks(let limit):
+            "more than \(limit) combining marks follow one another here"
+        case .duplicateKey(let key, let line):
+            "the key “\(key.excerpt)” is here again: it stands in line \(line) already"
+        case .nestedTooDeeply(let limit): "lists and objects are nested more than \(limit) deep here"
+        case .numberTooLarge(let text): "the number “\(text.excerpt)” is too large"
+        case .json(let problem): problem.message
+        case .yaml(let problem): problem.message
+        case .frontMatter(let problem): problem.message
+        }
+    }
+
+    /// What to do about it; `nil` where the message says it all.
+    public var advice: String? {
+        switch self {
+        case .invalidUTF8, .utf16: "save the file as UTF-8 text"
+        case .nulCharacter, .forbiddenCharacter: "take it away"
+        case .tooManyCombiningMarks: "delete those that no letter needs"
+        case .duplicateKey: "give one of the two another name, or take it away"
+        case .nestedTooDeeply: "nest them less deep"
+        case .numberTooLarge: "put it in quotes, so that it is a text"
+        case .json(let problem): problem.advice
+        case .yaml(let problem): problem.advice
+        case .frontMatter(let problem): problem.advice
+        }
+    }
+}
+
+extension UInt32 {
+    /// The code in at least four hexadecimal digits.
+    fileprivate var codePoint: String {
+        let digits = String(self, radix: 16, uppercase: true)
+        return String(repeating: "0", count: Swift.max(0, 4 - digits.count)) + digits
+    }
+}
+
+extension String {
+    /// What a message quotes of a text: its beginning, with what cannot be seen spelled out.
+    package var excerpt: String {
+        let limit = 60
+        let beginning = unicodeScalars.prefix(limit + 1)
+        guard beginning.count > limit else { return visible }
+        return String(beginning.prefix(limit)).visible + "…"
+    }
+}

@@ -1,0 +1,37 @@
+internal import Glibc
+
+/// The home folder of the user who runs the program.
+package enum HomeFolder {
+    /// The folder that `~` expands to: `HOME`, else the folder in the password database.
+    package static var current: String? {
+        all.first { $0.hasPrefix("/") }
+    }
+
+    /// Every folder that counts as the home folder: `HOME` and the one in the password database. They differ where
+    /// `HOME` is empty or was set to another folder, as `sudo` does.
+    package static var all: [String] {
+        folders(environment: getenv("HOME").map { String(cString: $0) }, database: inDatabase)
+    }
+
+    package static func folders(environment: String?, database: String?) -> [String] {
+        [environment, database].compactMap(\.self).filter { !$0.isEmpty }
+    }
+
+    private static var inDatabase: String? {
+        var size = 1024
+        while true {
+            var folder: String?
+            let code = withUnsafeTemporaryAllocation(of: CChar.self, capacity: size) { buffer in
+                var entry = passwd()
+                var found: UnsafeMutablePointer<passwd>?
+                guard let start = buffer.baseAddress else { return ERANGE }
+                let code = getpwuid_r(getuid(), &entry, start, buffer.count, &found)
+                if let found, let home = found.pointee.pw_dir { folder = String(cString: home) }
+                return code
+            }
+            // The entry did not fit.
+            guard code == ERANGE, size < 1 << 20 else { return folder }
+            size *= 2
+        }
+    }
+}

@@ -1,0 +1,52 @@
+internal import ICUShim
+
+extension Collation {
+    /// A tag in its canonical form and without extensions: `iw-il-u-nu-hebr` is `he-IL`.
+    ///
+    /// - Returns: `nil` for a tag that is not valid.
+    public static func canonicalTag(of language: String) -> String? {
+        guard isValid(language: language) else { return nil }
+        return canonicalTag(of: language, isMaximized: false)
+    }
+
+    /// The tags under which texts for readers of a language are looked for, the nearest first.
+    ///
+    /// The lookup of RFC 4647, section 3.4, takes parts off the end: `de-AT` finds texts for `de`. It never
+    /// changes the script, though, which is the one that the language most likely has there (UTS #35, part 1,
+    /// section 4.3): `zh-TW` finds texts for `zh-Hant`, and not those for `zh`, which are in simplified characters.
+    ///
+    /// - Returns: Canonical tags; none for a tag that is not valid.
+    /// - Complexity: O(*n*²) for *n* parts.
+    public static func lookupTags(for language: String) -> [String] {
+        guard let tag = canonicalTag(of: language), let script = likelyScript(of: tag) else { return [] }
+        var parts = tag.split(separator: "-").map(String.init)
+        var tags = shortened(parts)
+        if !script.isEmpty, !parts.dropFirst().contains(script) {
+            parts.insert(script, at: 1)
+            tags.insert(contentsOf: shortened(parts).dropLast(), at: max(tags.count - 1, 1))
+        }
+        return tags.filter { likelyScript(of: $0) == script }
+    }
+
+    private static func shortened(_ parts: [String]) -> [String] {
+        parts.indices.reversed().map { parts[...$0].joined(separator: "-") }
+    }
+
+    /// The script, or an empty text for a language that ICU does not know.
+    private static func likelyScript(of tag: String) -> String? {
+        guard let whole = canonicalTag(of: tag, isMaximized: true) else { return nil }
+        let script = whole.split(separator: "-").dropFirst().first {
+            $0.utf8.count == 4 && $0.first?.isLetter == true
+        }
+        return script.map(String.init) ?? ""
+    }
+
+    static func canonicalTag(of tag: String, isMaximized: Bool) -> String? {
+        // No form is longer than the tag by more than the script and region that it gets.
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: tag.utf8.count + 64) { buffer in
+            guard let start = buffer.baseAddress else { return nil }
+            let length = collation_canonical_tag(tag, isMaximized, start, Int32(clamping: buffer.count))
+            return (1..<Int32(clamping: buffer.count)).contains(length) ? String(cString: start) : nil
+        }
+    }
+}

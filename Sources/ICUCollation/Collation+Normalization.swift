@@ -1,0 +1,34 @@
+internal import ICUShim
+
+extension Collation {
+    /// The text in Unicode normalization form C: letters with their marks as one scalar where Unicode has it.
+    ///
+    /// The result equals the argument as a `String`; what differs are its scalars and bytes. ASCII, and what
+    /// is in this form already, comes back as it is.
+    ///
+    /// - Precondition: The text has less than 512 MiB, so that lengths stay within ICU's 32 bits.
+    /// - Complexity: O(*n*) for *n* bytes.
+    public static func precomposed(_ text: String) -> String {
+        if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
+        return text.withUTF8Bytes { start, length in
+            precondition(length < 1 << 29, "text too long for normalization")
+            let count = Int32(length)
+            if collation_is_precomposed(start, count) { return text }
+            return normalized(start, count)
+        }
+    }
+
+    private static func normalized(_ text: UnsafePointer<CChar>, _ count: Int32) -> String {
+        var needed = count  // the form is rarely longer than the text
+        while true {
+            let capacity = needed
+            let form = String(unsafeUninitializedCapacity: Int(capacity)) { form in
+                form.withMemoryRebound(to: CChar.self) { characters in
+                    needed = collation_precompose(text, count, characters.baseAddress, capacity)
+                    return Int(min(needed, capacity))
+                }
+            }
+            if needed <= capacity { return form }
+        }
+    }
+}

@@ -1,0 +1,94 @@
+internal import ICUShim
+
+/// Owns an open service of the shim and closes it with its last user.
+///
+/// `@unchecked Sendable` because the compiler cannot see through the pointer. What it points to never changes
+/// after `collation_open` but for the date formats, which `std::call_once` opens with the first date, and the
+/// shim calls const functions of ICU alone, which may run at once on one object (that of a date format works on
+/// a copy of its calendar): "thread-safe (usable concurrently) as long as all of the threads are using only const APIs" (ICU
+/// user guide, ICU Architectural Design, section "Thread-safe const APIs", which names collators set up once
+/// as its example). The headers alphaindex.h and numberformatter.h say the same of `ImmutableIndex` and
+/// `LocalizedNumberFormatter`.
+final class CollationService: @unchecked Sendable {
+    private let pointer: OpaquePointer
+
+    /// The tags must be valid (`LanguageTag.isValid`).
+    init(language: String, alphabets: [String], isNumeric: Bool) throws(CollationError) {
+        var status: Int32 = 0
+        let tags = alphabets.flatMap(\.utf8CString)
+        guard
+            let pointer = collation_open(
+                language, tags, Int32(clamping: alphabets.count), isNumeric, &status)
+        else {
+            let reason = String(cString: collation_error_name(status))
+            throw .unavailable(language: language, reason: reason)
+        }
+        self.pointer = pointer
+    }
+
+    deinit {
+        collation_close(pointer)
+    }
+
+    var letters: [String] {
+        (0..<collation_letter_count(pointer)).map { String(cString: collation_letter(pointer, $0)) }
+    }
+
+    var isRightToLeft: Bool {
+        collation_is_right_to_left(pointer)
+    }
+
+    func letterPosition(of text: String) -> Int {
+        text.withUTF8Bytes { Int(collation_letter_position(pointer, $0, $1)) }
+    }
+
+    func sortKey(for text: String) -> [UInt8] {
+        text.withUTF8Bytes { start, count in
+            // Room for the key of an ordinary title, so that ICU computes it once. Longer keys take a second
+            // call, now that their length is known.
+            withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 512) { buffer in
+                let needed = collation_sort_key(
+                    pointer, start, count, buffer.baseAddress, Int32(buffer.count))
+                if needed <= buffer.count {
+                    return Array(UnsafeBufferPointer(rebasing: buffer[..<(Int(needed) - 1)]))
+                }
+                return Array(unsafeUninitializedCapacity: Int(needed)) { key, initialized in
+                    initialized = Int(collation_sort_key(pointer, start, count, key.baseAddress, needed)) - 1
+                }
+            }
+        }
+    }
+
+    func formatted(_ count: Int) -> String {
+        // The longest: 19 digits of 4 bytes each, their separators and a sign.
+        String(unsafeUninitializedCapacity: 256) { buffer in
+            buffer.withMemoryRebound(to: CChar.self) { characters in
+                let needed = collation_format_count(pointer, Int64(count), characters.baseAddress, 256)
+                return min(Int(needed), characters.count)
+            }
+        }
+    }
+
+    /// The plural categories of the language, a bit for each.
+    var pluralCategories: UInt32 {
+        collation_plural_categories(pointer)
+    }
+
+    func pluralCategory(of count: Int) -> Int {
+        Int(collation_plural_category(pointer, Int64(count)))
+    }
+
+    /// - Parameter day: days since the first of January 1970.
+    /// - Returns: `nil` where ICU has no date format for the language.
+    func formatted(day: Int, hasDay: Bool) -> String? {
+        // Far beyond the longest month of any language.
+        let text = String(unsafeUninitializedCapacity: 512) { buffer in
+            buffer.withMemoryRebound(to: CChar.self) { characters in
+                let needed = collation_format_date(
+                    pointer, Int64(day), hasDay, characters.baseAddress, Int32(characters.count))
+                return Int(needed) <= characters.count ? Int(needed) : 0
+            }
+        }
+        return text.isEmpty ? nil : text
+    }
+}

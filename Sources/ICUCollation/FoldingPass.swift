@@ -1,0 +1,144 @@
+internal import ICUShim
+import Sectioning
+
+/// One way through a text, which leaves it folded.
+struct FoldingPass {
+    private let table: FoldingTable
+    private let source: UnsafeBufferPointer<UInt8>
+    private var bytes: [UInt8] = []
+    private var offsets: [Int] = []
+
+    init(_ table: FoldingTable, over source: UnsafeBufferPointer<UInt8>) {
+        self.table = table
+        self.source = source
+    }
+
+    /// - Precondition: The source is valid UTF-8.
+    mutating func run() -> FoldedText {
+        if source.allSatisfy({ $0 < 0x80 }) { return foldedASCII() }
+        bytes.reserveCapacity(source.count)
+        offsets.reserveCapacity(source.count + 1)
+        var position = 0
+        while position < source.count {
+            if source[position] < 0x80 {
+                let byte = table.ascii[Int(source[position])]
+                if byte != 0 { append(byte, at: position) }
+                position += 1
+                continue
+            }
+            let (character, width) = character(at: position)
+            let entry = table[character]
+            if entry.joins {
+                position = appendSegment(around: position)
+            } else {
+                append(character, entry, at: position)
+                position += width
+            }
+        }
+        offsets.append(source.count)
+        return FoldedText(bytes: bytes, sourceOffsets: offsets)
+    }
+
+    /// Most texts of most catalogs: no character becomes more than a byte, so that there is room for all.
+    private func foldedASCII() -> FoldedText {
+        var bytes: [UInt8] = []
+        let offsets = [Int](unsafeUninitializedCapacity: source.count + 1) { offsets, offsetCount in
+            bytes = [UInt8](unsafeUninitializedCapacity: source.count) { bytes, count in
+                var last: UInt8 = 0x20
+                for (offset, original) in source.enumerated() {
+                    let byte = table.ascii[Int(original)]
+                    if byte == 0 || (byte == 0x20 && last == 0x20) { continue }
+                    bytes[count] = byte
+                    offsets[count] = offset
+                    last = byte
+                    count += 1
+                }
+                offsets[count] = source.count
+                offsetCount = count + 1
+            }
+        }
+        return FoldedText(bytes: bytes, sourceOffsets: offsets)
+    }
+
+    private mutating func append(_ byte: UInt8, at offset: Int) {
+        if byte == 0x20, (bytes.last ?? 0x20) == 0x20 { return }
+        bytes.append(byte)
+        offsets.append(offset)
+    }
+
+    private mutating func append(_ character: Unicode.Scalar, _ entry: FoldingTable.Entry, at offset: Int) {
+        if let start = entry.start {
+            for index in Int(start)..<Int(start) + Int(entry.count) { append(table.pool[index], at: offset) }
+        } else if FoldingRules.isHangulSyllable(character) {
+            for jamo in character.decomposition() { append(itself: jamo, at: offset) }
+        } else {
+            append(itself: character, at: offset)
+        }
+    }
+
+    private mutating func append(itself character: Unicode.Scalar, at offset: Int) {
+        for byte in UTF8.encode(character) ?? .init() { append(byte, at: offset) }
+    }
+
+    /// Folds anew, put together, the letter and the marks among which a position is.
+    ///
+    /// What folds to nothing and is no mark (a joiner) does not keep them apart: in folded text it is gone.
+    ///
+    /// - Returns: The end of what was folded.
+    private mutating func appendSegment(around position: Int) -> Int {
+        let range = segment(around: position)
+        while let last = offsets.last, last >= range.lowerBound {
+            offsets.removeLast()
+            bytes.removeLast()
+        }
+        var text = String.UnicodeScalarView()
+        var places: [Int] = []
+        var offset = range.lowerBound
+        while offset < range.upperBound {
+            let (character, width) = character(at: offset)
+            if !isNothing(character) || collation_combining_class(character.value) != 0 {
+                text.append(character)
+                places.append(offset)
+            }
+            offset += width
+        }
+        let whole = Collation.precomposed(String(text)).unicodeScalars
+        let isWhole = whole.elementsEqual(text)
+        for (index, character) in whole.enumerated() {
+            append(character, table[character], at: isWhole ? places[index] : range.lowerBound)
+        }
+        return range.upperBound
+    }
+
+    private func segment(around position: Int) -> Range<Int> {
+        var start = position
+        while start > 0, !beginsSegment(character(at: start).character) {
+            repeat { start -= 1 } while source[start] & 0xC0 == 0x80
+        }
+        var end = position + character(at: position).width
+        while end < source.count {
+            let (next, width) = character(at: end)
+            if beginsSegment(next) { break }
+            end += width
+        }
+        return start..<end
+    }
+
+    private func beginsSegment(_ character: Unicode.Scalar) -> Bool {
+        collation_begins_segment(character.value) && !isNothing(character)
+    }
+
+    private func isNothing(_ character: Unicode.Scalar) -> Bool {
+        let entry = table[character]
+        return entry.start != nil && entry.count == 0
+    }
+
+    private func character(at position: Int) -> (character: Unicode.Scalar, width: Int) {
+        let lead = source[position]
+        if lead < 0x80 { return (Unicode.Scalar(lead), 1) }
+        let width = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
+        var value = UInt32(lead) & (0xFF >> UInt32(width + 1))
+        for offset in 1..<width { value = value << 6 | UInt32(source[position + offset] & 0x3F) }
+        return (Unicode.Scalar(value) ?? "\u{FFFD}", width)
+    }
+}

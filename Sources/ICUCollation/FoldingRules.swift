@@ -1,0 +1,80 @@
+internal import ICUShim
+
+/// What each character folds to, worked out from the root order.
+struct FoldingRules {
+    /// All that do not fold to themselves or, as Hangul syllables do, by arithmetic; and some that do.
+    private(set) var folded: [Unicode.Scalar: [Unicode.Scalar]] = [:]
+
+    /// Characters with a primary weight of their own that are canonically a letter and a mark without one (й).
+    /// Text that holds them taken apart has to be put together first.
+    private(set) var wholes: [Unicode.Scalar] = []
+
+    private let weights: RootWeights
+
+    init() throws(CollationError) {
+        var characters = Self.candidates
+        let known = Set(characters)
+        // Han needs no rule of its own, but radicals (⻘) weigh what it does, and ㈱ contains it.
+        let contained = Set(characters.flatMap { $0.decomposition(byCompatibility: true) }).subtracting(known)
+        let han = (0x4E00...0x9FFF as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init)
+        characters += contained.filter {
+            !Self.isHangulSyllable($0) && !(han[0]...han[han.count - 1]).contains($0)
+        }
+        weights = try RootWeights(of: characters + han)
+        folded.reserveCapacity(characters.count)
+        for character in characters {
+            folded[character] = folding(of: character)
+            if isWhole(character) { wholes.append(character) }
+        }
+    }
+
+    /// Every character but unified Han, Tangut, Khitan, private use and what is not assigned: those have one
+    /// primary weight each that no other plain character has.
+    private static var candidates: [Unicode.Scalar] {
+        let blocks: [ClosedRange<UInt32>] = [
+            0...0x33FF, 0x4DC0...0x4DFF, 0xA000...0xABFF, 0xD7B0...0xD7FF, 0xF900...0xFFFF, 0x10000...0x16FFF,
+            0x18E00...0x1FFFF, 0x2F800...0x2FA1F, 0xE0000...0xE0FFF,
+        ]
+        return blocks.joined().compactMap(Unicode.Scalar.init).filter { character in
+            switch character.properties.generalCategory {
+            case .unassigned: character.properties.isDefaultIgnorableCodePoint
+            case .otherLetter: !character.properties.isUnifiedIdeograph
+            default: true
+            }
+        }
+    }
+
+    static func isHangulSyllable(_ character: Unicode.Scalar) -> Bool {
+        (0xAC00...0xD7A3).contains(character.value)
+    }
+
+    private func folding(of character: Unicode.Scalar) -> [Unicode.Scalar] {
+        if character.properties.isWhitespace { return [" "] }
+        let own = weights.primaries[character] ?? []
+        if character.isForeignPunctuation {
+            // Width is no difference: `％` is `%`. All else begins a word, as a quotation mark does.
+            let only = own.count == 1 ? weights.representatives[own[0]] : nil
+            return [only.flatMap { $0.isASCII ? $0 : nil } ?? " "]
+        }
+        let parts = character.decomposition()
+        if parts.count > 1, parts.allSatisfy(hasWeight) { return parts.flatMap(folding) }
+        let plain = own.compactMap { weights.representatives[$0] }
+        guard plain.count == own.count else { return [character] }
+        return plain.map { $0.isForeignPunctuation ? " " : $0 }
+    }
+
+    /// A vowel sign of two halves (ো) may weigh something else than its halves do. It folds to them all the same:
+    /// no other character does, and text in which something stands between them folds alike.
+    private func isWhole(_ character: Unicode.Scalar) -> Bool {
+        let parts = character.decomposition()
+        guard parts.count > 1, !collation_is_never_composed(character.value), !parts.allSatisfy(hasWeight)
+        else {
+            return false
+        }
+        return weights.primaries[character] != parts.flatMap { weights.primaries[$0] ?? [] }
+    }
+
+    func hasWeight(_ character: Unicode.Scalar) -> Bool {
+        weights.primaries[character]?.isEmpty == false
+    }
+}

@@ -1,0 +1,78 @@
+internal import ICUShim
+
+/// ``FoldingRules`` laid out for reading one character after another.
+struct FoldingTable: Sendable {
+    struct Entry: Sendable {
+        /// Where in `pool` the folded bytes begin, or `nil` for a character that folds to itself.
+        var start: UInt32?
+        var count: UInt8 = 0
+        /// Whether the text has to be put together before this character is read: it may make a whole of the one
+        /// before it, or change places with it.
+        var joins = false
+    }
+
+    /// For each ASCII byte the one that it folds to, or 0 for none.
+    let ascii: [UInt8]
+    private(set) var pool: [UInt8] = []
+    /// 256 entries a page. The first page is that of characters without a rule.
+    private var entries = [Entry](repeating: Entry(start: nil), count: 256)
+    private var pages = [UInt16](repeating: 0, count: 0x1100)
+    let wholes: [Unicode.Scalar]
+
+    /// The folding of characters is the same for all, so that it is worked out once for each process: a tenth of a
+    /// second.
+    static let shared: Result<FoldingTable, CollationError> = {
+        do throws(CollationError) {
+            return .success(FoldingTable(try FoldingRules()))
+        } catch {
+            return .failure(error)
+        }
+    }()
+
+    private init(_ rules: FoldingRules) {
+        wholes = rules.wholes
+        ascii = (0..<128).map { byte in
+            rules.folded[Unicode.Scalar(UInt8(byte))]?.first.map { UInt8(clamping: $0.value) } ?? 0
+        }
+        for (character, folded) in rules.folded.sorted(by: { $0.key < $1.key }) where folded != [character] {
+            setBytes(folded.flatMap { Array(UTF8.encode($0) ?? .init()) }, of: character)
+        }
+        let marks = wholes.flatMap { $0.decomposition().dropFirst() }
+        let movable = rules.folded.keys.filter {
+            rules.hasWeight($0) && collation_combining_class($0.value) != 0
+        }
+        for character in marks + movable {
+            entries[slot(of: character)].joins = true
+        }
+    }
+
+    private mutating func setBytes(_ bytes: [UInt8], of character: Unicode.Scalar) {
+        let slot = slot(of: character)
+        entries[slot].start = UInt32(clamping: pool.count)
+        entries[slot].count = UInt8(clamping: bytes.count)
+        pool += bytes
+    }
+
+    /// The place of a character's entry in a page of its own.
+    private mutating func slot(of character: Unicode.Scalar) -> Int {
+        let page = Int(character.value >> 8)
+        if pages[page] == 0 {
+            pages[page] = UInt16(clamping: entries.count >> 8)
+            entries += [Entry](repeating: Entry(start: nil), count: 256)
+        }
+        return Int(pages[page]) << 8 | Int(character.value & 0xFF)
+    }
+
+    subscript(character: Unicode.Scalar) -> Entry {
+        entries[Int(pages[Int(character.value >> 8)]) << 8 | Int(character.value & 0xFF)]
+    }
+
+    /// What a character by itself folds to.
+    func scalars(for character: Unicode.Scalar) -> [Unicode.Scalar] {
+        if let start = self[character].start {
+            let bytes = pool[Int(start)..<Int(start) + Int(self[character].count)]
+            return Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)
+        }
+        return FoldingRules.isHangulSyllable(character) ? character.decomposition() : [character]
+    }
+}

@@ -1,0 +1,100 @@
+internal import ICUShim
+
+/// The weights that single characters have in the root order.
+struct RootWeights {
+    /// The primary weights of each character, in order. A character without any counts for nothing.
+    private(set) var primaries: [Unicode.Scalar: [UInt32]] = [:]
+
+    /// Of the characters that have one and the same primary weight alone, the one that is written for it.
+    private(set) var representatives: [UInt32: Unicode.Scalar] = [:]
+
+    /// - Throws: `unavailable` where ICU fails.
+    init(of characters: [Unicode.Scalar]) throws(CollationError) {
+        let (elements, ends) = try Self.elements(of: characters)
+        primaries.reserveCapacity(characters.count)
+        var plainest: [UInt32: Plainness] = [:]
+        var start = 0
+        for (character, end) in zip(characters, ends) {
+            let own = elements[start..<Int(end)]
+            start = Int(end)
+            let weights = Self.primaryWeights(of: own)
+            primaries[character] = weights
+            guard weights.count == 1, !collation_is_never_composed(character.value) else { continue }
+            let plainness = Plainness(elements: own, character: character)
+            if plainest[weights[0]].map({ plainness < $0 }) ?? true {
+                plainest[weights[0]] = plainness
+                representatives[weights[0]] = character
+            }
+        }
+    }
+
+    /// 32 bits each, those that ICU gives with the next element joined on.
+    private static func primaryWeights(of elements: ArraySlice<UInt32>) -> [UInt32] {
+        var weights: [UInt32] = []
+        for element in elements {
+            if element & 0xC0 == 0xC0 {
+                if let last = weights.indices.last { weights[last] |= element >> 16 }
+            } else if element >> 16 != 0 {
+                weights.append(element & 0xFFFF_0000)
+            }
+        }
+        return weights
+    }
+
+    private static func elements(
+        of characters: [Unicode.Scalar]
+    ) throws(CollationError) -> (elements: [UInt32], ends: [Int32]) {
+        let values = characters.map(\.value)
+        var ends = [Int32](repeating: 0, count: values.count)
+        var elements: [UInt32] = []
+        var needed = values.count * 2
+        while elements.count < needed {
+            elements = [UInt32](repeating: 0, count: needed)
+            var status: Int32 = 0
+            needed = Int(
+                collation_root_elements(
+                    values, Int32(clamping: values.count), &elements, Int32(clamping: needed), &ends, &status)
+            )
+            guard status <= 0 else {
+                throw .unavailable(language: "und", reason: String(cString: collation_error_name(status)))
+            }
+        }
+        return (elements, ends)
+    }
+}
+
+/// How far a character is from the plainest form of its letter; less is plainer.
+///
+/// The root order itself says: no accent, no case, no width and no font is what the "common" secondary and
+/// tertiary weights mean, so that `a` is plainer than `Å`, `σ` than `ς`, `מ` than `ם`, `あ` than `ぁ` and `ア`, and
+/// `3` than `٣`. What is left is decided by code point.
+private struct Plainness: Comparable {
+    private let elements: ArraySlice<UInt32>
+    private let character: Unicode.Scalar
+
+    init(elements: ArraySlice<UInt32>, character: Unicode.Scalar) {
+        self.elements = elements
+        self.character = character
+    }
+
+    static func < (lhs: Plainness, rhs: Plainness) -> Bool {
+        for measure in [\.count, \.uncommonCount] as [KeyPath<Plainness, Int>]
+        where lhs[keyPath: measure] != rhs[keyPath: measure] {
+            return lhs[keyPath: measure] < rhs[keyPath: measure]
+        }
+        for (left, right) in zip(lhs.differences, rhs.differences) where left != right { return left < right }
+        return lhs.character < rhs.character
+    }
+
+    private var count: Int { elements.count }
+
+    /// Weights below the first that are not common (5), the bits for case aside.
+    private var uncommonCount: Int {
+        elements.reduce(0) { $0 + ($1 & 0xFF00 != 0x0500 ? 1 : 0) + ($1 & 0x3F != 0x05 ? 1 : 0) }
+    }
+
+    /// The weights below the first, case last.
+    private var differences: [UInt32] {
+        elements.map { $0 & 0xFF3F } + elements.map { $0 & 0xC0 }
+    }
+}

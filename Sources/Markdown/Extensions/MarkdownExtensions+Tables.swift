@@ -1,0 +1,65 @@
+import Diagnostics
+
+extension MarkdownExtensions {
+    /// Makes tables of the paragraphs at the start and puts them where comments keep their places.
+    mutating func placeTables(
+        _ cells: [CellPlace], of survey: inout BlockSurvey, in root: MarkdownNode
+    ) {
+        var paragraph = root.firstChild
+        var contents: [Int: [CellContent]] = [:]
+        for place in cells {
+            guard let node = paragraph else { break }
+            paragraph = node.next
+            contents[place.table, default: []].append(
+                CellContent(place: place, paragraph: node, position: survey.position(of: place)))
+        }
+        let numbers = Dictionary(uniqueKeysWithValues: tables.enumerated().map { ($1.firstLine + shift, $0) })
+        let comments = root.all { $0.kind == .htmlBlock && numbers[$0.startLine] != nil }
+        for comment in comments {
+            guard let number = numbers[comment.startLine], let table = table(number, contents[number] ?? [])
+            else {
+                continue
+            }
+            comment.putBefore(table)
+            comment.remove()
+        }
+    }
+
+    private struct CellContent {
+        let place: CellPlace
+        let paragraph: MarkdownNode
+        let position: SourcePosition
+    }
+
+    /// A table is filled before it is put into the tree: cmark climbs to the top for each node that it appends.
+    private mutating func table(_ number: Int, _ contents: [CellContent]) -> MarkdownNode? {
+        guard let table = make(.table(number)) else { return nil }
+        var rest = contents[...]
+        for (row, cells) in tables[number].rows.enumerated() {
+            guard let rowNode = make(.row(table: number, row: row)) else { continue }
+            table.append(rowNode)
+            for column in cells.indices {
+                // Empty cells were not written out.
+                let content = rest.first.flatMap {
+                    $0.place.row == row && $0.place.column == column ? $0 : nil
+                }
+                let kind = Node.cell(
+                    table: number, row: row, column: column, content?.position ?? .start)
+                guard let cell = make(kind) else { continue }
+                rowNode.append(cell)
+                guard let content else { continue }
+                rest.removeFirst()
+                fill(cell, from: content.paragraph)
+            }
+        }
+        return table
+    }
+
+    private func fill(_ cell: MarkdownNode, from paragraph: MarkdownNode) {
+        if let first = paragraph.firstChild, first.kind == .text {
+            first.setLiteral(String(first.literal.unicodeScalars.dropFirst(CellPlace.opening.count)))
+        }
+        while let child = paragraph.firstChild { cell.append(child) }
+        paragraph.remove()
+    }
+}

@@ -1,0 +1,99 @@
+import Diagnostics
+
+/// A table of GFM (section 4.10) where it stands in the source.
+struct MarkdownTable {
+    let firstLine: Int
+    let columns: [ColumnAlignment]
+    /// The cells of each row that are written out, the header first; at most as many as there are columns.
+    let rows: [[Range<Int>]]
+    /// The line of each row.
+    let lines: [Int]
+
+    /// How many cells are left to be filled up with empty ones.
+    var missingCells: Int {
+        rows.reduce(0) { $0 + columns.count - $1.count }
+    }
+}
+
+/// A line of a paragraph.
+struct ParagraphLine {
+    let number: Int
+    /// From the first byte that is neither white space nor a container's mark to the end of the line.
+    let content: Range<Int>
+    /// In columns, from where the containers' marks end.
+    let indentation: Int
+    /// Whether it is in its containers only because it goes on with a paragraph.
+    let isLazy: Bool
+}
+
+/// Finds the first table among the lines of what CommonMark takes for one paragraph.
+struct TableFinder {
+    let lines: [ParagraphLine]
+    let bytes: [UInt8]
+    /// Whether the last line underlines the others, so that without a table they are a heading.
+    let isUnderlined: Bool
+
+    struct Found {
+        let table: MarkdownTable
+        /// The places among the lines of the table, from its header on.
+        let range: Range<Int>
+    }
+
+    /// - Complexity: O(*bytes*).
+    func find() -> Found? {
+        for index in lines.indices.dropFirst().dropLast(isUnderlined ? 1 : 0) {
+            let line = lines[index]
+            guard !line.isLazy, line.indentation < 4,
+                let columns = ColumnAlignment.columns(ofDelimiterRow: line.content, in: bytes)
+            else { continue }
+            let header = TableRow.cells(of: lines[index - 1].content, in: bytes)
+            guard header.count == columns.count else { continue }
+            return table(headerAt: index - 1, columns: columns)
+        }
+        return nil
+    }
+
+    private func table(headerAt header: Int, columns: [ColumnAlignment]) -> Found {
+        var rows = [TableRow.cells(of: lines[header].content, in: bytes)]
+        var numbers = [lines[header].number]
+        var end = header + 2
+        while end < lines.count, !interrupts(lines[end]) {
+            let cells = TableRow.cells(of: lines[end].content, in: bytes)
+            if cells.isEmpty { break }
+            rows.append(Array(cells.prefix(columns.count)))
+            numbers.append(lines[end].number)
+            end += 1
+        }
+        let table = MarkdownTable(
+            firstLine: lines[header].number, columns: columns, rows: rows, lines: numbers)
+        return Found(table: table, range: header..<end)
+    }
+
+    /// Whether a line that goes on with a paragraph begins something else after a table: paragraphs are not
+    /// broken off by indented code, by a list that begins with another number than 1 or with an empty item, and by
+    /// a line that is a tag, but tables are.
+    private func interrupts(_ line: ParagraphLine) -> Bool {
+        if line.isLazy || line.indentation >= 4 { return true }
+        let text = bytes[line.content]
+        return Self.isListItem(text) || Self.isThematicBreak(text) || isTag(line.content)
+    }
+
+    private static func isListItem(_ text: ArraySlice<UInt8>) -> Bool {
+        let digits = text.prefix { $0.isDigit }
+        let rest = text.dropFirst(digits.count)
+        let marks = digits.isEmpty ? "-+*".utf8 : ".)".utf8
+        guard let mark = rest.first, marks.contains(mark), digits.count <= 9 else { return false }
+        return rest.dropFirst().first?.isSpaceOrTab ?? true
+    }
+
+    private static func isThematicBreak(_ text: ArraySlice<UInt8>) -> Bool {
+        guard let mark = text.first, "-_*".utf8.contains(mark) else { return false }
+        return text.allSatisfy { $0 == mark || $0.isSpaceOrTab } && text.count { $0 == mark } >= 3
+    }
+
+    private func isTag(_ range: Range<Int>) -> Bool {
+        let syntax = HTMLSyntax(bytes: bytes, end: range.upperBound)
+        guard let end = syntax.tagEnd(at: range.lowerBound) else { return false }
+        return bytes[end..<range.upperBound].allSatisfy { $0.isSpaceOrTab }
+    }
+}

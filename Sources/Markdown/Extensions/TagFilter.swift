@@ -1,0 +1,40 @@
+import Diagnostics
+import Escaping
+
+/// Which raw HTML is written as text even where a site allows HTML.
+private enum TagFilter {
+    /// The elements that stay text.
+    ///
+    /// After those that GFM disallows (section 6.11) a browser reads what follows otherwise than HTML, so that one of
+    /// them, left open, would swallow the rest of the page. The others lead the reader away (`meta` refreshes, `base`
+    /// redirects each link) or load a document or a style sheet without a click. A `form` does neither.
+    static let disallowed: Set<String> = [
+        "title", "textarea", "style", "xmp", "iframe", "noembed", "noframes", "script", "plaintext",
+        "meta", "base", "link", "object", "embed", "applet", "frame", "frameset",
+    ]
+}
+
+extension Array where Element == UInt8 {
+    /// Appends raw HTML in which the `<` of a disallowed tag is written as `&lt;`.
+    /// - Complexity: O(*n*).
+    mutating func appendFilteringTags(_ html: some Sequence<UInt8>) {
+        let html = Array(html)
+        for (index, byte) in html.enumerated() {
+            guard byte == UInt8(ascii: "<") else {
+                append(byte)
+                continue
+            }
+            var start = index + 1
+            if start < html.count, html[start] == .slash { start += 1 }
+            let name = html[start...].prefix(11).prefix { $0.isLetter }
+            let isWhole =
+                html[start...].dropFirst(name.count).first.map { !$0.isLetterOrDigit && $0 != .hyphen }
+                ?? true
+            if isWhole, TagFilter.disallowed.contains(String(decoding: name, as: UTF8.self).lowercased()) {
+                append("&lt;" as StaticString)
+            } else {
+                append(byte)
+            }
+        }
+    }
+}

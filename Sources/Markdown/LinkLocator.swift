@@ -1,0 +1,54 @@
+import Diagnostics
+
+/// Finds where links and tags are in their lines.
+///
+/// cmark counts the columns of inlines, in bytes, from the start of their paragraph's content, so what was written is
+/// looked for in the line that cmark names: from the column known on, else before it. The search ends after some
+/// thousand bytes, so that many links in one long line cost no more than in lines of their own.
+struct LinkLocator {
+    /// How many bytes are looked at on each side of the column known.
+    private static let reach = 4_096
+
+    private let file: SourceFile
+    /// How many lines come before the text in the file.
+    private let lineOffset: Int
+
+    init(_ file: SourceFile, lineOffset: Int) {
+        self.file = file
+        self.lineOffset = lineOffset
+    }
+
+    /// The column, from 1, of a link's destination, or of an image's `![`; `nil` where it is not found.
+    func column(of link: MarkdownLink) -> Int? {
+        guard let (found, line) = offset(of: link.destination, near: link.position) else { return nil }
+        guard link.isImage else { return column(ofByte: found) }
+        let start = max(line.lowerBound, found - Self.reach)
+        let opening = file.bytes[start..<found].indices.dropLast().last {
+            file.bytes[$0] == UInt8(ascii: "!") && file.bytes[$0 + 1] == .openingBracket
+        }
+        return column(ofByte: opening ?? found)
+    }
+
+    /// The column, from 1, at which a string begins; `nil` if it is not found.
+    func column(of text: String, near position: SourcePosition) -> Int? {
+        offset(of: text, near: position).map { column(ofByte: $0.offset) }
+    }
+
+    private func column(ofByte offset: Int) -> Int { Int(file.position(ofByte: offset).column) }
+
+    private func offset(of text: String, near position: SourcePosition) -> (offset: Int, line: Range<Int>)? {
+        guard let line = file.range(ofLine: Int(position.line) + lineOffset) else { return nil }
+        let wanted = Array(text.utf8)
+        let known = min(line.lowerBound + Int(position.column) - 1, line.upperBound)
+        let ahead = known..<min(line.upperBound, known + Self.reach + wanted.count)
+        let behind = max(line.lowerBound, known - Self.reach)..<min(line.upperBound, known + wanted.count)
+        return (first(wanted, in: ahead) ?? first(wanted, in: behind)).map { ($0, line) }
+    }
+
+    private func first(_ wanted: [UInt8], in range: Range<Int>) -> Int? {
+        guard wanted.count <= range.count else { return nil }
+        return (range.lowerBound...(range.upperBound - wanted.count)).first {
+            file.bytes[$0..<($0 + wanted.count)].elementsEqual(wanted)
+        }
+    }
+}

@@ -1,0 +1,109 @@
+import Diagnostics
+
+/// What is refused before cmark sees it.
+///
+/// cmark 0.30.2 takes quadratic time for deep nesting (`>` or ` -` repeated) and for image openers that are
+/// never closed (`![[]()` repeated), and ends the process when its buffer passes 1 GiB. Within these limits
+/// its time is linear for all practical purposes.
+public enum MarkdownLimits {
+    /// The longest body, in bytes.
+    public static let maximumLength = 8 * 1_048_576
+    /// How many quotes and list markers may open in one line.
+    public static let maximumDepth = 100
+    /// How many `![` may stand in one paragraph.
+    public static let maximumImages = 1_000
+    /// How many tables may be followed, without an empty line between, by what breaks them off and would not
+    /// break off a paragraph: the rest of the document is read anew after each.
+    public static let maximumBrokenTables = 50
+    /// How many cells may be missing from the rows of all tables together; each becomes an empty one.
+    public static let maximumMissingCells = 500_000
+
+    /// A limit that is exceeded, and the line, from 1.
+    struct Excess: Error {
+        let problem: Problem
+        let line: Int
+    }
+
+    static func check(_ bytes: ArraySlice<UInt8>) throws(Excess) {
+        if let (problem, line) = problem(in: bytes) { throw Excess(problem: problem, line: line) }
+    }
+
+    /// The first limit that a body exceeds, with the line, from 1; `nil` where it keeps them all.
+    /// - Complexity: O(*n*).
+    static func problem(in bytes: ArraySlice<UInt8>) -> (problem: Problem, line: Int)? {
+        guard bytes.count <= maximumLength else { return (.markdownTooLarge(limit: maximumLength), 1) }
+        var scan = Scan()
+        for byte in bytes {
+            if let problem = scan.advance(byte) { return (problem, scan.line) }
+        }
+        return nil
+    }
+
+    private struct Scan {
+        var line = 1
+        private var isLeading = true
+        private var isBlankLine = true
+        private var depth = 0
+        private var images = 0
+        private var previous: UInt8 = 0
+
+        mutating func advance(_ byte: UInt8) -> Problem? {
+            defer { previous = byte }
+            // Lines end at LF, CR LF or CR, as they do for cmark.
+            if byte == UInt8(ascii: "\n"), previous == UInt8(ascii: "\r") { return nil }
+            if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
+                if isBlankLine { images = 0 }
+                line += 1
+                (isLeading, isBlankLine, depth) = (true, true, 0)
+                return nil
+            }
+            if byte != 0x20, byte != 0x09 { isBlankLine = false }
+            if isLeading, let problem = countMarker(byte) { return problem }
+            if byte == UInt8(ascii: "["), previous == UInt8(ascii: "!") {
+                images += 1
+                if images > maximumImages { return .markdownTooManyMarks(limit: maximumImages) }
+            }
+            return nil
+        }
+
+        /// List markers may be digits with `.` or `)`; a letter ends what can open containers.
+        private mutating func countMarker(_ byte: UInt8) -> Problem? {
+            switch byte {
+            case 0x20, 0x09, UInt8(ascii: "0")...UInt8(ascii: "9"): return nil
+            case UInt8(ascii: ">"): depth += 1
+            case UInt8(ascii: "."), UInt8(ascii: ")"):
+                if (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(previous) { depth += 1 }
+            case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "*"):
+                if previous != byte { depth += 1 }
+            default: isLeading = false
+            }
+            return depth > maximumDepth ? .markdownTooDeep(limit: maximumDepth) : nil
+        }
+    }
+}
+
+extension MarkdownLimits {
+    /// Refuses a text in which too many combining marks follow one another when references are resolved and signs of
+    /// Markdown are left out; those that are written side by side are refused when the file is read.
+    /// - Complexity: O(*n*).
+    static func checkMarks(of bytes: ArraySlice<UInt8>, in tree: borrowing ExtendedTree) throws(Excess) {
+        let candidates = bytes.count { $0 == UInt8(ascii: "&") || $0 >= 0xCC }
+        guard candidates > CombiningMarks.limit else { return }
+        var run = CombiningRun()
+        var place: SourcePosition?
+        let extensions = tree.extensions
+        tree.root.walk { node, isEntering in
+            guard isEntering, place == nil else { return .further }
+            switch node.kind {
+            case .text, .code:
+                if run.isExceeded(by: node.literal) { place = extensions.position(of: node) }
+            case .html, .emphasis, .strong, .link, .image, .own: break
+            default: run.end()
+            }
+            return .further
+        }
+        guard let place else { return }
+        throw Excess(
+            problem: .syntax(.tooManyCombiningMarks(limit: CombiningMarks.limit)), line: Int(place.line))
+    }
+}

@@ -1,0 +1,46 @@
+import Diagnostics
+
+extension MarkdownOutline {
+    /// Notes raw HTML if it is the first of its kind.
+    mutating func noteHTML(_ literal: String, at position: SourcePosition) {
+        let html = literal.utf8.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
+        let sign = html.dropFirst().first == .slash ? 2 : 1
+        let name = html.dropFirst(sign).prefix { $0.isLetterOrDigit || $0 == .hyphen }
+        let text = String(decoding: html.prefix(sign + name.count), as: UTF8.self)
+        let tag = MarkdownTag(text: text, position: position)
+        let word = String(decoding: name.prefix(64), as: UTF8.self).lowercased()
+        // Declarations, instructions and CDATA have no name; custom elements have a hyphen in theirs.
+        let isHTML = word.isEmpty || word.contains("-") || HTMLElements.names.contains(word)
+        if isHTML {
+            rawHTML = rawHTML ?? tag
+        } else {
+            unknownTag = unknownTag ?? tag
+        }
+    }
+}
+
+enum HTMLElements {
+    /// The elements of HTML, obsolete ones included, and the two from elsewhere that may stand in it.
+    static let names: Set<String> = [
+        "a", "abbr", "acronym", "address", "applet", "area", "article", "aside", "audio", "b", "base",
+        "basefont",
+        "bdi", "bdo", "bgsound", "big", "blink", "blockquote", "body", "br", "button", "canvas", "caption",
+        "center",
+        "cite", "code", "col", "colgroup", "data", "datalist", "dd", "del", "details", "dfn", "dialog", "dir",
+        "div",
+        "dl", "dt", "em", "embed", "fieldset", "figcaption", "figure", "font", "footer", "form", "frame",
+        "frameset",
+        "h1", "h2", "h3", "h4", "h5", "h6", "head", "header", "hgroup", "hr", "html", "i", "iframe", "img",
+        "input",
+        "ins", "kbd", "label", "legend", "li", "link", "main", "map", "mark", "marquee", "math", "menu",
+        "meta",
+        "meter", "nav", "nobr", "noframes", "noscript", "object", "ol", "optgroup", "option", "output", "p",
+        "param",
+        "picture", "plaintext", "pre", "progress", "q", "rb", "rp", "rt", "rtc", "ruby", "s", "samp",
+        "script",
+        "search", "section", "select", "slot", "small", "source", "span", "strike", "strong", "style", "sub",
+        "summary", "sup", "svg", "table", "tbody", "td", "template", "textarea", "tfoot", "th", "thead",
+        "time",
+        "title", "tr", "track", "tt", "u", "ul", "var", "video", "wbr", "xmp",
+    ]
+}

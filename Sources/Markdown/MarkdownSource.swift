@@ -1,0 +1,99 @@
+public import Diagnostics
+
+/// The Markdown of one entry or page and where it stands, for messages.
+public struct MarkdownSource: Sendable {
+    public let bytes: ArraySlice<UInt8>
+    /// The path of the file that holds it.
+    public let file: String
+    /// The line of the file at which `bytes` begins, from 1.
+    public let firstLine: Int
+    /// The file whose lines are those of the text; `nil` where the Markdown is the value of a field.
+    private let lines: SourceFile?
+    /// The line of `lines` at which `bytes` begins.
+    private let firstOfLines: Int
+    /// Where the Markdown is the value of a field: lines of the text are then no lines of the file, so all
+    /// that is wrong in it is reported at the field.
+    private let field: Origin?
+
+    /// Markdown that begins with the line `firstLine` of a file and goes on to its end.
+    public init(bytes: ArraySlice<UInt8>, in file: SourceFile, firstLine: Int) {
+        self.bytes = bytes
+        self.file = file.path
+        self.firstLine = firstLine
+        lines = file
+        firstOfLines = firstLine
+        field = nil
+    }
+
+    /// Markdown in a field of an entry.
+    public init(_ text: String, inFieldAt position: SourcePosition, of file: SourceFile) {
+        bytes = Array(text.utf8)[...]
+        self.file = file.path
+        firstLine = Int(position.line)
+        lines = nil
+        firstOfLines = 1
+        field = Origin(file: file, position: position)
+    }
+
+    public init(_ text: String, file: String = "", firstLine: Int = 1) {
+        let bytes = Array(text.utf8)
+        self.bytes = bytes[...]
+        self.file = file
+        self.firstLine = firstLine
+        lines = SourceFile(path: file, bytes: bytes)
+        firstOfLines = 1
+        field = nil
+    }
+}
+
+extension MarkdownSource {
+    /// Whether there is nothing but white space.
+    public var isBlank: Bool {
+        bytes.allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) }
+    }
+
+    /// A diagnostic at a place counted from 1 in this source.
+    public func diagnostic(_ problem: Problem, line: Int, column: Int) -> Diagnostic {
+        if let field { return Diagnostic(problem, in: field.file, at: field.position) }
+        let position = SourcePosition(line: firstLine + line - 1, column: column)
+        return Diagnostic(
+            problem, file: file, position: position, source: firstOfLines == firstLine ? lines : nil)
+    }
+
+    /// A diagnostic about a link.
+    public func diagnostic(_ problem: Problem, at link: MarkdownLink) -> Diagnostic {
+        diagnostic(problem, at: link.position) { $0.column(of: link) }
+    }
+
+    /// A diagnostic about raw HTML.
+    package func diagnostic(_ problem: Problem, at tag: MarkdownTag) -> Diagnostic {
+        if let field, let offset = offset(of: tag, in: field) {
+            return Diagnostic(problem, in: field.file, atByte: offset)
+        }
+        return diagnostic(problem, at: tag.position) { $0.column(of: tag.text, near: tag.position) }
+    }
+
+    /// The byte of the file at which a tag of a field's value is; `nil` where the value is written in another way than
+    /// with one more byte for each quote, backslash and line end before the tag.
+    /// - Complexity: O(*bytes of the value*).
+    private func offset(of tag: MarkdownTag, in field: Origin) -> Int? {
+        let value = SourceFile(path: file, bytes: Array(bytes))
+        let locator = LinkLocator(value, lineOffset: 0)
+        guard let column = locator.column(of: tag.text, near: tag.position) else { return nil }
+        let index = value.offset(of: SourcePosition(line: Int(tag.position.line), column: column))
+        let escapes = value.bytes[..<index].count { $0 == .quote || $0 == .backslash || $0 < .space }
+        let start = field.file.offset(of: field.position)
+        // With a quotation mark in front, and without.
+        return [start + 1 + index + escapes, start + index].first { offset in
+            offset < field.file.bytes.count && field.file.bytes[offset...].starts(with: tag.text.utf8)
+        }
+    }
+
+    private func diagnostic(
+        _ problem: Problem, at position: SourcePosition, column: (LinkLocator) -> Int?
+    ) -> Diagnostic {
+        let line = Int(position.line)
+        let found = lines.flatMap { column(LinkLocator($0, lineOffset: firstOfLines - 1)) }
+        return diagnostic(problem, line: line, column: found ?? Int(position.column))
+    }
+}

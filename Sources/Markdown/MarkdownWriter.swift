@@ -1,0 +1,170 @@
+import Escaping
+
+/// Writes the HTML of a Markdown tree, event by event, in the form that the CommonMark specification shows.
+struct MarkdownWriter {
+    private(set) var bytes: [UInt8] = []
+    private let levelShift: Int
+    private let rawHTML: Bool
+    private var names: AnchorNames
+    /// Whether each open link was written; a refused one shows its text only.
+    private var openLinks: [Bool] = []
+    /// Whether the paragraph being written is the label of a box.
+    var hasOpenLabel = false
+
+    /// - Parameter rawHTML: whether raw HTML is written rather than shown.
+    init(levelShift: Int, rawHTML: Bool, names: AnchorNames) {
+        self.levelShift = levelShift
+        self.rawHTML = rawHTML
+        self.names = names
+    }
+
+    mutating func append(_ markup: StaticString) {
+        bytes.append(markup)
+    }
+
+    mutating func startLine() {
+        if let last = bytes.last, last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
+    }
+
+    mutating func text(_ text: String) {
+        bytes.appendEscaped(text.utf8)
+    }
+
+    /// A block with inlines, or a list item.
+    mutating func block(_ name: StaticString, _ isEntering: Bool) {
+        if isEntering {
+            startLine()
+            tag(name, closing: false)
+        } else {
+            tag(name, closing: true)
+            bytes.append(UInt8(ascii: "\n"))
+        }
+    }
+
+    /// A block with blocks.
+    mutating func container(_ name: StaticString, _ isEntering: Bool) {
+        startLine()
+        tag(name, closing: !isEntering)
+        bytes.append(UInt8(ascii: "\n"))
+    }
+
+    mutating func inline(_ name: StaticString, _ isEntering: Bool) {
+        tag(name, closing: !isEntering)
+    }
+
+    private mutating func tag(_ name: StaticString, closing: Bool) {
+        bytes.append(closing ? "</" : "<")
+        bytes.append(name)
+        bytes.append(UInt8(ascii: ">"))
+    }
+
+    mutating func list(isOrdered: Bool, start: Int, _ isEntering: Bool) {
+        guard isOrdered, isEntering, start != 1 else {
+            return container(isOrdered ? "ol" : "ul", isEntering)
+        }
+        startLine()
+        bytes.append("<ol start=\"")
+        bytes.append(contentsOf: String(start).utf8)
+        bytes.append("\">\n")
+    }
+
+    mutating func openHeading(_ level: Int, text: String) {
+        startLine()
+        bytes.append("<h")
+        bytes.append(contentsOf: String(min(level + levelShift, 6)).utf8)
+        attribute(" id=\"", names.next(for: text))
+        bytes.append(UInt8(ascii: ">"))
+    }
+
+    mutating func closeHeading(_ level: Int) {
+        bytes.append("</h")
+        bytes.append(contentsOf: String(min(level + levelShift, 6)).utf8)
+        bytes.append(">\n")
+    }
+
+    mutating func thematicBreak() {
+        startLine()
+        bytes.append("<hr>\n")
+    }
+
+    /// The first word of the info string names the language.
+    mutating func codeBlock(_ code: String, info: String) {
+        startLine()
+        // Code that scrolls must be within reach of the keyboard.
+        bytes.append("<pre tabindex=\"0\"><code")
+        if let language = info.split(whereSeparator: \.isWhitespace).first {
+            attribute(" class=\"language-", String(language))
+        }
+        bytes.append(UInt8(ascii: ">"))
+        text(code)
+        bytes.append("</code></pre>\n")
+    }
+
+    mutating func code(_ code: String) {
+        bytes.append("<code>")
+        text(code)
+        bytes.append("</code>")
+    }
+
+    mutating func paragraph(_ isEntering: Bool) {
+        if !isEntering { closeBox() }
+        block("p", isEntering)
+    }
+
+    mutating func raw(_ html: String) {
+        if rawHTML { bytes.appendFilteringTags(html.utf8) } else { text(html) }
+    }
+
+    mutating func rawBlock(_ html: String) {
+        if rawHTML {
+            startLine()
+            return bytes.appendFilteringTags(html.utf8)
+        }
+        block("p", true)
+        text(html)
+        block("p", false)
+    }
+
+    mutating func softBreak() {
+        bytes.append(UInt8(ascii: "\n"))
+    }
+
+    mutating func lineBreak() {
+        bytes.append("<br>\n")
+    }
+
+    mutating func openLink(_ address: String?, title: String) {
+        openLinks.append(address != nil)
+        guard let address else { return }
+        bytes.append("<a")
+        attribute(" href=\"", address)
+        if !title.isEmpty { attribute(" title=\"", title) }
+        bytes.append(UInt8(ascii: ">"))
+    }
+
+    mutating func closeLink() {
+        if openLinks.popLast() == true { bytes.append("</a>") }
+    }
+
+    /// The size goes with the image where it is known, so that what follows does not jump when it comes.
+    mutating func image(_ address: MarkdownAddress?, alt: String, title: String) {
+        guard let address else { return text(alt) }
+        bytes.append("<img")
+        attribute(" src=\"", address.address)
+        attribute(" alt=\"", alt)
+        if !title.isEmpty { attribute(" title=\"", title) }
+        if let width = address.width, let height = address.height {
+            attribute(" width=\"", String(width))
+            attribute(" height=\"", String(height))
+            bytes.append(" loading=\"lazy\" decoding=\"async\"")
+        }
+        bytes.append(UInt8(ascii: ">"))
+    }
+
+    /// `opening` ends with the opening quote.
+    mutating func attribute(_ opening: StaticString, _ value: String) {
+        bytes.append(opening)
+        bytes.appendEscaped(value.utf8)
+        bytes.append(UInt8(ascii: "\""))
+    }
+}

@@ -1,0 +1,66 @@
+package import Diagnostics
+import Files
+import Foundation
+import Rendering
+package import TemplateLanguage
+
+/// The templates that a project has of its own, and what is wrong with their files.
+package struct TemplateFolder {
+    package private(set) var sources: [TemplateSource] = []
+    package private(set) var diagnostics = Diagnostics()
+}
+
+extension TemplateFolder {
+    private static let name = "Templates"
+
+    /// Reads the files below `folder` that a theme can hold; none where the folder is missing.
+    ///
+    /// Links and files that are not regular are reported as in `content/`. The folder itself may be a link, so long as
+    /// it leads to a folder of the project: what a build takes in is in one place.
+    ///
+    /// - Parameter project: the project's folder.
+    package init(_ folder: String, project: String) {
+        guard !Self.leadsOutside(folder, of: project) else {
+            report(.unreadable(reason: "it is a symbolic link that leads out of the project"))
+            return
+        }
+        let tree = DiskTree(root: folder)
+        do throws(ContentTreeError) {
+            for item in try tree.items() { read(item, from: tree) }
+        } catch {
+            if error.isMissing, error.path.isEmpty { return }
+            report(.unreadable(reason: error.reason), at: error.path)
+        }
+    }
+
+    private mutating func read(_ item: ContentItem, from tree: DiskTree) {
+        switch item.kind {
+        case .symbolicLink: report(.symbolicLink, at: item.path)
+        case .other: report(.notARegularFile, at: item.path)
+        case .file:
+            guard TemplateLibrary.isOfTheme(item.path) else { return }
+            do throws(ContentTreeError) {
+                let file = SourceFile(path: Self.name + "/" + item.path, bytes: try tree.read(item.path))
+                sources.append(TemplateSource(path: item.path, file: file))
+            } catch {
+                report(.unreadable(reason: error.reason), at: item.path)
+            }
+        }
+    }
+
+    private mutating func report(_ problem: Problem, at path: String = "") {
+        diagnostics.report(Diagnostic(problem, file: path.isEmpty ? Self.name : Self.name + "/" + path))
+    }
+
+    /// Whether the folder is a link to something that is not below the project's folder.
+    private static func leadsOutside(_ folder: String, of project: String) -> Bool {
+        let link = URL(fileURLWithPath: folder)
+        guard (try? FileManager.default.destinationOfSymbolicLink(atPath: link.path)) != nil else {
+            // It is no link, or it is missing.
+            return false
+        }
+        let inside = URL(fileURLWithPath: project).resolvingSymlinksInPath().pathComponents
+        let target = link.resolvingSymlinksInPath().pathComponents
+        return !target.starts(with: inside)
+    }
+}

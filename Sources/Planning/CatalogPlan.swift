@@ -1,0 +1,159 @@
+public import Content
+import DataFormats
+import Diagnostics
+package import ICUCollation
+package import Sectioning
+
+/// One catalog with its views.
+public struct CatalogPlan: Sendable {
+    public let catalog: Catalog
+    /// The address: empty or ending with `/`.
+    public let path: String
+    /// The first is the default view.
+    public let views: [ViewPlan]
+    /// The fields by which the catalog may be narrowed down.
+    public let facets: [FacetPlan]
+    /// The position of an entry in the catalog by its id.
+    let positions: [String: Int]
+    package let collation: Collation
+    /// The languages whose letters the index has because titles need them.
+    public let addedAlphabets: [String]
+    /// The words of its pages, in its language.
+    package let words: Words
+
+    public var defaultView: ViewPlan { views[0] }
+    package var direction: String { collation.direction }
+}
+
+extension CatalogPlan {
+    /// Plans a catalog; reports sections whose ids collide.
+    /// - Complexity: O(*n* log *n*) for *n* entries and each view.
+    init(_ catalog: Catalog, library: WordLibrary, into diagnostics: inout Diagnostics)
+        throws(CollationError)
+    {
+        let words = library[catalog.language]
+        let collation = try Collation(
+            language: catalog.language, alphabets: catalog.settings.alphabets ?? [])
+        let path = catalog.path.isEmpty ? "" : catalog.path + "/"
+        var orderings = OrderingCache(entries: catalog.entries)
+        var views: [ViewPlan] = []
+        var addedAlphabets: Set<String> = []
+        for (number, settings) in catalog.settings.views.enumerated() {
+            let language = settings.language ?? catalog.language
+            let viewWords = library[language]
+            let plain =
+                settings.language == nil && settings.isNumeric
+                ? collation
+                : try Collation(
+                    language: language, alphabets: catalog.settings.alphabets ?? [],
+                    isNumeric: settings.isNumeric)
+            let ordering = orderings.ordering(for: settings, language: language, collation: plain)
+            let alphabets = Self.furtherAlphabets(of: settings, ordering, in: catalog, collation: plain)
+            addedAlphabets.formUnion(alphabets)
+            let collation =
+                alphabets.isEmpty
+                ? plain
+                : try Collation(language: language, alphabets: alphabets, isNumeric: settings.isNumeric)
+            let sectioning = ViewSectioning(
+                settings, of: catalog.entries, ordering: ordering, collation: collation,
+                addedLetters: Set(collation.letters).subtracting(plain.letters),
+                missingTitle: viewWords[.missing])
+            let own = "\(path)-/\(settings.id)/"
+            do {
+                views.append(
+                    try ViewPlan(
+                        sectioning, of: catalog, language: language, words: viewWords,
+                        path: number == 0 ? path : own, sectionsPath: own, into: &diagnostics))
+            } catch {
+                diagnostics.report(
+                    Diagnostic(.unsectionable(view: settings.id, reason: "\(error)"), file: catalog.origin))
+            }
+        }
+        self.catalog = catalog
+        self.path = path
+        self.views = views
+        facets = FacetPlan.facets(
+            of: catalog, defaultView: views.first, path: path, collation: collation, into: &diagnostics)
+        self.collation = collation
+        self.addedAlphabets = addedAlphabets.sorted()
+        self.words = words
+        positions = Dictionary(
+            catalog.entries.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The languages whose letters a view needs where the settings name none: those of the scripts that its titles,
+    /// or values, are in.
+    private static func furtherAlphabets(
+        of view: ViewSettings, _ ordering: EntryOrdering, in catalog: Catalog, collation: Collation
+    ) -> [String] {
+        guard view.grouping == .firstLetter, catalog.settings.alphabets == nil else { return [] }
+        return collation.furtherAlphabets(
+            for: ordering.rows.lazy.flatMap {
+                SectionNaming.texts(of: $0, in: catalog.entries, section: view.section)
+            })
+    }
+
+    /// The position of the entry of a placement.
+    /// - Precondition: A view of the catalog has the placement; all of them are made of its entries.
+    package func position(ofEntry id: String) -> Int {
+        guard let position = positions[id] else {
+            preconditionFailure("no entry “\(id)” in \(catalog.origin)")
+        }
+        return position
+    }
+
+    /// The entry of a placement.
+    /// - Precondition: As ``position(ofEntry:)``.
+    package func entry(_ id: String) -> Entry {
+        catalog.entries[position(ofEntry: id)]
+    }
+
+    /// What a row shows as its name in a view, and the entry that it leads to.
+    /// - Precondition: As ``position(ofEntry:)``.
+    package func row(_ id: String, in view: ViewPlan) -> (entry: Entry, title: String, isOtherName: Bool) {
+        let parts = ListedRow.parts(of: id)
+        let entry = entry(String(parts.entry))
+        if let name = parts.name { return (entry, String(name), true) }
+        let own = view.settings.entry.title.flatMap { entry.fields[$0]?.text }
+        return (entry, own.flatMap { $0.isEmpty ? nil : $0 } ?? entry.title, false)
+    }
+
+    /// The address of an entry's page.
+    public func path(of entry: Entry) -> String {
+        path + entry.id + "/"
+    }
+
+    /// Whether entries have dates, by which a feed lists the newest.
+    package var hasFeed: Bool { catalog.settings.entry.date != nil }
+    package var feedPath: String { path + "-/feed.xml" }
+
+    /// The address of an old page: from the site's root where it begins with `/`, else in the catalog.
+    func path(ofAlias alias: String) -> String {
+        alias.hasPrefix("/") ? alias.dropFirst() + "/" : path + alias + "/"
+    }
+
+    /// Where links to an entry lead: its page, or its row where it has none.
+    public func address(of entry: Int) -> (path: String, anchor: String?) {
+        let content = catalog.entries[entry]
+        guard !content.hasPage else { return (path(of: content), nil) }
+        return row(of: entry)
+    }
+
+    /// Where an entry first stands in the default view, in which every entry does.
+    /// - Precondition: The catalog has the entry.
+    package func place(of entry: Int) -> EntryPosition {
+        let id = catalog.entries[entry].id
+        guard let place = defaultView.snapshot.positions(of: id).first else {
+            preconditionFailure("the default view of \(catalog.origin) leaves out “\(id)”")
+        }
+        return place
+    }
+
+    /// The page and anchor of an entry's first row in the default view.
+    public func row(of entry: Int) -> (path: String, anchor: String) {
+        let place = place(of: entry)
+        return (
+            defaultView.path(ofSection: place.section, position: place.offset), catalog.entries[entry].id
+        )
+    }
+}

@@ -1,0 +1,77 @@
+import Content
+import DataFormats
+import ICUCollation
+
+/// The order of the rows of a list: by sort key, equal ones by identity, so that it is always the same.
+struct EntryOrdering {
+    let rows: [ListedRow]
+    /// The identity of each row.
+    let ids: [String]
+    /// Rows by ascending sort key.
+    let ascending: [Int]
+    private let sortKeys: [SortKey]
+    private let entries: [Entry]
+    private let collation: Collation
+
+    init(rows: [ListedRow], of entries: [Entry], collation: Collation) {
+        let keys = rows.map { collation.sortKey(for: $0.sortText) }
+        let ids = rows.map { $0.id(in: entries) }
+        sortKeys = keys
+        ascending = rows.indices.sorted { lhs, rhs in
+            keys[lhs] == keys[rhs] ? ids[lhs] < ids[rhs] : keys[lhs] < keys[rhs]
+        }
+        self.rows = rows
+        self.ids = ids
+        self.entries = entries
+        self.collation = collation
+    }
+
+    func order(_ order: ViewSettings.EntryOrder) -> [Int] {
+        switch order {
+        case .ascending:
+            return ascending
+        case .descending:
+            return ascending.sorted { lhs, rhs in
+                sortKeys[lhs] == sortKeys[rhs] ? ids[lhs] < ids[rhs] : sortKeys[lhs] > sortKeys[rhs]
+            }
+        case .field(let path, let isDescending):
+            return byField(path, isDescending: isDescending)
+        }
+    }
+
+    /// Entries without the field come last in either direction; equal ones by sort key.
+    private func byField(_ path: FieldPath, isDescending: Bool) -> [Int] {
+        let values = rows.map { row in
+            entries[row.entry].fields[path].flatMap { FieldValue($0, collation: collation) }
+        }
+        let ranks = Dictionary(uniqueKeysWithValues: ascending.enumerated().map { ($1, $0) })
+        return ascending.sorted { lhs, rhs in
+            switch (values[lhs], values[rhs]) {
+            case (let left?, let right?) where left != right:
+                return isDescending ? right < left : left < right
+            case (_?, nil): return true
+            case (nil, _?): return false
+            default: return (ranks[lhs] ?? 0) < (ranks[rhs] ?? 0)
+            }
+        }
+    }
+}
+
+/// A field's value as something to sort by: numbers by size, before texts by collation. Where numbers do not count
+/// by value, all are texts: a code such as 2000 is a number for YAML, and 2F9FF is none.
+enum FieldValue: Comparable {
+    case number(Double)
+    case text(SortKey)
+
+    init?(_ node: Node, collation: Collation) {
+        guard case .scalar(let scalar) = node.content else { return nil }
+        switch scalar.type {
+        case .null: return nil
+        case _ where !collation.isNumeric: self = .text(collation.sortKey(for: scalar.text))
+        case .integer(let value): self = .number(Double(value))
+        case .number(let value) where value.isNaN: return nil
+        case .number(let value): self = .number(value)
+        case .boolean, .string: self = .text(collation.sortKey(for: scalar.text))
+        }
+    }
+}

@@ -1,0 +1,101 @@
+import Content
+import Diagnostics
+import ICUCollation
+import Sectioning
+
+/// A field by which a catalog may be narrowed down: for each of its values a page of the entries that have it.
+public struct FacetPlan: Sendable {
+    public struct Value: Sendable {
+        public let title: String
+        /// How many entries have the value.
+        public let count: Int
+        /// The entries with the value, in the sections of the catalog's default view.
+        public let view: ViewPlan
+    }
+
+    /// One value of one facet of a catalog, by position.
+    package struct Place: Hashable, Sendable {
+        package let facet: Int
+        package let value: Int
+
+        package init(facet: Int, value: Int) {
+            self.facet = facet
+            self.value = value
+        }
+    }
+
+    public let title: String
+    public let values: [Value]
+}
+
+extension FacetPlan {
+    /// The facets of a catalog. Reports values whose addresses collide, and what cannot be cut into values.
+    /// - Complexity: O(*n* log *n*) for *n* entries and each facet.
+    static func facets(
+        of catalog: Catalog, defaultView: ViewPlan?, path: String, collation: Collation,
+        into diagnostics: inout Diagnostics
+    ) -> [FacetPlan] {
+        // What is wrong with the view is reported already.
+        guard let defaultView else { return [] }
+        let indexTitles = defaultView.indexTitles
+        var facets: [FacetPlan] = []
+        for facet in catalog.settings.facets {
+            do {
+                let groups = try groups(of: catalog.entries, by: facet, collation: collation)
+                facets.append(
+                    try plan(
+                        facet, groups, of: catalog, in: defaultView, indexTitles, path: path,
+                        into: &diagnostics))
+            } catch {
+                diagnostics.report(
+                    Diagnostic(
+                        .unsectionable(view: "facet/\(facet.id)", reason: "\(error)"), file: catalog.origin))
+            }
+        }
+        return facets
+    }
+
+    private typealias Group = (name: SectionName, entries: [String])
+
+    private static func plan(
+        _ facet: FacetSettings, _ groups: [Group], of catalog: Catalog, in defaultView: ViewPlan,
+        _ indexTitles: ViewPlan.IndexTitles, path: String, into diagnostics: inout Diagnostics
+    ) throws(SectioningError<String, String>) -> FacetPlan {
+        let title = catalog.settings.fields[facet.path]?.label ?? facet.path.label
+        var taken: [String: SectionCollision.Section] = [:]
+        var collision = SectionCollision(in: catalog, grouping: facet.grouping, by: facet.path)
+        var values: [Value] = []
+        for (name, entries) in groups {
+            let slug = Slug.make(from: name.key)
+            let section = SectionCollision.Section(key: name.key, rows: entries)
+            if let other = taken.updateValue(section, forKey: slug) {
+                diagnostics.report(collision.diagnostic(id: slug, other, section))
+                continue
+            }
+            let view = try defaultView.narrowed(
+                to: entries, title: "\(title): \(name.title)", path: "\(path)-/facet/\(facet.id)/\(slug)/",
+                size: catalog.settings.pageSize, indexTitles: indexTitles)
+            values.append(Value(title: name.title, count: entries.count, view: view))
+        }
+        return FacetPlan(title: title, values: values)
+    }
+
+    /// The entries of each value, the values in ascending order.
+    private static func groups(
+        of entries: [Entry], by facet: FacetSettings, collation: Collation
+    ) throws(SectioningError<String, String>) -> [Group] {
+        let settings = ViewSettings(id: "", section: facet.path, grouping: facet.grouping)
+        let rows = ListedRow.rows(of: entries, for: settings)
+        let sectioning = ViewSectioning(
+            settings, of: entries,
+            ordering: EntryOrdering(rows: rows, of: entries, collation: collation), collation: collation,
+            // Entries without the field are in no group: a reader narrows down to what is there.
+            missingTitle: "")
+        return try sectioning.snapshot().sections.filter { !$0.key.isEmpty }.map { section in
+            (
+                SectionName(key: section.key, title: sectioning.title(of: section.key)),
+                section.placements.map { $0.id }
+            )
+        }
+    }
+}

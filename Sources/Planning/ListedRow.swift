@@ -1,0 +1,52 @@
+package import Content
+import DataFormats
+
+/// What stands in a list: an entry by its title, or by another of its names.
+package struct ListedRow: Sendable {
+    /// The position of the entry in its catalog.
+    let entry: Int
+    /// The other name; `nil` for the entry itself.
+    let name: String?
+    let sortText: String
+}
+
+extension ListedRow {
+    /// The identity of a row in a snapshot. No entry's id holds a slash, so other names are told by it.
+    func id(in entries: [Entry]) -> String {
+        name.map { entries[entry].id + "/" + $0 } ?? entries[entry].id
+    }
+
+    /// The parts of an identity.
+    package static func parts(of id: String) -> (entry: Substring, name: Substring?) {
+        let bytes = id.utf8
+        guard let slash = bytes.firstIndex(of: UInt8(ascii: "/")) else { return (id[...], nil) }
+        return (id[..<slash], id[bytes.index(after: slash)...])
+    }
+
+    /// The rows of a view.
+    ///
+    /// Other names stand in views that are cut by names alone: in one by room, the entry itself is as near.
+    static func rows(of entries: [Entry], for view: ViewSettings) -> [ListedRow] {
+        var rows = entries.indices.map { position in
+            ListedRow(entry: position, name: nil, sortText: sortText(of: entries[position], in: view))
+        }
+        guard areOtherNamesListed(in: view) else { return rows }
+        for (position, entry) in entries.enumerated() {
+            rows += entry.also.map { ListedRow(entry: position, name: $0, sortText: $0) }
+        }
+        return rows
+    }
+
+    /// Whether a view lists entries by their other names, too.
+    static func areOtherNamesListed(in view: ViewSettings) -> Bool {
+        view.section == nil && view.entry.title == nil
+    }
+
+    /// The view's own sort key, else its own title, else what the catalog sorts by.
+    package static func sortText(of entry: Entry, in view: ViewSettings) -> String {
+        for path in [view.entry.sort, view.entry.title] {
+            if let text = path.flatMap({ entry.fields[$0]?.text }), !text.isEmpty { return text }
+        }
+        return entry.sortText
+    }
+}

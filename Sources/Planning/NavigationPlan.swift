@@ -1,0 +1,76 @@
+import Content
+import Diagnostics
+import Escaping
+
+/// An item of the navigation with the address that it leads to.
+package struct PlannedLink: Sendable {
+    package let title: String
+    /// From the site's root, or whole where it is external.
+    package let path: String
+    package var isExternal = false
+}
+
+/// Works out what every page's navigation shows.
+enum NavigationPlan {
+    /// How many plain pages every page names where the settings name none. All others are behind one link, since
+    /// the size of a site would grow with the square of their number.
+    static let maximumPages = 7
+
+    /// The items that the site's settings name; else catalogs, then the first pages, then the list of all pages.
+    /// Nothing where there is only one of all, which the title leads to.
+    static func items(
+        of content: SiteContent, catalogs: [CatalogPlan], resolver: LinkResolver, words: Words,
+        into diagnostics: inout Diagnostics
+    ) -> [PlannedLink] {
+        if let navigation = content.settings.navigation {
+            return navigation.compactMap { item in
+                link(for: item, of: content, catalogs: catalogs, resolver: resolver, into: &diagnostics)
+            }
+        }
+        let all =
+            catalogs.map { PlannedLink(title: $0.catalog.title, path: $0.path) }
+            + content.pages.prefix(maximumPages).map {
+                PlannedLink(title: $0.title ?? $0.path, path: $0.path + "/")
+            }
+        let more =
+            hasMorePages(content) ? [PlannedLink(title: words[.morePages], path: SitePlan.morePages)] : []
+        return all.count > 1 ? all + more : []
+    }
+
+    /// Whether pages are left out, so that a page must list them.
+    static func hasMorePages(_ content: SiteContent) -> Bool {
+        content.settings.navigation == nil && content.pages.count > maximumPages
+    }
+
+    private static func link(
+        for item: NavigationItem, of content: SiteContent, catalogs: [CatalogPlan], resolver: LinkResolver,
+        into diagnostics: inout Diagnostics
+    ) -> PlannedLink? {
+        let file = item.origin.file.path
+        switch resolver.target(of: item.destination, in: file, suggests: true) {
+        case .success(.external(let address)):
+            return PlannedLink(
+                title: item.title ?? address, path: address.encodedAsAddress, isExternal: true)
+        case .success(.catalog(let number)):
+            return PlannedLink(
+                title: item.title ?? catalogs[number].catalog.title, path: catalogs[number].path)
+        case .success(.page(let number, _)):
+            let page = content.pages[number]
+            return PlannedLink(title: item.title ?? page.title ?? page.path, path: page.path + "/")
+        case .success(.entry(let catalog, let number, _)):
+            let entry = content.catalogs[catalog].entries[number]
+            guard entry.hasPage else { break }
+            return PlannedLink(
+                title: item.title ?? entry.title, path: catalogs[catalog].path(of: entry))
+        case .success(.asset(let path, _)):
+            return PlannedLink(title: item.title ?? path, path: path)
+        case .success(.home), .success(.here), .success(.unknown): break
+        case .failure(let error):
+            diagnostics.report(error.problem, in: item.origin.file, at: item.origin.position)
+            return nil
+        }
+        diagnostics.report(
+            .brokenLink(item.destination, suggestion: nil), in: item.origin.file, at: item.origin.position)
+        return nil
+    }
+}

@@ -1,0 +1,59 @@
+import Content
+import DataFormats
+import Diagnostics
+
+/// Reports sections that get one id: at the first value of one in an entry, and with the place of the other.
+struct SectionCollision {
+    /// A section and the ids of its rows.
+    struct Section {
+        let key: String
+        let rows: [String]
+    }
+
+    private let catalog: Catalog
+    /// The field that the sections are made of; `nil` where they are not its values as they are written.
+    private let path: FieldPath?
+    /// The position of each entry, for the first collision and those after it.
+    private lazy var positions = Dictionary(
+        catalog.entries.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+
+    init(in catalog: Catalog, grouping: ViewSettings.Grouping, by path: FieldPath?) {
+        self.catalog = catalog
+        self.path = grouping == .value ? path : nil
+    }
+
+    /// - Complexity: O(*rows of the two*), after O(*entries*) once.
+    mutating func diagnostic(id: String, _ first: Section, _ second: Section) -> Diagnostic {
+        guard let one = place(of: first), let two = place(of: second) else {
+            return Diagnostic(
+                .duplicateSectionID(id, first: first.key, second: second.key), file: catalog.origin)
+        }
+        let isInOrder = one.entry <= two.entry
+        let (earlier, later) = isInOrder ? (one, two) : (two, one)
+        let (key, other) = isInOrder ? (second.key, first.key) : (first.key, second.key)
+        let owner = catalog.entries[earlier.entry]
+        return Diagnostic(
+            .sectionsDiffer(
+                key, other: other, otherEntry: owner.title, otherFile: owner.file, earlier.position),
+            file: catalog.entries[later.entry].file, position: later.position)
+    }
+
+    /// The first entry of a section, and where in it the value is.
+    private mutating func place(of section: Section) -> (entry: Int, position: SourcePosition)? {
+        guard let path else { return nil }
+        let entries = section.rows.compactMap { positions[String(ListedRow.parts(of: $0).entry)] }
+        guard let first = entries.min(), let node = catalog.entries[first].fields[path] else { return nil }
+        let value = (node.elements ?? [node]).first { $0.text?.trimmed == section.key }
+        return value.map { (first, $0.position) }
+    }
+}
+
+extension String {
+    /// The text without white space at its ends.
+    var trimmed: String {
+        guard first?.isWhitespace == true || last?.isWhitespace == true else { return self }
+        let start = drop { $0.isWhitespace }
+        guard let end = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+        return String(start[...end])
+    }
+}

@@ -1,0 +1,85 @@
+import Content
+import DataFormats
+import ICUCollation
+
+/// Tells the sections of a row from the values of its entry.
+struct SectionNaming {
+    private let settings: ViewSettings
+    private let collation: Collation
+    private let ranges: NumberRanges?
+    private let letterRanks: [String: Double]
+    /// Letters that the index has for the sake of titles in other scripts.
+    let addedLetters: Set<String>
+
+    init(
+        _ settings: ViewSettings, of entries: [Entry], collation: Collation, addedLetters: Set<String> = []
+    ) {
+        self.addedLetters = addedLetters
+        self.settings = settings
+        self.collation = collation
+        if case .ranges(let bounds) = settings.grouping, let path = settings.section {
+            let areWhole = entries.allSatisfy { entry in
+                (entry.fields[path].map(Self.texts) ?? []).allSatisfy { Int($0) != nil }
+            }
+            ranges = NumberRanges(bounds, valuesAreWhole: areWhole)
+        } else {
+            ranges = nil
+        }
+        let letters = settings.grouping == .firstLetter ? collation.letters + [Collation.otherLetter] : []
+        letterRanks = Dictionary(
+            letters.enumerated().map { ($1, Double($0)) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The sections that are known before any entry is: the letters of the language, the ranges.
+    var given: [SectionName] {
+        if let ranges { return ranges.names }
+        guard settings.grouping == .firstLetter else { return [] }
+        return collation.letters.map { SectionName(key: $0, rank: letterRanks[$0]) }
+    }
+
+    /// The texts whose first letters give the sections of a view.
+    static func texts(of row: ListedRow, in entries: [Entry], section: FieldPath?) -> [String] {
+        guard let section else { return [row.sortText] }
+        return entries[row.entry].fields[section].map(texts) ?? []
+    }
+
+    /// The sections in which a row stands; none where its entry has no value.
+    func names(of row: ListedRow, in entries: [Entry]) -> [SectionName] {
+        Self.texts(of: row, in: entries, section: settings.section).compactMap(name)
+    }
+
+    private func name(of text: String) -> SectionName? {
+        switch settings.grouping {
+        case .value: return SectionName(key: text)
+        case .word: return SectionName(key: String(text.split { $0.isWhitespace }.first ?? text[...]))
+        case .firstLetter:
+            let letter = collation.letter(of: text)
+            return SectionName(key: letter, rank: letterRanks[letter])
+        case .year:
+            return CalendarDate(text).map { date in
+                SectionName(key: "\(date.year)", short: "\(date.year)", rank: Double(date.year))
+            }
+        case .month: return CalendarDate(text).map(month)
+        case .ranges:
+            guard let value = Double(text), value.isFinite else { return nil }
+            return ranges?.name(of: value)
+        }
+    }
+
+    /// A date that says only its year has a section of its own before that year's months.
+    private func month(of date: CalendarDate) -> SectionName {
+        let rank = Double(date.year * 13 + (date.month ?? 0))
+        guard let month = date.month else {
+            return SectionName(key: "\(date.year)", short: "\(date.year)", rank: rank)
+        }
+        let key = "\(date.year)-\(month < 10 ? "0" : "")\(month)"
+        return SectionName(
+            key: key, title: collation.monthTitle(year: date.year, month: month), short: key, rank: rank)
+    }
+
+    /// Texts without spaces at their ends, which nobody sees.
+    private static func texts(of node: Node) -> [String] {
+        let nodes = node.elements ?? [node]
+        return nodes.compactMap { $0.text?.trimmed }.filter { !$0.isEmpty }
+    }
+}

@@ -1,0 +1,19 @@
+extension SitePlan.File {
+    /// Whether the file is an HTML page.
+    public var isPage: Bool {
+        switch kind {
+        case .home, .view, .facet, .entry, .page, .morePages, .moved, .notFound: true
+        case .feed, .sitemap, .stylesheet, .theme, .asset: false
+        }
+    }
+
+    /// Whether the file is a copy of one of the theme's, or holds it.
+    /// - Parameter path: the path in the theme's folder.
+    public func isMade(of path: some StringProtocol) -> Bool {
+        switch kind {
+        case .stylesheet: path.hasPrefix("styles/") || path == SitePlan.wholeStyle
+        case .theme(let own): path == own
+        default: false
+        }
+    }
+}

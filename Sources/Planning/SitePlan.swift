@@ -1,0 +1,184 @@
+public import Content
+public import Diagnostics
+import ICUCollation
+
+/// Every file of a site: its path, and how to make it.
+public struct SitePlan: Sendable {
+    public struct File: Sendable {
+        /// From the site's root, without a slash at the start.
+        public let path: String
+        public let kind: Kind
+    }
+
+    public enum Kind: Sendable {
+        case home
+        case view(catalog: Int, view: Int, page: Int)
+        /// A page of a catalog narrowed down to one value of a field.
+        case facet(catalog: Int, facet: Int, value: Int, page: Int)
+        case entry(catalog: Int, entry: Int)
+        case page(Int)
+        /// The list of all plain pages, where the navigation leaves some out.
+        case morePages
+        /// An old address of an entry, by its position among the entry's.
+        case moved(catalog: Int, entry: Int, alias: Int)
+        /// The feed of a catalog.
+        case feed(catalog: Int)
+        case sitemap(part: Int?)
+        case notFound
+        /// The theme's style sheets in one.
+        case stylesheet
+        /// A file of the theme that is copied as it is, by its path in the theme's folder.
+        case theme(String)
+        /// A file that is copied, by its position in ``SiteContent/assets``.
+        case asset(Int)
+    }
+
+    public let content: SiteContent
+    public let catalogs: [CatalogPlan]
+    /// Sorted by path.
+    public let files: [File]
+    /// The paths of the pages that the sitemap lists.
+    package let sitemapPages: [String]
+    package let resolver: LinkResolver
+    package let navigation: [PlannedLink]
+    /// The paths of the user's own style sheets.
+    package let styles: [String]
+    /// The words of pages that belong to no catalog, in the site's own language.
+    package let words: Words
+    /// Which way the site's own language is written, as HTML's `dir` says it.
+    package let direction: String
+
+    /// The whole style sheet, which a project has in place of the theme's files, in the theme's folder.
+    package static let wholeStyle = "theme.css"
+    /// The theme's style sheet.
+    package static let stylesheet = "-/theme.css"
+    package static let icon = "-/icon.svg"
+    package static let morePages = "-/more-pages/"
+    /// The script that keeps what readers choose.
+    package static let selectionScript = "-/selection.js"
+    /// The script that marks the section being read in the index.
+    package static let stripScript = "-/strip.js"
+    /// The rules of sectioned lists, which the other scripts import.
+    static let sectioningScript = "-/sectioning.js"
+
+    /// Plans a site. Reports unknown languages, colliding sections and paths, and paths that no disk takes.
+    ///
+    /// - Parameters:
+    ///   - content: content that was loaded without errors.
+    ///   - words: the words for its languages.
+    /// - Complexity: O(*n* log *n*) for *n* entries.
+    public init(
+        _ content: SiteContent, resolver: LinkResolver, words: WordLibrary,
+        into diagnostics: inout Diagnostics
+    ) {
+        var catalogs: [CatalogPlan] = []
+        for catalog in content.catalogs {
+            do {
+                catalogs.append(try CatalogPlan(catalog, library: words, into: &diagnostics))
+            } catch {
+                diagnostics.report(Diagnostic(.invalidLanguage(error.tag), file: catalog.origin))
+            }
+        }
+        self.content = content
+        self.catalogs = catalogs
+        self.resolver = resolver
+        self.words = words[content.settings.language]
+        do {
+            direction = try Collation(language: content.settings.language).direction
+        } catch {
+            diagnostics.report(
+                Diagnostic(.invalidLanguage(content.settings.language), file: "content/site.yaml"))
+            direction = "ltr"
+        }
+        let paths = Dictionary(
+            content.assets.map { ($0.file, $0.path) }, uniquingKeysWith: { first, _ in first })
+        styles = content.settings.styles.compactMap { paths[$0.path] }
+        // Files name catalogs by position, which is another where one could not be planned.
+        let isWhole = catalogs.count == content.catalogs.count
+        navigation =
+            isWhole
+            ? NavigationPlan.items(
+                of: content, catalogs: catalogs, resolver: resolver, words: self.words, into: &diagnostics)
+            : []
+        var files = isWhole ? Self.files(of: content, catalogs: catalogs) : []
+        sitemapPages = content.settings.baseURL == nil ? [] : Self.sitemapPages(of: files)
+        if !sitemapPages.isEmpty { files += Self.sitemapFiles(for: sitemapPages) }
+        PathCheck.report(files, in: content, into: &diagnostics)
+        self.files = files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    }
+
+    private static func files(of content: SiteContent, catalogs: [CatalogPlan]) -> [File] {
+        var files: [File] = []
+        if !catalogs.contains(where: { $0.path.isEmpty }) {
+            files.append(File(path: "index.html", kind: .home))
+        }
+        files.append(File(path: "404.html", kind: .notFound))
+        files.append(File(path: stylesheet, kind: .stylesheet))
+        files.append(File(path: icon, kind: .theme("icon.svg")))
+        if catalogs.contains(where: { $0.views.contains { $0.hasSelection } }) {
+            files.append(File(path: selectionScript, kind: .theme("scripts/selection.js")))
+            files.append(File(path: sectioningScript, kind: .theme("scripts/sectioning.js")))
+        }
+        let hasStripScript = catalogs.contains { catalog in
+            catalog.views.contains { $0.hasStripScript }
+                || catalog.facets.contains { $0.values.contains { $0.view.hasStripScript } }
+        }
+        if hasStripScript {
+            files.append(File(path: stripScript, kind: .theme("scripts/strip.js")))
+        }
+        for (number, page) in content.pages.enumerated() {
+            files.append(File(path: SitePath.file(ofPage: page.path + "/"), kind: .page(number)))
+        }
+        if NavigationPlan.hasMorePages(content) {
+            files.append(File(path: SitePath.file(ofPage: morePages), kind: .morePages))
+        }
+        for (number, asset) in content.assets.enumerated() {
+            files.append(File(path: asset.path, kind: .asset(number)))
+        }
+        for (number, catalog) in catalogs.enumerated() {
+            for (viewNumber, view) in catalog.views.enumerated() {
+                for (pageNumber, page) in view.layout.pages.enumerated() {
+                    let kind = Kind.view(catalog: number, view: viewNumber, page: pageNumber)
+                    files.append(File(path: SitePath.file(ofPage: view.path(of: page)), kind: kind))
+                }
+            }
+            if content.settings.baseURL != nil, catalog.hasFeed {
+                files.append(File(path: catalog.feedPath, kind: .feed(catalog: number)))
+            }
+            for (facetNumber, facet) in catalog.facets.enumerated() {
+                for (valueNumber, value) in facet.values.enumerated() {
+                    for (pageNumber, page) in value.view.layout.pages.enumerated() {
+                        let kind = Kind.facet(
+                            catalog: number, facet: facetNumber, value: valueNumber, page: pageNumber)
+                        files.append(File(path: SitePath.file(ofPage: value.view.path(of: page)), kind: kind))
+                    }
+                }
+            }
+            for (position, entry) in catalog.catalog.entries.enumerated() {
+                for (alias, address) in entry.aliases.enumerated() {
+                    let kind = Kind.moved(catalog: number, entry: position, alias: alias)
+                    files.append(
+                        File(path: SitePath.file(ofPage: catalog.path(ofAlias: address)), kind: kind))
+                }
+                guard entry.hasPage else { continue }
+                let kind = Kind.entry(catalog: number, entry: position)
+                files.append(File(path: SitePath.file(ofPage: catalog.path(of: entry)), kind: kind))
+            }
+        }
+        return files
+    }
+}
+
+extension CollationError {
+    /// The tag that ICU could not serve: the language's own or one of the further alphabets'.
+    fileprivate var tag: String {
+        switch self {
+        case .invalidLanguageTag(let tag), .unavailable(let tag, _): tag
+        }
+    }
+}
+
+extension Collation {
+    /// Which way the language is written, as HTML's `dir` says it.
+    var direction: String { isRightToLeft ? "rtl" : "ltr" }
+}

@@ -1,0 +1,149 @@
+public import Content
+import Diagnostics
+package import ICUCollation
+public import Sectioning
+
+/// One view of a catalog, cut into sections and spread over pages.
+public struct ViewPlan: Sendable {
+    public typealias SectionKey = String
+
+    public let settings: ViewSettings
+    /// The language of the view's order, letters and page.
+    public let language: String
+    package let collation: Collation
+    /// The words of its pages, in its language.
+    package let words: Words
+    /// The view's own address; for the default view the catalog's.
+    public let path: String
+    public let title: String
+    public let snapshot: Snapshot<SectionKey, String>
+    /// `nil` where the view has no index.
+    public let index: SectionIndex<SectionKey>?
+    /// What readers see as the name of each section, by its position.
+    public let sectionTitles: [String]
+    /// The id of each section that is shown, by its position.
+    public let sectionIDs: [String]
+    /// The rows and entries of each section, by its position.
+    package let counts: [SectionCounts]
+    public let layout: ViewLayout
+    /// The address of each section's first page without the view's; used where sections have pages of their
+    /// own.
+    let sectionsPath: String
+}
+
+extension ViewPlan {
+    /// Cuts a catalog's entries into the sections of a view; reports names that no section has, and sections
+    /// whose ids collide.
+    init(
+        _ sectioning: ViewSectioning, of catalog: Catalog, language: String, words: Words, path: String,
+        sectionsPath: String, into diagnostics: inout Diagnostics
+    ) throws(SectioningError<String, String>) {
+        let settings = sectioning.settings
+        let snapshot = try sectioning.snapshot()
+        SectionNameCheck.report(
+            settings, of: snapshot, allowed: Self.sectionsToCome(in: settings, of: catalog),
+            title: sectioning.title, into: &diagnostics)
+        self.settings = settings
+        self.language = language
+        self.collation = sectioning.collation
+        self.words = words
+        self.path = path
+        self.title = settings.title ?? words.title(ofView: settings)
+        self.snapshot = snapshot
+        index = sectioning.index(of: snapshot)
+        sectionTitles = snapshot.sections.map { sectioning.title(of: $0.key) }
+        sectionIDs = Self.sectionIDs(of: snapshot, for: settings, in: catalog, into: &diagnostics)
+        counts = Self.counts(of: snapshot, for: settings)
+        layout = ViewLayout(counts: counts, size: catalog.settings.pageSize)
+        self.sectionsPath = sectionsPath
+    }
+
+    /// The sections that the settings know of although no entry may be in them yet.
+    private static func sectionsToCome(in view: ViewSettings, of catalog: Catalog) -> [String] {
+        let declared = view.section.flatMap { catalog.settings.fields[$0]?.allowed } ?? []
+        return declared + [view.missing].compactMap { $0 }
+    }
+
+    /// - Complexity: O(*rows*); O(*sections*) for a view without other names.
+    private static func counts(
+        of snapshot: Snapshot<String, String>, for settings: ViewSettings
+    ) -> [SectionCounts] {
+        let hasOtherNames = ListedRow.areOtherNamesListed(in: settings)
+        return snapshot.sections.map { section in
+            SectionCounts(
+                rows: section.placements.count,
+                otherNames: hasOtherNames
+                    ? section.placements.indices.filter {
+                        ListedRow.parts(of: section.placements[$0].id).name != nil
+                    } : [])
+        }
+    }
+
+    private static func sectionIDs(
+        of snapshot: Snapshot<String, String>, for settings: ViewSettings, in catalog: Catalog,
+        into diagnostics: inout Diagnostics
+    ) -> [String] {
+        var owners: [String: Int] = [:]
+        var collision = SectionCollision(in: catalog, grouping: settings.grouping, by: settings.section)
+        func section(_ number: Int) -> SectionCollision.Section {
+            let section = snapshot.sections[number]
+            return .init(key: section.key, rows: section.placements.map { $0.id })
+        }
+        return snapshot.sections.indices.map { number in
+            let key = snapshot.sections[number].key
+            let id = "_" + (otherSlug(of: key, for: settings) ?? Slug.make(from: key))
+            if let other = owners.updateValue(number, forKey: id) {
+                diagnostics.report(collision.diagnostic(id: id, section(other), section(number)))
+            }
+            return id
+        }
+    }
+
+    /// The slug of the section of everything that is under no letter; `nil` for any other section.
+    ///
+    /// A view by letters has no other section of more than a letter, unless its settings name one for the entries
+    /// without the key. Where that would have the same slug, `#` keeps the one that is made of itself.
+    private static func otherSlug(of key: String, for settings: ViewSettings) -> String? {
+        guard settings.grouping == .firstLetter, key == Collation.otherLetter,
+            settings.missing.map({ Slug.make(from: $0) }) != "other"
+        else { return nil }
+        return "other"
+    }
+}
+
+extension ViewPlan {
+    package var direction: String { collation.direction }
+
+    /// Whether readers may choose entries in any section.
+    package var hasSelection: Bool {
+        let selection = settings.selection
+        return selection.standard != .none || selection.sections.values.contains { $0 != .none }
+    }
+
+    /// Whether the view has a page with an index and several sections, one of which is being read.
+    package var hasStripScript: Bool {
+        guard case .whole? = layout.pages.first, let index else { return false }
+        return !index.items.isEmpty && snapshot.sections.count > 1
+    }
+
+    /// What the view's settings say of a section, by its key or its title.
+    package func setting<Value>(ofSection section: Int, in table: (String) -> Value?) -> Value? {
+        table(snapshot.sections[section].key) ?? table(sectionTitles[section])
+    }
+
+    /// The address of a page of this view.
+    public func path(of page: ViewLayout.Page) -> String {
+        switch page {
+        case .whole, .contents: return path
+        case .part(let section, let number, _):
+            // The mark that sets section ids apart from entries' is not needed in a folder of sections alone.
+            let first = sectionsPath + sectionIDs[section].dropFirst() + "/"
+            return number == 0 ? first : first + "\(number + 1)/"
+        }
+    }
+
+    /// The address of the page on which a placement stands.
+    public func path(ofSection section: Int, position: Int = 0) -> String {
+        path(of: layout.page(ofSection: section, position: position))
+    }
+}

@@ -1,0 +1,153 @@
+import Content
+import ICUCollation
+import Sectioning
+
+/// Cuts a catalog's entries into the sections of a view.
+struct ViewSectioning {
+    let settings: ViewSettings
+    let collation: Collation
+    private let naming: SectionNaming
+    private let ordering: EntryOrdering
+    private let entries: [Entry]
+    /// The sections of each row, by its position in the ordering.
+    private let keys: [[String]]
+    /// Every section that has rows or that the view names, by its key.
+    private let names: [String: SectionName]
+    private let missing: String
+
+    /// - Parameters:
+    ///   - addedLetters: letters that are shown only where they have entries.
+    ///   - missingTitle: the section of entries without the key where the view does not name one.
+    init(
+        _ settings: ViewSettings, of entries: [Entry], ordering: EntryOrdering, collation: Collation,
+        addedLetters: Set<String> = [], missingTitle: String
+    ) {
+        self.settings = settings
+        self.collation = collation
+        self.ordering = ordering
+        self.entries = entries
+        let isByLetter = settings.grouping == .firstLetter
+        let missing = settings.missing ?? (isByLetter ? Collation.otherLetter : missingTitle)
+        self.missing = missing
+        let naming = SectionNaming(
+            settings, of: entries, collation: collation, addedLetters: addedLetters)
+        self.naming = naming
+        var names: [String: SectionName] = [:]
+        for name in naming.given { names[name.key] = name }
+        keys = ordering.rows.map { row in
+            let found = naming.names(of: row, in: entries)
+            for name in found { names[name.key] = name }
+            return found.isEmpty ? [missing] : found.map { $0.key }
+        }
+        self.names = names
+    }
+
+    func snapshot() throws(SectioningError<String, String>) -> Snapshot<String, String> {
+        try ordering.order(settings.entries).sectioned(
+            byEach: { keys[$0] }, id: { ordering.ids[$0] }, order: sectionOrder, empty: policy,
+            revision: { entries[ordering.rows[$0].entry].revision })
+    }
+
+    /// What readers see as a section's name.
+    func title(of key: String) -> String {
+        names[key]?.title ?? key
+    }
+
+    func index(of snapshot: Snapshot<String, String>) -> SectionIndex<String>? {
+        if case .none = settings.index { return nil }
+        return SectionIndex(of: snapshot, title: indexTitle)
+    }
+}
+
+extension ViewSectioning {
+    private var policy: EmptySectionPolicy {
+        switch settings.empty {
+        case .omit: .omit
+        case .header: .header
+        case .index: .index
+        }
+    }
+
+    private func indexTitle(of key: String) -> String {
+        if case .table(let titles) = settings.index, let title = titles[key] ?? titles[title(of: key)] {
+            return title
+        }
+        // A letter of the alphabet is shown whole: Czech `Ch` is one letter.
+        if settings.grouping == .firstLetter { return key }
+        guard case .style(let style) = settings.index else {
+            let short = names[key]?.short
+            return shortened(short ?? IndexTitle.singleLetter.title(for: title(of: key)))
+        }
+        let made: IndexTitle =
+            switch style {
+            case .singleLetter: .singleLetter
+            case .initials: .initials
+            case .full: .full
+            }
+        return made.title(for: title(of: key), maximumLength: settings.indexLength)
+    }
+
+    private func shortened(_ title: String) -> String {
+        settings.indexLength.map { String(title.prefix($0)) } ?? title
+    }
+
+    private var sectionOrder: SectionOrder<String> {
+        switch settings.order {
+        case .appearance: return SectionOrder(remainder: .appearance, last: [missing])
+        case .count: return SectionOrder(remainder: .count, last: [missing])
+        case .list(let listed):
+            let keys = keysByTitle
+            return SectionOrder(
+                given: listed.map { names[$0] == nil ? keys[$0] ?? $0 : $0 }, remainder: .sorted(isBefore),
+                last: [missing])
+        case .ascending, .descending:
+            let isDescending = settings.order == .descending
+            let unused = naming.addedLetters.isEmpty ? [] : naming.addedLetters.subtracting(keys.joined())
+            let given = naming.given.map { $0.key }.filter { !unused.contains($0) }
+            let isBefore = isBefore
+            return SectionOrder(
+                given: ranged(isDescending ? given.reversed() : given, isDescending: isDescending),
+                remainder: .sorted { isDescending ? isBefore($1, $0) : isBefore($0, $1) },
+                last: settings.grouping == .firstLetter ? [missing, Collation.otherLetter] : [missing])
+        }
+    }
+
+    /// The sections that stand whether they have entries or not; those beyond the bounds only if they have.
+    private func ranged(_ given: [String], isDescending: Bool) -> [String] {
+        guard case .ranges = settings.grouping else { return given }
+        let named = Set(given)
+        let outside = names.values.filter { !named.contains($0.key) }
+            .sorted { ($0.rank ?? 0) < ($1.rank ?? 0) }
+        let below = outside.filter { $0.rank == 0 }.map { $0.key }
+        let above = outside.filter { $0.rank != 0 }.map { $0.key }
+        return isDescending ? above + given + below : below + given + above
+    }
+
+    /// A list may name sections as readers see them.
+    private var keysByTitle: [String: String] {
+        Dictionary(names.values.map { ($0.title, $0.key) }, uniquingKeysWith: min)
+    }
+
+    /// Compares sections: by their numbers where they are made of numbers, else by the language's order; letters
+    /// of the alphabet by their place in it.
+    private var isBefore: @Sendable (String, String) -> Bool {
+        if let ranks = numbers() {
+            return { (ranks[$0] ?? .infinity) < (ranks[$1] ?? .infinity) }
+        }
+        let sortKeys = Dictionary(
+            uniqueKeysWithValues: Set(keys.joined()).map { ($0, collation.sortKey(for: title(of: $0))) })
+        return { lhs, rhs in
+            guard let left = sortKeys[lhs], let right = sortKeys[rhs] else { return lhs < rhs }
+            return left == right ? lhs < rhs : left < right
+        }
+    }
+
+    /// The place of each section, if all have one; values that are all numbers are places, too, where numbers count
+    /// by value.
+    private func numbers() -> [String: Double]? {
+        let ordinary = names.values.filter { $0.key != missing }
+        let ranks = ordinary.map { ($0.key, $0.rank ?? (collation.isNumeric ? Double($0.key) : nil) ?? .nan) }
+        guard !ranks.isEmpty, ranks.allSatisfy({ $0.1.isFinite }) else { return nil }
+        return Dictionary(uniqueKeysWithValues: ranks)
+    }
+}

@@ -1,0 +1,164 @@
+import Planning
+import TemplateLanguage
+
+/// The root of a page: the names that all pages have, and one for what the page is about.
+///
+/// It has a name for every kind of page, so that templates shared between pages can be checked; those of
+/// other kinds are absent.
+struct PageModel: TemplateModel {
+    let site: SiteModel
+    let page: HeadModel
+    let words: Words
+    var home: HomeModel?
+    var catalog: CatalogModel?
+    var view: ViewModel?
+    var entry: EntryModel?
+    var document: DocumentModel?
+    var pages: PagesModel?
+    /// Where what stood at the address stands now.
+    var moved: LinkModel?
+
+    static let fields: [String: ModelField<PageModel>] = [
+        "site": .model { $0.site },
+        "page": .model { $0.page },
+        "words": .model { $0.words },
+        "home": .optionalModel { $0.home },
+        "catalog": .optionalModel { $0.catalog },
+        "view": .optionalModel { $0.view },
+        "entry": .optionalModel { $0.entry },
+        "document": .optionalModel { $0.document },
+        "pages": .optionalModel { $0.pages },
+        "moved": .optionalModel { $0.moved },
+    ]
+    static let schema = makeSchema("the page")
+
+    /// The templates that pages are made with, and the names that each may use.
+    static let templates: [String: ModelSchema] = [
+        "home": restricted(to: ["home"]),
+        "view": restricted(to: ["catalog", "view"]),
+        "entry": restricted(to: ["entry"]),
+        "page": restricted(to: ["document"]),
+        "pages": restricted(to: ["pages"]),
+        "404": common,
+        "moved": restricted(to: ["moved"]),
+    ]
+
+    /// The names that templates of every page may use.
+    static let common = restricted(to: [])
+
+    private static func restricted(to names: Set<String>) -> ModelSchema {
+        let common: Set<String> = ["site", "page", "words"]
+        return ModelSchema(
+            name: "the page", fields: schema.fields.filter { common.union(names).contains($0.key) })
+    }
+}
+
+/// `home`: the home page.
+struct HomeModel: TemplateModel {
+    struct CatalogCard: TemplateModel {
+        let title: String
+        let description: String?
+        let url: String
+        let count: String
+        let language: String
+        let direction: String
+        /// The card is in the catalog's language, unlike the page around it.
+        let words: Words
+        let letters: [IndexItemModel]
+
+        static let fields: [String: ModelField<CatalogCard>] = [
+            "title": .text { $0.title },
+            "description": .optionalText { $0.description },
+            "url": .url { $0.url },
+            "count": .text { $0.count },
+            "language": .text { $0.language },
+            "direction": .text { $0.direction },
+            "words": .model { $0.words },
+            "letters": .list { $0.letters },
+            "hasLetters": .flag { !$0.letters.isEmpty },
+        ]
+        static let schema = makeSchema("a catalog of the home page")
+    }
+
+    let title: String
+    let description: String?
+    let body: String?
+    let catalogs: [CatalogCard]
+    let pages: [LinkModel]
+
+    static let fields: [String: ModelField<HomeModel>] = [
+        "title": .text { $0.title },
+        "description": .optionalText { $0.description },
+        "body": .optionalMarkup { $0.body },
+        "catalogs": .list { $0.catalogs },
+        "pages": .list { $0.pages },
+        "hasCatalogs": .flag { !$0.catalogs.isEmpty },
+        "hasPages": .flag { !$0.pages.isEmpty },
+    ]
+    static let schema = makeSchema("home")
+}
+
+/// `document`: a plain page.
+struct DocumentModel: TemplateModel {
+    let title: String
+    let body: String?
+
+    static let fields: [String: ModelField<DocumentModel>] = [
+        "title": .text { $0.title },
+        "body": .optionalMarkup { $0.body },
+    ]
+    static let schema = makeSchema("document")
+}
+
+/// `pages`: the list of all plain pages.
+struct PagesModel: TemplateModel {
+    let title: String
+    let pages: [LinkModel]
+
+    static let fields: [String: ModelField<PagesModel>] = [
+        "title": .text { $0.title },
+        "pages": .list { $0.pages },
+    ]
+    static let schema = makeSchema("pages")
+}
+
+/// `entry`: an entry's page.
+struct EntryModel: TemplateModel {
+    let title: String
+    let subtitle: String?
+    let value: String?
+    /// What the value is: the name of its field.
+    let valueLabel: String?
+    let body: String?
+    let image: ImageModel?
+    /// The other names, as one text.
+    let also: String?
+    let facts: [FactModel]
+    let catalogTitle: String
+    let catalogURL: String
+    let sectionTitle: String
+    let sectionURL: String
+    let position: String
+    let previous: LinkModel?
+    let next: LinkModel?
+
+    static let fields: [String: ModelField<EntryModel>] = [
+        "title": .text { $0.title },
+        "subtitle": .optionalText { $0.subtitle },
+        "value": .optionalText { $0.value },
+        "valueLabel": .optionalText { $0.valueLabel },
+        "body": .optionalMarkup { $0.body },
+        "image": .optionalModel { $0.image },
+        "also": .optionalText { $0.also },
+        "facts": .list { $0.facts },
+        "hasFacts": .flag { !$0.facts.isEmpty },
+        "catalogTitle": .text { $0.catalogTitle },
+        "catalogUrl": .url { $0.catalogURL },
+        "sectionTitle": .text { $0.sectionTitle },
+        "sectionUrl": .url { $0.sectionURL },
+        "position": .text { $0.position },
+        "previous": .optionalModel { $0.previous },
+        "next": .optionalModel { $0.next },
+    ]
+    static let schema = makeSchema("entry")
+}

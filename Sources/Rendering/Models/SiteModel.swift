@@ -1,0 +1,90 @@
+import TemplateLanguage
+
+/// `site`: what all pages share, with addresses as seen from one page.
+struct SiteModel: TemplateModel {
+    let title: String
+    let description: String?
+    let home: String
+    let stylesheet: String
+    let icon: String
+    let language: String
+    let direction: String
+    let policy: String
+    let navigation: [LinkModel]
+    /// The addresses of the user's own style sheets.
+    let styles: [StyleModel]
+    /// HTML for the end of the head.
+    let headMarkup: String?
+
+    static let fields: [String: ModelField<SiteModel>] = [
+        "title": .text { $0.title },
+        "description": .optionalText { $0.description },
+        "home": .url { $0.home },
+        "stylesheet": .url { $0.stylesheet },
+        "icon": .url { $0.icon },
+        "language": .text { $0.language },
+        "direction": .text { $0.direction },
+        "policy": .text { $0.policy },
+        "generator": .text { _ in "Thumbindex" },
+        "navigation": .list { $0.navigation },
+        "hasNavigation": .flag { !$0.navigation.isEmpty },
+        "styles": .list { $0.styles },
+        "head": .optionalMarkup { $0.headMarkup },
+    ]
+    static let schema = makeSchema("site")
+}
+
+/// A style sheet of the user's own.
+struct StyleModel: TemplateModel {
+    let url: String
+
+    static let fields: [String: ModelField<StyleModel>] = ["url": .url { $0.url }]
+    static let schema = makeSchema("a style sheet")
+}
+
+/// A title that leads somewhere.
+struct LinkModel: TemplateModel {
+    let title: String
+    let url: String
+    var isCurrent = false
+
+    static let fields: [String: ModelField<LinkModel>] = [
+        "title": .text { $0.title },
+        "url": .url { $0.url },
+        "isCurrent": .flag { $0.isCurrent },
+    ]
+    static let schema = makeSchema("a link")
+}
+
+/// `page`: the head of one page.
+struct HeadModel: TemplateModel {
+    let title: String
+    var description: String?
+    var canonical: String?
+    let language: String
+    let direction: String
+    /// Whether what the page belongs to has the site's own title, which then need not be said twice.
+    var repeatsSiteTitle = false
+    /// The address of the feed of the page's catalog.
+    var feed: String?
+    /// The address of the script that keeps what readers choose, on pages where they can.
+    var selectionScript: String?
+    /// The address of the script that marks the section being read, on pages with several.
+    var stripScript: String?
+    /// Where the browser goes at once.
+    var redirect: String?
+
+    static let fields: [String: ModelField<HeadModel>] = [
+        "title": .text { $0.title },
+        "description": .optionalText { $0.description },
+        "canonical": .optionalURL { $0.canonical },
+        "feed": .optionalURL { $0.feed },
+        "selectionScript": .optionalURL { $0.selectionScript },
+        "stripScript": .optionalURL { $0.stripScript },
+        "redirect": .optionalText { $0.redirect },
+        "repeatsSiteTitle": .flag { $0.repeatsSiteTitle },
+        "language": .text { $0.language },
+        "direction": .text { $0.direction },
+    ]
+    static let schema = makeSchema("page")
+}

@@ -1,0 +1,15 @@
+import Planning
+import TemplateLanguage
+
+extension Words: TemplateModel {
+    static let fields: [String: ModelField<Words>] = {
+        let plain = WordKey.allCases.filter { $0.placeholders.isEmpty }
+        var fields = Dictionary(
+            uniqueKeysWithValues: plain.map { key in (key.rawValue, ModelField<Words>.text { $0[key] }) })
+        // For `lang` and `dir` where words stand in a page of another language.
+        fields["language"] = .optionalText { $0.isForeign ? WordLibrary.defaultLanguage : nil }
+        fields["direction"] = .optionalText { $0.isForeign ? "ltr" : nil }
+        return fields
+    }()
+    static let schema = makeSchema("words")
+}

@@ -1,0 +1,46 @@
+import ICUCollation
+import Planning
+
+extension SiteRenderer {
+    /// The most values that a page lists, of all fields together; a field has at least some of its own.
+    private static let maximumValues = 60
+    private static let leastValues = 8
+
+    /// The fields by which a catalog may be narrowed down, as seen from the page at `path`.
+    ///
+    /// The catalog's first page lists all values. Any other page lists those around its own one, since the size of
+    /// a site would else grow with the square of their number.
+    /// - Complexity: O(1) for each field, and O(*values*) on the catalog's first page.
+    func facetModels(of catalog: CatalogPlan, current: FacetPlan.Place?, on path: String) -> [FacetModel] {
+        let total = catalog.facets.reduce(0) { $0 + $1.values.count }
+        let isWhole = total <= Self.maximumValues || path == catalog.path
+        let limit = isWhole ? total : max(Self.maximumValues / catalog.facets.count, Self.leastValues)
+        return catalog.facets.enumerated().map { number, facet in
+            let own = current.flatMap { $0.facet == number ? $0.value : nil }
+            let shown = Self.window(of: facet.values.count, limit: limit, around: own ?? 0)
+            let id = "__facet-\(number + 1)"
+            return FacetModel(
+                id: id, title: facet.title,
+                values: shown.map { position in
+                    let value = facet.values[position]
+                    return FacetModel.Value(
+                        title: value.title, count: catalog.collation.formatted(value.count),
+                        url: SitePath.relative(from: path, to: value.view.path),
+                        isCurrent: own == position)
+                },
+                isCurrent: own != nil,
+                whole: shown.count == facet.values.count
+                    ? nil
+                    : LinkModel(
+                        title: catalog.collation.formatted(facet.values.count),
+                        url: relative(from: path, to: catalog.path, anchor: id)))
+        }
+    }
+
+    /// At most so many positions around one of them.
+    private static func window(of count: Int, limit: Int, around center: Int) -> Range<Int> {
+        let length = min(count, limit)
+        let start = min(max(center - length / 2, 0), count - length)
+        return start..<(start + length)
+    }
+}

@@ -1,0 +1,121 @@
+import Content
+import DataFormats
+import Escaping
+import ICUCollation
+import Planning
+import TemplateLanguage
+
+extension SiteRenderer {
+    /// What the page of an entry lists: the fields that the schema knows and that the page does not show
+    /// anyhow, in the schema's order.
+    func facts(of entry: Entry, in catalog: CatalogPlan, on path: String) -> [FactModel] {
+        let settings = catalog.catalog.settings
+        let own = settings.entry
+        let shown = Set(
+            [
+                own.title, own.id, own.sort, own.body, own.subtitle, own.value, own.image, own.also,
+                own.aliases,
+            ]
+            .compactMap { $0 })
+        return settings.fields.rules.compactMap { rule in
+            guard rule.type != .image, !shown.contains(rule.path), rule.path.text != "title",
+                let node = entry.fields[rule.path]
+            else { return nil }
+            let items = values(of: node).compactMap { item(for: $0, of: rule.type, in: catalog) }
+            return items.isEmpty ? nil : FactModel(label: rule.label, items: items)
+        }
+    }
+
+    /// The fields that the schema knows, for row templates.
+    func fieldValues(of entry: Entry, in catalog: CatalogPlan, on path: String) -> FieldsModel {
+        var tree = FieldTree()
+        for rule in catalog.catalog.settings.fields.rules {
+            // A field that the entry lacks is absent, other than a name that the schema does not have.
+            let node = entry.fields[rule.path]
+            let shown = node.map { value(of: $0, by: rule, entry, in: catalog, on: path) }
+            tree.set(shown ?? .absent, at: rule.path.keys[...])
+        }
+        return tree.model
+    }
+
+    private func values(of node: Node) -> [Node] { node.elements ?? [node] }
+
+    private func item(for node: Node, of type: FieldType, in catalog: CatalogPlan) -> FactItemModel? {
+        guard let text = node.text, type == .string || !text.isBlank else { return nil }
+        let shown = catalog.shown(text, as: type)
+        return FactItemModel(text: shown, url: type == .url ? text.encodedAsAddress : nil)
+    }
+
+    private func value(
+        of node: Node, by rule: FieldSchema.Rule, _ entry: Entry, in catalog: CatalogPlan, on path: String
+    ) -> TemplateValue {
+        if rule.type == .image {
+            let images = values(of: node).compactMap { Picture(checked: $0) }
+                .map { image($0, of: entry, on: path) }
+            if rule.isList { return .list(images) }
+            return .model(images.first)
+        }
+        if rule.isList {
+            return .list(values(of: node).compactMap { item(for: $0, of: rule.type, in: catalog) })
+        }
+        if rule.type == .boolean { return .flag(node.text == "true") }
+        guard let text = node.text, rule.type == .string || !text.isBlank else { return .absent }
+        return .text(
+            rule.type == .url ? text.encodedAsAddress : catalog.shown(text, as: rule.type))
+    }
+
+    /// A picture as seen from the page at `path`.
+    func image(_ picture: Picture, of entry: Entry, on path: String, isLazy: Bool = false) -> ImageModel {
+        var size = picture.size
+        var url = ""
+        switch plan.resolver.target(of: picture.source, in: entry.file) {
+        case .success(.asset(let asset, let suffix)):
+            url = SitePath.relative(from: path, to: asset) + suffix.encodedAsAddress
+            size = size ?? plan.content.imageSizes[asset]
+        case .success(.external(let address)): url = address.encodedAsAddress
+        // Everything else was an error when the content was loaded.
+        case .success, .failure: break
+        }
+        return ImageModel(
+            url: url, alternative: picture.alternative, width: size.map { "\($0.width)" },
+            height: size.map { "\($0.height)" }, isLazy: isLazy)
+    }
+}
+
+/// Values under paths of keys.
+private struct FieldTree {
+    private var leaves: [String: TemplateValue] = [:]
+    private var branches: [String: FieldTree] = [:]
+
+    mutating func set(_ value: TemplateValue, at keys: ArraySlice<String>) {
+        guard let first = keys.first else { return }
+        if keys.count == 1 {
+            leaves[first] = value
+        } else {
+            branches[first, default: FieldTree()].set(value, at: keys.dropFirst())
+        }
+    }
+
+    var model: FieldsModel {
+        FieldsModel(leaves.merging(branches.mapValues { .model($0.model) }) { leaf, _ in leaf })
+    }
+}
+
+extension CatalogPlan {
+    /// A value as readers see it: dates and truths in the words of the catalog's language, all else as written.
+    func shown(_ text: String, as type: FieldType?) -> String {
+        switch type {
+        case .boolean: return words.truth(text == "true")
+        case .date:
+            guard let date = CalendarDate(text), let month = date.month else { return text }
+            return date.day.map { collation.dateTitle(year: date.year, month: month, day: $0) }
+                ?? collation.monthTitle(year: date.year, month: month)
+        default: return text
+        }
+    }
+
+    /// What the values of a field are, as far as the settings say it.
+    func type(of path: FieldPath) -> FieldType? {
+        catalog.settings.fields[path]?.type ?? (path == catalog.settings.entry.date ? .date : nil)
+    }
+}

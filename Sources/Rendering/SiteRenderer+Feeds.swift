@@ -1,0 +1,77 @@
+import Content
+import Planning
+import TemplateLanguage
+
+extension SiteRenderer {
+    /// The newest entries of a catalog as an Atom feed (RFC 4287).
+    ///
+    /// Its times are the entries' own dates, at midnight UTC, so that it changes only when they do.
+    /// - Complexity: O(*n* log *n*) for *n* entries.
+    func feed(of catalog: CatalogPlan) throws(RenderingFailure) -> [UInt8] {
+        let entries = Self.newest(of: catalog)
+        let home = try requiredCanonical(catalog.path)
+        let own = try requiredCanonical(catalog.feedPath)
+        var xml = XMLWriter()
+        xml.open("feed", ["xmlns": "http://www.w3.org/2005/Atom", "xml:lang": catalog.catalog.language])
+        xml.element("title", catalog.catalog.title)
+        if let description = catalog.catalog.settings.description { xml.element("subtitle", description) }
+        xml.element("id", address: home)
+        xml.element("link", nil, ["href": home.withoutOtherThanASCII])
+        xml.element("link", nil, ["rel": "self", "href": own.withoutOtherThanASCII])
+        xml.element("updated", entries.first.map { Self.time($0.date) } ?? Self.beginning)
+        xml.open("author")
+        xml.element("name", plan.content.settings.author ?? siteTitle)
+        xml.close("author")
+        for entry in entries { try write(entry, of: catalog, to: &xml) }
+        xml.close("feed")
+        return xml.bytes
+    }
+
+    private typealias Dated = (position: Int, date: CalendarDate)
+
+    /// How many entries a feed holds.
+    private static let feedLength = 50
+
+    /// Where a feed without entries stands in time.
+    private static let beginning = "1970-01-01T00:00:00Z"
+
+    private static func newest(of catalog: CatalogPlan) -> [Dated] {
+        let entries = catalog.catalog.entries
+        let dated = entries.enumerated().compactMap { position, entry -> Dated? in
+            entry.date.map { (position, $0) }
+        }
+        let sorted = dated.sorted { lhs, rhs in
+            lhs.date == rhs.date ? entries[lhs.position].id < entries[rhs.position].id : lhs.date > rhs.date
+        }
+        return Array(sorted.prefix(feedLength))
+    }
+
+    private func write(
+        _ dated: Dated, of catalog: CatalogPlan, to xml: inout XMLWriter
+    ) throws(RenderingFailure) {
+        let entry = catalog.catalog.entries[dated.position]
+        let target = catalog.address(of: dated.position)
+        let address =
+            try requiredCanonical(target.path) + (target.anchor.map { "#" + SitePath.encoded($0) } ?? "")
+        xml.open("entry")
+        xml.element("title", entry.title)
+        xml.element("id", address: address)
+        xml.element("link", nil, ["href": address.withoutOtherThanASCII])
+        xml.element("updated", Self.time(dated.date))
+        if let summary = text(catalog.catalog.settings.entry.subtitle, of: entry, in: catalog) {
+            xml.element("summary", summary)
+        }
+        xml.close("entry")
+    }
+
+    /// RFC 3339; what the date does not say is the first of its kind.
+    private static func time(_ date: CalendarDate) -> String {
+        let parts = [padded(date.year, 4), padded(date.month ?? 1, 2), padded(date.day ?? 1, 2)]
+        return parts.joined(separator: "-") + "T00:00:00Z"
+    }
+
+    private static func padded(_ number: Int, _ digits: Int) -> String {
+        let text = "\(number)"
+        return String(repeating: "0", count: max(digits - text.count, 0)) + text
+    }
+}

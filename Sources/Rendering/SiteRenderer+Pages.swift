@@ -1,0 +1,154 @@
+import Content
+import DataFormats
+import Planning
+import Sectioning
+
+extension SiteRenderer {
+    /// How many letters of a catalog the home page shows.
+    private static let shownLetters = 40
+
+    func homePage() -> PageModel {
+        let settings = plan.content.settings
+        let home = HomeModel(
+            title: plan.content.home?.title ?? siteTitle,
+            description: settings.description, body: html(of: plan.content.home?.body, on: ""),
+            catalogs: plan.catalogs.map(catalogCard),
+            pages: plan.content.pages.map {
+                LinkModel(title: title(of: $0), url: SitePath.relative(from: "", to: $0.path + "/"))
+            })
+        return PageModel(
+            site: siteModel(for: ""), page: head(siteTitle, description: settings.description, path: ""),
+            words: plan.words, home: home)
+    }
+
+    private func catalogCard(_ catalog: CatalogPlan) -> HomeModel.CatalogCard {
+        let view = catalog.defaultView
+        let items = (view.index?.items ?? []).filter { !$0.isEmpty }
+        return HomeModel.CatalogCard(
+            title: catalog.catalog.title, description: catalog.catalog.settings.description,
+            url: SitePath.relative(from: "", to: catalog.path),
+            count: catalog.words.entries(catalog.catalog.entries.count),
+            language: catalog.catalog.language, direction: catalog.direction, words: catalog.words,
+            letters: items.count > Self.shownLetters
+                ? []
+                : items.map { indexItem($0, of: view, on: "", isCurrent: false) })
+    }
+
+    func title(of page: PlainPage) -> String {
+        page.title ?? siteTitle
+    }
+
+    func plainPage(_ page: PlainPage) -> PageModel {
+        let path = page.path + "/"
+        return PageModel(
+            site: siteModel(for: path),
+            page: head(headTitle(title(of: page), siteTitle), description: page.description, path: path),
+            words: plan.words,
+            document: DocumentModel(title: title(of: page), body: html(of: page.body, on: path)))
+    }
+
+    /// The list of all plain pages, where the navigation leaves some out.
+    func morePagesPage() -> PageModel {
+        let path = SitePlan.morePages
+        let title = plan.words[.pages]
+        return PageModel(
+            site: siteModel(for: path), page: head(headTitle(title, siteTitle), path: path),
+            words: plan.words,
+            pages: PagesModel(
+                title: title,
+                pages: plan.content.pages.map {
+                    LinkModel(
+                        title: self.title(of: $0), url: SitePath.relative(from: path, to: $0.path + "/"))
+                }))
+    }
+
+    /// The page for what is not found is shown at any address, so its links begin at the site's root.
+    func notFoundPage() -> PageModel {
+        let base = plan.content.settings.baseURL.map(Self.pathOfURL) ?? "/"
+        var head = head(headTitle(plan.words[.notFoundTitle], siteTitle), path: "")
+        head.canonical = nil
+        return PageModel(site: siteModel(for: "404.html", base: base), page: head, words: plan.words)
+    }
+
+    /// `https://example.org/a/` → `/a/`.
+    private static func pathOfURL(_ url: String) -> String {
+        // The third slash begins the path; a base address always has one.
+        let slashes = url.indices.filter { url[$0] == "/" }
+        return slashes.count > 2 ? String(url[slashes[2]...]) : "/"
+    }
+
+    func entryPage(_ position: Int, of catalog: CatalogPlan) -> PageModel {
+        let entry = catalog.catalog.entries[position]
+        let path = catalog.path(of: entry)
+        let view = catalog.defaultView
+        let place = catalog.place(of: position)
+        let counts = view.counts[place.section]
+        let row = catalog.row(of: position)
+        let settings = catalog.catalog.settings.entry
+        let neighbours = neighbours(of: place, in: catalog, on: path)
+        let model = EntryModel(
+            title: entry.title, subtitle: text(settings.subtitle, of: entry, in: catalog),
+            value: text(settings.value, of: entry, in: catalog),
+            valueLabel: settings.value.map { catalog.catalog.settings.fields[$0]?.label ?? $0.label },
+            body: html(of: entry.body, on: path), image: entry.picture.map { image($0, of: entry, on: path) },
+            also: entry.also.isEmpty ? nil : entry.also.joined(separator: " · "),
+            facts: facts(of: entry, in: catalog, on: path), catalogTitle: catalog.catalog.title,
+            catalogURL: SitePath.relative(from: path, to: catalog.path),
+            sectionTitle: view.sectionTitles[place.section],
+            sectionURL: relative(from: path, to: row.path, anchor: row.anchor),
+            position: catalog.words.position(
+                counts.entries(before: place.offset) + 1, of: counts.entries),
+            previous: neighbours.previous, next: neighbours.next)
+        return PageModel(
+            site: siteModel(for: path),
+            page: head(
+                headTitle(entry.title, catalog.catalog.title, siteTitle),
+                description: text(settings.subtitle, of: entry, in: catalog), path: path, catalog: catalog),
+            words: catalog.words, entry: model)
+    }
+
+    /// The page at an old address, which leads to where the entry stands now.
+    func movedPage(from file: String, to position: Int, of catalog: CatalogPlan) -> PageModel {
+        let entry = catalog.catalog.entries[position]
+        let path = SitePath.page(ofFile: file)
+        let target = catalog.address(of: position)
+        let url = relative(from: path, to: target.path, anchor: target.anchor)
+        var head = head(
+            headTitle(catalog.words[.moved], catalog.catalog.title, siteTitle), path: target.path,
+            catalog: catalog)
+        head.redirect = url
+        return PageModel(
+            site: siteModel(for: path), page: head, words: catalog.words,
+            moved: LinkModel(title: entry.title, url: url))
+    }
+
+    /// What a field of an entry says, as one line; `nil` where it says nothing.
+    func text(_ path: FieldPath?, of entry: Entry, in catalog: CatalogPlan) -> String? {
+        guard let path, let node = entry.fields[path] else { return nil }
+        let type = catalog.type(of: path)
+        let texts = (node.elements ?? [node]).compactMap { $0.text }.map { catalog.shown($0, as: type) }
+        return texts.isEmpty ? nil : texts.joined(separator: ", ")
+    }
+
+    /// The nearest other entries before and after in the default view that have pages, across the borders of
+    /// sections.
+    private func neighbours(
+        of place: EntryPosition, in catalog: CatalogPlan, on path: String
+    ) -> (previous: LinkModel?, next: LinkModel?) {
+        let snapshot = catalog.defaultView.snapshot
+        let nearest = { (step: (EntryPosition) -> EntryPosition?) -> LinkModel? in
+            var next = step(place)
+            while let position = next {
+                next = step(position)
+                let id = snapshot[position].id
+                guard id != snapshot[place].id, ListedRow.parts(of: id).name == nil else { continue }
+                let entry = catalog.entry(id)
+                guard entry.hasPage else { continue }
+                return LinkModel(
+                    title: entry.title, url: SitePath.relative(from: path, to: catalog.path(of: entry)))
+            }
+            return nil
+        }
+        return (nearest(snapshot.position(before:)), nearest(snapshot.position(after:)))
+    }
+}

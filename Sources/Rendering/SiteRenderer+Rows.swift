@@ -1,0 +1,90 @@
+import Content
+import Planning
+
+/// What the rows of a section share.
+struct RowList {
+    let catalog: CatalogPlan
+    let view: ViewPlan
+    /// The path of the page that the rows stand on.
+    let page: String
+    let selection: SelectionSettings.Mode
+    /// The name that the buttons of the section share.
+    let group: String
+}
+
+/// What has a row on a page already.
+struct ShownRows {
+    private var entries = Set<String>()
+    private var pictures = 0
+
+    /// Pictures that a screen may show before it is scrolled: the browser must not wait with these.
+    private static let firstPictures = 8
+
+    /// Whether this is the entry's first row on the page, which has the entry's id.
+    mutating func isFirst(_ entry: String) -> Bool {
+        entries.insert(entry).inserted
+    }
+
+    /// Whether a picture stands so far down that it can wait.
+    mutating func isLazy() -> Bool {
+        pictures += 1
+        return pictures > Self.firstPictures
+    }
+}
+
+extension SiteRenderer {
+    /// The row of a placement.
+    func row(_ id: String, in list: RowList, _ shown: inout ShownRows) -> RowModel {
+        let row = list.catalog.row(id, in: list.view)
+        return row.isOtherName
+            ? otherName(row.title, of: row.entry, in: list)
+            : ordinary(row.entry, title: row.title, in: list, &shown)
+    }
+
+    private func ordinary(_ entry: Entry, title: String, in list: RowList, _ shown: inout ShownRows)
+        -> RowModel
+    {
+        let own = list.catalog.catalog.settings.entry
+        let settings = list.view.settings.entry
+        let kind = "rows/" + (settings.row ?? entry.row)
+        return RowModel(
+            anchor: shown.isFirst(entry.id) ? entry.id : nil, entry: entry.id, title: title,
+            url: entry.hasPage
+                ? SitePath.relative(from: list.page, to: list.catalog.path(of: entry)) : nil,
+            subtitle: text(settings.subtitle ?? own.subtitle, of: entry, in: list.catalog),
+            value: text(settings.value ?? own.value, of: entry, in: list.catalog), kind: kind,
+            image: templates.rowsWithPictures.contains(kind)
+                ? entry.picture.map { image($0, of: entry, on: list.page, isLazy: shown.isLazy()) } : nil,
+            choice: choice(of: entry, title: title, in: list),
+            fieldValues: fieldValues(of: entry, in: list, kind: kind))
+    }
+
+    private func fieldValues(of entry: Entry, in list: RowList, kind: String) -> FieldsModel {
+        guard templates.rowsWithFields.contains(kind) else { return FieldsModel([:]) }
+        return fieldValues(of: entry, in: list.catalog, on: list.page)
+    }
+
+    /// A name that leads to the entry: its page, or its row.
+    private func otherName(_ name: String, of entry: Entry, in list: RowList) -> RowModel {
+        let target = list.catalog.address(of: list.catalog.position(ofEntry: entry.id))
+        let url =
+            target.path == list.page
+            ? "#" + (target.anchor ?? "")
+            : relative(from: list.page, to: target.path, anchor: target.anchor)
+        return RowModel(
+            anchor: nil, entry: entry.id, title: name, url: url, subtitle: nil, value: nil,
+            kind: "rows/see", see: entry.title,
+            fieldValues: fieldValues(of: entry, in: list, kind: "rows/see"))
+    }
+
+    private func choice(of entry: Entry, title: String, in list: RowList) -> ChoiceModel? {
+        let type: String
+        switch list.selection {
+        case .none: return nil
+        case .single: type = "radio"
+        case .multiple: type = "checkbox"
+        }
+        return ChoiceModel(
+            type: type, group: list.group, entry: entry.id, label: list.view.words.select(title))
+    }
+}

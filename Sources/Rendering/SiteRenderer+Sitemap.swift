@@ -1,0 +1,34 @@
+import Planning
+import TemplateLanguage
+
+extension SiteRenderer {
+    /// The addresses of all pages, as search engines read them (sitemaps.org, protocol 0.9).
+    ///
+    /// - Parameter part: which part of a sitemap that is too large for one file; `nil` for the whole, or for the
+    ///   list of the parts.
+    /// - Complexity: O(*pages*).
+    func sitemap(part: Int?) throws(RenderingFailure) -> [UInt8] {
+        var xml = XMLWriter()
+        let space: KeyValuePairs = ["xmlns": "http://www.sitemaps.org/schemas/sitemap/0.9"]
+        let pages = plan.sitemapPages
+        if part == nil, plan.sitemapParts > 1 {
+            xml.open("sitemapindex", space)
+            for number in 0..<plan.sitemapParts {
+                xml.open("sitemap")
+                xml.element("loc", address: try requiredCanonical(SitePlan.sitemap(part: number)))
+                xml.close("sitemap")
+            }
+            xml.close("sitemapindex")
+            return xml.bytes
+        }
+        xml.open("urlset", space)
+        let first = (part ?? 0) * SitePlan.sitemapLimit
+        for page in pages[min(first, pages.count)..<min(first + SitePlan.sitemapLimit, pages.count)] {
+            xml.open("url")
+            xml.element("loc", address: try requiredCanonical(page))
+            xml.close("url")
+        }
+        xml.close("urlset")
+        return xml.bytes
+    }
+}

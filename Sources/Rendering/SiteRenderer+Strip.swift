@@ -1,0 +1,118 @@
+import Planning
+import Sectioning
+
+extension SiteRenderer {
+    /// The most items of a strip on pages of a divided view.
+    static let maximumItems = 60
+    /// As many items fit one below the other in a window 800 px high.
+    private static let maximumColumn = 32
+    /// The least sections or parts, with the way up, where a page has many marks.
+    private static let leastSections = 10
+
+    /// The strip of a page.
+    ///
+    /// A page with all sections has them all. A page of a divided view has at most ``maximumItems``: the sections
+    /// around its own; or the parts of its section, where that has several. Marks lead to rows within a long page.
+    /// - Complexity: O(*sections*) for a page of all sections; else O(*index items*) to share them out, and as much
+    ///   text as ``maximumItems`` need.
+    func strip(
+        of view: ViewPlan, on page: ViewLayout.Page, marks: RowMarks, isNarrowed: Bool,
+        in catalog: CatalogPlan
+    ) -> [IndexItemModel] {
+        guard let index = view.index else { return [] }
+        let path = view.path(of: page)
+        switch page {
+        case .whole where !isNarrowed || index.items.count <= Self.maximumItems:
+            return index.items.map { indexItem($0, of: view, on: path, isCurrent: false) }
+        case .whole, .contents:
+            return sections(index, of: view, on: path, rows: view.thinnedIndex, current: nil, marks: [])
+        case .part(let section, let part, let placements):
+            let labels = RowLabels(catalog: catalog, view: view, section: section)
+            let marks = items(for: marks, after: placements.lowerBound, labels)
+            let up = wayUp(from: section, of: view, on: path)
+            // The way up has a row, too.
+            let room =
+                (marks.isEmpty
+                    ? Self.maximumItems : max(Self.maximumColumn - marks.count, Self.leastSections))
+                - 1
+            if view.layout.parts[section].count > 1 {
+                return [up] + parts(part, of: section, in: labels, on: path, room: room, marks: marks)
+            }
+            let current = index.itemOfSection[section]
+            let isWhole =
+                index.items.count + marks.count <= (marks.isEmpty ? Self.maximumItems : Self.maximumColumn)
+            let thinning = IndexThinning(
+                isEmpty: index.items.map { $0.isEmpty }, maximum: isWhole ? index.items.count : room,
+                around: current)
+            return (isWhole ? [] : [up])
+                + sections(index, of: view, on: path, rows: thinning.rows, current: current, marks: marks)
+        }
+    }
+
+    private func sections(
+        _ index: SectionIndex<String>, of view: ViewPlan, on path: String, rows: [IndexThinning.Row],
+        current: Int?, marks: [IndexItemModel]
+    ) -> [IndexItemModel] {
+        rows.flatMap { row -> [IndexItemModel] in
+            let first = index.items[row.items.lowerBound]
+            let isCurrent = row.items.lowerBound == current
+            var item = indexItem(first, of: view, on: path, isCurrent: isCurrent)
+            if row.kind == .range {
+                item.full = "\(item.full ?? item.short) – \(name(of: index.items[row.last], in: view))"
+                item.kind = "range"
+            }
+            return isCurrent ? [item] + marks : [item]
+        }
+    }
+
+    /// The parts of a section around one of them.
+    private func parts(
+        _ current: Int, of section: Int, in labels: RowLabels, on path: String, room: Int,
+        marks: [IndexItemModel]
+    ) -> [IndexItemModel] {
+        let view = labels.view
+        let parts = view.layout.parts[section]
+        let thinning = IndexThinning(
+            isEmpty: [Bool](repeating: false, count: parts.count), maximum: room, around: current)
+        return thinning.rows.flatMap { row -> [IndexItemModel] in
+            let first = parts[row.items.lowerBound]
+            let previous = row.items.lowerBound > 0 ? parts[row.items.lowerBound - 1].lowerBound : nil
+            let short = labels.label(at: first.lowerBound, after: previous)
+            let full = labels.label(
+                of: first.lowerBound..<parts[row.items.upperBound - 1].upperBound, after: previous)
+            let target = view.path(ofSection: section, position: first.lowerBound)
+            let id = view.sectionIDs[section]
+            let isCurrent = row.items.lowerBound == current
+            let item = IndexItemModel(
+                short: short, full: full == short ? nil : full,
+                url: target == path ? "#" + id : relative(from: path, to: target, anchor: id), isEmpty: false,
+                isCurrent: isCurrent, kind: row.kind == .range ? "part range" : "part")
+            return isCurrent ? [item] + marks : [item]
+        }
+    }
+
+    private func items(for marks: RowMarks, after first: Int, _ labels: RowLabels) -> [IndexItemModel] {
+        zip(marks.offsets.indices, zip(marks.offsets, [first] + marks.offsets)).map { number, offsets in
+            IndexItemModel(
+                short: labels.label(at: offsets.0, after: offsets.1), full: nil,
+                url: "#" + RowMarks.id(number),
+                isEmpty: false, isCurrent: false, kind: "mark")
+        }
+    }
+
+    /// The list of all sections, where this one is.
+    private func wayUp(from section: Int, of view: ViewPlan, on path: String) -> IndexItemModel {
+        IndexItemModel(
+            short: "↑", full: view.title,
+            url: relative(from: path, to: view.path(of: .contents), anchor: view.sectionIDs[section]),
+            isEmpty: false, isCurrent: false, kind: "up")
+    }
+}
+
+extension ViewPlan {
+    /// The rows of the index where no section is the current one.
+    fileprivate var thinnedIndex: [IndexThinning.Row] {
+        let areEmpty = (index?.items ?? []).map { $0.isEmpty }
+        return IndexThinning(isEmpty: areEmpty, maximum: SiteRenderer.maximumItems, style: .ranges).rows
+    }
+}

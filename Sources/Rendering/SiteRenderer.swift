@@ -1,0 +1,185 @@
+import Content
+import Diagnostics
+import Escaping
+import Markdown
+public import Planning
+import TemplateLanguage
+
+/// Renders the files of a plan.
+///
+/// Rendering is pure: the same plan and templates give the same bytes, on any number of threads.
+public struct SiteRenderer: Sendable {
+    let plan: SitePlan
+    let templates: TemplateLibrary
+
+    public init(plan: SitePlan, templates: TemplateLibrary) {
+        self.plan = plan
+        self.templates = templates
+    }
+
+    /// The bytes of a file; `nil` for one that is copied.
+    /// - Throws: when a template, or what it asks for, is not there, which the checks of the templates exclude.
+    /// - Complexity: O(*size of the file*).
+    public func render(_ file: SitePlan.File) throws(RenderingError) -> [UInt8]? {
+        do throws(RenderingFailure) {
+            return try bytes(of: file)
+        } catch {
+            throw RenderingError(path: file.path, reason: error.reason)
+        }
+    }
+
+    private func bytes(of file: SitePlan.File) throws(RenderingFailure) -> [UInt8]? {
+        switch file.kind {
+        case .asset: return nil
+        case .stylesheet: return try templates.stylesheet()
+        case .theme(let path): return try templates.asset(path)
+        case .feed(let catalog): return try feed(of: plan.catalogs[catalog])
+        case .sitemap(let part): return try sitemap(part: part)
+        case .home: return try templates.render(homePage(), with: "home")
+        case .notFound: return try templates.render(notFoundPage(), with: "404")
+        case .page(let number):
+            return try templates.render(plainPage(plan.content.pages[number]), with: "page")
+        case .morePages: return try templates.render(morePagesPage(), with: "pages")
+        case .entry(let catalog, let entry):
+            return try templates.render(entryPage(entry, of: plan.catalogs[catalog]), with: "entry")
+        case .moved(let catalog, let entry, _):
+            let page = movedPage(from: file.path, to: entry, of: plan.catalogs[catalog])
+            return try templates.render(page, with: "moved")
+        case .view(let catalog, let number, let page):
+            let catalog = plan.catalogs[catalog]
+            let model = viewPage(page, of: catalog.views[number], number: number, in: catalog)
+            return try templates.render(model, with: "view")
+        case .facet(let catalog, let facet, let value, let page):
+            let catalog = plan.catalogs[catalog]
+            let place = FacetPlan.Place(facet: facet, value: value)
+            let view = catalog.facets[facet].values[value].view
+            return try templates.render(viewPage(page, of: view, facet: place, in: catalog), with: "view")
+        }
+    }
+}
+
+extension SiteRenderer {
+    var siteTitle: String {
+        plan.content.settings.title
+            ?? (plan.catalogs.count == 1 ? plan.catalogs[0].catalog.title : plan.words[.catalogs])
+    }
+
+    /// The title of a page for the browser's tab: the page's own part first, since tabs are narrow, and no part
+    /// twice in a row.
+    func headTitle(_ parts: String?...) -> String {
+        var said: [String] = []
+        for case let part? in parts where said.last != part { said.append(part) }
+        return said.joined(separator: " — ")
+    }
+
+    /// - Parameters:
+    ///   - path: the page's path.
+    ///   - base: what addresses begin with where they cannot be relative, since the page is shown anywhere.
+    func siteModel(for path: String, base: String? = nil) -> SiteModel {
+        let settings = plan.content.settings
+        let address = { (target: String) in
+            base.map { SitePath.absolute(target, base: $0) } ?? SitePath.relative(from: path, to: target)
+        }
+        return SiteModel(
+            title: siteTitle, description: settings.description, home: address(""),
+            stylesheet: address(SitePlan.stylesheet), icon: address(SitePlan.icon),
+            language: settings.language,
+            direction: plan.direction,
+            policy: ContentPolicy.text(with: settings.policySources),
+            navigation: plan.navigation.map { item in
+                let isCurrent =
+                    !item.isExternal && (item.path.isEmpty ? path.isEmpty : path.hasPrefix(item.path))
+                return LinkModel(
+                    title: item.title, url: item.isExternal ? item.path : address(item.path),
+                    isCurrent: isCurrent)
+            },
+            styles: plan.styles.map { StyleModel(url: address($0)) },
+            headMarkup: plan.content.head)
+    }
+
+    func canonical(_ path: String) -> String? {
+        plan.content.settings.baseURL.map { SitePath.absolute(path, base: $0) }
+    }
+
+    /// The whole address of a path, for files that a site has only where its base URL is known.
+    func requiredCanonical(_ path: String) throws(RenderingFailure) -> String {
+        guard let address = canonical(path) else {
+            throw RenderingFailure(reason: "it needs the site's url, which is not set")
+        }
+        return address
+    }
+
+    /// - Parameter view: the view whose language the page has, where that is not the catalog's.
+    func head(
+        _ title: String, description: String? = nil, path: String, catalog: CatalogPlan? = nil,
+        view: ViewPlan? = nil
+    ) -> HeadModel {
+        HeadModel(
+            title: title, description: description, canonical: canonical(path),
+            language: view?.language ?? catalog?.catalog.language ?? plan.content.settings.language,
+            direction: view?.direction ?? catalog?.direction ?? plan.direction,
+            repeatsSiteTitle: catalog?.catalog.title == siteTitle,
+            feed: catalog.flatMap { catalog in
+                guard catalog.hasFeed, plan.content.settings.baseURL != nil else { return nil }
+                return SitePath.relative(from: path, to: catalog.feedPath)
+            })
+    }
+
+    /// The HTML of a body as it stands on the page at `path`.
+    func html(of body: MarkdownBody?, on path: String) -> String? {
+        guard let body else { return nil }
+        var found = Diagnostics()
+        guard let markdown = Markdown(body.source, slug: Slug.make, into: &found) else {
+            // The same bytes were read when the content was loaded, with the same limits.
+            preconditionFailure("a body that cannot be read was an error when it was loaded: \(found.sorted)")
+        }
+        let rawHTML = plan.content.settings.rawHTML
+        let html = markdown.html(omitsTitle: body.omitsTitle, rawHTML: rawHTML) { link in
+            guard case .success(let target) = plan.resolver.target(of: link.destination, in: body.source.file)
+            else { return nil }
+            return address(of: target, on: path).map { address in
+                let size = size(of: target)
+                return MarkdownAddress(address, width: size?.width, height: size?.height)
+            }
+        }
+        return String(decoding: html, as: UTF8.self)
+    }
+
+    private func size(of target: LinkTarget) -> ImageSize? {
+        guard case .asset(let path, _) = target else { return nil }
+        return plan.content.imageSizes[path]
+    }
+
+    private func address(of target: LinkTarget, on path: String) -> String? {
+        switch target {
+        case .unknown: return nil
+        case .external(let address): return address.encodedAsAddress
+        case .here(let anchor): return "#" + anchor
+        case .home(let anchor): return relative(from: path, to: "", anchor: anchor)
+        case .page(let page, let anchor):
+            return relative(from: path, to: plan.content.pages[page].path + "/", anchor: anchor)
+        case .catalog(let catalog): return relative(from: path, to: plan.catalogs[catalog].path, anchor: nil)
+        case .asset(let asset, let suffix):
+            return SitePath.relative(from: path, to: asset) + suffix.encodedAsAddress
+        case .entry(let catalog, let entry, let anchor):
+            let (page, row) = plan.catalogs[catalog].address(of: entry)
+            return relative(from: path, to: page, anchor: row ?? anchor)
+        }
+    }
+
+    func relative(from page: String, to target: String, anchor: String?) -> String {
+        let address = SitePath.relative(from: page, to: target)
+        return anchor.map { $0.isEmpty ? address : address + "#" + $0 } ?? address
+    }
+}
+
+extension SiteRenderer {
+    /// Every file of the site, sorted by path.
+    public var files: [SitePlan.File] { plan.files }
+
+    /// The file, from the content folder, that `file` is a copy of; `nil` for one that is rendered.
+    public func source(of file: SitePlan.File) -> String? {
+        guard case .asset(let number) = file.kind else { return nil }
+        return plan.content.assets[number].file
+    }
+}

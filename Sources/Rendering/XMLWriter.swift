@@ -1,0 +1,59 @@
+import Escaping
+
+/// Writes XML 1.0, element by element.
+struct XMLWriter {
+    private(set) var bytes: [UInt8] = Array("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n".utf8)
+
+    mutating func open(_ element: String, _ attributes: KeyValuePairs<String, String> = [:]) {
+        write(tag: element, attributes, isEmpty: false)
+        bytes.append(UInt8(ascii: "\n"))
+    }
+
+    mutating func close(_ element: String) {
+        bytes += "</\(element)>\n".utf8
+    }
+
+    /// An element that holds a text, or nothing.
+    mutating func element(
+        _ name: String, _ text: String? = nil, _ attributes: KeyValuePairs<String, String> = [:]
+    ) {
+        write(tag: name, attributes, isEmpty: text == nil)
+        if let text { bytes += "\(Self.escaped(text))</\(name)>".utf8 }
+        bytes.append(UInt8(ascii: "\n"))
+    }
+
+    /// An element that holds an address, in ASCII as RFC 3986 has it.
+    mutating func element(_ name: String, address: String) {
+        element(name, address.withoutOtherThanASCII)
+    }
+
+    private mutating func write(tag: String, _ attributes: KeyValuePairs<String, String>, isEmpty: Bool) {
+        bytes += "<\(tag)".utf8
+        for (name, value) in attributes { bytes += " \(name)=\"\(Self.escaped(value))\"".utf8 }
+        bytes += (isEmpty ? "/>" : ">").utf8
+    }
+
+    /// The text with markup escaped, and without the characters that no XML document may hold (XML 1.0, section
+    /// 2.2).
+    private static func escaped(_ text: String) -> String {
+        var allowed = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            switch scalar.value {
+            case 0x09, 0x0A, 0x0D, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...: allowed.append(scalar)
+            default: break
+            }
+        }
+        return String(allowed).escapedForHTML
+    }
+}
+
+extension String {
+    /// The address with every byte that is not ASCII percent-encoded.
+    var withoutOtherThanASCII: String {
+        if utf8.allSatisfy({ $0 < 0x80 }) { return self }
+        return utf8.reduce(into: "") { result, byte in
+            result +=
+                byte < 0x80 ? String(UnicodeScalar(byte)) : "%" + String(byte, radix: 16, uppercase: true)
+        }
+    }
+}

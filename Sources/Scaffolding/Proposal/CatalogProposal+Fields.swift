@@ -1,0 +1,52 @@
+import Content
+
+extension CatalogProposal {
+    /// What the entries hold as a schema. Pages list what it names.
+    func writeFields(into file: inout CommentedYAML) {
+        let fields = describedFields
+        guard !fields.isEmpty else { return }
+        file.blankLine()
+        file.comment(
+            "What the entries hold now. Their pages show these keys, in this order, and an entry that differs is an error "
+                + "that names its line. Take away what need not be shown; “title: Words” in a line gives its key a name."
+        )
+        file.line("fields:")
+        for (field, type) in fields.prefix(Self.mostFields) {
+            let requirement = field.isComplete ? ", required: true" : ""
+            file.line("\(YAMLScalarText.make(field.path.text)): {type: \(type)\(requirement)}", indent: 2)
+        }
+    }
+
+    /// More would be a table that nobody reads.
+    private static let mostFields = 60
+
+    /// The fields at the top whose values are all of one type.
+    var describedFields: [(field: SurveyedField, type: String)] {
+        survey.fields.filter { $0.isAtTop && !$0.path.text.contains(".") }
+            .compactMap { field in Self.type(of: field).map { (field: field, type: $0) } }
+    }
+
+    /// The type that all values have; `nil` where they differ or are objects.
+    private static func type(of field: SurveyedField) -> String? {
+        switch field.shapes.subtracting(isList(field) ? [.emptyList] : []) {
+        case [.string]:
+            // A blank text is neither a date nor an address.
+            if field.hasBlanks { return "string" }
+            if field.all(FieldValue.isYearOrDate) { return "date" }
+            return field.all(FieldValue.isAddress) ? "url" : "string"
+        case [.integer]: return "integer"
+        case [.number], [.integer, .number]: return "number"
+        case [.boolean]: return "boolean"
+        case [.texts]: return "[string]"
+        case [.integers]: return "[integer]"
+        case [.numbers], [.integers, .numbers]: return "[number]"
+        // A text may be any scalar, as it is written.
+        default: return field.isScalar ? "string" : nil
+        }
+    }
+
+    /// Whether there are lists only; of what an empty one would be, nobody can tell.
+    private static func isList(_ field: SurveyedField) -> Bool {
+        field.shapes.isDisjoint(with: [.string, .integer, .number, .boolean, .object])
+    }
+}

@@ -1,0 +1,145 @@
+import Content
+import Diagnostics
+
+extension CatalogProposal {
+    /// The `catalog.yaml`: each guess with a comment that says what it rests on, and further settings to
+    /// switch on.
+    ///
+    /// A `#` with a space behind it begins a comment; a `#` that touches a word, or has more spaces behind it,
+    /// switches a setting off, and taking it away gives YAML that is right.
+    public var yaml: String {
+        var file = CommentedYAML()
+        file.comment(
+            "This was guessed from \(source.excerpt), which holds \(survey.count.counted("entry", "entries"))."
+        )
+        file.comment("Change what is wrong: the comment above each setting says what it rests on.")
+        file.comment(
+            "A # with a space behind it begins a comment; where # touches a word, take it away to use the line."
+        )
+        file.blankLine()
+        file.setting("title", title)
+        file.setting("description", "What is in this list, in a sentence.", isOff: true)
+        file.comment("Whose alphabet and order are used, where it is not the language of the site:")
+        file.line("language: de", isOff: true)
+        file.blankLine()
+        writeEntry(into: &file)
+        file.blankLine()
+        writeViews(into: &file)
+        writeFields(into: &file)
+        return file.text
+    }
+}
+
+extension CatalogProposal {
+    private func writeEntry(into file: inout CommentedYAML) {
+        file.line("entry:")
+        if let titleField { write("title", titleField, why: Evidence.names(titleField), into: &file) }
+        if let idField {
+            write(
+                "id", idField, why: Evidence.names(idField) + " It becomes the entry’s address.", into: &file)
+        } else if numbersIDs {
+            file.comment("Some titles are equal: entries with the same address are numbered.", indent: 2)
+            file.line("id: auto", indent: 2)
+        } else {
+            file.comment(
+                "Addresses are made from the titles: no key is a code of each entry’s own.", indent: 2)
+        }
+        if let sortField { write("sort", sortField, why: "By its name, what to sort by.", into: &file) }
+        if let subtitleField {
+            write("subtitle", subtitleField, why: Evidence.names(subtitleField), into: &file)
+        }
+        if let valueField { write("value", valueField, why: Evidence.names(valueField), into: &file) }
+        if let dateField {
+            write("date", dateField, why: "\(Evidence.coverage(dateField)), always a date.", into: &file)
+        }
+        if let alsoField {
+            let why = "Further names: \(Evidence.coverage(alsoField)). Each stands in the list as “see …”."
+            write("also", alsoField, why: why, into: &file)
+        }
+        if let imageField {
+            let why =
+                "Pictures: \(Evidence.coverage(imageField)). Put the files beside this one, then take the # away."
+            write("image", imageField, why: why, isOff: true, into: &file)
+        }
+        writeBody(into: &file)
+    }
+
+    private func writeBody(into file: inout CommentedYAML) {
+        if let bodyField {
+            let why =
+                omitsBody
+                ? "Long texts, but not all are Markdown that can be built: take the # away to be told which."
+                : "\(Evidence.coverage(bodyField)), \(bodyField.averageLength) characters on the average."
+            write("body", bodyField, why: why, isOff: omitsBody, into: &file)
+            if bodyField.isComplete, !omitsBody { return }
+        }
+        file.comment("A page for each entry, not only for those that have a text:", indent: 2)
+        file.line("pages: true", indent: 2, isOff: !wantsPages)
+    }
+
+    /// A page that says no more than its row, or one of very many, is worth nothing.
+    private var wantsPages: Bool {
+        let shown = [titleField, idField, sortField, subtitleField, valueField, alsoField, bodyField]
+        let paths = Set(shown.compactMap { $0?.path })
+        return survey.count <= Self.mostPages && describedFields.contains { !paths.contains($0.field.path) }
+    }
+
+    private static let mostPages = 10_000
+
+    private func write(
+        _ key: String, _ field: SurveyedField, why: String, isOff: Bool = false,
+        into file: inout CommentedYAML
+    ) {
+        file.comment(why, indent: 2)
+        file.setting(key, field.path.text, indent: 2, isOff: isOff)
+    }
+
+    private func writeViews(into file: inout CommentedYAML) {
+        file.comment("Each view is a page of its own with its own index; the first is shown first.")
+        file.line("views:")
+        file.line("- id: a-z", indent: 2)
+        file.line("title: A–Z", indent: 4)
+        file.comment("What becomes of letters without entries: omit, header or index.", indent: 4)
+        file.line("empty: index", indent: 4)
+        for view in views { write(view, into: &file) }
+        let shared = views.filter { $0.grouping == .value }.map { YAMLScalarText.make($0.field.path.text) }
+        guard shared.count > 1 else { return }
+        file.blankLine()
+        file.comment("What readers may narrow the list by:")
+        file.line("facets: [\(shared.joined(separator: ", "))]", isOff: true)
+    }
+
+    private func write(_ view: View, into file: inout CommentedYAML) {
+        file.comment(Evidence.groups(view), indent: 2)
+        file.setting("- id", view.id, indent: 2)
+        file.setting(
+            "title", view.grouping == .year ? "By year" : "By " + view.field.name.title.excerpt, indent: 4)
+        file.setting("section", view.field.path.text, indent: 4)
+        switch view.grouping {
+        case .value:
+            for (key, value) in indexStyle(for: view.field) { file.line("\(key): \(value)", indent: 4) }
+        case .year:
+            file.line("by: year", indent: 4)
+            file.line("order: descending", indent: 4)
+        case .ranges(let bounds):
+            file.line("by: {ranges: [\(bounds.map(String.init).joined(separator: ", "))]}", indent: 4)
+        }
+        guard !view.field.isComplete else { return }
+        let names = ["Not given", "Others", "Without"].filter { view.field.values[$0] == nil }
+        file.setting("missing", names.first ?? "—", indent: 4)
+    }
+
+    /// The shortest index titles that tell the sections apart, or nearly so.
+    private func indexStyle(for field: SurveyedField) -> [(key: String, value: String)] {
+        let values = field.values.keys
+        func different(_ title: (String) -> String) -> Int { Set(values.map(title)).count }
+        func initials(_ value: String) -> String {
+            String(value.split { !$0.isLetter && !$0.isNumber }.compactMap { $0.first }).uppercased()
+        }
+        if different({ String($0.prefix(1)).uppercased() }) == values.count { return [] }
+        if field.longest <= 6 { return [("index", "full")] }
+        let beginnings = different { String($0.prefix(3)) }
+        if different(initials) > beginnings { return [("index", "initials"), ("indexLength", "4")] }
+        return [("index", "full"), ("indexLength", "3")]
+    }
+}

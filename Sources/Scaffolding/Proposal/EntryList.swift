@@ -1,0 +1,93 @@
+import Content
+public import DataFormats
+public import Diagnostics
+
+/// A file of many entries that came from elsewhere, as a catalog can hold it.
+public struct EntryList: Sendable {
+    /// Each an object; at least one.
+    public let entries: [Node]
+    /// What a catalog's folder is to hold: the file's bytes, or, where the list stands inside an object, those
+    /// of the list alone, or, where the file is an object of entries, a list of these.
+    public let bytes: [UInt8]
+
+    /// Reads a list of objects, an object that holds one such list, an object whose values are all objects, or one
+    /// object in each line (`.ndjson`, `.jsonl`). Everything else is reported.
+    ///
+    /// An object that holds a list would be taken for one entry by a catalog, so the list is cut out of it, as
+    /// it is written.
+    /// - Returns: `nil` where anything was reported.
+    /// - Complexity: O(*bytes*).
+    public static func read(_ file: SourceFile, into diagnostics: inout Diagnostics) -> EntryList? {
+        var found = Diagnostics()
+        defer { diagnostics.append(found) }
+        guard let text = TextDecoding.checkedText(of: file, into: &found) else { return nil }
+        let list: EntryList?
+        if ContentLayout.isJSONLines(file.path) {
+            list = EntryList(entries: JSONReader.readLines(text, into: &found), bytes: text.bytes)
+        } else if let node = JSONReader.read(text, into: &found) {
+            list = from(node, in: text, into: &found)
+        } else {
+            list = nil
+        }
+        guard let list, !found.hasErrors else { return nil }
+        if list.entries.isEmpty { report("no entries at all", in: text, at: .start, into: &found) }
+        for entry in list.entries where entry.members == nil {
+            found.report(.entryNotObject(found: entry.kindName), in: text, at: entry.position)
+        }
+        return found.hasErrors ? nil : list
+    }
+}
+
+extension EntryList {
+    private static func from(_ node: Node, in file: SourceFile, into diagnostics: inout Diagnostics)
+        -> EntryList?
+    {
+        if let entries = node.elements { return EntryList(entries: entries, bytes: file.bytes) }
+        let lists = (node.members ?? []).filter { member in
+            member.value.elements?.contains { $0.members != nil } == true
+        }
+        if lists.isEmpty, let keyed = KeyedEntries(node) {
+            return EntryList(entries: keyed.entries, bytes: keyed.bytes(from: file))
+        }
+        guard let list = lists.first, lists.count == 1, let entries = list.value.elements else {
+            let keys = lists.map { "“\($0.key.excerpt)”" }.joined(separator: ", ")
+            let what = lists.isEmpty ? "\(node.kindName) without one" : "an object with several: \(keys)"
+            report(what, in: file, at: node.position, into: &diagnostics)
+            return nil
+        }
+        let start = file.offset(of: list.value.position)
+        let bytes = file.bytes[start..<endOfValue(in: file.bytes, from: start)]
+        return EntryList(entries: entries, bytes: bytes + [UInt8(ascii: "\n")])
+    }
+
+    private static func report(
+        _ found: String, in file: SourceFile, at position: SourcePosition, into diagnostics: inout Diagnostics
+    ) {
+        let problem = Problem.wrongType(
+            key: "--from", expected: "a file with a list of entries", found: found)
+        diagnostics.report(problem, in: file, at: position)
+    }
+
+    /// Where a list ends that begins at `start`, in JSON that is known to be well formed.
+    static func endOfValue(in bytes: [UInt8], from start: Int) -> Int {
+        var depth = 0
+        var isInText = false
+        var index = start
+        while index < bytes.count {
+            let byte = bytes[index]
+            index += 1
+            if isInText {
+                if byte == UInt8(ascii: "\\") { index += 1 }
+                isInText = byte != .quote
+            } else if byte == .quote {
+                isInText = true
+            } else if byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{") {
+                depth += 1
+            } else if byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}") {
+                depth -= 1
+                if depth == 0 { return index }
+            }
+        }
+        return bytes.count
+    }
+}

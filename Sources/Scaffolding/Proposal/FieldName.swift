@@ -1,0 +1,54 @@
+import Content
+
+/// The words of a field's key, by which its meaning is guessed: `officialName` is `official` and `name`.
+struct FieldName {
+    /// Of the last key, in lower case.
+    let words: [String]
+    /// Of the key before it; empty at the top.
+    let parent: [String]
+
+    init(_ path: FieldPath) {
+        words = Self.words(of: path.keys.last ?? "")
+        parent = path.keys.count > 1 ? Self.words(of: path.keys[path.keys.count - 2]) : []
+    }
+
+    /// The words together, as in a table of known names.
+    var joined: String { words.joined() }
+
+    /// Whether the name is one of those, or ends in one (`display_name`).
+    func isOne(of names: Set<String>) -> Bool {
+        names.contains(joined) || words.last.map { names.contains($0) } == true
+    }
+
+    /// What people would call the field: `category.name` is its category.
+    var title: String {
+        let isPlain = Self.plainNames.contains(joined) && !parent.isEmpty
+        return (isPlain ? parent : words).joined(separator: " ")
+    }
+
+    /// Names that say nothing without the key before them.
+    static let plainNames: Set<String> = [
+        "name", "title", "label", "common", "value", "text", "default", "en", "id", "full", "main", "primary",
+    ]
+
+    private static func words(of key: String) -> [String] {
+        var words: [String] = []
+        var word = ""
+        var afterLowerCase = false
+        for character in key {
+            guard character.isLetter || character.isNumber else {
+                if !word.isEmpty { words.append(word) }
+                word = ""
+                afterLowerCase = false
+                continue
+            }
+            if character.isUppercase, afterLowerCase {
+                words.append(word)
+                word = ""
+            }
+            word += character.lowercased()
+            afterLowerCase = character.isLowercase
+        }
+        return word.isEmpty ? words : words + [word]
+    }
+}

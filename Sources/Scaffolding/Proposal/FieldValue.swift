@@ -1,0 +1,25 @@
+import Content
+
+/// What a single text looks like.
+enum FieldValue {
+    static func isAddress(_ text: String) -> Bool {
+        LinkResolver.isWholeAddress(text)
+    }
+
+    /// Whether it names an image, by its ending.
+    static func isImage(_ text: String) -> Bool {
+        let endings = [".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif", ".svg"]
+        let text = text.lowercased()
+        return endings.contains { text.hasSuffix($0) && text.utf8.count > $0.utf8.count }
+    }
+
+    /// Whether it is a date that says more than a year.
+    static func isDate(_ text: String) -> Bool {
+        CalendarDate(text).map { $0.month != nil } ?? false
+    }
+
+    /// Whether it is a date or a year.
+    static func isYearOrDate(_ text: String) -> Bool {
+        CalendarDate(text) != nil
+    }
+}

@@ -1,0 +1,76 @@
+import DataFormats
+import Diagnostics
+
+/// An object whose values are entries: each becomes one of a list, with its key as a further member.
+struct KeyedEntries {
+    let entries: [Node]
+    /// The name of the member that holds the key; `nil` where each entry has its key as `id` already.
+    private let keyName: String?
+
+    /// - Returns: `nil` for anything else.
+    /// - Complexity: O(*members of all entries*).
+    init?(_ node: Node) {
+        guard let members = node.members, !members.isEmpty,
+            members.allSatisfy({ $0.value.members != nil })
+        else { return nil }
+        guard !members.allSatisfy({ $0.value["id"]?.text == $0.key }) else {
+            keyName = nil
+            entries = members.map { $0.value }
+            return
+        }
+        let taken = Set(members.lazy.flatMap { $0.value.members ?? [] }.map { $0.key })
+        let numbered = (2...).lazy.map { "id-\($0)" }
+        guard let name = (Self.names.first { !taken.contains($0) } ?? numbered.first { !taken.contains($0) })
+        else { return nil }
+        keyName = name
+        entries = members.map { member in
+            let key = Node(.scalar(Node.Scalar(text: member.key, type: .string)), at: member.keyPosition)
+            let first = Node.Member(key: name, keyPosition: member.keyPosition, value: key)
+            return Node(.object([first] + (member.value.members ?? [])), at: member.value.position)
+        }
+    }
+
+    private static let names = ["id", "key", "code"]
+
+    /// The entries as a list in JSON, each as it is written in the file.
+    /// - Complexity: O(*bytes*).
+    func bytes(from file: SourceFile) -> [UInt8] {
+        let bytes = file.bytes
+        var list = Array("[\n".utf8)
+        list.reserveCapacity(bytes.count + bytes.count / 4)
+        var index = 0
+        skip(to: UInt8(ascii: "{"), in: bytes, &index)
+        for number in entries.indices {
+            skip(to: .quote, in: bytes, &index)
+            let key = index..<Self.endOfText(in: bytes, from: index)
+            index = key.upperBound
+            skip(to: UInt8(ascii: "{"), in: bytes, &index)
+            let end = EntryList.endOfValue(in: bytes, from: index - 1)
+            if number > 0 { list += Array(",\n".utf8) }
+            list.append(UInt8(ascii: "{"))
+            if let keyName {
+                let isAlone = entries[number].members?.count == 1
+                list += Array("\"\(keyName)\": ".utf8) + bytes[(key.lowerBound - 1)..<key.upperBound]
+                if !isAlone { list += Array(", ".utf8) }
+            }
+            list += bytes[index..<end]
+            index = end
+        }
+        return list + Array("\n]\n".utf8)
+    }
+
+    /// Moves behind the next of a character that can only be preceded by spaces, commas and colons.
+    private func skip(to character: UInt8, in bytes: [UInt8], _ index: inout Int) {
+        while index < bytes.count, bytes[index] != character { index += 1 }
+        index += 1
+    }
+
+    /// The end of the quoted string whose first character is at `start`: the offset after its closing quote.
+    private static func endOfText(in bytes: [UInt8], from start: Int) -> Int {
+        var index = start
+        while index < bytes.count, bytes[index] != .quote {
+            index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        return index + 1
+    }
+}

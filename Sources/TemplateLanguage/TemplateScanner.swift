@@ -1,0 +1,151 @@
+import Diagnostics
+
+/// Reads a template into nodes and reports tags that are not well formed or not allowed.
+struct TemplateScanner {
+    private let file: SourceFile
+    private var position = 0
+    private var depth = 0
+    private(set) var diagnostics = Diagnostics()
+    /// How many bytes were compared, by which tests hold the scanner to be linear.
+    private(set) var steps = 0
+
+    init(_ file: SourceFile) {
+        self.file = file
+    }
+
+    /// - Returns: `nil` when a tag is not closed or closes nothing, so that nothing can be said of what
+    ///   follows.
+    mutating func scan() -> [TemplateNode]? {
+        do throws(ScanFailure) {
+            return try nodes(until: nil)
+        } catch {
+            return nil
+        }
+    }
+}
+
+extension TemplateScanner {
+    private struct ScanFailure: Error {}
+
+    private struct Opening {
+        let tag: TemplateNode.Tag
+    }
+
+    private mutating func fail(_ problem: TemplateProblem, at offset: Int) -> ScanFailure {
+        diagnostics.report(Diagnostic(.template(problem), in: file, atByte: offset))
+        return ScanFailure()
+    }
+
+    private mutating func nodes(until opening: Opening?) throws(ScanFailure) -> [TemplateNode] {
+        var nodes: [TemplateNode] = []
+        while position < file.bytes.count {
+            guard let open = find("{{", from: position) else {
+                nodes.append(.text(position..<file.bytes.count))
+                position = file.bytes.count
+                break
+            }
+            if try appendTag(at: open, to: &nodes, within: opening) { return nodes }
+        }
+        if let opening { throw fail(.unclosedSection(opening.tag.name), at: opening.tag.range.lowerBound) }
+        return nodes
+    }
+
+    /// Appends the text before a tag, and the tag.
+    ///
+    /// - Returns: whether the tag closes what is open.
+    private mutating func appendTag(
+        at open: Int, to nodes: inout [TemplateNode], within opening: Opening?
+    ) throws(ScanFailure) -> Bool {
+        let first = open + 2 < file.bytes.count ? file.bytes[open + 2] : 0
+        let isTriple = first == UInt8(ascii: "{")
+        guard let close = find(isTriple ? "}}}" : "}}", from: open + 2) else {
+            throw fail(.unclosedTag, at: open)
+        }
+        let end = close + (isTriple ? 3 : 2)
+        let line = "#^/!><$".utf8.contains(first) ? wholeLine(around: open..<end) : nil
+        let textEnd = line?.lowerBound ?? open
+        if textEnd > position { nodes.append(.text(position..<textEnd)) }
+        position = line?.upperBound ?? end
+        let hasSigil = isTriple || "#^/!><$=%&".utf8.contains(first)
+        let name = trimmed(file.bytes[(open + (hasSigil ? 3 : 2))..<close])
+        let tag = TemplateNode.Tag(name: name, range: open..<end)
+        if name.isEmpty, first != UInt8(ascii: "!") {
+            diagnostics.report(Diagnostic(.template(.emptyName), in: file, atByte: open))
+            return false
+        }
+        switch first {
+        case UInt8(ascii: "!"): break
+        case UInt8(ascii: "#"), UInt8(ascii: "^"):
+            let children = try self.children(of: tag)
+            nodes.append(.section(tag, isInverted: first == UInt8(ascii: "^"), children))
+        case UInt8(ascii: "<"):
+            nodes.append(.parent(tag, try self.children(of: tag)))
+        case UInt8(ascii: "$"):
+            nodes.append(.block(tag, try self.children(of: tag)))
+        case UInt8(ascii: "/"):
+            guard let opening, opening.tag.name == name else {
+                throw fail(.unexpectedClose(name, open: opening?.tag.name), at: open)
+            }
+            return true
+        case UInt8(ascii: ">"): nodes.append(partial(tag))
+        case UInt8(ascii: "="), UInt8(ascii: "%"), UInt8(ascii: "&"):
+            let form = "{{\(Character(Unicode.Scalar(first)))…}}"
+            diagnostics.report(Diagnostic(.template(.unsupportedTag(form)), in: file, atByte: open))
+        default: nodes.append(.variable(tag, isRaw: isTriple))
+        }
+        return false
+    }
+
+    private mutating func children(of tag: TemplateNode.Tag) throws(ScanFailure) -> [TemplateNode] {
+        depth += 1
+        defer { depth -= 1 }
+        guard depth <= TemplateLimits.nesting else {
+            throw fail(.nestedTooDeep(limit: TemplateLimits.nesting), at: tag.range.lowerBound)
+        }
+        return try nodes(until: Opening(tag: tag))
+    }
+
+    /// The line of a tag that is alone on it, with its end: such a line is left out of the page.
+    private mutating func wholeLine(around tag: Range<Int>) -> Range<Int>? {
+        var start = tag.lowerBound
+        while start > position, isBlank(file.bytes[start - 1]) { start -= 1 }
+        var end = tag.upperBound
+        while end < file.bytes.count, isBlank(file.bytes[end]) { end += 1 }
+        steps += (tag.lowerBound - start) + (end - tag.upperBound)
+        guard start == 0 || file.bytes[start - 1] == UInt8(ascii: "\n") else { return nil }
+        if end < file.bytes.count, file.bytes[end] == UInt8(ascii: "\r") { end += 1 }
+        if end == file.bytes.count { return start..<end }
+        return file.bytes[end] == UInt8(ascii: "\n") ? start..<(end + 1) : nil
+    }
+
+    private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+
+    private func partial(_ tag: TemplateNode.Tag) -> TemplateNode {
+        guard tag.name.hasPrefix("*") else { return .partial(tag, isDynamic: false) }
+        let name = trimmed(ArraySlice(tag.name.dropFirst().utf8))
+        return .partial(TemplateNode.Tag(name: name, range: tag.range), isDynamic: true)
+    }
+
+    private func trimmed(_ bytes: ArraySlice<UInt8>) -> String {
+        let isSpace: (UInt8) -> Bool = { $0 == 0x20 || (0x09...0x0D).contains($0) }
+        let start = bytes.drop(while: isSpace)
+        let end = start.lastIndex { !isSpace($0) }.map { $0 + 1 } ?? start.startIndex
+        return String(decoding: start[..<end], as: UTF8.self)
+    }
+
+    private mutating func find(_ text: StaticString, from start: Int) -> Int? {
+        let count = text.utf8CodeUnitCount
+        let wanted = UnsafeBufferPointer(start: text.utf8Start, count: count)
+        var offset = start
+        while offset + count <= file.bytes.count {
+            steps += 1
+            if file.bytes[offset] == wanted[0],
+                file.bytes[offset..<(offset + count)].elementsEqual(wanted)
+            {
+                return offset
+            }
+            offset += 1
+        }
+        return nil
+    }
+}

@@ -1,0 +1,22 @@
+package import Content
+package import Diagnostics
+import Files
+
+/// Loads files held in memory.
+package func load(
+    _ files: [String: String], jobs: Int = 1, drafts: Bool = false
+) async throws -> (content: SiteContent, diagnostics: Diagnostics) {
+    let loader = ContentLoader(tree: MemoryTree(files), jobs: jobs) { settings in
+        if drafts { settings.includesDrafts = true }
+    }
+    return try await loader.load()
+}
+
+/// Loads the files of one catalog in the folder `a`.
+package func loadCatalog(
+    _ files: [String: String], drafts: Bool = false
+) async throws -> (entries: [Entry], diagnostics: Diagnostics) {
+    let inFolder = Dictionary(uniqueKeysWithValues: files.map { ("a/" + $0.key, $0.value) })
+    let (content, diagnostics) = try await load(inFolder, drafts: drafts)
+    return (content.catalogs.first?.entries ?? [], diagnostics)
+}

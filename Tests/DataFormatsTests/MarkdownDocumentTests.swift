@@ -1,0 +1,92 @@
+@testable import DataFormats
+@testable import Diagnostics
+import TestSupport
+import Testing
+
+@Suite struct MarkdownDocumentTests {
+    private func read(_ text: String) -> (MarkdownDocument?, Reading) { read(Array(text.utf8)) }
+
+    private func read(_ bytes: [UInt8]) -> (MarkdownDocument?, Reading) {
+        var diagnostics = Diagnostics()
+        let document = MarkdownDocument.read(SourceFile(path: "a.md", bytes: bytes), into: &diagnostics)
+        return (document, Reading(values: [], diagnostics: diagnostics.sorted))
+    }
+
+    @Test(
+        arguments: [
+            ("---\ntitle: Owl\n---\n# Body\n", "{title@2:1: \"Owl\"@2:8}@2:1", "# Body\n", 4),
+            ("--- \t\r\ntitle: Owl\r\n... \r\nBody", "{title@2:1: \"Owl\"@2:8}@2:1", "Body", 4),
+            ("---\ra: 1\r---\rBody\r", "{a@2:1: 1@2:4}@2:1", "Body\r", 4),
+            ("---\n\n# x\n\n  a: 1\n---\n\n\nBody", "{a@5:3: 1@5:6}@5:3", "\n\nBody", 7),
+            ("---\ntitle: Owl\n---", "{title@2:1: \"Owl\"@2:8}@2:1", "", 4),
+            ("---\n---\nBody", "{}@2:1", "Body", 3),
+            ("---\n# nothing\n---\n---\n", "{}@2:1", "---\n", 4),
+            ("---\na: |\n  x\n  ---\n---\nBody\n---\n", "{a@2:1: \"x\\n---\\n\"@2:4}@2:1", "Body\n---\n", 6),
+            (
+                "---\na: [\(String(repeating: "[], ", count: 20))*]\n---\n".replacing("*", with: "x"), nil,
+                "", 4
+            ),
+            ("\u{FEFF}---\na: 1\n---\nBody", "{a@2:1: 1@2:4}@2:1", "Body", 4),
+        ] as [(String, String?, String, Int)])
+    func readsFrontMatterAndBody(_ text: String, _ fields: String?, _ body: String, _ line: Int) {
+        let (document, reading) = read(text)
+        #expect(reading.findings.isEmpty)
+        if let fields { #expect(document?.fields.outline == fields) }
+        #expect(document.map { String(decoding: $0.body, as: UTF8.self) } == body)
+        #expect(document?.bodyLine == line)
+    }
+
+    @Test(arguments: [
+        "", "Body", "# Title\n---\n", "----\n---\n", "---x\n", " ---\na: 1\n---\n", "\n---\na: 1\n---\n",
+        "***\n", "--",
+    ])
+    func withoutFrontMatterAllIsBody(_ text: String) {
+        let (document, reading) = read(text)
+        #expect(reading.findings.isEmpty)
+        #expect(document?.fields.members?.isEmpty == true)
+        #expect(document.map { String(decoding: $0.body, as: UTF8.self) } == text)
+        #expect(document?.bodyLine == 1)
+    }
+
+    @Test func theBodyKeepsTheIndicesOfTheFile() {
+        let text = "---\na: é\n---\nBody"
+        #expect(read(text).0?.body.startIndex == Array(text.utf8).count - 4)
+    }
+
+    @Test(arguments: [
+        FaultyText("---\ntitle: Owl\nBody\n", Finding(1, 1, .frontMatter(.unclosed))),
+        FaultyText("---", Finding(1, 1, .frontMatter(.unclosed))),
+        FaultyText("---\nSome text\n\n---\nmore\n", Finding(2, 1, .frontMatter(.notFields(found: "a text")))),
+        FaultyText("---\n- a\n---\n", Finding(2, 1, .frontMatter(.notFields(found: "a list")))),
+        FaultyText("---\ntitle: Owl: x\n---\n", Finding(2, 11, .secondColon)),
+        FaultyText("---\n\né: 1\nb: *c\n---\n", Finding(4, 4, .alias("*c"))),
+        FaultyText("---\na: 1\nb: \"x\n---\n\"\n", Finding(3, 4, .unclosedQuote)),
+        FaultyText("---\na: [b\n---\n", Finding(2, 4, .unclosedBracket("["))),
+        FaultyText("---\na: [b,\n---\n", Finding(2, 7, .endsInBrackets)),
+        FaultyText("---\na: \u{1}\n---\n", Finding(2, 4, .forbiddenCharacter(1))),
+        FaultyText("a\u{0}", Finding(1, 2, .nulCharacter)),
+    ])
+    func reportsPositionsOfTheWholeFile(_ row: FaultyText) {
+        let (document, reading) = read(row.text)
+        #expect(reading.findings == row.findings)
+        #expect(document == nil)
+    }
+
+    @Test func fieldsThatAreThereTwiceAreReportedButRead() {
+        let (document, reading) = read("---\na: 1\nb: 1\na: 2\n---\nBody")
+        #expect(document?.fields["a"]?.text == "1")
+        #expect(reading.findings == [Finding(4, 1, .duplicateKey("a", firstLine: 2))])
+        #expect(reading.diagnostics.map(\.line) == ["a: 2"])
+    }
+
+    @Test func showsTheLineOfTheFile() {
+        #expect(read("---\nx: 1\né: *c\n---\n").1.diagnostics.map(\.line) == ["é: *c"])
+        #expect(read("---\nx: 1\né: a: b\n---\n").1.diagnostics.map(\.line) == ["é: a: b"])
+    }
+
+    @Test func invalidTextIsReportedOnce() {
+        let (document, reading) = read(Array("---\na: 1\n---\n".utf8) + [0x61, 0xFF])
+        #expect(document == nil)
+        #expect(reading.findings == [Finding(4, 2, .invalidUTF8)])
+    }
+}

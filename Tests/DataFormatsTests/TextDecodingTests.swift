@@ -1,0 +1,51 @@
+@testable import Diagnostics
+import Testing
+
+@Suite struct TextDecodingTests {
+    private func check(_ bytes: [UInt8]) -> (SourceFile?, Reading) {
+        var diagnostics = Diagnostics()
+        let file = TextDecoding.checkedText(of: SourceFile(path: "a", bytes: bytes), into: &diagnostics)
+        return (file, Reading(values: [], diagnostics: diagnostics.sorted))
+    }
+
+    @Test(arguments: ["", "a", "a\r\nb\rc\n", "é日😀\u{FFFD}\u{10FFFF}", String(repeating: "x", count: 1000)])
+    func acceptsText(_ text: String) {
+        let (file, reading) = check(Array(text.utf8))
+        #expect(file?.bytes == Array(text.utf8))
+        #expect(reading.findings.isEmpty)
+    }
+
+    @Test func dropsOneByteOrderMark() {
+        #expect(check([0xEF, 0xBB, 0xBF] + "ab".utf8).0?.bytes == Array("ab".utf8))
+        #expect(check(Array("\u{FEFF}\u{FEFF}a".utf8)).0?.bytes == Array("\u{FEFF}a".utf8))
+    }
+
+    @Test(
+        arguments: [
+            ([0x61, 0xFF], 1, 2), ([0x61, 0x0A, 0xC3, 0xA9, 0xC3], 2, 2), ([0xC0, 0xAF], 1, 1),
+            ([0xED, 0xA0, 0x80], 1, 1), ([0x61, 0xF0, 0x9F, 0x98], 1, 2), ([0xF4, 0x90, 0x80, 0x80], 1, 1),
+            ([0xEF, 0xBB, 0xBF, 0x61, 0x80], 1, 2), ([0x0D, 0x0A, 0x0D, 0x80], 3, 1),
+        ] as [([UInt8], Int, Int)])
+    func findsTheFirstByteThatIsNotUTF8(_ bytes: [UInt8], _ line: Int, _ column: Int) {
+        let (file, reading) = check(bytes)
+        #expect(file == nil)
+        #expect(reading.findings == [Finding(line, column, .invalidUTF8)])
+    }
+
+    @Test(arguments: 0..<40)
+    func findsNULWhereverItStands(_ offset: Int) {
+        var bytes = [UInt8](repeating: 0x80 - 1, count: 41)
+        bytes[offset] = 0
+        #expect(check(bytes).1.findings == [Finding(1, offset + 1, .nulCharacter)])
+    }
+
+    @Test func reportsWhatComesFirst() {
+        #expect(check([0x61, 0x00, 0xFF]).1.findings == [Finding(1, 2, .nulCharacter)])
+        #expect(check([0x61, 0xFF, 0x00]).1.findings == [Finding(1, 2, .invalidUTF8)])
+    }
+
+    @Test func namesUTF16() {
+        #expect(check([0xFF, 0xFE, 0x61, 0x00]).1.findings == [Finding(1, 1, .utf16)])
+        #expect(check([0xFE, 0xFF, 0x00, 0x61]).1.findings == [Finding(1, 1, .utf16)])
+    }
+}

@@ -1,0 +1,80 @@
+import Diagnostics
+import TestSupport
+import Testing
+
+@Suite("Diagnostics of one run")
+struct DiagnosticsTests {
+    private func diagnostic(_ problem: Problem, _ file: String, _ line: Int, _ column: Int) -> Diagnostic {
+        Diagnostic(problem, file: file, position: SourcePosition(line: line, column: column))
+    }
+
+    @Test("are sorted by file, line, column and words, each once")
+    func sorted() {
+        let found = [
+            diagnostic(.rawHTML, "b", 1, 1), diagnostic(.noCatalog, "a", 2, 1),
+            diagnostic(.rawHTML, "a", 1, 2),
+            diagnostic(.noCatalog, "a", 1, 1), diagnostic(.emptyCatalog, "a", 1, 1),
+            diagnostic(.rawHTML, "a", 1, 2),
+        ]
+        let expected = [
+            "a:1:1: there is no catalog here", "a:1:1: this catalog has no entries",
+            "a:1:2: raw HTML is shown as text",
+            "a:2:1: there is no catalog here", "b:1:1: raw HTML is shown as text",
+        ]
+        for rotation in found.indices {
+            var diagnostics = Diagnostics()
+            for one in found[rotation...] + found[..<rotation] { diagnostics.report(one) }
+            #expect(diagnostics.report == expected)
+        }
+    }
+
+    @Test("know whether there are errors, and in which files")
+    func errors() {
+        var diagnostics = Diagnostics()
+        #expect(diagnostics.isEmpty)
+        diagnostics.report(diagnostic(.rawHTML, "a", 1, 1))
+        #expect(!diagnostics.isEmpty && !diagnostics.hasErrors && diagnostics.filesWithErrors.isEmpty)
+        diagnostics.report(diagnostic(.noCatalog, "b", 1, 1))
+        #expect(diagnostics.hasErrors)
+        #expect(diagnostics.filesWithErrors == ["b"])
+    }
+
+    @Test("are one for each message at a place, however long the texts that they quote")
+    func ties() {
+        let long = String(repeating: "long ", count: 100_000)
+        var diagnostics = Diagnostics()
+        for name in ["b", "a", "b", "a"] {
+            diagnostics.report(diagnostic(.invalidLanguage(long + name), "a", 1, 1))
+        }
+        #expect(
+            diagnostics.sorted.map { $0.problem } == [
+                .invalidLanguage(long + "a"), .invalidLanguage(long + "b"),
+            ])
+    }
+
+    @Test("lead to the line that a caret is put under")
+    func line() {
+        let file = SourceFile(path: "a.md", text: "one\r\ntwo\r\nthree")
+        #expect(Diagnostic(.rawHTML, in: file, atByte: 6).line == "two")
+        #expect(Diagnostic(.rawHTML, in: file, atByte: 6).position == SourcePosition(line: 2, column: 2))
+    }
+
+    @Test(
+        "spell out what cannot be seen or would turn the line around",
+        arguments: [
+            ("plain – ä 🦉", "plain – ä 🦉"), ("a\u{202E}b", "a\\u{202e}b"), ("a\nb", "a\\u{a}b"),
+            ("\u{1B}[31m", "\\u{1b}[31m"),
+            ("\u{2066}x\u{2069}", "\\u{2066}x\\u{2069}"), ("a\u{2028}b", "a\\u{2028}b"),
+            ("a\u{200B}b", "a\\u{200b}b"),
+        ])
+    func visible(text: String, expected: String) {
+        #expect(text.visible == expected)
+    }
+
+    @Test(
+        "are warnings where the site can be built all the same",
+        arguments: [Problem.symbolicLink, .emptyCatalog, .rawHTML])
+    func warnings(problem: Problem) {
+        #expect(problem.severity == .warning)
+    }
+}

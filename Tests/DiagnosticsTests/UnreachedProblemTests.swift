@@ -1,0 +1,29 @@
+@testable import Diagnostics
+import TestSupport
+import Testing
+
+/// What no file can bring about, but would have to be said.
+@Suite struct UnreachedProblemTests {
+    @Test(
+        "the words",
+        arguments: [
+            (
+                Problem.pathTooLong("a/" + String(repeating: "b", count: 300)),
+                "the address “a/\(String(repeating: "b", count: 58))…” has a part longer than 255 bytes",
+                "shorten it"
+            ),
+            (
+                .unsectionable(view: "room", reason: "duplicateSection(at: 1)"),
+                "the view “room” cannot be cut into sections: duplicateSection(at: 1)", nil
+            ),
+            (
+                .syntax(.yaml(.other("found a surprise"))), "this is not valid YAML: found a surprise",
+                "look for a quote or a bracket that is not closed"
+            ),
+        ] as [(Problem, String, String?)])
+    func words(problem: Problem, message: String, advice: String?) {
+        #expect(problem.message == message)
+        #expect(problem.advice == advice)
+        #expect(problem.severity == .error)
+    }
+}

@@ -1,0 +1,69 @@
+import Files
+import Foundation
+import Testing
+
+@Suite("Content in a folder on disk")
+struct DiskTreeTests {
+    /// A folder `content` with one file in a folder, and a file outside of it.
+    private static func withFolder(_ body: (String) throws -> Void) throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for (path, text) in ["content/a/b/file.txt": "inside", "outside/b/file.txt": "outside"] {
+            let file = folder.appendingPathComponent(path)
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: file)
+        }
+        try body(folder.path)
+    }
+
+    @Test("a link that takes the place of a folder after listing is not followed", arguments: ["a", "a/b"])
+    func linksInTheMiddle(folder: String) throws {
+        try Self.withFolder { top in
+            let tree = DiskTree(root: top + "/content")
+            let paths = try tree.items().map(\.path)
+            #expect(paths == ["a/b/file.txt"])
+            let target = folder.replacing("a", with: top + "/outside", maxReplacements: 1)
+            try FileManager.default.removeItem(atPath: top + "/content/" + folder)
+            try FileManager.default.createSymbolicLink(
+                atPath: top + "/content/" + folder, withDestinationPath: target)
+            #expect(throws: ContentTreeError.self) { try tree.read("a/b/file.txt") }
+            #expect(throws: ContentTreeError.self) { try tree.read("a/b/file.txt", limit: 1) }
+            #expect(throws: ContentTreeError.self) { try tree.open("a/b/file.txt") }
+        }
+    }
+
+    @Test("a linked root is followed on request only")
+    func linkedRoot() throws {
+        try Self.withFolder { top in
+            try FileManager.default.createSymbolicLink(
+                atPath: top + "/link", withDestinationPath: top + "/outside")
+            let followed = try DiskTree(root: top + "/link", followsRoot: true).read("b/file.txt")
+            #expect(followed == Array("outside".utf8))
+            let refusing = DiskTree(root: top + "/link", followsRoot: false)
+            for call in [{ _ = try refusing.items() }, { _ = try refusing.read("b/file.txt") }] {
+                let error = #expect(throws: ContentTreeError.self) { try call() }
+                #expect(error?.isMissing == false)
+                #expect(error?.reason.contains("symbolic link") == true)
+            }
+            let missing = #expect(throws: ContentTreeError.self) {
+                try DiskTree(root: top + "/none", followsRoot: false).items()
+            }
+            #expect(missing?.isMissing == true)
+            let plain = try DiskTree(root: top + "/content", followsRoot: false).items()
+            #expect(plain.count == 1)
+        }
+    }
+
+    @Test("a name that is not UTF-8 is named")
+    func invalidNames() throws {
+        try Self.withFolder { top in
+            let name = Array((top + "/content/a/caf").utf8CString.dropLast()) + [CChar(bitPattern: 0xE9), 0]
+            try #require(mkdir(name, 0o755) == 0)
+            let error = #expect(throws: ContentTreeError.self) {
+                try DiskTree(root: top + "/content").items()
+            }
+            #expect(error?.path == "a/caf\\xE9")
+        }
+    }
+}

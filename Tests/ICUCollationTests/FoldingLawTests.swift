@@ -1,0 +1,117 @@
+@testable import ICUCollation
+import Sectioning
+import TestSupport
+import Testing
+
+/// Laws of folding that hold for all texts, tried on every character or on random texts.
+@Suite struct FoldingLawTests {
+    let fold: PrimaryFolding
+    let texts: [String]
+
+    init() throws {
+        fold = try PrimaryFolding()
+        let scripts = randomTexts(20_000, upTo: 12, seed: 7)
+        var generator = SeededGenerator(seed: 8)
+        let anything = (0..<20_000).map { _ in
+            let scalars = (0..<6).compactMap { _ in
+                Unicode.Scalar(UInt32.random(in: 0...0xFFFF, using: &generator))
+            }
+            return String(String.UnicodeScalarView(scalars))
+        }
+        texts = scripts + anything + Self.combinations(&generator)
+    }
+
+    /// Letters and marks of which some join, with what counts for nothing or begins a word between them.
+    private static func combinations(_ generator: inout SeededGenerator) -> [String] {
+        let parts =
+            [
+                "и", "г", "ا", "ي", "e", "=", "ে", "া", "ௗ", "ஒ", "ཱ", "ི", "ྲ", "ྀ", "ᄀ", "ᅡ", "ᆨ", "가",
+                "\u{1025}", "\u{102E}", "\u{CC6}", "\u{CC2}", "\u{CD5}",
+            ] as [Unicode.Scalar]
+        let between =
+            [
+                "\u{306}", "\u{301}", "\u{327}", "\u{338}", "\u{654}", "\u{653}", "\u{655}", "\u{3099}",
+                "\u{93C}", "\u{94D}", "\u{200D}", "\u{0}", " ", "“", "\u{FE0F}",
+            ] as [Unicode.Scalar]
+        return (0..<20_000).map { _ in
+            let scalars = (0..<8).compactMap { _ in
+                (Bool.random(using: &generator) ? parts : between).randomElement(using: &generator)
+            }
+            return String(String.UnicodeScalarView(scalars))
+        }
+    }
+
+    private var assigned: [Unicode.Scalar] {
+        (0...0xFFFF as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init)
+            .filter { $0.properties.generalCategory != .unassigned }
+    }
+
+    /// No exception but space and punctuation, which the law leaves out.
+    @Test func charactersFoldAlikeExactlyIfTheirWeightsAreEqual() throws {
+        // Sort keys are made in another way than the elements that the folding is made of.
+        let root = try Collation(language: "und-u-kn-false-ks-level1")
+        var foldsOfKey: [SortKey: Set<[UInt8]>] = [:]
+        var keysOfFold: [[UInt8]: Set<SortKey>] = [:]
+        let characters = assigned.filter { !$0.properties.isWhitespace && !$0.isForeignPunctuation }
+        #expect(characters.count > 60_000)
+        for character in characters {
+            let key = root.sortKey(for: String(character))
+            let bytes = fold(String(character)).bytes
+            foldsOfKey[key, default: []].insert(bytes)
+            keysOfFold[bytes, default: []].insert(key)
+        }
+        #expect(keysOfFold.count > 30_000)
+        #expect(foldsOfKey.filter { $0.value.count > 1 }.isEmpty)
+        #expect(keysOfFold.filter { $0.value.count > 1 }.isEmpty)
+    }
+
+    @Test func offsetsAscendAtCharactersToTheEnd() {
+        for text in texts {
+            let folded = fold(text)
+            let bytes = Array(text.utf8)
+            #expect(folded.sourceOffsets.last == bytes.count)
+            #expect(zip(folded.sourceOffsets, folded.sourceOffsets.dropFirst()).allSatisfy { $0 <= $1 })
+            #expect(
+                folded.sourceOffsets.dropLast().allSatisfy { $0 < bytes.count && bytes[$0] & 0xC0 != 0x80 })
+        }
+    }
+
+    @Test func foldedTextFoldsToItself() {
+        for text in texts + assigned.map(String.init) {
+            let folded = fold(text).bytes
+            let scalars = Array(text.unicodeScalars)
+            #expect(fold(String(decoding: folded, as: UTF8.self)).bytes == folded, "\(scalars)")
+        }
+    }
+
+    @Test func equalStringsFoldAlike() {
+        for text in texts + assigned.map(String.init) {
+            let decomposed = String(
+                String.UnicodeScalarView(text.unicodeScalars.flatMap { $0.decomposition() }))
+            let folded = fold(text).bytes
+            #expect(fold(Collation.precomposed(text)).bytes == folded, "\(Array(text.unicodeScalars))")
+            #expect(fold(Collation.precomposed(decomposed)).bytes == folded, "\(Array(text.unicodeScalars))")
+            #expect(fold(decomposed).bytes == folded, "\(Array(text.unicodeScalars))")
+        }
+    }
+
+    /// Runs of spaces aside, of which one remains, and none at the beginning.
+    @Test func textsApartBySpaceFoldApart() {
+        for (first, second) in zip(texts, texts.dropFirst()) {
+            var expected = fold(first).bytes
+            if let last = expected.last, last != 0x20 { expected.append(0x20) }
+            expected += fold(second).bytes
+            #expect(
+                fold(first + " " + second).bytes == expected,
+                "\(Array((first + " " + second).unicodeScalars))")
+        }
+    }
+
+    @Test func allIsUTF8WithSingleSpaces() {
+        for text in texts {
+            let folded = fold(text).bytes
+            #expect(String(validating: folded, as: UTF8.self) != nil)
+            #expect(folded.first != 0x20 && !zip(folded, folded.dropFirst()).contains { $0 == (0x20, 0x20) })
+        }
+    }
+}

@@ -1,0 +1,76 @@
+@testable import ICUCollation
+import Sectioning
+import Testing
+
+@Suite struct QueryFoldingTests {
+    let fold: PrimaryFolding
+
+    init() throws {
+        fold = try PrimaryFolding()
+    }
+
+    private func table(_ text: String) -> String {
+        fold.queryTable(for: text.unicodeScalars).map { "\($0.character):\($0.folded)" }.joined(
+            separator: " ")
+    }
+
+    /// What the script works out by itself (å, É, ガ, 각, …) is in no table.
+    @Test(arguments: [
+        ("", ""), ("0123 +-%→[[", ""), ("bcfg", ""), ("ÉÑfｆﬁ“—”…", ""), ("ガギグアンー", "ぁ:あ ゕ:か"), ("한국어", ""),
+        ("東京", ""), ("ภาษาไทย", ""), ("Ω", ""), ("s", "ß:ss"), ("ß", "ß:ss"), ("Ø", "ø:o"), ("oø", "ø:o"),
+        ("Σ", "ς:σ"), ("τος", "ς:σ"), ("и", ""), ("Й", "й:й"), ("и\u{306}", "й:й"), ("ם", "ם:מ"),
+        ("מ", "ם:מ"),
+        ("تأ", "أ:أ"), ("つ", "っ:つ"), ("ッ", "っ:つ"), ("हिन्दी", "ि:ि ी:ी ्:्"), ("٣", "٣:3"),
+        ("½ ① ™", ""),
+    ])
+    func smallTables(text: String, expected: String) {
+        #expect(table(text) == expected)
+    }
+
+    /// What the script makes of a text with a table.
+    private func scripted(_ text: String, _ script: QueryFolding) -> String {
+        var scalars: [Unicode.Scalar] = []
+        for scalar in Collation.precomposed(text).unicodeScalars.flatMap(script.folding) {
+            if scalar != " " || (scalars.last ?? " ") != " " { scalars.append(scalar) }
+        }
+        return String(String.UnicodeScalarView(scalars))
+    }
+
+    private func script(for texts: [String]) -> QueryFolding {
+        let pairs = fold.queryTable(for: texts.lazy.flatMap(\.unicodeScalars))
+        return QueryFolding(
+            table: Dictionary(
+                uniqueKeysWithValues: pairs.map { ($0.character, Array($0.folded.unicodeScalars)) }))
+    }
+
+    /// A query in other words than the catalog's.
+    @Test(arguments: [
+        ("Kobenhavn Strasse", "KØBENHAVN straße"), ("Åsa", "a\u{30A}sa"), ("οδος", "ΟΔΌΣ"), ("ブラック", "ぶらっく"),
+        ("Йод", "и\u{306}од"), ("“Ångström”", " ａｎｇｓｔｒｏｍ…"), ("한국", "\u{1112}\u{1161}\u{11AB}국"),
+    ])
+    func theScriptFindsWhatReadersType(text: String, query: String) {
+        let needle = scripted(query, script(for: [text])).split(separator: " ").joined(separator: " ")
+        let words = String(decoding: fold(text).bytes, as: UTF8.self).split(separator: " ")
+        #expect(words.joined(separator: " ").utf8.elementsEqual(needle.utf8), "\(needle)")
+    }
+
+    /// Letters younger than Unicode 15 are left out: Swift knows their lower case, and ICU 72 not yet their weight.
+    @Test func theScriptFoldsEveryCharacterOfACatalogThatHasAll() {
+        let characters = (0...0xFFFF as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init)
+            .filter { $0.properties.age.map { $0.major <= 15 } ?? false }
+        let script = script(for: characters.map(String.init))
+        for character in characters {
+            let text = String(character)
+            #expect(scripted(text, script).utf8.elementsEqual(fold(text).bytes), "\(character.value)")
+        }
+    }
+
+    @Test func theScriptFoldsWhatTheCatalogHolds() {
+        let texts = randomTexts(20_000, upTo: 12, seed: 9)
+        let script = script(for: texts)
+        for text in texts {
+            #expect(
+                scripted(text, script).utf8.elementsEqual(fold(text).bytes), "\(Array(text.unicodeScalars))")
+        }
+    }
+}

@@ -1,0 +1,133 @@
+import Diagnostics
+import Pipeline
+import TestSupport
+import Testing
+
+@Suite("Rows")
+struct RowTests {
+    private let drawing = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 160 120'/>"
+
+    private func list(_ files: [String: String], templates: [String: String] = [:]) async throws -> [HTMLTag]
+    {
+        HTMLTags.read(try #require(try await pages(files, templates: templates)["a/index.html"]))
+    }
+
+    @Test(
+        "show pictures with their sizes and alternative texts, and let the browser wait with those far down")
+    func pictures() async throws {
+        let entries = (0..<12).map {
+            "{\"title\": \"E\($0)\", \"p\": {\"src\": \"i/o.svg\", \"alt\": \"\\\"Owl\\\" & co\"}}"
+        }
+        let tags = try await list([
+            "a/catalog.yaml": "entry: {image: p}", "a/x.json": "[\(entries.joined(separator: ","))]",
+            "a/i/o.svg": drawing,
+        ])
+        let images = tags.filter { $0.name == "img" }
+        #expect(images.count == 12)
+        #expect(images.allSatisfy { $0["src"] == "i/o.svg" && $0["alt"] == "&quot;Owl&quot; &amp; co" })
+        #expect(images.allSatisfy { $0["width"] == "160" && $0["height"] == "120" })
+        #expect(images.map { $0["loading"] == "lazy" } == (0..<12).map { $0 >= 8 })
+    }
+
+    @Test(
+        "with pictures that cannot be shown are named, where they stand",
+        arguments: [
+            ("{src: no.svg, alt: ''}", "the link to “no.svg” leads to no file"),
+            ("{src: ../../x.svg, alt: ''}", "the link to “../../x.svg” leads out of the content folder"),
+            ("{src: 'javascript:x', alt: ''}", "links like “javascript:x” are not allowed"),
+            ("{src: o.svg}", "the picture “o.svg” has no alternative text"),
+            ("o.svg", "the picture “o.svg” has no alternative text"),
+            (
+                "{src: bad.png, alt: ''}",
+                "the size of the picture “bad.png” cannot be told: this is no image of a known format"
+            ),
+            (
+                "{src: 'https://a.example/o.jpg', alt: ''}",
+                "the size of the picture “https://a.example/o.jpg” is not known"
+            ),
+            ("{src: 'https://a.example/o.jpg', alt: '', width: 3, height: 4}", nil),
+            ("{src: o.svg, alt: ''}", nil),
+        ] as [(String, String?)])
+    func badPictures(value: String, problem: String?) async throws {
+        let site = try await loadSite([
+            "a/catalog.yaml": "entry: {image: p}", "a/e.md": "---\np: \(value)\n---\n", "a/o.svg": drawing,
+            "a/bad.png": "no picture",
+        ])
+        #expect(site.diagnostics.sorted.map { $0.problem.message } == (problem.map { [$0] } ?? []))
+        #expect(
+            site.diagnostics.sorted.allSatisfy {
+                $0.file == "content/a/e.md" && $0.position?.line == 2
+            })
+    }
+
+    @Test("of other names lead to the entry's page, or to its row")
+    func otherNames() async throws {
+        let tags = try await list([
+            "a/catalog.yaml": "entry: {also: also}", "a/owl.md": "---\nalso: Uhu\n---\nBody\n",
+            "a/bat.md": "---\nalso: Flitter\n---\n",
+        ])
+        let see = tags.filter { $0["data-see"] != nil }
+        #expect(see.map { $0["data-see"] } == ["bat", "owl"])
+        let links = tags.filter { $0.name == "a" }.compactMap { $0["href"] }
+        #expect(links.contains("owl/") && links.contains("#bat"))
+    }
+
+    @Test("of a kind are made by its template, with the fields of the schema")
+    func kinds() async throws {
+        let files = [
+            "a/catalog.yaml":
+                "entry: {kind: type}\nfields: {size.cm: integer, tags: [string], tame: boolean, page: url}\n",
+            "a/x.json": """
+            [{"title": "A", "type": "bird", "size": {"cm": 7}, "tags": ["x<", "y"], "tame": true, "page": "https://e.example/?a&b"}, {"title": "B"}]
+            """,
+        ]
+        let bird =
+            "<li data-entry=\"{{entry}}\">{{title}}|{{fields.size.cm}}|{{#fields.tags}}{{text}};{{/fields.tags}}|{{#fields.tame}}tame{{/fields.tame}}|{{#fields.page}}<a href=\"{{.}}\">p</a>{{/fields.page}}</li>"
+        let page = try #require(try await pages(files, templates: ["rows/bird": bird])["a/index.html"])
+        #expect(
+            page.contains(
+                "<li data-entry=\"a\">A|7|x&lt;;y;|tame|<a href=\"https://e.example/?a&amp;b\">p</a></li>"))
+        #expect(page.contains("<li id=\"b\" data-entry=\"b\"><bdi>B</bdi></li>"))
+    }
+
+    @Test("are checked against the schema of each catalog that uses their template")
+    func checkedKinds() async throws {
+        let files = [
+            "a/catalog.yaml": "entry: {row: bird}\nfields: {size: integer, photo: image}\n", "a/e.md": "",
+            "b/catalog.yaml": "entry: {row: bird}\nfields: {sise: integer}\n", "b/e.md": "",
+            "c/catalog.yaml": "entry: {kind: k}\n", "c/e.md": "---\nk: brid\n---\n",
+        ]
+        let site = try await loadSite(
+            files,
+            templates: [
+                "rows/bird":
+                    "<li>{{fields.size}}</li>\n<li>{{fields.photo}}</li><li>{{#fields.photo}}{{url}}{{width}}{{/fields.photo}}</li>"
+            ])
+        #expect(
+            site.diagnostics.report == [
+                "Templates/rows/bird.mustache:1:5: “size” is not a name of fields",
+                "Templates/rows/bird.mustache:2:5: “fields.photo” is a model and cannot be printed",
+                "Templates/rows/bird.mustache:2:5: “photo” is not a name of fields",
+                "Templates/rows/bird.mustache:2:30: “photo” is not a name of fields",
+                "content/c/e.md:2:4: there is no row template “brid”",
+            ])
+    }
+
+    @Test(
+        "have a box or a button where readers may choose",
+        arguments: [
+            ("multiple", ["checkbox", "checkbox"]), ("single", ["radio", "radio"]), ("none", []),
+            ("{default: multiple, Den: single}", ["radio", "checkbox"]), ("{Den: single}", ["radio"]),
+        ])
+    func choices(selection: String, types: [String]) async throws {
+        let tags = try await list([
+            "a/catalog.yaml": "views: [{id: v, section: room, selection: \(selection)}]",
+            "a/x.json":
+                "[{\"title\": \"Bed\", \"room\": \"Den\"}, {\"title\": \"\\\"Pan\\\"\", \"room\": \"Kitchen\"}]",
+        ])
+        let inputs = tags.filter { $0.name == "input" }
+        #expect(inputs.compactMap { $0["type"] } == types)
+        #expect(inputs.allSatisfy { $0["aria-label"] != nil && $0["value"] != nil })
+        if types.count == 2 { #expect(inputs.compactMap { $0["name"] } == ["_den", "_kitchen"]) }
+    }
+}

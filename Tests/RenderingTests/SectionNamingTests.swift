@@ -1,0 +1,142 @@
+import Pipeline
+import Planning
+import Sectioning
+import TestSupport
+import Testing
+
+@Suite("Sections of words, dates and numbers")
+struct SectionNamingTests {
+    private func view(_ keys: String, _ entries: String, catalog: String = "") async throws -> ViewPlan {
+        let made = try await plan([
+            "a/catalog.yaml": "\(catalog)\nviews: [{id: v, \(keys)}]\n", "a/x.json": "[\(entries)]",
+        ])
+        return made.catalogs[0].defaultView
+    }
+
+    /// `title(rows)` of each section.
+    private func sections(_ view: ViewPlan) -> String {
+        zip(view.sectionTitles, view.snapshot.sections).map { title, section in
+            title + "(" + section.placements.map { $0.id }.joined(separator: " ") + ")"
+        }
+        .joined(separator: " ")
+    }
+
+    private func entries(_ values: [(String, String)]) -> String {
+        values.map { "{\"title\": \"\($0)\", \"k\": \($1)}" }.joined(separator: ",")
+    }
+
+    @Test("are the first words of titles or values")
+    func words() async throws {
+        let things = entries([("Barn owl", "1"), ("Barn swallow", "1"), ("Owl", "1"), ("  Ant bear", "1")])
+        #expect(
+            try await sections(view("by: word", things))
+                == "Ant(ant-bear) Barn(barn-owl barn-swallow) Owl(owl)")
+    }
+
+    @Test(
+        "are ranges of whole numbers named by their ends, with what lies beyond them",
+        arguments: [
+            ("", "< 0(e) 0–9(a b) 10–99(c) ≥ 100(d f) Other(g)"),
+            (", order: descending", "≥ 100(d f) 10–99(c) 0–9(a b) < 0(e) Other(g)"),
+            (", empty: header", "< 0(e) 0–9(a b) 10–99(c) ≥ 100(d f) Other(g)"),
+            (", order: [\"10–99\"]", "10–99(c) < 0(e) 0–9(a b) ≥ 100(d f) Other(g)"),
+            (", order: [None, 0-10], missing: None", "None(g) 0–9(a b) < 0(e) 10–99(c) ≥ 100(d f)"),
+        ])
+    func wholeRanges(further: String, expected: String) async throws {
+        let things = entries([
+            ("a", "0"), ("b", "9"), ("c", "10"), ("d", "100"), ("e", "-1"), ("f", "1000"), ("g", "null"),
+        ])
+        #expect(
+            try await sections(view("section: k, by: {ranges: [0, 10, 100]}" + further, things)) == expected)
+    }
+
+    @Test("are ranges named by their bounds where numbers are not whole, and one number where a range is one")
+    func otherRanges() async throws {
+        let parts = entries([("a", "0.5"), ("b", "1")])
+        #expect(try await sections(view("section: k, by: {ranges: [0, 1, 2]}", parts)) == "0–1(a) 1–2(b)")
+        let whole = entries([("a", "0"), ("b", "1"), ("c", "-5")])
+        #expect(
+            try await sections(view("section: k, by: {ranges: [-10, 0, 1, 5]}", whole))
+                == "−10 – −1(c) 0(a) 1–4(b)")
+    }
+
+    @Test("show every range where empty ones are kept")
+    func emptyRanges() async throws {
+        let made = try await view(
+            "section: k, by: {ranges: [0, 10, 20, 30]}, empty: header", entries([("a", "25")]))
+        #expect(sections(made) == "0–9() 10–19() 20–29(a)")
+        #expect(made.index?.items.map { $0.title } == ["0", "10", "20"])
+    }
+
+    @Test(
+        "are years and months, in order of time in either direction",
+        arguments: [
+            ("by: year", "1999(a) 2024(b c d) Other(e)"),
+            ("by: year, order: descending", "2024(b c d) 1999(a) Other(e)"),
+            ("by: month", "1999(a) 2024-03(b c) 2024-11(d) Other(e)"),
+            ("by: month, order: descending", "2024-11(d) 2024-03(b c) 1999(a) Other(e)"),
+        ])
+    func dates(keys: String, expected: String) async throws {
+        let things = entries([
+            ("a", "1999"), ("b", "\"2024-03-05\""), ("c", "\"2024-03\""), ("d", "\"2024-11-01\""),
+            ("e", "null"),
+        ])
+        let made = try await view(keys, things, catalog: "entry: {date: k}")
+        let keyed = made.snapshot.sections.map { section in
+            section.key + "(" + section.placements.map { $0.id }.joined(separator: " ") + ")"
+        }
+        #expect(keyed.joined(separator: " ") == expected)
+    }
+
+    @Test("have index titles made of their numbers, unless a style is asked for")
+    func indexTitles() async throws {
+        let things = entries([("a", "1999"), ("b", "5")])
+        let ranges = "section: k, by: {ranges: [0, 10, 2000]}"
+        #expect(try await view(ranges, things).index?.items.map { $0.title } == ["0", "10"])
+        #expect(
+            try await view(ranges + ", index: full", things).index?.items.map { $0.title } == [
+                "0–9", "10–1999",
+            ])
+        #expect(
+            try await view(ranges + ", index: {\"0–9\": Few}", things).index?.items.map { $0.title } == [
+                "Few", "10",
+            ])
+    }
+
+    @Test("hold other names where the titles make them, each leading to its entry")
+    func otherNames() async throws {
+        let things = """
+            {"title": "Aardvark", "also": ["Ant bear", "Earth pig", "Aardvark", " "]}, {"title": "Bat", "also": "Ant eater", "room": "Den"}
+            """
+        let byLetter = try await view("empty: omit", things, catalog: "entry: {also: also}")
+        #expect(
+            sections(byLetter) == "A(aardvark aardvark/Ant bear bat/Ant eater) B(bat) E(aardvark/Earth pig)")
+        let byRoom = try await view("section: room", things, catalog: "entry: {also: also}")
+        #expect(sections(byRoom) == "Den(bat) Other(aardvark)")
+    }
+
+    @Test("stand in the order and letters of a view's own language, by its own names")
+    func ownLanguage() async throws {
+        let things = """
+            {"title": "Apple", "sv": "Äpple"}, {"title": "Zebra", "sv": "Sebra"}, {"title": "Dog"}
+            """
+        let made = try await view("language: sv, entry: {title: sv}", things)
+        #expect(sections(made) == "D(dog) S(zebra) Ä(apple)")
+        #expect(made.language == "sv")
+    }
+
+    @Test("are named in settings only where they are")
+    func unknownSections() async throws {
+        let site = try await loadSite([
+            "a/catalog.yaml":
+                "views:\n  - id: v\n    section: k\n    selection: {Grage: single}\n    header: {Garage: Above}\n    index: {Den: D}\n",
+            "a/x.json": "[\(entries([("a", "\"Garage\"")]))]",
+        ])
+        #expect(
+            site.diagnostics.report == [
+                "content/a/catalog.yaml:2:5: “index” of the view “v” names “Den”, which is none of its sections",
+                "content/a/catalog.yaml:2:5: “selection” of the view “v” names “Grage”, which is none of its sections",
+            ])
+        #expect(site.renderer != nil)
+    }
+}

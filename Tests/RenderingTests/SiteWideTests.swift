@@ -1,0 +1,161 @@
+import Diagnostics
+import Pipeline
+import Planning
+import Sectioning
+import TestSupport
+import Testing
+
+@Suite("What a site says for all its pages")
+struct SiteWideTests {
+    private let base = [
+        "a/owl.md": "Body", "about.md": "# About\n", "brand.css": ":root { --accent: red }",
+        "parts/head.html": "<meta name=\"x\" content=\"y\">\n",
+    ]
+
+    private func page(_ settings: String, _ path: String = "a/owl/index.html") async throws -> String {
+        try #require(try await pages(base.merging(["site.yaml": settings]) { $1 })[path])
+    }
+
+    @Test("are its own style sheets after the theme's, as seen from each page")
+    func styles() async throws {
+        let html = try await page("styles: brand.css")
+        let theme = try #require(html.firstRange(of: "href=\"../../-/theme.css\""))
+        let own = try #require(html.firstRange(of: "<link rel=\"stylesheet\" href=\"../../brand.css\">"))
+        #expect(theme.upperBound < own.lowerBound)
+    }
+
+    @Test("is its own HTML at the end of every head, which is then no file of the site")
+    func head() async throws {
+        for path in ["index.html", "404.html", "a/owl/index.html"] {
+            #expect(
+                try await page("head: parts/head.html", path).contains(
+                    "<meta name=\"x\" content=\"y\">\n\n</head>"))
+        }
+        let made = try await plan(base.merging(["site.yaml": "head: parts/head.html"]) { $1 })
+        #expect(!made.files.contains { $0.path.contains("head.html") })
+    }
+
+    @Test(
+        "are sources added to the policy, where 'none' gives way",
+        arguments: [
+            ("csp: {script-src: https://s.example}", "script-src &#39;self&#39; https://s.example;"),
+            ("csp: {form-action: [https://s.example]}", "form-action https://s.example"),
+            ("csp: {frame-src: https://f.example}", "; frame-src https://f.example\">"),
+            ("title: x", "form-action &#39;none&#39;\">"),
+        ])
+    func policy(settings: String, expected: String) async throws {
+        let html = try await page(settings)
+        #expect(html.contains(expected))
+        #expect(!html.contains("unsafe-"))
+    }
+
+    @Test("is the navigation, in its order and with its titles")
+    func navigation() async throws {
+        let html = try await page(
+            "navigation: [about.md, {title: Birds, to: a}, {title: Out, to: 'https://o.example/?a&b'}, a/owl.md]"
+        )
+        let nav = try #require(html.split(separator: "<nav aria-label").dropFirst().first)
+        let links = HTMLTags.read(String(nav)).filter { $0.name == "a" }.prefix(4)
+        #expect(
+            links.compactMap { $0["href"] } == ["../../about/", "../", "https://o.example/?a&amp;b", "./"])
+        #expect(links.map { $0["aria-current"] != nil } == [false, true, false, true])
+        #expect(html.contains("<bdi>Birds</bdi>"))
+    }
+
+    @Test(
+        "is refused where it leads nowhere",
+        arguments: [
+            ("styles: brnd.css", "content/site.yaml:1:9: there is no file “brnd.css” in the content folder"),
+            ("head: none.html", "content/site.yaml:1:7: there is no file “none.html” in the content folder"),
+            ("navigation: [abut.md]", "content/site.yaml:1:14: the link to “abut.md” leads to no file"),
+            (
+                "navigation: ['javascript:x']",
+                "content/site.yaml:1:14: links like “javascript:x” are not allowed"
+            ),
+            ("navigation: ['#top']", "content/site.yaml:1:14: the link to “#top” leads to no file"),
+        ])
+    func refused(settings: String, report: String) async throws {
+        let site = try await loadSite(base.merging(["site.yaml": settings]) { $1 })
+        #expect(site.diagnostics.report == [report])
+        #expect(site.renderer == nil)
+    }
+
+    @Test("are old addresses, which lead to where things stand now")
+    func aliases() async throws {
+        let made = try await pages([
+            "site.yaml": "url: https://e.example/x/", "a/catalog.yaml": "entry: {aliases: old}",
+            "a/owl.md": "---\nold: [uhu, /birds/owl]\n---\nBody\n", "a/row.md": "---\nold: rows\n---\n",
+        ])
+        let near = try #require(made["a/uhu/index.html"])
+        #expect(near.contains("<meta http-equiv=\"refresh\" content=\"0; url=../owl/\">"))
+        #expect(near.contains("<link rel=\"canonical\" href=\"https://e.example/x/a/owl/\">"))
+        #expect(made["birds/owl/index.html"]?.contains("content=\"0; url=../../a/owl/\"") == true)
+        #expect(made["a/rows/index.html"]?.contains("content=\"0; url=../#row\"") == true)
+    }
+
+    @Test(
+        "are no old addresses that are taken, or no addresses",
+        arguments: [
+            ("bat", "two things want the address “a/bat/index.html”"),
+            ("/about", "two things want the address “about/index.html”"),
+            ("a/../b", "the old address “a/../b” has a part that begins with “.”"),
+            ("-/x", "the old address “-/x” has a part that begins with “-”"),
+            ("/", "the old address “/” has a part that is empty"),
+        ])
+    func badAliases(alias: String, problem: String) async throws {
+        let site = try await loadSite([
+            "a/catalog.yaml": "entry: {aliases: old}", "a/owl.md": "---\nold: \(alias)\n---\n",
+            "a/bat.md": "Body",
+            "about.md": "# About",
+        ])
+        #expect(site.diagnostics.sorted.count == 1)
+        #expect(site.diagnostics.report.allSatisfy { $0.contains(problem) })
+    }
+
+    @Test("are pages of facets in the order of the default view, also where that has one of its own")
+    func facetsInOwnOrder() async throws {
+        let made = try await plan([
+            "a/catalog.yaml": "facets: [k]\nviews: [{id: v, entry: {sort: s}}]\n",
+            "a/x.json":
+                "[{\"title\": \"A\", \"s\": \"Z\", \"k\": \"x\"}, {\"title\": \"B\", \"s\": \"C\", \"k\": \"x\"}]",
+        ])
+        let view = made.catalogs[0].facets[0].values[0].view
+        #expect(view.snapshot.sections.map { $0.key } == ["C", "Z"])
+        #expect(made.catalogs[0].defaultView.snapshot.sections.map { $0.key } == ["C", "Z"])
+    }
+
+    @Test("count the entries with a value, not the places at which they are listed")
+    func facetCounts() async throws {
+        let made = try await pages([
+            "a/catalog.yaml": "facets: [k]\nviews: [{id: v, section: rooms}]\n",
+            "a/x.json": """
+            [{"title": "A", "rooms": ["Attic", "Den", "Hall"], "k": ["x", "x"]}, {"title": "B", "rooms": ["Den", "Hall"], "k": "x"}]
+            """,
+        ])
+        let narrowed = try #require(made["a/-/facet/k/x/index.html"])
+        #expect(HTMLTags.read(narrowed).filter { $0["data-entry"] != nil }.count == 5)
+        #expect(narrowed.contains("aria-current=\"page\"><bdi>x</bdi></a> <span class=\"count\">2</span>"))
+        #expect(narrowed.contains("<p class=\"tally\"><bdi>2 entries</bdi></p>"))
+    }
+
+    @Test("are pages of each facet's values, in the sections of the default view")
+    func facets() async throws {
+        let made = try await pages([
+            "a/catalog.yaml":
+                "facets: [room, {price: {ranges: [0, 10]}}]\nfields: {price: {type: number, title: Price in €}}",
+            "a/x.json": """
+            [{"title": "Bed", "room": ["Den", "Attic"], "price": 3}, {"title": "Pan", "room": "Den", "price": 30}, {"title": "Cup"}]
+            """,
+        ])
+        let den = try #require(made["a/-/facet/room/den/index.html"])
+        #expect(
+            den.contains("data-entry=\"bed\"") && den.contains("data-entry=\"pan\"")
+                && !den.contains("data-entry=\"cup\""))
+        #expect(
+            den.contains(
+                "<a href=\"./\" aria-current=\"page\"><bdi>Den</bdi></a> <span class=\"count\">2</span>"))
+        #expect(made["a/-/facet/price/from-10/index.html"]?.contains("<bdi>Price in €: ≥ 10</bdi>") == true)
+        #expect(made.keys.filter { $0.contains("/facet/") }.count == 4)
+        #expect(made["a/index.html"]?.contains("href=\"-/facet/room/attic/\"") == true)
+    }
+}

@@ -1,0 +1,47 @@
+import Pipeline
+@testable import Planning
+import Rendering
+import Testing
+
+@Suite("A sitemap of many pages")
+struct SitemapTests {
+    @Test(
+        "has one file for up to 50,000 pages, then a list of files with as many each",
+        arguments: [
+            (1, 0), (49_999, 0), (50_000, 0), (50_001, 2), (99_999, 2), (100_000, 2), (100_001, 3),
+            (150_000, 3),
+        ])
+    func files(pages: Int, parts: Int) {
+        let files = SitePlan.sitemapFiles(for: (0..<pages).map { "\($0)/" })
+        let expected = ["sitemap.xml"] + (0..<parts).map { "-/sitemap-\($0 + 1).xml" }
+        #expect(files.map { $0.path } == expected)
+    }
+
+    @Test("names every page once, in one of its files", arguments: [(49_998, 1), (49_999, 2)])
+    func pages(entries: Int, files: Int) async throws {
+        // The home page and the catalog's are pages, too.
+        let list = (0..<entries).map { "{\"title\":\"\($0)\"}" }.joined(separator: ",\n")
+        let site = try await loadSite([
+            "site.yaml": "url: https://e.example/\n",
+            "a/catalog.yaml": "pageSize: all\nentry: {pages: true}\n",
+            "a/x.json": "[\(list)]",
+        ])
+        let renderer = try #require(site.renderer)
+        let maps = renderer.files.filter { $0.path.contains("sitemap") }
+        var counts: [Int] = []
+        var addresses = Set<Substring>()
+        for map in maps {
+            let text = String(decoding: try #require(try renderer.render(map)), as: UTF8.self)
+            guard !text.contains("<sitemapindex") else {
+                #expect(text.split(separator: "<loc>").count - 1 == maps.count - 1)
+                continue
+            }
+            let found = text.split(separator: "<loc>").dropFirst().map { $0.prefix { $0 != "<" } }
+            counts.append(found.count)
+            addresses.formUnion(found)
+        }
+        #expect(counts.count == files)
+        #expect(counts.reduce(0, +) == entries + 2 && addresses.count == entries + 2)
+        #expect(counts.allSatisfy { $0 <= 50_000 })
+    }
+}

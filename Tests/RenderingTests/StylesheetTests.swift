@@ -1,0 +1,76 @@
+@testable import Content
+import DefaultTheme
+@testable import Diagnostics
+@testable import Files
+@testable import Pipeline
+import Planning
+@testable import Rendering
+@testable import TemplateLanguage
+import TestSupport
+import Testing
+
+@Suite("The style sheet that is put together from the theme's")
+struct StylesheetTests {
+    private let content = ["a/x.json": "{\"title\": \"T\"}"]
+
+    private func stylesheet(_ styles: [String: String]) async throws -> String {
+        let site = try await LoadedSite.load(
+            ContentLoader(tree: MemoryTree(content)), templates: styles.map { style($0, $1) })
+        #expect(site.diagnostics.report == [])
+        let renderer = try #require(site.renderer)
+        let file = try #require(renderer.files.first { $0.path == "-/theme.css" })
+        return String(decoding: try #require(try renderer.render(file)), as: UTF8.self)
+    }
+
+    private func style(_ path: String, _ text: String) -> TemplateSource {
+        TemplateSource(path: path, file: SourceFile(path: "Templates/" + path, text: text))
+    }
+
+    private func themes(_ path: String) -> String {
+        DefaultTheme.files.first { $0.path == path }.map { String(decoding: $0.bytes, as: UTF8.self) } ?? ""
+    }
+
+    @Test("holds the theme's files in order")
+    func order() async throws {
+        #expect(try await stylesheet([:]) == DefaultTheme.styles.map(themes).joined())
+    }
+
+    @Test("holds a file of the project's in the place of the theme's")
+    func replacedFile() async throws {
+        let expected = DefaultTheme.styles.map { $0 == "styles/rows.css" ? "li {}" : themes($0) }.joined()
+        #expect(try await stylesheet(["styles/rows.css": "li {}"]) == expected)
+    }
+
+    @Test("is the project's own, where it has one")
+    func replacedWhole() async throws {
+        #expect(try await stylesheet(["theme.css": "p {}", "styles/rows.css": "li {}"]) == "p {}")
+    }
+
+    @Test(
+        "a file that takes no other's place is named, with what was meant",
+        arguments: [
+            ("styles/row.css", "did you mean “styles/rows.css”?"),
+            (
+                "styles/our-brand-2024.css",
+                "rename it to one of \(DefaultTheme.styles.joined(separator: ", ")), or put it into content/"
+            ),
+        ])
+    func unknownFile(path: String, advice: String) {
+        let diagnostics = TemplateLibrary.load(custom: [style(path, "li {}")]).diagnostics
+        #expect(
+            diagnostics.report == [
+                "Templates/\(path): the theme has no style sheet of this name, so this would have no effect"
+            ])
+        #expect(diagnostics.sorted.first?.problem.advice == advice)
+    }
+
+    @Test(
+        "what a project's folder of templates holds besides is none of the theme's business",
+        arguments: [
+            ("theme.css", true), ("icon.svg", true), ("styles/rows.css", true), ("styles/x.css", true),
+            ("rows/own.mustache", true), ("README.md", false), ("rows.css", false), ("icons.svg", false),
+        ])
+    func files(path: String, isOfTheme: Bool) {
+        #expect(TemplateLibrary.isOfTheme(path) == isOfTheme)
+    }
+}

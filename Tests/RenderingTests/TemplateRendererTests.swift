@@ -1,0 +1,155 @@
+@testable import Diagnostics
+import Planning
+@testable import Rendering
+@testable import TemplateLanguage
+import TestSupport
+import Testing
+
+@Suite("Templates are rendered as Mustache says, with nothing lost silently")
+struct TemplateRendererTests {
+    private struct Item: TemplateModel {
+        let name: String
+        var note: String?
+
+        static let fields: [String: ModelField<Item>] = [
+            "name": .text { $0.name }, "note": .optionalText { $0.note },
+        ]
+        static let schema = makeSchema("an item")
+    }
+
+    private struct Page: TemplateModel {
+        var title: String? = "<T> & \"q\""
+        var markup: String? = "<b>x</b>"
+        var items = [Item(name: "one", note: "n"), Item(name: "two")]
+        var first: Item? = Item(name: "first")
+        var none: Item?
+        var isShown = true
+        var kind = "row"
+
+        static let fields: [String: ModelField<Page>] = [
+            "title": .optionalText { $0.title }, "markup": .optionalMarkup { $0.markup },
+            "items": .list { $0.items }, "first": .optionalModel { $0.first },
+            "none": .optionalModel { $0.none },
+            "isShown": .flag { $0.isShown }, "kind": .template { $0.kind }, "name": .text { _ in "page" },
+        ]
+        static let schema = makeSchema("a page")
+    }
+
+    private func render(_ text: String, _ others: [String: String] = [:]) throws -> String {
+        var diagnostics = Diagnostics()
+        var templates: [String: ParsedTemplate] = [:]
+        for (name, text) in others.merging(["page": text], uniquingKeysWith: { $1 }) {
+            templates[name] = ParsedTemplate(source(name, text), into: &diagnostics)
+        }
+        #expect(diagnostics.report == [])
+        var renderer = TemplateRenderer(templates: templates, page: Page())
+        try renderer.render("page")
+        return String(decoding: renderer.bytes, as: UTF8.self)
+    }
+
+    @Test(
+        "tags",
+        arguments: [
+            ("{{title}}", "&lt;T&gt; &amp; &quot;q&quot;"), ("{{{markup}}}", "<b>x</b>"),
+            ("{{none.name}}", ""),
+            ("{{first.name}}", "first"), ("{{#isShown}}y{{/isShown}}{{^isShown}}n{{/isShown}}", "y"),
+            ("{{#none}}y{{/none}}{{^none}}n{{/none}}", "n"),
+            ("{{#title}}[{{.}}]{{/title}}", "[&lt;T&gt; &amp; &quot;q&quot;]"),
+            // A name is the innermost model's, else the page's.
+            (
+                "{{#items}}{{name}}{{#isShown}}{{#note}} {{.}} {{name}}{{/note}}{{/isShown}},{{/items}}",
+                "one n page,two,"
+            ),
+            (
+                "{{#items}}{{title}};{{/items}}",
+                "&lt;T&gt; &amp; &quot;q&quot;;&lt;T&gt; &amp; &quot;q&quot;;"
+            ),
+            ("{{! {{ }}a", "a"), ("a{{!\n}}b", "ab"),
+        ])
+    func tags(text: String, expected: String) throws {
+        #expect(try render(text) == expected)
+    }
+
+    @Test(
+        "a tag that is alone on its line takes the line with it",
+        arguments: [
+            ("a\n{{#isShown}}\nb\n{{/isShown}}\nc\n", "a\nb\nc\n"),
+            ("a\n  {{#isShown}}  \nb\n\t{{/isShown}}", "a\nb\n"),
+            ("a\r\n{{! x }}\r\nb", "a\r\nb"), ("{{! x }}\na", "a"), ("a\n {{! x }} b", "a\n  b"),
+            ("{{#isShown}}{{! x }}\n{{/isShown}}", "\n"), ("a {{#isShown}}\nb{{/isShown}}\nc", "a \nb\nc"),
+            ("a\n{{title}}\n", "a\n&lt;T&gt; &amp; &quot;q&quot;\n"),
+            ("{{#isShown}}\nx{{/isShown}} {{! }}\ny", "x \ny"),
+        ])
+    func lines(text: String, expected: String) throws {
+        #expect(try render(text) == expected)
+    }
+
+    @Test("partials are put in as they are, and blocks are filled from outside, the first of a name")
+    func composition() throws {
+        let layout = "<{{$a}}x{{/a}}|{{$b}}y{{/b}}>\n"
+        #expect(try render("{{>p}}", ["p": "[{{name}}]"]) == "[page]")
+        #expect(try render("<pre>\n  {{>p}}\n</pre>", ["p": "1\n2\n"]) == "<pre>\n1\n2\n</pre>")
+        #expect(
+            try render(
+                "{{<l}}\n{{$a}}\nq\n{{/a}}\n{{$a}}r{{/a}}{{! c }}\n{{/l}}\n.",
+                [
+                    "l": layout.replacing("<", with: "(")
+                        .replacing(">", with: ")")
+                ]) == "(q\n|y)\n.")
+        let inner = "{{<l}}{{$a}}inner{{/a}}{{$b}}inner{{/b}}{{/l}}"
+        #expect(
+            try render("{{<m}}{{$b}}outer{{/b}}{{/m}}", ["l": "{{$a}}{{/a}} {{$b}}{{/b}}", "m": inner])
+                == "inner outer")
+        // The template of a row has no blocks of the page.
+        #expect(
+            try render("{{<l}}{{$a}}{{>*kind}}{{/a}}{{/l}}", ["l": "{{$a}}{{/a}}", "row": "{{$a}}row{{/a}}"])
+                == "row")
+    }
+
+    @Test(
+        "what the checks exclude is an error with a name, never an empty string",
+        arguments: [
+            ("{{nope}}", "“nope” has no value"), ("{{first.nope}}", "“first.nope” has no value"),
+            ("{{.}}", "“.” stands for nothing here"), ("{{items}}", "“items” cannot be printed"),
+            ("{{>nope}}", "there is no template “nope”"), ("{{>*kind}}", "there is no template “row”"),
+            ("{{>*title}}", "“title” names no template"),
+            ("{{#kind}}x{{/kind}}", "“kind” cannot open a section"),
+        ])
+    func failures(text: String, expected: String) {
+        #expect {
+            _ = try render(text)
+        } throws: { error in
+            (error as? RenderingFailure)?.reason == expected
+        }
+    }
+
+    @Test("a file that cannot be rendered is named")
+    func named() async throws {
+        let plan = try await plan(["a/x.json": "{\"title\": \"T\"}"])
+        let library = TemplateLibrary.load(custom: [source("view", "{{#site.title")]).library
+        let renderer = SiteRenderer(plan: plan, templates: library)
+        let file = try #require(renderer.files.first { $0.path == "a/index.html" })
+        #expect {
+            _ = try renderer.render(file)
+        } throws: { error in
+            (error as? RenderingError)?.description.hasPrefix(
+                "a/index.html cannot be rendered: there is no template “view”.") == true
+        }
+    }
+
+    @Test("the fields of a see row are the entry's, and one that the entry lacks is absent")
+    func fields() async throws {
+        let files = [
+            "a/catalog.yaml":
+                "entry: {row: own, also: names}\nfields: {room: {type: string}, size: {type: integer}}\n",
+            "a/x.json": "[{\"title\": \"T\", \"names\": [\"U\"], \"room\": \"Den\"}]",
+        ]
+        let row =
+            "<li>{{#fields}}{{room}}/{{#size}}{{.}}{{/size}}{{^size}}none{{/size}} {{site.title}}{{/fields}}</li>"
+        let made = try await pages(
+            files, templates: ["rows/own": row, "rows/see": "<li>see {{fields.room}}</li>"])
+        let page = try #require(made["a/index.html"])
+        #expect(page.contains("<li>Den/none a</li>") || page.contains("<li>Den/none A</li>"))
+        #expect(page.contains("<li>see Den</li>"))
+    }
+}

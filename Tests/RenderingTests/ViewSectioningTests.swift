@@ -1,0 +1,222 @@
+import Content
+import Pipeline
+import Planning
+import Sectioning
+import TestSupport
+import Testing
+
+@Suite("A view cuts a catalog into sections")
+struct ViewSectioningTests {
+    /// Sections of the first view as `Den(bed cup) Garage()`.
+    private func sections(
+        _ view: String, _ entries: String, language: String = "en", fields: String = "none: string"
+    ) async throws -> String {
+        let settings =
+            "language: \(language)\nfields: {\(fields)}\n"
+            + (view.isEmpty ? "" : "views: [{id: v, \(view)}]\n")
+        let made = try await plan(["a/catalog.yaml": settings, "a/x.json": "[\(entries)]"])
+        return made.catalogs[0].defaultView.snapshot.sections.map { section in
+            section.key + "(" + section.placements.map { $0.id }.joined(separator: " ") + ")"
+        }
+        .joined(separator: " ")
+    }
+
+    /// Entries from `bed: Den`, where a value is text, a number or JSON.
+    private func list(_ lines: String..., key: String = "k") -> String {
+        lines.map { line in
+            let parts = line.split(separator: ":", maxSplits: 1).map { $0.drop { $0 == " " } }
+            guard parts.count > 1 else { return "{\"title\": \"\(parts[0])\"}" }
+            let isJSON = parts[1].first.map { "[{\"".contains($0) || $0.isNumber || $0 == "-" } ?? false
+            let value = isJSON || parts[1] == "null" ? String(parts[1]) : "\"\(parts[1])\""
+            return "{\"title\": \"\(parts[0])\", \"\(key)\": \(value)}"
+        }
+        .joined(separator: ",")
+    }
+
+    @Test("by the first letter of the title, ascending, where nothing is said")
+    func standard() async throws {
+        let titles = list("pear", "Apple", "äpple", "Banana", "éclair", "7up", "apricot", "#tag")
+        #expect(
+            try await sections("", titles)
+                == "A(apple äpple apricot) B(banana) E(éclair) P(pear) #(\(Slug.make(from: "#tag")) 7up)")
+    }
+
+    @Test("by the letters of the language: Swedish Å, Ä and Ö are letters behind Z")
+    func swedish() async throws {
+        let titles = list("Ö", "Zebra", "Ängel", "Apa", "Ål", "Övning")
+        #expect(
+            try await sections("", titles, language: "sv") == "A(apa) Z(zebra) Å(ål) Ä(ängel) Ö(ö övning)")
+        #expect(try await sections("", titles, language: "en") == "A(ål ängel apa) O(ö övning) Z(zebra)")
+    }
+
+    @Test("by a value, in the order of a list, then ascending, the missing ones last")
+    func valueByList() async throws {
+        let things = list(
+            "cup: Kitchen", "bed: Den", "car: Garage", "cat", "dog: Attic", "pan: Kitchen", "hat: null",
+            "map: ")
+        #expect(
+            try await sections("section: k, order: [Garage, Den], missing: Elsewhere", things)
+                == "Garage(car) Den(bed) Attic(dog) Kitchen(cup pan) Elsewhere(cat hat map)")
+        #expect(
+            try await sections("section: k", things)
+                == "Attic(dog) Den(bed) Garage(car) Kitchen(cup pan) Other(cat hat map)")
+    }
+
+    @Test("by each value of a list")
+    func listValues() async throws {
+        #expect(
+            try await sections(
+                "section: k", list("a: [\"x\", \"y\"]", "b: [\"y\", \"y\"]", "c: []", "d: [null, \" \"]"))
+                == "x(a) y(a b) Other(c d)")
+    }
+
+    @Test("by the first letter of a value")
+    func letterOfValue() async throws {
+        let things = list("a: Zinc", "b: zero", "c: äther", "d")
+        #expect(try await sections("section: k, by: firstLetter", things) == "A(c) Z(a b) #(d)")
+    }
+
+    @Test("with numbers by size, where all are numbers")
+    func numbers() async throws {
+        let things = list("a: 10", "b: 9", "c: -1", "d: 100", "e: 2.5", "f")
+        #expect(try await sections("section: k", things) == "-1(c) 2.5(e) 9(b) 10(a) 100(d) Other(f)")
+        #expect(
+            try await sections("section: k, order: descending", things)
+                == "100(d) 10(a) 9(b) 2.5(e) -1(c) Other(f)")
+    }
+
+    @Test("by count and by appearance in the order of entries")
+    func countAndAppearance() async throws {
+        let things = list("d: x", "c: y", "b: z", "a: y", "e")
+        #expect(try await sections("section: k, order: count", things) == "y(a c) z(b) x(d) Other(e)")
+        #expect(try await sections("section: k, order: appearance", things) == "y(a c) z(b) x(d) Other(e)")
+        #expect(
+            try await sections("section: k, order: appearance, entries: descending", things)
+                == "x(d) y(c a) z(b) Other(e)")
+    }
+
+    @Test("descending, also by letters")
+    func descending() async throws {
+        #expect(
+            try await sections("order: descending", list("apple", "7up", "pear", "axe"))
+                == "P(pear) A(apple axe) #(7up)")
+        #expect(
+            try await sections("section: k, order: descending", list("a: x", "b: y", "c"))
+                == "y(b) x(a) Other(c)")
+    }
+
+    @Test("with entries by a field in either direction, those without it last")
+    func entryOrder() async throws {
+        let things = list("a: 10", "b: 9", "c", "d: 100", "e: x", "f: 9")
+        #expect(
+            try await sections("entries: k, by: firstLetter, section: none, missing: M", things)
+                == "M(b f a d e c)")
+        #expect(
+            try await sections("entries: -k, by: firstLetter, section: none, missing: M", things)
+                == "M(e d a b f c)")
+        #expect(
+            try await sections("entries: descending, by: firstLetter, section: none, missing: M", things)
+                == "M(f e d c b a)")
+    }
+
+    @Test("with entries of one sort key by their ids, whatever the order of files")
+    func ties() async throws {
+        let one = try await plan(["a/1.md": "# Same", "a/2.md": "# Same", "a/0.md": "# Same"])
+        #expect(one.catalogs[0].defaultView.snapshot.sections[0].placements.map { $0.id } == ["0", "1", "2"])
+    }
+
+    @Test(
+        "with sections that are empty",
+        arguments: [
+            ("omit", "Den(bed)", "Den"), ("header", "Garage() Den(bed) Attic()", "Garage Den Attic"),
+            ("index", "Den(bed)", "Garage Den Attic"),
+        ])
+    func empty(policy: String, expected: String, indexed: String) async throws {
+        let view = "section: k, order: [Garage, Den, Attic], empty: \(policy)"
+        let fields = "k: {oneOf: [Garage, Den, Attic]}"
+        #expect(try await sections(view, list("bed: Den"), fields: fields) == expected)
+        let made = try await plan([
+            "a/catalog.yaml": "fields: {\(fields)}\nviews: [{id: v, \(view)}]",
+            "a/x.json": "[\(list("bed: Den"))]",
+        ])
+        #expect(
+            made.catalogs[0].defaultView.index?.items.map { $0.key }
+                == indexed.split(separator: " ").map(String.init))
+    }
+
+    @Test(
+        "with index titles",
+        arguments: [
+            ("singleLetter", ["M", "M", "W"]), ("initials", ["MB", "MB", "WIC"]),
+            ("full", ["Master Bathroom", "Master Bedroom", "walk-in closet"]),
+            ("full, indexLength: 3", ["Mas", "Mas", "wal"]), ("{Master Bathroom: Ba}", ["Ba", "M", "W"]),
+            ("none", nil),
+        ] as [(String, [String]?)])
+    func indexTitles(index: String, titles: [String]?) async throws {
+        let things = list("a: Master Bathroom", "b: Master Bedroom", "c: walk-in closet")
+        let made = try await plan([
+            "a/catalog.yaml": "views: [{id: v, section: k, index: \(index)}]", "a/x.json": "[\(things)]",
+        ])
+        #expect(made.catalogs[0].defaultView.index?.items.map { $0.title } == titles)
+    }
+
+    @Test("with an id for each section, from its whole key")
+    func sectionIDs() async throws {
+        let things = list("a: Dining Room", "b: C++", "c: C", "d: [[", "e: Größe")
+        let made = try await plan([
+            "a/catalog.yaml": "views: [{id: v, section: k, order: appearance}]",
+            "a/x.json": "[\(things.replacing("\"k\": [[", with: "\"k\": \"[[\""))]",
+        ])
+        #expect(
+            made.catalogs[0].defaultView.sectionIDs
+                == ["Dining Room", "C++", "C", "[[", "Größe"].map { "_" + Slug.make(from: $0) })
+    }
+
+    @Test("and names sections whose ids collide")
+    func collidingIDs() async throws {
+        let site = try await loadSite([
+            "a/catalog.yaml": "views: [{id: v, section: k}]",
+            "a/x.json":
+                "[{\"title\": \"a\", \"k\": [\"Hall\", \"Den\"]},\n {\"title\": \"b\", \"k\": \" den\"},\n {\"title\": \"c\", \"k\": \"den\"}]",
+        ])
+        #expect(
+            site.diagnostics.report == [
+                "content/a/x.json:2:22: “den” and “Den” get the same id; “Den” is first in “a” (content/a/x.json:1:31)"
+            ])
+        #expect(site.renderer == nil)
+    }
+
+    @Test("and names the settings where the ids that collide are made of parts of values")
+    func collidingWords() async throws {
+        let site = try await loadSite([
+            "a/catalog.yaml": "views: [{id: v, section: k, by: word}]",
+            "a/x.json": "[\(list("a: Den one", "b: den two"))]",
+        ])
+        #expect(
+            site.diagnostics.report == [
+                "content/a/catalog.yaml: the sections “den” and “Den” both get the id “_den”"
+            ])
+    }
+
+    @Test("and takes no notice of spaces at the ends of values")
+    func spaces() async throws {
+        let made = try await plan([
+            "a/catalog.yaml": "views: [{id: v, section: k}]\nfacets: [k]",
+            "a/x.json": "[\(list("a: Den", "b: \" Den\"", "c: \"Den\\t\""))]",
+        ])
+        #expect(made.catalogs[0].defaultView.sectionTitles == ["Den"])
+        #expect(made.catalogs[0].facets[0].values.map { $0.count } == [3])
+    }
+
+    @Test("values of a facet that collide are named at their entries, too")
+    func collidingFacets() async throws {
+        let site = try await loadSite([
+            "a/catalog.yaml": "facets: [k]",
+            "a/x.json": "[{\"title\": \"a\", \"k\": \"Den\"},\n {\"title\": \"b\", \"k\": \"den\"}]",
+        ])
+        #expect(
+            site.diagnostics.report == [
+                "content/a/x.json:2:22: “den” and “Den” get the same id; “Den” is first in “a” (content/a/x.json:1:22)"
+            ])
+    }
+}

@@ -1,0 +1,73 @@
+import Diagnostics
+import Scaffolding
+import TestSupport
+import Testing
+
+@Suite("Files of entries from elsewhere")
+struct EntryListTests {
+    private static func read(_ text: String, _ path: String = "list.json") -> (
+        list: EntryList?, report: [String]
+    ) {
+        var diagnostics = Diagnostics()
+        let list = EntryList.read(SourceFile(path: path, text: text), into: &diagnostics)
+        return (list, diagnostics.report)
+    }
+
+    @Test(
+        "what a catalog is given of them",
+        arguments: [
+            ("[{\"a\": 1}, {\"a\": 2}]", "[{\"a\": 1}, {\"a\": 2}]"),
+            (" [ {} , {} ] ", " [ {} , {} ] "),
+            (
+                "{\"639-3\": [\n  {\"a\": \"]\\\\\"},\n  {\"b\": \"\\\"[{\"}]\n}\n",
+                "[\n  {\"a\": \"]\\\\\"},\n  {\"b\": \"\\\"[{\"}]\n"
+            ),
+            (
+                "{\"ключ\": \"é\", \"n\": [1, 2], \"x\": {\"y\": [{}]}, \"list\": [{\"a\": [[]]}, {}], \"z\": 1}",
+                "[{\"a\": [[]]}, {}]\n"
+            ),
+            ("\u{FEFF}[{}, {}]", "[{}, {}]"),
+            ("{\r\n\"a\": [{},\r\n{}]\r\n}", "[{},\r\n{}]\n"),
+        ])
+    func bytes(text: String, expected: String) throws {
+        let (list, report) = Self.read(text)
+        #expect(report == [])
+        #expect(list?.entries.count == 2)
+        #expect(list.map { String(decoding: $0.bytes, as: UTF8.self) } == expected)
+    }
+
+    @Test("lines of objects are taken as they are", arguments: ["list.ndjson", "list.JSONL"])
+    func lines(path: String) {
+        let text = "{\"a\": 1}\n\n{\"a\": 2}\n"
+        let (list, report) = Self.read(text, path)
+        #expect(report == [])
+        #expect(list?.entries.count == 2)
+        #expect(list?.bytes == Array(text.utf8))
+    }
+
+    @Test(
+        "what is no list of entries is refused with its place",
+        arguments: [
+            ("[]", "list.json:1:1: “--from” takes a file with a list of entries, not no entries at all"),
+            (
+                "{\"a\": 1}",
+                "list.json:1:1: “--from” takes a file with a list of entries, not an object without one"
+            ),
+            (
+                "{\"a\": []}",
+                "list.json:1:1: “--from” takes a file with a list of entries, not an object without one"
+            ),
+            (" 7", "list.json:1:2: “--from” takes a file with a list of entries, not a number without one"),
+            (
+                "{\"a\": [{}], \"b\": [{}]}",
+                "list.json:1:1: “--from” takes a file with a list of entries, not an object with several: “a”, “b”"
+            ),
+            ("[{},\n 1]", "list.json:2:2: an entry is an object with keys, not a number"),
+            ("[{\"a\": }]", "list.json:1:8: a value is missing here"),
+        ])
+    func refused(text: String, message: String) {
+        let (list, report) = Self.read(text)
+        #expect(list == nil)
+        #expect(report == [message])
+    }
+}

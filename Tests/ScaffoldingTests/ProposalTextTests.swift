@@ -1,0 +1,134 @@
+import ContentFixtures
+import Diagnostics
+import Scaffolding
+import TestSupport
+import Testing
+
+@Suite("Proposed settings as a file")
+struct ProposalTextTests {
+    @Test("each guess stands below what it rests on")
+    func text() throws {
+        let json = list(
+            of: 30,
+            "{\"name\": \"Thing #a\", \"code\": \"T#\", \"room\": \"Room #3\", \"note\": \"On shelf #\"}")
+        #expect(
+            try proposal(for: json).yaml == """
+                # This was guessed from list.json, which holds 30 entries.
+                # Change what is wrong: the comment above each setting says what it rests on.
+                # A # with a space behind it begins a comment; where # touches a word, take it away to use the line.
+
+                title: List
+                #description: "What is in this list, in a sentence."
+                # Whose alphabet and order are used, where it is not the language of the site:
+                #language: de
+
+                entry:
+                  # All 30 entries have it, no two alike, 8 to 9 characters.
+                  title: name
+                  # All 30 entries have it, no two alike, 2 to 3 characters. It becomes the entry’s address.
+                  id: code
+                  # All 30 entries have it, no two alike, 10 to 11 characters.
+                  subtitle: note
+                  # All 30 entries have it, 3 different ones, 6 characters each.
+                  value: room
+                  # A page for each entry, not only for those that have a text:
+                  #pages: true
+
+                # Each view is a page of its own with its own index; the first is shown first.
+                views:
+                  - id: a-z
+                    title: A–Z
+                    # What becomes of letters without entries: omit, header or index.
+                    empty: index
+                  # All 30 entries have it, 3 different ones: Room 0 (10), Room 1 (10), Room 2 (10)
+                  - id: room
+                    title: By room
+                    section: room
+                    index: full
+
+                # What the entries hold now. Their pages show these keys, in this order, and an entry that differs
+                # is an error that names its line. Take away what need not be shown; “title: Words” in a line gives
+                # its key a name.
+                fields:
+                  name: {type: string, required: true}
+                  code: {type: string, required: true}
+                  room: {type: string, required: true}
+                  note: {type: string, required: true}
+
+                """)
+    }
+
+    /// Entries of whatever keys and values, nested and not, some of them shared by many.
+    private static func hostileEntries(using generator: inout SeededGenerator) -> String {
+        func quoted(_ text: String) -> String {
+            var result = ""
+            for scalar in text.unicodeScalars {
+                let digits = String(scalar.value, radix: 16)
+                let isPlain = scalar.value >= 0x20 && scalar != "\"" && scalar != "\\"
+                let zeros = String(repeating: "0", count: max(0, 4 - digits.count))
+                result += isPlain ? String(scalar) : "\\u" + zeros + digits
+            }
+            return "\"\(result)\""
+        }
+        var texts: [String] = []
+        for _ in 0..<6 { texts.append(HostileText.make(using: &generator)) }
+        func value(_ depth: Int) -> String {
+            switch Int.random(in: 0..<(depth > 1 ? 6 : 8), using: &generator) {
+            case 0: return "\(Int.random(in: -5...2_000, using: &generator))"
+            case 1: return ["true", "null", "1.5", "[]", "{}"].randomElement(using: &generator) ?? "1"
+            case 2, 3: return quoted(texts.randomElement(using: &generator) ?? "")
+            case 4: return quoted(HostileText.make(using: &generator))
+            case 5: return "[\(quoted(texts[0])), \(quoted(texts[1]))]"
+            case 6: return "[\(value(depth + 1)), \(value(depth + 1))]"
+            default: return "{\(quoted(texts[2])): \(value(depth + 1)), \"name\": \(value(depth + 1))}"
+            }
+        }
+        let keys = Array(
+            Set(texts + ["name", "type", "tags", "year", "price", "also", "body", "date", "image", "sort"])
+        )
+        .sorted()
+        let objects = (0..<12).map { number in
+            let members = keys.filter { $0.unicodeScalars.first != "a" || number % 2 == 0 }
+                .map { "\(quoted($0)): \(value(0))" }
+            return
+                "{\"id\": \"n\(number)\", \(members.filter { !$0.hasPrefix("\"id\"") }.joined(separator: ", "))}"
+        }
+        return "[" + objects.joined(separator: ",\n") + "]"
+    }
+
+    @Test("whatever the entries hold, the file is right, and the catalog loads with it")
+    func hostile() async throws {
+        var generator = SeededGenerator(seed: 3)
+        for _ in 0..<150 {
+            let json = Self.hostileEntries(using: &generator)
+            let proposal = try proposal(for: json)
+            let (_, diagnostics) = try catalog(proposal.yaml)
+            #expect(diagnostics.report == [], "\(json)\n\(proposal.yaml)")
+            let (entries, problems) = try await loadCatalog([
+                "catalog.yaml": proposal.withoutBody.yaml, "list.json": json,
+            ])
+            let errors = problems.sorted.filter { $0.severity == .error }
+            #expect(errors.map { $0.problem.message } == [], "\(json)\n\(proposal.yaml)")
+            #expect(entries.count == 12)
+        }
+    }
+
+    @Test("a line that is switched off is right when it is switched on")
+    func switches() throws {
+        let object =
+            "{\"name\": \"N #a\", \"photo\": {\"src\": \"p.png\", \"alt\": \"P\"}, \"notes\": \"One\\nTwo\", \"n\": #, "
+            + "\"kind\": \"Kind #3\", \"room\": \"Room #3\"}"
+        let yaml = try proposal(for: list(of: 20, object)).withoutBody.yaml
+        let lines = yaml.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        let switches = lines.indices.filter { index in
+            let line = lines[index].drop { $0 == " " }
+            return line.hasPrefix("#") && !line.hasPrefix("# ")
+        }
+        #expect(switches.count == 5)
+        for index in switches {
+            var changed = lines
+            changed[index].remove(at: changed[index].firstIndex(of: "#") ?? changed[index].startIndex)
+            #expect(try catalog(changed.joined(separator: "\n")).diagnostics.report == [])
+        }
+    }
+}
