@@ -198,7 +198,8 @@ let package = Package(
             dependencies: [
                 "Content", "Diagnostics", "Files", "Pipeline", "Planning", "PreviewServer", "Rendering",
                 .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HummingbirdTesting", package: "hummingbird"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOEmbedded", package: "swift-nio"),
             ],
             swiftSettings: strict
         ),

@@ -1,8 +1,6 @@
 import Foundation
 import Hummingbird
-import HummingbirdTesting
 import Planning
-@testable import PreviewServer
 import Rendering
 import Synchronization
 import Testing
@@ -11,9 +9,8 @@ import Testing
     private func status(_ uri: String, _ fixture: PreviewFixture, method: HTTPRequest.Method = .get)
         async throws -> Int
     {
-        try await fixture.application(of: await fixture.preview()).test(.router) { client in
-            try await client.execute(uri: uri, method: method) { $0.status.code }
-        }
+        let application = fixture.application(of: await fixture.preview())
+        return try await PreviewAnswer(of: application, to: uri, method: method).status.code
     }
 
     @Test(arguments: [
@@ -36,12 +33,9 @@ import Testing
     @Test(arguments: ["/", "/list/owl/", "/nowhere", "/list/owl.bin"])
     func showsProblemsWhereThereIsNoSite(uri: String) async throws {
         let fixture = try PreviewFixture(["content/list/owl.md": "---\ntitle: [\n---\n<b>&"])
-        try await fixture.application(of: await fixture.preview()).test(.router) { client in
-            try await client.execute(uri: uri, method: .get) { answer in
-                #expect(answer.status.code == 500)
-                #expect(String(buffer: answer.body).contains("content/list/owl.md"))
-            }
-        }
+        let answer = try await PreviewAnswer(of: fixture.application(of: await fixture.preview()), to: uri)
+        #expect(answer.status.code == 500)
+        #expect(answer.body.contains("content/list/owl.md"))
     }
 
     /// An empty page would look like an empty entry.
@@ -56,15 +50,13 @@ import Testing
         }
         let preview = Preview(version: 1)
         preview.show(site)
-        try await fixture.application(of: preview).test(.router) { client in
-            for uri in ["/list/owl/", "/nowhere"] {
-                try await client.execute(uri: uri, method: .get) { answer in
-                    #expect(answer.status == .internalServerError)
-                    #expect(String(buffer: answer.body).contains("cannot be rendered"))
-                }
-            }
-            try await client.execute(uri: "/-/theme.css", method: .get) { #expect($0.status == .ok) }
+        let application = fixture.application(of: preview)
+        for uri in ["/list/owl/", "/nowhere"] {
+            let answer = try await PreviewAnswer(of: application, to: uri)
+            #expect(answer.status == .internalServerError)
+            #expect(answer.body.contains("cannot be rendered"))
         }
+        #expect(try await PreviewAnswer(of: application, to: "/-/theme.css").status == .ok)
         let line =
             "error: list/owl/index.html cannot be rendered: it is neither rendered nor a copy of a file. "
             + "This is a fault of Thumbindex; please report it."
@@ -84,27 +76,21 @@ import Testing
                 templatesFolder: fixture.source.templatesFolder, report: fixture.source.report
             ) { _ in .problems([]) }, host: "127.0.0.1", ports: 0...0
         ) { _ in }.application(of: preview, on: 0)
-        try await application.test(.router) { client in
-            try await client.execute(uri: "/list/owl.bin", method: .get) { answer in
-                #expect(answer.status == .internalServerError)
-                #expect(String(buffer: answer.body).contains("cannot be read: File name too long"))
-            }
-        }
+        let answer = try await PreviewAnswer(of: application, to: "/list/owl.bin")
+        #expect(answer.status == .internalServerError)
+        #expect(answer.body.contains("cannot be read: File name too long"))
         #expect(fixture.reports.withLock { $0 }.count == 1)
     }
 
     /// A link that was put there after the site was planned.
     @Test func followsNoLink() async throws {
         let fixture = try PreviewFixture(["content/list/a/b.txt": "b", "secret/b.txt": "canary"])
-        let preview = await fixture.preview()
-        try await fixture.application(of: preview).test(.router) { client in
-            try await client.execute(uri: "/list/a/b.txt", method: .get) { #expect($0.status == .ok) }
-            try FileManager.default.removeItem(at: fixture.folder.appending(path: "content/list/a"))
-            try fixture.link("content/list/a", to: "../../secret")
-            try await client.execute(uri: "/list/a/b.txt", method: .get) { answer in
-                #expect(answer.status == .notFound)
-                #expect(!String(buffer: answer.body).contains("canary"))
-            }
-        }
+        let application = fixture.application(of: await fixture.preview())
+        #expect(try await PreviewAnswer(of: application, to: "/list/a/b.txt").status == .ok)
+        try FileManager.default.removeItem(at: fixture.folder.appending(path: "content/list/a"))
+        try fixture.link("content/list/a", to: "../../secret")
+        let answer = try await PreviewAnswer(of: application, to: "/list/a/b.txt")
+        #expect(answer.status == .notFound)
+        #expect(!answer.body.contains("canary"))
     }
 }
