@@ -11,12 +11,12 @@ import urllib.request
 
 
 class Preview:
-    """`thumbindex serve` on a free port, with what it has printed so far."""
+    """`thumbindex serve` on a free port, with what it has printed so far. `before` is a command that starts it."""
 
-    def __init__(self, program, folder, *arguments, port="0"):
+    def __init__(self, program, folder, *arguments, port="0", before=()):
         words = ["-p", port] if port else []
         self.process = subprocess.Popen(
-            [program, "serve", "-s", str(folder), *words, *arguments],
+            [*before, program, "serve", "-s", str(folder), *words, *arguments],
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         self.output, self.errors = [], []
         self._taken = {id(self.output): 0, id(self.errors): 0}

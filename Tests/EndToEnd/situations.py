@@ -7,7 +7,6 @@ import os
 import pathlib
 import resource
 import shutil
-import socket
 import subprocess
 
 # Git has an author and no settings of the machine, unless a situation says otherwise.
@@ -29,7 +28,7 @@ class Situation:
         self.program = program
         self._modes = []
         self._locks = []
-        self._servers = []
+        self._before = []
         self._environment = {**os.environ, **GIT, "NO_COLOR": "1"}
         self._limits = {}
         self.folder.mkdir(parents=True)
@@ -140,13 +139,9 @@ class Situation:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
     def listen(self, ports):
-        """Other programs that listen on ports; where one does already, that is as good."""
-        for port in range(ports[0], ports[-1] + 1):
-            server = socket.socket()
-            self._servers.append(server)
-            with contextlib.suppress(OSError):
-                server.bind(("0.0.0.0", port))
-                server.listen()
+        """Other programs that listen on the ports. Tests take free ports only, so `bind` fails instead."""
+        inject = ["-e", "trace=bind", "-e", "inject=bind:error=EADDRINUSE"]
+        self._before = ["strace", "-f", "-qq", "-o", os.devnull, *inject, "--"]
 
     # What they need
 
@@ -157,7 +152,7 @@ class Situation:
 
     def _start(self, arguments):
         return subprocess.run(
-            [self.program, *arguments],
+            [*self._before, self.program, *arguments],
             cwd=self.folder,
             env=self._environment,
             stdin=subprocess.DEVNULL,
@@ -183,8 +178,6 @@ class Situation:
     def _tidy(self):
         for descriptor in self._locks:
             os.close(descriptor)
-        for server in self._servers:
-            server.close()
         for target, mode in reversed(self._modes):
             with contextlib.suppress(FileNotFoundError):
                 target.chmod(mode)

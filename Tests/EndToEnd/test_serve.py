@@ -4,7 +4,6 @@ import http.client
 import json
 import os
 import signal
-import socket
 import subprocess
 
 import pytest
@@ -456,20 +455,14 @@ class TestTheProgram:
         assert (run.returncode, run.stdout) == (2, "")
         assert run.stderr == f"error: port {taken} is taken\n  name another, or leave --port out for the next that is free\n"
 
-    def test_the_next_port_where_the_usual_one_is_taken(self, serve, notes):
-        blocker = None
-        try:
-            blocker = socket.create_server(("127.0.0.1", 8000))
-        except OSError:
-            pass  # It is taken already.
-        try:
-            preview = serve(notes, port=None)
-            assert 8000 < preview.port <= 8099
-            assert preview.output[0] == f"Port 8000 is taken; port {preview.port} is used instead.\n"
-            assert preview.get("/")[0] == 200
-        finally:
-            if blocker:
-                blocker.close()
+    def test_the_next_port_where_the_usual_one_is_taken(self, serve, notes, tmp_path):
+        # The first `bind` of each thread fails, so no test has to take port 8000. With -D, signals reach the program.
+        taken = ["strace", "-D", "-f", "-qq", "-o", str(tmp_path / "log"), "-e", "trace=bind",
+                 "-e", "inject=bind:error=EADDRINUSE:when=1", "--"]
+        preview = serve(notes, port=None, before=taken)
+        assert 8000 < preview.port <= 8099
+        assert preview.output[0] == f"Port 8000 is taken; port {preview.port} is used instead.\n"
+        assert preview.get("/")[0] == 200
 
     @pytest.mark.parametrize("arguments", [
         ["-p", "x"], ["-p", "65536"], ["-p", "-1"], ["--bind", ""], ["--bind", "no such host"], ["--bind", "192.0.2.1"], ["more"]])
