@@ -2,6 +2,7 @@
 
 import os
 import pathlib
+import signal
 import subprocess
 
 import pytest
@@ -9,6 +10,9 @@ import pytest
 from preview import Preview
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
+
+# A shell ignores SIGINT for what it starts in the background, and the program would inherit that.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 class Result:

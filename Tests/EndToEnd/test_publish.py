@@ -522,6 +522,8 @@ class TestInterrupted:
             [published._program, "publish", name, "-s", str(published.folder)],
             env={**os.environ, **IDENTITY, "TMPDIR": str(temporary), "PATH": f"{tool.parent}:{os.environ['PATH']}"},
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+            # A signal that is ignored when the program starts stays ignored.
+            preexec_fn=lambda: [signal.signal(each, signal.SIG_DFL) for each, _ in self.SIGNALS],
         )
         while not begun.exists():
             assert process.poll() is None, process.communicate()
