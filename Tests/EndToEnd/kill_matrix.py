@@ -7,7 +7,8 @@ COMMAND builds a site; `{project}` and `{output}` in its words stand for the fol
 
     kill_matrix.py my-site /tmp/scratch -- thumbindex build --jobs 1 -s {project} -o {output}
 
-(strace counts the calls of each thread, so with one job every point is reached.)
+(strace counts the calls of each thread, so with one job every point is reached. With --one-processor, each build has a
+single processor, so that the program's runtime has a single thread for it, too.)
 
 PROJECT is copied, never written to; where it does not exist, one of 200 entries is made up. SCRATCH must be
 missing or empty. The site of the project is built, the project is edited (entries changed, added and removed), and
@@ -23,7 +24,10 @@ Needs strace. Exit status 0 if all of it holds, else 1.
 
 import argparse
 import concurrent.futures
+import contextlib
+import itertools
 import os
+import queue
 import re
 import shutil
 import signal
@@ -94,10 +98,19 @@ def copy(source, target):
     shutil.copytree(source, target, symlinks=True)
 
 
+def taskset(processor):
+    """The beginning of a command that runs on one processor."""
+    return [] if processor is None else ["taskset", "--cpu-list", str(processor)]
+
+
 class Matrix:
-    def __init__(self, command, scratch):
+    def __init__(self, command, scratch, processors):
         self.command = command
         self.scratch = scratch
+        # The processors that no build is using.
+        self.processors = queue.SimpleQueue()
+        for each in processors:
+            self.processors.put(each)
         self.problems = []
         self.outcomes = Counter()
 
@@ -110,8 +123,9 @@ class Matrix:
             name = injected.split(":")[0]
             words = ["strace", "-f", "-y", "-qq", "-o", str(log), "-e", f"trace={name}",
                      "-e", f"inject={injected}", "--", *words]
-        with subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-                              start_new_session=True, errors="replace") as process:
+        with self.processor() as number, subprocess.Popen(
+                [*taskset(number), *words], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT, start_new_session=True, errors="replace") as process:
             try:
                 text, _ = process.communicate(timeout=60)
             except subprocess.TimeoutExpired:
@@ -119,6 +133,15 @@ class Matrix:
                 text, _ = process.communicate()
                 text += "\n(ended after 60 seconds)"
             return subprocess.CompletedProcess(words, process.returncode, text)
+
+    @contextlib.contextmanager
+    def processor(self):
+        """Reserves a processor for one build; `None` if builds may use all of them."""
+        number = self.processors.get()
+        try:
+            yield number
+        finally:
+            self.processors.put(number)
 
     def prepare(self):
         """Builds both sites from nothing: what every interrupted build is compared with."""
@@ -158,8 +181,9 @@ class Matrix:
         calls = sorted(set(KILLS) | {call for call, _ in ERRORS})
         known = [call for call in calls if subprocess.run(
             ["strace", "-o", "/dev/null", "-e", f"trace={call}", "true"], stderr=subprocess.DEVNULL).returncode == 0]
-        subprocess.run(["strace", "-f", "-qq", "-o", str(log), "-e", "trace=" + ",".join(known), "--",
-                        *self.words(*with_place)], check=True, stdout=subprocess.DEVNULL)
+        with self.processor() as number:
+            subprocess.run([*taskset(number), "strace", "-f", "-qq", "-o", str(log), "-e", "trace=" + ",".join(known),
+                            "--", *self.words(*with_place)], check=True, stdout=subprocess.DEVNULL)
         counts = Counter()
         for line in log.read_text(errors="replace").splitlines():
             if match := re.match(r"(\d+) +(\w+)\(", line):
@@ -243,6 +267,7 @@ def main():
     parser.add_argument("--points", type=int, default=60, help="at most so many of each call (default 60)")
     parser.add_argument("--calls", nargs="+", help="only points of these calls")
     parser.add_argument("--tmpfs", action="store_true", help="also try a full disk (needs the right to mount)")
+    parser.add_argument("--one-processor", action="store_true", help="give each build a single processor")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     options = parser.parse_args()
     scratch = options.scratch.absolute()
@@ -258,7 +283,8 @@ def main():
     if not options.new_project:
         edit_project(scratch / "new-project")
 
-    matrix = Matrix(options.command, scratch)
+    processors = itertools.cycle(sorted(os.sched_getaffinity(0)) if options.one_processor else [None])
+    matrix = Matrix(options.command, scratch, itertools.islice(processors, options.jobs))
     matrix.prepare()
     if options.tmpfs:
         matrix.full_disk()

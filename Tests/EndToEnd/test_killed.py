@@ -1,6 +1,5 @@
 """Builds that are ended, or whose system calls fail, at a sample of all points; `kill_matrix.py` alone tries them all."""
 
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -59,12 +58,10 @@ def test_a_file_that_cannot_be_looked_at_is_not_taken_for_missing(program, tmp_p
     """Each look at a file fails, one after the other: a move that was not made must not count as done."""
     small_project(tmp_path / "project", entries=6)
     matrix = [sys.executable, MATRIX, tmp_path / "project", tmp_path / "scratch", "--points", "1000"]
-    # strace counts the calls of each thread. On one processor the program has one thread for them, so that the looks
-    # of the last step are reached, too.
-    one = ["taskset", "--cpu-list", str(min(os.sched_getaffinity(0)))]
-    build = [*one, program, "build", "--quiet", "--jobs", "1", "-s", "{project}", "-o", "{output}"]
+    build = [program, "build", "--quiet", "--jobs", "1", "-s", "{project}", "-o", "{output}"]
+    # On one processor the program has one thread, so that the looks of the last step are reached, too.
     run = subprocess.run(
-        [*matrix, "--calls", "newfstatat", "--", *build], capture_output=True, text=True, timeout=600
+        [*matrix, "--one-processor", "--calls", "newfstatat", "--", *build], capture_output=True, text=True, timeout=600
     )
     assert run.returncode == 0, run.stdout + run.stderr
     points = int(run.stdout.split()[0])
