@@ -1,6 +1,8 @@
 # Thumbindex: `make site` and `make test` are all that a newcomer needs.
 
 PREFIX ?= /usr/local
+# The program and its tests are built once, with the same flags. Tests use names that other modules do not see.
+RELEASE := -c release -Xswiftc -enable-testing
 VENV := .venv
 PYTHON := $(VENV)/bin/python
 
@@ -27,23 +29,27 @@ site: release
 	.build/release/thumbindex build
 
 release: build-packages
-	swift build -c release --product thumbindex
+	swift build $(RELEASE) --product thumbindex
 
 build: build-packages
-	swift build
+	swift build $(RELEASE)
 
 test: lint unit-test end-to-end-test
 
 lint:
 	swift format lint --strict --recursive Package.swift Documentation/Package.swift Benchmarks Sources Templates Tests
 
+# `swift test` prints a line for each argument of each test, and with --quiet none for a suite.
+unit-test: SHELL := /bin/bash
+unit-test: .SHELLFLAGS := -o pipefail -c
 unit-test: build-packages
-	swift test
+	swift test $(RELEASE) --disable-xctest | .ci/suites
 
+# Each file runs in one process, so that what its tests share is made once.
 end-to-end-test: build test-packages $(VENV)/.ready
-	$(PYTHON) -m pytest Tests
+	$(PYTHON) -m pytest Tests --numprocesses=auto --dist=loadfile --no-loadscope-reorder
 
-shots: build test-packages $(VENV)/.ready
+shots: release test-packages $(VENV)/.ready
 	$(PYTHON) Tests/Browser/shots.py
 
 # A package of its own, so that building Thumbindex fetches nothing of this, and this nothing of Thumbindex. A warning is

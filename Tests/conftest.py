@@ -64,9 +64,9 @@ class Project:
 
 @pytest.fixture(scope="session")
 def program():
-    """The program under test: `THUMBINDEX`, else what `swift build` made."""
-    path = pathlib.Path(os.environ.get("THUMBINDEX", ROOT / ".build/debug/thumbindex"))
-    assert path.is_file(), f"{path} is missing: run swift build"
+    """The program under test: `THUMBINDEX`, else what `make build` built."""
+    path = pathlib.Path(os.environ.get("THUMBINDEX", ROOT / ".build/release/thumbindex"))
+    assert path.is_file(), f"{path} is missing: run make build"
     return str(path)
 
 

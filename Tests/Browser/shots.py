@@ -186,7 +186,7 @@ def main():
     parser.add_argument("--data", type=pathlib.Path, help="Markdown files to make the large catalog of")
     parser.add_argument("--only", default="", help="take the pictures whose names match this regular expression")
     arguments = parser.parse_args()
-    program = os.environ.get("THUMBINDEX", ROOT / ".build/debug/thumbindex")
+    program = os.environ.get("THUMBINDEX", ROOT / ".build/release/thumbindex")
     titled = [(title, [shot for shot in shots if re.search(arguments.only, shot.name)]) for title, shots in groups()]
     arguments.folder.mkdir(parents=True, exist_ok=True)
     work = pathlib.Path(tempfile.mkdtemp())

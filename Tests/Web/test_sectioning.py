@@ -11,7 +11,7 @@ import pytest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 MODULE = ROOT / "Templates/scripts/sectioning.js"
-CASES = ROOT / ".build/debug/SectioningCases"
+CASES = ROOT / ".build/release/SectioningCases"
 REPLAY = ROOT / "Tests/Web/replay.mjs"
 KINDS = {"sectioning", "index", "selection", "search", "highlights", "difference"}
 COUNT = 3000
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.skipif(not shutil.which("node"), reason="needs node")
 @pytest.fixture(scope="module")
 def cases(tmp_path_factory):
     """Random cases with the answers of the core as it is built."""
-    assert CASES.exists(), "run swift build"
+    assert CASES.exists(), "run make build"
     lines = tmp_path_factory.mktemp("cases") / "cases.jsonl"
     with open(lines, "wb") as file:
         subprocess.run([CASES, str(COUNT)], stdout=file, check=True)
