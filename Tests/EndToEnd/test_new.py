@@ -69,7 +69,7 @@ def test_the_starter_site_builds_at_once(new):
     rows = site_check.Site(project.site).rows("herbs/")
     assert ("_shade", "mint") in rows and ("_not-tried-yet", "wasabi") in rows
     home = project.files()["index.html"].decode()
-    assert "<bdi>Herbs on the windowsill</bdi>" in home and "Four pots began it." in home
+    assert "<bdi>Herbs on the windowsill</bdi>" in home and "It began with four pots." in home
     assert "about/index.html" in project.files() and "herbs/images/basil.svg" in project.files()
 
 
