@@ -36,7 +36,7 @@ public final class BuiltFolder: Sendable {
             return BuiltFolder(name: path, manifest: try Manifest(bytes: bytes), root: root)
         } catch let error as BuiltFolderError {
             throw error
-        } catch let damage as Manifest.Damage {
+        } catch let damage as Manifest.ParseError {
             throw .manifestDamaged(state + "/" + Manifest.name, line: damage.line)
         } catch let error as SystemError {
             if error.isAbsence { throw .missing(path) }

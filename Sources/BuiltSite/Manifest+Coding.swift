@@ -22,7 +22,7 @@ extension Manifest {
     }
 
     /// Where the bytes stop being a manifest.
-    public struct Damage: Error, Hashable, Sendable {
+    public struct ParseError: Error, Hashable, Sendable {
         /// Counts from 1.
         public let line: Int
     }
@@ -30,22 +30,22 @@ extension Manifest {
     /// Reads what `bytes` gave. Nothing else is taken: no unsorted or repeated line, no path that may not be
     /// written, no end that is missing or belongs to other lines.
     ///
-    /// - Throws: `Damage`, for the first line that is wrong.
-    public init(bytes: [UInt8]) throws(Damage) {
+    /// - Throws: `ParseError`, for the first line that is wrong.
+    public init(bytes: [UInt8]) throws(ParseError) {
         let heading = Array(Manifest.heading.utf8)
-        guard bytes.starts(with: heading), bytes.last == UInt8(ascii: "\n") else { throw Damage(line: 1) }
+        guard bytes.starts(with: heading), bytes.last == UInt8(ascii: "\n") else { throw ParseError(line: 1) }
         var entries: [OutputPath: Entry] = [:]
         var sorted: [OutputPath] = []
         let lines = ChecksummedLines.lines(of: bytes)
         var rest = (lines ?? bytes[...]).dropFirst(heading.count)
         while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
             guard let (path, entry) = Manifest.entry(in: rest[..<end]), sorted.last.map({ $0 < path }) ?? true
-            else { throw Damage(line: sorted.count + 2) }
+            else { throw ParseError(line: sorted.count + 2) }
             sorted.append(path)
             entries[path] = entry
             rest = rest[(end + 1)...]
         }
-        guard lines != nil else { throw Damage(line: sorted.count + 2) }
+        guard lines != nil else { throw ParseError(line: sorted.count + 2) }
         self.init(entries: entries, sorted: sorted)
     }
 

@@ -34,7 +34,7 @@ public struct Diagnostics: Sendable {
         let ranks = Dictionary(uniqueKeysWithValues: ordered.enumerated().map { ($1, $0) })
         let places = found.indices.map { number in
             let diagnostic = found[number]
-            return Located(
+            return RankedPosition(
                 rank: ranks[Array(diagnostic.file.utf8)] ?? 0, position: diagnostic.position ?? .start,
                 number: number)
         }.sorted()
@@ -69,7 +69,7 @@ public struct Diagnostics: Sendable {
 }
 
 /// Where a diagnostic is, as numbers.
-private struct Located: Comparable {
+private struct RankedPosition: Comparable {
     let rank: Int
     let position: SourcePosition
     let number: Int

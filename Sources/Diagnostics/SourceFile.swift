@@ -3,7 +3,7 @@ public struct SourceFile: Sendable {
     /// The path from the project folder, with `/` between its parts (`content/animals/owl.md`).
     public let path: String
     public let bytes: [UInt8]
-    private let lines = LineTable()
+    private let lines = LazyLineIndex()
 
     public init(path: String, bytes: [UInt8]) {
         self.path = path

@@ -12,7 +12,7 @@ struct RootWeights {
     init(of characters: [Unicode.Scalar]) throws(CollationError) {
         let (elements, ends) = try Self.elements(of: characters)
         primaries.reserveCapacity(characters.count)
-        var plainest: [UInt32: Plainness] = [:]
+        var plainest: [UInt32: CollationSimplicity] = [:]
         var start = 0
         for (character, end) in zip(characters, ends) {
             let own = elements[start..<Int(end)]
@@ -20,7 +20,7 @@ struct RootWeights {
             let weights = Self.primaryWeights(of: own)
             primaries[character] = weights
             guard weights.count == 1, !collation_is_never_composed(character.value) else { continue }
-            let plainness = Plainness(elements: own, character: character)
+            let plainness = CollationSimplicity(elements: own, character: character)
             if plainest[weights[0]].map({ plainness < $0 }) ?? true {
                 plainest[weights[0]] = plainness
                 representatives[weights[0]] = character
@@ -68,7 +68,7 @@ struct RootWeights {
 /// The root order itself says: no accent, no case, no width and no font is what the "common" secondary and
 /// tertiary weights mean, so that `a` is plainer than `Å`, `σ` than `ς`, `מ` than `ם`, `あ` than `ぁ` and `ア`, and
 /// `3` than `٣`. What is left is decided by code point.
-private struct Plainness: Comparable {
+private struct CollationSimplicity: Comparable {
     private let elements: ArraySlice<UInt32>
     private let character: Unicode.Scalar
 
@@ -77,8 +77,8 @@ private struct Plainness: Comparable {
         self.character = character
     }
 
-    static func < (lhs: Plainness, rhs: Plainness) -> Bool {
-        for measure in [\.count, \.uncommonCount] as [KeyPath<Plainness, Int>]
+    static func < (lhs: CollationSimplicity, rhs: CollationSimplicity) -> Bool {
+        for measure in [\.count, \.uncommonCount] as [KeyPath<CollationSimplicity, Int>]
         where lhs[keyPath: measure] != rhs[keyPath: measure] {
             return lhs[keyPath: measure] < rhs[keyPath: measure]
         }

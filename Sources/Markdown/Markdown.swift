@@ -36,7 +36,7 @@ public struct Markdown: ~Copyable {
     ///   is the first block.
     public func outline(takesTitle: Bool) -> MarkdownOutline {
         var outline = MarkdownOutline()
-        var names = AnchorNames(slug: slug)
+        var names = AnchorIDGenerator(slug: slug)
         let omitted = takesTitle ? leadingHeading : nil
         outline.beginsWithHeading = leadingHeading != nil
         tree.root.walk { node, isEntering in
@@ -60,7 +60,7 @@ public struct Markdown: ~Copyable {
             }
             return .further
         }
-        outline.footnotes = FootnoteSearch.footnotes(in: source.bytes, codeOf: tree.root, tree.extensions)
+        outline.footnotes = FootnoteScanner.footnotes(in: source.bytes, codeOf: tree.root, tree.extensions)
         let first = tree.root.firstChild
         outline.isEmpty = (first != nil && first == omitted ? first?.next : first) == nil
         return outline
@@ -76,11 +76,11 @@ public struct Markdown: ~Copyable {
     ///   - address: the address for a destination as written, or `nil` for one that must not be linked; its
     ///     text is then shown without a link.
     public func html(
-        omitsTitle: Bool, rawHTML: Bool = false, address: (MarkdownLink) -> MarkdownAddress?
+        omitsTitle: Bool, rawHTML: Bool = false, address: (MarkdownLink) -> ResolvedLink?
     ) -> [UInt8] {
         let omitted = omitsTitle ? leadingHeading : nil
         var writer = MarkdownWriter(
-            levelShift: levelShift(omitting: omitted), rawHTML: rawHTML, names: AnchorNames(slug: slug))
+            levelShift: levelShift(omitting: omitted), rawHTML: rawHTML, names: AnchorIDGenerator(slug: slug))
         tree.root.walk { node, isEntering in
             if node == omitted { return .pastChildren }
             switch node.kind {

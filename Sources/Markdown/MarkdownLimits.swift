@@ -19,13 +19,13 @@ public enum MarkdownLimits {
     public static let maximumMissingCells = 500_000
 
     /// A limit that is exceeded, and the line, from 1.
-    struct Excess: Error {
+    struct LimitExceeded: Error {
         let problem: Problem
         let line: Int
     }
 
-    static func check(_ bytes: ArraySlice<UInt8>) throws(Excess) {
-        if let (problem, line) = problem(in: bytes) { throw Excess(problem: problem, line: line) }
+    static func check(_ bytes: ArraySlice<UInt8>) throws(LimitExceeded) {
+        if let (problem, line) = problem(in: bytes) { throw LimitExceeded(problem: problem, line: line) }
     }
 
     /// The first limit that a body exceeds, with the line, from 1; `nil` where it keeps them all.
@@ -86,7 +86,8 @@ extension MarkdownLimits {
     /// Refuses a text in which too many combining marks follow one another when references are resolved and signs of
     /// Markdown are left out; those that are written side by side are refused when the file is read.
     /// - Complexity: O(*n*).
-    static func checkMarks(of bytes: ArraySlice<UInt8>, in tree: borrowing ExtendedTree) throws(Excess) {
+    static func checkMarks(of bytes: ArraySlice<UInt8>, in tree: borrowing ExtendedTree) throws(LimitExceeded)
+    {
         let candidates = bytes.count { $0 == UInt8(ascii: "&") || $0 >= 0xCC }
         guard candidates > CombiningMarks.limit else { return }
         var run = CombiningRun()
@@ -103,7 +104,7 @@ extension MarkdownLimits {
             return .further
         }
         guard let place else { return }
-        throw Excess(
+        throw LimitExceeded(
             problem: .syntax(.tooManyCombiningMarks(limit: CombiningMarks.limit)), line: Int(place.line))
     }
 }

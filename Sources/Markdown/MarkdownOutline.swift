@@ -54,7 +54,7 @@ public struct Footnote: Hashable, Sendable {
 }
 
 /// Where a link leads on the page that is made, or where an image is.
-public struct MarkdownAddress: Sendable {
+public struct ResolvedLink: Sendable {
     public let address: String
     /// In pixels, where it is an image of known size.
     public let width: Int?
@@ -68,7 +68,7 @@ public struct MarkdownAddress: Sendable {
 }
 
 /// Gives headings ids that are unique on their page: the slug of the text, then `-2`, `-3` …
-struct AnchorNames {
+struct AnchorIDGenerator {
     private let slug: @Sendable (String) -> String
     private var taken = Set<String>()
     /// The last number given to each slug: those below are taken, and are not tried again.

@@ -5,14 +5,14 @@ struct MarkdownWriter {
     private(set) var bytes: [UInt8] = []
     private let levelShift: Int
     private let rawHTML: Bool
-    private var names: AnchorNames
+    private var names: AnchorIDGenerator
     /// Whether each open link was written; a refused one shows its text only.
     private var openLinks: [Bool] = []
     /// Whether the paragraph being written is the label of a box.
     var hasOpenLabel = false
 
     /// - Parameter rawHTML: whether raw HTML is written rather than shown.
-    init(levelShift: Int, rawHTML: Bool, names: AnchorNames) {
+    init(levelShift: Int, rawHTML: Bool, names: AnchorIDGenerator) {
         self.levelShift = levelShift
         self.rawHTML = rawHTML
         self.names = names
@@ -147,7 +147,7 @@ struct MarkdownWriter {
     }
 
     /// The size goes with the image where it is known, so that what follows does not jump when it comes.
-    mutating func image(_ address: MarkdownAddress?, alt: String, title: String) {
+    mutating func image(_ address: ResolvedLink?, alt: String, title: String) {
         guard let address else { return text(alt) }
         bytes.append("<img")
         attribute(" src=\"", address.address)

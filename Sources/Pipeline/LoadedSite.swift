@@ -23,12 +23,13 @@ public struct LoadedSite: Sendable {
         var (content, diagnostics) = try await loader.load()
         diagnostics.append(found)
         let (library, templateDiagnostics) = TemplateLibrary.load(
-            custom: custom, schemas: RowCheck.schemas(of: content))
+            custom: custom, schemas: RowTemplateChecker.schemas(of: content))
         diagnostics.append(templateDiagnostics)
-        let words = WordLibrary.load(custom: custom, languages: content.languages, into: &diagnostics)
-        RowCheck.report(content, rows: library.rows, into: &diagnostics)
+        let words = LocalizedStringsLibrary.load(
+            custom: custom, languages: content.languages, into: &diagnostics)
+        RowTemplateChecker.report(content, rows: library.rows, into: &diagnostics)
         let resolver = LinkResolver(content: content)
-        LinkCheck.report(content, resolver: resolver, into: &diagnostics)
+        LinkChecker.report(content, resolver: resolver, into: &diagnostics)
         // A plan of half of the content would bring up errors that follow from the others.
         guard !diagnostics.hasErrors else {
             return LoadedSite(renderer: nil, plan: nil, diagnostics: diagnostics)

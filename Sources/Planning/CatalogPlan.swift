@@ -19,7 +19,7 @@ public struct CatalogPlan: Sendable {
     /// The languages whose letters the index has because titles need them.
     public let addedAlphabets: [String]
     /// The words of its pages, in its language.
-    package let words: Words
+    package let words: LocalizedStrings
 
     public var defaultView: ViewPlan { views[0] }
     package var direction: String { collation.direction }
@@ -28,7 +28,7 @@ public struct CatalogPlan: Sendable {
 extension CatalogPlan {
     /// Plans a catalog; reports sections whose ids collide.
     /// - Complexity: O(*n* log *n*) for *n* entries and each view.
-    init(_ catalog: Catalog, library: WordLibrary, into diagnostics: inout Diagnostics)
+    init(_ catalog: Catalog, library: LocalizedStringsLibrary, into diagnostics: inout Diagnostics)
         throws(CollationError)
     {
         let words = library[catalog.language]

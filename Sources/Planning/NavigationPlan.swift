@@ -3,7 +3,7 @@ import Diagnostics
 import Escaping
 
 /// An item of the navigation with the address that it leads to.
-package struct PlannedLink: Sendable {
+package struct NavigationLink: Sendable {
     package let title: String
     /// From the site's root, or whole where it is external.
     package let path: String
@@ -19,21 +19,21 @@ enum NavigationPlan {
     /// The items that the site's settings name; else catalogs, then the first pages, then the list of all pages.
     /// Nothing where there is only one of all, which the title leads to.
     static func items(
-        of content: SiteContent, catalogs: [CatalogPlan], resolver: LinkResolver, words: Words,
+        of content: SiteContent, catalogs: [CatalogPlan], resolver: LinkResolver, words: LocalizedStrings,
         into diagnostics: inout Diagnostics
-    ) -> [PlannedLink] {
+    ) -> [NavigationLink] {
         if let navigation = content.settings.navigation {
             return navigation.compactMap { item in
                 link(for: item, of: content, catalogs: catalogs, resolver: resolver, into: &diagnostics)
             }
         }
         let all =
-            catalogs.map { PlannedLink(title: $0.catalog.title, path: $0.path) }
+            catalogs.map { NavigationLink(title: $0.catalog.title, path: $0.path) }
             + content.pages.prefix(maximumPages).map {
-                PlannedLink(title: $0.title ?? $0.path, path: $0.path + "/")
+                NavigationLink(title: $0.title ?? $0.path, path: $0.path + "/")
             }
         let more =
-            hasMorePages(content) ? [PlannedLink(title: words[.morePages], path: SitePlan.morePages)] : []
+            hasMorePages(content) ? [NavigationLink(title: words[.morePages], path: SitePlan.morePages)] : []
         return all.count > 1 ? all + more : []
     }
 
@@ -45,25 +45,25 @@ enum NavigationPlan {
     private static func link(
         for item: NavigationItem, of content: SiteContent, catalogs: [CatalogPlan], resolver: LinkResolver,
         into diagnostics: inout Diagnostics
-    ) -> PlannedLink? {
+    ) -> NavigationLink? {
         let file = item.origin.file.path
         switch resolver.target(of: item.destination, in: file, suggests: true) {
         case .success(.external(let address)):
-            return PlannedLink(
+            return NavigationLink(
                 title: item.title ?? address, path: address.encodedAsAddress, isExternal: true)
         case .success(.catalog(let number)):
-            return PlannedLink(
+            return NavigationLink(
                 title: item.title ?? catalogs[number].catalog.title, path: catalogs[number].path)
         case .success(.page(let number, _)):
             let page = content.pages[number]
-            return PlannedLink(title: item.title ?? page.title ?? page.path, path: page.path + "/")
+            return NavigationLink(title: item.title ?? page.title ?? page.path, path: page.path + "/")
         case .success(.entry(let catalog, let number, _)):
             let entry = content.catalogs[catalog].entries[number]
             guard entry.hasPage else { break }
-            return PlannedLink(
+            return NavigationLink(
                 title: item.title ?? entry.title, path: catalogs[catalog].path(of: entry))
         case .success(.asset(let path, _)):
-            return PlannedLink(title: item.title ?? path, path: path)
+            return NavigationLink(title: item.title ?? path, path: path)
         case .success(.home), .success(.here), .success(.unknown): break
         case .failure(let error):
             diagnostics.report(error.problem, in: item.origin.file, at: item.origin.position)

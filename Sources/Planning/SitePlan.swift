@@ -40,11 +40,11 @@ public struct SitePlan: Sendable {
     /// The paths of the pages that the sitemap lists.
     package let sitemapPages: [String]
     package let resolver: LinkResolver
-    package let navigation: [PlannedLink]
+    package let navigation: [NavigationLink]
     /// The paths of the user's own style sheets.
     package let styles: [String]
     /// The words of pages that belong to no catalog, in the site's own language.
-    package let words: Words
+    package let words: LocalizedStrings
     /// Which way the site's own language is written, as HTML's `dir` says it.
     package let direction: String
 
@@ -68,7 +68,7 @@ public struct SitePlan: Sendable {
     ///   - words: the words for its languages.
     /// - Complexity: O(*n* log *n*) for *n* entries.
     public init(
-        _ content: SiteContent, resolver: LinkResolver, words: WordLibrary,
+        _ content: SiteContent, resolver: LinkResolver, words: LocalizedStringsLibrary,
         into diagnostics: inout Diagnostics
     ) {
         var catalogs: [CatalogPlan] = []
@@ -103,7 +103,7 @@ public struct SitePlan: Sendable {
         var files = isWhole ? Self.files(of: content, catalogs: catalogs) : []
         sitemapPages = content.settings.baseURL == nil ? [] : Self.sitemapPages(of: files)
         if !sitemapPages.isEmpty { files += Self.sitemapFiles(for: sitemapPages) }
-        PathCheck.report(files, in: content, into: &diagnostics)
+        PathChecker.report(files, in: content, into: &diagnostics)
         self.files = files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     }
 

@@ -12,7 +12,7 @@ public struct ViewPlan: Sendable {
     public let language: String
     package let collation: Collation
     /// The words of its pages, in its language.
-    package let words: Words
+    package let words: LocalizedStrings
     /// The view's own address; for the default view the catalog's.
     public let path: String
     public let title: String
@@ -35,12 +35,13 @@ extension ViewPlan {
     /// Cuts a catalog's entries into the sections of a view; reports names that no section has, and sections
     /// whose ids collide.
     init(
-        _ sectioning: ViewSectioning, of catalog: Catalog, language: String, words: Words, path: String,
+        _ sectioning: ViewSectioning, of catalog: Catalog, language: String, words: LocalizedStrings,
+        path: String,
         sectionsPath: String, into diagnostics: inout Diagnostics
     ) throws(SectioningError<String, String>) {
         let settings = sectioning.settings
         let snapshot = try sectioning.snapshot()
-        SectionNameCheck.report(
+        SectionNameChecker.report(
             settings, of: snapshot, allowed: Self.sectionsToCome(in: settings, of: catalog),
             title: sectioning.title, into: &diagnostics)
         self.settings = settings

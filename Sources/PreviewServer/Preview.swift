@@ -41,7 +41,7 @@ extension Preview {
     /// Shows what was loaded; with problems, what was shown goes on beside them. Calls follow one another.
     ///
     /// - Parameter changed: the files of the project that are not as they were.
-    func show(_ load: PreviewLoad, changed: [String] = []) {
+    func show(_ load: LoadOutcome, changed: [String] = []) {
         switch load {
         case .problems(let problems):
             state.withLock { state in

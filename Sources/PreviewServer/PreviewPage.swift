@@ -54,7 +54,7 @@ extension Preview.Shown {
 
     /// The page where there is none.
     var standIn: PreviewPage {
-        guard let site else { return PreviewPage(.broken, ProblemsPage.html(of: problems)) }
+        guard let site else { return PreviewPage(.broken, ErrorPage.html(of: problems)) }
         do throws(RenderingError) {
             return PreviewPage(.notFound, try site.notFoundPage())
         } catch {
@@ -66,7 +66,7 @@ extension Preview.Shown {
 extension PreviewPage {
     /// The page that is shown for one that could not be rendered.
     init(_ error: RenderingError) {
-        self.init(.broken, ProblemsPage.html(of: [error.report]))
+        self.init(.broken, ErrorPage.html(of: [error.report]))
     }
 }
 

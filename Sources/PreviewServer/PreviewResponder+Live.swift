@@ -30,7 +30,7 @@ extension PreviewResponder {
             return Self.refusal(
                 .serviceUnavailable, "too many pages listen; close some", [.connection: "close"])
         }
-        let page = OpenPage(path: path, revision: String(revision), version: version)
+        let page = LivePage(path: path, revision: String(revision), version: version)
         let body = ResponseBody { [preview] writer in
             var page = page
             try await request.body.consumeWithInboundCloseHandler { _ in
@@ -58,7 +58,7 @@ extension PreviewResponder {
 }
 
 /// A page in a browser, and what it knows.
-struct OpenPage {
+struct LivePage {
     /// From the site's root.
     let path: [UInt8]
     /// Of its bytes.

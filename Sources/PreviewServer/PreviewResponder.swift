@@ -6,7 +6,7 @@ struct PreviewResponder: HTTPResponder {
     typealias Context = BasicRequestContext
 
     let preview: Preview
-    let hosts: HostCheck
+    let hosts: HostValidator
     let contentFolder: String
     /// Prints what went wrong, a line without its end.
     let report: @Sendable (String) -> Void

@@ -32,7 +32,7 @@ public struct PreviewServer: Sendable {
     ///
     /// - Throws: ``PreviewError`` when it cannot listen.
     public func run() async throws(PreviewError) {
-        let initial = FileStamps(of: ChangeWatch.folders(of: source))
+        let initial = FileFingerprints(of: ChangeWatcher.folders(of: source))
         let preview = Self.preview()
         preview.show(await source.load(.start))
         for port in ports {
@@ -49,12 +49,12 @@ public struct PreviewServer: Sendable {
     func application(
         of preview: Preview, on port: Int, started: @escaping @Sendable (Int) async -> Void = { _ in }
     ) -> some ApplicationProtocol {
-        let idle = IdleConnections(maximum: Self.maximumIdleConnections)
+        let idle = IdleConnectionLimiter(maximum: Self.maximumIdleConnections)
         return Application(
             responder: PreviewResponder(
-                preview: preview, hosts: HostCheck(bound: host), contentFolder: source.contentFolder,
+                preview: preview, hosts: HostValidator(bound: host), contentFolder: source.contentFolder,
                 report: source.report),
-            server: HTTPServerBuilder { GuardedConnection(responder: $0, idle: idle) },
+            server: HTTPServerBuilder { PreviewHTTPChannel(responder: $0, idle: idle) },
             configuration: ApplicationConfiguration(
                 address: .hostname(host, port: port),
                 availableConnectionsDelegate: .maximum(Self.maximumConnections, logger: Self.logger)),
@@ -82,7 +82,8 @@ public enum PreviewError: Error, Hashable, Sendable {
 }
 
 extension PreviewServer {
-    private func serve(_ preview: Preview, on port: Int, since initial: FileStamps) async throws(PreviewError)
+    private func serve(_ preview: Preview, on port: Int, since initial: FileFingerprints)
+        async throws(PreviewError)
     {
         let listened = Flag()
         let application = application(of: preview, on: port) { [started] port in
@@ -90,7 +91,7 @@ extension PreviewServer {
             await started(port)
         }
         var configuration = ServiceGroupConfiguration(
-            services: [ChangeWatch(source: source, preview: preview, initial: initial), application],
+            services: [ChangeWatcher(source: source, preview: preview, initial: initial), application],
             gracefulShutdownSignals: [.sigint, .sigterm], logger: Self.logger)
         configuration.maximumGracefulShutdownDuration = Self.farewell
         do {

@@ -9,11 +9,11 @@ public struct PreviewSource: Sendable {
     /// Prints what goes wrong while the preview answers: one line, without its end.
     public let report: @Sendable (String) -> Void
     /// Loads the site, and says so where that is wanted.
-    public let load: @Sendable (PreviewOccasion) async -> PreviewLoad
+    public let load: @Sendable (LoadTrigger) async -> LoadOutcome
 
     public init(
         contentFolder: String, templatesFolder: String, report: @escaping @Sendable (String) -> Void,
-        load: @escaping @Sendable (PreviewOccasion) async -> PreviewLoad
+        load: @escaping @Sendable (LoadTrigger) async -> LoadOutcome
     ) {
         self.contentFolder = contentFolder
         self.templatesFolder = templatesFolder
@@ -23,14 +23,14 @@ public struct PreviewSource: Sendable {
 }
 
 /// Why a site is loaded.
-public enum PreviewOccasion: Hashable, Sendable {
+public enum LoadTrigger: Hashable, Sendable {
     case start
     /// Files changed: their paths from the project folder, sorted, at least one.
     case change([String])
 }
 
 /// What came of loading.
-public enum PreviewLoad: Sendable {
+public enum LoadOutcome: Sendable {
     case site(SiteRenderer)
     /// What is wrong, each problem in words for the terminal and for the open pages: the place and the problem
     /// on the first line, the excerpt and the advice below.

@@ -32,18 +32,18 @@ public struct DirectoryTarget: PublicationTarget {
 
     public var name: String { "the directory “\(path)”" }
 
-    public func open(for site: BuiltFolder) async throws(PublishingError) -> any OpenTarget {
+    public func open(for site: BuiltFolder) async throws(PublishingError) -> any PublicationSession {
         guard !path.hasPrefix("-") else { throw .optionLike(path) }
         let absolute = try checkedPath(besides: site)
         let folder = try PublishedFolder.open(absolute, given: path, name: name)
         let records = try folder?.records() ?? .none
         var state = TargetState()
         if let folder {
-            state = try DirectorySurvey(folder: folder).state(for: site, records: records)
+            state = try DirectoryInspector(folder: folder).state(for: site, records: records)
         } else {
             try checkMakable(absolute)
         }
-        return OpenDirectory(
+        return DirectorySession(
             target: self, site: site, absolute: absolute, folder: folder, records: records, state: state)
     }
 

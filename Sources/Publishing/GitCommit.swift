@@ -4,7 +4,7 @@ internal import Synchronization
 
 /// A commit of the site on top of a branch, made without a working tree.
 struct GitCommit {
-    let open: OpenBranch
+    let open: BranchSession
     let plan: PublicationPlan
 
     private var git: Git { open.store.git }
@@ -37,7 +37,7 @@ struct GitCommit {
         record: [UInt8], progress: @Sendable (_ done: Int) -> Void
     ) async throws(PublishingError) -> [OutputPath: String] {
         let steps = plan.steps.filter { $0.action == .upload }
-        let collected = Collected()
+        let collected = UploadedBlobs()
         try await git.output(["fast-import", "--quiet", "--done"]) { input throws(PublishingError) in
             let files = SiteFiles(site: open.site, walk: open.site.walk())
             for step in steps {
@@ -85,7 +85,7 @@ struct GitCommit {
 }
 
 /// The ids of the objects that were written.
-private final class Collected: Sendable {
+private final class UploadedBlobs: Sendable {
     private let state = Mutex<[OutputPath: String]>([:])
 
     var ids: [OutputPath: String] { state.withLock { $0 } }

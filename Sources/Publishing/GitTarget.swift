@@ -53,9 +53,9 @@ public struct GitTarget: PublicationTarget {
 
     var reference: String { "refs/heads/" + branch }
 
-    public func open(for site: BuiltFolder) async throws(PublishingError) -> any OpenTarget {
+    public func open(for site: BuiltFolder) async throws(PublishingError) -> any PublicationSession {
         let temporary = try TemporaryFolder()
         let store = try await GitStore.open(self, in: temporary)
-        return try await OpenBranch(target: self, site: site, store: store)
+        return try await BranchSession(target: self, site: site, store: store)
     }
 }

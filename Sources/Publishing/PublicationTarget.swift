@@ -8,11 +8,11 @@ public protocol PublicationTarget: Sendable {
     /// Looks at what stands there, and writes nothing there.
     ///
     /// - Throws: ``PublishingError``
-    func open(for site: BuiltFolder) async throws(PublishingError) -> any OpenTarget
+    func open(for site: BuiltFolder) async throws(PublishingError) -> any PublicationSession
 }
 
 /// A target that was looked at, held until the publication is done or given up.
-public protocol OpenTarget: Sendable {
+public protocol PublicationSession: Sendable {
     /// What has to be done.
     ///
     /// - Throws: ``PublishingError`` where something of it needs a permission that was not given.
@@ -35,7 +35,7 @@ public protocol OpenTarget: Sendable {
 /// A dry run prepares it and shows the plan; what happens then is carrying the same plan out.
 public struct Publication: Sendable {
     public let plan: PublicationPlan
-    private let target: any OpenTarget
+    private let target: any PublicationSession
 
     /// Checks the site, looks at the target and compares the two.
     ///
@@ -53,7 +53,7 @@ public struct Publication: Sendable {
         return Publication(plan: try open.plan(permissions), target: open)
     }
 
-    private init(plan: PublicationPlan, target: any OpenTarget) {
+    private init(plan: PublicationPlan, target: any PublicationSession) {
         self.plan = plan
         self.target = target
     }

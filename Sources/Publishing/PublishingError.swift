@@ -11,7 +11,7 @@ public enum PublishingError: Error, Hashable, Sendable {
     case foreign(target: String, [String])
     /// Files of others stand where the site goes: those that may be replaced, and those that cannot be.
     case blocked(target: String, replaceable: [String], others: [String])
-    case refused(target: String, FolderRefusal)
+    case refused(target: String, UnsafeOutputError)
     /// A name, path or address that a program would take for an option.
     case optionLike(String)
     case credentialsInAddress

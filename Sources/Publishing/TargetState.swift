@@ -12,7 +12,7 @@ struct TargetState: Sendable {
     }
 
     /// How something that stands where a file of the site goes compares with it.
-    enum Standing: Hashable, Sendable { case same, different }
+    enum FileState: Hashable, Sendable { case same, different }
 
     var owner = Owner.nobody
     /// Files that Thumbindex put there and that still stand there.
@@ -21,7 +21,7 @@ struct TargetState: Sendable {
     /// are not ours to delete.
     var changed: Set<OutputPath> = []
     /// What stands where files of the site go; nothing at the paths that are missing.
-    var standing: [OutputPath: Standing] = [:]
+    var standing: [OutputPath: FileState] = [:]
     /// What others put there that no file can replace: a folder where a file goes, a file where a folder
     /// goes.
     var obstacles: Set<String> = []

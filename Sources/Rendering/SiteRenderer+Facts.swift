@@ -50,7 +50,7 @@ extension SiteRenderer {
         of node: Node, by rule: FieldSchema.Rule, _ entry: Entry, in catalog: CatalogPlan, on path: String
     ) -> TemplateValue {
         if rule.type == .image {
-            let images = values(of: node).compactMap { Picture(checked: $0) }
+            let images = values(of: node).compactMap { ImageReference(checked: $0) }
                 .map { image($0, of: entry, on: path) }
             if rule.isList { return .list(images) }
             return .model(images.first)
@@ -65,7 +65,9 @@ extension SiteRenderer {
     }
 
     /// A picture as seen from the page at `path`.
-    func image(_ picture: Picture, of entry: Entry, on path: String, isLazy: Bool = false) -> ImageModel {
+    func image(_ picture: ImageReference, of entry: Entry, on path: String, isLazy: Bool = false)
+        -> ImageModel
+    {
         var size = picture.size
         var url = ""
         switch plan.resolver.target(of: picture.source, in: entry.file) {

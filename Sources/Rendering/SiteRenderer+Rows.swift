@@ -2,7 +2,7 @@ import Content
 import Planning
 
 /// What the rows of a section share.
-struct RowList {
+struct RowContext {
     let catalog: CatalogPlan
     let view: ViewPlan
     /// The path of the page that the rows stand on.
@@ -13,7 +13,7 @@ struct RowList {
 }
 
 /// What has a row on a page already.
-struct ShownRows {
+struct RenderedRows {
     private var entries = Set<String>()
     private var pictures = 0
 
@@ -34,14 +34,14 @@ struct ShownRows {
 
 extension SiteRenderer {
     /// The row of a placement.
-    func row(_ id: String, in list: RowList, _ shown: inout ShownRows) -> RowModel {
+    func row(_ id: String, in list: RowContext, _ shown: inout RenderedRows) -> RowModel {
         let row = list.catalog.row(id, in: list.view)
         return row.isOtherName
             ? otherName(row.title, of: row.entry, in: list)
             : ordinary(row.entry, title: row.title, in: list, &shown)
     }
 
-    private func ordinary(_ entry: Entry, title: String, in list: RowList, _ shown: inout ShownRows)
+    private func ordinary(_ entry: Entry, title: String, in list: RowContext, _ shown: inout RenderedRows)
         -> RowModel
     {
         let own = list.catalog.catalog.settings.entry
@@ -59,13 +59,13 @@ extension SiteRenderer {
             fieldValues: fieldValues(of: entry, in: list, kind: kind))
     }
 
-    private func fieldValues(of entry: Entry, in list: RowList, kind: String) -> FieldsModel {
+    private func fieldValues(of entry: Entry, in list: RowContext, kind: String) -> FieldsModel {
         guard templates.rowsWithFields.contains(kind) else { return FieldsModel([:]) }
         return fieldValues(of: entry, in: list.catalog, on: list.page)
     }
 
     /// A name that leads to the entry: its page, or its row.
-    private func otherName(_ name: String, of entry: Entry, in list: RowList) -> RowModel {
+    private func otherName(_ name: String, of entry: Entry, in list: RowContext) -> RowModel {
         let target = list.catalog.address(of: list.catalog.position(ofEntry: entry.id))
         let url =
             target.path == list.page
@@ -77,7 +77,7 @@ extension SiteRenderer {
             fieldValues: fieldValues(of: entry, in: list, kind: "rows/see"))
     }
 
-    private func choice(of entry: Entry, title: String, in list: RowList) -> ChoiceModel? {
+    private func choice(of entry: Entry, title: String, in list: RowContext) -> ChoiceModel? {
         let type: String
         switch list.selection {
         case .none: return nil

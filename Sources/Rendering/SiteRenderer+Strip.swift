@@ -16,7 +16,7 @@ extension SiteRenderer {
     /// - Complexity: O(*sections*) for a page of all sections; else O(*index items*) to share them out, and as much
     ///   text as ``maximumItems`` need.
     func strip(
-        of view: ViewPlan, on page: ViewLayout.Page, marks: RowMarks, isNarrowed: Bool,
+        of view: ViewPlan, on page: ViewLayout.Page, marks: RowAnchors, isNarrowed: Bool,
         in catalog: CatalogPlan
     ) -> [IndexItemModel] {
         guard let index = view.index else { return [] }
@@ -91,11 +91,11 @@ extension SiteRenderer {
         }
     }
 
-    private func items(for marks: RowMarks, after first: Int, _ labels: RowLabels) -> [IndexItemModel] {
+    private func items(for marks: RowAnchors, after first: Int, _ labels: RowLabels) -> [IndexItemModel] {
         zip(marks.offsets.indices, zip(marks.offsets, [first] + marks.offsets)).map { number, offsets in
             IndexItemModel(
                 short: labels.label(at: offsets.0, after: offsets.1), full: nil,
-                url: "#" + RowMarks.id(number),
+                url: "#" + RowAnchors.id(number),
                 isEmpty: false, isCurrent: false, kind: "mark")
         }
     }

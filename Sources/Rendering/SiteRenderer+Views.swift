@@ -17,10 +17,10 @@ extension SiteRenderer {
         var sections: [SectionModel] = []
         var contents: [ContentsItemModel] = []
         var current: Int?
-        var marks = RowMarks.none
+        var marks = RowAnchors.none
         switch page {
         case .whole:
-            var shown = ShownRows()
+            var shown = RenderedRows()
             sections = view.snapshot.sections.indices.map { section in
                 let count = view.snapshot.sections[section].placements.count
                 return self.section(section, part: 0..<count, of: view, in: catalog, on: path, &shown)
@@ -29,9 +29,9 @@ extension SiteRenderer {
             contents = contentsItems(of: view, in: catalog, on: path)
         case .part(let section, let part, let range):
             current = section
-            var shown = ShownRows()
+            var shown = RenderedRows()
             if view.index != nil {
-                marks = RowMarks(in: range, of: RowLabels(catalog: catalog, view: view, section: section))
+                marks = RowAnchors(in: range, of: RowLabels(catalog: catalog, view: view, section: section))
             }
             var model = self.section(
                 section, part: range, marks: marks, of: view, in: catalog, on: path, &shown)
@@ -104,18 +104,19 @@ extension SiteRenderer {
 
     /// - Parameter shown: what has a row on the page already.
     private func section(
-        _ number: Int, part: Range<Int>, marks: RowMarks = .none, of view: ViewPlan, in catalog: CatalogPlan,
-        on path: String, _ shown: inout ShownRows
+        _ number: Int, part: Range<Int>, marks: RowAnchors = .none, of view: ViewPlan,
+        in catalog: CatalogPlan,
+        on path: String, _ shown: inout RenderedRows
     ) -> SectionModel {
         let section = view.snapshot.sections[number]
         let settings = view.settings
         let selection = view.setting(ofSection: number) { settings.selection.sections[$0] }
-        let list = RowList(
+        let list = RowContext(
             catalog: catalog, view: view, page: path, selection: selection ?? settings.selection.standard,
             group: view.sectionIDs[number])
         var rows = section.placements[part].map { row($0.id, in: list, &shown) }
         for (number, offset) in marks.offsets.enumerated() {
-            rows[offset - part.lowerBound].mark = RowMarks.id(number)
+            rows[offset - part.lowerBound].mark = RowAnchors.id(number)
         }
         let header = view.setting(ofSection: number) { settings.header[$0] }
         let footer = view.setting(ofSection: number) { settings.footer[$0] }

@@ -85,7 +85,7 @@ extension SiteRenderer {
             stylesheet: address(SitePlan.stylesheet), icon: address(SitePlan.icon),
             language: settings.language,
             direction: plan.direction,
-            policy: ContentPolicy.text(with: settings.policySources),
+            policy: ContentSecurityPolicy.text(with: settings.policySources),
             navigation: plan.navigation.map { item in
                 let isCurrent =
                     !item.isExternal && (item.path.isEmpty ? path.isEmpty : path.hasPrefix(item.path))
@@ -93,7 +93,7 @@ extension SiteRenderer {
                     title: item.title, url: item.isExternal ? item.path : address(item.path),
                     isCurrent: isCurrent)
             },
-            styles: plan.styles.map { StyleModel(url: address($0)) },
+            styles: plan.styles.map { StylesheetModel(url: address($0)) },
             headMarkup: plan.content.head)
     }
 
@@ -139,7 +139,7 @@ extension SiteRenderer {
             else { return nil }
             return address(of: target, on: path).map { address in
                 let size = size(of: target)
-                return MarkdownAddress(address, width: size?.width, height: size?.height)
+                return ResolvedLink(address, width: size?.width, height: size?.height)
             }
         }
         return String(decoding: html, as: UTF8.self)

@@ -66,7 +66,7 @@ public struct TemplateLibrary: Sendable {
     ) {
         let names = templates.keys.sorted()
         for (name, schema) in PageModel.templates {
-            var lint = TemplateLint(templates: templates, unread: unread, names: names, root: schema)
+            var lint = TemplateChecker(templates: templates, unread: unread, names: names, root: schema)
             lint.check(name)
             diagnostics.append(lint.diagnostics)
         }
@@ -75,7 +75,7 @@ public struct TemplateLibrary: Sendable {
             // One that no catalog uses yet may name what any of them has.
             let own = schemas[String(name.dropFirst("rows/".count))]
             for model in own?.map({ RowModel.schema(with: [$0]) }) ?? [anyRow] {
-                var lint = TemplateLint(
+                var lint = TemplateChecker(
                     templates: templates, unread: unread, names: names, root: PageModel.common)
                 lint.check(name, for: model)
                 diagnostics.append(lint.diagnostics)
@@ -88,7 +88,7 @@ public struct TemplateLibrary: Sendable {
     ///
     /// - Parameter path: the path in the project's folder of templates.
     public static func isOfTheme(_ path: String) -> Bool {
-        path.hasSuffix(".mustache") || WordLibrary.isTable(path) || path.hasPrefix("styles/")
+        path.hasSuffix(".mustache") || LocalizedStringsLibrary.isTable(path) || path.hasPrefix("styles/")
             || path == SitePlan.wholeStyle
             || DefaultTheme.files.contains { $0.path == path }
     }

@@ -27,7 +27,7 @@ extension FoldedText {
         bytes.withUnsafeBufferPointer { bytes in
             for word in words {
                 var start = 0
-                while let found = WordMatching.firstMatch(
+                while let found = WordMatcher.firstMatch(
                     of: word, in: bytes, from: start, matching: matching)
                 {
                     let range = sourceRange(of: found..<found + word.count)

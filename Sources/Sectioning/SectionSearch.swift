@@ -17,7 +17,7 @@ public enum SearchField<Entry>: Sendable {
 public struct SectionSearch<Entry, EntryID: Hashable & Sendable> {
     private let entries: [Entry]
     private let ids: [EntryID]
-    private let texts: SearchTexts
+    private let texts: SearchCorpus
     private let predicates: [@Sendable (Entry, String) -> Bool]
     private let fold: @Sendable (String) -> FoldedText
 
@@ -36,7 +36,7 @@ public struct SectionSearch<Entry, EntryID: Hashable & Sendable> {
         self.entries = Array(entries)
         self.fold = fold
         ids = self.entries.map(id)
-        var texts = SearchTexts()
+        var texts = SearchCorpus()
         for entry in self.entries {
             texts.append(
                 fields.compactMap { field in

@@ -54,7 +54,7 @@ public struct Snapshot<SectionKey: Hashable & Sendable, EntryID: Hashable & Send
 
     /// The slot of each section, by its position, and the other way round.
     var slots: SectionSlots<SectionKey>
-    var places: EntryPlaces<EntryID>
+    var places: EntryLocationIndex<EntryID>
 
     /// Creates a snapshot without sections, to add some to.
     ///
@@ -66,7 +66,7 @@ public struct Snapshot<SectionKey: Hashable & Sendable, EntryID: Hashable & Send
         self.emptySections = emptySections
         placementCount = 0
         slots = SectionSlots()
-        places = EntryPlaces()
+        places = EntryLocationIndex()
     }
 
     /// Creates a snapshot from sections in order.

@@ -4,7 +4,7 @@ extension SnapshotDifference {
         of old: Snapshot<SectionKey, EntryID>, with new: Snapshot<SectionKey, EntryID>
     ) {
         /// What becomes of each placement of the old list, section by section.
-        var fates = [Fate](repeating: .goes, count: old.placementCount)
+        var fates = [EntryOutcome](repeating: .goes, count: old.placementCount)
         var starts: [Int] = []
         var count = 0
         for section in old.sections {
@@ -33,7 +33,7 @@ extension SnapshotDifference {
         pairAcrossSections()
     }
 
-    private enum Fate {
+    private enum EntryOutcome {
         case stays
         /// It moves in its section, by the insertion at this position.
         case moves(Int)
@@ -55,7 +55,7 @@ extension SnapshotDifference {
     /// first. Entries are looked up, and their order is examined, only in between.
     private mutating func compare(
         _ section: Snapshot<SectionKey, EntryID>.Section, with snapshot: Snapshot<SectionKey, EntryID>,
-        at position: Int, start: Int, _ fates: inout [Fate]
+        at position: Int, start: Int, _ fates: inout [EntryOutcome]
     ) {
         let old = snapshot.sections[position].placements
         let new = section.placements

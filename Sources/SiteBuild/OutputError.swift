@@ -7,7 +7,7 @@ public import Files
 /// whole. The words for people are in `description`.
 public enum OutputError: Error, Hashable, Sendable {
     /// The output folder, as it was given, must not be written to.
-    case refused(output: String, FolderRefusal)
+    case refused(output: String, UnsafeOutputError)
     /// Another build is writing to this output now.
     case busy(output: String)
     /// A path that no file of a site may have.

@@ -11,7 +11,7 @@ extension OutputRoot {
             try complete(bytes, state)
         }
         do {
-            try Staging.clear(state)
+            try StagingFolder.clear(state)
         } catch {
             throw .failed(.recovering, path: path(of: nil), code: error.code)
         }
@@ -28,7 +28,7 @@ extension OutputRoot {
             throw .interrupted(path: path(of: Journal.name), code: error.code)
         }
         let listed = try manifest() ?? Manifest()
-        guard journal.isPermitted(by: listed), try isPlain(Staging.name, in: state)
+        guard journal.isPermitted(by: listed), try isPlain(StagingFolder.name, in: state)
         else {
             throw .journalDamaged(path(of: Journal.name))
         }
@@ -43,9 +43,9 @@ extension OutputRoot {
     ) throws(OutputError) {
         let staged: Descriptor
         do {
-            staged = try Descriptor.openFolder(Staging.name, in: state.number)
+            staged = try Descriptor.openFolder(StagingFolder.name, in: state.number)
         } catch {
-            throw .interrupted(path: path(of: Staging.name), code: error.code)
+            throw .interrupted(path: path(of: StagingFolder.name), code: error.code)
         }
         do {
             try journal.apply(to: descriptor, from: staged, listed: listed)

@@ -16,7 +16,7 @@ extension OutputTransaction {
     ///   `.finished`, `.failed`, and after the journal `.interrupted`.
     /// - Complexity: O(*n* log *n*) in the files of both sites; system calls only for what changes.
     public func commit() throws(OutputError) -> OutputSummary {
-        let staging: Staging
+        let staging: StagingFolder
         let plan: OutputPlan
         do {
             plan = try self.plan()
@@ -56,7 +56,7 @@ extension OutputTransaction {
     }
 
     /// The site is decided upon: from here on there is no way back.
-    private func finish(_ staging: Staging, _ plan: OutputPlan) throws(OutputError) {
+    private func finish(_ staging: StagingFolder, _ plan: OutputPlan) throws(OutputError) {
         state.withLock { state in
             state.phase = .finished
             (state.root, state.staging) = (nil, nil)
@@ -68,7 +68,7 @@ extension OutputTransaction {
         }
         try staging.root.apply(Journal(steps: plan.steps), staging.state, listed: previous)
         // The site stands. What is left of the staging, if this fails, goes when the next build begins.
-        try? Staging.clear(staging.state)
+        try? StagingFolder.clear(staging.state)
         staging.root.unlock()
     }
 }

@@ -60,7 +60,7 @@ extension OutputTransaction {
         try staging.makeFile(path) { (file) throws(OutputError) in try fill(file, name) }
     }
 
-    private func stage(folder: OutputPath, _ staging: Staging) throws(OutputError) {
+    private func stage(folder: OutputPath, _ staging: StagingFolder) throws(OutputError) {
         if state.withLock({ $0.folders[folder]?.isStaged ?? false }) { return }
         if let above = folder.folder { try stage(folder: above, staging) }
         try staging.makeFolder(folder)
@@ -68,14 +68,14 @@ extension OutputTransaction {
     }
 
     /// The place for staged files, made the first time.
-    func staging() throws(OutputError) -> Staging {
+    func staging() throws(OutputError) -> StagingFolder {
         try state.withLock { (state) throws(OutputError) in
             if let staging = state.staging { return staging }
             guard state.phase != .finished else { throw .finished }
             let root: OutputRoot
             if let open = state.root { root = open } else { root = try OutputRoot.make(folder) }
             state.root = root
-            let staging = try Staging(in: root)
+            let staging = try StagingFolder(in: root)
             state.staging = staging
             return staging
         }

@@ -23,7 +23,7 @@ public final class OutputTransaction: Sendable {
         /// `nil` while the output does not exist.
         var root: OutputRoot?
         /// `nil` until a file differs.
-        var staging: Staging?
+        var staging: StagingFolder?
         /// Every file of the new site. One without a record is still being written.
         var files: [OutputPath: Record?] = [:]
         /// Every folder of the new site.
@@ -74,7 +74,7 @@ public final class OutputTransaction: Sendable {
         }
         guard let root else { return }
         // What cannot be removed now is removed when the next build begins.
-        if let folder = try? root.state() { try? Staging.clear(folder) }
+        if let folder = try? root.state() { try? StagingFolder.clear(folder) }
         root.unlock()
         // So is an empty state folder: it is nobody's, and no obstacle to a build.
         if !hasManifest { try? root.descriptor.removeFolder(OutputPath.stateFolder) }

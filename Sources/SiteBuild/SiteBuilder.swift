@@ -41,7 +41,7 @@ public struct SiteBuilder: Sendable {
             throw .output(error)
         }
         let files = renderer.files
-        let counter = RunCounter()
+        let counter = BatchCursor()
         let failure = FirstFailure()
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<jobs {

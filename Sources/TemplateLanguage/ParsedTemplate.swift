@@ -12,7 +12,7 @@ package struct ParsedTemplate: Sendable {
         let scanned = scanner.scan()
         diagnostics.append(scanner.diagnostics)
         guard let scanned else { return nil }
-        var lint = HTMLPlaces(source.file)
+        var lint = HTMLContextChecker(source.file)
         lint.check(template: scanned)
         diagnostics.append(lint.diagnostics)
         file = source.file

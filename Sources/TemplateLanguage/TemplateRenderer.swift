@@ -2,7 +2,7 @@ import Diagnostics
 
 /// Writes a page by its template.
 ///
-/// Names are looked for as ``TemplateLint`` does: in the innermost model, then in the page. What the lint has passed
+/// Names are looked for as ``TemplateChecker`` does: in the innermost model, then in the page. What the lint has passed
 /// is found and nests no deeper than its limit.
 package struct TemplateRenderer {
     private let templates: [String: ParsedTemplate]

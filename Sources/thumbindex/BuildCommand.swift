@@ -18,12 +18,12 @@ struct BuildCommand: AsyncParsableCommand {
 
     func run() async throws {
         let start = ContinuousClock.now
-        let interruption = Interruption()
+        let interruption = InterruptHandler()
         let console = Console.standardError
         let output = try openOutput()
         let site = try await options.load(console)
         guard let renderer = site.renderer, let plan = site.plan else { return }
-        let progress = Progress(console: console, isShown: !options.quiet && console.isTerminal)
+        let progress = ProgressLine(console: console, isShown: !options.quiet && console.isTerminal)
         let builder = SiteBuilder(renderer: renderer, tree: options.tree, jobs: options.jobCount) {
             done, total in
             progress.show(done, of: total)
@@ -92,7 +92,7 @@ struct BuildCommand: AsyncParsableCommand {
     private static func failure(for error: BuildError) -> CommandFailure {
         switch error {
         case .interrupted:
-            return CommandFailure(status: .contentHasErrors, message: Interruption.nothingChanged + "\n")
+            return CommandFailure(status: .contentHasErrors, message: InterruptHandler.nothingChanged + "\n")
         case .output(let error):
             let isUsage = if case .refused = error { true } else { false }
             return CommandFailure(

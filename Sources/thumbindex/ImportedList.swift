@@ -22,7 +22,7 @@ struct ImportedList {
     /// - Throws: ``CommandFailure`` where the file is no list of entries.
     init(from path: String, siteTitle: String?) async throws {
         let file = try Self.read(path)
-        if let table = ImportedTable(file) { throw table.refusal }
+        if let table = SpreadsheetFile(file) { throw table.refusal }
         var problems = Diagnostics()
         guard let list = EntryList.read(file, into: &problems) else {
             throw Self.refusal(problems.sorted)
@@ -79,7 +79,7 @@ extension ImportedList {
         StarterFiles.all.filter { $0.path == StarterFiles.ignorePath || $0.path == StarterFiles.sitePath }
             .map { file in
                 guard file.path == StarterFiles.sitePath else { return file }
-                var site = SiteFile(file)
+                var site = SiteSettingsFile(file)
                 site.set("title", to: title)
                 site.switchOff("description", example: "What this site holds, in a sentence.")
                 return site.file
@@ -100,7 +100,7 @@ extension ImportedList {
     }
 
     private static func refusal(_ diagnostics: [Diagnostic]) -> CommandFailure {
-        let text = DiagnosticText(colors: Console.standardError.hasColors)
+        let text = DiagnosticFormatter(colors: Console.standardError.hasColors)
         let message = text.texts(of: diagnostics).joined()
         return CommandFailure(status: .contentHasErrors, message: message + "Nothing was written.\n")
     }

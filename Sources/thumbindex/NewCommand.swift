@@ -58,14 +58,14 @@ extension NewCommand {
     private var starter: [ProjectFile] {
         StarterFiles.all.map { file in
             guard let title, file.path == StarterFiles.sitePath else { return file }
-            var site = SiteFile(file)
+            var site = SiteSettingsFile(file)
             site.set("title", to: title)
             return site.file
         }
     }
 
     private func say(_ what: String, next hint: String) {
-        let change = isHere ? "" : "  cd \(ShellWord(folder))\n"
+        let change = isHere ? "" : "  cd \(ShellArgument(folder))\n"
         Console.standardOutput.write(
             """
             \(what)
@@ -83,7 +83,7 @@ extension NewCommand {
         let found = diagnostics.sorted
         guard !found.isEmpty else { return }
         let console = Console.standardError
-        let text = DiagnosticText(
+        let text = DiagnosticFormatter(
             colors: console.hasColors, source: loader.source(ofDiagnosticsIn:))
         console.write(text.texts(of: Array(found.prefix(5))).joined())
         let rest = found.count > 5 ? "and \(found.count - 5) more; " : ""
@@ -100,7 +100,7 @@ extension NewCommand {
 }
 
 /// A text as a shell takes it for one word.
-struct ShellWord: CustomStringConvertible {
+struct ShellArgument: CustomStringConvertible {
     private let text: String
 
     init(_ text: String) {

@@ -90,7 +90,7 @@ extension ProjectOptions {
                 status: error.path.isEmpty ? .wrongUsage : .contentHasErrors, message: words(for: error))
         }
         let found = site.diagnostics.sorted
-        let text = DiagnosticText(
+        let text = DiagnosticFormatter(
             colors: console.hasColors, showsAll: verbose, source: loader.source(ofDiagnosticsIn:))
         console.write(text.text(of: found))
         guard site.renderer != nil else { throw CommandFailure(status: .contentHasErrors, message: "") }

@@ -40,7 +40,7 @@ struct PublishCommand: AsyncParsableCommand {
     @OptionGroup var options: ProjectOptions
 
     func run() async throws {
-        let interruption = Interruption(line: "\(PublishingError.cancelled(done: 0, of: 0))")
+        let interruption = InterruptHandler(line: "\(PublishingError.cancelled(done: 0, of: 0))")
         let chosen = try PublishTargets(options: options).chosen(target)
         let place: any PublicationTarget
         let outcome: Outcome
@@ -103,7 +103,7 @@ struct PublishCommand: AsyncParsableCommand {
 
     private func carryOut(_ publication: Publication) async throws(PublishingError) -> String? {
         let console = Console.standardError
-        let progress = Progress(
+        let progress = ProgressLine(
             console: console, isShown: !options.quiet && console.isTerminal, work: "Publishing files")
         defer { progress.clear() }
         let total = publication.plan.steps.count

@@ -18,7 +18,7 @@ struct PublishTargets {
         }
         let (read, diagnostics) = ContentLoader(tree: options.tree).siteSettings()
         let console = Console.standardError
-        let text = DiagnosticText(colors: console.hasColors, outcome: "nothing was published")
+        let text = DiagnosticFormatter(colors: console.hasColors, outcome: "nothing was published")
         console.write(text.text(of: diagnostics.sorted))
         guard !diagnostics.hasErrors else { throw CommandFailure(status: .contentHasErrors, message: "") }
         if options.strict, !diagnostics.isEmpty {

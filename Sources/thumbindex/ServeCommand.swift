@@ -42,7 +42,7 @@ struct ServeCommand: AsyncParsableCommand {
         }
         warn()
         let first = port.map(Int.init) ?? Self.defaultPort
-        let site = PreviewedSite(options: options)
+        let site = PreviewLoader(options: options)
         let server = PreviewServer(
             source: PreviewSource(
                 contentFolder: options.contentFolder, templatesFolder: options.templatesFolder,

@@ -3,121 +3,121 @@ import TestSupport
 import Testing
 
 @Suite struct JSONProblemTests {
-    static let table: [FaultyText] = [
+    static let table: [InvalidText] = [
         // The whole
-        FaultyText("", Finding(1, 1, .empty)),
-        FaultyText(" \n", Finding(2, 1, .empty)),
-        FaultyText("{\"a\": 1} x", Finding(1, 10, JSONProblem.textAfterEnd)),
-        FaultyText("[1]]", Finding(1, 4, .unexpected("]"))),
-        FaultyText("1, 2", Finding(1, 2, .secondValue(inLine: false))),
-        FaultyText("{\"a\": 1}\n{\"a\": 2}\n{\"a\": 3}\n", Finding(2, 1, .valueInEachLine)),
-        FaultyText("[1]\r\n  [2]", Finding(2, 3, .valueInEachLine)),
-        FaultyText("{\"a\": 1} {\"a\": 2}", Finding(1, 10, JSONProblem.textAfterEnd)),
-        FaultyText("{\"a\": 1}\nowls", Finding(2, 1, JSONProblem.textAfterEnd)),
+        InvalidText("", Finding(1, 1, .empty)),
+        InvalidText(" \n", Finding(2, 1, .empty)),
+        InvalidText("{\"a\": 1} x", Finding(1, 10, JSONProblem.textAfterEnd)),
+        InvalidText("[1]]", Finding(1, 4, .unexpected("]"))),
+        InvalidText("1, 2", Finding(1, 2, .secondValue(inLine: false))),
+        InvalidText("{\"a\": 1}\n{\"a\": 2}\n{\"a\": 3}\n", Finding(2, 1, .valueInEachLine)),
+        InvalidText("[1]\r\n  [2]", Finding(2, 3, .valueInEachLine)),
+        InvalidText("{\"a\": 1} {\"a\": 2}", Finding(1, 10, JSONProblem.textAfterEnd)),
+        InvalidText("{\"a\": 1}\nowls", Finding(2, 1, JSONProblem.textAfterEnd)),
         // Cut short
-        FaultyText("{\n \"a\": [1, 2\n\n", Finding(2, 12, .unclosed(.list, line: 2))),
-        FaultyText("{", Finding(1, 2, .unclosed(.object, line: 1))),
-        FaultyText("{\"a\"", Finding(1, 5, .unclosed(.object, line: 1))),
-        FaultyText("{\"a\":", Finding(1, 6, .unclosed(.object, line: 1))),
-        FaultyText("{\"a\": 1", Finding(1, 8, .unclosed(.object, line: 1))),
-        FaultyText("[1,", Finding(1, 4, .unclosed(.list, line: 1))),
-        FaultyText("{\"a\": \"x", Finding(1, 7, .unclosedText)),
-        FaultyText("{\"a", Finding(1, 2, .unclosedText)),
-        FaultyText("[\"a\\", Finding(1, 2, .unclosedText)),
-        FaultyText("[\"é\", \"x\n\"]", Finding(1, 7, .unclosedText)),
+        InvalidText("{\n \"a\": [1, 2\n\n", Finding(2, 12, .unclosed(.list, line: 2))),
+        InvalidText("{", Finding(1, 2, .unclosed(.object, line: 1))),
+        InvalidText("{\"a\"", Finding(1, 5, .unclosed(.object, line: 1))),
+        InvalidText("{\"a\":", Finding(1, 6, .unclosed(.object, line: 1))),
+        InvalidText("{\"a\": 1", Finding(1, 8, .unclosed(.object, line: 1))),
+        InvalidText("[1,", Finding(1, 4, .unclosed(.list, line: 1))),
+        InvalidText("{\"a\": \"x", Finding(1, 7, .unclosedText)),
+        InvalidText("{\"a", Finding(1, 2, .unclosedText)),
+        InvalidText("[\"a\\", Finding(1, 2, .unclosedText)),
+        InvalidText("[\"é\", \"x\n\"]", Finding(1, 7, .unclosedText)),
         // Brackets, commas, colons
-        FaultyText("[\n1}", Finding(2, 2, .mismatched(.list, line: 1))),
-        FaultyText("{\"a\": 1]", Finding(1, 8, .mismatched(.object, line: 1))),
-        FaultyText("[1, 2,]", Finding(1, 6, .trailingComma)),
-        FaultyText("{\"a\": 1,\n}", Finding(1, 8, .trailingComma)),
-        FaultyText("[1,,2]", Finding(1, 4, .extraComma)),
-        FaultyText("[,1]", Finding(1, 2, .extraComma)),
-        FaultyText("{\"a\":1,,\"b\":2}", Finding(1, 8, .extraComma)),
-        FaultyText("{\"a\":, \"b\": }", Finding(1, 6, .missingValue), Finding(1, 13, .missingValue)),
-        FaultyText(
+        InvalidText("[\n1}", Finding(2, 2, .mismatched(.list, line: 1))),
+        InvalidText("{\"a\": 1]", Finding(1, 8, .mismatched(.object, line: 1))),
+        InvalidText("[1, 2,]", Finding(1, 6, .trailingComma)),
+        InvalidText("{\"a\": 1,\n}", Finding(1, 8, .trailingComma)),
+        InvalidText("[1,,2]", Finding(1, 4, .extraComma)),
+        InvalidText("[,1]", Finding(1, 2, .extraComma)),
+        InvalidText("{\"a\":1,,\"b\":2}", Finding(1, 8, .extraComma)),
+        InvalidText("{\"a\":, \"b\": }", Finding(1, 6, .missingValue), Finding(1, 13, .missingValue)),
+        InvalidText(
             "{\"a\": 1\n \"b\": 2\n \"c\": 3}", Finding(2, 2, .missingComma), Finding(3, 2, .missingComma)),
-        FaultyText("[\"a\" \"b\"]", Finding(1, 6, .missingComma)),
-        FaultyText(
+        InvalidText("[\"a\" \"b\"]", Finding(1, 6, .missingComma)),
+        InvalidText(
             "{\"a\": 1 \"b\": {\"c\": [1] \"d\": 2} \"e\": 3}", Finding(1, 9, .missingComma),
             Finding(1, 24, .missingComma), Finding(1, 32, .missingComma)),
-        FaultyText(
+        InvalidText(
             "[{} {} [] []]", Finding(1, 5, .missingComma), Finding(1, 8, .missingComma),
             Finding(1, 11, .missingComma)),
-        FaultyText("[1 2 -3]", Finding(1, 4, .missingComma), Finding(1, 6, .missingComma)),
-        FaultyText("[\n1\ntrue\nnull\n]", Finding(3, 1, .missingComma), Finding(4, 1, .missingComma)),
-        FaultyText("[\"a\" b c]", Finding(1, 6, .missingComma)),
-        FaultyText("[1 2]", Finding(1, 4, .missingComma)),
-        FaultyText("{\"é\" 1}", Finding(1, 6, .missingColon(key: "é"))),
-        FaultyText("{\"title: \"Owl\"}", Finding(1, 11, .missingColon(key: "title: "))),
-        FaultyText("[\"a\": 1]", Finding(1, 5, .colonInList)),
-        FaultyText("{\"a\": 1;}", Finding(1, 8, .unexpected(";"))),
+        InvalidText("[1 2 -3]", Finding(1, 4, .missingComma), Finding(1, 6, .missingComma)),
+        InvalidText("[\n1\ntrue\nnull\n]", Finding(3, 1, .missingComma), Finding(4, 1, .missingComma)),
+        InvalidText("[\"a\" b c]", Finding(1, 6, .missingComma)),
+        InvalidText("[1 2]", Finding(1, 4, .missingComma)),
+        InvalidText("{\"é\" 1}", Finding(1, 6, .missingColon(key: "é"))),
+        InvalidText("{\"title: \"Owl\"}", Finding(1, 11, .missingColon(key: "title: "))),
+        InvalidText("[\"a\": 1]", Finding(1, 5, .colonInList)),
+        InvalidText("{\"a\": 1;}", Finding(1, 8, .unexpected(";"))),
         // Keys and texts
-        FaultyText("{[1]: 2}", Finding(1, 2, .keyNotText)),
-        FaultyText(
+        InvalidText("{[1]: 2}", Finding(1, 2, .keyNotText)),
+        InvalidText(
             "{a: 1, 2: {é: 3}}", Finding(1, 2, .unquotedKey("a")), Finding(1, 8, .unquotedKey("2")),
             Finding(1, 12, .unquotedKey("é"))),
-        FaultyText(
+        InvalidText(
             "{'a': 'é', \"b\": `c`}", Finding(1, 2, .singleQuotes), Finding(1, 7, .singleQuotes),
             Finding(1, 17, .singleQuotes)),
-        FaultyText("['a]", Finding(1, 2, .unclosedText)),
-        FaultyText("{“a”: 1}", Finding(1, 2, .typographicQuotes)),
-        FaultyText("[„a“]", Finding(1, 2, .typographicQuotes)),
-        FaultyText(
+        InvalidText("['a]", Finding(1, 2, .unclosedText)),
+        InvalidText("{“a”: 1}", Finding(1, 2, .typographicQuotes)),
+        InvalidText("[„a“]", Finding(1, 2, .typographicQuotes)),
+        InvalidText(
             "[\"a\tb\u{1}\", \"\u{1F}\"]", Finding(1, 4, .controlCharacter(9)),
             Finding(1, 6, .controlCharacter(1)), Finding(1, 11, .controlCharacter(31))),
-        FaultyText(
+        InvalidText(
             #"["é\q", "\x41", "\é"]"#, Finding(1, 4, JSONProblem.unknownEscape("q")),
             Finding(1, 10, JSONProblem.unknownEscape("x")), Finding(1, 18, JSONProblem.unknownEscape("é"))),
-        FaultyText(
+        InvalidText(
             #"["\u12", "\u12g4", "\u"]"#, Finding(1, 3, .incompleteEscape), Finding(1, 11, .incompleteEscape),
             Finding(1, 21, .incompleteEscape)),
-        FaultyText(
+        InvalidText(
             #"["\ud800", "\udc00\ud83d", "\ud83d\u0041"]"#, Finding(1, 3, .loneSurrogate("d800")),
             Finding(1, 13, .loneSurrogate("dc00")), Finding(1, 19, .loneSurrogate("d83d")),
             Finding(1, 29, .loneSurrogate("d83d"))),
-        FaultyText(
+        InvalidText(
             #"{"\u0000": "a\u0000"}"#, Finding(1, 3, JSONProblem.escapedNUL),
             Finding(1, 14, JSONProblem.escapedNUL)),
         // Everything else
-        FaultyText(
+        InvalidText(
             "// a\n{\"a\": 1 /* é\n */, # c\n\"b\": 2}", Finding(1, 1, .comment), Finding(2, 9, .comment),
             Finding(3, 6, .comment)),
-        FaultyText(
+        InvalidText(
             "[Owl, barn owl , o]", Finding(1, 2, .unquotedText("Owl")),
             Finding(1, 7, .unquotedText("barn owl")), Finding(1, 18, .unquotedText("o"))),
-        FaultyText(
+        InvalidText(
             "[True, None, undefined, nulls]", Finding(1, 2, .misspelledWord("True", right: "true")),
             Finding(1, 8, .misspelledWord("None", right: "null")),
             Finding(1, 14, .misspelledWord("undefined", right: "null")),
             Finding(1, 25, .unquotedText("nulls"))),
-        FaultyText(
+        InvalidText(
             "[NaN, -Infinity]", Finding(1, 2, .notANumber("NaN")), Finding(1, 7, .notANumber("-Infinity"))),
-        FaultyText(
+        InvalidText(
             "[007, -01]", Finding(1, 2, .malformedNumber("007", .leadingZero)),
             Finding(1, 7, .malformedNumber("-01", .leadingZero))),
-        FaultyText("[+1]", Finding(1, 2, .malformedNumber("+1", .plusSign))),
-        FaultyText(
+        InvalidText("[+1]", Finding(1, 2, .malformedNumber("+1", .plusSign))),
+        InvalidText(
             "[.5, 5., -, 1e, 1e+]", Finding(1, 2, .malformedNumber(".5", .digitMissing)),
             Finding(1, 6, .malformedNumber("5.", .digitMissing)),
             Finding(1, 10, .malformedNumber("-", .digitMissing)),
             Finding(1, 13, .malformedNumber("1e", .digitMissing)),
             Finding(1, 17, .malformedNumber("1e+", .digitMissing))),
-        FaultyText(
+        InvalidText(
             "[1_000, 0x1F, 1.2.3, 12:30]", Finding(1, 2, .malformedNumber("1_000", .other)),
             Finding(1, 9, .malformedNumber("0x1F", .other)),
             Finding(1, 15, .malformedNumber("1.2.3", .other)),
             Finding(1, 22, .malformedNumber("12:30", .other))),
-        FaultyText("{\"a\": 2024-01-01}", Finding(1, 7, .malformedNumber("2024-01-01", .other))),
-        FaultyText(
+        InvalidText("{\"a\": 2024-01-01}", Finding(1, 7, .malformedNumber("2024-01-01", .other))),
+        InvalidText(
             "[1e999, -1e999]", Finding(1, 2, .numberTooLarge("1e999")),
             Finding(1, 9, .numberTooLarge("-1e999"))),
-        FaultyText(
+        InvalidText(
             String(repeating: "9", count: 400),
             Finding(1, 1, .numberTooLarge(String(repeating: "9", count: 400)))),
     ]
 
     @Test(arguments: table)
-    func reportsWhatIsWrongAndWhere(_ row: FaultyText) {
+    func reportsWhatIsWrongAndWhere(_ row: InvalidText) {
         let reading = Reading.json(row.text)
         #expect(reading.findings == row.findings)
         #expect(reading.value == nil)

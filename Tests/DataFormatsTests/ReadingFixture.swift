@@ -62,7 +62,7 @@ struct Finding: Equatable, CustomStringConvertible {
 }
 
 /// A text and what is to be found in it, as one row of a table.
-struct FaultyText: Sendable, CustomTestStringConvertible {
+struct InvalidText: Sendable, CustomTestStringConvertible {
     let text: String
     let findings: [Finding]
 

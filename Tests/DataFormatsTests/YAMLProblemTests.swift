@@ -3,90 +3,90 @@ import TestSupport
 import Testing
 
 @Suite struct YAMLProblemTests {
-    static let table: [FaultyText] = [
+    static let table: [InvalidText] = [
         // What is refused
-        FaultyText(
+        InvalidText(
             "a: !!str 1\nb: !foo {a: 1}\nc: !!str \"x\"\nd: ! x\n!k e: 1", Finding(1, 4, .tag("!!str")),
             Finding(2, 4, .tag("!foo")), Finding(3, 4, .tag("!!str")), Finding(4, 4, .tag("!")),
             Finding(5, 1, .tag("!k"))),
-        FaultyText("a: [!<x:y> b, !!null ]", Finding(1, 5, .tag("!<x:y>")), Finding(1, 15, .tag("!!null"))),
-        FaultyText("a: !<x", Finding(1, 4, .tag("!<x"))),
-        FaultyText("a: !e!b c", Finding(1, 4, .tag("!e!b"))),
-        FaultyText(
+        InvalidText("a: [!<x:y> b, !!null ]", Finding(1, 5, .tag("!<x:y>")), Finding(1, 15, .tag("!!null"))),
+        InvalidText("a: !<x", Finding(1, 4, .tag("!<x"))),
+        InvalidText("a: !e!b c", Finding(1, 4, .tag("!e!b"))),
+        InvalidText(
             "é: &x 1\nb: &y\n  c: 1\nd: [&z]", Finding(1, 4, .anchor("&x")), Finding(2, 4, .anchor("&y")),
             Finding(4, 5, .anchor("&z"))),
-        FaultyText("a: & b", Finding(1, 4, .anchor("&"))),
-        FaultyText(
+        InvalidText("a: & b", Finding(1, 4, .anchor("&"))),
+        InvalidText(
             "a: *b\nc: [*d, e]\n*f : g", Finding(1, 4, .alias("*b")), Finding(2, 5, .alias("*d")),
             Finding(3, 1, .alias("*f"))),
-        FaultyText("a: *bold* words", Finding(1, 4, .alias("*bold*"))),
-        FaultyText("* a\n* b", Finding(1, 1, .alias("*"))),
-        FaultyText(
+        InvalidText("a: *bold* words", Finding(1, 4, .alias("*bold*"))),
+        InvalidText("* a\n* b", Finding(1, 1, .alias("*"))),
+        InvalidText(
             "a: &x {b: 1}\nc:\n  <<: *x\n", Finding(1, 4, .anchor("&x")), Finding(3, 3, .mergeKey),
             Finding(3, 7, .alias("*x"))),
-        FaultyText("<<: {a: 1}\n<<: {b: 1}", Finding(1, 1, .mergeKey), Finding(2, 1, .mergeKey)),
-        FaultyText("[a]: b", Finding(1, 1, .collectionAsKey)),
-        FaultyText(
+        InvalidText("<<: {a: 1}\n<<: {b: 1}", Finding(1, 1, .mergeKey), Finding(2, 1, .mergeKey)),
+        InvalidText("[a]: b", Finding(1, 1, .collectionAsKey)),
+        InvalidText(
             "{[a]: b, {c: d}, [e]}", Finding(1, 2, .collectionAsKey), Finding(1, 10, .collectionAsKey),
             Finding(1, 18, .collectionAsKey)),
-        FaultyText("{[a]: b, [a]: c}", Finding(1, 2, .collectionAsKey)),
-        FaultyText("? a\n: b", Finding(1, 1, .explicitKey)),
-        FaultyText("? - a\n  - b\n: c", Finding(1, 1, .explicitKey)),
-        FaultyText("{? a : b}", Finding(1, 2, .explicitKey)),
-        FaultyText("{? [a] : b}", Finding(1, 2, .explicitKey)),
-        FaultyText("%TAG x\n---\na: 1", Finding(1, 1, .directive)),
-        FaultyText("%foo\na: 1", Finding(1, 1, .directive)),
-        FaultyText("%YAML 3.0\n---\na: 1", Finding(1, 1, .directive)),
-        FaultyText("a: 1\n---\nb: 2", Finding(2, 1, .secondDocument)),
-        FaultyText("--- a\n--- b", Finding(2, 1, .secondDocument)),
-        FaultyText("a: \"x\\0\"", Finding(1, 4, YAMLProblem.escapedNUL)),
-        FaultyText("é: x\u{7}", Finding(1, 5, .forbiddenCharacter(7))),
-        FaultyText("a: \"\u{9F}\"", Finding(1, 5, .forbiddenCharacter(0x9F))),
-        FaultyText("a: 1\n# \u{FFFF}", Finding(2, 3, .forbiddenCharacter(0xFFFF))),
+        InvalidText("{[a]: b, [a]: c}", Finding(1, 2, .collectionAsKey)),
+        InvalidText("? a\n: b", Finding(1, 1, .explicitKey)),
+        InvalidText("? - a\n  - b\n: c", Finding(1, 1, .explicitKey)),
+        InvalidText("{? a : b}", Finding(1, 2, .explicitKey)),
+        InvalidText("{? [a] : b}", Finding(1, 2, .explicitKey)),
+        InvalidText("%TAG x\n---\na: 1", Finding(1, 1, .directive)),
+        InvalidText("%foo\na: 1", Finding(1, 1, .directive)),
+        InvalidText("%YAML 3.0\n---\na: 1", Finding(1, 1, .directive)),
+        InvalidText("a: 1\n---\nb: 2", Finding(2, 1, .secondDocument)),
+        InvalidText("--- a\n--- b", Finding(2, 1, .secondDocument)),
+        InvalidText("a: \"x\\0\"", Finding(1, 4, YAMLProblem.escapedNUL)),
+        InvalidText("é: x\u{7}", Finding(1, 5, .forbiddenCharacter(7))),
+        InvalidText("a: \"\u{9F}\"", Finding(1, 5, .forbiddenCharacter(0x9F))),
+        InvalidText("a: 1\n# \u{FFFF}", Finding(2, 3, .forbiddenCharacter(0xFFFF))),
         // Keys, lines and indentation
-        FaultyText("title: Owl: the bird", Finding(1, 11, .secondColon)),
-        FaultyText("- a: b: c", Finding(1, 7, .secondColon)),
-        FaultyText("a: 1\ntitle:Owl\nb: 2", Finding(2, 1, .missingSpaceAfterColon)),
-        FaultyText("title:Owl\nb: 2", Finding(1, 1, .missingSpaceAfterColon)),
-        FaultyText("a: 1\ntitle\nb: 2", Finding(2, 1, .missingColon)),
-        FaultyText("title\nb: 2", Finding(1, 1, .missingColon)),
-        FaultyText("a: 1\nhttp://x\nb: 2", Finding(2, 1, .missingColon)),
-        FaultyText("a: 1\n  b: 2", Finding(2, 4, .wrongIndentation)),
-        FaultyText("a:\n    b: 2\n  c: 3", Finding(3, 3, .wrongIndentation)),
-        FaultyText("a:\n\tb: 2", Finding(2, 1, .tab)),
-        FaultyText("a: 1\n\tb: 2", Finding(2, 1, .tab)),
-        FaultyText("a:\n  - b\n\t- c", Finding(3, 1, .tab)),
-        FaultyText("a: - b\n  - c", Finding(1, 4, .dashAfterKey)),
-        FaultyText("a: 1\n- b", Finding(2, 1, .dashBesideKeys)),
-        FaultyText("- a\nb: 1", Finding(2, 1, .missingDash)),
+        InvalidText("title: Owl: the bird", Finding(1, 11, .secondColon)),
+        InvalidText("- a: b: c", Finding(1, 7, .secondColon)),
+        InvalidText("a: 1\ntitle:Owl\nb: 2", Finding(2, 1, .missingSpaceAfterColon)),
+        InvalidText("title:Owl\nb: 2", Finding(1, 1, .missingSpaceAfterColon)),
+        InvalidText("a: 1\ntitle\nb: 2", Finding(2, 1, .missingColon)),
+        InvalidText("title\nb: 2", Finding(1, 1, .missingColon)),
+        InvalidText("a: 1\nhttp://x\nb: 2", Finding(2, 1, .missingColon)),
+        InvalidText("a: 1\n  b: 2", Finding(2, 4, .wrongIndentation)),
+        InvalidText("a:\n    b: 2\n  c: 3", Finding(3, 3, .wrongIndentation)),
+        InvalidText("a:\n\tb: 2", Finding(2, 1, .tab)),
+        InvalidText("a: 1\n\tb: 2", Finding(2, 1, .tab)),
+        InvalidText("a:\n  - b\n\t- c", Finding(3, 1, .tab)),
+        InvalidText("a: - b\n  - c", Finding(1, 4, .dashAfterKey)),
+        InvalidText("a: 1\n- b", Finding(2, 1, .dashBesideKeys)),
+        InvalidText("- a\nb: 1", Finding(2, 1, .missingDash)),
         // Quotes
-        FaultyText("a: \"Owl\nb: 1\n", Finding(1, 4, .unclosedQuote)),
-        FaultyText("a: 'Owl\n---\n", Finding(1, 4, .unclosedQuote)),
-        FaultyText("é: 'it's'", Finding(1, 8, .textAfterQuote)),
-        FaultyText("a: \"Owl\" and more", Finding(1, 10, .textAfterQuote)),
-        FaultyText("a: \"é\\qy\"", Finding(1, 6, .unknownEscape("\\q"))),
-        FaultyText("a: \"\\u12\"", Finding(1, 7, .invalidEscape)),
-        FaultyText("a: \"\\ud800\"", Finding(1, 7, .invalidEscape)),
-        FaultyText("a: @b", Finding(1, 4, .reservedCharacter("@"))),
-        FaultyText("a: `b`", Finding(1, 4, .reservedCharacter("`"))),
-        FaultyText("a: %b", Finding(1, 4, .reservedCharacter("%"))),
-        FaultyText("a: | b\n  c", Finding(1, 4, .textAfterBlockSign)),
-        FaultyText("a: >0\n  c", Finding(1, 4, .textAfterBlockSign)),
+        InvalidText("a: \"Owl\nb: 1\n", Finding(1, 4, .unclosedQuote)),
+        InvalidText("a: 'Owl\n---\n", Finding(1, 4, .unclosedQuote)),
+        InvalidText("é: 'it's'", Finding(1, 8, .textAfterQuote)),
+        InvalidText("a: \"Owl\" and more", Finding(1, 10, .textAfterQuote)),
+        InvalidText("a: \"é\\qy\"", Finding(1, 6, .unknownEscape("\\q"))),
+        InvalidText("a: \"\\u12\"", Finding(1, 7, .invalidEscape)),
+        InvalidText("a: \"\\ud800\"", Finding(1, 7, .invalidEscape)),
+        InvalidText("a: @b", Finding(1, 4, .reservedCharacter("@"))),
+        InvalidText("a: `b`", Finding(1, 4, .reservedCharacter("`"))),
+        InvalidText("a: %b", Finding(1, 4, .reservedCharacter("%"))),
+        InvalidText("a: | b\n  c", Finding(1, 4, .textAfterBlockSign)),
+        InvalidText("a: >0\n  c", Finding(1, 4, .textAfterBlockSign)),
         // Brackets
-        FaultyText("a: {b: 1\n\n", Finding(1, 4, .unclosedBracket("{"))),
-        FaultyText("a: [b, c\nd: 1", Finding(1, 4, .unclosedBracket("["))),
-        FaultyText("a: [b, \n", Finding(1, 7, .endsInBrackets)),
-        FaultyText("a: [\"b\" c]", Finding(1, 9, .missingComma(in: "["))),
-        FaultyText("a: {b: 1]", Finding(1, 9, .missingComma(in: "{"))),
-        FaultyText("a: [b,, c]", Finding(1, 7, .strayCharacter(","))),
-        FaultyText("a: ]", Finding(1, 4, .strayCharacter("]"))),
-        FaultyText("a: [b]]", Finding(1, 7, .strayCharacter("]"))),
-        FaultyText("[a]\nb: 1", Finding(2, 1, YAMLProblem.textAfterEnd)),
-        FaultyText("a: 1\n...\nb", Finding(3, 1, YAMLProblem.textAfterEnd)),
+        InvalidText("a: {b: 1\n\n", Finding(1, 4, .unclosedBracket("{"))),
+        InvalidText("a: [b, c\nd: 1", Finding(1, 4, .unclosedBracket("["))),
+        InvalidText("a: [b, \n", Finding(1, 7, .endsInBrackets)),
+        InvalidText("a: [\"b\" c]", Finding(1, 9, .missingComma(in: "["))),
+        InvalidText("a: {b: 1]", Finding(1, 9, .missingComma(in: "{"))),
+        InvalidText("a: [b,, c]", Finding(1, 7, .strayCharacter(","))),
+        InvalidText("a: ]", Finding(1, 4, .strayCharacter("]"))),
+        InvalidText("a: [b]]", Finding(1, 7, .strayCharacter("]"))),
+        InvalidText("[a]\nb: 1", Finding(2, 1, YAMLProblem.textAfterEnd)),
+        InvalidText("a: 1\n...\nb", Finding(3, 1, YAMLProblem.textAfterEnd)),
     ]
 
     @Test(arguments: table)
-    func reportsWhatIsWrongAndWhere(_ row: FaultyText) {
+    func reportsWhatIsWrongAndWhere(_ row: InvalidText) {
         let reading = Reading.yaml(row.text)
         #expect(reading.findings == row.findings)
         #expect(reading.value == nil)
@@ -103,7 +103,7 @@ import Testing
 
     /// The same places when the text is too short, or has so many brackets, that more is put into it.
     @Test(arguments: table)
-    func positionsDoNotDependOnWhatTheParserIsGiven(_ row: FaultyText) {
+    func positionsDoNotDependOnWhatTheParserIsGiven(_ row: InvalidText) {
         guard !row.text.hasPrefix("%"), !row.text.hasPrefix("-"), !row.text.hasPrefix("["),
             !row.text.hasPrefix("{")
         else { return }

@@ -86,7 +86,7 @@ def models():
     for text in sources("Planning", "Rendering").values():
         for fields, model in table.findall(text):
             found[model] = set(re.findall(r'(?:fields\[)?"(\w+)"(?:\]|(?=: ))', fields))
-            if "WordKey" in fields:
+            if "StringKey" in fields:
                 found[model] |= {word for word, text in words().items() if "{" not in str(text)}
     return found
 
@@ -110,4 +110,4 @@ def field_types():
 
 def groupings():
     text = (ROOT / "Sources/Content/Settings/ViewSettings+Grouping.swift").read_text()
-    return set(re.search(r"enum NamedGrouping.*?case ([\w, ]+)\n", text, re.DOTALL)[1].split(", "))
+    return set(re.search(r"enum GroupingKeyword.*?case ([\w, ]+)\n", text, re.DOTALL)[1].split(", "))

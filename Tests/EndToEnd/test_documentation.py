@@ -22,7 +22,7 @@ FEW = 6
 # These name an order or hold what they are given; what sorting costs is said where sections are made.
 COST_NOTHING = {
     "SectionOrder/appearance", "SectionOrder/ascending", "SectionOrder/count", "SectionOrder/descending",
-    "SectionOrder/given(_:)", "SectionOrder/sorted(by:)", "SearchTexts/init()", "Selection/init()",
+    "SectionOrder/given(_:)", "SectionOrder/sorted(by:)", "SearchCorpus/init()", "Selection/init()",
     "EntryPosition/<(_:_:)",
 }
 

@@ -15,7 +15,7 @@ MESSAGES = json.loads((pathlib.Path(__file__).resolve().parents[2] / "content/ma
 PLACE = pathlib.PurePosixPath("/home/ada/birds")
 
 # What no input can bring about. The words of these are tested where they are made:
-# UnreachedProblemTests.swift, OutputErrorWordsTests.swift and PublishingErrorWordsTests.swift.
+# UnreachedProblemTests.swift, OutputErrorDescriptionTests.swift and PublishingErrorDescriptionTests.swift.
 UNREACHED = {
     "pathTooLong": "names on disks have at most 255 bytes, and ids and slugs fewer",
     "unsectionable": "ids are unique and names of sections are made so before anything is cut",

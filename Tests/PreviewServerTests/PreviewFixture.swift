@@ -47,7 +47,7 @@ final class PreviewFixture: Sendable {
         ) { _ in await self.load() }
     }
 
-    func load() async -> PreviewLoad {
+    func load() async -> LoadOutcome {
         do {
             let site = try await LoadedSite.load(
                 ContentLoader(

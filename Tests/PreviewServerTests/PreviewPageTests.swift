@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test func showsProblemsAsText() {
-        let page = String(decoding: ProblemsPage.html(of: ["a <b>&amp;</b>\n  <\n  ^"]), as: UTF8.self)
+        let page = String(decoding: ErrorPage.html(of: ["a <b>&amp;</b>\n  <\n  ^"]), as: UTF8.self)
         #expect(page.contains("<li><p>a &lt;b&gt;&amp;amp;&lt;/b&gt;</p><pre>  &lt;\n  ^</pre></li>"))
     }
 

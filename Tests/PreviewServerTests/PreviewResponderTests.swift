@@ -61,7 +61,7 @@ import Testing
             "error: list/owl/index.html cannot be rendered: it is neither rendered nor a copy of a file. "
             + "This is a fault of Thumbindex; please report it."
         #expect(fixture.reports.withLock { $0 }.first == line)
-        var page = OpenPage(path: Array("list/owl/".utf8), revision: "x", version: 0)
+        var page = LivePage(path: Array("list/owl/".utf8), revision: "x", version: 0)
         #expect(page.events(of: preview.shown).contains("event: reload"))
     }
 

@@ -166,7 +166,7 @@ struct DirectoryGuardTests {
             atPath: top + "/people/home", withIntermediateDirectories: true)
         try FileManager.default.createSymbolicLink(atPath: top + "/link", withDestinationPath: project)
         try fixture.put(top + "/file", "1")
-        let table: [(String, FolderRefusal)] = [
+        let table: [(String, UnsafeOutputError)] = [
             ("/", .root), (top + "/people", .home), (top, .home), (project, .project),
             (fixture.output, .source(fixture.output)), (fixture.output + "/a", .source(fixture.output)),
             (project + "/content/x", .source(project + "/content")), (top + "/.git/x", .inside(".git")),

@@ -12,7 +12,7 @@ struct PublicationPlanTests {
     }
 
     private func plan(
-        _ wanted: [String], own: [String] = [], standing: [String: TargetState.Standing] = [:],
+        _ wanted: [String], own: [String] = [], standing: [String: TargetState.FileState] = [:],
         owner: TargetState.Owner = .thumbindex, obstacles: Set<String> = [],
         _ permissions: PublicationPermissions = .init()
     ) throws -> PublicationPlan {
@@ -89,7 +89,7 @@ struct PublicationPlanTests {
 
     @Test("replaces a file of others on request only, and one with the same bytes never")
     func inTheWay() throws {
-        let standing: [String: TargetState.Standing] = ["a.html": .different, "b.html": .same]
+        let standing: [String: TargetState.FileState] = ["a.html": .different, "b.html": .same]
         #expect(throws: PublishingError.blocked(target: "T", replaceable: ["a.html"], others: [])) {
             try plan(["a.html", "b.html"], standing: standing)
         }

@@ -72,9 +72,9 @@ struct RowLabelTests {
         let catalog = made.catalogs[0]
         let labels = RowLabels(catalog: catalog, view: catalog.defaultView, section: 0)
         for part in catalog.defaultView.layout.parts[0] {
-            let marks = RowMarks(in: part, of: labels).offsets
+            let marks = RowAnchors(in: part, of: labels).offsets
             #expect(marks == marks.sorted() && Set(marks).count == marks.count)
-            #expect(marks.count >= 7 && marks.count <= RowMarks.maximum)
+            #expect(marks.count >= 7 && marks.count <= RowAnchors.maximum)
             // No row is further from the mark before it than two screens of rows.
             for (here, next) in zip([part.lowerBound] + marks, marks + [part.upperBound]) {
                 #expect(next - here <= 45)

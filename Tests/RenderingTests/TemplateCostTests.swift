@@ -89,7 +89,7 @@ struct TemplateCostTests {
             for source in [custom, row] {
                 templates[source.name] = ParsedTemplate(source, into: &diagnostics)
             }
-            var lint = TemplateLint(
+            var lint = TemplateChecker(
                 templates: templates, unread: [], names: templates.keys.sorted(), root: PageModel.common)
             lint.check("page")
             #expect(lint.diagnostics.isEmpty && diagnostics.isEmpty)
@@ -137,7 +137,7 @@ struct TemplateCostTests {
                 Issue.record("\(family) cannot be read")
                 return (0, 0, 0)
             }
-            var places = HTMLPlaces(file)
+            var places = HTMLContextChecker(file)
             places.check(template: nodes)
             return (scanner.steps, places.steps, file.bytes.count)
         }

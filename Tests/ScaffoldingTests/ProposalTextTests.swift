@@ -10,7 +10,7 @@ struct ProposalTextTests {
     func text() throws {
         let json = list(
             of: 30,
-            "{\"name\": \"Thing #a\", \"code\": \"T#\", \"room\": \"Room #3\", \"note\": \"On shelf #\"}")
+            "{\"name\": \"Resource #a\", \"code\": \"T#\", \"room\": \"Room #3\", \"note\": \"On shelf #\"}")
         #expect(
             try proposal(for: json).yaml == """
                 # This was guessed from list.json, which holds 30 entries.
@@ -47,7 +47,7 @@ struct ProposalTextTests {
                     index: full
 
                 # What the entries hold now. Their pages show these keys, in this order, and an entry that differs
-                # is an error that names its line. Take away what need not be shown; “title: Words” in a line gives
+                # is an error that names its line. Take away what need not be shown; “title: LocalizedStrings” in a line gives
                 # its key a name.
                 fields:
                   name: {type: string, required: true}

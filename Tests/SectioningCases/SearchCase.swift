@@ -23,7 +23,7 @@ struct SearchCase: Encodable {
         let query = SearchQuery(typed, matching: .init(matching)) { FoldedText(lowercasing: $0) }
         texts = folded.map { $0.map { String(decoding: $0.bytes, as: UTF8.self) } }
         words = query.words.map { String(decoding: $0.bytes, as: UTF8.self) }
-        var searched = SearchTexts()
+        var searched = SearchCorpus()
         for texts in folded { searched.append(texts) }
         let found = Set(zip(list.identities, try searched.matches(query)).filter { $0.1 }.map { $0.0 })
         expected = LawSections(try list.snapshot().filtered(found.contains))

@@ -46,7 +46,7 @@ struct LawTableTests {
 
     @Test("Search", arguments: try SearchLaw.all())
     func search(law: SearchLaw) throws {
-        var texts = SearchTexts()
+        var texts = SearchCorpus()
         for entry in law.texts { texts.append(entry.map { FoldedText(lowercasing: $0) }) }
         let query = SearchQuery(law.words, matching: .init(law.matching)) { FoldedText(lowercasing: $0) }
         let found = Set(zip(law.list.identities, try texts.matches(query)).filter { $0.1 }.map { $0.0 })

@@ -116,7 +116,7 @@ struct SectionSearchTests {
             ("ბ", "აბ", false), ("b", "a\u{301}b", false), ("ন", "কিন", false), ("love", "™love", true),
         ])
     func wordStarts(word: String, text: String, isFound: Bool) throws {
-        var texts = SearchTexts()
+        var texts = SearchCorpus()
         texts.append([FoldedText(lowercasing: text)])
         let query = SearchQuery(word) { FoldedText(lowercasing: $0) }
         #expect(try texts.matches(query) == [isFound])
@@ -138,7 +138,7 @@ struct SectionSearchTests {
 
     @Test("an empty word is found nowhere, and white space is one space a run")
     func edges() throws {
-        var texts = SearchTexts()
+        var texts = SearchCorpus()
         texts.append([FoldedText(lowercasing: "a \t b")])
         #expect(try texts.matches([[]], matching: .anywhere) == [false])
         #expect(try texts.matches([Array("a b".utf8)], matching: .anywhere) == [true])
@@ -150,7 +150,7 @@ struct SectionSearchTests {
 
     @Test("never looks for a word across two texts")
     func acrossTexts() throws {
-        var texts = SearchTexts()
+        var texts = SearchCorpus()
         texts.append(["ab", "cd"].map { FoldedText(lowercasing: $0) })
         let fold = { (text: String) in FoldedText(lowercasing: text) }
         #expect(try texts.matches(SearchQuery("bc", matching: .anywhere, folding: fold)) == [false])
@@ -159,7 +159,7 @@ struct SectionSearchTests {
 
     @Test("is given up when the closure that it asks now and then says so")
     func cancellation() throws {
-        var texts = SearchTexts()
+        var texts = SearchCorpus()
         for _ in 0..<10_000 { texts.append([FoldedText(lowercasing: "word")]) }
         let query = SearchQuery("word") { FoldedText(lowercasing: $0) }
         var asked = 0

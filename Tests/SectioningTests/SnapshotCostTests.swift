@@ -12,11 +12,11 @@ struct SnapshotCostTests {
     }
 
     enum Count {
-        @TaskLocal static var tally: UncheckedTally?
+        @TaskLocal static var tally: UncheckedSendableTally?
     }
 
     /// A tally is read and written by the one task that made it.
-    struct UncheckedTally: @unchecked Sendable {
+    struct UncheckedSendableTally: @unchecked Sendable {
         let tally: Tally
     }
 
@@ -44,7 +44,7 @@ struct SnapshotCostTests {
 
     private static func counting<Result>(_ work: () throws -> Result) rethrows -> (Result, Tally) {
         let tally = Tally()
-        let result = try Count.$tally.withValue(UncheckedTally(tally: tally), operation: work)
+        let result = try Count.$tally.withValue(UncheckedSendableTally(tally: tally), operation: work)
         return (result, tally)
     }
 

@@ -6,7 +6,7 @@ import Testing
 @Suite struct OutputFolderTests {
     let fixture = try? OutputFixture()
 
-    private func refusal(_ path: (OutputFixture) -> String) throws -> FolderRefusal? {
+    private func refusal(_ path: (OutputFixture) -> String) throws -> UnsafeOutputError? {
         let fixture = try #require(fixture)
         let before = try fixture.tree(fixture.top)
         let path = path(fixture)

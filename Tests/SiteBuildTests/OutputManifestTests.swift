@@ -52,25 +52,25 @@ import Testing
     ])
     func refuses(text: String, line: Int) {
         let text = text.replacing("H", with: Digest(of: "").hex)
-        #expect(throws: Manifest.Damage(line: line)) { try Manifest(bytes: Array(text.utf8)) }
+        #expect(throws: Manifest.ParseError(line: line)) { try Manifest(bytes: Array(text.utf8)) }
     }
 
     /// No change of any byte, and no part of a manifest, is taken for one.
     @Test func noticesEveryDamage() throws {
         let bytes = try manifest(["a", "b/c"]).bytes
         for length in 0..<bytes.count {
-            #expect(throws: Manifest.Damage.self) { try Manifest(bytes: Array(bytes.prefix(length))) }
+            #expect(throws: Manifest.ParseError.self) { try Manifest(bytes: Array(bytes.prefix(length))) }
         }
         for index in bytes.indices {
             var changed = bytes
             changed[index] ^= 1
-            #expect(throws: Manifest.Damage.self) { try Manifest(bytes: changed) }
+            #expect(throws: Manifest.ParseError.self) { try Manifest(bytes: changed) }
         }
         let heading = bytes.prefix { $0 != UInt8(ascii: "\n") }.count + 1
         let line = bytes[heading...].prefix { $0 != UInt8(ascii: "\n") }.count + 1
         var shorter = bytes
         shorter.removeSubrange(heading..<heading + line)
-        #expect(throws: Manifest.Damage(line: 3)) { try Manifest(bytes: shorter) }
+        #expect(throws: Manifest.ParseError(line: 3)) { try Manifest(bytes: shorter) }
     }
 
     @Test func listsFolders() throws {

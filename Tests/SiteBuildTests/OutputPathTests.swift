@@ -20,8 +20,8 @@ import Testing
 
     @Test("planning refuses the paths that an output refuses")
     func planned() {
-        #expect(PathCheck.longest == OutputPath.longest)
-        #expect(PathCheck.deepest + 1 == OutputPath.deepest)
+        #expect(PathChecker.longest == OutputPath.longest)
+        #expect(PathChecker.deepest + 1 == OutputPath.deepest)
     }
 
     @Test(arguments: [

@@ -33,7 +33,7 @@ extension LawSections {
     }
 }
 
-extension LawRefusal {
+extension ExpectedError {
     public func error() throws -> SectioningError<Int32, Int32> {
         switch (reason, about.count) {
         case ("duplicateEntry", 2): .duplicateEntry(about[0], section: about[1])
@@ -41,14 +41,14 @@ extension LawRefusal {
         case ("unknownEntry", 2): .unknownEntry(about[0], section: about[1])
         case ("notSelectable", 1): .notSelectable(about[0])
         case ("notMultiple", 1): .notMultiple(about[0])
-        default: throw UnknownRefusal(refusal: self)
+        default: throw UnknownErrorName(refusal: self)
         }
     }
 }
 
 /// A law names a reason that no list is refused for here.
-public struct UnknownRefusal: Error {
-    public let refusal: LawRefusal
+public struct UnknownErrorName: Error {
+    public let refusal: ExpectedError
 }
 
 extension SearchQuery.Matching {

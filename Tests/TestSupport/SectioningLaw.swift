@@ -4,7 +4,7 @@ public struct SectioningLaw: Decodable, Sendable {
     public let list: LawList
     public let sections: LawSections
     /// What the list is refused for, in place of sections.
-    public let refused: LawRefusal?
+    public let refused: ExpectedError?
 
     private enum Name: String, CodingKey { case law, refused }
 
@@ -12,7 +12,7 @@ public struct SectioningLaw: Decodable, Sendable {
         let fields = try decoder.container(keyedBy: Name.self)
         law = try fields.decode(String.self, forKey: .law)
         list = try LawList(from: decoder)
-        refused = try fields.decodeIfPresent(LawRefusal.self, forKey: .refused)
+        refused = try fields.decodeIfPresent(ExpectedError.self, forKey: .refused)
         sections = try LawSections(from: decoder)
     }
 }

@@ -14,7 +14,7 @@ public struct SelectionLaw: Decodable, Sendable {
     public let policies: [(section: Int32, policy: Policy)]
     public let now: [Int32]
     public let deselected: [Int32]
-    public let refused: LawRefusal?
+    public let refused: ExpectedError?
 
     private enum Name: String, CodingKey {
         case law, list, what, section, entry, selected, policy, policies, now, deselected, refused
@@ -43,7 +43,7 @@ public struct SelectionLaw: Decodable, Sendable {
         policy = try fields.decode(Policy.self, forKey: .policy)
         let exceptions: [Exception] = try fields.value(.policies, or: [])
         policies = exceptions.map { ($0.section, $0.policy) }
-        refused = try fields.decodeIfPresent(LawRefusal.self, forKey: .refused)
+        refused = try fields.decodeIfPresent(ExpectedError.self, forKey: .refused)
         now = try refused == nil ? fields.decode([Int32].self, forKey: .now) : []
         deselected = try fields.value(.deselected, or: [])
     }

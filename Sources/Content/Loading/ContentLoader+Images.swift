@@ -85,9 +85,9 @@ extension ContentLoader {
     }
 
     /// The entry's own picture, and those of fields that its schema knows as pictures.
-    private static func pictures(of entry: Entry, besides paths: [FieldPath]) -> [Picture] {
+    private static func pictures(of entry: Entry, besides paths: [FieldPath]) -> [ImageReference] {
         let nodes = paths.compactMap { entry.fields[$0] }.flatMap { $0.elements ?? [$0] }
-        let others = nodes.compactMap { node in Picture(node, path: "") { _, _ in } }
+        let others = nodes.compactMap { node in ImageReference(node, path: "") { _, _ in } }
         let own = entry.picture.map { [$0] } ?? []
         return own + others.filter { !own.contains($0) }
     }

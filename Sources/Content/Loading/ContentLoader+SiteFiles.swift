@@ -17,7 +17,8 @@ extension ContentLoader {
         content.assets.removeAll { $0.file == head.path }
     }
 
-    private func check(_ named: NamedFile, among files: [String], into diagnostics: inout Diagnostics) -> Bool
+    private func check(_ named: FileReference, among files: [String], into diagnostics: inout Diagnostics)
+        -> Bool
     {
         if files.contains(named.path) { return true }
         let suggestion = Suggestion.nearest(to: named.path, in: files)

@@ -141,7 +141,7 @@ extension ContentLoader {
         }
         if settings.entry.numbersIDs { entries.numberEqualIDs() }
         reportDuplicates(in: entries, into: &diagnostics)
-        let keys = KeyCheck(settings, of: entries)
+        let keys = FieldKeyChecker(settings, of: entries)
         keys.reportCase(into: &diagnostics)
         // Entries that could not be read may have the keys that others lack.
         if !entries.isEmpty, !read.contains(where: { $0.diagnostics.hasErrors }) {
@@ -219,7 +219,8 @@ extension ContentLoader {
                 let document = MarkdownDocument.read(file, into: &diagnostics),
                 let entry = builder.entry(from: document, in: file, into: &diagnostics)
             else { return nil }
-            KeyCheck.reportCase(in: entry, known: ["title", "draft", "description"], into: &diagnostics)
+            FieldKeyChecker.reportCase(
+                in: entry, known: ["title", "draft", "description"], into: &diagnostics)
             let isHome = entry.id == "index"
             // The name of its file says nothing of the home page: the site's title stands there instead.
             let isNamed = !isHome || entry.title != ContentLayout.stem(of: path)

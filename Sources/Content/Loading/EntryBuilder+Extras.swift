@@ -63,10 +63,10 @@ extension EntryBuilder {
         return nil
     }
 
-    func picture(of draft: Draft, into diagnostics: inout Diagnostics) -> Picture? {
+    func picture(of draft: Draft, into diagnostics: inout Diagnostics) -> ImageReference? {
         guard let path = settings.entry.image, let node = draft.fields[path] else { return nil }
         let isChecked = settings.fields[path]?.type == .image
-        return Picture(node, path: path.text) { problem, position in
+        return ImageReference(node, path: path.text) { problem, position in
             if !isChecked { diagnostics.report(problem, in: draft.file, at: position) }
         }
     }

@@ -25,7 +25,7 @@ public struct LinkResolver: Sendable {
     /// How many links that lead nowhere get a suggestion in one run: what was meant is looked for among all files.
     public static let maximumSuggestions = 100
 
-    private enum Thing: Sendable {
+    private enum Resource: Sendable {
         case entry(catalog: Int, entry: Int)
         /// A file of several entries, which are named by `#ID`.
         case entries(catalog: Int)
@@ -36,7 +36,7 @@ public struct LinkResolver: Sendable {
         case unread
     }
 
-    private var things: [PathKey: Thing] = [:]
+    private var things: [PathKey: Resource] = [:]
     /// The entries of files that hold several, by id.
     private var sharedEntries: [Int: [String: Int]] = [:]
     /// The files of each name, names that differ by Unicode form being one name.
@@ -134,10 +134,10 @@ extension LinkResolver {
             suffix: String(suffix))
     }
 
-    private func thing(at path: String) -> Thing? { things[PathKey(path)] ?? thing(spelledLike: path) }
+    private func thing(at path: String) -> Resource? { things[PathKey(path)] ?? thing(spelledLike: path) }
 
     /// A file whose name is written as it is although it holds what means something else in a link: `%25` or `?`.
-    private func thing(namedLike destination: String, in file: String, _ parts: inout Parts) -> Thing? {
+    private func thing(namedLike destination: String, in file: String, _ parts: inout Parts) -> Resource? {
         let scalars = destination.unicodeScalars
         let suffix = scalars[(scalars.firstIndex(of: "#") ?? scalars.endIndex)...]
         let name = String(scalars[..<suffix.startIndex])
@@ -153,7 +153,7 @@ extension LinkResolver {
 
     /// A link typed on one system often differs by Unicode form from a name made on another; where one file only
     /// can be meant, it is.
-    private func thing(spelledLike path: String) -> Thing? {
+    private func thing(spelledLike path: String) -> Resource? {
         guard let keys = spellings[path], keys.count == 1 else { return nil }
         return things[keys[0]]
     }
@@ -221,7 +221,7 @@ extension LinkResolver {
         return folders.joined(separator: "/")
     }
 
-    private static func target(_ thing: Thing, _ parts: Parts) -> LinkTarget {
+    private static func target(_ thing: Resource, _ parts: Parts) -> LinkTarget {
         switch thing {
         case .entry(let catalog, let entry): .entry(catalog: catalog, entry: entry, anchor: parts.anchor)
         case .entries(let catalog), .catalog(let catalog): .catalog(catalog)

@@ -10,7 +10,7 @@ extension Array where Element: Sendable {
     ) async -> [Result] {
         guard jobs > 1, count > 1 else { return map(transform) }
         let runLength = Swift.max(1, Swift.min(64, count / (jobs * 4)))
-        let next = RunCounter()
+        let next = BatchCursor()
         return await withTaskGroup(of: [(start: Int, results: [Result])].self) { group in
             for _ in 0..<jobs {
                 group.addTask {
@@ -29,7 +29,7 @@ extension Array where Element: Sendable {
 }
 
 /// Hands out consecutive ranges.
-public final class RunCounter: Sendable {
+public final class BatchCursor: Sendable {
     private let next = Atomic<Int>(0)
 
     public init() {}

@@ -53,7 +53,7 @@ extension FieldSchema.Rule {
 
     private func checkOne(_ value: Node, report: (Problem, SourcePosition) -> Void) {
         if type == .image {
-            _ = Picture(value, path: path.text, report: report)
+            _ = ImageReference(value, path: path.text, report: report)
             return
         }
         // An empty text is what many exports write for a value that is not there.

@@ -14,7 +14,7 @@ public enum FieldType: String, CaseIterable, Sendable {
     case date
     /// A whole address that a link may have (see ``LinkResolver/allowedSchemes``).
     case url
-    /// A picture with its alternative text (see ``Picture``).
+    /// A picture with its alternative text (see ``ImageReference``).
     case image
 
     /// What messages call a value of this type.
@@ -30,7 +30,7 @@ public enum FieldType: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether a value is of this type. Pictures are objects and are read by ``Picture``.
+    /// Whether a value is of this type. Pictures are objects and are read by ``ImageReference``.
     func holds(_ node: Node) -> Bool {
         guard case .scalar(let scalar) = node.content else { return false }
         switch (self, scalar.type) {

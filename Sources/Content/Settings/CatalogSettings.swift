@@ -21,7 +21,7 @@ public struct CatalogSettings: Sendable {
     public var facets: [FacetSettings]
     public var pageSize: PageSize
     /// The keys of entries that settings name, but for those of ``fields``.
-    public var keys: [NamedKey] = []
+    public var keys: [FieldReference] = []
 
     public init(
         title: String? = nil, description: String? = nil, language: String? = nil, alphabets: [String]? = nil,
@@ -98,13 +98,13 @@ extension CatalogSettings {
         return elements.compactMap { reader.language(of: $0, key: "alphabets") }
     }
 
-    private enum NamedPageSize: String, CaseIterable { case auto, all, section }
+    private enum PageSizeKeyword: String, CaseIterable { case auto, all, section }
 
     private static func readPageSize(from reader: inout SettingsReader) -> PageSize {
         guard let node = reader.node("pageSize") else { return .auto }
         if case .scalar(let scalar) = node.content, scalar.type == .string {
             switch reader.choice(
-                of: node, key: "pageSize", as: NamedPageSize.self, besides: ["a number of entries"])
+                of: node, key: "pageSize", as: PageSizeKeyword.self, besides: ["a number of entries"])
             {
             case .all: return .all
             case .section: return .section

@@ -26,7 +26,7 @@ public struct EntrySettings: Sendable {
     /// Whether every entry, or none, has a page; `nil`: those that have a body.
     public var pages: Bool?
     /// The keys above, and where they are named.
-    public var keys: [NamedKey] = []
+    public var keys: [FieldReference] = []
 
     public init(
         title: FieldPath? = nil, id: FieldPath? = nil, sort: FieldPath? = nil, body: FieldPath? = nil,

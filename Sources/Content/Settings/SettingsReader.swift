@@ -15,7 +15,7 @@ struct SettingsReader {
     private let members: [Node.Member]
     private var known: [String] = []
     /// The keys of entries that were read.
-    private(set) var keys: [NamedKey] = []
+    private(set) var keys: [FieldReference] = []
 
     /// Reports and reads nothing where `node` is no object.
     init(_ node: Node, in file: SourceFile, place: String) {
@@ -85,7 +85,7 @@ struct SettingsReader {
 
     /// Remembers where a key of entries is named.
     mutating func note(_ path: FieldPath, at position: SourcePosition) {
-        keys.append(NamedKey(path: path, origin: Origin(file: file, position: position)))
+        keys.append(FieldReference(path: path, origin: Origin(file: file, position: position)))
     }
 
     mutating func flag(_ key: String) -> Bool? {

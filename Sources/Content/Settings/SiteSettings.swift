@@ -17,18 +17,18 @@ public struct SiteSettings: Sendable {
     /// What every page's navigation shows; all catalogs and pages where absent.
     public var navigation: [NavigationItem]?
     /// The user's own style sheets, in order.
-    public var styles: [NamedFile]
+    public var styles: [FileReference]
     /// A file whose HTML stands at the end of every head.
-    public var head: NamedFile?
-    public var policySources: PolicySources
+    public var head: FileReference?
+    public var policySources: ContentSecurityPolicySources
     /// Whether raw HTML in Markdown is written into pages, not shown as text.
     public var rawHTML: Bool
 
     public init(
         title: String? = nil, description: String? = nil, baseURL: String? = nil, language: String = "en",
         author: String? = nil, includesDrafts: Bool = false,
-        navigation: [NavigationItem]? = nil, styles: [NamedFile] = [], head: NamedFile? = nil,
-        policySources: PolicySources = PolicySources(),
+        navigation: [NavigationItem]? = nil, styles: [FileReference] = [], head: FileReference? = nil,
+        policySources: ContentSecurityPolicySources = ContentSecurityPolicySources(),
         rawHTML: Bool = false
     ) {
         self.title = title
@@ -61,11 +61,11 @@ extension SiteSettings {
         settings.rawHTML = reader.flag("rawHTML") ?? false
         if let language = reader.language("language") { settings.language = language }
         settings.navigation = NavigationItem.readAll(from: &reader)
-        settings.styles = NamedFile.readAll("styles", from: &reader)
+        settings.styles = FileReference.readAll("styles", from: &reader)
         if let node = reader.node("head") {
-            settings.head = NamedFile.read(node, key: "head", from: &reader)
+            settings.head = FileReference.read(node, key: "head", from: &reader)
         }
-        settings.policySources = PolicySources.read(from: &reader)
+        settings.policySources = ContentSecurityPolicySources.read(from: &reader)
         if let node = reader.node("url"), let text = reader.text(of: node, key: "url") {
             if let url = normalizedBaseURL(text) {
                 settings.baseURL = url

@@ -13,7 +13,7 @@ public struct ViewEntrySettings: Sendable {
     /// Where the row template was asked for, for messages.
     public var rowOrigin: Origin?
     /// The keys above, and where they are named.
-    public var keys: [NamedKey] = []
+    public var keys: [FieldReference] = []
 
     public init(
         title: FieldPath? = nil, sort: FieldPath? = nil, subtitle: FieldPath? = nil, value: FieldPath? = nil,

@@ -54,8 +54,8 @@ extension ViewSettings {
         view.empty = reader.choice("empty", as: EmptySections.self) ?? .omit
         view.missing = reader.text("missing")
         view.selection = SelectionSettings.read(from: &reader)
-        view.header = SectionTexts.read("header", from: &reader)
-        view.footer = SectionTexts.read("footer", from: &reader)
+        view.header = SectionMarkdown.read("header", from: &reader)
+        view.footer = SectionMarkdown.read("footer", from: &reader)
         view.keys = reader.keys
         diagnostics.append(reader.finish())
         return id == nil ? nil : view
@@ -77,7 +77,7 @@ extension ViewSettings {
         return id
     }
 
-    private enum NamedOrder: String, CaseIterable { case ascending, descending, count, appearance }
+    private enum SectionOrderKeyword: String, CaseIterable { case ascending, descending, count, appearance }
 
     private static func readOrder(
         from reader: inout SettingsReader, positions: inout [SourcePosition]
@@ -91,7 +91,9 @@ extension ViewSettings {
                     return name
                 })
         }
-        switch reader.choice(of: node, key: "order", as: NamedOrder.self, besides: ["a list of sections"]) {
+        switch reader.choice(
+            of: node, key: "order", as: SectionOrderKeyword.self, besides: ["a list of sections"])
+        {
         case .descending: return .descending
         case .count: return .count
         case .appearance: return .appearance

@@ -24,12 +24,12 @@ public struct ViewSettings: Sendable {
     public var missing: String?
     public var selection: SelectionSettings
     /// Markdown above and below each section's rows.
-    public var header: SectionTexts
-    public var footer: SectionTexts
+    public var header: SectionMarkdown
+    public var footer: SectionMarkdown
     /// Where the view stands, for messages.
     public var origin: Origin?
     /// The keys of entries that the view names itself, and where.
-    public var keys: [NamedKey] = []
+    public var keys: [FieldReference] = []
 
     public init(
         id: String, title: String? = nil, language: String? = nil,
@@ -37,7 +37,7 @@ public struct ViewSettings: Sendable {
         grouping: Grouping = .firstLetter, order: Order = .ascending, entries: EntryOrder = .ascending,
         index: Index = .automatic, indexLength: Int? = nil, empty: EmptySections = .omit,
         missing: String? = nil, selection: SelectionSettings = SelectionSettings(),
-        header: SectionTexts = .none, footer: SectionTexts = .none
+        header: SectionMarkdown = .none, footer: SectionMarkdown = .none
     ) {
         self.id = id
         self.title = title

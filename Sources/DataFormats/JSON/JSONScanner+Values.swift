@@ -48,7 +48,7 @@ extension JSONScanner {
     private mutating func object(at start: SourcePosition) throws(Unreadable) -> Node {
         try open(.object)
         var members: [Node.Member] = []
-        var keys = KeyRegister()
+        var keys = DuplicateKeyDetector()
         while !close() {
             let keyPosition = position
             let key = try key()

@@ -9,11 +9,11 @@ struct YAMLFailure {
 }
 
 extension YAMLFailure {
-    init(_ error: any Error, in text: YAMLLines) {
+    init(_ error: any Error, in text: YAMLErrorContext) {
         switch error {
         case YamlError.scanner(let context, let words, let mark, _),
             YamlError.parser(let context, let words, let mark, _):
-            let complaint = YAMLComplaint(
+            let complaint = YAMLParserError(
                 words: words, mark: YAMLMark(mark), context: context?.text ?? "",
                 start: YAMLMark(context?.mark ?? mark), text: text)
             self = complaint.failure

@@ -32,26 +32,26 @@ public enum YAMLReader {
     public static func read(
         _ file: SourceFile, in range: Range<Int>, startLine: Int, into diagnostics: inout Diagnostics
     ) -> Node? {
-        let survey = YAMLSurvey(file.bytes[range])
+        let survey = YAMLPrescan(file.bytes[range])
         if let (offset, code) = survey.forbidden {
             diagnostics.report(Diagnostic(.syntax(.forbiddenCharacter(code)), in: file, atByte: offset))
             return nil
         }
-        guard let guarded = GuardedYAML(file.bytes[range], survey: survey) else {
+        guard let guarded = PreprocessedYAML(file.bytes[range], survey: survey) else {
             let start = SourcePosition(line: startLine, column: 1)
             diagnostics.report(.syntax(.yaml(.privateCharacters)), in: file, at: start)
             return nil
         }
-        let places = YAMLPlaces(guarded, of: file, in: range, firstLine: startLine)
-        var tree = YAMLTree(guarded, places: places, report: SyntaxReport(file))
+        let places = YAMLPositionMap(guarded, of: file, in: range, firstLine: startLine)
+        var tree = YAMLNodeConverter(guarded, places: places, report: SyntaxReport(file))
         let needsDeepStack = survey.depthLimit > nestingLimit / 2
-        let node = needsDeepStack ? DeepStack.run { read(&tree) } : read(&tree)
+        let node = needsDeepStack ? LargeStackThread.run { read(&tree) } : read(&tree)
         diagnostics.append(tree.report.diagnostics)
         return node
     }
 
     /// Parses until no key is there twice: each time, the first of its kind gets another name.
-    private static func read(_ tree: inout YAMLTree) -> Node? {
+    private static func read(_ tree: inout YAMLNodeConverter) -> Node? {
         for renamings in 0...renamingLimit {
             do {
                 // The parser owns the anchors, to which nodes refer weakly.

@@ -81,7 +81,7 @@ public enum Problem: Hashable, Sendable {
 
     // Templates
     case template(TemplateProblem)
-    case words(WordsProblem)
+    case words(StringTableProblem)
 }
 
 /// Why a string cannot be an id, or a part of an alias.

@@ -1,6 +1,6 @@
 extension MarkdownExtensions {
     /// The work that is done on the tree: stand-ins, tildes, mail addresses.
-    mutating func finish(_ root: MarkdownNode, traits: MarkdownTraits) {
+    mutating func finish(_ root: MarkdownNode, traits: MarkdownFeatures) {
         if standIns?.isEmpty == false {
             resolveStandIns(in: root)
             strikeThrough(in: root)
@@ -41,7 +41,7 @@ extension MarkdownExtensions {
             }
         }
         for node in texts {
-            let pieces = MailAddress.pieces(of: node.literal)
+            let pieces = AutolinkedEmail.pieces(of: node.literal)
             guard pieces.contains(where: { $0.destination != nil }) else { continue }
             for piece in pieces {
                 let text = Self.textNode(piece.text)
@@ -88,7 +88,8 @@ extension MarkdownExtensions {
     }
 
     private mutating func replace(
-        _ node: MarkdownNode, by pieces: [StandIns.Piece], _ isLinked: Bool, _ standIns: StandIns
+        _ node: MarkdownNode, by pieces: [InlinePlaceholders.Piece], _ isLinked: Bool,
+        _ standIns: InlinePlaceholders
     ) {
         var text = ""
         func flush() {
@@ -119,8 +120,9 @@ extension MarkdownExtensions {
     }
 
     /// What a stand-in becomes; `nil` where it becomes text again.
-    private mutating func node(for standIn: StandIns.StandIn, isLinked: Bool, isFirst: Bool) -> MarkdownNode?
-    {
+    private mutating func node(
+        for standIn: InlinePlaceholders.InlinePlaceholder, isLinked: Bool, isFirst: Bool
+    ) -> MarkdownNode? {
         switch standIn.meaning {
         case .tilde: return nil
         case .tildes(let run):

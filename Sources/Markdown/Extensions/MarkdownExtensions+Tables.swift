@@ -3,7 +3,7 @@ import Diagnostics
 extension MarkdownExtensions {
     /// Makes tables of the paragraphs at the start and puts them where comments keep their places.
     mutating func placeTables(
-        _ cells: [CellPlace], of survey: inout BlockSurvey, in root: MarkdownNode
+        _ cells: [CellLocation], of survey: inout BlockScanner, in root: MarkdownNode
     ) {
         var paragraph = root.firstChild
         var contents: [Int: [CellContent]] = [:]
@@ -26,7 +26,7 @@ extension MarkdownExtensions {
     }
 
     private struct CellContent {
-        let place: CellPlace
+        let place: CellLocation
         let paragraph: MarkdownNode
         let position: SourcePosition
     }
@@ -57,7 +57,7 @@ extension MarkdownExtensions {
 
     private func fill(_ cell: MarkdownNode, from paragraph: MarkdownNode) {
         if let first = paragraph.firstChild, first.kind == .text {
-            first.setLiteral(String(first.literal.unicodeScalars.dropFirst(CellPlace.opening.count)))
+            first.setLiteral(String(first.literal.unicodeScalars.dropFirst(CellLocation.opening.count)))
         }
         while let child = paragraph.firstChild { cell.append(child) }
         paragraph.remove()

@@ -20,26 +20,26 @@ struct MarkdownExtensions {
     private(set) var tables: [MarkdownTable] = []
     /// How many lines stand before the document in what cmark has read.
     private(set) var shift = 0
-    private(set) var standIns: StandIns?
+    private(set) var standIns: InlinePlaceholders?
 
     private init() {}
 
     /// Makes the tree of a document.
     /// - Returns: `nil` only where cmark has no memory left.
-    static func parse(_ bytes: ArraySlice<UInt8>) throws(MarkdownLimits.Excess) -> ExtendedTree? {
-        let traits = MarkdownTraits(of: bytes)
+    static func parse(_ bytes: ArraySlice<UInt8>) throws(MarkdownLimits.LimitExceeded) -> ExtendedTree? {
+        let traits = MarkdownFeatures(of: bytes)
         var extensions = MarkdownExtensions()
         guard traits.needsSurvey else {
             guard let tree = MarkdownTree(bytes) else { return nil }
             extensions.finish(tree.root, traits: traits)
             return ExtendedTree(tree: tree, extensions: extensions)
         }
-        var survey = try BlockSurvey(of: bytes, traits: traits)
+        var survey = try BlockScanner(of: bytes, traits: traits)
         let (text, cells) = survey.rewritten()
         guard let tree = MarkdownTree(text) else { return nil }
         extensions.tables = survey.tables
         extensions.standIns = survey.standIns
-        extensions.shift = cells.count * CellPlace.lineCount
+        extensions.shift = cells.count * CellLocation.lineCount
         extensions.placeTables(cells, of: &survey, in: tree.root)
         extensions.finish(tree.root, traits: traits)
         return ExtendedTree(tree: tree, extensions: extensions)

@@ -6,8 +6,8 @@ struct TildeRun {
 
     /// The run that stands at `range`.
     init(_ range: Range<Int>, in text: [UInt8]) {
-        let before = TextEdge(before: range.lowerBound, in: text)
-        let after = TextEdge(at: range.upperBound, in: text)
+        let before = FlankingClass(before: range.lowerBound, in: text)
+        let after = FlankingClass(at: range.upperBound, in: text)
         length = range.count
         canOpen = length <= 2 && after != .space && (after != .punctuation || before != .letter)
         canClose = length <= 2 && before != .space && (before != .punctuation || after != .letter)

@@ -8,7 +8,7 @@ import TemplateLanguage
 struct PageModel: TemplateModel {
     let site: SiteModel
     let page: HeadModel
-    let words: Words
+    let words: LocalizedStrings
     var home: HomeModel?
     var catalog: CatalogModel?
     var view: ViewModel?
@@ -63,7 +63,7 @@ struct HomeModel: TemplateModel {
         let language: String
         let direction: String
         /// The card is in the catalog's language, unlike the page around it.
-        let words: Words
+        let words: LocalizedStrings
         let letters: [IndexItemModel]
 
         static let fields: [String: ModelField<CatalogCard>] = [

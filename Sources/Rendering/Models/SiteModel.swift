@@ -12,7 +12,7 @@ struct SiteModel: TemplateModel {
     let policy: String
     let navigation: [LinkModel]
     /// The addresses of the user's own style sheets.
-    let styles: [StyleModel]
+    let styles: [StylesheetModel]
     /// HTML for the end of the head.
     let headMarkup: String?
 
@@ -35,10 +35,10 @@ struct SiteModel: TemplateModel {
 }
 
 /// A style sheet of the user's own.
-struct StyleModel: TemplateModel {
+struct StylesheetModel: TemplateModel {
     let url: String
 
-    static let fields: [String: ModelField<StyleModel>] = ["url": .url { $0.url }]
+    static let fields: [String: ModelField<StylesheetModel>] = ["url": .url { $0.url }]
     static let schema = makeSchema("a style sheet")
 }
 

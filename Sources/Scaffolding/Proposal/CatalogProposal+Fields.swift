@@ -13,7 +13,8 @@ extension CatalogProposal {
         file.line("fields:")
         for (field, type) in fields.prefix(Self.mostFields) {
             let requirement = field.isComplete ? ", required: true" : ""
-            file.line("\(YAMLScalarText.make(field.path.text)): {type: \(type)\(requirement)}", indent: 2)
+            file.line(
+                "\(YAMLScalarFormatter.make(field.path.text)): {type: \(type)\(requirement)}", indent: 2)
         }
     }
 
@@ -21,13 +22,13 @@ extension CatalogProposal {
     private static let mostFields = 60
 
     /// The fields at the top whose values are all of one type.
-    var describedFields: [(field: SurveyedField, type: String)] {
+    var describedFields: [(field: FieldProfile, type: String)] {
         survey.fields.filter { $0.isAtTop && !$0.path.text.contains(".") }
             .compactMap { field in Self.type(of: field).map { (field: field, type: $0) } }
     }
 
     /// The type that all values have; `nil` where they differ or are objects.
-    private static func type(of field: SurveyedField) -> String? {
+    private static func type(of field: FieldProfile) -> String? {
         switch field.shapes.subtracting(isList(field) ? [.emptyList] : []) {
         case [.string]:
             // A blank text is neither a date nor an address.
@@ -46,7 +47,7 @@ extension CatalogProposal {
     }
 
     /// Whether there are lists only; of what an empty one would be, nobody can tell.
-    private static func isList(_ field: SurveyedField) -> Bool {
+    private static func isList(_ field: FieldProfile) -> Bool {
         field.shapes.isDisjoint(with: [.string, .integer, .number, .boolean, .object])
     }
 }

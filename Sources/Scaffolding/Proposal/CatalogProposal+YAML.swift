@@ -33,10 +33,11 @@ extension CatalogProposal {
 extension CatalogProposal {
     private func writeEntry(into file: inout CommentedYAML) {
         file.line("entry:")
-        if let titleField { write("title", titleField, why: Evidence.names(titleField), into: &file) }
+        if let titleField { write("title", titleField, why: InferenceComment.names(titleField), into: &file) }
         if let idField {
             write(
-                "id", idField, why: Evidence.names(idField) + " It becomes the entry’s address.", into: &file)
+                "id", idField, why: InferenceComment.names(idField) + " It becomes the entry’s address.",
+                into: &file)
         } else if numbersIDs {
             file.comment("Some titles are equal: entries with the same address are numbered.", indent: 2)
             file.line("id: auto", indent: 2)
@@ -46,19 +47,22 @@ extension CatalogProposal {
         }
         if let sortField { write("sort", sortField, why: "By its name, what to sort by.", into: &file) }
         if let subtitleField {
-            write("subtitle", subtitleField, why: Evidence.names(subtitleField), into: &file)
+            write("subtitle", subtitleField, why: InferenceComment.names(subtitleField), into: &file)
         }
-        if let valueField { write("value", valueField, why: Evidence.names(valueField), into: &file) }
+        if let valueField { write("value", valueField, why: InferenceComment.names(valueField), into: &file) }
         if let dateField {
-            write("date", dateField, why: "\(Evidence.coverage(dateField)), always a date.", into: &file)
+            write(
+                "date", dateField, why: "\(InferenceComment.coverage(dateField)), always a date.", into: &file
+            )
         }
         if let alsoField {
-            let why = "Further names: \(Evidence.coverage(alsoField)). Each stands in the list as “see …”."
+            let why =
+                "Further names: \(InferenceComment.coverage(alsoField)). Each stands in the list as “see …”."
             write("also", alsoField, why: why, into: &file)
         }
         if let imageField {
             let why =
-                "Pictures: \(Evidence.coverage(imageField)). Put the files beside this one, then take the # away."
+                "Pictures: \(InferenceComment.coverage(imageField)). Put the files beside this one, then take the # away."
             write("image", imageField, why: why, isOff: true, into: &file)
         }
         writeBody(into: &file)
@@ -69,7 +73,7 @@ extension CatalogProposal {
             let why =
                 omitsBody
                 ? "Long texts, but not all are Markdown that can be built: take the # away to be told which."
-                : "\(Evidence.coverage(bodyField)), \(bodyField.averageLength) characters on the average."
+                : "\(InferenceComment.coverage(bodyField)), \(bodyField.averageLength) characters on the average."
             write("body", bodyField, why: why, isOff: omitsBody, into: &file)
             if bodyField.isComplete, !omitsBody { return }
         }
@@ -87,7 +91,7 @@ extension CatalogProposal {
     private static let mostPages = 10_000
 
     private func write(
-        _ key: String, _ field: SurveyedField, why: String, isOff: Bool = false,
+        _ key: String, _ field: FieldProfile, why: String, isOff: Bool = false,
         into file: inout CommentedYAML
     ) {
         file.comment(why, indent: 2)
@@ -102,7 +106,9 @@ extension CatalogProposal {
         file.comment("What becomes of letters without entries: omit, header or index.", indent: 4)
         file.line("empty: index", indent: 4)
         for view in views { write(view, into: &file) }
-        let shared = views.filter { $0.grouping == .value }.map { YAMLScalarText.make($0.field.path.text) }
+        let shared = views.filter { $0.grouping == .value }.map {
+            YAMLScalarFormatter.make($0.field.path.text)
+        }
         guard shared.count > 1 else { return }
         file.blankLine()
         file.comment("What readers may narrow the list by:")
@@ -110,7 +116,7 @@ extension CatalogProposal {
     }
 
     private func write(_ view: View, into file: inout CommentedYAML) {
-        file.comment(Evidence.groups(view), indent: 2)
+        file.comment(InferenceComment.groups(view), indent: 2)
         file.setting("- id", view.id, indent: 2)
         file.setting(
             "title", view.grouping == .year ? "By year" : "By " + view.field.name.title.excerpt, indent: 4)
@@ -130,7 +136,7 @@ extension CatalogProposal {
     }
 
     /// The shortest index titles that tell the sections apart, or nearly so.
-    private func indexStyle(for field: SurveyedField) -> [(key: String, value: String)] {
+    private func indexStyle(for field: FieldProfile) -> [(key: String, value: String)] {
         let values = field.values.keys
         func different(_ title: (String) -> String) -> Int { Set(values.map(title)).count }
         func initials(_ value: String) -> String {

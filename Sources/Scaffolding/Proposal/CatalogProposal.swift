@@ -15,26 +15,26 @@ public struct CatalogProposal: Sendable {
         }
 
         let id: String
-        let field: SurveyedField
+        let field: FieldProfile
         let grouping: Grouping
     }
 
     let title: String
     /// The file that the entries came from, for comments.
     let source: String
-    let survey: EntrySurvey
+    let survey: EntryProfile
 
-    var titleField: SurveyedField?
-    var idField: SurveyedField?
+    var titleField: FieldProfile?
+    var idField: FieldProfile?
     /// Whether entries that would have the same id are numbered.
     var numbersIDs = false
-    var sortField: SurveyedField?
-    var subtitleField: SurveyedField?
-    var valueField: SurveyedField?
-    var bodyField: SurveyedField?
-    var imageField: SurveyedField?
-    var dateField: SurveyedField?
-    var alsoField: SurveyedField?
+    var sortField: FieldProfile?
+    var subtitleField: FieldProfile?
+    var valueField: FieldProfile?
+    var bodyField: FieldProfile?
+    var imageField: FieldProfile?
+    var dateField: FieldProfile?
+    var alsoField: FieldProfile?
     var views: [View] = []
     /// Whether the texts that would be the bodies are only named in a comment.
     public private(set) var omitsBody = false
@@ -47,20 +47,20 @@ public struct CatalogProposal: Sendable {
     public init(for entries: [Node], title: String, source: String) {
         self.title = title
         self.source = source
-        survey = EntrySurvey(entries)
-        let names = NameGuess(survey)
+        survey = EntryProfile(entries)
+        let names = NameFieldInference(survey)
         titleField = names.title
         idField = names.id
         numbersIDs = names.needsNumbers
         sortField = names.sort
         alsoField = names.also
-        let rows = RowGuess(survey, taken: [titleField, idField, sortField, alsoField])
+        let rows = RowFieldInference(survey, taken: [titleField, idField, sortField, alsoField])
         bodyField = rows.body
         subtitleField = rows.subtitle
         valueField = rows.value ?? names.shortID(of: rows)
         imageField = rows.image
         dateField = rows.date
-        views = ViewGuess(survey, date: dateField, taken: [titleField, idField, bodyField]).views
+        views = ViewInference(survey, date: dateField, taken: [titleField, idField, bodyField]).views
     }
 
     /// The same without the bodies, for texts that turn out not to be Markdown that can be built.

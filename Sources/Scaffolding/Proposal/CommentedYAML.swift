@@ -11,7 +11,7 @@ struct CommentedYAML {
     mutating func comment(_ words: String, indent: Int = 0) {
         let start = String(repeating: " ", count: indent) + "#"
         var line = start
-        for word in YAMLScalarText.visible(words).split(separator: " ") {
+        for word in YAMLScalarFormatter.visible(words).split(separator: " ") {
             if line.count + word.count >= Self.width, line != start {
                 text += line + "\n"
                 line = start
@@ -23,7 +23,7 @@ struct CommentedYAML {
 
     /// A key and a text that is written so that it reads back as it is.
     mutating func setting(_ key: String, _ value: String, indent: Int = 0, isOff: Bool = false) {
-        line("\(key): \(YAMLScalarText.make(value))", indent: indent, isOff: isOff)
+        line("\(key): \(YAMLScalarFormatter.make(value))", indent: indent, isOff: isOff)
     }
 
     /// A line that is YAML already. One that is off begins with a `#` that touches it: a comment has a space.

@@ -51,7 +51,7 @@ struct RawHTMLTests {
 }
 
 @Suite("Raw HTML, where the site shows it as text")
-struct ShownHTMLTests {
+struct EscapedHTMLTests {
     /// What is reported of one entry.
     private func report(_ text: String) async throws -> [String] {
         let (_, diagnostics) = try await loadCatalog(["x.md": text])

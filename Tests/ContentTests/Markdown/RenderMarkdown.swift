@@ -16,7 +16,7 @@ func html(
         return ""
     }
     let html = markdown.html(omitsTitle: omitsTitle, rawHTML: rawHTML) { link in
-        address(link).map { MarkdownAddress($0) }
+        address(link).map { ResolvedLink($0) }
     }
     return String(decoding: html, as: UTF8.self)
 }

@@ -1,0 +1,94 @@
+import Files
+
+/// Why a folder must not be written into.
+public enum UnsafeOutputError: Error, Hashable, Sendable {
+    case empty
+    case root
+    /// It is the home folder, or holds it.
+    case home
+    /// It is the project folder, or holds it.
+    case project
+    /// It is, holds, or lies in this folder.
+    case source(String)
+    /// It lies in a folder of this name, which belongs to a program.
+    case inside(String)
+    /// It is a symbolic link (to this, where it leads anywhere).
+    case symbolicLink(to: String?)
+    case notAFolder
+    /// Whether it is, holds or lies in this folder cannot be found out.
+    case unknown(String, reason: String)
+    /// It holds files and no manifest: the first names, sorted.
+    case foreign([String])
+}
+
+extension FolderLocation {
+    /// Checks that this is a place for a site, whatever stands there: none of what ``UnsafeOutputError`` lists up
+    /// to `symbolicLink`. Folders are told apart by what they are, not by their names, so neither `..`, links
+    /// nor bind mounts get around it.
+    ///
+    /// - Parameters:
+    ///   - project: the project folder.
+    ///   - forbidden: folders to keep away from; they need not exist.
+    ///   - homes: what counts as the home folder.
+    /// - Returns: the absolute path.
+    package func checked(
+        project: String, forbidden: [String], homes: [String]
+    ) throws(UnsafeOutputError) -> String {
+        guard let path else { throw .empty }
+        if lastIsLink { throw .symbolicLink(to: path) }
+        if path == "/" { throw .root }
+        if try checkedIsOrHolds("/") { throw .root }
+        for home in homes {
+            if try checkedIsOrHolds(home) { throw .home }
+        }
+        if try checkedIsOrHolds(project) { throw .project }
+        for folder in forbidden {
+            if try checkedIsOrHolds(folder) { throw .source(folder) }
+            if try checkedLies(in: folder) { throw .source(folder) }
+        }
+        for name in path.split(separator: "/")
+        where [".git", OutputPath.stateFolder].contains(name.lowercased()) {
+            throw .inside(String(name))
+        }
+        return path
+    }
+
+    private func checkedIsOrHolds(_ folder: String) throws(UnsafeOutputError) -> Bool {
+        do { return try isOrHolds(folder) } catch { throw .unknown(folder, reason: error.words) }
+    }
+
+    private func checkedLies(in folder: String) throws(UnsafeOutputError) -> Bool {
+        do { return try lies(in: folder) } catch { throw .unknown(folder, reason: error.words) }
+    }
+}
+
+extension UnsafeOutputError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .empty:
+            "is an empty name: give the folder to build into, for example “site”"
+        case .root:
+            "is the root of the file system: give a folder for the site alone, for example “site”"
+        case .home:
+            "is the home folder or holds it: give a folder for the site alone, for example “site”"
+        case .project:
+            "is the project folder or holds it: give a folder inside it, for example “site”"
+        case .source(let folder):
+            "is, holds or lies in “\(folder)”, which is read or belongs to others: give a folder apart from it"
+        case .inside(let name):
+            "lies in a folder “\(name)”, which is not for sites: give a folder apart from it"
+        case .symbolicLink(let target?):
+            "is a symbolic link: give the folder it leads to, “\(target)”"
+        case .symbolicLink(nil):
+            "is a symbolic link that leads nowhere: remove it or give another folder"
+        case .unknown(let folder, let reason):
+            "cannot be compared with “\(folder)”, which it must not hold (\(reason)): give yourself the right to "
+                + "search that path"
+        case .notAFolder:
+            "is a file: remove it or give a folder"
+        case .foreign(let names):
+            "holds files (\(names.map { "“\($0)”" }.joined(separator: ", "))) and no manifest of Thumbindex: "
+                + "give an empty or new folder, or empty this one yourself"
+        }
+    }
+}

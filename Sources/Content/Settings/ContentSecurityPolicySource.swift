@@ -1,0 +1,110 @@
+/// One source of a Content-Security-Policy, read by the grammar of CSP level 3, section 2.3.1.
+enum ContentSecurityPolicySource: Hashable {
+    /// `'self'` and the like, in lower case and without its quotes.
+    case keyword(String)
+    case nonce
+    case hash
+    /// `https:`.
+    case scheme
+    /// `example.org`, `*.example.org`, or `*` for every host.
+    case host(String)
+
+    /// - Returns: `nil` where `text` is not exactly one source.
+    init?(_ text: String) {
+        // ASCII, without spaces and without what ends a directive or a policy.
+        guard text.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != 0x3B && $0 != 0x2C }) else {
+            return nil
+        }
+        let source =
+            text.hasPrefix("'")
+            ? Self.parsingQuoted(text) : Self.parsingScheme(text[...]) ?? Self.parsingHost(text.lowercased())
+        guard let source else { return nil }
+        self = source
+    }
+
+    /// Whether it lets a page load any script, or any style, or switches off what protects the page.
+    ///
+    /// Browsers compare what they load with each source alone. A source is too wide where a stranger can get a host, or
+    /// a URL without a host, that it matches.
+    func isTooWide(for directive: String) -> Bool {
+        let isCode = ["script-src", "style-src", "worker-src"].contains(directive)
+        switch self {
+        // `'strict-dynamic'` switches off `'self'`, and a nonce in a static page is known to everybody.
+        case .keyword(let name): return name.contains("unsafe") || name == "strict-dynamic"
+        case .nonce: return true
+        case .hash: return false
+        case .scheme: return isCode
+        case .host(let name):
+            // A top-level domain, as in `*.com`, has no owner who answers for all of its hosts.
+            let labels = name.split(separator: ".")
+            return name == "*" || isCode && labels.first == "*" && labels.count < 3
+        }
+    }
+}
+
+extension ContentSecurityPolicySource {
+    private static let keywords = [
+        "none", "self", "report-sample", "strict-dynamic", "unsafe-inline", "unsafe-eval", "unsafe-hashes",
+        "unsafe-allow-redirects", "wasm-unsafe-eval",
+    ]
+
+    private static func parsingQuoted(_ text: String) -> ContentSecurityPolicySource? {
+        guard text.utf8.count > 2, text.hasSuffix("'") else { return nil }
+        let inner = text.dropFirst().dropLast()
+        let name = inner.lowercased()
+        if keywords.contains(name) { return .keyword(name) }
+        guard let dash = name.firstIndex(of: "-") else { return nil }
+        let value = name[name.index(after: dash)...].utf8
+        let digits = value.prefix { isLetterOrDigit($0) || "+/-_".utf8.contains($0) }
+        guard !digits.isEmpty,
+            value.dropFirst(digits.count).elementsEqual("==".utf8.prefix(value.count - digits.count))
+        else { return nil }
+        switch name[..<dash] {
+        case "nonce": return .nonce
+        case "sha256", "sha384", "sha512": return .hash
+        default: return nil
+        }
+    }
+
+    private static func parsingScheme(_ text: Substring) -> ContentSecurityPolicySource? {
+        text.hasSuffix(":") && isScheme(text.dropLast()) ? .scheme : nil
+    }
+
+    private static func isScheme(_ text: Substring) -> Bool {
+        guard let first = text.utf8.first, isLetterOrDigit(first), !isDigit(first) else { return false }
+        return text.utf8.allSatisfy { isLetterOrDigit($0) || "+-.".utf8.contains($0) }
+    }
+
+    /// `[scheme "://"] host [":" port] [path]`
+    private static func parsingHost(_ text: String) -> ContentSecurityPolicySource? {
+        var rest = text[...]
+        if let mark = rest.firstRange(of: "://") {
+            guard isScheme(rest[..<mark.lowerBound]) else { return nil }
+            rest = rest[mark.upperBound...]
+        }
+        let authority = rest.prefix { $0 != "/" }
+        // The path of a source has no query.
+        guard !rest.dropFirst(authority.count).contains(where: { $0 == "?" || $0 == "#" }) else { return nil }
+        var host = authority.prefix { $0 != ":" }
+        if host.endIndex < authority.endIndex {
+            let port = authority[authority.index(after: host.endIndex)...]
+            guard port == "*" || !port.isEmpty && port.utf8.allSatisfy(isDigit) else { return nil }
+        }
+        if host == "*" { return .host("*") }
+        if host.hasSuffix(".") { host = host.dropLast() }
+        let named = host.hasPrefix("*.") ? host.dropFirst(2) : host
+        let labels = named.split(separator: ".", omittingEmptySubsequences: false)
+        let areLabels = labels.allSatisfy { label in
+            !label.isEmpty && label.utf8.allSatisfy { isLetterOrDigit($0) || $0 == UInt8(ascii: "-") }
+        }
+        return areLabels ? .host(String(host)) : nil
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    }
+
+    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+        isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    }
+}

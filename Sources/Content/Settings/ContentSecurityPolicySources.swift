@@ -1,0 +1,61 @@
+import DataFormats
+import Diagnostics
+
+/// Sources that a site adds to the Content-Security-Policy of its pages.
+public struct ContentSecurityPolicySources: Hashable, Sendable {
+    /// The sources by directive.
+    public var byDirective: [String: [String]]
+
+    public init(_ byDirective: [String: [String]] = [:]) {
+        self.byDirective = byDirective
+    }
+
+    /// The directives of fetches that a page can make (CSP level 3, section 6.1), and those of frames and forms.
+    public static let directives = [
+        "connect-src", "font-src", "form-action", "frame-src", "img-src", "manifest-src", "media-src",
+        "script-src", "style-src", "worker-src",
+    ]
+}
+
+extension ContentSecurityPolicySources {
+    /// Reads `csp`: for each directive a source or a list of sources.
+    static func read(from reader: inout SettingsReader) -> ContentSecurityPolicySources {
+        guard let node = reader.node("csp") else { return ContentSecurityPolicySources() }
+        guard let members = node.members else {
+            reader.report(
+                .wrongType(
+                    key: "csp",
+                    expected: "directives and their sources, such as {img-src: https://example.org}",
+                    found: node.shown),
+                at: node)
+            return ContentSecurityPolicySources()
+        }
+        var policy = ContentSecurityPolicySources()
+        for member in members {
+            guard directives.contains(member.key) else {
+                let suggestion = Suggestion.nearest(to: member.key, in: directives)
+                reader.diagnostics.report(
+                    .unknownChoice(
+                        key: "csp", value: member.key, allowed: directives, suggestion: suggestion),
+                    in: reader.file, at: member.keyPosition)
+                continue
+            }
+            let sources = member.value.elements ?? [member.value]
+            policy.byDirective[member.key] = sources.compactMap {
+                source($0, directive: member.key, from: &reader)
+            }
+        }
+        return policy
+    }
+
+    /// A source that stays one source in the policy, and opens no door that the policy exists to shut.
+    private static func source(_ node: Node, directive: String, from reader: inout SettingsReader) -> String?
+    {
+        guard let text = reader.text(of: node, key: directive) else { return nil }
+        guard let source = ContentSecurityPolicySource(text), !source.isTooWide(for: directive) else {
+            reader.report(.refusedPolicySource(text), at: node)
+            return nil
+        }
+        return text
+    }
+}

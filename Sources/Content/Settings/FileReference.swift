@@ -1,0 +1,31 @@
+import DataFormats
+public import Diagnostics
+import Files
+
+/// A file of the content folder that settings name.
+public struct FileReference: Sendable {
+    /// From the content folder.
+    public let path: String
+    /// Where it is named, for messages.
+    public let origin: Origin
+}
+
+extension FileReference {
+    /// Reads a file's path, or nothing where it leads out of the content folder.
+    static func read(_ node: Node, key: String, from reader: inout SettingsReader) -> FileReference? {
+        guard let text = reader.text(of: node, key: key) else { return nil }
+        let parts = text.pathParts.filter { $0 != "." }
+        guard !parts.isEmpty, !parts.contains("..") else {
+            reader.report(.linkOutside(text), at: node)
+            return nil
+        }
+        return FileReference(
+            path: parts.joined(separator: "/"), origin: Origin(file: reader.file, position: node.position))
+    }
+
+    /// Reads a file or a list of files.
+    static func readAll(_ key: String, from reader: inout SettingsReader) -> [FileReference] {
+        guard let node = reader.node(key) else { return [] }
+        return (node.elements ?? [node]).compactMap { read($0, key: key, from: &reader) }
+    }
+}

@@ -1,0 +1,52 @@
+import DataFormats
+
+/// Markdown that stands above or below the rows of sections.
+public enum SectionMarkdown: Sendable {
+    case none
+    /// The same text in every section.
+    case each(MarkdownBody)
+    /// A text for some sections, by their names.
+    case table([String: MarkdownBody])
+
+    public subscript(section: String) -> MarkdownBody? {
+        switch self {
+        case .none: nil
+        case .each(let body): body
+        case .table(let bodies): bodies[section]
+        }
+    }
+
+    /// Every text once, by section, for checks.
+    public var bodies: [MarkdownBody] {
+        switch self {
+        case .none: []
+        case .each(let body): [body]
+        case .table(let bodies): bodies.sorted { $0.key < $1.key }.map { $0.value }
+        }
+    }
+}
+
+extension SectionMarkdown {
+    static func read(_ key: String, from reader: inout SettingsReader) -> SectionMarkdown {
+        guard let node = reader.node(key) else { return .none }
+        guard let members = node.members else {
+            return reader.markdown(of: node, key: key).map { .each($0) } ?? .none
+        }
+        let bodies = members.compactMap { member in
+            reader.markdown(of: member.value, key: member.key).map { (member.key, $0) }
+        }
+        return .table(Dictionary(bodies, uniquingKeysWith: { first, _ in first }))
+    }
+}
+
+extension ViewSettings {
+    /// What stands above and below sections.
+    var texts: [MarkdownBody] { header.bodies + footer.bodies }
+}
+
+extension CatalogSettings {
+    /// What stands above and below the list and its sections.
+    var texts: [MarkdownBody] {
+        [header, footer].compactMap { $0 } + views.flatMap { $0.texts }
+    }
+}

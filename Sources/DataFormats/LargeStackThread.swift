@@ -1,0 +1,44 @@
+import Glibc
+
+/// Runs something that recurses, on a stack that is known to be deep enough.
+enum LargeStackThread {
+    /// Bytes: four times what Yams takes for the thousand levels at which libyaml stops.
+    private static let size = 16 << 20
+
+    private final class Work {
+        let run: () -> Void
+        init(_ run: @escaping () -> Void) { self.run = run }
+    }
+
+    /// The result of `body`, which runs on a thread of its own while the caller waits.
+    ///
+    /// Where the system grants no thread, `body` runs on the caller's stack, which then may be too small for
+    /// the deepest texts.
+    static func run<Result>(_ body: () -> Result) -> Result {
+        var result: Result?
+        withoutActuallyEscaping(body) { body in
+            let work = Work { result = body() }
+            var thread: pthread_t = 0
+            let context = Unmanaged.passUnretained(work)
+            let status = withUnsafeTemporaryAllocation(of: pthread_attr_t.self, capacity: 1) {
+                buffer -> CInt in
+                guard let attributes = buffer.baseAddress else { return ENOMEM }
+                pthread_attr_init(attributes)
+                defer { pthread_attr_destroy(attributes) }
+                pthread_attr_setstacksize(attributes, size)
+                return pthread_create(
+                    &thread, attributes,
+                    { context in
+                        guard let context else { return nil }
+                        Unmanaged<Work>.fromOpaque(context).takeUnretainedValue().run()
+                        return nil
+                    }, context.toOpaque())
+            }
+            // The thread has ended before anything it was given goes out of scope.
+            withExtendedLifetime(work) {
+                if status == 0 { pthread_join(thread, nil) }
+            }
+        }
+        return result ?? body()
+    }
+}

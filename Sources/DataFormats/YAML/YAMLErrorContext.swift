@@ -1,0 +1,93 @@
+import Diagnostics
+
+/// Answers what stands at or before a mark, to find out why the parser stopped there.
+struct YAMLErrorContext {
+    private let guarded: PreprocessedYAML
+    private let places: YAMLPositionMap
+
+    init(_ guarded: PreprocessedYAML, places: YAMLPositionMap) {
+        self.guarded = guarded
+        self.places = places
+    }
+
+    /// `nil` at the end of the text.
+    func character(at mark: YAMLMark) -> Character? { characters(1, at: mark).first }
+
+    func characters(_ count: Int, at mark: YAMLMark) -> String {
+        let bytes = guarded.bytes[offset(of: mark)...].prefix(8 * count)
+        return String(guarded.restored(String(decoding: bytes, as: UTF8.self)).prefix(count))
+    }
+
+    /// A tag or an anchor, with its sign.
+    func word(at mark: YAMLMark) -> String { guarded.word(at: offset(of: mark)) }
+
+    /// Whether a key with its colon stands before `mark` in its line.
+    func hasColon(before mark: YAMLMark) -> Bool {
+        let before = line(upTo: mark)
+        return zip(before, before.dropFirst()).contains { $0 == .colon && $1.isSpaceOrTab }
+    }
+
+    /// Whether a closing quotation mark is what comes last before `mark` in its line.
+    func followsQuote(_ mark: YAMLMark) -> Bool {
+        let last = line(upTo: mark).last { !$0.isSpaceOrTab }
+        return last == .quote || last == .apostrophe
+    }
+
+    /// Whether `- ` stands at `mark`.
+    func startsItem(at mark: YAMLMark) -> Bool {
+        let next = characters(2, at: mark).utf8.dropFirst().first
+        return next?.isSpaceOrTab ?? true || next?.isLineEnd ?? true
+    }
+
+    /// Why the line at `mark` has no key.
+    func problemWithoutColon(at mark: YAMLMark) -> YAMLProblem {
+        let line = guarded.bytes[offset(of: mark)...].prefix { !$0.isLineEnd }
+        guard let colon = line.firstIndex(of: .colon), let next = line[(colon + 1)...].first else {
+            return .missingColon
+        }
+        return next == .slash || next.isSpaceOrTab ? .missingColon : .missingSpaceAfterColon
+    }
+
+    /// Where the line above that of `mark` begins, if it is indented alike: then it was meant to be a line of
+    /// its own.
+    func lineAbove(_ mark: YAMLMark) -> YAMLMark? {
+        guard mark.line > 1 + guarded.addedLines else { return nil }
+        let lead = leadingSpaces(ofLine: mark.line)
+        guard leadingSpaces(ofLine: mark.line - 1) == lead else { return nil }
+        return YAMLMark(line: mark.line - 1, column: 1 + lead)
+    }
+
+    private func leadingSpaces(ofLine line: Int) -> Int {
+        guarded.bytes[offset(of: YAMLMark(line: line, column: 1))...].prefix { $0 == .space }.count
+    }
+
+    /// Where a line begins with `? `, within brackets or not, that explains why the parser stopped at `mark`
+    /// while it read what begins at `start`: one of theirs, the one above, or one to which `: ` at `mark` belongs.
+    func explicitKey(near mark: YAMLMark, or start: YAMLMark) -> YAMLMark? {
+        let near = [start.line, mark.line, max(1, mark.line - 1)]
+        if let key = near.lazy.compactMap(explicitKey(inLine:)).first { return key }
+        guard character(at: mark) == ":", leadingSpaces(ofLine: mark.line) == mark.column - 1 else {
+            return nil
+        }
+        let above = (1..<mark.line).reversed().lazy.compactMap(explicitKey(inLine:))
+        return above.first { $0.column == mark.column }
+    }
+
+    private func explicitKey(inLine number: Int) -> YAMLMark? {
+        let line = guarded.bytes[offset(of: YAMLMark(line: number, column: 1))...].prefix { !$0.isLineEnd }
+        let lead = line.prefix { [.space, .tab, .hyphen, .openingBracket, .openingBrace].contains($0) }
+        let rest = String(decoding: line[lead.endIndex...].prefix(8), as: UTF8.self)
+        return guarded.guards.sign(of: rest) == "?" ? YAMLMark(line: number, column: 1 + lead.count) : nil
+    }
+
+    private func offset(of mark: YAMLMark) -> Int {
+        var places = places
+        return places.find(mark).offset
+    }
+
+    private func line(upTo mark: YAMLMark) -> ArraySlice<UInt8> {
+        let end = offset(of: mark)
+        let start = guarded.bytes[..<end].lastIndex(where: \.isLineEnd).map { $0 + 1 } ?? 0
+        return guarded.bytes[start..<end]
+    }
+}

@@ -1,0 +1,108 @@
+import Diagnostics
+internal import Yams
+
+/// Turns what Yams has read into values, and refuses there what only a walk over all of it can find.
+struct YAMLNodeConverter {
+    var guarded: PreprocessedYAML
+    var report: SyntaxReport
+    var places: YAMLPositionMap
+    /// Whether something was found that leaves the value wrong.
+    var isFaulty = false
+
+    init(_ guarded: PreprocessedYAML, places: YAMLPositionMap, report: SyntaxReport) {
+        self.guarded = guarded
+        self.places = places
+        self.report = report
+    }
+
+    /// The value of a document; `nil` where it cannot be trusted.
+    mutating func wholeValue(_ root: Yams.Node?) -> Node? {
+        guard let root else { return Node(.object([]), at: places.start) }
+        let value = node(root, depth: 0)
+        if isFaulty { return nil }
+        if case .scalar(let scalar) = value.content, scalar.type == .null, scalar.text.isEmpty {
+            return Node(.object([]), at: value.position)
+        }
+        return value
+    }
+
+    private mutating func node(_ node: Yams.Node, depth: Int) -> Node {
+        let position = position(of: node)
+        if depth == YAMLReader.nestingLimit, node.scalar == nil {
+            fault(.nestedTooDeeply(limit: YAMLReader.nestingLimit), at: position)
+            return Node(.scalar(.unreadable), at: position)
+        }
+        switch node {
+        case .scalar(let scalar): return Node(.scalar(self.scalar(scalar, at: position)), at: position)
+        case .sequence(let sequence):
+            let elements = sequence.filter { !isAdded($0) }
+            return Node(.list(elements.map { self.node($0, depth: depth + 1) }), at: position)
+        case .mapping(let mapping): return object(mapping, at: position, depth: depth)
+        case .alias: return Node(.scalar(.unreadable), at: position)
+        }
+    }
+
+    private mutating func object(
+        _ mapping: Yams.Node.Mapping, at position: SourcePosition, depth: Int
+    ) -> Node {
+        var members: [Node.Member] = []
+        var keys = DuplicateKeyDetector()
+        for (keyNode, valueNode) in mapping where !isAdded(keyNode) {
+            let keyPosition = self.position(of: keyNode)
+            let key = key(keyNode, at: keyPosition)
+            let value = node(valueNode, depth: depth + 1)
+            guard let key else { continue }
+            let line = Int(keyPosition.line)
+            if let first = keys.firstLine(of: key, orInsertAt: line, among: members) {
+                report.report(.duplicateKey(key, firstLine: first), at: keyPosition)
+            } else {
+                members.append(Node.Member(key: key, keyPosition: keyPosition, value: value))
+            }
+        }
+        return Node(.object(members), at: position)
+    }
+
+    /// The text of a key; `nil` where it cannot be one.
+    private mutating func key(_ node: Yams.Node, at position: SourcePosition) -> String? {
+        guard case .scalar(let scalar) = node else {
+            fault(.yaml(.collectionAsKey), at: position)
+            return nil
+        }
+        refuseSign(of: scalar, at: position)
+        let text = text(of: scalar, at: position)
+        guard scalar.style != .plain || text != "<<" else {
+            fault(.yaml(.mergeKey), at: position)
+            return nil
+        }
+        return text
+    }
+
+    private mutating func scalar(_ scalar: Yams.Node.Scalar, at position: SourcePosition) -> Node.Scalar {
+        refuseSign(of: scalar, at: position)
+        let text = text(of: scalar, at: position)
+        guard scalar.style == .plain else { return Node.Scalar(text: text, type: .string) }
+        guard let type = YAMLScalarType.ofPlain(text) else {
+            fault(.numberTooLarge(text), at: position)
+            return .unreadable
+        }
+        return Node.Scalar(text: text, type: type)
+    }
+
+    private mutating func text(of scalar: Yams.Node.Scalar, at position: SourcePosition) -> String {
+        let text = guarded.restored(scalar.string)
+        if text.utf8.contains(0) { fault(.yaml(.escapedNUL), at: position) }
+        if scalar.style == .doubleQuoted {
+            var run = CombiningRun()
+            if run.isExceeded(by: text) {
+                fault(.tooManyCombiningMarks(limit: CombiningMarks.limit), at: position)
+            }
+        }
+        return text
+    }
+
+    /// Whether this stands behind a bracket only to tell it from others.
+    private func isAdded(_ node: Yams.Node) -> Bool {
+        guard guarded.marksBrackets, case .scalar(let scalar) = node else { return false }
+        return scalar.style == .plain && scalar.string.unicodeScalars.first == guarded.guards.bracketMark
+    }
+}

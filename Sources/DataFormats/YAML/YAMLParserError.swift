@@ -1,0 +1,92 @@
+import Diagnostics
+
+/// What libyaml says of a text that it cannot read.
+///
+/// It tells which of its rules was broken. What is behind that, in words for those who wrote the text, is
+/// guessed here from the line where it stopped.
+struct YAMLParserError {
+    /// What libyaml did not find, or found instead.
+    let words: String
+    let mark: YAMLMark
+    /// What it was reading, and where that begins.
+    let context: String
+    let start: YAMLMark
+    let text: YAMLErrorContext
+
+    var failure: YAMLFailure {
+        if words.contains("nesting level") {
+            return YAMLFailure(problem: .nestedTooDeeply(limit: YAMLReader.nestingLimit), mark: mark)
+        }
+        let (problem, mark) = cause
+        return YAMLFailure(problem: .yaml(problem), mark: mark)
+    }
+
+    private var cause: (YAMLProblem, YAMLMark) {
+        if let key = text.explicitKey(near: mark, or: start) { return (.explicitKey, key) }
+        if context.hasSuffix(" tag") || words.contains("tag handle") {
+            return (.tag(text.word(at: start)), start)
+        }
+        if context.contains("directive") || words.contains("directive") || words.contains("incompatible") {
+            return (.directive, start)
+        }
+        if context.hasSuffix("anchor") { return (.anchor(text.word(at: start)), start) }
+        if context.contains("quoted scalar") { return causeInQuotes }
+        return context.contains("flow") ? causeInBrackets : causeInLines
+    }
+}
+
+extension YAMLParserError {
+    private var causeInQuotes: (YAMLProblem, YAMLMark) {
+        if words.hasPrefix("found unexpected") { return (.unclosedQuote, start) }
+        guard words.contains("unknown escape") else { return (.invalidEscape, mark) }
+        return (.unknownEscape(text.characters(2, at: mark)), mark)
+    }
+
+    private var causeInBrackets: (YAMLProblem, YAMLMark) {
+        let opening = text.character(at: start)
+        guard let found = text.character(at: mark) else {
+            guard let opening, "[{".contains(opening) else { return (.endsInBrackets, mark) }
+            return (.unclosedBracket(opening), start)
+        }
+        guard words.hasPrefix("did not find expected ','"), let opening else {
+            return (.strayCharacter(found), mark)
+        }
+        // A key with its colon means that the text has long gone on below.
+        return found == ":" ? (.unclosedBracket(opening), start) : (.missingComma(in: opening), mark)
+    }
+
+    private var causeInLines: (YAMLProblem, YAMLMark) {
+        let found = text.character(at: mark) ?? " "
+        switch words {
+        case "mapping values are not allowed in this context": return causeOfColon
+        case "could not find expected ':'": return (text.problemWithoutColon(at: start), start)
+        case "found unexpected ':'": return (.missingSpaceAfterColon, mark)
+        case "block sequence entries are not allowed in this context": return (.dashAfterKey, mark)
+        case "found character that cannot start any token":
+            return (found == "\t" ? .tab : .reservedCharacter(found), mark)
+        case _ where words.hasPrefix("found a tab"): return (.tab, mark)
+        case "did not find expected comment or line break", "found an indentation indicator equal to 0":
+            return (.textAfterBlockSign, start)
+        case "did not find expected key": return (misplaced(.wrongIndentation), mark)
+        case "did not find expected '-' indicator": return (misplaced(.missingDash), mark)
+        case "did not find expected <document start>": return (misplaced(.textAfterEnd), mark)
+        case "did not find expected node content": return (misplaced(.strayCharacter(found)), mark)
+        default: return (.other(words), mark)
+        }
+    }
+
+    private var causeOfColon: (YAMLProblem, YAMLMark) {
+        if text.hasColon(before: mark) { return (.secondColon, mark) }
+        guard let above = text.lineAbove(mark) else { return (.wrongIndentation, mark) }
+        return (text.problemWithoutColon(at: above), above)
+    }
+
+    /// Something that is well formed stands where it cannot.
+    private func misplaced(_ problem: YAMLProblem) -> YAMLProblem {
+        switch text.character(at: mark) {
+        case let found? where "]},".contains(found): .strayCharacter(found)
+        case "-" where problem == .wrongIndentation && text.startsItem(at: mark): .dashBesideKeys
+        default: text.followsQuote(mark) ? .textAfterQuote : problem
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import Diagnostics
+
+/// What one look over the bytes of a YAML text tells before it is parsed.
+struct YAMLPrescan {
+    /// The first character that YAML allows nowhere, not even in quotes.
+    private(set) var forbidden: (offset: Int, code: UInt32)?
+    /// How many `[` and `{` there are, wherever they stand.
+    private(set) var brackets = 0
+    /// The longest run of white space and of the signs that begin an item, a key or a value, at the
+    /// beginning of a line.
+    private(set) var longestLead = 0
+    /// Whether there is a character that ``PreprocessedYAML`` replaces in any case.
+    private(set) var hasReplaced = false
+
+    /// A depth of lists and objects that the text does not exceed.
+    ///
+    /// A bracket opens a list or an object, and a list may hold a key without braces. Outside of brackets
+    /// everything that lies deeper begins further right, save a list, which may begin where its key does; and
+    /// of things that begin in one line only the last is more than a sign.
+    var depthLimit: Int { 2 * brackets + 2 * (longestLead + 2) }
+
+    init(_ bytes: ArraySlice<UInt8>) {
+        var lead = 0
+        var isLead = true
+        for (index, byte) in zip(bytes.indices, bytes) {
+            switch byte {
+            case .lineFeed, .carriageReturn:
+                lead = 0
+                isLead = true
+                continue
+            case .space, .tab, .hyphen, .colon: break
+            case UInt8(ascii: "?"): hasReplaced = true
+            case .openingBracket, .openingBrace:
+                brackets += 1
+                isLead = false
+            case .asterisk:
+                hasReplaced = true
+                isLead = false
+            case 0..<(.space), 0x7F: note(forbidden: UInt32(byte), at: index)
+            case 0xC2, 0xE2, 0xEF:
+                noteSpecial(bytes[index...].prefix(3), at: index)
+                isLead = false
+            default: isLead = false
+            }
+            if isLead { lead += 1 }
+            longestLead = max(longestLead, lead)
+        }
+    }
+
+    private mutating func note(forbidden code: UInt32, at offset: Int) {
+        if forbidden == nil { forbidden = (offset, code) }
+    }
+
+    /// Looks at a character of two or three bytes: a C1 control, a line separator, U+FFFE or U+FFFF.
+    private mutating func noteSpecial(_ bytes: ArraySlice<UInt8>, at offset: Int) {
+        guard let scalar = String(decoding: bytes, as: UTF8.self).unicodeScalars.first else { return }
+        switch scalar.value {
+        case 0x85, 0x2028, 0x2029: hasReplaced = true
+        case 0x80...0x9F, 0xFFFE, 0xFFFF: note(forbidden: scalar.value, at: offset)
+        default: break
+        }
+    }
+}

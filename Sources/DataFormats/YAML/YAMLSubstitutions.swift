@@ -1,0 +1,68 @@
+import Diagnostics
+
+/// The characters that stand for others in a ``PreprocessedYAML``.
+///
+/// They are private-use characters, which mean nothing to a YAML parser.
+struct YAMLSubstitutions {
+    private static let replaced: [Unicode.Scalar] = ["*", "?", "\u{85}", "\u{2028}", "\u{2029}"]
+
+    private let replacements: [Unicode.Scalar]
+    /// Begins what is put behind an opening bracket, up to the next comma.
+    let bracketMark: Unicode.Scalar
+    /// Is put, any number of times, into a key that is there twice.
+    let renamingMark: Unicode.Scalar
+
+    /// - Returns: `nil` where the text holds practically all of a plane of private-use characters.
+    init?(absentFrom text: ArraySlice<UInt8>) {
+        let count = Self.replaced.count + 2
+        let mayBeTaken = text.contains(Self.leadByte)
+        let written = mayBeTaken ? Set(String(decoding: text, as: UTF8.self).unicodeScalars) : []
+        let taken = written.union(Self.escapes(in: text))
+        let privateUse: ClosedRange<UInt32> = 0xF0000...0xFFFFD
+        var free = Array(
+            privateUse.lazy.compactMap(Unicode.Scalar.init).filter { !taken.contains($0) }.prefix(count))
+        guard free.count == count else { return nil }
+        renamingMark = free.removeLast()
+        bracketMark = free.removeLast()
+        replacements = free
+    }
+
+    /// The first UTF-8 byte of them all.
+    private static let leadByte: UInt8 = 0xF3
+
+    /// The characters that stand in a text by their codes: `\U000F0000`.
+    private static func escapes(in text: ArraySlice<UInt8>) -> Set<Unicode.Scalar> {
+        var found: Set<Unicode.Scalar> = []
+        for index in text.indices.dropLast(9)
+        where text[index] == .backslash && text[index + 1] == UInt8(ascii: "U") {
+            let digits = text[(index + 2)..<(index + 10)].compactMap(\.hexadecimalValue)
+            let code = digits.reduce(0) { $0 << 4 | $1 }
+            if digits.count == 8, let scalar = Unicode.Scalar(code) { found.insert(scalar) }
+        }
+        return found
+    }
+
+    func mayOccur(in text: String) -> Bool { text.utf8.contains(Self.leadByte) }
+
+    func replacement(of scalar: Unicode.Scalar) -> Unicode.Scalar? {
+        Self.replaced.firstIndex(of: scalar).map { replacements[$0] }
+    }
+
+    func original(of scalar: Unicode.Scalar) -> Unicode.Scalar? {
+        replacements.firstIndex(of: scalar).map { Self.replaced[$0] }
+    }
+
+    /// The sign that a plain scalar begins with and that would have worked in the parser; `nil` for others.
+    ///
+    /// A `?` begins a key only where it stands alone.
+    func sign(of text: String) -> Unicode.Scalar? {
+        guard let first = text.unicodeScalars.first, let sign = original(of: first) else { return nil }
+        switch sign {
+        case "*": return sign
+        case "?":
+            let next = text.unicodeScalars.dropFirst().first
+            return next == nil || next == " " || next == "\t" ? sign : nil
+        default: return nil
+        }
+    }
+}

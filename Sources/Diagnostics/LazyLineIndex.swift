@@ -1,0 +1,118 @@
+import Synchronization
+
+/// Where the lines and characters of a file are, worked out when it is first asked for: most files are never asked.
+///
+/// Lines end at LF, CR LF or CR.
+final class LazyLineIndex: Sendable {
+    private let places = Mutex<LineIndex?>(nil)
+
+    /// - Complexity: O(*bytes*) once, then O(1).
+    func places(in bytes: [UInt8]) -> LineIndex {
+        places.withLock { places in
+            if let known = places { return known }
+            let found = bytes.withUnsafeBufferPointer { LineIndex(of: $0) }
+            places = found
+            return found
+        }
+    }
+}
+
+/// Bytes that are read by their offsets: those of a file, and in tests some that count how often they are read.
+protocol IndexedBytes: RandomAccessCollection where Element == UInt8, Index == Int {}
+
+extension [UInt8]: IndexedBytes {}
+
+/// The start of each line, and a count of characters for each block of bytes, so that a column is found without a
+/// walk through its line, which may be the whole file.
+struct LineIndex: Sendable {
+    /// How many bytes lie between two counts.
+    static let blockSize = 512
+
+    /// The offset at which each line begins; the first is 0.
+    let starts: [Int]
+    /// The characters before each block. Bytes that continue a UTF-8 sequence are none.
+    private let characters: [Int]
+
+    init(of bytes: UnsafeBufferPointer<UInt8>) {
+        var starts = [0]
+        var characters: [Int] = []
+        characters.reserveCapacity(bytes.count / Self.blockSize + 1)
+        var count = 0
+        for index in bytes.indices {
+            if index % Self.blockSize == 0 { characters.append(count) }
+            let byte = bytes[index]
+            if !byte.isContinuation { count += 1 }
+            if byte == .lineFeed {
+                starts.append(index + 1)
+            } else if byte == .carriageReturn {
+                let isPair = index + 1 < bytes.count && bytes[index + 1] == .lineFeed
+                if !isPair { starts.append(index + 1) }
+            }
+        }
+        characters.append(count)
+        self.starts = starts
+        self.characters = characters
+    }
+}
+
+extension LineIndex {
+    /// The position of the byte at `offset`, which is at most the number of bytes.
+    /// - Complexity: O(log *lines*); at most two blocks of bytes are read.
+    func position(ofByte offset: Int, in bytes: some IndexedBytes) -> SourcePosition {
+        var low = 0
+        var high = starts.count - 1
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if starts[middle] <= offset { low = middle } else { high = middle - 1 }
+        }
+        let before = count(before: offset, in: bytes) - count(before: starts[low], in: bytes)
+        return SourcePosition(line: low + 1, column: before + 1)
+    }
+
+    /// The byte at a position; the end where the file has no such place.
+    /// - Complexity: O(log *bytes*); at most three blocks of bytes are read.
+    func offset(of position: SourcePosition, in bytes: some IndexedBytes) -> Int {
+        let start = starts[min(max(Int(position.line) - 1, 0), starts.count - 1)]
+        guard position.column > 1 else { return start }
+        let wanted = count(before: start, in: bytes) + Int(position.column) - 1
+        var low = start / Self.blockSize
+        var high = characters.count - 1
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if characters[middle] <= wanted { low = middle } else { high = middle - 1 }
+        }
+        var index = max(low * Self.blockSize, start)
+        var passed = count(before: index, in: bytes)
+        while index < bytes.count {
+            if !bytes[index].isContinuation {
+                if passed == wanted { return index }
+                passed += 1
+            }
+            index += 1
+        }
+        return bytes.count
+    }
+
+    /// The bytes of a line without its end; `nil` where there is no such line.
+    func range(ofLine number: Int, in bytes: some IndexedBytes) -> Range<Int>? {
+        guard starts.indices.contains(number - 1) else { return nil }
+        let start = starts[number - 1]
+        var end = number < starts.count ? starts[number] : bytes.count
+        if number < starts.count {
+            end -= 1
+            if bytes[end] == .lineFeed, end > start, bytes[end - 1] == .carriageReturn { end -= 1 }
+        }
+        return start..<end
+    }
+
+    private func count(before offset: Int, in bytes: some IndexedBytes) -> Int {
+        let block = min(offset / Self.blockSize, characters.count - 1)
+        var count = characters[block]
+        var index = block * Self.blockSize
+        while index < offset {
+            if !bytes[index].isContinuation { count += 1 }
+            index += 1
+        }
+        return count
+    }
+}

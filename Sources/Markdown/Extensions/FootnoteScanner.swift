@@ -1,0 +1,80 @@
+import Diagnostics
+
+/// Finds footnotes, which CommonMark does not have: `[^name]: text` for which `[^name]` stands somewhere.
+enum FootnoteScanner {
+    /// - Parameters:
+    ///   - root: the document, of which the code is left out.
+    /// - Complexity: O(*n*).
+    static func footnotes(
+        in bytes: ArraySlice<UInt8>, codeOf root: MarkdownNode, _ extensions: MarkdownExtensions
+    ) -> [Footnote] {
+        let caret = UInt8(ascii: "^")
+        guard zip(bytes, bytes.dropFirst()).contains(where: { $0 == .openingBracket && $1 == caret }) else {
+            return []
+        }
+        let lines = SourceLines(bytes)
+        let code = codeLines(of: root, extensions)
+        var definitions: [Footnote] = []
+        var references = Set<String>()
+        for number in 1...max(lines.count, 1) where !code.contains(number) {
+            var columns = ColumnCounter()
+            for (name, offset, isDefinition) in labels(in: lines[number], of: lines.bytes) {
+                guard isDefinition else {
+                    references.insert(name)
+                    continue
+                }
+                let position = columns.position(line: number, offset: offset, in: lines)
+                definitions.append(Footnote(name: name, position: position))
+            }
+        }
+        return definitions.filter { references.contains($0.name) }
+    }
+
+    private static func codeLines(of root: MarkdownNode, _ extensions: MarkdownExtensions) -> Set<Int> {
+        var lines = Set<Int>()
+        root.walk { node, isEntering in
+            if isEntering, node.kind == .codeBlock || node.kind == .htmlBlock {
+                let first = Int(extensions.position(of: node).line)
+                lines.formUnion(first...(first + max(node.endLine - node.startLine, 0)))
+            }
+            return .further
+        }
+        return lines
+    }
+
+    /// Every `[^name]` of a line outside of code; a definition has nothing but the marks of containers before it and
+    /// a colon behind.
+    private static func labels(
+        in line: Range<Int>, of bytes: [UInt8]
+    ) -> [(name: String, offset: Int, isDefinition: Bool)] {
+        var found: [(name: String, offset: Int, isDefinition: Bool)] = []
+        var at = line.lowerBound
+        var (isLeading, isCode) = (true, false)
+        while at < line.upperBound {
+            let byte = bytes[at]
+            if byte == UInt8(ascii: "`") { isCode.toggle() }
+            if !isCode, let end = labelEnd(at: at, in: bytes, before: line.upperBound) {
+                let isDefinition = isLeading && end < line.upperBound && bytes[end] == .colon
+                let name = String(decoding: bytes[(at + 2)..<(end - 1)], as: UTF8.self).lowercased()
+                found.append((name, at, isDefinition))
+                (at, isLeading) = (end, false)
+                continue
+            }
+            if byte == .backslash { at += 1 }
+            isLeading = isLeading && (byte.isSpaceOrTab || ">-+*".utf8.contains(byte))
+            at += 1
+        }
+        return found
+    }
+
+    private static func labelEnd(at start: Int, in bytes: [UInt8], before end: Int) -> Int? {
+        guard start + 2 < end, bytes[start] == .openingBracket, bytes[start + 1] == UInt8(ascii: "^") else {
+            return nil
+        }
+        var at = start + 2
+        while at < end, bytes[at] > 0x20, bytes[at] != .openingBracket, bytes[at] != .closingBracket {
+            at += 1
+        }
+        return at < end && at > start + 2 && bytes[at] == .closingBracket ? at + 1 : nil
+    }
+}

@@ -1,0 +1,213 @@
+import Diagnostics
+
+/// Finds, in the text of a paragraph, heading or cell, what cmark cannot tell from its tree: bare addresses,
+/// whose signs must not count as emphasis, and tildes, which emphasis must look past.
+///
+/// It goes over the text as cmark does: what stands in code, tags, autolinks, destinations and titles is
+/// passed by, and addresses between open brackets are text. Where it should be mistaken nothing is lost, since
+/// stand-ins that turn up at another place become what they stand for again.
+struct InlineScanner {
+    struct Find {
+        enum Kind {
+            case address(String)
+            /// A tilde that a backslash makes text of.
+            case tilde
+            case tildes(TildeRun)
+        }
+        let range: Range<Int>
+        let kind: Kind
+    }
+
+    private let text: [UInt8]
+    private var at: Int
+    private var brackets = OpenBrackets()
+    private var code: BacktickRuns
+    private var missingEndings = Set<String>()
+    private var finds: [Find] = []
+
+    /// - Complexity: O(*n*).
+    static func finds(in text: [UInt8], from start: Int = 0) -> [Find] {
+        var scan = InlineScanner(text: text, start: start)
+        while scan.at < text.count { scan.step() }
+        return scan.finds
+    }
+
+    private init(text: [UInt8], start: Int) {
+        self.text = text
+        at = start
+        code = BacktickRuns(in: text)
+    }
+
+    private mutating func step() {
+        switch text[at] {
+        case .backslash: escape()
+        case UInt8(ascii: "`"): at = code.end(ofCodeAt: at)
+        case UInt8(ascii: "<"): at = markupEnd() ?? at + 1
+        case UInt8(ascii: "!"):
+            let isImage = at + 1 < text.count && text[at + 1] == UInt8(ascii: "[")
+            if isImage { brackets.open(isImage: true) }
+            at += isImage ? 2 : 1
+        case .tilde: tildes()
+        case UInt8(ascii: "["):
+            brackets.open(isImage: false)
+            at += 1
+        case UInt8(ascii: "]"): closeBracket()
+        case UInt8(ascii: "h"), UInt8(ascii: "H"), UInt8(ascii: "w"): address()
+        default: at += 1
+        }
+    }
+
+    private mutating func escape() {
+        guard at + 1 < text.count, text[at + 1].isPunctuation else {
+            at += 1
+            return
+        }
+        if text[at + 1] == .tilde { finds.append(Find(range: at..<(at + 2), kind: .tilde)) }
+        at += 2
+    }
+
+    private mutating func tildes() {
+        let end = text[at...].firstIndex { $0 != .tilde } ?? text.count
+        finds.append(Find(range: at..<end, kind: .tildes(TildeRun(at..<end, in: text))))
+        at = end
+    }
+
+    private mutating func markupEnd() -> Int? {
+        let syntax = HTMLSyntax(bytes: text, end: text.count)
+        return syntax.autolinkEnd(at: at) ?? syntax.tagEnd(at: at)
+            ?? syntax.markupEnd(at: at, without: &missingEndings)
+    }
+
+    private mutating func closeBracket() {
+        at += 1
+        guard let isImage = brackets.close(), let end = InlineLinkParser(text: text).end(at: at) else {
+            return
+        }
+        if !isImage { brackets.closeLink() }
+        at = end
+    }
+
+    private mutating func address() {
+        guard !brackets.areOpen, let found = AutolinkedURL(at: at, in: text) else {
+            at += 1
+            return
+        }
+        finds.append(Find(range: found.range, kind: .address(found.destination)))
+        at = found.range.upperBound
+    }
+}
+
+/// The brackets that nothing has closed so far.
+private struct OpenBrackets {
+    private var areImages: [Bool] = []
+    /// How many of the first ones cannot become links any more, since a link stands in them.
+    private var inactive = 0
+
+    var areOpen: Bool { !areImages.isEmpty }
+
+    mutating func open(isImage: Bool) {
+        areImages.append(isImage)
+    }
+
+    /// Whether it was an image's bracket that is closed; `nil` where none that counts was open.
+    mutating func close() -> Bool? {
+        guard let isImage = areImages.popLast() else { return nil }
+        let isActive = isImage || areImages.count >= inactive
+        inactive = min(inactive, areImages.count)
+        return isActive ? isImage : nil
+    }
+
+    mutating func closeLink() {
+        inactive = areImages.count
+    }
+}
+
+/// Where code ends that begins with some backticks.
+private struct BacktickRuns {
+    private let text: [UInt8]
+    /// Where runs of each length begin, the last first.
+    private var starts: [Int: [Int]] = [:]
+
+    init(in text: [UInt8]) {
+        self.text = text
+        var runs: [(length: Int, start: Int)] = []
+        var at = 0
+        while let start = text[at...].firstIndex(of: UInt8(ascii: "`")) {
+            at = text[start...].firstIndex { $0 != UInt8(ascii: "`") } ?? text.count
+            runs.append((at - start, start))
+        }
+        for run in runs.reversed() { starts[run.length, default: []].append(run.start) }
+    }
+
+    /// The end of the code; of the opening backticks where nothing closes them.
+    mutating func end(ofCodeAt start: Int) -> Int {
+        let length = text[start...].prefix { $0 == UInt8(ascii: "`") }.count
+        while let next = starts[length]?.last {
+            if next > start { return next + length }
+            starts[length]?.removeLast()
+        }
+        return start + length
+    }
+}
+
+/// What follows the brackets of an inline link (CommonMark 0.30, section 6.3).
+private struct InlineLinkParser {
+    let text: [UInt8]
+
+    /// The end of `(destination "title")`; `nil` where something else stands at `start`.
+    func end(at start: Int) -> Int? {
+        guard byte(start) == UInt8(ascii: "("), let destination = destinationEnd(at: skippingSpace(start + 1))
+        else { return nil }
+        let titleStart = skippingSpace(destination)
+        let title = titleStart > destination ? titleEnd(at: titleStart) ?? titleStart : titleStart
+        let end = skippingSpace(title)
+        return byte(end) == UInt8(ascii: ")") ? end + 1 : nil
+    }
+
+    private func byte(_ index: Int) -> UInt8? {
+        index < text.count ? text[index] : nil
+    }
+
+    private func skippingSpace(_ start: Int) -> Int {
+        var at = start
+        while let byte = byte(at), byte.isSpaceOrTab || byte.isLineEnd { at += 1 }
+        return at
+    }
+
+    private func isEscape(at index: Int) -> Bool {
+        byte(index) == .backslash && byte(index + 1)?.isPunctuation == true
+    }
+
+    private func destinationEnd(at start: Int) -> Int? {
+        var at = start
+        if byte(at) == UInt8(ascii: "<") {
+            at += 1
+            while let byte = byte(at), !byte.isLineEnd, byte != UInt8(ascii: "<") {
+                if byte == UInt8(ascii: ">") { return at + 1 }
+                at += isEscape(at: at) ? 2 : 1
+            }
+            return nil
+        }
+        var depth = 0
+        while let byte = byte(at), byte > 0x20, byte != 0x7F {
+            if byte == UInt8(ascii: "(") { depth += 1 }
+            if byte == UInt8(ascii: ")") { depth -= 1 }
+            // cmark gives up at this depth too.
+            if depth < 0 || depth > 32 { break }
+            at += isEscape(at: at) ? 2 : 1
+        }
+        return depth > 0 ? nil : at
+    }
+
+    private func titleEnd(at start: Int) -> Int? {
+        guard let first = byte(start), "\"'(".utf8.contains(first) else { return nil }
+        let last = first == UInt8(ascii: "(") ? UInt8(ascii: ")") : first
+        var at = start + 1
+        while let byte = byte(at) {
+            if byte == last { return at + 1 }
+            if byte == first { return nil }
+            at += isEscape(at: at) ? 2 : 1
+        }
+        return nil
+    }
+}

@@ -1,0 +1,74 @@
+package import Content
+package import Diagnostics
+import Markdown
+
+/// Checks every link of every body: that it leads to a file, and to a heading that is there.
+package struct LinkChecker {
+    private let content: SiteContent
+    private let resolver: LinkResolver
+    /// What was meant is looked for among all files, or all headings of a page.
+    private var suggestions = LinkResolver.maximumSuggestions
+    /// The headings of pages that links with an anchor lead to.
+    private var anchors: [Page: Set<String>] = [:]
+
+    private enum Page: Hashable {
+        /// The page that a body is on, by the body's number.
+        case own(Int)
+        case entry(catalog: Int, entry: Int)
+        case page(Int)
+        case home
+    }
+
+    private init(_ content: SiteContent, resolver: LinkResolver) {
+        self.content = content
+        self.resolver = resolver
+    }
+
+    /// - Complexity: O(*links* + *headings*), and O(*files*) for each of the first broken links.
+    package static func report(
+        _ content: SiteContent, resolver: LinkResolver, into diagnostics: inout Diagnostics
+    ) {
+        var check = LinkChecker(content, resolver: resolver)
+        for (number, body) in content.bodies.enumerated() {
+            for link in body.outline.links {
+                if let problem = check.problem(of: link, in: body, number: number) {
+                    diagnostics.report(body.source.diagnostic(problem, at: link))
+                }
+            }
+        }
+    }
+
+    private mutating func problem(of link: MarkdownLink, in body: MarkdownBody, number: Int) -> Problem? {
+        switch resolver.target(of: link.destination, in: body.source.file, suggests: suggestions > 0) {
+        case .failure(let error):
+            suggestions -= 1
+            return error.problem
+        case .success(.external), .success(.catalog), .success(.asset), .success(.unknown): return nil
+        case .success(.here(let anchor)):
+            return missing(anchor, on: .own(number), link) { body.outline.anchors }
+        case .success(.entry(let catalog, let entry, let anchor)):
+            let target = content.catalogs[catalog].entries[entry]
+            return missing(anchor, on: .entry(catalog: catalog, entry: entry), link) {
+                target.hasPage ? target.body?.outline.anchors ?? [] : []
+            }
+        case .success(.page(let page, let anchor)):
+            let target = content.pages[page]
+            return missing(anchor, on: .page(page), link) { target.body?.outline.anchors ?? [] }
+        case .success(.home(let anchor)):
+            let target = content.home
+            return missing(anchor, on: .home, link) { target?.body?.outline.anchors ?? [] }
+        }
+    }
+
+    private mutating func missing(
+        _ anchor: String?, on page: Page, _ link: MarkdownLink, among headings: () -> [String]
+    ) -> Problem? {
+        guard let anchor, !anchor.isEmpty else { return nil }
+        let known = anchors[page] ?? Set(headings())
+        anchors[page] = known
+        guard !known.contains(anchor) else { return nil }
+        let suggestion = suggestions > 0 ? Suggestion.nearest(to: anchor, in: headings()) : nil
+        suggestions -= 1
+        return .brokenAnchor(link.destination, anchor: anchor, suggestion: suggestion.map { "#" + $0 })
+    }
+}

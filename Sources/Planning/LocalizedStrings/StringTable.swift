@@ -1,0 +1,111 @@
+import DataFormats
+package import Diagnostics
+package import ICUCollation
+
+/// A word in one language.
+package enum LocalizedString: Sendable {
+    case text(StringFormat)
+    /// A text for each category that counts have in the language of the rules.
+    case plural([PluralCategory: StringFormat], rules: Collation)
+}
+
+/// The words that one file has, which need not be all.
+package struct StringTable: Sendable {
+    package private(set) var words: [StringKey: LocalizedString] = [:]
+}
+
+extension StringTable {
+    /// Reads `words/LANGUAGE.yaml`; what is wrong is reported and left out.
+    ///
+    /// - Parameter rules: the plural rules of the table's language.
+    package init(_ file: SourceFile, language: String, rules: Collation, into diagnostics: inout Diagnostics)
+    {
+        guard let root = YAMLReader.read(file, into: &diagnostics), !root.isNull else { return }
+        guard let members = root.members else {
+            let problem = Problem.wrongType(
+                key: file.name, expected: "keys and texts", found: root.kindName)
+            diagnostics.report(problem, in: file, at: root.position)
+            return
+        }
+        var reader = StringTableReader(file: file, language: language, rules: rules)
+        for member in members {
+            guard let key = StringKey(rawValue: member.key) else {
+                reader.reportUnknown(member)
+                continue
+            }
+            words[key] =
+                key.isPlural ? reader.forms(of: member.value, key) : reader.text(of: member.value, key)
+        }
+        diagnostics.append(reader.diagnostics)
+    }
+}
+
+/// Reads the values of a table.
+private struct StringTableReader {
+    let file: SourceFile
+    let language: String
+    let rules: Collation
+    var diagnostics = Diagnostics()
+
+    private mutating func report(_ problem: Problem, at position: SourcePosition) {
+        diagnostics.report(problem, in: file, at: position)
+    }
+
+    mutating func reportUnknown(_ member: Node.Member) {
+        let known = StringKey.allCases.map { $0.rawValue }
+        let suggestion = Suggestion.nearest(to: member.key, in: known)
+        report(
+            .words(.unknownWord(member.key, known: known, suggestion: suggestion)), at: member.keyPosition)
+    }
+
+    mutating func text(of node: Node, _ key: StringKey) -> LocalizedString? {
+        wordText(of: node, key, isExempt: false).map { .text($0) }
+    }
+
+    private mutating func wordText(of node: Node, _ key: StringKey, isExempt: Bool) -> StringFormat? {
+        guard let text = node.isNull ? "" : node.text else {
+            report(.wrongType(key: key.rawValue, expected: "a text", found: node.kindName), at: node.position)
+            return nil
+        }
+        var problems: [StringTableProblem] = []
+        let word = StringFormat(text, of: key, isExempt: isExempt) { problems.append($0) }
+        for problem in problems { report(.words(problem), at: node.position) }
+        return word
+    }
+
+    mutating func forms(of node: Node, _ key: StringKey) -> LocalizedString? {
+        let needed = rules.pluralCategories
+        let names = needed.map { $0.rawValue }
+        guard let members = node.members else {
+            report(.words(.notForms(key.rawValue, found: node.kindName, forms: names)), at: node.position)
+            return nil
+        }
+        var forms: [PluralCategory: StringFormat] = [:]
+        for member in members {
+            guard let category = PluralCategory(rawValue: member.key), needed.contains(category) else {
+                let suggestion = Suggestion.nearest(to: member.key, in: names)
+                let problem = StringTableProblem.unneededForm(
+                    member.key, language: language, forms: names, suggestion: suggestion)
+                report(.words(problem), at: member.keyPosition)
+                continue
+            }
+            forms[category] = wordText(of: member.value, key, isExempt: rules.isOneNumber(category))
+        }
+        for category in needed where !members.contains(where: { $0.key == category.rawValue }) {
+            let problem = StringTableProblem.missingForm(
+                category.rawValue, of: key.rawValue, language: language)
+            report(.words(problem), at: node.position)
+        }
+        return .plural(forms, rules: rules)
+    }
+}
+
+extension Collation {
+    /// Whether a category stands for one number alone, so that its text may name the number in words: Arabic `two`
+    /// does, and Russian `one`, which has 21 as well, does not.
+    ///
+    /// Rules look at the last two digits of small numbers, so two hundred of them show it.
+    fileprivate func isOneNumber(_ category: PluralCategory) -> Bool {
+        (0...200).lazy.filter { pluralCategory(of: $0) == category }.prefix(2).count == 1
+    }
+}

@@ -1,0 +1,82 @@
+import Content
+import Diagnostics
+import Files
+import ICUCollation
+
+/// Finds files that cannot stand beside one another on every disk: equal paths, paths that differ by case or
+/// by Unicode form only, a file where another needs a folder, and names that are too long.
+enum PathChecker {
+    /// The longest path, in bytes, and the number of folders, that an output accepts.
+    static let longest = 1024
+    static let deepest = 63
+
+    static func report(_ files: [SitePlan.File], in content: SiteContent, into diagnostics: inout Diagnostics)
+    {
+        var owners: [String: Int] = [:]
+        owners.reserveCapacity(files.count)
+        for (number, file) in files.enumerated() {
+            if file.path.pathParts.contains(where: { $0.utf8.count > 255 }) {
+                diagnostics.report(Diagnostic(.pathTooLong(file.path), file: origin(of: file, in: content)))
+            }
+            if file.path.utf8.count > longest {
+                diagnostics.report(
+                    Diagnostic(.pathExceeds(file.path, limit: longest), file: origin(of: file, in: content)))
+            } else if file.path.utf8.count(where: { $0 == UInt8(ascii: "/") }) > deepest {
+                diagnostics.report(
+                    Diagnostic(.pathTooDeep(file.path, limit: deepest), file: origin(of: file, in: content)))
+            }
+            let key = folded(file.path)
+            if let other = owners[key] {
+                let source = origin(of: files[other], in: content)
+                diagnostics.report(
+                    Diagnostic(
+                        .duplicatePath(file.path, otherSource: source), file: origin(of: file, in: content)))
+            } else {
+                owners[key] = number
+            }
+        }
+        for file in files {
+            // Every other folder of the plan holds an `index.html` and is made from an id without a dot in
+            // front.
+            var folder = folded(file.path)[...]
+            while let slash = folder.unicodeScalars.lastIndex(of: "/") {
+                folder = folder[..<slash]
+                guard let other = owners[String(folder)] else { continue }
+                diagnostics.report(
+                    Diagnostic(
+                        .pathIsFileAndFolder(String(folder), otherSource: origin(of: file, in: content)),
+                        file: origin(of: files[other], in: content)))
+            }
+        }
+    }
+
+    private static func folded(_ path: String) -> String {
+        Collation.precomposed(path.lowercased())
+    }
+
+    /// What made a file, for messages.
+    private static func origin(of file: SitePlan.File, in content: SiteContent) -> String {
+        switch file.kind {
+        case .home: return content.home.map { "content/" + $0.file } ?? "the home page"
+        case .view(let catalog, let view, _):
+            return
+                "the view “\(content.catalogs[catalog].settings.views[view].id)” of \(content.catalogs[catalog].origin)"
+        case .facet(let catalog, let facet, let value, _):
+            let plan = content.catalogs[catalog]
+            return
+                "value \(value + 1) of the facet “\(plan.settings.facets[facet].path.text)” of \(plan.origin)"
+        case .entry(let catalog, let entry): return content.catalogs[catalog].entries[entry].file
+        case .moved(let catalog, let entry, let alias):
+            let owner = content.catalogs[catalog].entries[entry]
+            return "the old address “\(owner.aliases[alias])” of \(owner.file)"
+        case .page(let number): return "content/" + content.pages[number].file
+        case .morePages: return "the list of all pages"
+        case .feed(let number): return "the feed of \(content.catalogs[number].origin)"
+        case .sitemap: return "the sitemap"
+        case .notFound: return "the page for what is not found"
+        case .stylesheet: return "the theme’s style sheet"
+        case .theme(let path): return "the theme’s \(path)"
+        case .asset(let number): return "content/" + content.assets[number].file
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import Content
+import Diagnostics
+import Sectioning
+
+/// Finds names of sections in a view's settings that none of its sections has.
+enum SectionNameChecker {
+    /// A name and where it is written, as far as that is known.
+    private struct Name {
+        let key: String
+        let text: String
+        let position: SourcePosition?
+    }
+
+    /// More misspelled names than this in one view get no suggestion: each costs a look at all sections.
+    private static let suggestions = 20
+
+    /// - Parameter allowed: names that `order` may have although no entry is in such a section.
+    static func report(
+        _ settings: ViewSettings, of snapshot: Snapshot<String, String>, allowed: [String],
+        title: (String) -> String, into diagnostics: inout Diagnostics
+    ) {
+        guard let origin = settings.origin else { return }
+        let keys = snapshot.indexedKeys + snapshot.sections.map { $0.key }
+        let known = Set(keys).union(keys.map(title))
+        let expected = known.union(allowed)
+        let unknown = names(in: settings).filter {
+            !($0.key == "order" ? expected : known).contains($0.text)
+        }
+        guard !unknown.isEmpty else { return }
+        let candidates = known.sorted()
+        for (number, name) in unknown.enumerated() {
+            let problem = Problem.unknownSection(
+                name.text, key: name.key, view: settings.id,
+                suggestion: number < suggestions
+                    ? Suggestion.nearest(to: name.text, in: candidates) : nil)
+            diagnostics.report(problem, in: origin.file, at: name.position ?? origin.position)
+        }
+    }
+
+    private static func names(in settings: ViewSettings) -> [Name] {
+        var tables = [("selection", Array(settings.selection.sections.keys))]
+        if case .table(let titles) = settings.index { tables.append(("index", Array(titles.keys))) }
+        if case .table(let texts) = settings.header { tables.append(("header", Array(texts.keys))) }
+        if case .table(let texts) = settings.footer { tables.append(("footer", Array(texts.keys))) }
+        let named = tables.flatMap { key, names in
+            names.sorted().map { Name(key: key, text: $0, position: nil) }
+        }
+        guard case .list(let listed) = settings.order else { return named }
+        return named
+            + zip(listed, settings.orderPositions).map { Name(key: "order", text: $0, position: $1) }
+    }
+}

@@ -1,0 +1,76 @@
+import ServiceLifecycle
+
+/// Loads the site again after each change of its files.
+struct ChangeWatcher: Service {
+    let source: PreviewSource
+    let preview: Preview
+    /// What the files were like before the site was loaded first.
+    let initial: FileFingerprints
+
+    /// How long files have to keep still before they are read: an editor may write one in several steps.
+    static let stillness = Duration.milliseconds(25)
+    /// How often files are looked at without a notice.
+    static let patience = Duration.seconds(2)
+    /// How often listeners are checked on.
+    static let pulse = Duration.seconds(20)
+
+    func run() async {
+        await withTaskGroup { group in
+            let (wakes, continuation) = AsyncStream.makeStream(
+                of: Void.self, bufferingPolicy: .bufferingNewest(1))
+            group.addTask { await watch(wakes) { continuation.yield() } }
+            group.addTask { await Self.each(Self.patience) { continuation.yield() } }
+            group.addTask { await Self.each(Self.pulse) { preview.wakeListeners() } }
+            try? await gracefulShutdown()
+            group.cancelAll()
+        }
+    }
+}
+
+extension ChangeWatcher {
+    static func folders(of source: PreviewSource) -> [String: String] {
+        ["content": source.contentFolder, "Templates": source.templatesFolder]
+    }
+
+    private func watch(_ wakes: AsyncStream<Void>, notice: @escaping @Sendable () -> Void) async {
+        let notices = InotifyWatcher(notice)
+        // The folders may themselves come and go.
+        for folder in Set(Self.folders(of: source).values.map(Self.parent)) { notices.watch(folder) }
+        let look = { FileFingerprints(of: Self.folders(of: source), entering: notices.watch) }
+        var known = initial
+        notice()
+        for await _ in wakes {
+            let stamps = look()
+            guard stamps != known else { continue }
+            let settled = await settled(stamps, look)
+            let changed = settled.differences(from: known)
+            known = settled
+            guard !changed.isEmpty, !Task.isCancelled else { continue }
+            preview.show(await source.load(.change(changed)), changed: changed)
+        }
+    }
+
+    /// Looks until nothing has changed between two looks; a second of changes is enough.
+    private func settled(_ first: FileFingerprints, _ look: () -> FileFingerprints) async -> FileFingerprints
+    {
+        var stamps = first
+        for _ in 0..<40 {
+            try? await Task.sleep(for: Self.stillness)
+            let next = look()
+            if next == stamps { break }
+            stamps = next
+        }
+        return stamps
+    }
+
+    private static func parent(of folder: String) -> String {
+        let parts = folder.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count > 1 else { return "." }
+        let parent = parts.dropLast().joined(separator: "/")
+        return parent.isEmpty ? "/" : parent
+    }
+
+    private static func each(_ time: Duration, _ action: () -> Void) async {
+        while (try? await Task.sleep(for: time)) != nil { action() }
+    }
+}

@@ -1,0 +1,51 @@
+/// The page that stands at every address while there is no site yet.
+enum ErrorPage {
+    static func html(of problems: [String]) -> [UInt8] {
+        let items = problems.map(item).joined()
+        return Array(
+            """
+            <!DOCTYPE html>
+            <html lang="en">
+            <head>
+            <meta charset="utf-8">
+            <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'self'; \
+            script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'">
+            <title>The site cannot be made yet</title>
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <meta name="color-scheme" content="light dark">
+            <link rel="icon" href="data:,">
+            <link rel="stylesheet" href="/-/live.css">
+            </head>
+            <body class="__problems">
+            <main>
+            <h1>The site cannot be made yet</h1>
+            <p>This page gives way to the site when what follows is mended.</p>
+            <ol>
+            \(items)</ol>
+            </main>
+            </body>
+            </html>
+
+            """.utf8)
+    }
+
+    /// The place and the problem, then the line with its caret.
+    private static func item(_ problem: String) -> String {
+        let end = problem.unicodeScalars.firstIndex(of: "\n") ?? problem.endIndex
+        let rest = problem[end...].unicodeScalars.dropFirst()
+        return "<li><p>\(escaped(problem[..<end]))</p><pre>\(escaped(Substring(rest)))</pre></li>\n"
+    }
+
+    private static func escaped(_ text: Substring) -> String {
+        var result = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": result += "&amp;"
+            case "<": result += "&lt;"
+            case ">": result += "&gt;"
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+}

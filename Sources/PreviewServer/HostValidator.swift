@@ -1,0 +1,93 @@
+import Glibc
+
+/// Answers only requests that name this server.
+///
+/// A page of another site can give its own name the address of this machine (DNS rebinding) and would then read
+/// the preview as its own. Its name is still in the `Host` field. An address cannot be taken over in this way.
+struct HostValidator: Sendable {
+    enum Decision: Sendable {
+        case allowed
+        case stranger
+        case malformed
+    }
+
+    /// Names and addresses in their canonical form.
+    private let names: Set<String>
+    private let allowsEveryAddress: Bool
+
+    /// - Parameter bound: the name or address that the server listens on; `0.0.0.0` and `::` allow every address.
+    init(bound: String) {
+        let host = Host(bound.contains(":") ? "[\(bound)]" : bound)
+        names = Set(["localhost", "127.0.0.1", "::1"] + [host?.name].compactMap(\.self))
+        allowsEveryAddress = host.map { $0.name == "0.0.0.0" || $0.name == "::" } ?? false
+    }
+
+    /// - Parameter field: what the request's `Host` field holds.
+    func verdict(on field: String?) -> Decision {
+        guard let field, let host = Host(field) else { return .malformed }
+        if names.contains(host.name) || allowsEveryAddress && host.isAddress { return .allowed }
+        return .stranger
+    }
+
+    /// Whether a page of this server may have sent the request. Browsers leave `Origin` out of plain requests
+    /// of a page to its own server, and scripts of other origins cannot.
+    func isOwn(origin: String?, fetchSite: String?, host: String?) -> Bool {
+        if let origin, let host, origin.lowercased() != "http://" + host.lowercased() { return false }
+        return fetchSite == nil || fetchSite == "same-origin" || fetchSite == "none"
+    }
+}
+
+/// A `Host` field (RFC 9110, section 7.2) without its port.
+private struct Host {
+    /// In lower case; an address as the system writes it, without brackets.
+    let name: String
+    let isAddress: Bool
+
+    init?(_ field: String) {
+        let end: String.Index
+        if field.hasPrefix("[") {
+            guard let bracket = field.firstIndex(of: "]"),
+                let address = Self.address(
+                    field[field.index(after: field.startIndex)..<bracket], AF_INET6)
+            else { return nil }
+            (name, isAddress) = (address, true)
+            end = field.index(after: bracket)
+        } else {
+            end = field.firstIndex(of: ":") ?? field.endIndex
+            let text = field[..<end]
+            guard !text.isEmpty, text.utf8.count <= 255, text.utf8.allSatisfy(Self.isOfName) else {
+                return nil
+            }
+            let address = Self.address(text, AF_INET)
+            (name, isAddress) = (address ?? text.lowercased(), address != nil)
+        }
+        let rest = field[end...]
+        guard rest.isEmpty || rest.hasPrefix(":") && Self.isPort(rest.dropFirst()) else { return nil }
+    }
+
+    private static func isPort(_ text: Substring) -> Bool {
+        text.utf8.allSatisfy { (0x30...0x39).contains($0) } && (text.isEmpty || UInt16(text) != nil)
+    }
+
+    private static func isOfName(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"):
+            true
+        default: false
+        }
+    }
+
+    /// The address that a text stands for, in its one canonical form.
+    private static func address(_ text: Substring, _ family: CInt) -> String? {
+        withUnsafeTemporaryAllocation(byteCount: 16, alignment: 4) { bytes in
+            guard let start = bytes.baseAddress, inet_pton(family, String(text), start) == 1 else {
+                return nil
+            }
+            return withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(INET6_ADDRSTRLEN)) { buffer in
+                inet_ntop(family, start, buffer.baseAddress, socklen_t(INET6_ADDRSTRLEN))
+                    .map { String(cString: $0) }
+            }
+        }
+    }
+}

@@ -1,0 +1,120 @@
+import HTTPTypes
+import HummingbirdCore
+import Logging
+import NIOCore
+import NIOHTTP1
+import NIOHTTPTypes
+import NIOHTTPTypesHTTP1
+
+/// An HTTP/1.1 connection as Hummingbird handles it, with a guard at the bare protocol.
+struct PreviewHTTPChannel: ServerChildChannel {
+    private let base: HTTP1Channel
+    private let idle: IdleConnectionLimiter
+
+    init(responder: @escaping HTTPChannelHandler.Responder, idle: IdleConnectionLimiter) {
+        self.idle = idle
+        base = HTTP1Channel(
+            responder: responder,
+            configuration: HTTP1Channel.Configuration(
+                idleTimeout: .seconds(30),
+                httpDecoderConfiguration: HTTP1Channel.Configuration.DecoderConfiguration(
+                    maxHeaderFieldSize: 81_920, maxHeaderListSize: 81_920, maxHeaderFieldCount: 100)))
+    }
+
+    func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<HTTP1Channel.Value> {
+        base.setup(channel: channel, logger: logger).flatMapThrowing { [idle] value in
+            let pipeline = channel.pipeline.syncOperations
+            let codec = try pipeline.handler(type: HTTP1ToHTTPServerCodec.self)
+            try pipeline.addHandler(ConnectionPolicyHandler(idle: idle), position: .before(codec))
+            return value
+        }
+    }
+
+    func handle(value: HTTP1Channel.Value, logger: Logger) async {
+        await base.handle(value: value, logger: logger)
+    }
+}
+
+/// Sees requests and answers as they are on the wire.
+final class ConnectionPolicyHandler: ChannelDuplexHandler {
+    typealias InboundIn = HTTPServerRequestPart
+    typealias InboundOut = HTTPServerRequestPart
+    typealias OutboundIn = HTTPServerResponsePart
+    typealias OutboundOut = HTTPServerResponsePart
+
+    /// What every answer says, those to requests that could not be read among them: nothing is kept, nothing is
+    /// guessed, and no page of another origin may use it.
+    static let fields: [(String, String)] = [
+        ("Cache-Control", "no-store"), ("X-Content-Type-Options", "nosniff"),
+        ("Cross-Origin-Resource-Policy", "same-origin"),
+    ]
+
+    /// Whether the answer under way says that it is the last.
+    private var isLast = false
+    /// How many requests have begun whose responses have not ended.
+    private var requests = 0
+    private let idle: IdleConnectionLimiter
+    /// The connection's place among the idle ones; `nil` while there are requests.
+    private var place: Int?
+
+    init(idle: IdleConnectionLimiter) {
+        self.idle = idle
+    }
+
+    func handlerAdded(context: ChannelHandlerContext) {
+        wait(context)
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) {
+        leave()
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        leave()
+        context.fireChannelInactive()
+    }
+
+    private func wait(_ context: ChannelHandlerContext) {
+        let channel = context.channel
+        place = idle.add { channel.close(promise: nil) }
+    }
+
+    private func leave() {
+        if let place { idle.remove(place) }
+        place = nil
+    }
+
+    /// Further in, a target in absolute form is cut down to its path and one that is too long is read in full:
+    /// both are replaced by what will be refused.
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        guard case .head(var head) = unwrapInboundIn(data) else { return context.fireChannelRead(data) }
+        requests += 1
+        leave()
+        if !head.uri.utf8.starts(with: "/".utf8) {
+            head.uri = "*"
+        } else if head.uri.utf8.count > RequestTarget.maximumLength {
+            head.uri = "/" + String(repeating: "x", count: RequestTarget.maximumLength)
+        }
+        context.fireChannelRead(wrapInboundOut(.head(head)))
+    }
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        switch unwrapOutboundIn(data) {
+        case .head(var head):
+            for (name, value) in Self.fields { head.headers.replaceOrAdd(name: name, value: value) }
+            isLast = head.headers["Connection"] == ["close"]
+            context.write(wrapOutboundOut(.head(head)), promise: promise)
+        case .end where isLast:
+            context.writeAndFlush(data, promise: promise)
+            context.close(promise: nil)
+        case .end:
+            context.write(data, promise: promise)
+            requests -= 1
+            if requests == 0, context.channel.isActive { wait(context) }
+        default: context.write(data, promise: promise)
+        }
+    }
+}
+
+@available(*, unavailable)
+extension ConnectionPolicyHandler: Sendable {}

@@ -1,0 +1,141 @@
+import BuiltSite
+import Files
+
+/// A branch that was looked at.
+struct BranchSession: PublicationSession {
+    let target: GitTarget
+    let site: BuiltFolder
+    let store: GitStore
+    let tree: GitTree
+    /// What is to stand on the branch: the site, and what Git hosts need besides.
+    let wanted: Manifest
+    /// What Thumbindex has put on the branch, by the record there.
+    let published: Manifest?
+    let state: TargetState
+
+    init(target: GitTarget, site: BuiltFolder, store: GitStore) async throws(PublishingError) {
+        self.target = target
+        self.site = site
+        self.store = store
+        tree = try await store.tree()
+        published = try await Self.record(in: tree, store, target)
+        wanted = Self.wanted(site, tree, published)
+        let files = SiteFiles(site: site, walk: site.walk())
+        let changed = try await Self.changed(in: tree, store, published, wanted: wanted)
+        state = try tree.state(wanted: wanted, record: published, changed: changed) {
+            path throws(PublishingError) in
+            GitBlobID.hex(of: try files.contents(of: path), store.format)
+        }
+    }
+
+    private static func record(
+        in tree: GitTree, _ store: GitStore, _ target: GitTarget
+    ) async throws(PublishingError) -> Manifest? {
+        guard let entry = tree.entries[GitTarget.path(GitTarget.record)] else { return nil }
+        let bytes = try await store.contents(of: entry.id)
+        do {
+            return try Manifest(bytes: bytes)
+        } catch {
+            throw .recordDamaged("\(GitTarget.record) on \(target.name)", line: error.line)
+        }
+    }
+
+    /// The files of the record that are not wanted any more and whose bytes are not those that were published.
+    private static func changed(
+        in tree: GitTree, _ store: GitStore, _ published: Manifest?, wanted: Manifest
+    ) async throws(PublishingError) -> Set<OutputPath> {
+        let gone = (published?.sorted ?? []).filter { wanted[$0] == nil && tree.entries[$0] != nil }
+        var changed = Set(gone.filter { tree.entries[$0]?.mode != GitTree.Entry.fileMode })
+        let files = gone.filter { !changed.contains($0) }
+        // So many at a time are in memory.
+        for start in stride(from: 0, to: files.count, by: 256) {
+            let run = files[start..<min(start + 256, files.count)]
+            let contents = try await store.contents(of: run.compactMap { tree.entries[$0]?.id })
+            for (path, bytes) in zip(run, contents) where Digest(of: Array(bytes)) != published?[path]?.digest
+            {
+                changed.insert(path)
+            }
+        }
+        return changed
+    }
+
+    /// Somebody's own `.nojekyll` is theirs, whatever it holds.
+    private static func wanted(_ site: BuiltFolder, _ tree: GitTree, _ published: Manifest?) -> Manifest {
+        var entries: [OutputPath: Manifest.Entry] = [:]
+        for path in site.manifest.sorted { entries[path] = site.manifest[path] }
+        let path = GitTarget.path(GitTarget.noJekyll)
+        if entries[path] == nil, tree.entries[path] == nil || published?[path] != nil {
+            entries[path] = Manifest.Entry(digest: Digest(of: [UInt8]()), size: 0)
+        }
+        return Manifest(entries: entries)
+    }
+
+    func plan(_ permissions: PublicationPermissions) throws(PublishingError) -> PublicationPlan {
+        try PublicationPlan(wanted: wanted, state: state, target: target.name, permissions: permissions)
+    }
+
+    func carryOut(
+        _ plan: PublicationPlan, progress: @Sendable (_ done: Int) -> Void
+    ) async throws(PublishingError) -> String? {
+        if plan.steps.isEmpty, published == wanted { return nil }
+        let commit = try await GitCommit(open: self, plan: plan).make(progress: progress)
+        if Task.isCancelled { throw .cancelled(done: 0, of: plan.steps.count) }
+        do throws(PublishingError) {
+            switch target.repository {
+            case .folder: try await moveOn(to: commit)
+            case .address(let address): try await push(commit, to: address)
+            }
+        } catch {
+            if case .cancelled = error { throw .cancelledMoving(target: target.name) }
+            throw error
+        }
+        progress(plan.steps.count)
+        return "commit \(commit.prefix(10))"
+    }
+
+    /// Moves the branch on, if it is where it was.
+    private func moveOn(to commit: String) async throws(PublishingError) {
+        let nothing = String(repeating: "0", count: commit.utf8.count)
+        let outcome = try await store.git.run([
+            "update-ref", "-m", "thumbindex publish", target.reference, commit, store.tip ?? nothing,
+        ])
+        guard !outcome.succeeded else { return }
+        let isMoved = ["but expected", "reference already exists"].contains { outcome.errors.contains($0) }
+        if isMoved { throw .movedOn(target: target.name) }
+        throw .git(command: "update-ref", GitFailure(said: outcome.errors))
+    }
+
+    /// Pushes the branch, if it is on the server where it was when it was fetched.
+    private func push(_ commit: String, to address: String) async throws(PublishingError) {
+        let outcome = try await store.git.run([
+            "push", "--quiet", "--porcelain", "--no-recurse-submodules",
+            "--force-with-lease=\(target.reference):\(store.tip ?? "")", "--", address,
+            "\(commit):\(target.reference)",
+        ])
+        guard !outcome.succeeded else { return }
+        // What happened to the branch is said on standard output: `!`, a tab, `COMMIT:BRANCH`, a tab, why.
+        let lines = String(decoding: outcome.output, as: UTF8.self).split(separator: "\n")
+        let refusal = lines.first { $0.hasPrefix("!") }.map { String($0) } ?? ""
+        let isMoved = ["(stale info)", "(fetch first)", "(non-fast-forward)", "failed to update ref"]
+            .contains { refusal.contains($0) }
+        if isMoved { throw .movedOn(target: target.name) }
+        throw .git(command: "push", GitFailure(said: outcome.errors + refusal))
+    }
+}
+
+/// The files of a site, read by one task.
+struct SiteFiles {
+    let site: BuiltFolder
+    let walk: FolderWalk
+
+    /// The bytes of a file; nothing where it is not the site's but added for the target.
+    func contents(of path: OutputPath) throws(PublishingError) -> [UInt8] {
+        if Task.isCancelled { throw .cancelled(done: 0, of: 0) }
+        guard site.manifest[path] != nil else { return [] }
+        do {
+            return try site.contents(of: path, by: walk)
+        } catch {
+            throw .site(error)
+        }
+    }
+}

@@ -1,0 +1,153 @@
+import BuiltSite
+import Files
+
+/// Looks at the files of a directory, in the order of their paths.
+struct DirectoryInspector {
+    private let folder: PublishedFolder
+    private let walk: FolderWalk
+
+    /// What stands at the path of a file.
+    private enum Found {
+        case nothing
+        case file(size: Int)
+        /// A link, a pipe or the like.
+        case other
+        case obstacles([String])
+    }
+
+    init(folder: PublishedFolder) {
+        self.folder = folder
+        walk = FolderWalk(top: folder.root)
+    }
+
+    /// What stands there now, each file compared by its bytes.
+    func state(for site: BuiltFolder, records: PublicationRecords) throws(PublishingError) -> TargetState {
+        var state = TargetState()
+        let names = try folder.names()
+        let isOurs = records.published != nil || records.begun != nil
+        state.owner = isOurs ? .thumbindex : names.isEmpty ? .nobody : .others(names)
+        try lookAtOwn(by: records, wanted: site.manifest, &state)
+        let ownFolders = Set(state.own.flatMap(\.folders))
+        for path in site.manifest.sorted {
+            guard let entry = site.manifest[path] else { continue }
+            if Task.isCancelled { throw .cancelled(done: 0, of: 0) }
+            switch try find(path, own: state.own, ownFolders) {
+            case .nothing: break
+            case .file(let size):
+                state.standing[path] = try holds(path, entry, size: size) ? .same : .different
+            case .other: state.standing[path] = .different
+            case .obstacles(let names): state.obstacles.formUnion(names)
+            }
+        }
+        return state
+    }
+
+    /// Notes the files that Thumbindex put there and that stand there.
+    ///
+    /// One that is not part of the site any more is ours only with the bytes that were written: a record does not
+    /// make a file of others ours to delete. Of an interrupted publication all files need them: others may have put
+    /// something where it never came to.
+    private func lookAtOwn(
+        by records: PublicationRecords, wanted: Manifest, _ state: inout TargetState
+    ) throws(PublishingError) {
+        for path in records.published?.sorted ?? [] {
+            guard let kind = try status(of: path)?.kind, kind != .folder else { continue }
+            if wanted[path] == nil, try compare(path, with: records) != .same {
+                state.changed.insert(path)
+            } else {
+                state.own.insert(path)
+            }
+        }
+        for path in records.begun?.sorted ?? [] where !state.own.contains(path) {
+            guard !state.changed.contains(path), try compare(path, with: records) == .same else { continue }
+            state.own.insert(path)
+        }
+    }
+
+    /// Whether a file has the bytes that one of the records has for it.
+    private func compare(
+        _ path: OutputPath, with records: PublicationRecords
+    ) throws(PublishingError) -> FolderWalk.Comparison {
+        try attempt(path) { () throws(SystemError) in try walk.compare(path, with: records) }
+    }
+
+    /// What stands at a path where a file goes. A file of ours in place of one of its folders, and a folder
+    /// with nothing but files of ours in it, make way.
+    private func find(
+        _ path: OutputPath, own: Set<OutputPath>, _ ownFolders: Set<OutputPath>
+    ) throws(PublishingError) -> Found {
+        guard let status = try status(of: path) else {
+            guard let above = try obstacle(above: path), !own.contains(above) else { return .nothing }
+            return .obstacles([above.text])
+        }
+        switch status.kind {
+        case .file: return .file(size: status.size)
+        case .folder:
+            let others = try others(in: path, own: own, ownFolders)
+            return others.isEmpty ? .nothing : .obstacles(others)
+        case .symbolicLink, .other: return .other
+        }
+    }
+
+    /// What stands in place of one of a file's folders, if anything does.
+    private func obstacle(above path: OutputPath) throws(PublishingError) -> OutputPath? {
+        for folder in path.folders {
+            guard let status = try status(of: folder) else { return nil }
+            if status.kind != .folder { return folder }
+        }
+        return nil
+    }
+
+    /// Everything below a folder that is not ours.
+    private func others(
+        in path: OutputPath, own: Set<OutputPath>, _ ownFolders: Set<OutputPath>
+    ) throws(PublishingError) -> [String] {
+        let entries = try attempt(path) { () throws(SystemError) -> [FolderEntry] in
+            guard let holder = try walk.folder(holding: path) else { return [] }
+            return try Descriptor.openFolder(path.name, in: holder).entries()
+        }
+        var others: [String] = []
+        for entry in entries {
+            let text = path.text + "/" + entry.text
+            guard let inside = try? OutputPath(text) else {
+                others.append(text)
+                continue
+            }
+            if entry.kind == .folder {
+                let isWay = ownFolders.contains(inside)
+                others += isWay ? try self.others(in: inside, own: own, ownFolders) : [text]
+            } else if !own.contains(inside) {
+                others.append(text)
+            }
+        }
+        return others
+    }
+
+    /// Whether a file of this size holds the bytes that `entry` stands for.
+    private func holds(_ path: OutputPath, _ entry: Manifest.Entry, size: Int) throws(PublishingError) -> Bool
+    {
+        guard size == entry.size else { return false }
+        return try attempt(path) { () throws(SystemError) in
+            guard let holder = try walk.folder(holding: path) else { return false }
+            let file = try Descriptor.openFile(path.name, in: holder)
+            return try file.bytes.digest(size: size) == entry.digest
+        }
+    }
+
+    private func status(of path: OutputPath) throws(PublishingError) -> FileStatus? {
+        try attempt(path) { () throws(SystemError) in
+            guard let holder = try walk.folder(holding: path) else { return nil }
+            return try FileStatus.of(path.name, in: holder)
+        }
+    }
+
+    private func attempt<Value>(
+        _ path: OutputPath, _ call: () throws(SystemError) -> Value
+    ) throws(PublishingError) -> Value {
+        do {
+            return try call()
+        } catch {
+            throw .failed(path: folder.name(of: path.text), reason: error.words)
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import BuiltSite
+import Files
+internal import Glibc
+
+/// A directory that was looked at.
+struct DirectorySession: PublicationSession {
+    let target: DirectoryTarget
+    let site: BuiltFolder
+    let absolute: String
+    /// `nil` while it does not exist.
+    let folder: PublishedFolder?
+    let records: PublicationRecords
+    let state: TargetState
+
+    func plan(_ permissions: PublicationPermissions) throws(PublishingError) -> PublicationPlan {
+        try PublicationPlan(
+            wanted: site.manifest, state: state, target: target.name, permissions: permissions)
+    }
+
+    func carryOut(
+        _ plan: PublicationPlan, progress: @Sendable (_ done: Int) -> Void
+    ) async throws(PublishingError) -> String? {
+        if plan.steps.isEmpty, records.begun == nil, records.published == site.manifest { return nil }
+        let folder: PublishedFolder
+        if let open = self.folder { folder = open } else { folder = try target.make(absolute) }
+        try begin(in: folder)
+        let upload = DirectoryUpload(
+            site: site, folder: folder, standing: Set(state.standing.keys), records: records)
+        try upload.take(plan.steps, progress: progress)
+        do throws(SystemError) {
+            try folder.root.replace(PublishedFolder.record, by: PublishedFolder.draft)
+        } catch {
+            throw .interrupted(
+                path: folder.name(of: PublishedFolder.record), reason: error.words, done: plan.steps.count,
+                total: plan.steps.count)
+        }
+        return nil
+    }
+
+    /// Writes down what is going to be written, so that it is known to be ours whatever happens then. What an
+    /// interrupted publication wrote is first written down as published.
+    private func begin(in folder: PublishedFolder) throws(PublishingError) {
+        var name = PublishedFolder.record
+        do throws(SystemError) {
+            if let begun = records.begun {
+                var entries: [OutputPath: Manifest.Entry] = [:]
+                let walk = FolderWalk(top: folder.root)
+                for path in state.own.sorted() {
+                    // Which of the two files is there is told by its bytes.
+                    entries[path] = records.published?[path]
+                    if let entry = begun[path], try walk.compare(path, with: entry) == .same {
+                        entries[path] = entry
+                    }
+                }
+                try folder.write(Manifest(entries: entries), as: name)
+            }
+            name = PublishedFolder.draft
+            try folder.write(site.manifest, as: name)
+        } catch {
+            throw .failed(path: folder.name(of: name), reason: error.words)
+        }
+    }
+}

@@ -1,0 +1,17 @@
+import Planning
+import TemplateLanguage
+
+extension LocalizedStrings: TemplateModel {
+    static let fields: [String: ModelField<LocalizedStrings>] = {
+        let plain = StringKey.allCases.filter { $0.placeholders.isEmpty }
+        var fields = Dictionary(
+            uniqueKeysWithValues: plain.map { key in
+                (key.rawValue, ModelField<LocalizedStrings>.text { $0[key] })
+            })
+        // For `lang` and `dir` where words stand in a page of another language.
+        fields["language"] = .optionalText { $0.isForeign ? LocalizedStringsLibrary.defaultLanguage : nil }
+        fields["direction"] = .optionalText { $0.isForeign ? "ltr" : nil }
+        return fields
+    }()
+    static let schema = makeSchema("words")
+}

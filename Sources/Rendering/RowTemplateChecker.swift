@@ -1,0 +1,57 @@
+package import Content
+import DataFormats
+package import Diagnostics
+
+/// Checks that the row templates which catalogs, views and entries ask for exist.
+package enum RowTemplateChecker {
+    package static func report(_ content: SiteContent, rows: [String], into diagnostics: inout Diagnostics) {
+        let known = Set(rows)
+        for catalog in content.catalogs {
+            let settings = catalog.settings
+            if !known.contains(settings.entry.row) {
+                report(settings.entry.row, rows, settings.entry.rowOrigin, catalog.origin, into: &diagnostics)
+            }
+            for view in settings.views {
+                guard let row = view.entry.row, !known.contains(row) else { continue }
+                report(row, rows, view.entry.rowOrigin, catalog.origin, into: &diagnostics)
+            }
+            for entry in catalog.entries where entry.row != settings.entry.row && !known.contains(entry.row) {
+                let position = settings.entry.kind.flatMap { entry.fields[$0]?.position }
+                diagnostics.report(
+                    Diagnostic(
+                        problem(entry.row, rows), file: entry.file, position: position ?? entry.position))
+            }
+        }
+    }
+
+    private static func report(
+        _ row: String, _ rows: [String], _ origin: Origin?, _ file: String,
+        into diagnostics: inout Diagnostics
+    ) {
+        let problem = problem(row, rows)
+        if let origin {
+            diagnostics.report(problem, in: origin.file, at: origin.position)
+        } else {
+            diagnostics.report(Diagnostic(problem, file: file))
+        }
+    }
+
+    private static func problem(_ row: String, _ rows: [String]) -> Problem {
+        .unknownRowTemplate(row, known: rows, suggestion: Suggestion.nearest(to: row, in: rows))
+    }
+
+    /// The fields of the catalogs that use each row template.
+    package static func schemas(of content: SiteContent) -> [String: [FieldSchema]] {
+        var schemas: [String: [FieldSchema]] = [:]
+        for catalog in content.catalogs {
+            let settings = catalog.settings
+            var rows = Set([settings.entry.row] + settings.views.compactMap { $0.entry.row })
+            for entry in catalog.entries {
+                rows.insert(entry.row)
+                if !entry.also.isEmpty { rows.insert("see") }
+            }
+            for row in rows { schemas[row, default: []].append(settings.fields) }
+        }
+        return schemas
+    }
+}

@@ -1,0 +1,152 @@
+import Content
+import DataFormats
+import Diagnostics
+
+/// What the entries of a list hold under one path.
+struct FieldProfile {
+    /// The kinds of value that are told apart.
+    enum Shape: Hashable {
+        case string, integer, number, boolean, object
+        case texts, integers, numbers, emptyList, otherList
+    }
+
+    let path: FieldPath
+    let name: FieldName
+    /// How many objects the value stands in: 1 at the top.
+    let depth: Int
+    /// How many entries there are.
+    let entries: Int
+    /// How many have a value that is neither null, nor blank, nor an empty list.
+    private(set) var filled = 0
+    private(set) var shapes: Set<Shape> = []
+    /// How often each text or number stands there; each element of a list counts. Those too long to be a name
+    /// are left out.
+    private(set) var values: [String: Int] = [:]
+    private(set) var longTexts = 0
+    /// Whether some texts are blank.
+    private(set) var hasBlanks = false
+    private(set) var textsOfSeveralLines = 0
+    private(set) var shortest = Int.max
+    private(set) var longest = 0
+    private var totalLength = 0
+    private var scalars = 0
+
+    /// Texts with more characters are no names.
+    static let longestName = 200
+
+    init(_ path: FieldPath, entries: Int, depth: Int) {
+        self.path = path
+        self.depth = depth
+        self.name = FieldName(path)
+        self.entries = entries
+    }
+
+    mutating func add(_ node: Node) {
+        switch node.content {
+        case .scalar(let scalar):
+            guard let shape = Self.shape(of: scalar.type) else { return }
+            shapes.insert(shape)
+            if add(scalar) { filled += 1 }
+        case .object(let members):
+            shapes.insert(.object)
+            if !members.isEmpty { filled += 1 }
+        case .list(let elements):
+            add(elements)
+        }
+    }
+
+    private mutating func add(_ elements: [Node]) {
+        guard !elements.isEmpty else {
+            shapes.insert(.emptyList)
+            return
+        }
+        filled += 1
+        var kinds: Set<Shape> = []
+        // An entry stands in a section once, however often the list has its value.
+        var seen: Set<String> = []
+        for element in elements {
+            guard case .scalar(let scalar) = element.content, let shape = Self.shape(of: scalar.type) else {
+                kinds.insert(.object)
+                continue
+            }
+            kinds.insert(shape)
+            if seen.insert(scalar.text).inserted { _ = add(scalar) }
+        }
+        switch kinds {
+        case [.string]: shapes.insert(.texts)
+        case [.integer]: shapes.insert(.integers)
+        case [.number], [.integer, .number]: shapes.insert(.numbers)
+        default: shapes.insert(.otherList)
+        }
+    }
+
+    /// Whether there was more than white space.
+    private mutating func add(_ scalar: Node.Scalar) -> Bool {
+        let text = scalar.text
+        guard !text.allSatisfy({ $0.isWhitespace }) else {
+            hasBlanks = true
+            return false
+        }
+        let length = text.unicodeScalars.count
+        scalars += 1
+        totalLength += length
+        longest = max(longest, length)
+        shortest = min(shortest, length)
+        if text.utf8.contains(where: { $0 == .lineFeed || $0 == .carriageReturn }) {
+            textsOfSeveralLines += 1
+        }
+        if length > Self.longestName { longTexts += 1 } else { values[text, default: 0] += 1 }
+        return true
+    }
+
+    private static func shape(of type: Node.ScalarType) -> Shape? {
+        switch type {
+        case .null: nil
+        case .boolean: .boolean
+        case .integer: .integer
+        case .number: .number
+        case .string: .string
+        }
+    }
+}
+
+extension FieldProfile {
+    var isAtTop: Bool { depth == 1 }
+    var isComplete: Bool { filled == entries }
+
+    /// Texts or numbers, one in an entry.
+    var isScalar: Bool { !shapes.isEmpty && shapes.isSubset(of: [.string, .integer, .number]) }
+    var isText: Bool { shapes == [.string] }
+    var isTexts: Bool { shapes.subtracting([.emptyList]) == [.texts] }
+    var isNumber: Bool { !shapes.isEmpty && shapes.isSubset(of: [.integer, .number]) }
+
+    /// Whether no two entries have the same, not even in other letter case.
+    var isUnique: Bool {
+        isScalar && longTexts == 0 && values.count == filled
+            && Set(values.keys.map { $0.lowercased() }).count == filled
+    }
+
+    var averageLength: Int { scalars == 0 ? 0 : totalLength / scalars }
+
+    /// The share of entries that have it, from 0 to 1.
+    var share: Double { entries == 0 ? 0 : Double(filled) / Double(entries) }
+
+    /// Whether all values, of which there is one, fulfil a condition.
+    func all(_ condition: (String) -> Bool) -> Bool {
+        longTexts == 0 && !values.isEmpty && values.keys.allSatisfy(condition)
+    }
+
+    /// Whether it holds dates, at least some of which say more than a year.
+    var isDate: Bool {
+        isText && !hasBlanks && all(FieldValue.isYearOrDate) && values.keys.contains(where: FieldValue.isDate)
+    }
+
+    /// Whether it is called a year and holds years.
+    var isYear: Bool { isScalar && !hasBlanks && name.words.last == "year" && all(FieldValue.isYearOrDate) }
+
+    /// The values by how often they stand there, then by their text.
+    var ranking: [(value: String, count: Int)] {
+        values.map { (value: $0.key, count: $0.value) }
+            .sorted { ($1.count, $0.value) < ($0.count, $1.value) }
+    }
+}

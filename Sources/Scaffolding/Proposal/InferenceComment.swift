@@ -1,0 +1,48 @@
+import Diagnostics
+
+/// Puts into words what a guess rests on.
+enum InferenceComment {
+    /// `All 250 entries have it`, `205 of 250 entries have it`.
+    static func coverage(_ field: FieldProfile) -> String {
+        if field.entries == 1 { return "The one entry has it" }
+        if field.isComplete { return "All \(field.entries) entries have it" }
+        return "\(field.filled) of \(field.entries) entries have it"
+    }
+
+    /// Coverage, whether it tells entries apart, and how long it is.
+    static func names(_ field: FieldProfile) -> String {
+        let length =
+            field.shortest == field.longest
+            ? field.longest.counted("character", "characters") + " each"
+            : "\(field.shortest) to \(field.longest) characters"
+        let difference =
+            field.isUnique ? "no two alike" : "\(field.values.count + field.longTexts) different ones"
+        return "\(coverage(field)), \(difference), \(length)."
+    }
+
+    /// What the sections of a view will be.
+    static func groups(_ view: CatalogProposal.View) -> String {
+        let field = view.field
+        switch view.grouping {
+        case .value:
+            let examples = field.ranking.prefix(5).map { "\($0.value.excerpt) (\($0.count))" }
+            let rest = field.values.count > examples.count ? " …" : ""
+            return "\(coverage(field)), \(field.values.count) different ones: "
+                + examples.joined(separator: ", ") + rest
+        case .year:
+            let years = field.values.keys.map { $0.prefix(4) }
+            return "\(coverage(field)), from \(years.min() ?? "") to \(years.max() ?? "")."
+        case .ranges:
+            let numbers = field.values.keys.compactMap { text in Double(text).map { (text, $0) } }
+            let least = numbers.min { $0.1 < $1.1 }?.0 ?? ""
+            let most = numbers.max { $0.1 < $1.1 }?.0 ?? ""
+            return
+                "\(coverage(field)), numbers from \(least) to \(most); each section begins at one of these bounds."
+        }
+    }
+}
+
+extension Int {
+    /// `1 entry`, `2 entries`.
+    func counted(_ one: String, _ many: String) -> String { "\(self) \(self == 1 ? one : many)" }
+}

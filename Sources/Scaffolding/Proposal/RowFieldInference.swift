@@ -1,0 +1,116 @@
+import Content
+
+/// Guesses what a row and a page show besides the title.
+struct RowFieldInference {
+    let body: FieldProfile?
+    let subtitle: FieldProfile?
+    let value: FieldProfile?
+    let image: FieldProfile?
+    let date: FieldProfile?
+
+    /// - Parameter taken: fields that are shown already.
+    init(_ survey: EntryProfile, taken: [FieldProfile?]) {
+        let title = taken.first.flatMap { $0 }
+        let takenPaths = Set(taken.compactMap { $0?.path })
+        let free = survey.fields.filter { !takenPaths.contains($0.path) && $0.filled > 0 }
+        image = Self.image(in: survey)
+        date = Self.date(among: free)
+        let longBody = Self.body(among: free)
+        let shown = Set([image?.path, date?.path, longBody?.path].compactMap { $0 })
+        let rest = free.filter { !shown.contains($0.path) }
+        let subtitle = rest.filter { Self.subtitleScore(of: $0, title: title) >= 60 }
+            .best { Self.subtitleScore(of: $0, title: title) }
+        self.subtitle = subtitle
+        body = longBody ?? Self.description(among: rest.filter { $0.path != subtitle?.path })
+        value = rest.filter { $0.path != subtitle?.path && Self.valueScore(of: $0) > 0 }
+            .best { Self.valueScore(of: $0) }
+    }
+}
+
+extension RowFieldInference {
+    /// An object with the address of a picture, and the words that stand for it.
+    private static func image(in survey: EntryProfile) -> FieldProfile? {
+        func part(_ key: String, of field: FieldProfile) -> FieldProfile? {
+            survey.fields.first { $0.depth == field.depth + 1 && $0.path.text == field.path.text + "." + key }
+        }
+        return survey.fields.first { field in
+            guard field.shapes == [.object], let source = part("src", of: field),
+                let words = part("alt", of: field)
+            else { return false }
+            return source.isText && source.all(FieldValue.isImage) && words.isText
+                && words.filled == source.filled
+        }
+    }
+
+    private static let dateNames: Set<String> = [
+        "date", "added", "created", "published", "updated", "modified", "since", "day", "released",
+    ]
+
+    private static func date(among fields: [FieldProfile]) -> FieldProfile? {
+        fields.filter { $0.isDate && $0.share >= 0.5 }
+            .best { $0.share + ($0.name.isOne(of: dateNames) ? 1 : 0) }
+    }
+
+    private static let bodyNames: Set<String> = [
+        "body", "text", "content", "description", "definition", "notes", "details", "about", "markdown",
+    ]
+
+    /// A field whose name says that it is a description, and whose values are too long for a row.
+    private static func description(among fields: [FieldProfile]) -> FieldProfile? {
+        fields.filter { field in
+            let isCalledSo = field.name.isOne(of: bodyNames) || (subtitleNames[field.name.joined] ?? 0) >= 80
+            return field.isText && isCalledSo && (field.averageLength >= 40 || field.longTexts > 0)
+        }
+        .best { Double(min($0.averageLength, 500)) * $0.share }
+    }
+
+    /// Long texts, or some of several lines.
+    private static func body(among fields: [FieldProfile]) -> FieldProfile? {
+        fields.filter { field in
+            // Shorter strings are subtitles.
+            let isLong = field.averageLength > longestSubtitle || field.longTexts * 10 > field.filled
+            return field.isText && (isLong || field.textsOfSeveralLines * 10 > field.filled)
+        }
+        .best { Double(min($0.averageLength, 500)) + ($0.name.isOne(of: bodyNames) ? 500 : 0) }
+    }
+
+    private static let longestSubtitle = 120
+
+    private static let subtitleNames: [String: Double] = [
+        "subtitle": 100, "tagline": 95, "summary": 90, "description": 90, "definition": 90, "meaning": 90,
+        "abstract": 70, "latin": 90, "scientificname": 90, "species": 70, "official": 60, "officialname": 85,
+        "note": 80, "translation": 80, "author": 80, "artist": 80, "role": 75, "position": 70, "job": 75,
+        "address": 60, "city": 50, "email": 40,
+    ]
+
+    /// A text of a line, better one that says something of each entry than one that many have in common.
+    private static func subtitleScore(of field: FieldProfile, title: FieldProfile?) -> Double {
+        guard field.isText, field.share >= 0.4, field.longTexts == 0, field.textsOfSeveralLines == 0,
+            (5...longestSubtitle).contains(field.averageLength), !field.all(FieldValue.isAddress),
+            !field.all(FieldValue.isDate), !field.all(FieldValue.isImage)
+        else { return 0 }
+        var score = subtitleNames[field.name.joined] ?? 15
+        let siblings = title.map {
+            $0.depth > 1 && $0.depth == field.depth && $0.name.parent == field.name.parent
+        }
+        if siblings == true { score += 20 } else { score -= Double(field.depth - 1) * 15 }
+        return score + 30 * Double(field.values.count) / Double(field.filled) + 10 * field.share
+    }
+
+    private static let valueNames: [String: Double] = [
+        "quantity": 100, "price": 95, "amount": 90, "count": 85, "population": 85, "stock": 85, "cost": 80,
+        "value": 80, "total": 75, "year": 75, "area": 70, "points": 70, "score": 65, "rating": 65, "rank": 60,
+        "age": 60, "pages": 60, "number": 60, "size": 55, "length": 50, "height": 50, "weight": 50,
+        "mass": 50,
+        "unit": 30, "extension": 60, "phone": 50, "room": 40,
+    ]
+
+    /// Something short that has a name which is known: at the end of the row nothing says what it is.
+    private static func valueScore(of field: FieldProfile) -> Double {
+        guard field.isScalar, field.share >= 0.4, field.longest <= 20, field.averageLength <= 14 else {
+            return 0
+        }
+        guard let known = valueNames[field.name.joined] else { return 0 }
+        return known + 10 * field.share - Double(field.depth - 1) * 10
+    }
+}

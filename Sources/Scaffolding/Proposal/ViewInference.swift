@@ -1,0 +1,106 @@
+import Content
+
+/// Guesses by which fields readers may want to see the list.
+struct ViewInference {
+    private(set) var views: [CatalogProposal.View] = []
+    private var ids: Set<String> = ["a-z", "facet", "data", "search"]
+
+    /// More would be a menu to get lost in.
+    private static let mostByValue = 4
+    private static let mostByRange = 2
+
+    init(_ survey: EntryProfile, date: FieldProfile?, taken: [FieldProfile?]) {
+        let takenPaths = Set(taken.compactMap { $0?.path })
+        let fields = survey.fields.filter { !takenPaths.contains($0.path) }
+        let byValue = fields.filter { Self.score(of: $0) > 0 }.ranked { Self.score(of: $0) }
+        for field in byValue.prefix(Self.mostByValue) { add(field, .value) }
+        let years = (date.map { [$0] } ?? []) + fields.filter { $0.isYear }
+        for field in years.prefix(1) where Set(field.values.keys.map { $0.prefix(4) }).count > 1 {
+            add(field, .year)
+        }
+        let byRange = fields.compactMap { field in Self.bounds(for: field).map { (field, $0) } }
+        for (field, bounds) in byRange.prefix(Self.mostByRange) { add(field, .ranges(bounds)) }
+    }
+
+    private mutating func add(_ field: FieldProfile, _ grouping: CatalogProposal.View.Grouping) {
+        let name = grouping == .year ? "year" : field.name.title
+        var id = Slug.make(from: name)
+        // A few letters change when they are put in lower case twice.
+        if id != Slug.make(from: id) { id = Slug.hash(of: field.path.text) }
+        if ids.contains(id) { id = (2...).lazy.map { "\(id)-\($0)" }.first { !ids.contains($0) } ?? id }
+        ids.insert(id)
+        views.append(CatalogProposal.View(id: id, field: field, grouping: grouping))
+    }
+}
+
+extension ViewInference {
+    private static let groupNames: Set<String> = [
+        "type", "kind", "class", "category", "categories", "group", "genre", "genres", "region", "subregion",
+        "continent", "country", "city", "room", "place", "location", "department", "team", "role", "status",
+        "state", "level", "tags", "topic", "topics", "family", "color", "colour", "brand", "maker",
+        "language",
+        "licence", "license", "section", "series", "year", "period", "unit", "season",
+    ]
+
+    /// More than 0 for texts, or lists of them, that sort most entries into a few groups.
+    private static func score(of field: FieldProfile) -> Double {
+        let isKnown = field.name.isOne(of: groupNames)
+        guard field.isText || field.isTexts, !field.isYear, field.share >= 0.6, field.longTexts == 0 else {
+            return 0
+        }
+        let total = field.values.values.reduce(0, +)
+        let largest = field.values.values.max() ?? 0
+        guard (2...40).contains(field.values.count), total >= field.values.count * 2,
+            field.isTexts ? field.values.count > 2 : largest * 10 <= field.filled * 9
+        else { return 0 }
+        // Two groups that differ in letter case alone would be one address.
+        guard Set(field.values.keys.map(Slug.make)).count == field.values.count else { return 0 }
+        // Bare codes and numbers are no headings, unless their name says that they are kinds.
+        let isReadable = field.all { $0.count { $0.isLetter } >= 3 && $0.count <= 60 }
+        guard isKnown || isReadable, !field.all(FieldValue.isDate), !field.all(FieldValue.isAddress) else {
+            return 0
+        }
+        return field.share * 10 + (isKnown ? 10 : 0) + (isReadable ? 3 : 0) - Double(field.depth) * 2
+    }
+
+    private static let measureNames: Set<String> = [
+        "quantity", "price", "amount", "count", "population", "cost", "total", "area", "points", "score",
+        "rating", "age", "pages", "size", "length", "height", "width", "depth", "weight", "mass", "duration",
+        "distance", "speed", "elevation", "volume", "capacity",
+    ]
+
+    /// Lower bounds for numbers that measure something: about a fifth of the entries between one and the next.
+    private static func bounds(for field: FieldProfile) -> [Int]? {
+        guard field.isNumber, !field.isYear, field.share >= 0.6, field.longTexts == 0,
+            field.name.isOne(of: measureNames),
+            score(of: field) == 0, field.values.count >= 8
+        else { return nil }
+        let numbers = field.values.flatMap { value, count in
+            Array(repeating: Double(value) ?? 0, count: count)
+        }.filter { $0.isFinite }.sorted()
+        guard let least = numbers.first, let most = numbers.last, abs(least) < 1e15, abs(most) < 1e15 else {
+            return nil
+        }
+        var bounds: [Int] = []
+        for fifth in 1...4 {
+            let bound = rounded(numbers[numbers.count * fifth / 5])
+            if Double(bound) > least, bounds.last.map({ bound > $0 }) ?? true { bounds.append(bound) }
+        }
+        return bounds.count >= 2 ? bounds : nil
+    }
+
+    /// To one digit, so that headings can be read.
+    private static func rounded(_ number: Double) -> Int {
+        var unit = 1.0
+        while abs(number) >= unit * 10 { unit *= 10 }
+        return Int((number / unit).rounded(.down) * unit)
+    }
+}
+
+extension Sequence {
+    /// Ordered by score, the highest first; equals keep their order.
+    fileprivate func ranked(_ score: (Element) -> Double) -> [Element] {
+        enumerated().map { (offset: $0.offset, element: $0.element, score: score($0.element)) }
+            .sorted { ($1.score, $0.offset) < ($0.score, $1.offset) }.map { $0.element }
+    }
+}

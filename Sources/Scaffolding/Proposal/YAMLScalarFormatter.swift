@@ -1,0 +1,69 @@
+import DataFormats
+
+/// Writes texts as YAML that reads back as the same text, wherever a value or a key may stand.
+public enum YAMLScalarFormatter {
+    /// The text without quotes where that is plain, else in double quotes.
+    ///
+    /// Only letters, digits and a few signs between them go without quotes, in a text that is no number and no
+    /// word of YAML's.
+    public static func make(_ text: String) -> String {
+        isPlain(text) ? text : quoted(text)
+    }
+
+    private static func isPlain(_ text: String) -> Bool {
+        let scalars = text.unicodeScalars
+        guard let first = scalars.first, let last = scalars.last, isWord(first), isWord(last),
+            scalars.allSatisfy({ isWord($0) || " -_./".unicodeScalars.contains($0) })
+        else { return false }
+        // Older readers take more words for true and false, and numbers with `_` in them.
+        let words = ["y", "n", "yes", "no", "on", "off"]
+        guard !words.contains(text.lowercased()), YAMLScalarType.ofPlain(text) == .string else {
+            return false
+        }
+        return !scalars.allSatisfy { !$0.properties.isAlphabetic }
+    }
+
+    private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+            .decimalNumber, .nonspacingMark, .spacingMark:
+            true
+        default: false
+        }
+    }
+
+    private static func quoted(_ text: String) -> String {
+        var result = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": result += "\\\""
+            case "\\": result += "\\\\"
+            case "\n": result += "\\n"
+            case "\t": result += "\\t"
+            case "\r": result += "\\r"
+            default: result += isVisible(scalar) ? String(scalar) : escaped(scalar)
+            }
+        }
+        return result + "\""
+    }
+
+    /// The text with everything spelled out that could not be seen, or would end a line.
+    static func visible(_ text: String) -> String {
+        text.unicodeScalars.reduce(into: "") { $0 += isVisible($1) ? String($1) : escaped($1) }
+    }
+
+    private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned, .surrogate:
+            false
+        default: true
+        }
+    }
+
+    private static func escaped(_ scalar: Unicode.Scalar) -> String {
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        let length = scalar.value > 0xFFFF ? 8 : 4
+        let zeros = String(repeating: "0", count: length - digits.count)
+        return (length == 8 ? "\\U" : "\\u") + zeros + digits
+    }
+}

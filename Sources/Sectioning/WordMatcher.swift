@@ -1,0 +1,73 @@
+/// Finds a word among folded bytes.
+enum WordMatcher {
+    /// The first position from `start` on at which `word` is found.
+    ///
+    /// - Parameter word: an empty one is found nowhere.
+    /// - Complexity: O(*n* · *m*) for *n* bytes and a word of *m*; O(*n*) but for texts and words that repeat
+    ///   themselves.
+    static func firstMatch(
+        of word: [UInt8], in bytes: UnsafeBufferPointer<UInt8>, from start: Int,
+        matching: SearchQuery.Matching
+    ) -> Int? {
+        guard let first = word.first else { return nil }
+        let end = bytes.count - word.count
+        var position = start
+        while position <= end {
+            if bytes[position] == first, isFound(word, in: bytes, at: position) {
+                if matching == .anywhere || isWordStart(position, in: bytes) { return position }
+            }
+            position += 1
+        }
+        return nil
+    }
+
+    private static func isFound(
+        _ word: [UInt8], in bytes: UnsafeBufferPointer<UInt8>, at position: Int
+    ) -> Bool {
+        for offset in 1..<word.count where bytes[position + offset] != word[offset] { return false }
+        return true
+    }
+
+    /// Whether a word begins with the scalar at a position, which is its first byte.
+    private static func isWordStart(_ position: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard position > 0, isLetter(at: position, in: bytes) else { return true }
+        var before = position - 1
+        while before > 0, bytes[before] & 0xC0 == 0x80 { before -= 1 }
+        return !isLetter(at: before, in: bytes)
+    }
+
+    /// Whether the scalar at a position makes a word with the letters beside it.
+    private static func isLetter(at position: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        let first = bytes[position]
+        if first < 0x80 {
+            return first | 0x20 >= 0x61 && first | 0x20 <= 0x7A || first >= 0x30 && first <= 0x39
+        }
+        var decoder = UTF8()
+        var rest = bytes[position...].makeIterator()
+        guard case .scalarValue(let scalar) = decoder.decode(&rest) else { return false }
+        return scalar.isPartOfWord && !scalar.isOfScriptWithoutSpaces
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether this is a letter, mark or number; also a circled letter, for example.
+    fileprivate var isPartOfWord: Bool {
+        switch properties.generalCategory {
+        case .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber, .letterNumber, .otherNumber: true
+        default: properties.isAlphabetic
+        }
+    }
+
+    /// Whether letters of two words stand side by side in the script, as in Thai.
+    fileprivate var isOfScriptWithoutSpaces: Bool {
+        switch value {
+        // Thai and Lao; Myanmar; Hangul jamo; Khmer.
+        case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1100...0x11FF, 0x1780...0x17FF: true
+        // From the CJK radicals to Hangul; compatibility ideographs; halfwidth kana and jamo.
+        case 0x2E80...0xD7FF, 0xF900...0xFAFF, 0xFF66...0xFFDC: true
+        // The rest of kana and of Han.
+        case 0x1AFF0...0x1B16F, 0x20000...0x3FFFF: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import Files
+internal import Glibc
+
+/// The files of a build that are not in place yet, in a tree like the one they go to.
+///
+/// It stands in the output's state folder, hence on the same file system, and is made with the first file: a
+/// build that changes nothing writes nothing.
+final class StagingFolder: Sendable {
+    /// The name of the folder, in the state folder.
+    static let name = "staging"
+
+    let root: OutputRoot
+    let state: Descriptor
+    let files: Descriptor
+
+    init(in root: OutputRoot) throws(OutputError) {
+        self.root = root
+        let path = OutputPath.stateFolder
+        let failing = root.path(of: StagingFolder.name)
+        try OutputError.attempt(.making, failing) { () throws(SystemError) in
+            do throws(SystemError) {
+                try root.descriptor.makeFolder(path)
+            } catch  where error.code == EEXIST {}
+            try root.descriptor.makeFolder(path + "/" + StagingFolder.name)
+        }
+        let state = try OutputError.attempt(.opening, failing) { () throws(SystemError) in
+            try Descriptor.openFolder(path, in: root.descriptor.number)
+        }
+        files = try OutputError.attempt(.opening, failing) { () throws(SystemError) in
+            try Descriptor.openFolder(StagingFolder.name, in: state.number)
+        }
+        self.state = state
+    }
+
+    /// Makes a folder; one that another task made first is as good.
+    func makeFolder(_ path: OutputPath) throws(OutputError) {
+        do {
+            try files.makeFolder(path.text)
+        } catch  where error.code == EEXIST {
+        } catch {
+            throw .failed(.making, path: root.folder.given + "/" + path.text, code: error.code)
+        }
+    }
+
+    /// Makes a file, in a folder that was made before, and lets `fill` write it.
+    func makeFile(
+        _ path: OutputPath, _ fill: (borrowing Descriptor) throws(OutputError) -> Void
+    ) throws(OutputError) {
+        let name = self.name(of: path)
+        let file = try OutputError.attempt(.writing, name) { () throws(SystemError) in
+            try Descriptor.createFile(path.text, in: files.number)
+        }
+        try fill(file)
+        do {
+            try file.close()
+        } catch {
+            throw .failed(.writing, path: name, code: error.code)
+        }
+    }
+
+    /// How messages name the file that will stand at `path`.
+    func name(of path: OutputPath) -> String {
+        root.folder.given + "/" + path.text
+    }
+
+    /// Writes a file beside the staged ones so that it survives a power failure.
+    func makeStateFile(_ name: String, _ bytes: [UInt8]) throws(OutputError) {
+        do throws(SystemError) {
+            let file = try Descriptor.createFile(name, in: state.number)
+            try bytes.span.bytes.withUnsafeBytes { (bytes) throws(SystemError) in try file.write(bytes) }
+            try file.synchronize()
+            try file.close()
+        } catch {
+            throw .failed(.writing, path: root.path(of: name), code: error.code)
+        }
+    }
+
+    /// Removes all that is not the site's own state. A journal must have been completed before.
+    static func clear(_ state: borrowing Descriptor) throws(SystemError) {
+        for name in [Journal.draft, StagingFolder.name, Journal.manifest] {
+            try state.removeTree(name)
+        }
+    }
+}

@@ -1,0 +1,225 @@
+package import Diagnostics
+
+/// Checks that templates name only what their models have, and put values only where they are safe.
+package struct TemplateChecker {
+    let templates: [String: ParsedTemplate]
+    /// Templates that are there but could not be read; what includes them is not at fault.
+    let unread: Set<String>
+    /// The names that every page has.
+    let root: ModelSchema
+    /// The names of all templates, sorted, for suggestions.
+    let names: [String]
+    package private(set) var diagnostics = Diagnostics()
+    /// How many tags were checked, those of included templates each time.
+    private(set) var tags = 0
+    private var open: [String] = []
+    private var depth = 0
+    /// Whether a limit was reached, after which nothing more is checked.
+    private var isStopped = false
+    /// Whether the template is one that `{{>*name}}` stands for.
+    private var isRow = false
+
+    package init(
+        templates: [String: ParsedTemplate], unread: Set<String>, names: [String], root: ModelSchema
+    ) {
+        self.templates = templates
+        self.unread = unread
+        self.names = names
+        self.root = root
+    }
+
+    /// Where names are looked up at a place of a template.
+    private struct Scope {
+        /// The innermost section's model; `nil` inside a section over a text, where only `.` is known.
+        var model: ModelSchema?
+        /// What `{{.}}` stands for.
+        var dot: FieldKind?
+        /// What the page's own blocks put in place of a layout's.
+        var blocks: [String: (nodes: [TemplateNode], template: ParsedTemplate)] = [:]
+    }
+
+    /// Checks a page's template and all that it includes.
+    package mutating func check(_ name: String) {
+        guard let template = templates[name] else { return }
+        open = [name]
+        check(template.nodes, of: template, in: Scope(model: root))
+    }
+
+    /// Checks a template that sections include for a model.
+    package mutating func check(_ name: String, for model: ModelSchema) {
+        guard let template = templates[name] else { return }
+        open = [name]
+        isRow = true
+        check(template.nodes, of: template, in: Scope(model: model))
+    }
+
+    private mutating func report(
+        _ problem: TemplateProblem, _ tag: TemplateNode.Tag, _ template: ParsedTemplate
+    ) {
+        diagnostics.report(Diagnostic(.template(problem), in: template.file, atByte: tag.range.lowerBound))
+    }
+
+    private mutating func check(_ nodes: [TemplateNode], of template: ParsedTemplate, in scope: Scope) {
+        for node in nodes {
+            if let tag = node.tag, !count(tag, template) { return }
+            switch node {
+            case .text: break
+            case .variable(let tag, let isRaw): checkVariable(tag, isRaw: isRaw, template, scope)
+            case .section(let tag, let isInverted, let children):
+                checkSection(tag, isInverted: isInverted, children, template, scope)
+            case .partial(let tag, let isDynamic): checkPartial(tag, isDynamic: isDynamic, template, scope)
+            case .parent(let tag, let children): checkParent(tag, children, template, scope)
+            case .block(let tag, let children):
+                let block = scope.blocks[tag.name]
+                descend(from: tag, template) { lint in
+                    lint.check(block?.nodes ?? children, of: block?.template ?? template, in: scope)
+                }
+            }
+        }
+    }
+
+    /// - Returns: whether the check goes on.
+    private mutating func count(_ tag: TemplateNode.Tag, _ template: ParsedTemplate) -> Bool {
+        guard !isStopped else { return false }
+        tags += 1
+        guard tags > TemplateLimits.tags else { return true }
+        report(.tooManyTags(limit: TemplateLimits.tags), tag, template)
+        isStopped = true
+        return false
+    }
+
+    private mutating func descend(
+        from tag: TemplateNode.Tag, _ template: ParsedTemplate, _ check: (inout TemplateChecker) -> Void
+    ) {
+        guard depth < TemplateLimits.nesting else {
+            report(.nestedTooDeep(limit: TemplateLimits.nesting), tag, template)
+            isStopped = true
+            return
+        }
+        depth += 1
+        check(&self)
+        depth -= 1
+    }
+
+    /// Looks a name up in the innermost model, then in the root. Nothing between them is searched, so a name
+    /// that is misspelled inside a list never finds a namesake outside of it.
+    private mutating func kind(of tag: TemplateNode.Tag, _ template: ParsedTemplate, _ scope: Scope)
+        -> FieldKind?
+    {
+        if tag.keys.isEmpty {
+            if scope.dot == nil { report(unknown(".", in: scope.model ?? root), tag, template) }
+            return scope.dot
+        }
+        var model = root
+        if let own = scope.model, own.fields[tag.keys[0]] != nil { model = own }
+        var kind: FieldKind?
+        for (number, part) in tag.keys.enumerated() {
+            guard let found = model.fields[part] else {
+                report(unknown(part, in: number == 0 ? scope.model ?? root : model), tag, template)
+                return nil
+            }
+            kind = found
+            guard number < tag.keys.count - 1 else { break }
+            guard case .model(let next, _) = found else {
+                report(.notAModel(part, kind: found.words), tag, template)
+                return nil
+            }
+            model = next
+        }
+        return kind
+    }
+
+    private func unknown(_ name: String, in model: ModelSchema) -> TemplateProblem {
+        let names = model === root ? root.names : model.names + root.names
+        return .unknownName(
+            name, in: model.name, known: names, suggestion: Suggestion.nearest(to: name, in: names))
+    }
+
+    private mutating func checkVariable(
+        _ tag: TemplateNode.Tag, isRaw: Bool, _ template: ParsedTemplate, _ scope: Scope
+    ) {
+        guard let kind = kind(of: tag, template, scope) else { return }
+        switch kind {
+        case .text, .url: if isRaw { report(.unescaped(tag.name), tag, template) }
+        case .markup: if !isRaw { report(.escapedMarkup(tag.name), tag, template) }
+        case .flag, .model, .list: report(.notAValue(tag.name, kind: kind.words), tag, template)
+        case .template: report(.templateName(tag.name), tag, template)
+        }
+        if let attribute = template.addressAttributes[tag.range.lowerBound], !kind.isAddress {
+            report(.notAnAddress(tag.name, attribute: attribute), tag, template)
+        }
+    }
+
+    private mutating func checkSection(
+        _ tag: TemplateNode.Tag, isInverted: Bool, _ children: [TemplateNode], _ template: ParsedTemplate,
+        _ scope: Scope
+    ) {
+        guard let kind = kind(of: tag, template, scope) else { return }
+        var inner = scope
+        switch kind {
+        case .flag: break
+        case .text(let isOptional), .url(let isOptional), .markup(let isOptional):
+            guard isOptional else { return report(.notASection(tag.name, kind: kind.words), tag, template) }
+            if !isInverted { (inner.model, inner.dot) = (nil, kind.present) }
+        case .model(let model, _), .list(let model):
+            if !isInverted { (inner.model, inner.dot) = (model, nil) }
+        case .template: return report(.templateName(tag.name), tag, template)
+        }
+        descend(from: tag, template) { [inner] lint in lint.check(children, of: template, in: inner) }
+    }
+
+    private mutating func checkPartial(
+        _ tag: TemplateNode.Tag, isDynamic: Bool, _ template: ParsedTemplate, _ scope: Scope
+    ) {
+        guard !isDynamic else {
+            // Which templates a name can stand for is known where it is set; they are checked from there.
+            guard let kind = kind(of: tag, template, scope) else { return }
+            if case .template = kind {
+                // In a row, the name is that of the row's own template.
+                if isRow { report(.recursivePartial(open[0]), tag, template) }
+                return
+            }
+            return report(.notATemplate(tag.name, kind: kind.words), tag, template)
+        }
+        include(tag, template, scope)
+    }
+
+    private mutating func checkParent(
+        _ tag: TemplateNode.Tag, _ children: [TemplateNode], _ template: ParsedTemplate, _ scope: Scope
+    ) {
+        var inner = scope
+        for case .block(let block, let nodes) in children where inner.blocks[block.name] == nil {
+            inner.blocks[block.name] = (nodes, template)
+        }
+        include(tag, template, inner)
+    }
+
+    private mutating func include(_ tag: TemplateNode.Tag, _ template: ParsedTemplate, _ scope: Scope) {
+        guard let included = templates[tag.name] else {
+            if unread.contains(tag.name) { return }
+            let suggestion = Suggestion.nearest(to: tag.name, in: names)
+            return report(.unknownPartial(tag.name, suggestion: suggestion), tag, template)
+        }
+        guard !open.contains(tag.name) else { return report(.recursivePartial(tag.name), tag, template) }
+        open.append(tag.name)
+        descend(from: tag, template) { lint in lint.check(included.nodes, of: included, in: scope) }
+        open.removeLast()
+    }
+}
+
+extension FieldKind {
+    /// The kind inside a section that is shown only where the value is there.
+    fileprivate var present: FieldKind {
+        switch self {
+        case .text: .text(isOptional: false)
+        case .url: .url(isOptional: false)
+        case .markup: .markup(isOptional: false)
+        case .flag, .template, .model, .list: self
+        }
+    }
+
+    fileprivate var isAddress: Bool {
+        if case .url = self { return true }
+        return false
+    }
+}

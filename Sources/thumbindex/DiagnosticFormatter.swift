@@ -1,0 +1,81 @@
+import Diagnostics
+import Publishing
+
+/// Puts diagnostics into words: place, what is wrong, the line with a caret, and what to do.
+struct DiagnosticFormatter {
+    let colors: Bool
+    /// What has not happened where there are errors.
+    let outcome: String
+    /// Whether all problems are printed, however many there are of a kind.
+    let showsAll: Bool
+    /// Reads the file of a diagnostic that does not hold it.
+    private let source: (String) -> SourceFile?
+
+    init(
+        colors: Bool = false, outcome: String = "the site was not written", showsAll: Bool = false,
+        source: @escaping (String) -> SourceFile? = { _ in nil }
+    ) {
+        self.colors = colors
+        self.outcome = outcome
+        self.showsAll = showsAll
+        self.source = source
+    }
+
+    /// Those that are shown, then counts of the rest and of all; empty where there are none.
+    func text(of diagnostics: [Diagnostic]) -> String {
+        guard !diagnostics.isEmpty else { return "" }
+        let errors = diagnostics.count { $0.severity == .error }
+        let warnings = diagnostics.count - errors
+        var counts: [String] = []
+        if errors > 0 { counts.append(errors == 1 ? "1 error" : "\(errors) errors") }
+        if warnings > 0 { counts.append(warnings == 1 ? "1 warning" : "\(warnings) warnings") }
+        let end = errors > 0 ? "; \(outcome)" : ""
+        return texts(of: diagnostics).joined() + counts.joined(separator: ", ") + end + "\n"
+    }
+
+    /// One text for each problem that is shown, and for each kind of which more are only counted.
+    func texts(of diagnostics: [Diagnostic]) -> [String] {
+        let parts = LimitedDiagnostics(diagnostics, showsAll: showsAll)
+        var last: (file: String, source: SourceFile?)?
+        var texts = parts.shown.map { diagnostic in
+            if diagnostic.source == nil, diagnostic.position != nil, last?.file != diagnostic.file {
+                last = (diagnostic.file, source(diagnostic.file))
+            }
+            return text(of: diagnostic, in: diagnostic.source ?? last?.source)
+        }
+        for rest in parts.rest {
+            texts.append(
+                "\(severity(rest.severity)): \(rest.title)\n  \(rest.message); --verbose prints all\n")
+        }
+        return texts
+    }
+
+    private func text(of diagnostic: Diagnostic, in source: SourceFile?) -> String {
+        let place = diagnostic.position.map { ":\($0.line):\($0.column)" } ?? ""
+        // An address in the message or the line may hold a password.
+        let message = Self.shortened(Credentials.masked(in: diagnostic.problem.message.visible))
+        var text = "\(diagnostic.file.visible)\(place): \(severity(diagnostic.severity)): \(message)\n"
+        if let position = diagnostic.position, let source,
+            let excerpt = SourceExcerpt(of: source, at: position, masking: Credentials.masked)
+        {
+            text += "  \(excerpt.line)\n  \(excerpt.indentation)\(styled("^", "32;1"))\n"
+        }
+        if let advice = diagnostic.problem.advice { text += "  \(advice.visible)\n" }
+        return text
+    }
+
+    /// A message quotes what is wrong, which may be a text of any length.
+    private static func shortened(_ message: String) -> String {
+        let limit = 2_000
+        let beginning = message.unicodeScalars.prefix(limit)
+        return beginning.endIndex == message.endIndex ? message : String(beginning) + "…"
+    }
+
+    private func severity(_ severity: Diagnostic.Severity) -> String {
+        severity == .error ? styled("error", "31;1") : styled("warning", "35;1")
+    }
+
+    private func styled(_ text: String, _ code: String) -> String {
+        colors ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+    }
+}

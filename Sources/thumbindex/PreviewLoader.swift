@@ -1,0 +1,48 @@
+import Content
+import Diagnostics
+import Pipeline
+import PreviewServer
+
+/// Loads the site of a preview, again and again, and says on the terminal what came of it.
+struct PreviewLoader: Sendable {
+    private let options: ProjectOptions
+
+    init(options: ProjectOptions) {
+        self.options = options
+    }
+
+    func load(_ occasion: LoadTrigger) async -> LoadOutcome {
+        let start = ContinuousClock.now
+        let site: LoadedSite
+        do {
+            // The preview stands at the root of its own address; only that of a built site has a `url`.
+            site = try await options.loadSite { $0.baseURL = nil }
+        } catch {
+            let words = options.words(for: error)
+            Console.standardError.write(words)
+            return .problems([words])
+        }
+        let found = site.diagnostics.sorted
+        let console = Console.standardError
+        let isFirst = occasion == .start
+        if case .change(let files) = occasion, !options.quiet {
+            let time = BuildSummary.seconds(ContinuousClock.now - start)
+            Console.standardOutput.write("\(Self.words(for: files)) changed (\(time))\n")
+        }
+        let outcome = isFirst ? "pages say so until it is mended" : "pages stay as they were"
+        let loader = options.loader
+        let text = DiagnosticFormatter(
+            colors: console.hasColors, outcome: outcome, showsAll: options.verbose,
+            source: loader.source(ofDiagnosticsIn:))
+        console.write(text.text(of: found))
+        if let renderer = site.renderer, !(options.strict && !found.isEmpty) { return .site(renderer) }
+        if site.renderer != nil { console.write("error: --strict lets warnings fail\n") }
+        let words = DiagnosticFormatter(showsAll: options.verbose, source: loader.source(ofDiagnosticsIn:))
+        return .problems(words.texts(of: found))
+    }
+
+    private static func words(for files: [String]) -> String {
+        let first = files.first?.visible ?? ""
+        return files.count < 2 ? first : "\(first) and \(files.count - 1) more"
+    }
+}

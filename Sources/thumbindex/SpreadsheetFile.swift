@@ -1,0 +1,45 @@
+import Diagnostics
+
+/// A table as spreadsheets save it, in place of JSON.
+struct SpreadsheetFile {
+    private let path: String
+    private let delimiter: Character
+
+    /// - Returns: `nil` for a file that is not called a table.
+    init?(_ file: SourceFile) {
+        let ending = file.path.lowercased().suffix(4)
+        guard [".csv", ".tsv", ".tab"].contains(ending) else { return nil }
+        path = file.path
+        let firstLine = file.bytes.prefix { $0 != UInt8(ascii: "\n") }
+        func count(_ byte: UInt8) -> Int { firstLine.count { $0 == byte } }
+        let commas = count(UInt8(ascii: ","))
+        if count(UInt8(ascii: "\t")) > commas {
+            delimiter = "\t"
+        } else {
+            delimiter = count(UInt8(ascii: ";")) > commas ? ";" : ","
+        }
+    }
+
+    /// Says how to make JSON of the table.
+    var refusal: CommandFailure {
+        CommandFailure(
+            status: .contentHasErrors,
+            message: """
+                error: \(path.visible) is a table, and --from reads JSON
+                  Convert it first: \(command)
+                  Nothing was written.
+
+                """)
+    }
+
+    /// Python reads every dialect of CSV, and is on most machines. A spreadsheet may put a byte order mark first.
+    private var command: String {
+        let shown = delimiter == "\t" ? "\\t" : String(delimiter)
+        let script =
+            "import csv,json,sys; "
+            + "json.dump(list(csv.DictReader(open(sys.argv[1],encoding=\"utf-8-sig\",newline=\"\"),"
+            + "delimiter=\"\(shown)\")),sys.stdout)"
+        return
+            "python3 -c '\(script)' \(ShellArgument(path)) > \(ShellArgument(String(path.dropLast(4)) + ".json"))"
+    }
+}

@@ -1,0 +1,128 @@
+import Content
+import ContentFixtures
+import Diagnostics
+import TestSupport
+import Testing
+
+@Suite("Keys that settings name")
+struct FieldKeyCheckerTests {
+    private let birds = """
+        [{"title": "Barn owl", "latin": "Tyto alba", "kind": "Owls", "name": {"local": "Uhu"}, "tags": ["x"], "no": null},
+         {"title": "Mallard", "weight": 1}]
+        """
+
+    private func check(_ settings: String, _ list: String? = nil) async throws -> Diagnostics {
+        try await loadCatalog(["catalog.yaml": settings, "x.json": list ?? birds]).diagnostics
+    }
+
+    @Test(
+        "one that no entry has is reported where it is named, with the key that was meant",
+        arguments: [
+            ("entry: {subtitle: latn}", "1:19: no entry has the key “latn”", "did you mean “latin”?"),
+            ("entry: {subtitle: Latin}", "1:19: no entry has the key “Latin”", "did you mean “latin”?"),
+            (
+                "entry: {subtitle: name.locl}", "1:19: no entry has the key “name.locl”",
+                "did you mean “name.local”?"
+            ),
+            ("views: [{id: v, section: knid}]", "1:26: no entry has the key “knid”", "did you mean “kind”?"),
+            (
+                "views: [{id: v, entries: -wieght}]", "1:26: no entry has the key “wieght”",
+                "did you mean “weight”?"
+            ),
+            (
+                "views: [{id: v, entry: {value: wight}}]", "1:32: no entry has the key “wight”",
+                "did you mean “weight”?"
+            ),
+            (
+                "facets: [kind, nix]", "1:16: no entry has the key “nix”",
+                "name a key that entries have, or declare it in “fields”"
+            ),
+            (
+                "facets: [{wight: {ranges: [0, 1]}}]", "1:11: no entry has the key “wight”",
+                "did you mean “weight”?"
+            ),
+        ])
+    func unused(settings: String, message: String, advice: String) async throws {
+        let found = try await check(settings)
+        #expect(found.report == ["content/a/catalog.yaml:" + message])
+        #expect(found.advice == [advice])
+        #expect(!found.hasErrors)
+    }
+
+    @Test(
+        "one that some entry has, be it null, or that the schema declares, is fine",
+        arguments: [
+            "entry: {subtitle: latin, value: no}", "entry: {subtitle: name.local, also: tags}",
+            "views: [{id: v, section: tags.0}]", "views: [{id: v, entries: descending}]",
+            "{entry: {aliases: formerly}, fields: {formerly: [string]}}",
+            "{entry: {subtitle: name.latin}, fields: {name.latin: string}}", "entry: {id: auto}",
+        ])
+    func used(settings: String) async throws {
+        #expect(try await check(settings).report == [])
+    }
+
+    @Test("keys with dots are found as they are written")
+    func dots() async throws {
+        #expect(
+            try await check("entry: {subtitle: a.b}", "[{\"title\": \"x\", \"a.b\": \"y\"}]").report == [])
+    }
+
+    @Test("nothing is said of them while entries cannot be read, or there are none")
+    func unread() async throws {
+        #expect(try await check("entry: {subtitle: latn}", "[{\"title\": }]").report.count == 1)
+        #expect(
+            try await check("entry: {subtitle: latn}", "[]").report
+                == ["content/a/catalog.yaml: this catalog has no entries"])
+    }
+
+    @Test(
+        "a key of an entry that differs from one by case alone is reported where it is written",
+        arguments: [
+            (
+                "", "---\nTitle: Owl\n---\nText",
+                "2:1: “Title” is not the key “title”: upper and lower case differ"
+            ),
+            (
+                "", "---\nDraft: true\n---\nText",
+                "2:1: “Draft” is not the key “draft”: upper and lower case differ"
+            ),
+            (
+                "", "---\ndraft: false\nDRAFT: true\n---\nText",
+                "3:1: “DRAFT” is not the key “draft”: upper and lower case differ"
+            ),
+            (
+                "fields: {latin: string}", "---\nLatin: Tyto\n---\nText",
+                "2:1: “Latin” is not the key “latin”: upper and lower case differ"
+            ),
+            (
+                "entry: {subtitle: latin}", "---\nLatin: Tyto\n---\nText",
+                "2:1: “Latin” is not the key “latin”: upper and lower case differ"
+            ),
+        ])
+    func letterCase(settings: String, text: String, message: String) async throws {
+        let found = try await loadCatalog([
+            "catalog.yaml": settings, "owl.md": text, "bat.md": "---\nlatin: x\n---\nText",
+        ]).diagnostics
+        #expect(found.report == ["content/a/owl.md:" + message])
+        #expect(!found.hasErrors)
+    }
+
+    @Test("case is no matter where the settings name the key so, or where it is another key")
+    func otherKeys() async throws {
+        let made = try await loadCatalog([
+            "catalog.yaml": "entry: {title: Title, subtitle: Latin}\nfields: {latin: string, LATIN: string}",
+            "owl.md": "---\nTitle: Owl\nLatin: a\nlatin: b\nLATIN: c\ntitle: x\nDescription: y\n---\nText",
+        ])
+        #expect(made.diagnostics.report.filter { !$0.contains("“title”") } == [])
+        #expect(made.entries[0].title == "Owl")
+    }
+
+    @Test("a page has keys of its own")
+    func page() async throws {
+        let found = try await load(["a/x.md": "Text", "about.md": "---\nDescription: x\nLatin: y\n---\nText"])
+        #expect(
+            found.diagnostics.report == [
+                "content/about.md:2:1: “Description” is not the key “description”: upper and lower case differ"
+            ])
+    }
+}

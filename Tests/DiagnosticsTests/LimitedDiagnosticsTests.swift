@@ -1,0 +1,69 @@
+@testable import Diagnostics
+import TestSupport
+import Testing
+
+@Suite("What is printed of the problems of a run")
+struct LimitedDiagnosticsTests {
+    private func parts(_ counts: [Int], showsAll: Bool = false) -> LimitedDiagnostics {
+        var diagnostics = Diagnostics()
+        for (number, count) in counts.enumerated() {
+            for line in 0..<count {
+                let place = SourcePosition(line: line + 1, column: 1)
+                diagnostics.report(
+                    Diagnostic(.brokenLink("x\(line)", suggestion: nil), file: "f\(number)", position: place))
+            }
+        }
+        return LimitedDiagnostics(diagnostics.sorted, showsAll: showsAll)
+    }
+
+    @Test(
+        "ten of a kind in each file, and a count of the rest in one line",
+        arguments: [
+            ([10], 10, nil), ([11], 10, "and 1 more like it in 1 file"),
+            ([12], 10, "and 2 more like it in 1 file"), ([11, 11], 20, "and 2 more like it in 2 files"),
+            ([9, 10, 1], 20, nil), ([1_300, 2], 12, "and 1,290 more like it in 1 file"),
+            ([1_010, 3, 11], 23, "and 1,001 more like it in 2 files"),
+        ] as [([Int], Int, String?)])
+    func limit(counts: [Int], shown: Int, rest: String?) {
+        let parts = parts(counts)
+        #expect(parts.shown.count == shown)
+        #expect(parts.rest.map(\.message) == (rest.map { [$0] } ?? []))
+        #expect(
+            parts.rest.first.map(\.title) ?? "the link to “…” leads to no file"
+                == "the link to “…” leads to no file")
+    }
+
+    @Test("all of them, if that is asked for")
+    func all() {
+        #expect(self.parts([40, 40], showsAll: true).shown.count == 80)
+        #expect(self.parts([40, 40], showsAll: true).rest.isEmpty)
+    }
+
+    @Test("kinds are counted apart")
+    func kinds() {
+        var diagnostics = Diagnostics()
+        for line in 1...15 {
+            let place = SourcePosition(line: line, column: 1)
+            diagnostics.report(Diagnostic(.rawHTML, file: "a", position: place))
+            diagnostics.report(Diagnostic(.syntax(.json(.missingComma)), file: "a", position: place))
+            diagnostics.report(Diagnostic(.syntax(.json(.missingValue)), file: "a", position: place))
+        }
+        let parts = LimitedDiagnostics(diagnostics.sorted)
+        #expect(parts.shown.count == 30)
+        #expect(parts.rest.map(\.message) == Array(repeating: "and 5 more like it in 1 file", count: 3))
+        #expect(parts.rest.map(\.severity).filter { $0 == .warning }.count == 1)
+    }
+
+    @Test(
+        "a kind is the case of the enumeration, without what it holds",
+        arguments: [
+            (.rawHTML, "rawHTML"), (.brokenLink("a", suggestion: nil), "brokenLink"),
+            (.syntax(.json(.missingComma)), "syntax.json.missingComma"),
+            (.syntax(.json(.unquotedKey("a"))), "syntax.json.unquotedKey"),
+            (.notText(path: "a", found: "b"), "notText"),
+            (.invalidAddress("rawHTML"), "invalidAddress"),
+        ] as [(Problem, String)])
+    func kind(problem: Problem, kind: String) {
+        #expect(problem.kind == kind)
+    }
+}

@@ -1,0 +1,55 @@
+import ICUCollation
+import Testing
+
+@Suite("Alphabets that texts need") struct AdditionalAlphabetTests {
+    @Test(
+        "the scripts without a letter decide, by the first characters",
+        arguments: [
+            ("ko", ["tar", "가위"], ["en"]), ("ar", ["tar", "أحمد"], ["en"]), ("ja", ["tar", "アイ"], ["en"]),
+            ("zh-Hant", ["tar", "中"], ["en"]), ("en", ["tar", "Éclair", "ß"], []),
+            ("en", ["Ёж", "Ωmega"], ["el", "ru"]),
+            ("en", ["שלום", "漢字", "かな", "가", "ไทย"], ["he", "ja", "ko", "th"]),
+            ("ru", ["Apple", "Ёлка"], ["en"]),
+            ("zh", ["中", "Apple"], []), ("en", ["7", "(tar)", "", " ", "$", "\u{301}"], []),
+            ("ko", ["(tar)", "7zip"], []), ("ko", ["\u{200E}tar"], ["en"]), ("en", ["ꥀ"], []),
+        ])
+    func alphabets(language: String, texts: [String], expected: [String]) throws {
+        let found = try Collation(language: language).furtherAlphabets(for: texts)
+        #expect(found == expected)
+        let whole = try Collation(language: language, alphabets: found)
+        #expect(whole.furtherAlphabets(for: texts) == [])
+    }
+
+    @Test("Latin titles have letters in an index that had none for them")
+    func letters() throws {
+        let collation = try Collation(language: "ko", alphabets: ["en"])
+        #expect(["tar", "가위", "zip"].map { collation.letter(of: $0) } == ["T", "ㄱ", "Z"])
+        #expect(collation.letters.first == "ㄱ" && collation.letters.last == "Z")
+    }
+}
+
+@Suite("Numbers inside texts") struct NumericOrderTests {
+    private func sorted(_ texts: [String], isNumeric: Bool, language: String = "en") throws -> [String] {
+        let collation = try Collation(language: language, isNumeric: isNumeric)
+        #expect(collation.isNumeric == isNumeric)
+        return texts.sorted { collation.sortKey(for: $0) < collation.sortKey(for: $1) }
+    }
+
+    @Test("count by value, or digit by digit where numbers are codes")
+    func order() throws {
+        #expect(
+            try sorted(["2F9FF", "2F80A", "Item 10", "Item 2"], isNumeric: true) == [
+                "2F9FF", "2F80A", "Item 2", "Item 10",
+            ])
+        #expect(
+            try sorted(["2F9FF", "2F80A", "Item 10", "Item 2"], isNumeric: false) == [
+                "2F80A", "2F9FF", "Item 10", "Item 2",
+            ])
+    }
+
+    @Test("are digits where the setting says so, whatever the tag says")
+    func tag() throws {
+        #expect(try sorted(["9", "10"], isNumeric: false, language: "en-u-kn-true") == ["10", "9"])
+        #expect(try sorted(["9", "10"], isNumeric: true, language: "en-u-kn-false") == ["10", "9"])
+    }
+}

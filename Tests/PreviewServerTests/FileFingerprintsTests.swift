@@ -1,0 +1,113 @@
+import Content
+import Files
+import Foundation
+import Glibc
+@testable import PreviewServer
+import Synchronization
+import Testing
+
+@Suite struct FileFingerprintsTests {
+    private func stamps(_ fixture: PreviewFixture) -> FileFingerprints {
+        FileFingerprints(of: ChangeWatcher.folders(of: fixture.source))
+    }
+
+    @Test func tellsWhatChanged() throws {
+        let fixture = try PreviewFixture(["content/a/b/c.md": "1", "content/gone.md": "1"])
+        let before = stamps(fixture)
+        #expect(stamps(fixture) == before)
+        try fixture.write(["content/a/b/c.md": "2", "content/new/x.md": "1", "Templates/theme.css": "1"])
+        try FileManager.default.removeItem(at: fixture.folder.appending(path: "content/gone.md"))
+        #expect(
+            stamps(fixture).differences(from: before)
+                == ["Templates/theme.css", "content/a/b/c.md", "content/gone.md", "content/new/x.md"])
+    }
+
+    /// Whatever a link leads to is no part of the project; hidden files are none of a site.
+    @Test func looksNeitherThroughLinksNorIntoHiddenFiles() throws {
+        let fixture = try PreviewFixture(["outside/a.md": "1", "content/.git/x": "1", "content/.a.swp": "1"])
+        try fixture.link("content/link", to: "../outside")
+        try fixture.link("content/circle", to: ".")
+        let before = stamps(fixture)
+        try fixture.write(["outside/a.md": "2", "content/.git/x": "2", "content/.a.swp": "2"])
+        #expect(stamps(fixture) == before)
+        try fixture.write(["content/..md": "1"])
+        #expect(stamps(fixture).differences(from: before) == ["content/..md"])
+    }
+
+    /// Loading and watching have one rule for what is hidden.
+    @Test(arguments: [".a.md", "..a.md", "..a", "...md", "..json", ".json", "a.md", ".."])
+    func watchesWhatIsLoaded(name: String) throws {
+        let fixture = try PreviewFixture([:])
+        let before = stamps(fixture)
+        let path = name + (name == ".." ? "md" : "")
+        try fixture.write(["content/" + path: "[]"])
+        let isLoaded = try DiskTree(
+            root: fixture.contentFolder, ignoring: ContentLayout.isHidden
+        ).items().contains { $0.path == path }
+        #expect((stamps(fixture) != before) == isLoaded)
+    }
+
+    /// Two names that Swift calls equal are two files.
+    @Test func tellsUnicodeFormsApart() throws {
+        let fixture = try PreviewFixture(["content/e\u{301}.md": "1"])
+        try fixture.write(["content/\u{E9}.md": "1"])
+        for name in ["content/e\u{301}.md", "content/\u{E9}.md"] {
+            let before = stamps(fixture)
+            try fixture.write([name: "more"])
+            #expect(stamps(fixture).differences(from: before) == [name])
+        }
+    }
+
+    /// A name that is too long for the system stands for whatever cannot be looked at.
+    @Test func whatCannotBeLookedAtIsNotTakenForMissing() {
+        let missing = FileFingerprints(of: ["content": "/nonexistent/folder"])
+        let failing = FileFingerprints(of: ["content": "/" + String(repeating: "x", count: 300)])
+        #expect(missing.differences(from: FileFingerprints(of: [:])) == [])
+        #expect(failing.differences(from: missing) == ["content"])
+    }
+
+    @Test func opensRegularFilesOnly() throws {
+        let fixture = try PreviewFixture(["content/a/b.txt": "abc", "secret/b.txt": "canary"])
+        try fixture.link("content/file", to: "a/b.txt")
+        try fixture.link("content/folder", to: "../secret")
+        mkfifo(fixture.contentFolder + "/pipe", 0o600)
+        for path in [
+            "file", "folder/b.txt", "pipe", "a", "", "none", "a/b.txt/c", "a/../../secret/none", "\u{0}",
+        ] {
+            #expect(try AssetFile.open(path, in: fixture.contentFolder) == nil, "\(path)")
+        }
+        let file = try #require(try AssetFile.open("a/b.txt", in: fixture.contentFolder))
+        #expect(file.size == 3)
+        #expect(try file.bytes(at: 0, atMost: 2) == Array("ab".utf8))
+        #expect(try file.bytes(at: 2, atMost: 9) == Array("c".utf8))
+        #expect(throws: AssetFile.ReadError.self) { try file.bytes(at: 3, atMost: 9) }
+        // The root may be reached through a link, as a project may.
+        try fixture.link("root", to: "content")
+        #expect(try AssetFile.open("a/b.txt", in: fixture.folder.appending(path: "root").path) != nil)
+    }
+
+    /// Every change is seen: in new folders, and in those that come back.
+    @Test func loadsAfterEveryChange() async throws {
+        let fixture = try PreviewFixture([:])
+        let (occasions, continuation) = AsyncStream.makeStream(of: LoadTrigger.self)
+        let source = PreviewSource(
+            contentFolder: fixture.contentFolder, templatesFolder: fixture.source.templatesFolder,
+            report: { Issue.record("\($0)") }
+        ) {
+            continuation.yield($0)
+            return .problems([])
+        }
+        let watch = ChangeWatcher(source: source, preview: Preview(version: 1), initial: stamps(fixture))
+        let task = Task { await watch.run() }
+        var seen = occasions.makeAsyncIterator()
+        for path in [
+            "content/new/deep/a.md", "content/new/deep/a.md", "Templates/rows/x.mustache",
+            "content/list/owl.md",
+        ] {
+            try fixture.write([path: UUID().uuidString])
+            #expect(await seen.next() == .change([path]))
+        }
+        task.cancel()
+        await task.value
+    }
+}

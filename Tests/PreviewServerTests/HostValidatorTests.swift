@@ -1,0 +1,69 @@
+@testable import PreviewServer
+import Testing
+
+@Suite struct HostValidatorTests {
+    static let strangers = [
+        "evil.test", "localhost.evil.test", "localhost.", "192.168.0.1", "[::2]", "0.0.0.0", "2130706433",
+        "a_b",
+    ]
+    static let malformed: [String?] = [
+        nil, "", ":", ":80", "[::1", "[]", "[localhost]", "[::1]x", "::1", "localhost:abc", "localhost:-1",
+        "localhost:+1",
+        "localhost:65536", "localhost:80:80", "a b", "a/b", "a@localhost", "a,b", "é", "a\u{0}",
+        String(repeating: "a", count: 256), String(repeating: "a", count: 70_000),
+    ]
+
+    @Test(arguments: [
+        "localhost", "LOCALHOST", "localhost:8000", "localhost:", "127.0.0.1", "127.0.0.1:1", "[::1]:2",
+        "[0:0:0::1]",
+    ])
+    func allowsItsOwnNames(field: String) {
+        for bound in ["127.0.0.1", "::1", "localhost", "0.0.0.0"] {
+            #expect(HostValidator(bound: bound).verdict(on: field) == .allowed)
+        }
+    }
+
+    @Test(arguments: strangers) func refusesOthers(field: String) {
+        #expect(HostValidator(bound: "127.0.0.1").verdict(on: field) == .stranger)
+    }
+
+    @Test(arguments: malformed) func refusesWhatNamesNoHost(field: String?) {
+        for bound in ["127.0.0.1", "0.0.0.0"] {
+            #expect(HostValidator(bound: bound).verdict(on: field) == .malformed)
+        }
+    }
+
+    @Test func allowsTheBoundName() {
+        #expect(HostValidator(bound: "Box.Local").verdict(on: "box.local:80") == .allowed)
+        #expect(HostValidator(bound: "box.local").verdict(on: "other.local") == .stranger)
+        #expect(HostValidator(bound: "192.168.0.7").verdict(on: "192.168.0.7") == .allowed)
+        #expect(HostValidator(bound: "192.168.0.7").verdict(on: "192.168.0.8") == .stranger)
+        #expect(HostValidator(bound: "fe80::1").verdict(on: "[FE80:0::1]") == .allowed)
+    }
+
+    /// An address cannot be taken over, a name can.
+    @Test(arguments: ["0.0.0.0", "::"]) func allowsEveryAddressWhereItListensOnAll(bound: String) {
+        let check = HostValidator(bound: bound)
+        for address in ["192.168.0.1", "[::2]:80", "0.0.0.0"] {
+            #expect(check.verdict(on: address) == .allowed)
+        }
+        for name in ["evil.test", "2130706433", "127.1", "0x7f.1"] {
+            #expect(check.verdict(on: name) == .stranger)
+        }
+    }
+
+    @Test(
+        arguments: [
+            (nil, nil, true), ("http://localhost:1", nil, true), ("HTTP://LocalHost:1", "same-origin", true),
+            (nil, "none", true),
+            ("http://localhost", nil, false), ("https://localhost:1", nil, false),
+            ("http://localhost:1/", nil, false),
+            ("null", nil, false), ("", nil, false), ("http://evil.test", "same-origin", false),
+            (nil, "cross-site", false),
+            (nil, "same-site", false), (nil, "", false),
+        ] as [(String?, String?, Bool)])
+    func knowsItsOwnPages(origin: String?, fetchSite: String?, isOwn: Bool) {
+        let check = HostValidator(bound: "127.0.0.1")
+        #expect(check.isOwn(origin: origin, fetchSite: fetchSite, host: "localhost:1") == isOwn)
+    }
+}

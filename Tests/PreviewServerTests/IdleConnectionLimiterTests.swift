@@ -1,0 +1,40 @@
+@testable import PreviewServer
+import Synchronization
+import Testing
+
+@Suite struct IdleConnectionLimiterTests {
+    private final class Closed: Sendable {
+        private let numbers = Mutex<[Int]>([])
+
+        var all: [Int] { numbers.withLock { $0 } }
+
+        func add(_ number: Int) {
+            numbers.withLock { $0.append(number) }
+        }
+    }
+
+    /// The one that has waited longest is closed, those that have a request or are gone are not.
+    @Test func closesTheOldestOfTooMany() {
+        let closed = Closed()
+        let idle = IdleConnectionLimiter(maximum: 3)
+        let places = (0..<3).map { number in idle.add { closed.add(number) } }
+        #expect(closed.all == [])
+        idle.remove(places[0])
+        _ = idle.add { closed.add(3) }
+        #expect(closed.all == [])
+        _ = idle.add { closed.add(4) }
+        #expect(closed.all == [1])
+        // One that was closed may report that it is gone.
+        idle.remove(places[1])
+        for number in 5..<100 { _ = idle.add { closed.add(number) } }
+        #expect(closed.all == [1, 2] + Array(3..<97))
+    }
+
+    /// None at all may wait.
+    @Test func closesEachWhereNoneMayWait() {
+        let closed = Closed()
+        let idle = IdleConnectionLimiter(maximum: 0)
+        for number in 0..<3 { idle.remove(idle.add { closed.add(number) }) }
+        #expect(closed.all == [0, 1, 2])
+    }
+}

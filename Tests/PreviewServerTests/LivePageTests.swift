@@ -1,0 +1,73 @@
+@testable import PreviewServer
+import Testing
+
+@Suite struct LivePageTests {
+    private func names(_ events: String) -> [String] {
+        events.split(separator: "\n").filter { $0.hasPrefix("event: ") }.map { String($0.dropFirst(7)) }
+    }
+
+    private func page(_ path: String, of preview: Preview) throws -> LivePage {
+        let shown = preview.shown
+        let page = try #require(shown.page(at: Array(path.utf8)))
+        return LivePage(path: Array(path.utf8), revision: page.revision, version: shown.version)
+    }
+
+    @Test func hearsOnlyOfItself() async throws {
+        let fixture = try PreviewFixture(["content/list/fox.md": "# Fox\n\nIt barks.\n"])
+        let preview = await fixture.preview()
+        var owl = try page("list/owl/", of: preview)
+        var fox = try page("list/fox/", of: preview)
+        #expect(names(owl.events(of: preview.shown)) == ["fine"])
+        #expect(names(fox.events(of: preview.shown)) == ["fine"])
+        // Woken without a change.
+        #expect(owl.events(of: preview.shown) == ":\n\n")
+        try fixture.write(["content/list/owl.md": "# Owl\n\nIt hoots at night.\n"])
+        preview.show(await fixture.load(), changed: ["content/list/owl.md"])
+        #expect(names(owl.events(of: preview.shown)) == ["reload"])
+        #expect(names(fox.events(of: preview.shown)) == ["fine"])
+    }
+
+    /// Copied files that changed while there were problems are named when there are none.
+    @Test func hearsOfCopiedFilesOnceThereAreNoProblems() async throws {
+        let fixture = try PreviewFixture([:])
+        let preview = await fixture.preview()
+        var owl = try page("list/owl/", of: preview)
+        #expect(names(owl.events(of: preview.shown)) == ["fine"])
+        preview.show(.problems(["x"]), changed: ["content/list/owl.bin"])
+        #expect(names(owl.events(of: preview.shown)) == ["problems"])
+        preview.show(await fixture.load(), changed: ["content/list/owl.md"])
+        #expect(names(owl.events(of: preview.shown)) == ["file", "fine"])
+        preview.show(await fixture.load(), changed: ["content/list/owl.md"])
+        #expect(names(owl.events(of: preview.shown)) == ["fine"])
+    }
+
+    /// It waits for the site itself: the page that says what is wrong is one like others.
+    @Test func hearsThatThereIsASite() async throws {
+        let fixture = try PreviewFixture([:])
+        let preview = Preview(version: 1)
+        preview.show(.problems(["x"]))
+        var owl = try page("list/owl/", of: preview)
+        #expect(names(owl.events(of: preview.shown)) == ["fine"])
+        preview.show(.problems(["y"]))
+        #expect(names(owl.events(of: preview.shown)) == ["reload"])
+        var again = try page("list/owl/", of: preview)
+        preview.show(await fixture.load())
+        #expect(names(again.events(of: preview.shown)) == ["reload"])
+    }
+
+    @Test func listensWhileThereIsRoom() async throws {
+        let preview = Preview(version: 1)
+        var listeners = (0..<Preview.maximumListeners).compactMap { _ in preview.listen() }
+        #expect(listeners.count == Preview.maximumListeners)
+        #expect(preview.listen() == nil)
+        listeners.removeLast()
+        let last = try #require(preview.listen())
+        #expect(preview.listen() == nil)
+        // Woken at once, and no more when stopped.
+        last.stop()
+        var wakes = 0
+        for await _ in last.wakes { wakes += 1 }
+        #expect(wakes == 1)
+        #expect(preview.listen() != nil)
+    }
+}

@@ -1,0 +1,159 @@
+import Content
+import DataFormats
+import Pipeline
+import Planning
+import Sectioning
+import TestSupport
+import Testing
+
+@Suite("Letters of scripts that titles are in")
+struct IndexLetterTests {
+    private func catalog(
+        _ language: String, _ titles: [String], _ settings: String = "", view: String = ""
+    ) async throws -> CatalogPlan {
+        let objects = titles.enumerated().map {
+            "{\"id\": \"e\($0)\", \"title\": \($1.quoted), \"maker\": \($1.quoted)}"
+        }
+        let made = try await plan([
+            "site.yaml": "language: \(language)", "a/x.json": "[\(objects.joined(separator: ","))]",
+            "a/catalog.yaml": "entry: {id: id}\nviews: [{id: v\(view)}]\n\(settings)",
+        ])
+        return made.catalogs[0]
+    }
+
+    /// `letter(titles)` of each section.
+    private func sections(_ catalog: CatalogPlan) -> String {
+        let titles = Dictionary(uniqueKeysWithValues: catalog.catalog.entries.map { ($0.id, $0.title) })
+        return catalog.defaultView.snapshot.sections.map { section in
+            let rows = section.placements.map { titles[$0.id] ?? "" }
+            return section.key + "(" + rows.joined(separator: " ") + ")"
+        }
+        .joined(separator: " ")
+    }
+
+    @Test(
+        "are in the index, behind those of the language",
+        arguments: [
+            ("ko", ["tar", "가위", "zip", "7z"], "ㄱ(가위) T(tar) Z(zip) #(7z)"),
+            ("ar", ["tar", "بيت"], "ب(بيت) T(tar)"), ("ja", ["tar", "かな", "日本"], "T(tar) か(かな) #(日本)"),
+            ("en", ["tar", "Ёж", "Ω"], "T(tar) Ω(Ω) Е(Ёж)"), ("ru", ["tar", "Ёж"], "Е(Ёж) T(tar)"),
+        ])
+    func added(language: String, titles: [String], expected: String) async throws {
+        #expect(try await sections(catalog(language, titles)) == expected)
+    }
+
+    @Test("follow the languages that the settings name, if they name any, and none where they name none")
+    func given() async throws {
+        let titles = ["tar", "Ёж", "가위"]
+        #expect(try await sections(catalog("ko", titles, "alphabets: [ru]")) == "ㄱ(가위) Е(Ёж) #(tar)")
+        let none = try await catalog("ko", titles, "alphabets: []")
+        #expect(sections(none) == "ㄱ(가위) #(tar Ёж)")
+        #expect(none.addedAlphabets == [])
+        #expect(try await catalog("ko", titles).addedAlphabets == ["en", "ru"])
+    }
+
+    @Test("are not shown where they have no entries, unlike those of the language")
+    func empty() async throws {
+        let made = try await catalog("ko", ["tar", "가위"], view: ", empty: index")
+        let shown = made.defaultView.index?.items.map { $0.title } ?? []
+        #expect(shown == ["ㄱ", "ㄴ", "ㄷ", "ㄹ", "ㅁ", "ㅂ", "ㅅ", "ㅇ", "ㅈ", "ㅊ", "ㅋ", "ㅌ", "ㅍ", "ㅎ", "T"])
+        let descending = try await catalog("ko", ["tar", "가위", "zip"], view: ", order: descending")
+        #expect(sections(descending) == "Z(zip) T(tar) ㄱ(가위)")
+    }
+
+    @Test("come from the values where a field gives the sections, and from other names")
+    func values() async throws {
+        let made = try await catalog("ko", ["tar"], view: ", section: maker, by: firstLetter")
+        #expect(sections(made) == "T(tar)")
+        let named = try await plan([
+            "site.yaml": "language: ko", "a/catalog.yaml": "entry: {also: also}",
+            "a/x.json": "[{\"title\": \"가위\", \"also\": [\"scissors\"]}]",
+        ])
+        #expect(named.catalogs[0].defaultView.snapshot.sections.map { $0.key } == ["ㄱ", "S"])
+    }
+
+    @Test("are not looked for by views that have no letters")
+    func otherViews() async throws {
+        #expect(try await catalog("ko", ["tar"], view: ", section: maker").addedAlphabets == [])
+    }
+}
+
+@Suite("Numbers that are codes")
+struct CodeOrderTests {
+    private func order(_ view: String, _ codes: [String], isText: Bool = true) async throws -> [String] {
+        let objects = codes.enumerated().map {
+            "{\"title\": \"t\($0)\", \"code\": \(isText || Int($1) == nil ? $1.quoted : $1)}"
+        }
+        let made = try await plan([
+            "a/catalog.yaml": "entry: {sort: code}\nviews: [{id: v, \(view)}]",
+            "a/x.json": "[\(objects.joined(separator: ","))]",
+        ])
+        let codes = Dictionary(
+            uniqueKeysWithValues: made.catalogs[0].catalog.entries.map { ($0.id, $0.fields["code"]?.text) })
+        return made.catalogs[0].defaultView.snapshot.sections.flatMap { $0.placements }
+            .compactMap { codes[$0.id] ?? nil }
+    }
+
+    private let codes = ["2F9FF", "2F80A", "2000", "300"]
+
+    @Test("are compared digit by digit where the view says so")
+    func entries() async throws {
+        #expect(try await order("by: firstLetter", codes) == ["2F9FF", "2F80A", "300", "2000"])
+        #expect(
+            try await order("by: firstLetter, numeric: true", codes) == ["2F9FF", "2F80A", "300", "2000"])
+        #expect(
+            try await order("by: firstLetter, numeric: false", codes) == ["2000", "2F80A", "2F9FF", "300"])
+        #expect(
+            try await order("by: firstLetter, numeric: false, entries: descending", codes)
+                == ["300", "2F9FF", "2F80A", "2000"])
+    }
+
+    @Test("are texts also where YAML and JSON have some of them as numbers")
+    func fields() async throws {
+        let view = "by: firstLetter, entries: code"
+        #expect(try await order(view, codes, isText: false).prefix(2) == ["300", "2000"])
+        #expect(
+            try await order(view + ", numeric: false", codes, isText: false)
+                == ["2000", "2F80A", "2F9FF", "300"])
+    }
+
+    @Test("give sections in the same order")
+    func sections() async throws {
+        #expect(try await order("section: code", ["10", "9", "100"]) == ["9", "10", "100"])
+        #expect(try await order("section: code, numeric: false", ["10", "9", "100"]) == ["10", "100", "9"])
+    }
+}
+
+@Suite("Sections that an order names")
+struct SectionOrderKeywordTests {
+    private func report(_ settings: String) async throws -> [String] {
+        try await loadSite([
+            "a/catalog.yaml": settings,
+            "a/x.json": "[{\"title\": \"Apple\", \"kind\": \"Fruit\"}, {\"title\": \"Leek\"}]",
+        ]).diagnostics.report
+    }
+
+    @Test("and no entry is in are reported where they are named")
+    func unknown() async throws {
+        let settings = "views: [{id: v, section: kind, order: [Fruit, Friut, Nut]}]"
+        let message = "“order” of the view “v” names"
+        #expect(
+            try await report(settings) == [
+                "content/a/catalog.yaml:1:47: \(message) “Friut”, which is none of its sections",
+                "content/a/catalog.yaml:1:54: \(message) “Nut”, which is none of its sections",
+            ])
+    }
+
+    @Test(
+        "are fine where empty ones are shown, where the schema has them, and as the section of the rest",
+        arguments: [
+            "views: [{id: v, section: kind, order: [Nut, Fruit], empty: header}]",
+            "views: [{id: v, section: kind, order: [Nut, Fruit], empty: index}]",
+            "{fields: {kind: {oneOf: [Fruit, Nut]}}, views: [{id: v, section: kind, order: [Nut, Fruit]}]}",
+            "views: [{id: v, section: kind, order: [Rest, Fruit], missing: Rest}]",
+            "views: [{id: v, section: title, order: [Apple, None], missing: None}]",
+        ])
+    func known(settings: String) async throws {
+        #expect(try await report(settings) == [])
+    }
+}

@@ -1,0 +1,137 @@
+import Diagnostics
+import Pipeline
+import TestSupport
+import Testing
+
+@Suite("Links of bodies")
+struct LinkCheckerTests {
+    @Test("that lead nowhere, to no heading or out of the content are errors where they stand")
+    func broken() async throws {
+        let site = try await loadSite([
+            "a/owl.md":
+                "# Owl\n\n[a](bta.md)\n[b](bat.md#fod) and\n[c](#owll)\n\n[d](../../x)\n[e](javascript:x)\n\n## Owls\n",
+            "a/bat.md": "# Bat\n\n## Food\n\nText\n",
+        ])
+        #expect(
+            site.diagnostics.report == [
+                "content/a/owl.md:3:5: the link to “bta.md” leads to no file",
+                "content/a/owl.md:4:5: the page has no heading “#fod”",
+                "content/a/owl.md:5:5: the page has no heading “#owll”",
+                "content/a/owl.md:7:5: the link to “../../x” leads out of the content folder",
+                "content/a/owl.md:8:5: links like “javascript:x” are not allowed",
+            ])
+        #expect(
+            site.diagnostics.sorted.compactMap { $0.problem.advice }.prefix(3) == [
+                "did you mean “bat.md”?", "did you mean “#food”?", "did you mean “#owls”?",
+            ])
+        #expect(site.renderer == nil)
+    }
+
+    /// Links to headings of each kind of page, from an entry.
+    private func headingReport(_ links: String...) async throws -> [String] {
+        let site = try await loadSite([
+            "a/catalog.yaml": "entry: {pages: true}",
+            "b/catalog.yaml": "entry: {pages: false}",
+            "a/x.md": "# X\n\n" + links.joined(separator: "\n") + "\n",
+            "about.md": "# About\n\n## Team\n\nText\n",
+            "index.md": "# Home\n\n## News\n\nText\n", "b/owl.md": "# Owl\n\n## Food\n\nText\n",
+        ])
+        return site.diagnostics.report
+    }
+
+    @Test("to headings that are there are no errors")
+    func soundHeadings() async throws {
+        #expect(
+            try await headingReport(
+                "[a](../about.md#team)", "[a](../index.md#news)", "[a](/#news)", "[a](../b/owl.md)")
+                == [])
+    }
+
+    @Test("to a heading that a plain page does not have are errors")
+    func headingsOfPages() async throws {
+        #expect(
+            try await headingReport("[a](../about.md#tem)") == [
+                "content/a/x.md:3:5: the page has no heading “#tem”"
+            ])
+    }
+
+    @Test("to a heading that the home page does not have are errors")
+    func headingsOfHome() async throws {
+        #expect(
+            try await headingReport("[a](../index.md#nws)", "[a](/#team)") == [
+                "content/a/x.md:3:5: the page has no heading “#nws”",
+                "content/a/x.md:4:5: the page has no heading “#team”",
+            ])
+    }
+
+    @Test("to a heading of an entry that has no page are errors, since nothing shows the heading")
+    func headingsWithoutPage() async throws {
+        #expect(
+            try await headingReport("[a](../b/owl.md#food)") == [
+                "content/a/x.md:3:5: the page has no heading “#food”"
+            ])
+    }
+
+    /// How many of the problems of a site suggest what was meant.
+    private func suggestions(_ files: [String: String]) async throws -> (problems: Int, suggestions: Int) {
+        let found = try await loadSite(files).diagnostics.sorted
+        let meant = found.filter { $0.problem.advice?.hasPrefix("did you mean") == true }
+        return (found.count, meant.count)
+    }
+
+    @Test(
+        "that are broken are searched for among all files a hundred times, however many there are",
+        arguments: [300, 600])
+    func costOfLinks(count: Int) async throws {
+        let links = (0..<count).map { "[x](owl\($0).md)\n" }.joined()
+        let found = try await suggestions(["a/x.md": "# X\n\n" + links, "a/owl.md": "# Owl\n\nText\n"])
+        #expect(found.problems == count)
+        #expect(found.suggestions == 100)
+    }
+
+    @Test("to headings that are not there are searched for among all a hundred times", arguments: [300, 600])
+    func costOfHeadings(count: Int) async throws {
+        let links = (0..<count).map { "## Heading \($0)\n\n[x](#heding-\($0))\n\n" }.joined()
+        let found = try await suggestions(["a/x.md": "# X\n\n" + links])
+        #expect(found.problems == count)
+        #expect(found.suggestions == 100)
+    }
+
+    @Test("pictures of fields that are not there are searched for a hundred times", arguments: [300, 600])
+    func costOfPictures(count: Int) async throws {
+        let entries = (0..<count).map {
+            "{\"title\": \"T\($0)\", \"p\": {\"src\": \"owl\($0).png\", \"alt\": \"\"}}"
+        }
+        let found = try await suggestions([
+            "a/catalog.yaml": "entry: {image: p}", "a/x.json": "[" + entries.joined(separator: ",\n") + "]",
+            "a/owl.png": "",
+        ])
+        #expect(found.problems == count)
+        #expect(found.suggestions == 100)
+    }
+
+    @Test("become relative addresses of pages, rows and files")
+    func made() async throws {
+        let made = try await pages([
+            "a/owl.md":
+                "[1](bat.md#food) [2](list.json) [3](one.json) [4](images/o%201.png?x#y) [5](/about.md) [6](/) [7](https://example.org/?a&b) [8](#h)\n\n## H\n",
+            "a/bat.md": "# Bat\n\n## Food\n\nText\n",
+            "a/list.json": "[{\"title\": \"L1\"}, {\"title\": \"L2\"}]", "a/one.json": "{\"title\": \"One\"}",
+            "a/images/o 1.png": "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"2\" height=\"3\"/>",
+            "about.md": "# About\n\n[owl](a/owl.md) ![i](a/images/o%201.png)\n",
+        ])
+        let owl = HTMLTags.read(
+            try #require(
+                made["a/owl/index.html"]?.split(separator: "<div class=\"prose\">").last.map(String.init)))
+        #expect(
+            owl.compactMap { $0["href"] }.prefix(8) == [
+                "../bat/#food", "../", "../#one", "../images/o%201.png?x#y", "../../about/", "../../",
+                "https://example.org/?a&amp;b", "#h",
+            ])
+        let about = try #require(made["about/index.html"])
+        #expect(
+            about.contains(
+                "<a href=\"../a/owl/\">owl</a> <img src=\"../a/images/o%201.png\" alt=\"i\" width=\"2\" height=\"3\" loading=\"lazy\" decoding=\"async\">"
+            ))
+    }
+}

@@ -1,0 +1,275 @@
+@testable import Content
+@testable import DataFormats
+import DefaultTheme
+@testable import Diagnostics
+import Pipeline
+@testable import Planning
+@testable import Rendering
+@testable import TemplateLanguage
+import TestSupport
+import Testing
+
+@Suite("The interface's words")
+struct StringTableTests {
+    private static let tables = DefaultTheme.files.filter { $0.path.hasPrefix("words/") }
+
+    private static let languages = tables.map { file in
+        String(file.path.dropFirst("words/".count).dropLast(".yaml".count))
+    }
+
+    private func table(_ path: String, _ text: String) -> TemplateSource {
+        TemplateSource(path: "words/" + path, file: SourceFile(path: "Templates/words/" + path, text: text))
+    }
+
+    private func load(_ tables: KeyValuePairs<String, String>, _ languages: String...) -> (
+        words: LocalizedStringsLibrary, report: [String]
+    ) {
+        var diagnostics = Diagnostics()
+        let words = LocalizedStringsLibrary.load(
+            custom: tables.map { table($0, $1) }, languages: Set(languages), into: &diagnostics)
+        return (words, diagnostics.report)
+    }
+
+    @Test("there are tables for eleven languages")
+    func defaults() {
+        #expect(
+            Self.languages.sorted()
+                == "ar de en es fr he ja ko sv zh zh-Hant".split(separator: " ").map(String.init))
+    }
+
+    @Test(
+        "a default table has every word once, in one order, and no other", arguments: tables.map { $0.path })
+    func keys(path: String) throws {
+        let file = try #require(Self.tables.first { $0.path == path })
+        var diagnostics = Diagnostics()
+        let root = YAMLReader.read(SourceFile(path: path, bytes: file.bytes), into: &diagnostics)
+        #expect(diagnostics.report == [])
+        #expect(root?.members?.map { $0.key } == StringKey.allCases.map { $0.rawValue })
+    }
+
+    @Test("a default table has a text for each plural category, and no other fault", arguments: languages)
+    func faultless(language: String) throws {
+        let (words, report) = load([:], language)
+        #expect(report == [])
+        for key in StringKey.allCases where key.placeholders.isEmpty {
+            #expect(!words[language][key].isEmpty)
+        }
+        for count in [0, 1, 2, 3, 11, 100, 1_000_000] { #expect(!words[language].entries(count).isEmpty) }
+    }
+
+    /// LocalizedStrings that another language writes as English does.
+    private static let loans: [String: Set<StringKey>] = [
+        "de": [.alphabet], "es": [.alphabet, .no], "fr": [.alphabet, .index, .contents, .pages, .parts],
+        "zh": [.alphabet],
+    ]
+
+    @Test("a default table leaves no word in English", arguments: languages.filter { $0 != "en" })
+    func translated(language: String) {
+        let (words, _) = load([:], language, "en")
+        let alike = StringKey.allCases.filter { key in
+            key.placeholders.isEmpty && words[language][key] == words["en"][key]
+        }
+        #expect(Set(alike) == Self.loans[language] ?? [])
+        #expect(words[language].entries(7) != words["en"].entries(7))
+        #expect(words[language].position(2, of: 7) != words["en"].position(2, of: 7))
+        #expect(words[language].partPosition(2, of: 7) != words["en"].partPosition(2, of: 7))
+        #expect(words[language].select("x") != words["en"].select("x"))
+    }
+
+    @Test(
+        "counts take the form of their language",
+        arguments: [
+            ("en", "0 entries|1 entry|2 entries|1,000 entries"),
+            ("de", "0 Einträge|1 Eintrag|2 Einträge|1.000 Einträge"),
+            ("es", "0 entradas|1 entrada|2 entradas|1000 entradas"),
+            ("fr", "0 entrée|1 entrée|2 entrées|1\u{202F}000 entrées"),
+            ("sv", "0 poster|1 post|2 poster|1\u{A0}000 poster"),
+            ("ar", "لا توجد مدخلات|مدخل واحد|مدخلان|١٬٠٠٠ مدخل"),
+            ("he", "0 רשומות|רשומה אחת|שתי רשומות|1,000 רשומות"), ("ja", "0件|1件|2件|1,000件"),
+            ("ko", "항목 0개|항목 1개|항목 2개|항목 1,000개"), ("zh", "0 个条目|1 个条目|2 个条目|1,000 个条目"),
+            ("zh-TW", "0 個條目|1 個條目|2 個條目|1,000 個條目"),
+        ])
+    func counts(language: String, expected: String) {
+        let words = load([:], language).words[language]
+        #expect([0, 1, 2, 1_000].map { words.entries($0) }.joined(separator: "|") == expected)
+    }
+
+    @Test("millions take “de” in Spanish and French, and Arabic numbers inflect what they count")
+    func furtherForms() {
+        let (words, _) = load([:], "es", "fr", "ar")
+        #expect(words["es"].entries(2_000_000) == "2.000.000 de entradas")
+        #expect(words["fr"].entries(2_000_000) == "2\u{202F}000\u{202F}000 d’entrées")
+        #expect(words["ar"].entries(5) == "٥ مدخلات")
+        #expect(words["ar"].entries(15) == "١٥ مدخلًا")
+    }
+
+    @Test("values stand where the language has them, and are not read for placeholders")
+    func values() {
+        let (words, _) = load([:], "ja", "ar", "en")
+        #expect(words["ja"].position(2, of: 3) == "3件中2件目")
+        #expect(words["ja"].partPosition(2, of: 3) == "3ページ中2ページ目")
+        #expect(words["ar"].position(2, of: 12) == "٢ من ١٢")
+        #expect(words["en"].select("{count} {name}") == "Select {count} {name}")
+    }
+
+    @Test(
+        "a view by letters is named after them",
+        arguments: [
+            ("en", "A–Z"), ("sv", "A–Ö"), ("ar", "أ–ي"), ("he", "א–ת"), ("ja", "あ–わ"), ("ko", "ㄱ–ㅎ"),
+            ("zh", "A–Z"),
+            // Without a table: the first and last letter.
+            ("da", "A–Å"), ("el", "Α–Ω"), ("ru", "А–Я"), ("xx", "A–Z"),
+        ])
+    func alphabet(language: String, expected: String) {
+        let words = load([:], language).words[language]
+        #expect(words.title(ofView: ViewSettings(id: "a")) == expected)
+    }
+
+    @Test("a language without a table has English words and numbers, and says so")
+    func withoutTable() throws {
+        let words = load([:], "fa").words["fa"]
+        #expect(words[.skip] == "Skip to content")
+        #expect(words.entries(2) == "2 entries")
+        let language = LocalizedStrings.fields["language"]?.value
+        #expect(language?(words).markup == "en")
+        let own = try #require(language?(load([:], "de").words["de"]))
+        #expect(own.markup == nil)
+    }
+
+    @Test("a project's words stand in place of the default ones, tag by tag")
+    func overrides() {
+        let (words, report) = load(
+            [
+                "de.yaml": "index: Daumenregister\nentries: {one: Ein Ding, other: \"{count} Dinge\"}\n",
+                "de-at.yml": "home: Daheim\n",
+            ], "de", "de-AT", "de-CH", "en")
+        #expect(report == [])
+        #expect(
+            ["de", "de-AT", "de-CH", "en"].map { words[$0][.index] }
+                == ["Daumenregister", "Daumenregister", "Daumenregister", "Index"])
+        #expect(["de", "de-AT", "de-CH"].map { words[$0][.home] } == ["Startseite", "Daheim", "Startseite"])
+        #expect(["de", "de-AT"].map { words[$0].entries(1) } == ["Ein Ding", "Ein Ding"])
+        #expect(words["de-AT"].entries(1_000) == "1\u{A0}000 Dinge")
+    }
+
+    @Test("a project adds a language; what it leaves out is English, by English rules of number")
+    func furtherLanguage() {
+        let (words, report) = load(["fa.yaml": "skip: پرش به محتوا\n"], "fa")
+        #expect(report == [])
+        #expect(words["fa"][.skip] == "پرش به محتوا")
+        #expect(words["fa"][.next] == "Next")
+        // In Persian, 0 takes the form of 1.
+        #expect(words["fa"].entries(0) == "۰ entries")
+        let empty = load(["fa.yaml": "# nothing yet\n"], "fa")
+        #expect(empty.report == [])
+        #expect(empty.words["fa"].entries(2) == "2 entries")
+    }
+
+    @Test("English words of a project reach languages without any")
+    func overriddenEnglish() {
+        let (words, report) = load(["en.yaml": "home: Start\n"], "fa", "de")
+        #expect(report == [])
+        #expect(words["fa"][.home] == "Start")
+        #expect(words["de"][.home] == "Startseite")
+    }
+
+    @Test(
+        "what is wrong is said where it stands",
+        arguments: [
+            ("hom: x", "1:1: “hom” is not one of the interface's words"),
+            ("skip: a\nhome: [b]", "2:7: “home” takes a text, not a list"),
+            ("home: ''", "1:7: “home” has no text"), ("home:", "1:6: “home” has no text"),
+            ("home: \"\\u00a0\"", "1:7: “home” has no text"),
+            ("[home]", "1:1: “de.yaml” takes keys and texts, not a list"),
+            ("position: \"{position}\"", "1:11: “position” does not say where {count} goes"),
+            ("select: Wählen", "1:9: “select” does not say where {name} goes"),
+            ("home: \"{name}\"", "1:7: “home” takes no {name}"),
+            (
+                "select: \"{nam} {name}\"", "1:9: “select” has no {nam} to show"
+            ),
+            ("select: \"{name\"", "1:9: “select” has a “{” or “}” without the other"),
+            ("select: \"{name}}\"", "1:9: “select” has a “{” or “}” without the other"),
+            ("select: \"{{name}}\"", "1:9: “select” has a “{” or “}” without the other"),
+            ("entries: \"{count}\"", "1:10: “entries” takes a text for each plural form, not a text"),
+            (
+                "entries: {one: \"{count}\"}",
+                "1:10: “entries” lacks the form “other”, which counts have in the language “de”"
+            ),
+            (
+                "entries: {one: Eins, other: Viele}", "1:29: “entries” does not say where {count} goes"
+            ),
+            (
+                "entries:\n  one: Eins\n  few: Wenige\n  other: \"{count}\"",
+                "3:3: “few” is not a form that counts have in the language “de”"
+            ),
+            ("entries: {one: {a: b}, other: \"{count}\"}", "1:16: “entries” takes a text, not an object"),
+        ])
+    func problems(text: String, expected: String) {
+        #expect(load(["de.yaml": text], "de").report == ["Templates/words/de.yaml:" + expected])
+    }
+
+    @Test("a form may name its number in words only where it has no other")
+    func numberInWords() {
+        let russian = "entries: {one: Одна, few: \"{count}\", many: \"{count}\", other: \"{count}\"}"
+        #expect(
+            load(["ru.yaml": russian], "ru").report
+                == ["Templates/words/ru.yaml:1:16: “entries” does not say where {count} goes"])
+        let arabic = load(["ar.yaml": "entries: {zero: a, one: b, two: c, few: d, many: e, other: f}"], "ar")
+        #expect(arabic.report.count == 3)
+    }
+
+    @Test("guesses are made at keys, forms and placeholders")
+    func suggestions() {
+        var diagnostics = Diagnostics()
+        let text = "hom: x\nselect: \"{nme} {name}\"\nentries: {on: x, one: x, other: \"{count}\"}\n"
+        _ = LocalizedStringsLibrary.load(
+            custom: [table("de.yaml", text)], languages: ["de"], into: &diagnostics)
+        #expect(
+            diagnostics.sorted.map { $0.problem.advice } == [
+                "did you mean “home”?", "did you mean {name}?", "did you mean “one”?",
+            ])
+    }
+
+    @Test("files are named after languages, each once, that the site has")
+    func fileNames() {
+        #expect(
+            load(["de_AT.yaml": "home: x"], "de").report
+                == ["Templates/words/de_AT.yaml: “de_AT” is not a language tag"])
+        #expect(
+            load(["de.de.yaml": "home: x"], "de").report
+                == ["Templates/words/de.de.yaml: “de.de” is not a language tag"])
+        #expect(
+            load(["de.yaml": "home: x", "DE.yml": "home: y"], "de").report
+                == [
+                    "Templates/words/DE.yml: there are two files with words for the language “de”: this and "
+                        + "Templates/words/de.yaml"
+                ])
+        // A project may hold the whole default theme.
+        #expect(load(["sv.yaml": "home: x"], "de").report == [])
+        #expect(
+            load(["german.yaml": "home: x"], "de").report
+                == [
+                    "Templates/words/german.yaml: nothing on this site is in the language “german”, so these words "
+                        + "are not used"
+                ])
+    }
+
+    @Test("tables of words are files of a theme, and no part of a site")
+    func published() async throws {
+        #expect(TemplateLibrary.isOfTheme("words/nl.yaml"))
+        #expect(TemplateLibrary.isOfTheme("words/zh-Hant.yml"))
+        for path in ["words/nl.txt", "words/more/nl.yaml", "nl.yaml"] {
+            #expect(!TemplateLibrary.isOfTheme(path))
+        }
+        let site = try await loadSite(["a/x.md": "# X\n"])
+        #expect(try #require(site.plan).files.allSatisfy { !$0.path.hasSuffix(".yaml") })
+    }
+}
+
+extension TemplateValue {
+    fileprivate var markup: String? {
+        if case .markup(let markup) = self { return markup }
+        Issue.record("not markup: \(self)")
+        return nil
+    }
+}

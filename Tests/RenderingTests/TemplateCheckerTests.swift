@@ -1,0 +1,208 @@
+@testable import Diagnostics
+import Pipeline
+@testable import Rendering
+@testable import TemplateLanguage
+import TestSupport
+import Testing
+
+@Suite("Templates are checked before anything is rendered")
+struct TemplateCheckerTests {
+    private func report(_ text: String, as name: String = "page") -> [String] {
+        TemplateLibrary.load(custom: [source(name, text)]).diagnostics.report
+    }
+
+    @Test("the default theme has no fault")
+    func defaultTheme() {
+        #expect(TemplateLibrary.load().diagnostics.report == [])
+    }
+
+    @Test(
+        "what is wrong with tags",
+        arguments: [
+            ("a\n b {{site.title", "2:4: this tag is not closed by }}"),
+            ("{{{site.title}}", "1:1: this tag is not closed by }}"),
+            ("\n{{#site.hasNavigation}}x", "2:1: the section {{#site.hasNavigation}} is never closed"),
+            ("{{^document.body}}x", "1:1: the section {{#document.body}} is never closed"),
+            ("x{{/site}}", "1:2: {{/site}} closes nothing: no section is open"),
+            (
+                "{{#document.body}}\n{{/site}}",
+                "2:1: {{/site}} closes nothing: the section that is open is “document.body”"
+            ),
+            ("é{{=<% %>=}}", "1:2: tags of the form {{=…}} are not allowed in templates"),
+            ("{{&site.title}}", "1:1: tags of the form {{&…}} are not allowed in templates"),
+            ("{{%CONTENT_TYPE:TEXT}}", "1:1: tags of the form {{%…}} are not allowed in templates"),
+            ("a {{}} b", "1:3: this tag names nothing"),
+            ("{{ }}", "1:1: this tag names nothing"), ("{{#}}", "1:1: this tag names nothing"),
+            ("{{>  }}", "1:1: this tag names nothing"),
+        ])
+    func tags(text: String, expected: String) {
+        #expect(report(text) == ["Templates/page.mustache:" + expected])
+    }
+
+    @Test(
+        "what is wrong with names",
+        arguments: [
+            ("{{site.titel}}", "1:1: “titel” is not a name of site"),
+            ("{{titel}}", "1:1: “titel” is not a name of the page"),
+            ("{{view.title}}", "1:1: “view” is not a name of the page"),
+            ("{{.}}", "1:1: “.” is not a name of the page"),
+            ("{{#site.navigation}}{{name}}{{/site.navigation}}", "1:21: “name” is not a name of a link"),
+            ("{{>laoyut}}", "1:1: there is no template “laoyut”"),
+            ("{{<laoyut}}{{/laoyut}}", "1:1: there is no template “laoyut”"),
+            ("x\n{{>page}}", "2:1: the template “page” includes itself"),
+            ("{{#site.title}}x{{/site.title}}", "1:1: “site.title” is a text and cannot open a section"),
+            (
+                "{{#site.title.length}}{{/site.title.length}}",
+                "1:1: “title” is a text and has no names of its own"
+            ),
+            ("{{site}}", "1:1: “site” is a model and cannot be printed"),
+            ("{{site.navigation}}", "1:1: “site.navigation” is a list and cannot be printed"),
+            ("{{site.hasNavigation}}", "1:1: “site.hasNavigation” is a flag and cannot be printed"),
+            ("{{>*site.title}}", "1:1: “site.title” is a text and names no template"),
+            ("{{{site.title}}}", "1:1: {{{site.title}}} would put text into the page unescaped"),
+            ("{{{site.home}}}", "1:1: {{{site.home}}} would put text into the page unescaped"),
+            (
+                "{{#document.body}}{{document.body}}{{/document.body}}",
+                "1:19: {{document.body}} is markup and would be escaped"
+            ),
+        ])
+    func names(text: String, expected: String) {
+        #expect(report(text) == ["Templates/page.mustache:" + expected])
+    }
+
+    @Test(
+        "where no value is safe",
+        arguments: [
+            ("<p {{site.title}}>", "1:4", "{{site.title}}", "a tag's name or its attributes' names"),
+            ("<{{site.title}}>", "1:2", "{{site.title}}", "a tag's name or its attributes' names"),
+            ("<p da{{site.title}}=\"x\">", "1:6", "{{site.title}}", "a tag's name or its attributes' names"),
+            ("<p class={{site.title}}>", "1:10", "{{site.title}}", "an attribute without double quotes"),
+            ("<p class=a{{site.title}}>", "1:11", "{{site.title}}", "an attribute without double quotes"),
+            ("<p class='{{site.title}}'>", "1:11", "{{site.title}}", "an attribute without double quotes"),
+            ("<!-- {{site.title}} -->", "1:6", "{{site.title}}", "a comment"),
+            ("<!{{site.title}}>", "1:3", "{{site.title}}", "a declaration"),
+            ("<script>{{site.title}}</script>", "1:9", "{{site.title}}", "a script"),
+            ("<SCRIPT src=\"x\">\n{{site.title}}</SCRIPT>", "2:1", "{{site.title}}", "a script"),
+            ("<style>{{site.title}}</style>", "1:8", "{{site.title}}", "a style"),
+            ("<script/>{{site.title}}</script>", "1:10", "{{site.title}}", "a script"),
+            ("<p onclick=\"{{site.title}}\">", "1:13", "{{site.title}}", "the attribute “onclick”"),
+            ("<p a=\"b\" OnLoad=\"x {{site.title}}\">", "1:20", "{{site.title}}", "the attribute “onload”"),
+            ("<p style=\"{{site.title}}\">", "1:11", "{{site.title}}", "the attribute “style”"),
+            ("<iframe srcdoc=\"{{site.title}}\">", "1:17", "{{site.title}}", "the attribute “srcdoc”"),
+            ("<p\r\nonclick=\"{{site.title}}\">", "2:10", "{{site.title}}", "the attribute “onclick”"),
+            ("<p\u{C}onclick=\"{{site.title}}\">", "1:13", "{{site.title}}", "the attribute “onclick”"),
+            (
+                "<p>{{#site.hasNavigation}}<b {{/site.hasNavigation}}>", "1:4", "{{#site.hasNavigation}}",
+                "a place that its content does not come back to"
+            ),
+            (
+                "<p title=\"{{#site.hasNavigation}}x\"{{/site.hasNavigation}}>", "1:11",
+                "{{#site.hasNavigation}}", "a place that its content does not come back to"
+            ),
+            ("<p {{>strip}}>", "1:4", "{{>strip}}", "a tag"),
+            ("<p title=\"{{$x}}{{/x}}\">", "1:11", "{{$x}}", "a tag"),
+            ("<script>{{$x}}{{/x}}</script>", "1:9", "{{$x}}", "a tag"),
+        ])
+    func places(text: String, position: String, tag: String, place: String) {
+        let message = "Templates/page.mustache:\(position): \(tag) stands in \(place), where no value is safe"
+        #expect(report(text).contains(message), "\(report(text))")
+    }
+
+    @Test(
+        "an address begins with an address",
+        arguments: [
+            ("<a href=\"{{site.title}}\">", "1:10", "href"), ("<img src=\"{{site.title}}\">", "1:11", "src"),
+            ("<a HREF=\"{{site.title}}#x\">", "1:10", "href"),
+            ("<a href=\" {{site.title}}\">", "1:11", "href"),
+            ("<a href=\"\n{{site.title}}\">", "2:1", "href"),
+            ("<form action=\"{{site.title}}\">", "1:15", "action"),
+            ("<a href=\"{{#page.description}}x{{/page.description}}{{site.title}}\">", "1:53", "href"),
+            ("<a href=\"{{site.home}}{{site.title}}\">", "1:23", "href"),
+            ("<a\rhref=\"{{site.title}}\">", "2:7", "href"),
+        ])
+    func addresses(text: String, position: String, attribute: String) {
+        #expect(
+            report(text) == [
+                "Templates/page.mustache:\(position): “site.title” is not an address, so “\(attribute)” cannot begin with it"
+            ])
+    }
+
+    @Test(
+        "what is safe is allowed",
+        arguments: [
+            "{{site.title}} {{! a comment with < and \" }}",
+            "<p title=\"{{site.title}}, {{page.title}}\" class=\"a {{site.direction}}\">x</p>",
+            "<a href=\"{{site.home}}#{{site.title}}\">x</a>", "<a href=\"#{{site.title}}\">x</a>",
+            "<br/><hr />{{site.title}}", "<script src=\"x.js\"></script>{{site.title}}",
+            "<p{{#page.description}} title=\"{{.}}\"{{/page.description}}>x</p>",
+            "{{#document.body}}{{{document.body}}}{{/document.body}}",
+            "<!-- a --> {{site.title}}",
+            "{{#site.navigation}}<a href=\"{{url}}\">{{title}} {{site.title}}</a>{{/site.navigation}}",
+            "<title>{{page.title}}</title>", "a < b {{site.title}}",
+        ])
+    func safe(text: String) {
+        #expect(report(text) == [])
+    }
+
+    @Test("text between a parent's blocks would be lost")
+    func textOutsideBlocks() {
+        #expect(
+            report("{{<layout}}\nlost\n{{$main}}x{{/main}}{{/layout}}") == [
+                "Templates/page.mustache:2:1: text between {{<…}} and {{/…}} outside {{$…}} is lost"
+            ])
+        #expect(
+            report("{{<layout}}{{$main}}x{{/main}}{{site.title}}{{/layout}}") == [
+                "Templates/page.mustache:1:31: text between {{<…}} and {{/…}} outside {{$…}} is lost"
+            ])
+    }
+
+    @Test("a template that no page uses is named, with what was meant")
+    func unknownTemplate() {
+        let diagnostics = TemplateLibrary.load(custom: [source("veiw", "x")]).diagnostics
+        #expect(diagnostics.report == ["Templates/veiw.mustache: no page uses a template of this name"])
+        #expect(diagnostics.sorted.first?.problem.advice == "did you mean “view”?")
+    }
+
+    @Test("a row template of the project's own is checked for rows, and can be used")
+    func ownRow() async throws {
+        #expect(report("<li data-entry=\"{{entry}}\">{{title}}</li>", as: "rows/own") == [])
+        #expect(
+            report("<li>{{catalog.title}}</li>", as: "rows/own") == [
+                "Templates/rows/own.mustache:1:5: “catalog” is not a name of a row"
+            ])
+        let files = ["a/catalog.yaml": "entry: {row: own}", "a/x.json": "{\"title\": \"T\"}"]
+        let made = try await pages(files, templates: ["rows/own": "<li class=\"own\">{{title}}</li>"])
+        #expect(made["a/index.html"]?.contains("<li class=\"own\">T</li>") == true)
+    }
+
+    @Test("a row template that does not exist is an error where it is asked for")
+    func unknownRow() async throws {
+        let site = try await loadSite([
+            "a/catalog.yaml": "entry:\n  row: subtitel\n", "a/x.json": "{\"title\": \"T\"}",
+        ])
+        #expect(
+            site.diagnostics.report == ["content/a/catalog.yaml:2:8: there is no row template “subtitel”"])
+        #expect(site.diagnostics.sorted.first?.problem.advice == "did you mean “subtitle”?")
+    }
+
+    @Test("partials that include one another are found")
+    func mutualRecursion() {
+        let custom = [source("rows/a", "{{>rows/b}}"), source("rows/b", "{{>rows/a}}")]
+        let found = TemplateLibrary.load(custom: custom).diagnostics.report
+        #expect(
+            found == [
+                "Templates/rows/a.mustache:1:1: the template “rows/b” includes itself",
+                "Templates/rows/b.mustache:1:1: the template “rows/a” includes itself",
+            ])
+    }
+}
+
+@Suite struct RejectedTemplateTests {
+    @Test("a template that cannot be read is reported once, not again by those that include it")
+    func refusedPartial() {
+        let file = SourceFile(path: "Templates/strip.mustache", text: "<nav>{{#view.strip}}")
+        let found = TemplateLibrary.load(custom: [TemplateSource(path: "strip.mustache", file: file)])
+            .diagnostics
+        #expect(found.sorted.map(\.problem) == [.template(.unclosedSection("view.strip"))])
+    }
+}

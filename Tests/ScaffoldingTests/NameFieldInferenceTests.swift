@@ -1,0 +1,91 @@
+import Content
+import ContentFixtures
+import Scaffolding
+import TestSupport
+import Testing
+
+@Suite("Proposed names")
+struct NameFieldInferenceTests {
+    @Test(
+        "the title: all have it, it tells entries apart, and its name says so",
+        arguments: [
+            ("{\"code\": \"c#\", \"name\": \"N #a\"}", "name"),
+            ("{\"name\": \"n\", \"title\": \"T #a\"}", "title"),
+            ("{\"name\": {\"official\": \"The #a\", \"common\": \"C #a\"}}", "name.common"),
+            ("{\"properties\": {\"name\": \"N #a\", \"kind\": \"k#3\"}}", "properties.name"),
+            ("{\"id\": #, \"displayName\": \"D #a\"}", "displayName"),
+            ("{\"id\": #, \"product_name\": \"P #a\", \"type\": \"k#3\"}", "product_name"),
+            ("{\"description\": \"Long words about number #\", \"term\": \"T #a\"}", "term"),
+            ("{\"url\": \"https://example.org/#\", \"label\": \"L #a\"}", "label"),
+            ("{\"x\": #, \"y\": \"word #a\"}", "y"),
+            ("{\"x\": #}", "x"),
+            ("{\"first.last\": \"F #a\", \"n\": #}", "first.last"),
+            ("{\"a..b\": \"A #a\", \"c\": \"C #a\"}", "c"),
+        ])
+    func title(object: String, expected: String) throws {
+        let (settings, _) = try proposed(for: list(of: 20, object))
+        #expect(settings.entry.title?.text == expected)
+    }
+
+    @Test(
+        "a key that one entry lacks, or leaves blank, is not the title", arguments: ["null", "\" \"", "\"\""])
+    func incomplete(value: String) throws {
+        let json = "[{\"name\": \"A\", \"code\": \"x\"}, {\"name\": \(value), \"code\": \"y\"}]"
+        #expect(try proposed(for: json).settings.entry.title?.text == "code")
+        #expect(try proposal(for: json).entriesWithoutTitle == 0)
+    }
+
+    @Test("where no key is in all entries, the one that most have")
+    func most() throws {
+        let json = "[{\"a\": \"A\"}, {\"a\": \"B\", \"b\": \"x\"}, {\"b\": \"y\"}, {\"a\": \"C\"}]"
+        #expect(try proposed(for: json).settings.entry.title?.text == "a")
+        #expect(try proposal(for: json).entriesWithoutTitle == 1)
+    }
+
+    @Test(
+        "entries without any text have no title",
+        arguments: ["[{}, {}]", "[{\"a\": [1]}]", "[{\"a\": null}]"])
+    func none(json: String) throws {
+        let proposal = try proposal(for: json)
+        #expect(proposal.entriesWithoutTitle == json.split(separator: "{").count - 1)
+        #expect(try catalog(proposal.yaml).diagnostics.report == [])
+    }
+
+    @Test(
+        "the id: called so, different in every entry, and fit for an address",
+        arguments: [
+            ("{\"name\": \"N #a\", \"id\": #}", "id"),
+            ("{\"name\": \"N #a\", \"slug\": \"s#\"}", "slug"),
+            ("{\"name\": \"N #a\", \"alpha_2\": \"#a\", \"alpha_3\": \"#a#a\"}", "alpha_3"),
+            ("{\"name\": \"N #a\", \"cca2\": \"#a\", \"cca3\": \"#a#a\"}", "cca3"),
+            ("{\"name\": \"N #a\", \"product_id\": \"p#\"}", "product_id"),
+            ("{\"name\": \"N #a\", \"number\": #}", nil),
+            ("{\"name\": \"N #a\", \"id\": \"a b #\"}", nil),
+            ("{\"name\": \"N #a\", \"id\": \"x/#\"}", nil),
+            ("{\"name\": \"N #a\", \"code\": \"k#3\"}", nil),
+            // Titles that would all have one address need something else.
+            ("{\"name\": \"Same\", \"number\": \"n#\"}", "number"),
+            ("{\"name\": \"A\", \"x\": {\"y\": #}}", "x.y"),
+        ])
+    func id(object: String, expected: String?) throws {
+        let (settings, _) = try proposed(for: list(of: 20, object))
+        #expect(settings.entry.id?.text == expected)
+    }
+
+    @Test("ids that differ by letter case alone would be one folder on some disks")
+    func letterCase() throws {
+        let json = "[{\"name\": \"One\", \"id\": \"AB\"}, {\"name\": \"Two\", \"id\": \"ab\"}]"
+        #expect(try proposed(for: json).settings.entry.id == nil)
+    }
+
+    @Test("other names and sort keys are known by their names and kinds")
+    func others() throws {
+        let object =
+            "{\"name\": \"N #a\", \"altSpellings\": [\"A #\"], \"sort_name\": \"s#\", \"tags\": [\"t\"]}"
+        let entry = try proposed(for: list(of: 9, object)).settings.entry
+        #expect(entry.also?.text == "altSpellings")
+        #expect(entry.sort?.text == "sort_name")
+        let texts = "{\"name\": \"N #a\", \"aliases\": \"A, B\", \"synonyms\": [#]}"
+        #expect(try proposed(for: list(of: 9, texts)).settings.entry.also == nil)
+    }
+}

@@ -1,0 +1,105 @@
+import Content
+import Testing
+
+@Suite("Proposed views")
+struct ViewInferenceTests {
+    private static func views(_ json: String) throws -> [String] {
+        try proposed(for: json).settings.views.map { view in
+            let by =
+                switch view.grouping {
+                case .value: "value"
+                case .year: "year"
+                case .ranges(let bounds): bounds.map { $0.text }.joined(separator: " ")
+                case .firstLetter: "letter"
+                default: "other"
+                }
+            return "\(view.id) \(view.section?.text ?? "title") \(by)"
+        }
+    }
+
+    @Test("the alphabet comes first, and is all there is without anything to group by")
+    func alphabet() throws {
+        #expect(try Self.views("[{\"title\": \"A\"}]") == ["a-z title letter"])
+    }
+
+    @Test(
+        "texts that many entries share make views",
+        arguments: [
+            ("{\"name\": \"N #a\", \"room\": \"Room #3\"}", ["room room value"]),
+            ("{\"name\": \"N #a\", \"tags\": [\"Red\", \"Tag #3\"]}", ["tags tags value"]),
+            ("{\"name\": \"N #a\", \"category\": {\"name\": \"Cat #3\"}}", ["category category.name value"]),
+            // A code is no heading, unless its key says that it is a kind.
+            ("{\"name\": \"N #a\", \"x\": \"#3\"}", []),
+            ("{\"name\": \"N #a\", \"type\": \"#3\"}", ["type type value"]),
+            // Nearly as many as entries, numbers, true and false.
+            ("{\"name\": \"N #a\", \"maker\": \"Maker #\"}", []),
+            ("{\"name\": \"N #a\", \"flag\": true, \"n\": #3}", []),
+            // All the same.
+            ("{\"name\": \"N #a\", \"room\": \"Attic\"}", []),
+            ("{\"name\": \"N #a\", \"a-z\": \"Room #3\"}", ["a-z-2 a-z value"]),
+            (
+                "{\"name\": \"N #a\", \"data\": \"Room #3\", \"facet\": \"Box #3\"}",
+                ["data-2 data value", "facet-2 facet value"]
+            ),
+        ])
+    func byValue(object: String, expected: [String]) throws {
+        #expect(try Self.views(list(of: 30, object)) == ["a-z title letter"] + expected)
+    }
+
+    @Test("sections whose names differ by letter case alone would have one address")
+    func letterCase() throws {
+        let json =
+            "["
+            + (0..<10).map { "{\"name\": \"N\($0)\", \"room\": \"\($0 % 2 == 0 ? "Attic" : "attic")\"}" }
+            .joined(separator: ",") + "]"
+        #expect(try Self.views(json) == ["a-z title letter"])
+    }
+
+    @Test("dates and years make a view by year")
+    func years() throws {
+        let dates = list(of: 30, "{\"name\": \"N #a\", \"added\": \"202#3-01-02\"}")
+        #expect(try Self.views(dates) == ["a-z title letter", "year added year"])
+        let years = list(of: 30, "{\"name\": \"N #a\", \"birthYear\": 199#3}")
+        #expect(try Self.views(years) == ["a-z title letter", "year birthYear year"])
+        let same = list(of: 30, "{\"name\": \"N #a\", \"added\": \"2024-01-02\"}")
+        #expect(try Self.views(same) == ["a-z title letter"])
+    }
+
+    @Test("numbers that measure make ranges with round bounds")
+    func ranges() throws {
+        let prices = list(of: 100, "{\"name\": \"N #a\", \"price\": #}")
+        #expect(try Self.views(prices) == ["a-z title letter", "price price 20 40 60 80"])
+        let halves = list(of: 100, "{\"name\": \"N #a\", \"weight\": #.5}")
+        #expect(try Self.views(halves) == ["a-z title letter", "weight weight 20 40 60 80"])
+        let ids = list(of: 100, "{\"name\": \"N #a\", \"number\": #}")
+        #expect(try Self.views(ids) == ["a-z title letter"])
+        let few = list(of: 100, "{\"name\": \"N #a\", \"price\": #3}")
+        #expect(try Self.views(few) == ["a-z title letter"])
+    }
+
+    @Test("entries without the key stand in a section whose name no other has")
+    func missing() throws {
+        let json = list(of: 30, "{\"name\": \"N #a\", \"room\": \"Room #3\"}").replacing(
+            "\"room\": \"Room 0\"", with: "\"x\": 0")
+        #expect(try proposed(for: json).settings.views.last?.missing == "Not given")
+        let taken = json.replacing("Room 1", with: "Not given")
+        #expect(try proposed(for: taken).settings.views.last?.missing == "Others")
+    }
+
+    @Test(
+        "index titles are as short as tells the sections apart",
+        arguments: [
+            (["Attic", "Barn", "Cellar"], ViewSettings.Index.automatic, nil),
+            (["Den", "Dock", "Deck"], .style(.full), nil),
+            (["Africa", "Americas", "Antarctic", "Asia"], .style(.full), 3),
+            (["Master Bedroom", "Master Bathroom", "Master Study"], .style(.initials), 4),
+        ] as [([String], ViewSettings.Index, Int?)])
+    func index(values: [String], index: ViewSettings.Index, length: Int?) throws {
+        let objects = (0..<40).map { "{\"name\": \"N\($0)\", \"room\": \"\(values[$0 % values.count])\"}" }
+        let view = try #require(
+            try proposed(for: "[" + objects.joined(separator: ",") + "]").settings.views.last)
+        #expect(view.id == "room")
+        #expect(view.index == index)
+        #expect(view.indexLength == length)
+    }
+}
