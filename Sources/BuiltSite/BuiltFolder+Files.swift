@@ -31,7 +31,7 @@ extension BuiltFolder {
         } catch {
             // A socket cannot be opened.
             if error.code == ELOOP || error.code == ENXIO { return .notAFile }
-            if error.isAbsence { return .missing }
+            if error.isNotFound { return .missing }
             throw .failed(name + "/" + path.text, reason: error.words)
         }
     }
@@ -51,7 +51,7 @@ extension BuiltFolder {
             if status.size == entry.size { return file }
         } catch {
             if error.code == ELOOP || error.code == ENXIO { throw changed(path, .notAFile) }
-            if error.isAbsence { throw changed(path, .missing) }
+            if error.isNotFound { throw changed(path, .missing) }
             throw .failed(name + "/" + path.text, reason: error.words)
         }
         throw changed(path, .different)

@@ -39,7 +39,7 @@ public final class BuiltFolder: Sendable {
         } catch let damage as Manifest.ParseError {
             throw .manifestDamaged(state + "/" + Manifest.name, line: damage.line)
         } catch let error as SystemError {
-            if error.isAbsence { throw .missing(path) }
+            if error.isNotFound { throw .missing(path) }
             if error.code == EWOULDBLOCK { throw .busy(path) }
             throw .failed(path, reason: error.words)
         } catch {

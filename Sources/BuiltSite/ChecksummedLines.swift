@@ -4,7 +4,7 @@ import Files
 /// the whole and no change of it goes unnoticed.
 package enum ChecksummedLines {
     private static let word = Array("end ".utf8)
-    private static let endLength = "end \n".utf8.count + 64
+    private static let trailerLength = "end \n".utf8.count + 64
 
     /// `lines`, which end with a line break, and their end.
     package static func sealed(_ lines: [UInt8]) -> [UInt8] {
@@ -13,8 +13,8 @@ package enum ChecksummedLines {
 
     /// The lines of a file without its end; `nil` where the end is missing or belongs to other lines.
     package static func lines(of bytes: [UInt8]) -> ArraySlice<UInt8>? {
-        let lines = bytes.dropLast(endLength)
-        return bytes.suffix(endLength).elementsEqual(end(of: lines)) ? lines : nil
+        let lines = bytes.dropLast(trailerLength)
+        return bytes.suffix(trailerLength).elementsEqual(end(of: lines)) ? lines : nil
     }
 
     private static func end(of lines: ArraySlice<UInt8>) -> [UInt8] {

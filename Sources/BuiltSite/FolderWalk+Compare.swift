@@ -17,7 +17,7 @@ extension FolderWalk {
         do {
             let file = try Descriptor.openFile(path.name, in: folder)
             return try file.bytes.digest(size: entry.size) == entry.digest ? .same : .different
-        } catch  where error.isAbsence {
+        } catch  where error.isNotFound {
             return .missing
         } catch  where error.code == ELOOP || error.code == ENXIO {
             // A link or a socket took its place a moment ago.

@@ -35,16 +35,16 @@ extension FolderLocation {
         project: String, forbidden: [String], homes: [String]
     ) throws(UnsafeOutputError) -> String {
         guard let path else { throw .empty }
-        if lastIsLink { throw .symbolicLink(to: path) }
+        if lastComponentIsLink { throw .symbolicLink(to: path) }
         if path == "/" { throw .root }
-        if try checkedIsOrHolds("/") { throw .root }
+        if try checkedIsOrContains("/") { throw .root }
         for home in homes {
-            if try checkedIsOrHolds(home) { throw .home }
+            if try checkedIsOrContains(home) { throw .home }
         }
-        if try checkedIsOrHolds(project) { throw .project }
+        if try checkedIsOrContains(project) { throw .project }
         for folder in forbidden {
-            if try checkedIsOrHolds(folder) { throw .source(folder) }
-            if try checkedLies(in: folder) { throw .source(folder) }
+            if try checkedIsOrContains(folder) { throw .source(folder) }
+            if try checkedIsInside(in: folder) { throw .source(folder) }
         }
         for name in path.split(separator: "/")
         where [".git", OutputPath.stateFolder].contains(name.lowercased()) {
@@ -53,11 +53,11 @@ extension FolderLocation {
         return path
     }
 
-    private func checkedIsOrHolds(_ folder: String) throws(UnsafeOutputError) -> Bool {
-        do { return try isOrHolds(folder) } catch { throw .unknown(folder, reason: error.words) }
+    private func checkedIsOrContains(_ folder: String) throws(UnsafeOutputError) -> Bool {
+        do { return try isOrContains(folder) } catch { throw .unknown(folder, reason: error.words) }
     }
 
-    private func checkedLies(in folder: String) throws(UnsafeOutputError) -> Bool {
+    private func checkedIsInside(in folder: String) throws(UnsafeOutputError) -> Bool {
         do { return try lies(in: folder) } catch { throw .unknown(folder, reason: error.words) }
     }
 }

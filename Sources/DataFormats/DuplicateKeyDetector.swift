@@ -5,7 +5,7 @@ import Diagnostics
 /// Most objects have a handful of keys, and comparing those is quicker than hashing them; beyond that a
 /// dictionary keeps the cost linear. Keys are the same where their characters are, as for `String`.
 struct DuplicateKeyDetector {
-    private static let fewKeys = 16
+    private static let linearSearchLimit = 16
 
     /// The line of each key; empty as long as there are few.
     private var lines: [String: Int] = [:]
@@ -13,7 +13,7 @@ struct DuplicateKeyDetector {
     /// The line in which `key` stands first; `nil` where it is new, which it will not be again.
     @inline(__always)
     mutating func firstLine(of key: String, orInsertAt line: Int, among members: [Node.Member]) -> Int? {
-        if members.count < Self.fewKeys {
+        if members.count < Self.linearSearchLimit {
             for member in members where member.key == key { return Int(member.keyPosition.line) }
             return nil
         }

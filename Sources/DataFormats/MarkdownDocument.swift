@@ -38,7 +38,7 @@ extension MarkdownDocument {
             return nil
         }
         if node.members != nil { return node }
-        let problem = FrontMatterProblem.notFields(found: node.kindName)
+        let problem = FrontMatterProblem.notMapping(found: node.kindName)
         diagnostics.report(.syntax(.frontMatter(problem)), in: text, at: node.position)
         return nil
     }

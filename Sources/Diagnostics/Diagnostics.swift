@@ -42,7 +42,7 @@ public struct Diagnostics: Sendable {
         result.reserveCapacity(found.count)
         var start = 0
         while start < places.count {
-            let end = places[start...].firstIndex { !$0.isBeside(places[start]) } ?? places.count
+            let end = places[start...].firstIndex { !$0.isAtSamePosition(places[start]) } ?? places.count
             appendOnce(places[start..<end].map { found[$0.number] }, to: &result)
             start = end
         }
@@ -79,5 +79,5 @@ private struct RankedPosition: Comparable {
             < (rhs.rank, rhs.position.line, rhs.position.column, rhs.number)
     }
 
-    func isBeside(_ other: Self) -> Bool { rank == other.rank && position == other.position }
+    func isAtSamePosition(_ other: Self) -> Bool { rank == other.rank && position == other.position }
 }

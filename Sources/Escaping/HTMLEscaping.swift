@@ -26,7 +26,7 @@ extension Array where Element == UInt8 {
 extension String {
     /// An address with everything percent-encoded that RFC 3986 does not allow in one, as cmark writes it;
     /// what is encoded already stays so.
-    public var encodedAsAddress: String {
+    public var percentEncodedAsURL: String {
         let allowed = Set(
             "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.+!*'(),%#@?=;:/&$~".utf8)
         if utf8.allSatisfy({ allowed.contains($0) }) { return self }

@@ -50,7 +50,7 @@ package struct OpenFile {
     /// or the file ends.
     ///
     /// - Returns: whether `take` had all of them and wanted more.
-    package func forEachPiece(
+    package func forEachChunk(
         upTo size: Int, _ take: (UnsafeRawBufferPointer, Int) throws(SystemError) -> Bool
     ) throws(SystemError) -> Bool {
         let piece = OpenFile.buffer(for: size)
@@ -74,7 +74,7 @@ package struct OpenFile {
 
     /// Whether the file holds exactly `bytes`, which are as many as it is long.
     package func holds(_ bytes: UnsafeRawBufferPointer) throws(SystemError) -> Bool {
-        try forEachPiece(upTo: bytes.count) { piece, offset in
+        try forEachChunk(upTo: bytes.count) { piece, offset in
             guard let mine = piece.baseAddress, let theirs = bytes.baseAddress else { return true }
             return memcmp(mine, theirs + offset, piece.count) == 0
         }
@@ -84,7 +84,7 @@ package struct OpenFile {
     package func contents(size: Int) throws(SystemError) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(size)
-        _ = try forEachPiece(upTo: size) { piece, _ in
+        _ = try forEachChunk(upTo: size) { piece, _ in
             bytes.append(contentsOf: piece)
             return true
         }

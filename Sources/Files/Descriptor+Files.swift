@@ -33,7 +33,7 @@ extension Descriptor {
         try FileStatus.of(path, in: number)
     }
 
-    package func makeFolder(_ path: String) throws(SystemError) {
+    package func createFolder(_ path: String) throws(SystemError) {
         try SystemError.check { mkdirat(number, path, 0o755) }
     }
 
@@ -87,7 +87,7 @@ package struct FileStatus {
         var status = stat()
         do {
             try SystemError.check { fstatat(folder, path, &status, AT_SYMLINK_NOFOLLOW) }
-        } catch  where error.isAbsence {
+        } catch  where error.isNotFound {
             return nil
         }
         return FileStatus(status)

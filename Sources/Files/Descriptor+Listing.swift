@@ -58,7 +58,7 @@ extension Descriptor {
         let folder: Descriptor
         do {
             folder = try openFolder(name)
-        } catch  where error.isAbsence || error.code == ELOOP {
+        } catch  where error.isNotFound || error.code == ELOOP {
             return false
         }
         for entry in try folder.entries() where entry.kind != .file {

@@ -48,7 +48,7 @@ extension SystemError {
     ///
     /// Only these two codes say so. After any other, as EACCES or EIO, a file may exist, and whoever takes it for
     /// missing overwrites it, or believes that it was moved.
-    package var isAbsence: Bool {
+    package var isNotFound: Bool {
         code == ENOENT || code == ENOTDIR
     }
 

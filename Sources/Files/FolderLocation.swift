@@ -5,7 +5,7 @@ package struct FolderLocation {
     package let given: String
     /// `nil` where the path is empty.
     package let path: String?
-    package let lastIsLink: Bool
+    package let lastComponentIsLink: Bool
 
     /// Why a path leads to no place.
     package enum Failure: Error {
@@ -18,7 +18,7 @@ package struct FolderLocation {
         self.given = given
         guard !given.isEmpty else {
             path = nil
-            lastIsLink = false
+            lastComponentIsLink = false
             return
         }
         // A slash or a dot at the end would look through a link, so they go.
@@ -31,7 +31,7 @@ package struct FolderLocation {
             }
         }
         let text = String(Substring(trimmed))
-        lastIsLink = try Self.attempt { () throws(SystemError) in try Self.isLink(text) }
+        lastComponentIsLink = try Self.attempt { () throws(SystemError) in try Self.isLink(text) }
         path = try Self.resolved(text)
     }
 
@@ -67,7 +67,7 @@ extension FolderLocation {
     /// Whether `other` is this folder or lies in it.
     ///
     /// - Throws: where that cannot be found out. A folder that cannot be looked at is not taken for one apart.
-    package func isOrHolds(_ other: String) throws(SystemError) -> Bool {
+    package func isOrContains(_ other: String) throws(SystemError) -> Bool {
         guard let path, let other = try Self.resolvedIfPossible(other) else { return false }
         if path == other || other.hasPrefix(path + "/") { return true }
         guard let mine = try Self.identity(of: path) else { return false }
@@ -76,7 +76,7 @@ extension FolderLocation {
 
     /// Whether this folder lies in `other`.
     ///
-    /// - Throws: as ``isOrHolds(_:)``.
+    /// - Throws: as ``isOrContains(_:)``.
     package func lies(in other: String) throws(SystemError) -> Bool {
         guard let path, let other = try Self.resolvedIfPossible(other) else { return false }
         if path.hasPrefix(other == "/" ? other : other + "/") { return true }
@@ -91,7 +91,7 @@ extension FolderLocation {
         } catch {
             switch error {
             case .danglingLink: return nil
-            case .system(let error) where error.isAbsence: return nil
+            case .system(let error) where error.isNotFound: return nil
             case .system(let error): throw error
             }
         }

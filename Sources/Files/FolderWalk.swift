@@ -37,7 +37,7 @@ package final class FolderWalk {
             do {
                 let descriptor = try Descriptor.openFolder(folder.name, in: current)
                 open.append((folder, OpenFolder(descriptor)))
-            } catch  where (error.isAbsence || error.code == ELOOP) && !making {
+            } catch  where (error.isNotFound || error.code == ELOOP) && !making {
                 return nil
             }
         }

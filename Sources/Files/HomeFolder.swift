@@ -10,14 +10,14 @@ package enum HomeFolder {
     /// Every folder that counts as the home folder: `HOME` and the one in the password database. They differ where
     /// `HOME` is empty or was set to another folder, as `sudo` does.
     package static var all: [String] {
-        folders(environment: getenv("HOME").map { String(cString: $0) }, database: inDatabase)
+        folders(environment: getenv("HOME").map { String(cString: $0) }, database: fromPasswordDatabase)
     }
 
     package static func folders(environment: String?, database: String?) -> [String] {
         [environment, database].compactMap(\.self).filter { !$0.isEmpty }
     }
 
-    private static var inDatabase: String? {
+    private static var fromPasswordDatabase: String? {
         var size = 1024
         while true {
             var folder: String?

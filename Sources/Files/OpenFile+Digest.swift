@@ -4,7 +4,7 @@ extension OpenFile {
     /// The digest of the first `size` bytes.
     package func digest(size: Int) throws(SystemError) -> Digest {
         var stream = DigestStream()
-        _ = try forEachPiece(upTo: size) { piece, _ in
+        _ = try forEachChunk(upTo: size) { piece, _ in
             stream.append(piece)
             return true
         }
@@ -12,11 +12,11 @@ extension OpenFile {
     }
 
     /// The digest of the first `size` bytes, if `other` begins with the same ones.
-    package func digest(ifSameAs other: OpenFile, size: Int) throws(SystemError) -> Digest? {
+    package func digest(ifEqualTo other: OpenFile, size: Int) throws(SystemError) -> Digest? {
         var stream = DigestStream()
         let theirs = OpenFile.buffer(for: size)
         defer { theirs.deallocate() }
-        let isEqual = try forEachPiece(upTo: size) { (piece, offset) throws(SystemError) in
+        let isEqual = try forEachChunk(upTo: size) { (piece, offset) throws(SystemError) in
             stream.append(piece)
             let wanted = UnsafeMutableRawBufferPointer(rebasing: theirs.prefix(piece.count))
             return try other.read(into: wanted, at: offset) == piece.count && isSame(piece, wanted)

@@ -3,14 +3,14 @@ internal import ICUShim
 extension Collation {
     /// The languages whose letters would make places for texts that are in scripts without a letter here.
     ///
-    ///     try Collation(language: "ko").furtherAlphabets(for: ["tar", "가위", "Ёж"])   // ["en", "ru"]
+    ///     try Collation(language: "ko").additionalAlphabets(for: ["tar", "가위", "Ёж"])   // ["en", "ru"]
     ///
     /// The first character of a string decides, and the language that is most often written in its script gives the
     /// letters. Scripts whose letters no language has as index letters, such as Han, give nothing.
     ///
     /// - Returns: Tags in alphabetical order, each once.
     /// - Complexity: O(*n*) for *n* texts, and opening each language that is returned.
-    public func furtherAlphabets(for texts: some Sequence<String>) -> [String] {
+    public func additionalAlphabets(for texts: some Sequence<String>) -> [String] {
         let own = Set(letters.compactMap { Self.script(of: $0) })
         var found: Set<Int32> = []
         for text in texts {

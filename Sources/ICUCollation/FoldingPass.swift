@@ -96,7 +96,7 @@ struct FoldingPass {
         var offset = range.lowerBound
         while offset < range.upperBound {
             let (character, width) = character(at: offset)
-            if !isNothing(character) || collation_combining_class(character.value) != 0 {
+            if !isIgnorable(character) || collation_combining_class(character.value) != 0 {
                 text.append(character)
                 places.append(offset)
             }
@@ -125,10 +125,10 @@ struct FoldingPass {
     }
 
     private func beginsSegment(_ character: Unicode.Scalar) -> Bool {
-        collation_begins_segment(character.value) && !isNothing(character)
+        collation_begins_segment(character.value) && !isIgnorable(character)
     }
 
-    private func isNothing(_ character: Unicode.Scalar) -> Bool {
+    private func isIgnorable(_ character: Unicode.Scalar) -> Bool {
         let entry = table[character]
         return entry.start != nil && entry.count == 0
     }

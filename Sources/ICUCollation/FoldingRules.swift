@@ -7,7 +7,7 @@ struct FoldingRules {
 
     /// Characters with a primary weight of their own that are canonically a letter and a mark without one (й).
     /// Text that holds them taken apart has to be put together first.
-    private(set) var wholes: [Unicode.Scalar] = []
+    private(set) var atomicCharacters: [Unicode.Scalar] = []
 
     private let weights: RootWeights
 
@@ -24,7 +24,7 @@ struct FoldingRules {
         folded.reserveCapacity(characters.count)
         for character in characters {
             folded[character] = folding(of: character)
-            if isWhole(character) { wholes.append(character) }
+            if isWhole(character) { atomicCharacters.append(character) }
         }
     }
 
@@ -51,7 +51,7 @@ struct FoldingRules {
     private func folding(of character: Unicode.Scalar) -> [Unicode.Scalar] {
         if character.properties.isWhitespace { return [" "] }
         let own = weights.primaries[character] ?? []
-        if character.isForeignPunctuation {
+        if character.isNonASCIIPunctuation {
             // Width is no difference: `％` is `%`. All else begins a word, as a quotation mark does.
             let only = own.count == 1 ? weights.representatives[own[0]] : nil
             return [only.flatMap { $0.isASCII ? $0 : nil } ?? " "]
@@ -60,7 +60,7 @@ struct FoldingRules {
         if parts.count > 1, parts.allSatisfy(hasWeight) { return parts.flatMap(folding) }
         let plain = own.compactMap { weights.representatives[$0] }
         guard plain.count == own.count else { return [character] }
-        return plain.map { $0.isForeignPunctuation ? " " : $0 }
+        return plain.map { $0.isNonASCIIPunctuation ? " " : $0 }
     }
 
     /// A vowel sign of two halves (ো) may weigh something else than its halves do. It folds to them all the same:

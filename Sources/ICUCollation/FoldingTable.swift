@@ -17,7 +17,7 @@ struct FoldingTable: Sendable {
     /// 256 entries a page. The first page is that of characters without a rule.
     private var entries = [Entry](repeating: Entry(start: nil), count: 256)
     private var pages = [UInt16](repeating: 0, count: 0x1100)
-    let wholes: [Unicode.Scalar]
+    let atomicCharacters: [Unicode.Scalar]
 
     /// The folding of characters is the same for all, so that it is worked out once for each process: a tenth of a
     /// second.
@@ -30,14 +30,14 @@ struct FoldingTable: Sendable {
     }()
 
     private init(_ rules: FoldingRules) {
-        wholes = rules.wholes
+        atomicCharacters = rules.atomicCharacters
         ascii = (0..<128).map { byte in
             rules.folded[Unicode.Scalar(UInt8(byte))]?.first.map { UInt8(clamping: $0.value) } ?? 0
         }
         for (character, folded) in rules.folded.sorted(by: { $0.key < $1.key }) where folded != [character] {
             setBytes(folded.flatMap { Array(UTF8.encode($0) ?? .init()) }, of: character)
         }
-        let marks = wholes.flatMap { $0.decomposition().dropFirst() }
+        let marks = atomicCharacters.flatMap { $0.decomposition().dropFirst() }
         let movable = rules.folded.keys.filter {
             rules.hasWeight($0) && collation_combining_class($0.value) != 0
         }

@@ -48,7 +48,7 @@ extension PrimaryFolding {
     /// The characters, what they fold to, and what else folds to that.
     private func typedCharacters(for characters: some Sequence<Unicode.Scalar>) -> Set<Unicode.Scalar> {
         var typed = Set(characters)
-        typed.formUnion(table.wholes.filter { $0.decomposition().allSatisfy(typed.contains) })
+        typed.formUnion(table.atomicCharacters.filter { $0.decomposition().allSatisfy(typed.contains) })
         let folded = Set(typed.flatMap(table.scalars))
         typed.formUnion(folded)
         typed.formUnion(Self.variants.filter { table.scalars(for: $0).allSatisfy(folded.contains) })

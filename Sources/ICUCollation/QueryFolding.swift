@@ -23,7 +23,7 @@ struct QueryFolding {
     private func foldingOfLowered(_ character: Unicode.Scalar) -> [Unicode.Scalar] {
         if let folded = table[character] { return folded }
         if character.properties.isWhitespace { return [" "] }
-        if character.isForeignPunctuation {
+        if character.isNonASCIIPunctuation {
             let plain = character.decomposition(byCompatibility: true)
             if plain.count != 1 || !plain[0].isASCII { return [" "] }
         }

@@ -11,7 +11,7 @@ extension Unicode.Scalar {
     }
 
     /// Whether the character is punctuation beyond ASCII.
-    var isForeignPunctuation: Bool {
+    var isNonASCIIPunctuation: Bool {
         guard !isASCII else { return false }
         return switch properties.generalCategory {
         case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation,

@@ -21,7 +21,7 @@ public struct Markdown: ~Copyable {
         do {
             try MarkdownLimits.check(source.bytes)
             guard let parsed = try MarkdownExtensions.parse(source.bytes) else { return nil }
-            try MarkdownLimits.checkMarks(of: source.bytes, in: parsed)
+            try MarkdownLimits.checkCombiningMarks(of: source.bytes, in: parsed)
             self.tree = parsed
             self.source = source
             self.slug = slug
@@ -32,12 +32,12 @@ public struct Markdown: ~Copyable {
     }
 
     /// Collects title, anchors and links.
-    /// - Parameter takesTitle: whether the first heading serves as title and is left out of the body when it
+    /// - Parameter usesLeadingHeadingAsTitle: whether the first heading serves as title and is left out of the body when it
     ///   is the first block.
-    public func outline(takesTitle: Bool) -> MarkdownOutline {
+    public func outline(usesLeadingHeadingAsTitle: Bool) -> MarkdownOutline {
         var outline = MarkdownOutline()
         var names = AnchorIDGenerator(slug: slug)
-        let omitted = takesTitle ? leadingHeading : nil
+        let omitted = usesLeadingHeadingAsTitle ? leadingHeading : nil
         outline.beginsWithHeading = leadingHeading != nil
         tree.root.walk { node, isEntering in
             guard isEntering else { return .further }
@@ -50,11 +50,11 @@ public struct Markdown: ~Copyable {
             case .image:
                 outline.links.append(link(at: node))
                 if node.plainText.utf8.allSatisfy({ $0 <= 0x20 }) {
-                    outline.silentImages.append(link(at: node))
+                    outline.imagesWithoutAlt.append(link(at: node))
                 }
             case .htmlBlock, .html:
                 if outline.rawHTML == nil || outline.unknownTag == nil, !node.isComment {
-                    outline.noteHTML(node.literal, at: tree.extensions.position(of: node))
+                    outline.recordHTML(node.literal, at: tree.extensions.position(of: node))
                 }
             default: break
             }
@@ -82,13 +82,13 @@ public struct Markdown: ~Copyable {
         var writer = MarkdownWriter(
             levelShift: levelShift(omitting: omitted), rawHTML: rawHTML, names: AnchorIDGenerator(slug: slug))
         tree.root.walk { node, isEntering in
-            if node == omitted { return .pastChildren }
+            if node == omitted { return .skipChildren }
             switch node.kind {
             case .image:
                 // One without a description has no children to pass by, and is left as well as entered.
                 guard isEntering else { return .further }
                 writer.image(address(link(at: node)), alt: node.plainText, title: node.title)
-                return .pastChildren
+                return .skipChildren
             case .link:
                 if isEntering {
                     writer.openLink(address(link(at: node))?.address, title: node.title)

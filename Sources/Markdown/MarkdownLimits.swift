@@ -61,7 +61,7 @@ public enum MarkdownLimits {
             if isLeading, let problem = countMarker(byte) { return problem }
             if byte == UInt8(ascii: "["), previous == UInt8(ascii: "!") {
                 images += 1
-                if images > maximumImages { return .markdownTooManyMarks(limit: maximumImages) }
+                if images > maximumImages { return .markdownTooManyImageMarkers(limit: maximumImages) }
             }
             return nil
         }
@@ -77,7 +77,7 @@ public enum MarkdownLimits {
                 if previous != byte { depth += 1 }
             default: isLeading = false
             }
-            return depth > maximumDepth ? .markdownTooDeep(limit: maximumDepth) : nil
+            return depth > maximumDepth ? .markdownNestedTooDeeply(limit: maximumDepth) : nil
         }
     }
 }
@@ -86,7 +86,8 @@ extension MarkdownLimits {
     /// Refuses a text in which too many combining marks follow one another when references are resolved and signs of
     /// Markdown are left out; those that are written side by side are refused when the file is read.
     /// - Complexity: O(*n*).
-    static func checkMarks(of bytes: ArraySlice<UInt8>, in tree: borrowing ExtendedTree) throws(LimitExceeded)
+    static func checkCombiningMarks(of bytes: ArraySlice<UInt8>, in tree: borrowing ExtendedTree)
+        throws(LimitExceeded)
     {
         let candidates = bytes.count { $0 == UInt8(ascii: "&") || $0 >= 0xCC }
         guard candidates > CombiningMarks.limit else { return }

@@ -2,7 +2,7 @@ import Diagnostics
 
 extension MarkdownOutline {
     /// Notes raw HTML if it is the first of its kind.
-    mutating func noteHTML(_ literal: String, at position: SourcePosition) {
+    mutating func recordHTML(_ literal: String, at position: SourcePosition) {
         let html = literal.utf8.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
         let sign = html.dropFirst().first == .slash ? 2 : 1
         let name = html.dropFirst(sign).prefix { $0.isLetterOrDigit || $0 == .hyphen }

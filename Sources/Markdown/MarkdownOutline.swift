@@ -15,7 +15,7 @@ public struct MarkdownOutline: Sendable {
     /// The first tag that HTML does not have: a word in angle brackets, such as `<character>`.
     public var unknownTag: MarkdownTag?
     /// The images that have no alternative text.
-    public var silentImages: [MarkdownLink] = []
+    public var imagesWithoutAlt: [MarkdownLink] = []
     /// The footnotes that are referred to; they are shown as the text that they are for CommonMark.
     public var footnotes: [Footnote] = []
     /// Whether nothing is left to be shown when the heading that serves as title is left out.

@@ -10,7 +10,7 @@ public struct MarkdownSource: Sendable {
     /// The file whose lines are those of the text; `nil` where the Markdown is the value of a field.
     private let lines: SourceFile?
     /// The line of `lines` at which `bytes` begins.
-    private let firstOfLines: Int
+    private let firstLineInFile: Int
     /// Where the Markdown is the value of a field: lines of the text are then no lines of the file, so all
     /// that is wrong in it is reported at the field.
     private let field: Origin?
@@ -21,7 +21,7 @@ public struct MarkdownSource: Sendable {
         self.file = file.path
         self.firstLine = firstLine
         lines = file
-        firstOfLines = firstLine
+        firstLineInFile = firstLine
         field = nil
     }
 
@@ -31,7 +31,7 @@ public struct MarkdownSource: Sendable {
         self.file = file.path
         firstLine = Int(position.line)
         lines = nil
-        firstOfLines = 1
+        firstLineInFile = 1
         field = Origin(file: file, position: position)
     }
 
@@ -41,7 +41,7 @@ public struct MarkdownSource: Sendable {
         self.file = file
         self.firstLine = firstLine
         lines = SourceFile(path: file, bytes: bytes)
-        firstOfLines = 1
+        firstLineInFile = 1
         field = nil
     }
 }
@@ -57,7 +57,7 @@ extension MarkdownSource {
         if let field { return Diagnostic(problem, in: field.file, at: field.position) }
         let position = SourcePosition(line: firstLine + line - 1, column: column)
         return Diagnostic(
-            problem, file: file, position: position, source: firstOfLines == firstLine ? lines : nil)
+            problem, file: file, position: position, source: firstLineInFile == firstLine ? lines : nil)
     }
 
     /// A diagnostic about a link.
@@ -93,7 +93,7 @@ extension MarkdownSource {
         _ problem: Problem, at position: SourcePosition, column: (LinkLocator) -> Int?
     ) -> Diagnostic {
         let line = Int(position.line)
-        let found = lines.flatMap { column(LinkLocator($0, lineOffset: firstOfLines - 1)) }
+        let found = lines.flatMap { column(LinkLocator($0, lineOffset: firstLineInFile - 1)) }
         return diagnostic(problem, line: line, column: found ?? Int(position.column))
     }
 }

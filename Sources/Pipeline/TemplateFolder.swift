@@ -20,7 +20,7 @@ extension TemplateFolder {
     ///
     /// - Parameter project: the project's folder.
     package init(_ folder: String, project: String) {
-        guard !Self.leadsOutside(folder, of: project) else {
+        guard !Self.pointsOutside(folder, of: project) else {
             report(.unreadable(reason: "it is a symbolic link that leads out of the project"))
             return
         }
@@ -38,7 +38,7 @@ extension TemplateFolder {
         case .symbolicLink: report(.symbolicLink, at: item.path)
         case .other: report(.notARegularFile, at: item.path)
         case .file:
-            guard TemplateLibrary.isOfTheme(item.path) else { return }
+            guard TemplateLibrary.isThemeFile(item.path) else { return }
             do throws(ContentTreeError) {
                 let file = SourceFile(path: Self.name + "/" + item.path, bytes: try tree.read(item.path))
                 sources.append(TemplateSource(path: item.path, file: file))
@@ -53,7 +53,7 @@ extension TemplateFolder {
     }
 
     /// Whether the folder is a link to something that is not below the project's folder.
-    private static func leadsOutside(_ folder: String, of project: String) -> Bool {
+    private static func pointsOutside(_ folder: String, of project: String) -> Bool {
         let link = URL(fileURLWithPath: folder)
         guard (try? FileManager.default.destinationOfSymbolicLink(atPath: link.path)) != nil else {
             // It is no link, or it is missing.

@@ -40,7 +40,7 @@ extension CatalogPlan {
         var addedAlphabets: Set<String> = []
         for (number, settings) in catalog.settings.views.enumerated() {
             let language = settings.language ?? catalog.language
-            let viewWords = library[language]
+            let viewStrings = library[language]
             let plain =
                 settings.language == nil && settings.isNumeric
                 ? collation
@@ -48,7 +48,7 @@ extension CatalogPlan {
                     language: language, alphabets: catalog.settings.alphabets ?? [],
                     isNumeric: settings.isNumeric)
             let ordering = orderings.ordering(for: settings, language: language, collation: plain)
-            let alphabets = Self.furtherAlphabets(of: settings, ordering, in: catalog, collation: plain)
+            let alphabets = Self.additionalAlphabets(of: settings, ordering, in: catalog, collation: plain)
             addedAlphabets.formUnion(alphabets)
             let collation =
                 alphabets.isEmpty
@@ -57,12 +57,12 @@ extension CatalogPlan {
             let sectioning = ViewSectioning(
                 settings, of: catalog.entries, ordering: ordering, collation: collation,
                 addedLetters: Set(collation.letters).subtracting(plain.letters),
-                missingTitle: viewWords[.missing])
+                missingTitle: viewStrings[.missing])
             let own = "\(path)-/\(settings.id)/"
             do {
                 views.append(
                     try ViewPlan(
-                        sectioning, of: catalog, language: language, words: viewWords,
+                        sectioning, of: catalog, language: language, words: viewStrings,
                         path: number == 0 ? path : own, sectionsPath: own, into: &diagnostics))
             } catch {
                 diagnostics.report(
@@ -83,11 +83,11 @@ extension CatalogPlan {
 
     /// The languages whose letters a view needs where the settings name none: those of the scripts that its titles,
     /// or values, are in.
-    private static func furtherAlphabets(
+    private static func additionalAlphabets(
         of view: ViewSettings, _ ordering: EntryOrdering, in catalog: Catalog, collation: Collation
     ) -> [String] {
         guard view.grouping == .firstLetter, catalog.settings.alphabets == nil else { return [] }
-        return collation.furtherAlphabets(
+        return collation.additionalAlphabets(
             for: ordering.rows.lazy.flatMap {
                 SectionNaming.texts(of: $0, in: catalog.entries, section: view.section)
             })

@@ -14,7 +14,7 @@ struct EntryOrdering {
     private let collation: Collation
 
     init(rows: [ListedRow], of entries: [Entry], collation: Collation) {
-        let keys = rows.map { collation.sortKey(for: $0.sortText) }
+        let keys = rows.map { collation.sortKey(for: $0.sortString) }
         let ids = rows.map { $0.id(in: entries) }
         sortKeys = keys
         ascending = rows.indices.sorted { lhs, rhs in

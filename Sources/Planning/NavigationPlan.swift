@@ -50,7 +50,7 @@ enum NavigationPlan {
         switch resolver.target(of: item.destination, in: file, suggests: true) {
         case .success(.external(let address)):
             return NavigationLink(
-                title: item.title ?? address, path: address.encodedAsAddress, isExternal: true)
+                title: item.title ?? address, path: address.percentEncodedAsURL, isExternal: true)
         case .success(.catalog(let number)):
             return NavigationLink(
                 title: item.title ?? catalogs[number].catalog.title, path: catalogs[number].path)

@@ -6,11 +6,11 @@ import Content
 struct NumberRanges: Sendable {
     let bounds: [ViewSettings.Bound]
     /// Whether all numbers and bounds are whole, so that a range can be called by its last number: `0–9`.
-    let areWhole: Bool
+    let areIntegers: Bool
 
-    init(_ bounds: [ViewSettings.Bound], valuesAreWhole: Bool) {
+    init(_ bounds: [ViewSettings.Bound], valuesAreIntegers: Bool) {
         self.bounds = bounds
-        areWhole = valuesAreWhole && bounds.allSatisfy { Int($0.text) != nil }
+        areIntegers = valuesAreIntegers && bounds.allSatisfy { Int($0.text) != nil }
     }
 
     /// The section of a number.
@@ -45,7 +45,7 @@ struct NumberRanges: Sendable {
     }
 
     private func title(from lower: String, to upper: String) -> String {
-        guard areWhole, let first = Int(lower), let end = Int(upper) else {
+        guard areIntegers, let first = Int(lower), let end = Int(upper) else {
             return joined(lower, upper)
         }
         return end - 1 == first ? lower : joined(lower, "\(end - 1)")

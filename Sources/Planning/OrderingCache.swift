@@ -21,7 +21,7 @@ struct OrderingCache {
     /// - Complexity: O(*n* log *n*) for *n* rows the first time.
     mutating func ordering(for view: ViewSettings, language: String, collation: Collation) -> EntryOrdering {
         let key = Key(
-            language: language, hasOtherNames: ListedRow.areOtherNamesListed(in: view),
+            language: language, hasOtherNames: ListedRow.listsOtherNames(in: view),
             title: view.entry.title, sort: view.entry.sort, isNumeric: view.isNumeric)
         if let ordering = known[key] { return ordering }
         let ordering = EntryOrdering(

@@ -33,7 +33,7 @@ struct SectionCollision {
         let (key, other) = isInOrder ? (second.key, first.key) : (first.key, second.key)
         let owner = catalog.entries[earlier.entry]
         return Diagnostic(
-            .sectionsDiffer(
+            .inconsistentSectionValue(
                 key, other: other, otherEntry: owner.title, otherFile: owner.file, earlier.position),
             file: catalog.entries[later.entry].file, position: later.position)
     }

@@ -18,10 +18,10 @@ struct SectionNaming {
         self.settings = settings
         self.collation = collation
         if case .ranges(let bounds) = settings.grouping, let path = settings.section {
-            let areWhole = entries.allSatisfy { entry in
+            let areIntegers = entries.allSatisfy { entry in
                 (entry.fields[path].map(Self.texts) ?? []).allSatisfy { Int($0) != nil }
             }
-            ranges = NumberRanges(bounds, valuesAreWhole: areWhole)
+            ranges = NumberRanges(bounds, valuesAreIntegers: areIntegers)
         } else {
             ranges = nil
         }
@@ -39,7 +39,7 @@ struct SectionNaming {
 
     /// The texts whose first letters give the sections of a view.
     static func texts(of row: ListedRow, in entries: [Entry], section: FieldPath?) -> [String] {
-        guard let section else { return [row.sortText] }
+        guard let section else { return [row.sortString] }
         return entries[row.entry].fields[section].map(texts) ?? []
     }
 

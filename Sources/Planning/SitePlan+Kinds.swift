@@ -11,7 +11,7 @@ extension SitePlan.File {
     /// - Parameter path: the path in the theme's folder.
     public func isMade(of path: some StringProtocol) -> Bool {
         switch kind {
-        case .stylesheet: path.hasPrefix("styles/") || path == SitePlan.wholeStyle
+        case .stylesheet: path.hasPrefix("styles/") || path == SitePlan.stylesheetName
         case .theme(let own): path == own
         default: false
         }

@@ -49,7 +49,7 @@ public struct SitePlan: Sendable {
     package let direction: String
 
     /// The whole style sheet, which a project has in place of the theme's files, in the theme's folder.
-    package static let wholeStyle = "theme.css"
+    package static let stylesheetName = "theme.css"
     /// The theme's style sheet.
     package static let stylesheet = "-/theme.css"
     package static let icon = "-/icon.svg"

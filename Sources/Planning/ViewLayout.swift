@@ -13,7 +13,7 @@ public struct ViewLayout: Sendable {
 
     /// The placements on a page that is still light: a row takes some 200 bytes of HTML, so such a page some
     /// 100 KB, or a tenth of it compressed.
-    public static let lightPage = 500
+    public static let automaticPageSize = 500
 
     public let pages: [Page]
     /// The parts of each section; empty where all sections stand on one page.
@@ -34,7 +34,7 @@ public struct ViewLayout: Sendable {
         switch size {
         case .all: limit = nil
         case .section: limit = 0
-        case .auto: limit = Self.lightPage * SectionCounts.entryWeight
+        case .auto: limit = Self.automaticPageSize * SectionCounts.entryWeight
         case .entries(let number): limit = number * SectionCounts.entryWeight
         }
         guard let limit, total > limit, !counts.isEmpty else {

@@ -42,7 +42,7 @@ extension ViewPlan {
         let settings = sectioning.settings
         let snapshot = try sectioning.snapshot()
         SectionNameChecker.report(
-            settings, of: snapshot, allowed: Self.sectionsToCome(in: settings, of: catalog),
+            settings, of: snapshot, allowed: Self.expectedSections(in: settings, of: catalog),
             title: sectioning.title, into: &diagnostics)
         self.settings = settings
         self.language = language
@@ -60,7 +60,7 @@ extension ViewPlan {
     }
 
     /// The sections that the settings know of although no entry may be in them yet.
-    private static func sectionsToCome(in view: ViewSettings, of catalog: Catalog) -> [String] {
+    private static func expectedSections(in view: ViewSettings, of catalog: Catalog) -> [String] {
         let declared = view.section.flatMap { catalog.settings.fields[$0]?.allowed } ?? []
         return declared + [view.missing].compactMap { $0 }
     }
@@ -69,7 +69,7 @@ extension ViewPlan {
     private static func counts(
         of snapshot: Snapshot<String, String>, for settings: ViewSettings
     ) -> [SectionCounts] {
-        let hasOtherNames = ListedRow.areOtherNamesListed(in: settings)
+        let hasOtherNames = ListedRow.listsOtherNames(in: settings)
         return snapshot.sections.map { section in
             SectionCounts(
                 rows: section.placements.count,

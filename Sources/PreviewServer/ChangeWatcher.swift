@@ -8,19 +8,19 @@ struct ChangeWatcher: Service {
     let initial: FileFingerprints
 
     /// How long files have to keep still before they are read: an editor may write one in several steps.
-    static let stillness = Duration.milliseconds(25)
+    static let debounceInterval = Duration.milliseconds(25)
     /// How often files are looked at without a notice.
     static let patience = Duration.seconds(2)
     /// How often listeners are checked on.
-    static let pulse = Duration.seconds(20)
+    static let heartbeatInterval = Duration.seconds(20)
 
     func run() async {
         await withTaskGroup { group in
-            let (wakes, continuation) = AsyncStream.makeStream(
+            let (changeSignals, continuation) = AsyncStream.makeStream(
                 of: Void.self, bufferingPolicy: .bufferingNewest(1))
-            group.addTask { await watch(wakes) { continuation.yield() } }
+            group.addTask { await watch(changeSignals) { continuation.yield() } }
             group.addTask { await Self.each(Self.patience) { continuation.yield() } }
-            group.addTask { await Self.each(Self.pulse) { preview.wakeListeners() } }
+            group.addTask { await Self.each(Self.heartbeatInterval) { preview.notifyListeners() } }
             try? await gracefulShutdown()
             group.cancelAll()
         }
@@ -32,14 +32,14 @@ extension ChangeWatcher {
         ["content": source.contentFolder, "Templates": source.templatesFolder]
     }
 
-    private func watch(_ wakes: AsyncStream<Void>, notice: @escaping @Sendable () -> Void) async {
+    private func watch(_ changeSignals: AsyncStream<Void>, notice: @escaping @Sendable () -> Void) async {
         let notices = InotifyWatcher(notice)
         // The folders may themselves come and go.
         for folder in Set(Self.folders(of: source).values.map(Self.parent)) { notices.watch(folder) }
         let look = { FileFingerprints(of: Self.folders(of: source), entering: notices.watch) }
         var known = initial
         notice()
-        for await _ in wakes {
+        for await _ in changeSignals {
             let stamps = look()
             guard stamps != known else { continue }
             let settled = await settled(stamps, look)
@@ -55,7 +55,7 @@ extension ChangeWatcher {
     {
         var stamps = first
         for _ in 0..<40 {
-            try? await Task.sleep(for: Self.stillness)
+            try? await Task.sleep(for: Self.debounceInterval)
             let next = look()
             if next == stamps { break }
             stamps = next

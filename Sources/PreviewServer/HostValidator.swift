@@ -13,25 +13,25 @@ struct HostValidator: Sendable {
 
     /// Names and addresses in their canonical form.
     private let names: Set<String>
-    private let allowsEveryAddress: Bool
+    private let allowsAnyIPAddress: Bool
 
     /// - Parameter bound: the name or address that the server listens on; `0.0.0.0` and `::` allow every address.
     init(bound: String) {
         let host = Host(bound.contains(":") ? "[\(bound)]" : bound)
         names = Set(["localhost", "127.0.0.1", "::1"] + [host?.name].compactMap(\.self))
-        allowsEveryAddress = host.map { $0.name == "0.0.0.0" || $0.name == "::" } ?? false
+        allowsAnyIPAddress = host.map { $0.name == "0.0.0.0" || $0.name == "::" } ?? false
     }
 
     /// - Parameter field: what the request's `Host` field holds.
     func verdict(on field: String?) -> Decision {
         guard let field, let host = Host(field) else { return .malformed }
-        if names.contains(host.name) || allowsEveryAddress && host.isAddress { return .allowed }
+        if names.contains(host.name) || allowsAnyIPAddress && host.isAddress { return .allowed }
         return .stranger
     }
 
     /// Whether a page of this server may have sent the request. Browsers leave `Origin` out of plain requests
     /// of a page to its own server, and scripts of other origins cannot.
-    func isOwn(origin: String?, fetchSite: String?, host: String?) -> Bool {
+    func isSameOrigin(origin: String?, fetchSite: String?, host: String?) -> Bool {
         if let origin, let host, origin.lowercased() != "http://" + host.lowercased() { return false }
         return fetchSite == nil || fetchSite == "same-origin" || fetchSite == "none"
     }
@@ -55,7 +55,7 @@ private struct Host {
         } else {
             end = field.firstIndex(of: ":") ?? field.endIndex
             let text = field[..<end]
-            guard !text.isEmpty, text.utf8.count <= 255, text.utf8.allSatisfy(Self.isOfName) else {
+            guard !text.isEmpty, text.utf8.count <= 255, text.utf8.allSatisfy(Self.isNameCharacter) else {
                 return nil
             }
             let address = Self.address(text, AF_INET)
@@ -69,7 +69,7 @@ private struct Host {
         text.utf8.allSatisfy { (0x30...0x39).contains($0) } && (text.isEmpty || UInt16(text) != nil)
     }
 
-    private static func isOfName(_ byte: UInt8) -> Bool {
+    private static func isNameCharacter(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
             UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"):

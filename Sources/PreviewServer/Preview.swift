@@ -51,7 +51,7 @@ extension Preview {
             }
         case .site(let renderer): show(PreviewSite(renderer), changed: changed)
         }
-        wakeListeners()
+        notifyListeners()
     }
 
     func show(_ site: PreviewSite, changed: [String] = []) {
@@ -67,13 +67,13 @@ extension Preview {
     }
 
     /// Makes every listener look again, which finds out those that are gone.
-    func wakeListeners() {
+    func notifyListeners() {
         for listener in state.withLock({ Array($0.listeners.values) }) { listener.yield() }
     }
 
     /// A place among the listeners; `nil` where all are taken.
     func listen() -> PreviewListener? {
-        let (wakes, continuation) = AsyncStream.makeStream(
+        let (changeSignals, continuation) = AsyncStream.makeStream(
             of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let number = state.withLock { state -> Int? in
             guard state.listeners.count < Self.maximumListeners else { return nil }
@@ -83,7 +83,7 @@ extension Preview {
         }
         guard let number else { return nil }
         continuation.yield()
-        return PreviewListener(number: number, wakes: wakes, preview: self)
+        return PreviewListener(number: number, changeSignals: changeSignals, preview: self)
     }
 
     func stopListening(_ number: Int) {
@@ -94,17 +94,17 @@ extension Preview {
 /// One that is woken, at once and after each change, to look what is shown. Its place is free again when it is
 /// gone.
 final class PreviewListener: Sendable {
-    let wakes: AsyncStream<Void>
+    let changeSignals: AsyncStream<Void>
     private let number: Int
     private let preview: Preview
 
-    init(number: Int, wakes: AsyncStream<Void>, preview: Preview) {
+    init(number: Int, changeSignals: AsyncStream<Void>, preview: Preview) {
         self.number = number
-        self.wakes = wakes
+        self.changeSignals = changeSignals
         self.preview = preview
     }
 
-    /// Ends ``wakes``.
+    /// Ends ``changeSignals``.
     func stop() {
         preview.stopListening(number)
     }

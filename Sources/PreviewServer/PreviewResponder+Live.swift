@@ -18,7 +18,7 @@ extension PreviewResponder {
             return Self.refusal(.methodNotAllowed, "only GET", [.allow: "GET"])
         }
         guard
-            hosts.isOwn(
+            hosts.isSameOrigin(
                 origin: request.headers[.origin], fetchSite: request.headers[Self.fetchSite],
                 host: request.head.authority)
         else { return Self.refusal(.forbidden, "only pages of this preview may listen") }
@@ -35,7 +35,7 @@ extension PreviewResponder {
             var page = page
             try await request.body.consumeWithInboundCloseHandler { _ in
                 try await withGracefulShutdownHandler {
-                    for await _ in listener.wakes {
+                    for await _ in listener.changeSignals {
                         try await writer.write(ByteBuffer(string: page.events(of: preview.shown)))
                     }
                 } onGracefulShutdown: {

@@ -40,7 +40,7 @@ public struct PreviewServer: Sendable {
                 try await serve(preview, on: port, since: initial)
                 return
             } catch {
-                guard case .portTaken = error, port < ports.upperBound else { throw error }
+                guard case .portInUse = error, port < ports.upperBound else { throw error }
             }
         }
     }
@@ -65,7 +65,7 @@ public struct PreviewServer: Sendable {
     /// How many connections may wait for a request. The others are left for requests in progress.
     private static let maximumIdleConnections = 256
     /// How long answers under way have after the signal to end.
-    private static let farewell = Duration.seconds(1)
+    private static let shutdownGracePeriod = Duration.seconds(1)
     private static let logger = Logger(label: "thumbindex") { _ in SwiftLogNoOpLogHandler() }
 
     /// Versions go on growing from one run to the next, since pages may stay open in between.
@@ -76,7 +76,7 @@ public struct PreviewServer: Sendable {
 
 /// Why a preview cannot be shown.
 public enum PreviewError: Error, Hashable, Sendable {
-    case portTaken(Int)
+    case portInUse(Int)
     /// In words of the system.
     case cannotListen(String)
 }
@@ -93,13 +93,13 @@ extension PreviewServer {
         var configuration = ServiceGroupConfiguration(
             services: [ChangeWatcher(source: source, preview: preview, initial: initial), application],
             gracefulShutdownSignals: [.sigint, .sigterm], logger: Self.logger)
-        configuration.maximumGracefulShutdownDuration = Self.farewell
+        configuration.maximumGracefulShutdownDuration = Self.shutdownGracePeriod
         do {
             try await ServiceGroup(configuration: configuration).run()
         } catch {
             // Once it has listened, only the end that was asked for stops it; what it breaks off is no failure.
             if listened.isSet { return }
-            if let error = error as? IOError, error.errnoCode == EADDRINUSE { throw .portTaken(port) }
+            if let error = error as? IOError, error.errnoCode == EADDRINUSE { throw .portInUse(port) }
             throw .cannotListen(Self.words(for: error))
         }
     }

@@ -74,7 +74,7 @@ struct BranchSession: PublicationSession {
         try PublicationPlan(wanted: wanted, state: state, target: target.name, permissions: permissions)
     }
 
-    func carryOut(
+    func perform(
         _ plan: PublicationPlan, progress: @Sendable (_ done: Int) -> Void
     ) async throws(PublishingError) -> String? {
         if plan.steps.isEmpty, published == wanted { return nil }
@@ -82,11 +82,11 @@ struct BranchSession: PublicationSession {
         if Task.isCancelled { throw .cancelled(done: 0, of: plan.steps.count) }
         do throws(PublishingError) {
             switch target.repository {
-            case .folder: try await moveOn(to: commit)
+            case .folder: try await updateBranch(to: commit)
             case .address(let address): try await push(commit, to: address)
             }
         } catch {
-            if case .cancelled = error { throw .cancelledMoving(target: target.name) }
+            if case .cancelled = error { throw .cancelledWhileUpdatingBranch(target: target.name) }
             throw error
         }
         progress(plan.steps.count)
@@ -94,14 +94,16 @@ struct BranchSession: PublicationSession {
     }
 
     /// Moves the branch on, if it is where it was.
-    private func moveOn(to commit: String) async throws(PublishingError) {
+    private func updateBranch(to commit: String) async throws(PublishingError) {
         let nothing = String(repeating: "0", count: commit.utf8.count)
         let outcome = try await store.git.run([
             "update-ref", "-m", "thumbindex publish", target.reference, commit, store.tip ?? nothing,
         ])
         guard !outcome.succeeded else { return }
-        let isMoved = ["but expected", "reference already exists"].contains { outcome.errors.contains($0) }
-        if isMoved { throw .movedOn(target: target.name) }
+        let hasDiverged = ["but expected", "reference already exists"].contains {
+            outcome.errors.contains($0)
+        }
+        if hasDiverged { throw .branchChanged(target: target.name) }
         throw .git(command: "update-ref", GitFailure(said: outcome.errors))
     }
 
@@ -116,9 +118,9 @@ struct BranchSession: PublicationSession {
         // What happened to the branch is said on standard output: `!`, a tab, `COMMIT:BRANCH`, a tab, why.
         let lines = String(decoding: outcome.output, as: UTF8.self).split(separator: "\n")
         let refusal = lines.first { $0.hasPrefix("!") }.map { String($0) } ?? ""
-        let isMoved = ["(stale info)", "(fetch first)", "(non-fast-forward)", "failed to update ref"]
+        let hasDiverged = ["(stale info)", "(fetch first)", "(non-fast-forward)", "failed to update ref"]
             .contains { refusal.contains($0) }
-        if isMoved { throw .movedOn(target: target.name) }
+        if hasDiverged { throw .branchChanged(target: target.name) }
         throw .git(command: "push", GitFailure(said: outcome.errors + refusal))
     }
 }

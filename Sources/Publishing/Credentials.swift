@@ -42,11 +42,11 @@ extension Credentials {
     ///   - mark: where the `://` begins.
     ///   - rest: what follows it.
     private static func maskURL(_ scalars: inout [Unicode.Scalar], _ mark: Int, _ rest: Range<Int>) {
-        let isWeb = isWeb(scalars[..<mark])
+        let isHTTP = isHTTP(scalars[..<mark])
         var path = rest.lowerBound
         if let sign = credentialsEnd(in: scalars[rest]) {
             let colon = scalars[rest.lowerBound..<sign].firstIndex(of: ":")
-            let start = isWeb ? rest.lowerBound : (colon ?? sign - 1) + 1
+            let start = isHTTP ? rest.lowerBound : (colon ?? sign - 1) + 1
             for place in start..<sign { scalars[place] = "*" }
             path = sign
         }
@@ -88,7 +88,7 @@ extension Credentials {
             || name.elementsEqual("localhost".unicodeScalars)
     }
 
-    private static func isWeb(_ scalars: ArraySlice<Unicode.Scalar>) -> Bool {
+    private static func isHTTP(_ scalars: ArraySlice<Unicode.Scalar>) -> Bool {
         let scheme = String(String.UnicodeScalarView(scalars.suffix(5))).lowercased()
         return scheme.hasSuffix("http") || scheme.hasSuffix("https")
     }
@@ -97,7 +97,7 @@ extension Credentials {
     private static func maskAddress(_ scalars: inout [Unicode.Scalar], _ word: Range<Int>) {
         guard let sign = scalars[word].lastIndex(of: "@") else { return }
         var start = word.lowerBound
-        for place in word.lowerBound..<sign where !isOfName(scalars[place]) {
+        for place in word.lowerBound..<sign where !isNameCharacter(scalars[place]) {
             let isFirst = start == word.lowerBound || !":@/".unicodeScalars.contains(scalars[start - 1])
             if scalars[place] == ":", start < place, isFirst {
                 let name = String(String.UnicodeScalarView(scalars[start..<place])).lowercased()
@@ -109,7 +109,7 @@ extension Credentials {
         }
     }
 
-    private static func isOfName(_ scalar: Unicode.Scalar) -> Bool {
+    private static func isNameCharacter(_ scalar: Unicode.Scalar) -> Bool {
         scalar.properties.isAlphabetic || scalar.properties.numericType != nil
             || "._%+-".unicodeScalars.contains(scalar)
     }

@@ -26,7 +26,7 @@ struct DirectoryInspector {
         let names = try folder.names()
         let isOurs = records.published != nil || records.begun != nil
         state.owner = isOurs ? .thumbindex : names.isEmpty ? .nobody : .others(names)
-        try lookAtOwn(by: records, wanted: site.manifest, &state)
+        try inspectOwnFiles(by: records, wanted: site.manifest, &state)
         let ownFolders = Set(state.own.flatMap(\.folders))
         for path in site.manifest.sorted {
             guard let entry = site.manifest[path] else { continue }
@@ -47,7 +47,7 @@ struct DirectoryInspector {
     /// One that is not part of the site any more is ours only with the bytes that were written: a record does not
     /// make a file of others ours to delete. Of an interrupted publication all files need them: others may have put
     /// something where it never came to.
-    private func lookAtOwn(
+    private func inspectOwnFiles(
         by records: PublicationRecords, wanted: Manifest, _ state: inout TargetState
     ) throws(PublishingError) {
         for path in records.published?.sorted ?? [] {

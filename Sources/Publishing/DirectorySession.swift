@@ -17,7 +17,7 @@ struct DirectorySession: PublicationSession {
             wanted: site.manifest, state: state, target: target.name, permissions: permissions)
     }
 
-    func carryOut(
+    func perform(
         _ plan: PublicationPlan, progress: @Sendable (_ done: Int) -> Void
     ) async throws(PublishingError) -> String? {
         if plan.steps.isEmpty, records.begun == nil, records.published == site.manifest { return nil }

@@ -33,7 +33,7 @@ public struct DirectoryTarget: PublicationTarget {
     public var name: String { "the directory “\(path)”" }
 
     public func open(for site: BuiltFolder) async throws(PublishingError) -> any PublicationSession {
-        guard !path.hasPrefix("-") else { throw .optionLike(path) }
+        guard !path.hasPrefix("-") else { throw .startsLikeOption(path) }
         let absolute = try checkedPath(besides: site)
         let folder = try PublishedFolder.open(absolute, given: path, name: name)
         let records = try folder?.records() ?? .none
@@ -41,7 +41,7 @@ public struct DirectoryTarget: PublicationTarget {
         if let folder {
             state = try DirectoryInspector(folder: folder).state(for: site, records: records)
         } else {
-            try checkMakable(absolute)
+            try checkCanCreate(absolute)
         }
         return DirectorySession(
             target: self, site: site, absolute: absolute, folder: folder, records: records, state: state)
@@ -65,7 +65,7 @@ public struct DirectoryTarget: PublicationTarget {
     }
 
     /// Checks that the folder can be made, so that a dry run refuses what the run would refuse.
-    private func checkMakable(_ absolute: String) throws(PublishingError) {
+    private func checkCanCreate(_ absolute: String) throws(PublishingError) {
         let holder = Self.holder(of: absolute)
         guard access(holder, W_OK | X_OK) != 0 else { return }
         throw failure(SystemError(code: errno), making: absolute)
@@ -78,7 +78,8 @@ public struct DirectoryTarget: PublicationTarget {
 
     private func failure(_ error: SystemError, making absolute: String) -> PublishingError {
         error.code == ENOENT
-            ? .noFolder(path, holding: Self.holder(of: absolute)) : .failed(path: path, reason: error.words)
+            ? .missingParentFolder(path, holding: Self.holder(of: absolute))
+            : .failed(path: path, reason: error.words)
     }
 
     /// Makes the folder, but none above it: a path that is misspelled, or a disk that is not there, would

@@ -70,7 +70,7 @@ extension DirectoryUpload {
         var digest = DigestStream()
         do throws(SystemError) {
             try folder.writeUpload { (copy) throws(SystemError) in
-                _ = try file.bytes.forEachPiece(upTo: entry.size) { (piece, _) throws(SystemError) in
+                _ = try file.bytes.forEachChunk(upTo: entry.size) { (piece, _) throws(SystemError) in
                     digest.append(piece)
                     try copy.write(piece)
                     return true

@@ -17,7 +17,7 @@ struct Git: Sendable {
 
     /// What is not to have an influence: settings that another Git has made for its own repository, and
     /// features that would write into the repository besides what it is asked for.
-    private static let foreignVariables: [Environment.Key] = [
+    private static let removedVariables: [Environment.Key] = [
         "GIT_DIR", "GIT_WORK_TREE", "GIT_COMMON_DIR", "GIT_INDEX_FILE", "GIT_OBJECT_DIRECTORY",
         "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_NAMESPACE", "GIT_PREFIX", "GIT_GRAFT_FILE",
         "GIT_SHALLOW_FILE",
@@ -39,7 +39,7 @@ struct Git: Sendable {
         let status: TerminationStatus
         var succeeded: Bool { status.isSuccess }
         /// Whether the command answered “no”, which is not a failure of the command.
-        var isNo: Bool { status == .exited(1) }
+        var exitedWithOne: Bool { status == .exited(1) }
         let output: [UInt8]
         let errors: String
 
@@ -129,7 +129,7 @@ struct Git: Sendable {
         var changes: [Environment.Key: String?] = [
             "GIT_TERMINAL_PROMPT": "0", "GIT_OPTIONAL_LOCKS": "0", "LC_ALL": "C",
         ]
-        for key in Self.foreignVariables { changes.updateValue(nil, forKey: key) }
+        for key in Self.removedVariables { changes.updateValue(nil, forKey: key) }
         if let index { changes["GIT_INDEX_FILE"] = index }
         return .inherit.updating(changes)
     }

@@ -72,7 +72,7 @@ struct GitCommit {
         where open.wanted[path] == nil && !gone.contains(path) && path.text != GitTarget.record {
             add(entry.mode, entry.id, entry.path)
         }
-        for entry in open.tree.strange { add(entry.mode, entry.id, entry.path) }
+        for entry in open.tree.unrepresentableEntries { add(entry.mode, entry.id, entry.path) }
         for path in open.wanted.sorted {
             guard let id = uploaded[path] ?? open.tree.entries[path]?.id else {
                 preconditionFailure("“\(path.text)” is not uploaded, so the branch has it")

@@ -21,7 +21,7 @@ struct GitStore: Sendable {
         try await check(target, git)
         switch target.repository {
         case .folder(let path):
-            guard !path.hasPrefix("-") else { throw .optionLike(path) }
+            guard !path.hasPrefix("-") else { throw .startsLikeOption(path) }
             git.repository = try await repository(at: path, git)
             try await checkNotCheckedOut(target, git)
         case .address(let address):
@@ -40,8 +40,8 @@ struct GitStore: Sendable {
     /// An address is an argument of Git's commands, which everybody on the machine can read.
     private static func checkAddress(of target: GitTarget) throws(PublishingError) {
         guard case .address(let address) = target.repository else { return }
-        guard !address.hasPrefix("-") else { throw .optionLike(Credentials.masked(in: address)) }
-        guard !Credentials.areIn(address) else { throw .credentialsInAddress }
+        guard !address.hasPrefix("-") else { throw .startsLikeOption(Credentials.masked(in: address)) }
+        guard !Credentials.areIn(address) else { throw .credentialsInURL }
         if let path = LocalURL.path(of: address), try LocalURL.lies(path, in: target.project) {
             throw .repositoryInProject(address)
         }
@@ -55,7 +55,7 @@ struct GitStore: Sendable {
             let outcome = try await git.run(["config", "--get", key])
             if outcome.succeeded {
                 settings.append("\(key)=\(outcome.line)")
-            } else if !outcome.isNo {
+            } else if !outcome.exitedWithOne {
                 throw .git(command: "config", GitFailure(said: outcome.errors))
             }
         }
@@ -64,14 +64,14 @@ struct GitStore: Sendable {
 
     private static func checkIdentity(_ git: Git) async throws(PublishingError) {
         for variable in ["GIT_AUTHOR_IDENT", "GIT_COMMITTER_IDENT"] {
-            guard try await git.run(["var", variable]).succeeded else { throw .noIdentity }
+            guard try await git.run(["var", variable]).succeeded else { throw .missingGitIdentity }
         }
     }
 
     private static func check(_ target: GitTarget, _ git: Git) async throws(PublishingError) {
-        guard !target.branch.hasPrefix("-") else { throw .optionLike(target.branch) }
+        guard !target.branch.hasPrefix("-") else { throw .startsLikeOption(target.branch) }
         let outcome = try await git.run(["check-ref-format", target.reference])
-        if outcome.isNo { throw .invalidBranch(target.branch) }
+        if outcome.exitedWithOne { throw .invalidBranch(target.branch) }
         guard outcome.succeeded else {
             throw .git(command: "check-ref-format", GitFailure(said: outcome.errors))
         }
@@ -127,7 +127,7 @@ struct GitStore: Sendable {
     private static func tip(of reference: String, _ git: Git) async throws(PublishingError) -> String? {
         let arguments = ["rev-parse", "--verify", "--quiet", reference + "^{commit}"]
         let outcome = try await git.run(arguments)
-        if outcome.isNo { return nil }
+        if outcome.exitedWithOne { return nil }
         guard outcome.succeeded else { throw .git(command: "rev-parse", GitFailure(said: outcome.errors)) }
         return outcome.line
     }

@@ -15,7 +15,7 @@ struct GitTree: Sendable {
     }
 
     /// What no site can hold: paths that are none of a site's, or not UTF-8.
-    private(set) var strange: [Entry] = []
+    private(set) var unrepresentableEntries: [Entry] = []
     private(set) var entries: [OutputPath: Entry] = [:]
 
     init() {}
@@ -31,14 +31,14 @@ struct GitTree: Sendable {
             if let path = String(validating: bytes, as: UTF8.self).flatMap({ try? OutputPath($0) }) {
                 entries[path] = entry
             } else {
-                strange.append(entry)
+                unrepresentableEntries.append(entry)
             }
         }
     }
 
     /// The first names at its top, sorted.
     var names: [String] {
-        let all = entries.values.map(\.path) + strange.map(\.path)
+        let all = entries.values.map(\.path) + unrepresentableEntries.map(\.path)
         let names = Set(all.map { String(decoding: $0.prefix { $0 != UInt8(ascii: "/") }, as: UTF8.self) })
         return Array(names.sorted().prefix(3))
     }
@@ -74,7 +74,7 @@ extension GitTree {
             folders.contains(path) || path.folders.contains { wanted[$0] != nil }
         }.map(\.text)
         // A path that no site can have may still lie in a folder that a file of the site takes the place of.
-        for entry in strange {
+        for entry in unrepresentableEntries {
             let text = String(decoding: entry.path, as: UTF8.self)
             // Longer ones are no paths of a site; a path of others may be of any length.
             let tops = entry.path.indices.prefix(OutputPath.longest + 1)

@@ -15,7 +15,7 @@ enum LocalURL {
     static func lies(_ path: String, in folder: String) throws(PublishingError) -> Bool {
         do throws(FolderLocation.Failure) {
             let location = try FolderLocation(given: folder)
-            do { return try location.isOrHolds(path) } catch { throw .system(error) }
+            do { return try location.isOrContains(path) } catch { throw .system(error) }
         } catch {
             switch error {
             case .danglingLink: return false

@@ -33,12 +33,12 @@ public struct PublicationPlan: Hashable, Sendable {
 /// What somebody has said may be done, though it is out of the ordinary.
 public struct PublicationPermissions: Hashable, Sendable {
     /// Publish to a target with files of others, and replace those that stand where the site's go.
-    public var adopting: Bool
+    public var allowsAdoption: Bool
     /// Publish a site without pages, or one that has lost most of them.
     public var losing: Bool
 
-    public init(adopting: Bool = false, losing: Bool = false) {
-        self.adopting = adopting
+    public init(allowsAdoption: Bool = false, losing: Bool = false) {
+        self.allowsAdoption = allowsAdoption
         self.losing = losing
     }
 }
@@ -49,34 +49,34 @@ extension PublicationPlan {
     /// - Parameters:
     ///   - wanted: the files that are to stand there.
     ///   - target: how messages name it.
-    /// - Throws: ``PublishingError``: `foreign`, `reservedName`, `emptySite`, `lostPages`, `blocked`.
+    /// - Throws: ``PublishingError``: `foreign`, `reservedName`, `emptySite`, `tooManyDeletedPages`, `blocked`.
     /// - Complexity: O(*n* log *n*) in the files of both.
     init(
         wanted: Manifest, state: TargetState, target: String, permissions: PublicationPermissions
     ) throws(PublishingError) {
-        if case .others(let names) = state.owner, !permissions.adopting {
+        if case .others(let names) = state.owner, !permissions.allowsAdoption {
             throw .foreign(target: target, names)
         }
         // The manifest may come from a stranger's repository.
         if let path = wanted.sorted.first(where: { $0.text.hasPrefix(".thumbindex-") }) {
             throw .reservedName(path.text)
         }
-        try Self.checkLoss(wanted: wanted, state: state, permissions)
-        let inTheWay = wanted.sorted.filter { path in
-            !permissions.adopting && state.standing[path] == .different && !state.own.contains(path)
+        try Self.checkDeletedPages(wanted: wanted, state: state, permissions)
+        let obstructedPaths = wanted.sorted.filter { path in
+            !permissions.allowsAdoption && state.standing[path] == .different && !state.own.contains(path)
         }
-        guard inTheWay.isEmpty, state.obstacles.isEmpty else {
+        guard obstructedPaths.isEmpty, state.obstacles.isEmpty else {
             throw .blocked(
-                target: target, replaceable: inTheWay.map(\.text), others: state.obstacles.sorted())
+                target: target, replaceable: obstructedPaths.map(\.text), others: state.obstacles.sorted())
         }
         let gone = state.own.filter { wanted[$0] == nil }.sorted()
         let folders = Set(wanted.sorted.flatMap(\.folders))
-        let makingWay = Set(
+        let obstructingPaths = Set(
             gone.filter { folders.contains($0) || $0.folders.contains { wanted[$0] != nil } })
         steps =
-            gone.filter(makingWay.contains).map { Step(.delete, $0) }
+            gone.filter(obstructingPaths.contains).map { Step(.delete, $0) }
             + Self.uploads(wanted: wanted, state: state)
-            + gone.filter { !makingWay.contains($0) }.map { Step(.delete, $0) }
+            + gone.filter { !obstructingPaths.contains($0) }.map { Step(.delete, $0) }
         unchanged = state.standing.values.count { $0 == .same }
         kept = state.changed.sorted()
     }
@@ -97,13 +97,13 @@ extension PublicationPlan {
 
     /// A site without pages, or with less than half of those that stand there, is more likely to be a mistake
     /// than meant.
-    private static func checkLoss(
+    private static func checkDeletedPages(
         wanted: Manifest, state: TargetState, _ permissions: PublicationPermissions
     ) throws(PublishingError) {
         if permissions.losing { return }
         guard wanted.paths.contains(where: { $0.hasSuffix(".html") }) else { throw .emptySite }
         let before = state.own.filter { $0.text.hasSuffix(".html") }
         let lost = before.count { wanted[$0] == nil }
-        if lost * 2 > before.count { throw .lostPages(lost, of: before.count) }
+        if lost * 2 > before.count { throw .tooManyDeletedPages(lost, of: before.count) }
     }
 }

@@ -25,7 +25,7 @@ public protocol PublicationSession: Sendable {
     ///   - plan: what `plan(_:)` gave.
     ///   - progress: called with the number of files done.
     /// - Returns: what was done, for people, where there is more to say than the plan does.
-    func carryOut(
+    func perform(
         _ plan: PublicationPlan, progress: @Sendable (_ done: Int) -> Void
     ) async throws(PublishingError) -> String?
 }
@@ -63,9 +63,9 @@ public struct Publication: Sendable {
     /// - Parameter progress: called with the number of files done.
     /// - Returns: what was made, for people, where there is more to say than the plan does.
     /// - Throws: ``PublishingError``
-    public func carryOut(
+    public func perform(
         progress: @escaping @Sendable (_ done: Int) -> Void = { _ in }
     ) async throws(PublishingError) -> String? {
-        try await target.carryOut(plan, progress: progress)
+        try await target.perform(plan, progress: progress)
     }
 }

@@ -6,7 +6,7 @@ extension PublishingError: CustomStringConvertible {
             "\(error); nothing was published"
         case .emptySite:
             "the site has no pages: nothing was published; add --allow-loss if that is meant"
-        case .lostPages(let lost, let total):
+        case .tooManyDeletedPages(let lost, let total):
             "\(lost) of the \(total) pages that are published are not in the site any more: nothing was published; "
                 + "add --allow-loss if that is meant"
         case .foreign(let target, let names):
@@ -16,20 +16,20 @@ extension PublishingError: CustomStringConvertible {
             Self.words(target: target, replaceable: replaceable, others: others)
         case .refused(let target, let refusal):
             "\(target) \(refusal)"
-        case .optionLike(let text):
+        case .startsLikeOption(let text):
             "“\(text)” begins with “-”, so that a program would take it for an option: write it another way"
-        case .credentialsInAddress:
+        case .credentialsInURL:
             "the URL holds a user name, password or query: leave it out; git asks its credential helper for secrets"
         case .repositoryInProject(let url):
             "“\(url)” is in the project folder, so that git would run hooks that came with the project: "
                 + "write its path instead of the URL"
-        case .noHome(let path):
+        case .unknownHomeFolder(let path):
             "“\(path)” begins with the home folder, and this user has none: write the path in full"
         case .reservedName(let path):
             "the site has a file “\(path)”, a name that Thumbindex keeps for its records: nothing was published"
         case .busy(let target):
             "another publish is writing to \(target): wait until it is done"
-        case .noFolder(let path, let folder):
+        case .missingParentFolder(let path, let folder):
             "“\(path)” cannot be made, for there is no folder “\(folder)”: make it, or mend the path"
         case .recordDamaged(let path, let line):
             "\(path):\(line): not a record that this Thumbindex can read: restore the file, "
@@ -56,13 +56,13 @@ extension PublishingError: CustomStringConvertible {
         case .checkedOut(let branch, let folder):
             "the branch “\(branch)” is checked out at “\(folder)”, whose files would no longer fit it: publish to "
                 + "another branch, or check another one out there"
-        case .noIdentity:
+        case .missingGitIdentity:
             "git does not know who publishes: set it with git config --global user.name \"Your Name\" and "
                 + "git config --global user.email you@example.org"
-        case .movedOn(let target):
+        case .branchChanged(let target):
             "\(target) was changed by somebody else meanwhile: nothing was published; publish again, which takes "
                 + "their changes along"
-        case .cancelledMoving(let target):
+        case .cancelledWhileUpdatingBranch(let target):
             "interrupted while \(target) was changed: publish again, which completes it if that is needed"
         }
     }

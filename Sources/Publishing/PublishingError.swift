@@ -6,25 +6,25 @@ public enum PublishingError: Error, Hashable, Sendable {
 
     // Guards
     case emptySite
-    case lostPages(Int, of: Int)
+    case tooManyDeletedPages(Int, of: Int)
     /// A target with files of others, to which Thumbindex has never published: their first names.
     case foreign(target: String, [String])
     /// Files of others stand where the site goes: those that may be replaced, and those that cannot be.
     case blocked(target: String, replaceable: [String], others: [String])
     case refused(target: String, UnsafeOutputError)
     /// A name, path or address that a program would take for an option.
-    case optionLike(String)
-    case credentialsInAddress
+    case startsLikeOption(String)
+    case credentialsInURL
     /// A `file:` URL of a repository that lies in the project folder.
     case repositoryInProject(String)
     /// A path that begins with `~`, of a user without a home folder.
-    case noHome(String)
+    case unknownHomeFolder(String)
     /// A file of the site has a name that Thumbindex keeps for its records.
     case reservedName(String)
 
     // Folders
     case busy(target: String)
-    case noFolder(String, holding: String)
+    case missingParentFolder(String, holding: String)
     case recordDamaged(String, line: Int)
     case failed(path: String, reason: String)
     /// A step failed after others had been taken; `done` of `total` were.
@@ -38,10 +38,10 @@ public enum PublishingError: Error, Hashable, Sendable {
     case notARepository(String, GitFailure)
     case invalidBranch(String)
     case checkedOut(branch: String, at: String)
-    case noIdentity
-    case movedOn(target: String)
+    case missingGitIdentity
+    case branchChanged(target: String)
     /// The task was cancelled while the branch was moved on.
-    case cancelledMoving(target: String)
+    case cancelledWhileUpdatingBranch(target: String)
 }
 
 /// What Git said when it failed, without secrets.

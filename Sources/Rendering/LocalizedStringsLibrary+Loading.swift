@@ -56,7 +56,7 @@ private struct StringTables {
                 continue
             }
             if let other = custom[tag] {
-                let problem = StringTableProblem.secondTable(language: tag, other: other.file.path)
+                let problem = StringTableProblem.duplicateTable(language: tag, other: other.file.path)
                 diagnostics.report(Diagnostic(.words(problem), file: source.file.path))
                 continue
             }
@@ -79,7 +79,7 @@ private struct StringTables {
         let tags = Collation.lookupTags(for: language)
         var words: [StringKey: LocalizedString] = [:]
         for tag in tags { try add(tag, to: &words, into: &diagnostics) }
-        let isForeign = words.isEmpty
+        let isFallback = words.isEmpty
         let alphabet = words[.alphabet]
         try add(LocalizedStringsLibrary.defaultLanguage, to: &words, into: &diagnostics)
         let own = try Collation(language: language)
@@ -87,8 +87,8 @@ private struct StringTables {
         if alphabet == nil, let first = own.letters.first, let last = own.letters.last {
             words[.alphabet] = .text(StringFormat(verbatim: first + "–" + last))
         }
-        let collation = isForeign ? try Collation(language: LocalizedStringsLibrary.defaultLanguage) : own
-        return LocalizedStrings(words: words, collation: collation, isForeign: isForeign)
+        let collation = isFallback ? try Collation(language: LocalizedStringsLibrary.defaultLanguage) : own
+        return LocalizedStrings(words: words, collation: collation, isFallback: isFallback)
     }
 
     /// Adds the words of a tag that are not there yet.

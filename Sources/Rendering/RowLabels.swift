@@ -31,7 +31,7 @@ extension RowLabels {
     func label(at offset: Int, after previous: Int? = nil) -> String {
         let exact = beginning(at: offset)
         // Numbers are short, and the end of a number says the most.
-        if isByNumber { return exact }
+        if usesNumbers { return exact }
         let before = previous.map { beginning(at: $0) }
         for columns in Self.columns...Self.maximumColumns {
             let label = exact.prefix(columns: columns)
@@ -45,7 +45,7 @@ extension RowLabels {
     func label(of part: Range<Int>, after previous: Int? = nil) -> String {
         let first = label(at: part.lowerBound, after: previous)
         guard part.count > 1 else { return first }
-        if isByNumber { return "\(first)–\(number(at: part.upperBound - 1))" }
+        if usesNumbers { return "\(first)–\(number(at: part.upperBound - 1))" }
         if first.hasPrefix("…") {
             let ends = [part.lowerBound, part.upperBound - 1].map {
                 text(at: $0).prefix(columns: Self.maximumTitle)
@@ -61,12 +61,12 @@ extension RowLabels {
     /// How many bytes a row has in common with the row before.
     /// - Complexity: O(1).
     func commonLength(at offset: Int) -> Int {
-        guard offset > 0, !isByNumber else { return 0 }
+        guard offset > 0, !usesNumbers else { return 0 }
         return zip(text(at: offset).utf8, text(at: offset - 1).utf8).prefix(Self.maximumLength)
             .prefix { $0 == $1 }.count
     }
 
-    private var isByNumber: Bool {
+    private var usesNumbers: Bool {
         if case .field = view.settings.entries { true } else { false }
     }
 
@@ -80,11 +80,11 @@ extension RowLabels {
         let id = view.snapshot.sections[section].placements[offset].id
         let parts = ListedRow.parts(of: id)
         return parts.name.map { String($0) }
-            ?? ListedRow.sortText(of: catalog.entry(String(parts.entry)), in: view.settings)
+            ?? ListedRow.sortString(of: catalog.entry(String(parts.entry)), in: view.settings)
     }
 
     private func beginning(at offset: Int) -> String {
-        if isByNumber { return number(at: offset) }
+        if usesNumbers { return number(at: offset) }
         let text = text(at: offset).prefix(Self.maximumLength)
         let previous = offset > 0 ? self.text(at: offset - 1).prefix(Self.maximumLength) : ""
         // What both begin with cannot tell them apart. A letter's section is known to begin with its letter.

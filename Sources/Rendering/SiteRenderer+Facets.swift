@@ -4,7 +4,7 @@ import Planning
 extension SiteRenderer {
     /// The most values that a page lists, of all fields together; a field has at least some of its own.
     private static let maximumValues = 60
-    private static let leastValues = 8
+    private static let minimumValues = 8
 
     /// The fields by which a catalog may be narrowed down, as seen from the page at `path`.
     ///
@@ -14,7 +14,7 @@ extension SiteRenderer {
     func facetModels(of catalog: CatalogPlan, current: FacetPlan.Place?, on path: String) -> [FacetModel] {
         let total = catalog.facets.reduce(0) { $0 + $1.values.count }
         let isWhole = total <= Self.maximumValues || path == catalog.path
-        let limit = isWhole ? total : max(Self.maximumValues / catalog.facets.count, Self.leastValues)
+        let limit = isWhole ? total : max(Self.maximumValues / catalog.facets.count, Self.minimumValues)
         return catalog.facets.enumerated().map { number, facet in
             let own = current.flatMap { $0.facet == number ? $0.value : nil }
             let shown = Self.window(of: facet.values.count, limit: limit, around: own ?? 0)

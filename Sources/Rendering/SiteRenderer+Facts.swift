@@ -43,7 +43,7 @@ extension SiteRenderer {
     private func item(for node: Node, of type: FieldType, in catalog: CatalogPlan) -> FactItemModel? {
         guard let text = node.text, type == .string || !text.isBlank else { return nil }
         let shown = catalog.shown(text, as: type)
-        return FactItemModel(text: shown, url: type == .url ? text.encodedAsAddress : nil)
+        return FactItemModel(text: shown, url: type == .url ? text.percentEncodedAsURL : nil)
     }
 
     private func value(
@@ -61,7 +61,7 @@ extension SiteRenderer {
         if rule.type == .boolean { return .flag(node.text == "true") }
         guard let text = node.text, rule.type == .string || !text.isBlank else { return .absent }
         return .text(
-            rule.type == .url ? text.encodedAsAddress : catalog.shown(text, as: rule.type))
+            rule.type == .url ? text.percentEncodedAsURL : catalog.shown(text, as: rule.type))
     }
 
     /// A picture as seen from the page at `path`.
@@ -72,9 +72,9 @@ extension SiteRenderer {
         var url = ""
         switch plan.resolver.target(of: picture.source, in: entry.file) {
         case .success(.asset(let asset, let suffix)):
-            url = SitePath.relative(from: path, to: asset) + suffix.encodedAsAddress
+            url = SitePath.relative(from: path, to: asset) + suffix.percentEncodedAsURL
             size = size ?? plan.content.imageSizes[asset]
-        case .success(.external(let address)): url = address.encodedAsAddress
+        case .success(.external(let address)): url = address.percentEncodedAsURL
         // Everything else was an error when the content was loaded.
         case .success, .failure: break
         }
@@ -107,7 +107,7 @@ extension CatalogPlan {
     /// A value as readers see it: dates and truths in the words of the catalog's language, all else as written.
     func shown(_ text: String, as type: FieldType?) -> String {
         switch type {
-        case .boolean: return words.truth(text == "true")
+        case .boolean: return words.yesOrNo(text == "true")
         case .date:
             guard let date = CalendarDate(text), let month = date.month else { return text }
             return date.day.map { collation.dateTitle(year: date.year, month: month, day: $0) }

@@ -16,8 +16,8 @@ extension SiteRenderer {
         xml.element("title", catalog.catalog.title)
         if let description = catalog.catalog.settings.description { xml.element("subtitle", description) }
         xml.element("id", address: home)
-        xml.element("link", nil, ["href": home.withoutOtherThanASCII])
-        xml.element("link", nil, ["rel": "self", "href": own.withoutOtherThanASCII])
+        xml.element("link", nil, ["href": home.percentEncodingNonASCII])
+        xml.element("link", nil, ["rel": "self", "href": own.percentEncodingNonASCII])
         xml.element("updated", entries.first.map { Self.time($0.date) } ?? Self.beginning)
         xml.open("author")
         xml.element("name", plan.content.settings.author ?? siteTitle)
@@ -30,7 +30,7 @@ extension SiteRenderer {
     private typealias Dated = (position: Int, date: CalendarDate)
 
     /// How many entries a feed holds.
-    private static let feedLength = 50
+    private static let maximumFeedEntries = 50
 
     /// Where a feed without entries stands in time.
     private static let beginning = "1970-01-01T00:00:00Z"
@@ -43,7 +43,7 @@ extension SiteRenderer {
         let sorted = dated.sorted { lhs, rhs in
             lhs.date == rhs.date ? entries[lhs.position].id < entries[rhs.position].id : lhs.date > rhs.date
         }
-        return Array(sorted.prefix(feedLength))
+        return Array(sorted.prefix(maximumFeedEntries))
     }
 
     private func write(
@@ -56,7 +56,7 @@ extension SiteRenderer {
         xml.open("entry")
         xml.element("title", entry.title)
         xml.element("id", address: address)
-        xml.element("link", nil, ["href": address.withoutOtherThanASCII])
+        xml.element("link", nil, ["href": address.percentEncodingNonASCII])
         xml.element("updated", Self.time(dated.date))
         if let summary = text(catalog.catalog.settings.entry.subtitle, of: entry, in: catalog) {
             xml.element("summary", summary)

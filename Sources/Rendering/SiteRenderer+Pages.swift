@@ -5,7 +5,7 @@ import Sectioning
 
 extension SiteRenderer {
     /// How many letters of a catalog the home page shows.
-    private static let shownLetters = 40
+    private static let maximumShownLetters = 40
 
     func homePage() -> PageModel {
         let settings = plan.content.settings
@@ -29,7 +29,7 @@ extension SiteRenderer {
             url: SitePath.relative(from: "", to: catalog.path),
             count: catalog.words.entries(catalog.catalog.entries.count),
             language: catalog.catalog.language, direction: catalog.direction, words: catalog.words,
-            letters: items.count > Self.shownLetters
+            letters: items.count > Self.maximumShownLetters
                 ? []
                 : items.map { indexItem($0, of: view, on: "", isCurrent: false) })
     }
@@ -108,7 +108,7 @@ extension SiteRenderer {
     }
 
     /// The page at an old address, which leads to where the entry stands now.
-    func movedPage(from file: String, to position: Int, of catalog: CatalogPlan) -> PageModel {
+    func redirectPage(from file: String, to position: Int, of catalog: CatalogPlan) -> PageModel {
         let entry = catalog.catalog.entries[position]
         let path = SitePath.page(ofFile: file)
         let target = catalog.address(of: position)

@@ -18,7 +18,7 @@ struct RenderedRows {
     private var pictures = 0
 
     /// Pictures that a screen may show before it is scrolled: the browser must not wait with these.
-    private static let firstPictures = 8
+    private static let eagerImageCount = 8
 
     /// Whether this is the entry's first row on the page, which has the entry's id.
     mutating func isFirst(_ entry: String) -> Bool {
@@ -28,7 +28,7 @@ struct RenderedRows {
     /// Whether a picture stands so far down that it can wait.
     mutating func isLazy() -> Bool {
         pictures += 1
-        return pictures > Self.firstPictures
+        return pictures > Self.eagerImageCount
     }
 }
 
@@ -53,7 +53,7 @@ extension SiteRenderer {
                 ? SitePath.relative(from: list.page, to: list.catalog.path(of: entry)) : nil,
             subtitle: text(settings.subtitle ?? own.subtitle, of: entry, in: list.catalog),
             value: text(settings.value ?? own.value, of: entry, in: list.catalog), kind: kind,
-            image: templates.rowsWithPictures.contains(kind)
+            image: templates.rowsWithImages.contains(kind)
                 ? entry.picture.map { image($0, of: entry, on: list.page, isLazy: shown.isLazy()) } : nil,
             choice: choice(of: entry, title: title, in: list),
             fieldValues: fieldValues(of: entry, in: list, kind: kind))

@@ -7,7 +7,7 @@ extension SiteRenderer {
     /// As many items fit one below the other in a window 800 px high.
     private static let maximumColumn = 32
     /// The least sections or parts, with the way up, where a page has many marks.
-    private static let leastSections = 10
+    private static let minimumSections = 10
 
     /// The strip of a page.
     ///
@@ -29,11 +29,11 @@ extension SiteRenderer {
         case .part(let section, let part, let placements):
             let labels = RowLabels(catalog: catalog, view: view, section: section)
             let marks = items(for: marks, after: placements.lowerBound, labels)
-            let up = wayUp(from: section, of: view, on: path)
+            let up = parentItem(from: section, of: view, on: path)
             // The way up has a row, too.
             let room =
                 (marks.isEmpty
-                    ? Self.maximumItems : max(Self.maximumColumn - marks.count, Self.leastSections))
+                    ? Self.maximumItems : max(Self.maximumColumn - marks.count, Self.minimumSections))
                 - 1
             if view.layout.parts[section].count > 1 {
                 return [up] + parts(part, of: section, in: labels, on: path, room: room, marks: marks)
@@ -101,7 +101,7 @@ extension SiteRenderer {
     }
 
     /// The list of all sections, where this one is.
-    private func wayUp(from section: Int, of view: ViewPlan, on path: String) -> IndexItemModel {
+    private func parentItem(from section: Int, of view: ViewPlan, on path: String) -> IndexItemModel {
         IndexItemModel(
             short: "↑", full: view.title,
             url: relative(from: path, to: view.path(of: .contents), anchor: view.sectionIDs[section]),

@@ -94,11 +94,11 @@ extension SiteRenderer {
 
     /// What readers see as the name of an item's section.
     func name(of item: SectionIndex<String>.Item, in view: ViewPlan) -> String {
-        isStandIn(item, in: view) ? item.key : view.sectionTitles[item.target]
+        pointsToOtherSection(item, in: view) ? item.key : view.sectionTitles[item.target]
     }
 
     /// Whether the item's own section is not shown, so that another answers for it.
-    private func isStandIn(_ item: SectionIndex<String>.Item, in view: ViewPlan) -> Bool {
+    private func pointsToOtherSection(_ item: SectionIndex<String>.Item, in view: ViewPlan) -> Bool {
         view.snapshot.position(ofSection: item.key) == nil
     }
 

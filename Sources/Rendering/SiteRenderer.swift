@@ -43,7 +43,7 @@ public struct SiteRenderer: Sendable {
         case .entry(let catalog, let entry):
             return try templates.render(entryPage(entry, of: plan.catalogs[catalog]), with: "entry")
         case .moved(let catalog, let entry, _):
-            let page = movedPage(from: file.path, to: entry, of: plan.catalogs[catalog])
+            let page = redirectPage(from: file.path, to: entry, of: plan.catalogs[catalog])
             return try templates.render(page, with: "moved")
         case .view(let catalog, let number, let page):
             let catalog = plan.catalogs[catalog]
@@ -153,14 +153,14 @@ extension SiteRenderer {
     private func address(of target: LinkTarget, on path: String) -> String? {
         switch target {
         case .unknown: return nil
-        case .external(let address): return address.encodedAsAddress
+        case .external(let address): return address.percentEncodedAsURL
         case .here(let anchor): return "#" + anchor
         case .home(let anchor): return relative(from: path, to: "", anchor: anchor)
         case .page(let page, let anchor):
             return relative(from: path, to: plan.content.pages[page].path + "/", anchor: anchor)
         case .catalog(let catalog): return relative(from: path, to: plan.catalogs[catalog].path, anchor: nil)
         case .asset(let asset, let suffix):
-            return SitePath.relative(from: path, to: asset) + suffix.encodedAsAddress
+            return SitePath.relative(from: path, to: asset) + suffix.percentEncodedAsURL
         case .entry(let catalog, let entry, let anchor):
             let (page, row) = plan.catalogs[catalog].address(of: entry)
             return relative(from: path, to: page, anchor: row ?? anchor)

@@ -10,7 +10,7 @@ public struct TemplateLibrary: Sendable {
     /// The names of the row templates, without their folder.
     public let rows: [String]
     /// The row templates that may show pictures, and fields of the schema: for others none are looked up.
-    let rowsWithPictures: Set<String>
+    let rowsWithImages: Set<String>
     let rowsWithFields: Set<String>
     /// The project's own style sheets and icon, by name, in place of the default theme's.
     private let assets: [String: [UInt8]]
@@ -46,13 +46,13 @@ public struct TemplateLibrary: Sendable {
         }
         let parsed = sources.compactMapValues { ParsedTemplate($0, into: &diagnostics) }
         let rowNames = sources.keys.filter { $0.hasPrefix("rows/") }.sorted()
-        let unread = Set(sources.keys).subtracting(parsed.keys)
-        check(parsed, unread: unread, rows: rowNames, schemas: schemas, into: &diagnostics)
+        let unparsed = Set(sources.keys).subtracting(parsed.keys)
+        check(parsed, unparsed: unparsed, rows: rowNames, schemas: schemas, into: &diagnostics)
 
         let library = TemplateLibrary(
             templates: parsed, rows: rowNames.map { String($0.dropFirst("rows/".count)) },
-            rowsWithPictures: Set(rowNames.filter { parsed[$0]?.mayUse("image") == true }),
-            rowsWithFields: Set(rowNames.filter { parsed[$0]?.mayUse("fields") == true }),
+            rowsWithImages: Set(rowNames.filter { parsed[$0]?.mayReference("image") == true }),
+            rowsWithFields: Set(rowNames.filter { parsed[$0]?.mayReference("fields") == true }),
             assets: Dictionary(
                 custom.filter { !$0.isTemplate }.map { ($0.name, $0.file.bytes) },
                 uniquingKeysWith: { first, _ in first }))
@@ -60,13 +60,13 @@ public struct TemplateLibrary: Sendable {
     }
 
     private static func check(
-        _ templates: [String: ParsedTemplate], unread: Set<String>, rows: [String],
+        _ templates: [String: ParsedTemplate], unparsed: Set<String>, rows: [String],
         schemas: [String: [FieldSchema]],
         into diagnostics: inout Diagnostics
     ) {
         let names = templates.keys.sorted()
         for (name, schema) in PageModel.templates {
-            var lint = TemplateChecker(templates: templates, unread: unread, names: names, root: schema)
+            var lint = TemplateChecker(templates: templates, unparsed: unparsed, names: names, root: schema)
             lint.check(name)
             diagnostics.append(lint.diagnostics)
         }
@@ -76,7 +76,7 @@ public struct TemplateLibrary: Sendable {
             let own = schemas[String(name.dropFirst("rows/".count))]
             for model in own?.map({ RowModel.schema(with: [$0]) }) ?? [anyRow] {
                 var lint = TemplateChecker(
-                    templates: templates, unread: unread, names: names, root: PageModel.common)
+                    templates: templates, unparsed: unparsed, names: names, root: PageModel.common)
                 lint.check(name, for: model)
                 diagnostics.append(lint.diagnostics)
             }
@@ -87,16 +87,16 @@ public struct TemplateLibrary: Sendable {
     /// business.
     ///
     /// - Parameter path: the path in the project's folder of templates.
-    public static func isOfTheme(_ path: String) -> Bool {
+    public static func isThemeFile(_ path: String) -> Bool {
         path.hasSuffix(".mustache") || LocalizedStringsLibrary.isTable(path) || path.hasPrefix("styles/")
-            || path == SitePlan.wholeStyle
+            || path == SitePlan.stylesheetName
             || DefaultTheme.files.contains { $0.path == path }
     }
 
     /// The site's style sheet: the project's own, or the theme's files one after another, each the project's
     /// where it has one of that name.
     func stylesheet() throws(RenderingFailure) -> [UInt8] {
-        if let whole = assets[SitePlan.wholeStyle] { return whole }
+        if let whole = assets[SitePlan.stylesheetName] { return whole }
         var bytes: [UInt8] = []
         for style in DefaultTheme.styles { bytes += try asset(style) }
         return bytes

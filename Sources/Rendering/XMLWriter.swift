@@ -24,7 +24,7 @@ struct XMLWriter {
 
     /// An element that holds an address, in ASCII as RFC 3986 has it.
     mutating func element(_ name: String, address: String) {
-        element(name, address.withoutOtherThanASCII)
+        element(name, address.percentEncodingNonASCII)
     }
 
     private mutating func write(tag: String, _ attributes: KeyValuePairs<String, String>, isEmpty: Bool) {
@@ -49,7 +49,7 @@ struct XMLWriter {
 
 extension String {
     /// The address with every byte that is not ASCII percent-encoded.
-    var withoutOtherThanASCII: String {
+    var percentEncodingNonASCII: String {
         if utf8.allSatisfy({ $0 < 0x80 }) { return self }
         return utf8.reduce(into: "") { result, byte in
             result +=

@@ -19,13 +19,13 @@ extension IndexThinning {
     public init(isEmpty: [Bool], maximum: Int, around item: Int) {
         let room = Swift.max(maximum, 5)
         let current = Swift.min(Swift.max(item, 0), isEmpty.count - 1)
-        let hasRoomForAll = isEmpty.count <= room
+        let fitsAll = isEmpty.count <= room
         /// Where the items that show begin; each stands for those up to the next one.
         var starts: [Int] = []
         var center = 0
         for item in isEmpty.indices {
             let isKept = item == 0 || item == isEmpty.count - 1 || item == current
-            guard hasRoomForAll || isKept || !isEmpty[item] else { continue }
+            guard fitsAll || isKept || !isEmpty[item] else { continue }
             if item == current { center = starts.count }
             starts.append(item)
         }

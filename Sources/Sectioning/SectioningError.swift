@@ -17,7 +17,7 @@ public enum SectioningError<SectionKey: Hashable & Sendable, EntryID: Hashable &
     /// A key that the index shows twice.
     case duplicateIndexedKey(SectionKey)
     /// The index lacks the key of this section, or has it in another order than the sections.
-    case indexDisagrees(SectionKey)
+    case inconsistentIndex(SectionKey)
     /// A difference was made from a snapshot in which this entry had another revision.
     case staleRevision(EntryID, section: SectionKey)
     /// A difference deletes this section, but does not know of all its entries.

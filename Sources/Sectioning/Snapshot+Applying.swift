@@ -8,7 +8,7 @@ extension Snapshot {
     ///   ``SectioningError/unknownEntry(_:section:)``, ``SectioningError/staleRevision(_:section:)``,
     ///   ``SectioningError/sectionNotEmpty(_:)``, ``SectioningError/duplicateSection(_:)``,
     ///   ``SectioningError/duplicateEntry(_:section:)``, ``SectioningError/positionOutOfRange(_:count:)``,
-    ///   ``SectioningError/duplicateIndexedKey(_:)`` or ``SectioningError/indexDisagrees(_:)``.
+    ///   ``SectioningError/duplicateIndexedKey(_:)`` or ``SectioningError/inconsistentIndex(_:)``.
     /// - Complexity: O(*n* + *k* + *d*) on average for *n* placements in the sections that change, *k* keys and
     ///   *d* steps; besides, the table of all places is copied, without hashing anything.
     public func applying(_ difference: Difference) throws(Failure) -> Snapshot {
@@ -17,7 +17,7 @@ extension Snapshot {
         if !difference.sectionRemovals.isEmpty || !difference.sectionInsertions.isEmpty {
             let keys = try Self.keys(
                 of: result.sections.map { $0.key }, after: difference.sectionRemovals,
-                difference.sectionInsertions, misfit: { .unknownSection($0) })
+                difference.sectionInsertions, mismatch: { .unknownSection($0) })
             try result.arrangeSections(keys)
         }
         try result.insert(difference.insertions)
@@ -41,10 +41,10 @@ extension Snapshot {
 extension Snapshot {
     private static func keys(
         of old: [SectionKey], after removals: [Difference.SectionStep],
-        _ insertions: [Difference.SectionStep], misfit: (SectionKey) -> Failure
+        _ insertions: [Difference.SectionStep], mismatch: (SectionKey) -> Failure
     ) throws(Failure) -> [SectionKey] {
         for step in removals where !old.indices.contains(step.position) || old[step.position] != step.key {
-            throw misfit(step.key)
+            throw mismatch(step.key)
         }
         let kept = old.removing(at: removals.reversed().map { $0.position })
         guard let keys = kept.inserting(insertions.map { ($0.position, $0.key) }) else {
@@ -76,14 +76,14 @@ extension Snapshot {
         guard difference.oldShape.indexFollowsSections, difference.newShape.indexFollowsSections else {
             let keys = try Self.keys(
                 of: indexedKeys, after: difference.indexRemovals, difference.indexInsertions,
-                misfit: { .indexDisagrees($0) })
-            try Self.check(keys, holdAllOf: sections)
+                mismatch: { .inconsistentIndex($0) })
+            try Self.check(keys, containAllOf: sections)
             return keys
         }
         if shape.indexFollowsSections { return sections.map { $0.key } }
         // The difference knows nothing of the keys that this index shows besides.
         if let step = difference.sectionRemovals.first ?? difference.sectionInsertions.first {
-            throw .indexDisagrees(step.key)
+            throw .inconsistentIndex(step.key)
         }
         return indexedKeys
     }
@@ -93,7 +93,7 @@ extension Snapshot {
     private mutating func remove(_ steps: [Difference.Step]) throws(Failure) {
         for run in steps.runs(by: { $0.place.section }) {
             let key = run[run.startIndex].place.section
-            let position = try positionOfKnown(key)
+            let position = try requiredPosition(key)
             let placements = sections[position].placements
             for step in run { try Self.check(step.placement, at: step.place, in: placements) }
             removePlacements(at: run.reversed().map { $0.place.offset }, ofSectionAt: position)
@@ -114,7 +114,7 @@ extension Snapshot {
     private mutating func insert(_ steps: [Difference.Step]) throws(Failure) {
         for run in steps.runs(by: { $0.place.section }) {
             let place = run[run.startIndex].place
-            let position = try positionOfKnown(place.section)
+            let position = try requiredPosition(place.section)
             let count = sections[position].placements.count
             guard place.offset <= count else { throw .positionOutOfRange(place.offset, count: count) }
             try insertPlacements(run.map { ($0.place.offset, $0.placement) }, ofSectionAt: position)
@@ -122,7 +122,7 @@ extension Snapshot {
     }
 
     private mutating func take(_ reload: Difference.Reload) throws(Failure) {
-        let position = try positionOfKnown(reload.section)
+        let position = try requiredPosition(reload.section)
         guard let offset = offset(of: reload.id, inSection: reload.section) else {
             throw .unknownEntry(reload.id, section: reload.section)
         }

@@ -7,7 +7,7 @@ extension Snapshot {
     public mutating func append(
         _ placements: [Placement<EntryID>], toSection key: SectionKey
     ) throws(Failure) {
-        let position = try positionOfKnown(key)
+        let position = try requiredPosition(key)
         try insertPlacements(placements, at: sections[position].placements.count, ofSectionAt: position)
     }
 
@@ -20,7 +20,7 @@ extension Snapshot {
     public mutating func insert(
         _ placements: [Placement<EntryID>], at offset: Int, inSection key: SectionKey
     ) throws(Failure) {
-        let position = try positionOfKnown(key)
+        let position = try requiredPosition(key)
         let count = sections[position].placements.count
         guard (0...count).contains(offset) else { throw .positionOutOfRange(offset, count: count) }
         try insertPlacements(placements, at: offset, ofSectionAt: position)
@@ -41,8 +41,8 @@ extension Snapshot {
     public mutating func move(
         _ id: EntryID, fromSection source: SectionKey, toSection target: SectionKey, at offset: Int
     ) throws(Failure) {
-        let position = try positionOfKnown(source)
-        let old = try offsetOfKnown(id, inSection: source)
+        let position = try requiredPosition(source)
+        let old = try requiredOffset(id, inSection: source)
         if source == target {
             try move(from: old, to: offset, inSectionAt: position)
         } else {
@@ -67,9 +67,9 @@ extension Snapshot {
     /// - Complexity: O(*m* log *m* + *r*) on average for *m* entries and the *r* placements behind the first of
     ///   them, which are not hashed.
     public mutating func delete(_ ids: [EntryID], fromSection key: SectionKey) throws(Failure) {
-        let position = try positionOfKnown(key)
+        let position = try requiredPosition(key)
         var offsets = Set<Int>()
-        for id in ids { offsets.insert(try offsetOfKnown(id, inSection: key)) }
+        for id in ids { offsets.insert(try requiredOffset(id, inSection: key)) }
         removePlacements(at: offsets.sorted(), ofSectionAt: position)
     }
 
@@ -95,7 +95,7 @@ extension Snapshot {
         }
     }
 
-    private func offsetOfKnown(_ id: EntryID, inSection key: SectionKey) throws(Failure) -> Int {
+    private func requiredOffset(_ id: EntryID, inSection key: SectionKey) throws(Failure) -> Int {
         guard slots.slot(of: key) != nil else { throw .unknownSection(key) }
         guard let offset = offset(of: id, inSection: key) else { throw .unknownEntry(id, section: key) }
         return offset

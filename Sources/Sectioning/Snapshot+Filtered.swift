@@ -6,7 +6,7 @@ extension Snapshot {
     ///
     /// - Complexity: O(*placements* + *keys*) on average.
     public func filtered(_ isIncluded: (EntryID) -> Bool) -> Snapshot {
-        filteredByPlace { isIncluded(sections[$0].placements[$1].id) }
+        filteredByLocation { isIncluded(sections[$0].placements[$1].id) }
     }
 
     /// The snapshot of some entries alone. Only these are hashed.
@@ -15,11 +15,11 @@ extension Snapshot {
     /// - Complexity: As ``filtered(_:)``.
     func filtered(to ids: [EntryID]) -> Snapshot {
         let isMember = places.membership(of: ids)
-        return filteredByPlace { isMember(slots.slot(at: $0), $1) }
+        return filteredByLocation { isMember(slots.slot(at: $0), $1) }
     }
 
     /// The snapshot of the placements that a function picks by section and offset.
-    private func filteredByPlace(_ isIncluded: (_ section: Int, _ offset: Int) -> Bool) -> Snapshot {
+    private func filteredByLocation(_ isIncluded: (_ section: Int, _ offset: Int) -> Bool) -> Snapshot {
         var result = Snapshot(emptySections: emptySections)
         for (position, section) in sections.enumerated() {
             var kept: [Placement<EntryID>] = []

@@ -44,7 +44,7 @@ extension Snapshot {
     /// - Throws: ``SectioningError/unknownSection(_:)`` or ``SectioningError/positionOutOfRange(_:count:)``.
     /// - Complexity: O(*k*) for *k* indexed keys: no entry is touched.
     public mutating func moveSection(_ key: SectionKey, to position: Int) throws(Failure) {
-        let old = try positionOfKnown(key)
+        let old = try requiredPosition(key)
         guard sections.indices.contains(position) else {
             throw .positionOutOfRange(position, count: sections.count)
         }
@@ -62,7 +62,7 @@ extension Snapshot {
     /// - Throws: ``SectioningError/unknownSection(_:)``.
     /// - Complexity: O(*k* + *m*) on average for *k* indexed keys and the section's *m* placements.
     public mutating func deleteSection(_ key: SectionKey, keepsIndexTitle: Bool = false) throws(Failure) {
-        let position = try positionOfKnown(key)
+        let position = try requiredPosition(key)
         removePlacements(at: Array(sections[position].placements.indices), ofSectionAt: position)
         sections.remove(at: position)
         slots.remove(key)
@@ -76,7 +76,7 @@ extension Snapshot {
     public mutating func reloadSection(
         _ key: SectionKey, with placements: [Placement<EntryID>]
     ) throws(Failure) {
-        let position = try positionOfKnown(key)
+        let position = try requiredPosition(key)
         let old = sections[position].placements
         removePlacements(at: Array(old.indices), ofSectionAt: position)
         do throws(Failure) {
@@ -105,15 +105,15 @@ extension Snapshot {
     /// Lets the index show a key no more that has no section.
     ///
     /// - Throws: ``SectioningError/unknownSection(_:)`` for a key that the index does not show, or
-    ///   ``SectioningError/indexDisagrees(_:)`` for that of a section, whose title goes with the section.
+    ///   ``SectioningError/inconsistentIndex(_:)`` for that of a section, whose title goes with the section.
     /// - Complexity: O(*k*) for *k* indexed keys.
     public mutating func deleteIndexedKey(_ key: SectionKey) throws(Failure) {
-        guard position(ofSection: key) == nil else { throw .indexDisagrees(key) }
+        guard position(ofSection: key) == nil else { throw .inconsistentIndex(key) }
         guard let known = indexedKeys.firstIndex(of: key) else { throw .unknownSection(key) }
         indexedKeys.remove(at: known)
     }
 
-    func positionOfKnown(_ key: SectionKey) throws(Failure) -> Int {
+    func requiredPosition(_ key: SectionKey) throws(Failure) -> Int {
         guard let position = position(ofSection: key) else { throw .unknownSection(key) }
         return position
     }

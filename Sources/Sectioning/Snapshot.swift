@@ -76,7 +76,7 @@ public struct Snapshot<SectionKey: Hashable & Sendable, EntryID: Hashable & Send
     ///   - indexedKeys: the keys that an index shows; by default those of the sections.
     ///   - emptySections: what becomes of sections that a filter leaves without entries.
     /// - Throws: ``SectioningError/duplicateSection(_:)``, ``SectioningError/duplicateEntry(_:section:)``,
-    ///   ``SectioningError/duplicateIndexedKey(_:)`` or ``SectioningError/indexDisagrees(_:)`` when an invariant
+    ///   ``SectioningError/duplicateIndexedKey(_:)`` or ``SectioningError/inconsistentIndex(_:)`` when an invariant
     ///   does not hold.
     /// - Complexity: O(*placements* + *keys*) on average.
     public init(
@@ -85,7 +85,7 @@ public struct Snapshot<SectionKey: Hashable & Sendable, EntryID: Hashable & Send
         try self.init(
             distinct: sections, indexedKeys: indexedKeys ?? sections.map { $0.key },
             emptySections: emptySections)
-        if let indexedKeys { try Self.check(indexedKeys, holdAllOf: sections) }
+        if let indexedKeys { try Self.check(indexedKeys, containAllOf: sections) }
     }
 
     /// Creates a snapshot from sections and indexed keys that are known to agree.
@@ -116,14 +116,14 @@ public struct Snapshot<SectionKey: Hashable & Sendable, EntryID: Hashable & Send
     }
 
     /// The sections' keys must be a subsequence of the indexed keys, and no indexed key may be repeated.
-    static func check(_ keys: [SectionKey], holdAllOf sections: [Section]) throws(Failure) {
+    static func check(_ keys: [SectionKey], containAllOf sections: [Section]) throws(Failure) {
         var seen = Set<SectionKey>()
         var next = 0
         for key in keys {
             guard seen.insert(key).inserted else { throw .duplicateIndexedKey(key) }
             if next < sections.count, sections[next].key == key { next += 1 }
         }
-        guard next == sections.count else { throw .indexDisagrees(sections[next].key) }
+        guard next == sections.count else { throw .inconsistentIndex(sections[next].key) }
     }
 }
 

@@ -45,7 +45,7 @@ enum WordMatcher {
         var decoder = UTF8()
         var rest = bytes[position...].makeIterator()
         guard case .scalarValue(let scalar) = decoder.decode(&rest) else { return false }
-        return scalar.isPartOfWord && !scalar.isOfScriptWithoutSpaces
+        return scalar.isPartOfWord && !scalar.isInScriptWithoutSpaces
     }
 }
 
@@ -59,7 +59,7 @@ extension Unicode.Scalar {
     }
 
     /// Whether letters of two words stand side by side in the script, as in Thai.
-    fileprivate var isOfScriptWithoutSpaces: Bool {
+    fileprivate var isInScriptWithoutSpaces: Bool {
         switch value {
         // Thai and Lao; Myanmar; Hangul jamo; Khmer.
         case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1100...0x11FF, 0x1780...0x17FF: true

@@ -39,7 +39,7 @@ struct OutputLock: ~Copyable, Sendable {
 
     private static func lockFile(in root: borrowing Descriptor) throws(SystemError) -> Descriptor {
         do {
-            try root.makeFolder(OutputPath.stateFolder)
+            try root.createFolder(OutputPath.stateFolder)
         } catch  where error.code == EEXIST {}
         while true {
             let file = try Descriptor.open(path, in: root.number, O_RDWR | O_CREAT, mode: 0o644)

@@ -44,11 +44,11 @@ struct OutputPlanner {
         }
         for path in changed where folders[path] != nil { note(path.text, .file) }
         let steps =
-            removed.filter(isInTheWay).map(Journal.Step.remove)
-            + left.filter(isInTheWay).map(Journal.Step.prune)
+            removed.filter(isObstacle).map(Journal.Step.remove)
+            + left.filter(isObstacle).map(Journal.Step.prune)
             + moves(sorted)
-            + removed.filter { !isInTheWay($0) }.map(Journal.Step.remove)
-            + left.filter { !isInTheWay($0) }.map(Journal.Step.prune)
+            + removed.filter { !isObstacle($0) }.map(Journal.Step.remove)
+            + left.filter { !isObstacle($0) }.map(Journal.Step.prune)
         let written = files.values.count { $0.change != .none }
         return OutputPlan(
             steps: steps,
@@ -63,7 +63,7 @@ struct OutputPlanner {
     }
 
     /// Whether a file or folder of the site before has to go before the new one can move in.
-    private func isInTheWay(_ path: OutputPath) -> Bool {
+    private func isObstacle(_ path: OutputPath) -> Bool {
         folders[path] != nil || files[path] != nil || path.folders.contains { files[$0] != nil }
     }
 

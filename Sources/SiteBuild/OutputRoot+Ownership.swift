@@ -5,7 +5,7 @@ internal import Glibc
 extension OutputRoot {
     /// Whose an output folder is.
     enum Ownership {
-        case nobodys, ours
+        case unclaimed, ours
     }
 
     /// Opens the folder; `nil` where there is none.
@@ -41,7 +41,7 @@ extension OutputRoot {
     ) throws(OutputError) -> Ownership {
         let others: [FolderEntry]
         do {
-            if try holdsSite(descriptor) { return .ours }
+            if try containsSite(descriptor) { return .ours }
             others = try descriptor.entries().filter {
                 $0.text != OutputPath.stateFolder || $0.kind != .folder
             }
@@ -51,10 +51,10 @@ extension OutputRoot {
         guard others.isEmpty else {
             throw .refused(output: folder.given, .foreign(Array(others.map(\.text).sorted().prefix(3))))
         }
-        return .nobodys
+        return .unclaimed
     }
 
-    private static func holdsSite(_ descriptor: borrowing Descriptor) throws(SystemError) -> Bool {
+    private static func containsSite(_ descriptor: borrowing Descriptor) throws(SystemError) -> Bool {
         let state = OutputPath.stateFolder
         guard try descriptor.status(of: state)?.kind == .folder else { return false }
         if try descriptor.status(of: state + "/" + Manifest.name)?.kind == .file { return true }

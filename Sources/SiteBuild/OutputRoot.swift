@@ -70,7 +70,7 @@ final class OutputRoot: Sendable {
     }
 
     /// Removes the folders that were made for the output, as far as they are empty.
-    func removeMade() {
+    func removeCreatedFolders() {
         for path in made.reversed() where rmdir(path) != 0 { return }
     }
 

@@ -21,17 +21,17 @@ extension OutputTransaction {
         do {
             plan = try self.plan()
             if plan.steps.isEmpty, hasManifest, plan.manifest == previous {
-                abandon()
+                rollBack()
                 return plan.summary
             }
             staging = try self.staging()
-            try staging.makeStateFile(Journal.manifest, plan.manifest.bytes)
-            try staging.makeStateFile(Journal.draft, Journal(steps: plan.steps).bytes)
+            try staging.createStateFile(Journal.manifest, plan.manifest.bytes)
+            try staging.createStateFile(Journal.draft, Journal(steps: plan.steps).bytes)
             try OutputError.attempt(.writing, staging.root.path(of: Journal.name)) { () throws(SystemError) in
                 try staging.state.replace(Journal.name, by: Journal.draft)
             }
         } catch {
-            abandon()
+            rollBack()
             throw error
         }
         try finish(staging, plan)

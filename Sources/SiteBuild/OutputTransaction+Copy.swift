@@ -21,7 +21,7 @@ extension OutputTransaction {
         var digest: Digest?
         let (change, isEqual) = try compare(path) { (file, standing) throws(SystemError) in
             guard standing == size else { return false }
-            digest = try source.digest(ifSameAs: file, size: size)
+            digest = try source.digest(ifEqualTo: file, size: size)
             return digest != nil
         }
         if isEqual, let digest {

@@ -57,13 +57,13 @@ extension OutputTransaction {
         let staging = try self.staging()
         if let folder = path.folder { try stage(folder: folder, staging) }
         let name = staging.name(of: path)
-        try staging.makeFile(path) { (file) throws(OutputError) in try fill(file, name) }
+        try staging.createStagedFile(path) { (file) throws(OutputError) in try fill(file, name) }
     }
 
     private func stage(folder: OutputPath, _ staging: StagingFolder) throws(OutputError) {
         if state.withLock({ $0.folders[folder]?.isStaged ?? false }) { return }
         if let above = folder.folder { try stage(folder: above, staging) }
-        try staging.makeFolder(folder)
+        try staging.createFolder(folder)
         state.withLock { $0.folders[folder]?.isStaged = true }
     }
 

@@ -57,14 +57,14 @@ public final class OutputTransaction: Sendable {
     }
 
     deinit {
-        abandon()
+        rollBack()
     }
 
     /// Gives up: removes what was staged, and folders made for it. The output stays as it was.
     ///
     /// After `commit()`, or a second time, it does nothing. No file may be handed over at the same time. It
     /// happens by itself when a transaction that was not committed is let go.
-    public func abandon() {
+    public func rollBack() {
         let root = state.withLock { state -> OutputRoot? in
             guard state.phase == .open else { return nil }
             state.phase = .finished
@@ -78,6 +78,6 @@ public final class OutputTransaction: Sendable {
         root.unlock()
         // So is an empty state folder: it is nobody's, and no obstacle to a build.
         if !hasManifest { try? root.descriptor.removeFolder(OutputPath.stateFolder) }
-        root.removeMade()
+        root.removeCreatedFolders()
     }
 }

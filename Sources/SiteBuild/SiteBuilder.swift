@@ -56,11 +56,11 @@ public struct SiteBuilder: Sendable {
             }
         }
         if let error = failure.error {
-            transaction.abandon()
+            transaction.rollBack()
             throw error
         }
         guard !Task.isCancelled else {
-            transaction.abandon()
+            transaction.rollBack()
             throw .interrupted
         }
         do {

@@ -19,9 +19,9 @@ final class StagingFolder: Sendable {
         let failing = root.path(of: StagingFolder.name)
         try OutputError.attempt(.making, failing) { () throws(SystemError) in
             do throws(SystemError) {
-                try root.descriptor.makeFolder(path)
+                try root.descriptor.createFolder(path)
             } catch  where error.code == EEXIST {}
-            try root.descriptor.makeFolder(path + "/" + StagingFolder.name)
+            try root.descriptor.createFolder(path + "/" + StagingFolder.name)
         }
         let state = try OutputError.attempt(.opening, failing) { () throws(SystemError) in
             try Descriptor.openFolder(path, in: root.descriptor.number)
@@ -33,9 +33,9 @@ final class StagingFolder: Sendable {
     }
 
     /// Makes a folder; one that another task made first is as good.
-    func makeFolder(_ path: OutputPath) throws(OutputError) {
+    func createFolder(_ path: OutputPath) throws(OutputError) {
         do {
-            try files.makeFolder(path.text)
+            try files.createFolder(path.text)
         } catch  where error.code == EEXIST {
         } catch {
             throw .failed(.making, path: root.folder.given + "/" + path.text, code: error.code)
@@ -43,7 +43,7 @@ final class StagingFolder: Sendable {
     }
 
     /// Makes a file, in a folder that was made before, and lets `fill` write it.
-    func makeFile(
+    func createStagedFile(
         _ path: OutputPath, _ fill: (borrowing Descriptor) throws(OutputError) -> Void
     ) throws(OutputError) {
         let name = self.name(of: path)
@@ -64,7 +64,7 @@ final class StagingFolder: Sendable {
     }
 
     /// Writes a file beside the staged ones so that it survives a power failure.
-    func makeStateFile(_ name: String, _ bytes: [UInt8]) throws(OutputError) {
+    func createStateFile(_ name: String, _ bytes: [UInt8]) throws(OutputError) {
         do throws(SystemError) {
             let file = try Descriptor.createFile(name, in: state.number)
             try bytes.span.bytes.withUnsafeBytes { (bytes) throws(SystemError) in try file.write(bytes) }

@@ -11,7 +11,7 @@ struct HTMLContextChecker {
     /// Where the last `<` is, with which every other fault begins.
     private var lessThan = 0
     private(set) var diagnostics = Diagnostics()
-    private(set) var addressAttributes: [Int: String] = [:]
+    private(set) var urlAttributes: [Int: String] = [:]
     /// How many bytes were read, by which tests hold the check to be linear.
     private(set) var steps = 0
 
@@ -22,7 +22,7 @@ struct HTMLContextChecker {
     /// Checks a whole template, which may be put between others: it begins and ends in text.
     mutating func check(template nodes: [TemplateNode]) {
         check(nodes)
-        guard let place = html.placeOfMarkup else { return }
+        guard let place = html.markupContext else { return }
         let end = max(file.bytes.count - 1, 0)
         diagnostics.report(Diagnostic(.template(.unclosedMarkup(place)), in: file, atByte: end))
     }
@@ -35,11 +35,11 @@ struct HTMLContextChecker {
             case .section(let tag, _, let children): checkContent(children, of: tag)
             case .block(let tag, let children):
                 // What a page puts here is checked as text, so it must be put into text.
-                requireText(at: tag)
+                requireTextContext(at: tag)
                 checkContent(children, of: tag)
-            case .partial(let tag, _): requireText(at: tag)
+            case .partial(let tag, _): requireTextContext(at: tag)
             case .parent(let tag, let children):
-                requireText(at: tag)
+                requireTextContext(at: tag)
                 checkParent(tag, children)
             }
         }
@@ -55,21 +55,21 @@ extension HTMLContextChecker {
         String(decoding: file.bytes[tag.range], as: UTF8.self)
     }
 
-    private mutating func requireText(at tag: TemplateNode.Tag) {
-        if html.state != .text { report(.misplacedTag(source(of: tag), place: "a tag"), tag) }
+    private mutating func requireTextContext(at tag: TemplateNode.Tag) {
+        if html.state != .text { report(.unsafeTagContext(source(of: tag), place: "a tag"), tag) }
     }
 
     private mutating func checkValue(_ tag: TemplateNode.Tag) {
         if let refused = html.refusal {
             // One misplaced value must not make all that follows look misplaced, too.
             if html.state == .beforeValue { html.state = .unquoted }
-            return report(.misplacedTag(source(of: tag), place: refused), tag)
+            return report(.unsafeTagContext(source(of: tag), place: refused), tag)
         }
         guard html.state == .doubleQuoted else { return }
         // A value may be empty, so what follows it may still be the start.
         let attribute = html.attributeName
         if !html.isPrefixDecided, Self.addresses.contains(attribute) {
-            addressAttributes[tag.range.lowerBound] = attribute
+            urlAttributes[tag.range.lowerBound] = attribute
         }
     }
 
@@ -86,7 +86,7 @@ extension HTMLContextChecker {
         // A section may be absent, so the start of a value after it is still the start.
         html = before
         html.boundary = max(before.boundary, after.boundary)
-        guard !before.isAlike(after) else { return }
+        guard !before.isEquivalent(after) else { return }
         // A section may add attributes to a tag.
         if let boundary = before.boundary(after: after), case .text(let range)? = children.first,
             let first = file.bytes[range].first, boundary.allows(first)
@@ -95,11 +95,12 @@ extension HTMLContextChecker {
             boundaryTag = tag
             return
         }
-        reportOpenEnd(of: tag)
+        reportUnclosedEnd(of: tag)
     }
 
-    private mutating func reportOpenEnd(of tag: TemplateNode.Tag) {
-        report(.misplacedTag(source(of: tag), place: "a place that its content does not come back to"), tag)
+    private mutating func reportUnclosedEnd(of tag: TemplateNode.Tag) {
+        report(
+            .unsafeTagContext(source(of: tag), place: "a place that its content does not come back to"), tag)
     }
 
     private mutating func checkParent(_ tag: TemplateNode.Tag, _ children: [TemplateNode]) {
@@ -126,12 +127,12 @@ extension HTMLContextChecker {
             if file.bytes[offset] == UInt8(ascii: "<") { lessThan = offset }
             guard let fault = html.read(file.bytes[offset]) else { continue }
             if fault == .boundary, let tag = boundaryTag {
-                reportOpenEnd(of: tag)
+                reportUnclosedEnd(of: tag)
                 continue
             }
             let (text, place) = html.words(for: fault)
             diagnostics.report(
-                Diagnostic(.template(.unclearMarkup(text, in: place)), in: file, atByte: lessThan))
+                Diagnostic(.template(.ambiguousMarkup(text, in: place)), in: file, atByte: lessThan))
         }
     }
 }

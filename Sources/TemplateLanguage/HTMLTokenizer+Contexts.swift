@@ -1,7 +1,7 @@
 extension HTMLTokenizer {
     /// Why a value is not safe here; `nil` where it is.
     var refusal: String? {
-        if let place = placeOfMarkup, state != .doubleQuoted, !isInReferences { return place }
+        if let place = markupContext, state != .doubleQuoted, !isInReferences { return place }
         guard state == .doubleQuoted else { return nil }
         let name = attributeName
         let isCode = name.hasPrefix("on") || name == "style" || name == "srcdoc"
@@ -22,7 +22,7 @@ extension HTMLTokenizer {
     }
 
     /// What is open here; `nil` in text.
-    var placeOfMarkup: String? {
+    var markupContext: String? {
         switch state {
         case .text: nil
         case .tagOpen, .endTagOpen, .tagName, .beforeAttribute, .attributeName, .afterAttributeName,
@@ -45,13 +45,13 @@ extension HTMLTokenizer {
         case .markupInRawText: ("<", element)
         case .rawElement: ("<\(tagName)>", "a template")
         case .marked: ("<![", "a template")
-        case .endOfNoscript: ("</noscript", placeOfMarkup ?? "text")
+        case .endOfNoscript: ("</noscript", markupContext ?? "text")
         case .boundary: ("=", "a tag")
         }
     }
 
     /// Whether the content of a section comes back to where it began. It may add to an attribute's value.
-    func isAlike(_ other: HTMLTokenizer) -> Bool { essence == other.essence }
+    func isEquivalent(_ other: HTMLTokenizer) -> Bool { comparableState == other.comparableState }
 
     /// What must begin and follow a section that adds attributes to the tag, so that it reads alike with the section
     /// and without; `nil` where the section does something else.

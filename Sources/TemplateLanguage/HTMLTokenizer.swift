@@ -61,7 +61,7 @@ struct HTMLTokenizer: Equatable {
 
 extension HTMLTokenizer {
     /// The same place without what nothing that follows depends on.
-    var essence: HTMLTokenizer {
+    var comparableState: HTMLTokenizer {
         var copy = self
         copy.boundary = .any
         copy.prefix = []

@@ -5,7 +5,7 @@ package struct ParsedTemplate: Sendable {
     let file: SourceFile
     let nodes: [TemplateNode]
     /// The attributes `href` and `src` whose value begins with the tag at an offset.
-    let addressAttributes: [Int: String]
+    let urlAttributes: [Int: String]
 
     package init?(_ source: TemplateSource, into diagnostics: inout Diagnostics) {
         var scanner = TemplateScanner(source.file)
@@ -17,23 +17,23 @@ package struct ParsedTemplate: Sendable {
         diagnostics.append(lint.diagnostics)
         file = source.file
         nodes = scanned
-        addressAttributes = lint.addressAttributes
+        urlAttributes = lint.urlAttributes
     }
 
     /// Whether the template may show what a name of its model stands for: it says the name itself, or includes
     /// another template that may.
-    package func mayUse(_ name: String) -> Bool {
-        Self.mayUse(name, in: nodes)
+    package func mayReference(_ name: String) -> Bool {
+        Self.mayReference(name, in: nodes)
     }
 
-    private static func mayUse(_ name: String, in nodes: [TemplateNode]) -> Bool {
+    private static func mayReference(_ name: String, in nodes: [TemplateNode]) -> Bool {
         nodes.contains { node in
             switch node {
             case .text: false
             case .variable(let tag, _): tag.startsWith(name)
-            case .section(let tag, _, let children): tag.startsWith(name) || mayUse(name, in: children)
+            case .section(let tag, _, let children): tag.startsWith(name) || mayReference(name, in: children)
             case .partial, .parent: true
-            case .block(_, let children): mayUse(name, in: children)
+            case .block(_, let children): mayReference(name, in: children)
             }
         }
     }

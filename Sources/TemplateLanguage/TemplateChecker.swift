@@ -4,7 +4,7 @@ package import Diagnostics
 package struct TemplateChecker {
     let templates: [String: ParsedTemplate]
     /// Templates that are there but could not be read; what includes them is not at fault.
-    let unread: Set<String>
+    let unparsed: Set<String>
     /// The names that every page has.
     let root: ModelSchema
     /// The names of all templates, sorted, for suggestions.
@@ -20,10 +20,10 @@ package struct TemplateChecker {
     private var isRow = false
 
     package init(
-        templates: [String: ParsedTemplate], unread: Set<String>, names: [String], root: ModelSchema
+        templates: [String: ParsedTemplate], unparsed: Set<String>, names: [String], root: ModelSchema
     ) {
         self.templates = templates
-        self.unread = unread
+        self.unparsed = unparsed
         self.names = names
         self.root = root
     }
@@ -92,7 +92,7 @@ package struct TemplateChecker {
         from tag: TemplateNode.Tag, _ template: ParsedTemplate, _ check: (inout TemplateChecker) -> Void
     ) {
         guard depth < TemplateLimits.nesting else {
-            report(.nestedTooDeep(limit: TemplateLimits.nesting), tag, template)
+            report(.templateNestedTooDeeply(limit: TemplateLimits.nesting), tag, template)
             isStopped = true
             return
         }
@@ -143,10 +143,10 @@ package struct TemplateChecker {
         case .text, .url: if isRaw { report(.unescaped(tag.name), tag, template) }
         case .markup: if !isRaw { report(.escapedMarkup(tag.name), tag, template) }
         case .flag, .model, .list: report(.notAValue(tag.name, kind: kind.words), tag, template)
-        case .template: report(.templateName(tag.name), tag, template)
+        case .template: report(.templateNameAsValue(tag.name), tag, template)
         }
-        if let attribute = template.addressAttributes[tag.range.lowerBound], !kind.isAddress {
-            report(.notAnAddress(tag.name, attribute: attribute), tag, template)
+        if let attribute = template.urlAttributes[tag.range.lowerBound], !kind.isAddress {
+            report(.notAURL(tag.name, attribute: attribute), tag, template)
         }
     }
 
@@ -163,7 +163,7 @@ package struct TemplateChecker {
             if !isInverted { (inner.model, inner.dot) = (nil, kind.present) }
         case .model(let model, _), .list(let model):
             if !isInverted { (inner.model, inner.dot) = (model, nil) }
-        case .template: return report(.templateName(tag.name), tag, template)
+        case .template: return report(.templateNameAsValue(tag.name), tag, template)
         }
         descend(from: tag, template) { [inner] lint in lint.check(children, of: template, in: inner) }
     }
@@ -196,7 +196,7 @@ package struct TemplateChecker {
 
     private mutating func include(_ tag: TemplateNode.Tag, _ template: ParsedTemplate, _ scope: Scope) {
         guard let included = templates[tag.name] else {
-            if unread.contains(tag.name) { return }
+            if unparsed.contains(tag.name) { return }
             let suggestion = Suggestion.nearest(to: tag.name, in: names)
             return report(.unknownPartial(tag.name, suggestion: suggestion), tag, template)
         }

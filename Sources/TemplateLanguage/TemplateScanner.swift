@@ -62,7 +62,7 @@ extension TemplateScanner {
             throw fail(.unclosedTag, at: open)
         }
         let end = close + (isTriple ? 3 : 2)
-        let line = "#^/!><$".utf8.contains(first) ? wholeLine(around: open..<end) : nil
+        let line = "#^/!><$".utf8.contains(first) ? standaloneLine(around: open..<end) : nil
         let textEnd = line?.lowerBound ?? open
         if textEnd > position { nodes.append(.text(position..<textEnd)) }
         position = line?.upperBound ?? end
@@ -84,7 +84,7 @@ extension TemplateScanner {
             nodes.append(.block(tag, try self.children(of: tag)))
         case UInt8(ascii: "/"):
             guard let opening, opening.tag.name == name else {
-                throw fail(.unexpectedClose(name, open: opening?.tag.name), at: open)
+                throw fail(.unexpectedClosingTag(name, open: opening?.tag.name), at: open)
             }
             return true
         case UInt8(ascii: ">"): nodes.append(partial(tag))
@@ -100,13 +100,13 @@ extension TemplateScanner {
         depth += 1
         defer { depth -= 1 }
         guard depth <= TemplateLimits.nesting else {
-            throw fail(.nestedTooDeep(limit: TemplateLimits.nesting), at: tag.range.lowerBound)
+            throw fail(.templateNestedTooDeeply(limit: TemplateLimits.nesting), at: tag.range.lowerBound)
         }
         return try nodes(until: Opening(tag: tag))
     }
 
     /// The line of a tag that is alone on it, with its end: such a line is left out of the page.
-    private mutating func wholeLine(around tag: Range<Int>) -> Range<Int>? {
+    private mutating func standaloneLine(around tag: Range<Int>) -> Range<Int>? {
         var start = tag.lowerBound
         while start > position, isBlank(file.bytes[start - 1]) { start -= 1 }
         var end = tag.upperBound

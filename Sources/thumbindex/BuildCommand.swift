@@ -35,7 +35,7 @@ struct BuildCommand: AsyncParsableCommand {
                 return .failure(error)
             }
         } line: { (result: Result<OutputSummary, BuildError>) in
-            Self.line(afterInterruption: result)
+            Self.line(afterInterrupt: result)
         }
         progress.clear()
         let summary: OutputSummary
@@ -64,7 +64,7 @@ struct BuildCommand: AsyncParsableCommand {
             """)
         guard !options.strict else {
             throw CommandFailure(
-                status: .contentHasErrors,
+                status: .invalidContent,
                 message: "error: --strict lets warnings fail; the site was written\n")
         }
     }
@@ -82,7 +82,7 @@ struct BuildCommand: AsyncParsableCommand {
 
     /// What a build has done that a signal interrupted. Once the new site begins to take its place, the build
     /// completes that.
-    private static func line(afterInterruption result: Result<OutputSummary, BuildError>) -> String {
+    private static func line(afterInterrupt result: Result<OutputSummary, BuildError>) -> String {
         switch result {
         case .success: "interrupted; the new site is in place"
         case .failure(let error): String(failure(for: error).message.dropLast())
@@ -92,18 +92,18 @@ struct BuildCommand: AsyncParsableCommand {
     private static func failure(for error: BuildError) -> CommandFailure {
         switch error {
         case .interrupted:
-            return CommandFailure(status: .contentHasErrors, message: InterruptHandler.nothingChanged + "\n")
+            return CommandFailure(status: .invalidContent, message: InterruptHandler.nothingChanged + "\n")
         case .output(let error):
-            let isUsage = if case .refused = error { true } else { false }
+            let isUsageError = if case .refused = error { true } else { false }
             return CommandFailure(
-                status: isUsage ? .wrongUsage : .contentHasErrors, message: "error: \(error)\n")
+                status: isUsageError ? .usageError : .invalidContent, message: "error: \(error)\n")
         case .content(let error):
             return CommandFailure(
-                status: .contentHasErrors,
+                status: .invalidContent,
                 message: "error: “content/\(error.path)” cannot be read: \(error.reason); "
                     + "nothing was changed\n")
         case .rendering(let error):
-            return CommandFailure(status: .contentHasErrors, message: "error: \(error)\n")
+            return CommandFailure(status: .invalidContent, message: "error: \(error)\n")
         }
     }
 }

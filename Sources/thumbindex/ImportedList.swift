@@ -33,7 +33,7 @@ struct ImportedList {
         let folder = "content/\(name.folder)/"
         catalogPath = folder + "catalog.yaml"
         let proposal = CatalogProposal(for: list.entries, title: name.title, source: file.name)
-        guard proposal.entriesWithoutTitle < entries else { throw Self.refusalOfTitles(path) }
+        guard proposal.entriesWithoutTitle < entries else { throw Self.missingTitlesFailure(path) }
 
         let data = ProjectFile(path: folder + name.file, bytes: list.bytes)
         let others = try [data] + Self.frame(title: siteTitle ?? name.title)
@@ -69,7 +69,7 @@ extension ImportedList {
             return SourceFile(path: path, bytes: bytes)
         } catch let error as ContentTreeError {
             throw CommandFailure(
-                status: .wrongUsage,
+                status: .usageError,
                 message: "error: \(path.visible) cannot be read: \(error.reason)\n  Nothing was written.\n")
         }
     }
@@ -81,7 +81,7 @@ extension ImportedList {
                 guard file.path == StarterFiles.sitePath else { return file }
                 var site = SiteSettingsFile(file)
                 site.set("title", to: title)
-                site.switchOff("description", example: "What this site holds, in a sentence.")
+                site.commentOut("description", example: "What this site holds, in a sentence.")
                 return site.file
             }
     }
@@ -102,12 +102,12 @@ extension ImportedList {
     private static func refusal(_ diagnostics: [Diagnostic]) -> CommandFailure {
         let text = DiagnosticFormatter(colors: Console.standardError.hasColors)
         let message = text.texts(of: diagnostics).joined()
-        return CommandFailure(status: .contentHasErrors, message: message + "Nothing was written.\n")
+        return CommandFailure(status: .invalidContent, message: message + "Nothing was written.\n")
     }
 
-    private static func refusalOfTitles(_ path: String) -> CommandFailure {
+    private static func missingTitlesFailure(_ path: String) -> CommandFailure {
         CommandFailure(
-            status: .contentHasErrors,
+            status: .invalidContent,
             message: """
                 error: \(path.visible): no key of these entries has a text or a number, so they have no titles
                   Give each a key such as "title". Nothing was written.

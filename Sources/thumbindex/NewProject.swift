@@ -6,8 +6,8 @@ import Scaffolding
 /// A project folder in the making: all of it is written, or nothing.
 struct NewProject {
     let folder: String
-    private var madeFolders: [String] = []
-    private var madeFiles: [String] = []
+    private var createdFolders: [String] = []
+    private var createdFiles: [String] = []
 
     /// - Throws: ``CommandFailure`` where something stands in the folder already. The `.git` of a fresh clone
     ///   does not count, since nothing of a starter site would touch it.
@@ -16,7 +16,7 @@ struct NewProject {
         guard let names = try Self.names(in: folder) else { return }
         guard names.contains(where: { $0 != ".git" }) else { return }
         throw CommandFailure(
-            status: .wrongUsage,
+            status: .usageError,
             message: """
                 error: the folder \(folder.visible) is not empty
                   Name one that does not exist yet, or that is empty. Nothing was written.
@@ -27,15 +27,15 @@ struct NewProject {
     /// Writes all files; after a failure none of them is left.
     mutating func write(_ files: [ProjectFile]) throws {
         do {
-            try makeFolders(to: folder)
+            try createFolders(to: folder)
             for file in files {
                 let path = folder + "/" + file.path
-                if let slash = path.lastIndex(of: "/") { try makeFolders(to: String(path[..<slash])) }
+                if let slash = path.lastIndex(of: "/") { try createFolders(to: String(path[..<slash])) }
                 try write(file.bytes, to: path)
             }
         } catch {
-            for path in madeFiles { unlink(path) }
-            for path in madeFolders.reversed() { rmdir(path) }
+            for path in createdFiles { unlink(path) }
+            for path in createdFolders.reversed() { rmdir(path) }
             throw error
         }
     }
@@ -48,7 +48,7 @@ extension NewProject {
             if errno == ENOENT { return nil }
             if errno == ENOTDIR {
                 throw CommandFailure(
-                    status: .wrongUsage,
+                    status: .usageError,
                     message: """
                         error: \(folder.visible) is no folder
                           Name one that does not exist yet, or that is empty. Nothing was written.
@@ -68,12 +68,12 @@ extension NewProject {
         return names
     }
 
-    private mutating func makeFolders(to path: String) throws {
+    private mutating func createFolders(to path: String) throws {
         var current = path.hasPrefix("/") ? "/" : ""
         for part in path.pathParts {
             current += current.isEmpty || current.hasSuffix("/") ? part : "/" + part
             if mkdir(current, 0o777) == 0 {
-                madeFolders.append(current)
+                createdFolders.append(current)
             } else if errno != EEXIST {
                 throw Self.failure(at: current)
             }
@@ -84,7 +84,7 @@ extension NewProject {
         // Whatever took the place since the folder was looked at is not written over.
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else { throw Self.failure(at: path) }
-        madeFiles.append(path)
+        createdFiles.append(path)
         var rest = bytes[...]
         while !rest.isEmpty {
             let written = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
@@ -102,7 +102,7 @@ extension NewProject {
     private static func failure(at path: String) -> CommandFailure {
         let reason = String(cString: strerror(errno))
         return CommandFailure(
-            status: .contentHasErrors,
+            status: .invalidContent,
             message: "error: \(path.visible) cannot be written: \(reason)\n")
     }
 }

@@ -11,7 +11,7 @@ struct PreviewLoader: Sendable {
         self.options = options
     }
 
-    func load(_ occasion: LoadTrigger) async -> LoadOutcome {
+    func load(_ trigger: LoadTrigger) async -> LoadOutcome {
         let start = ContinuousClock.now
         let site: LoadedSite
         do {
@@ -24,8 +24,8 @@ struct PreviewLoader: Sendable {
         }
         let found = site.diagnostics.sorted
         let console = Console.standardError
-        let isFirst = occasion == .start
-        if case .change(let files) = occasion, !options.quiet {
+        let isFirst = trigger == .start
+        if case .change(let files) = trigger, !options.quiet {
             let time = BuildSummary.seconds(ContinuousClock.now - start)
             Console.standardOutput.write("\(Self.words(for: files)) changed (\(time))\n")
         }

@@ -87,16 +87,16 @@ extension ProjectOptions {
         } catch {
             // Only the folder itself is what the command line names.
             throw CommandFailure(
-                status: error.path.isEmpty ? .wrongUsage : .contentHasErrors, message: words(for: error))
+                status: error.path.isEmpty ? .usageError : .invalidContent, message: words(for: error))
         }
         let found = site.diagnostics.sorted
         let text = DiagnosticFormatter(
             colors: console.hasColors, showsAll: verbose, source: loader.source(ofDiagnosticsIn:))
         console.write(text.text(of: found))
-        guard site.renderer != nil else { throw CommandFailure(status: .contentHasErrors, message: "") }
+        guard site.renderer != nil else { throw CommandFailure(status: .invalidContent, message: "") }
         if strict, !found.isEmpty {
             throw CommandFailure(
-                status: .contentHasErrors,
+                status: .invalidContent,
                 message: "error: --strict lets warnings fail; nothing was written\n")
         }
         return site

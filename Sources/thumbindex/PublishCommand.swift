@@ -49,7 +49,7 @@ struct PublishCommand: AsyncParsableCommand {
             let result = await interruption.cancelling { [self] in
                 await self.result(at: place)
             } line: { result in
-                line(afterInterruption: result)
+                line(afterInterrupt: result)
             }
             outcome = try result.get()
         } catch {
@@ -77,16 +77,16 @@ struct PublishCommand: AsyncParsableCommand {
         do throws(PublishingError) {
             let publication = try await Publication.prepare(
                 try openSite(), for: place,
-                permissions: PublicationPermissions(adopting: adopt, losing: allowLoss))
+                permissions: PublicationPermissions(allowsAdoption: adopt, losing: allowLoss))
             var outcome = Outcome(plan: publication.plan)
-            if !dryRun { outcome.made = try await carryOut(publication) }
+            if !dryRun { outcome.made = try await perform(publication) }
             return .success(outcome)
         } catch {
             return .failure(error)
         }
     }
 
-    private func line(afterInterruption result: Result<Outcome, PublishingError>) -> String {
+    private func line(afterInterrupt result: Result<Outcome, PublishingError>) -> String {
         switch result {
         case .success: dryRun ? "interrupted; nothing was published" : "interrupted; the site is published"
         case .failure(let error): "\(error)".visible
@@ -101,13 +101,13 @@ struct PublishCommand: AsyncParsableCommand {
         }
     }
 
-    private func carryOut(_ publication: Publication) async throws(PublishingError) -> String? {
+    private func perform(_ publication: Publication) async throws(PublishingError) -> String? {
         let console = Console.standardError
         let progress = ProgressLine(
             console: console, isShown: !options.quiet && console.isTerminal, work: "Publishing files")
         defer { progress.clear() }
         let total = publication.plan.steps.count
-        return try await publication.carryOut { done in progress.show(done, of: total) }
+        return try await publication.perform { done in progress.show(done, of: total) }
     }
 
     private func destination(
@@ -130,7 +130,7 @@ struct PublishCommand: AsyncParsableCommand {
     /// A folder as `site.yaml` names it: from the project folder, or with `~/` from the home folder.
     private func folder(_ path: String) throws(PublishingError) -> String {
         if path == "~" || path.hasPrefix("~/") {
-            guard let home = HomeFolder.current else { throw .noHome(path) }
+            guard let home = HomeFolder.current else { throw .unknownHomeFolder(path) }
             return home + path.dropFirst()
         }
         if path.hasPrefix("/") || options.source == "." { return path }
@@ -139,16 +139,16 @@ struct PublishCommand: AsyncParsableCommand {
 
     private static func failure(for error: PublishingError) -> CommandFailure {
         let message = "error: \(error)".visible + "\n"
-        return CommandFailure(status: error.isUsage ? .wrongUsage : .contentHasErrors, message: message)
+        return CommandFailure(status: error.isUsageError ? .usageError : .invalidContent, message: message)
     }
 }
 
 extension PublishingError {
     /// Whether the target cannot be published to, whatever the site is.
-    fileprivate var isUsage: Bool {
+    fileprivate var isUsageError: Bool {
         switch self {
-        case .foreign, .refused, .optionLike, .credentialsInAddress, .repositoryInProject, .notARepository,
-            .invalidBranch, .checkedOut, .noFolder, .noHome:
+        case .foreign, .refused, .startsLikeOption, .credentialsInURL, .repositoryInProject, .notARepository,
+            .invalidBranch, .checkedOut, .missingParentFolder, .unknownHomeFolder:
             true
         default: false
         }

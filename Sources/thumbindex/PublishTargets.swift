@@ -14,16 +14,16 @@ struct PublishTargets {
         settingsFile = options.contentFolder + "/site.yaml"
         guard FileManager.default.fileExists(atPath: options.contentFolder) else {
             throw CommandFailure(
-                status: .wrongUsage, message: ProjectOptions.words(forMissing: options.contentFolder))
+                status: .usageError, message: ProjectOptions.words(forMissing: options.contentFolder))
         }
         let (read, diagnostics) = ContentLoader(tree: options.tree).siteSettings()
         let console = Console.standardError
         let text = DiagnosticFormatter(colors: console.hasColors, outcome: "nothing was published")
         console.write(text.text(of: diagnostics.sorted))
-        guard !diagnostics.hasErrors else { throw CommandFailure(status: .contentHasErrors, message: "") }
+        guard !diagnostics.hasErrors else { throw CommandFailure(status: .invalidContent, message: "") }
         if options.strict, !diagnostics.isEmpty {
             throw CommandFailure(
-                status: .contentHasErrors,
+                status: .invalidContent,
                 message: "error: --strict lets warnings fail; nothing was published\n")
         }
         settings = read.publish
@@ -72,6 +72,6 @@ struct PublishTargets {
         let lines = message.split(separator: "\n", omittingEmptySubsequences: false).map {
             String($0).visible
         }
-        return CommandFailure(status: .wrongUsage, message: lines.joined(separator: "\n"))
+        return CommandFailure(status: .usageError, message: lines.joined(separator: "\n"))
     }
 }

@@ -38,7 +38,7 @@ struct ServeCommand: AsyncParsableCommand {
         do {
             _ = try options.tree.items()
         } catch {
-            throw CommandFailure(status: .wrongUsage, message: options.words(for: error))
+            throw CommandFailure(status: .usageError, message: options.words(for: error))
         }
         warn()
         let first = port.map(Int.init) ?? Self.defaultPort
@@ -47,12 +47,12 @@ struct ServeCommand: AsyncParsableCommand {
             source: PreviewSource(
                 contentFolder: options.contentFolder, templatesFolder: options.templatesFolder,
                 report: { Console.standardError.write($0.visible + "\n") }, load: site.load),
-            host: bind, ports: first...(port == nil ? first + Self.furtherPorts : first)
+            host: bind, ports: first...(port == nil ? first + Self.fallbackPortCount : first)
         ) { port in await start(on: port, insteadOf: first) }
         do {
             try await server.run()
         } catch {
-            throw CommandFailure(status: .wrongUsage, message: words(for: error))
+            throw CommandFailure(status: .usageError, message: words(for: error))
         }
     }
 }
@@ -60,7 +60,7 @@ struct ServeCommand: AsyncParsableCommand {
 extension ServeCommand {
     private static let defaultPort = 8000
     /// How many ports after the default are tried.
-    private static let furtherPorts = 99
+    private static let fallbackPortCount = 99
 
     private var isLoopback: Bool { ["localhost", "::1"].contains(bind) || bind.hasPrefix("127.") }
 
@@ -100,7 +100,7 @@ extension ServeCommand {
 
     private func words(for error: PreviewError) -> String {
         switch error {
-        case .portTaken(let taken):
+        case .portInUse(let taken):
             port == nil
                 ? "error: the ports from \(Self.defaultPort) to \(taken) are all taken\n  name a free one with --port\n"
                 : "error: port \(taken) is taken\n  name another, or leave --port out for the next that is free\n"

@@ -20,7 +20,7 @@ struct SiteSettingsFile {
     }
 
     /// Leaves a setting there as an example that is not used.
-    mutating func switchOff(_ key: String, example: String) {
+    mutating func commentOut(_ key: String, example: String) {
         replace(key, with: "#\(key): \(YAMLScalarFormatter.make(example))")
     }
 

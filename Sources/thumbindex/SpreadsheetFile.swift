@@ -23,7 +23,7 @@ struct SpreadsheetFile {
     /// Says how to make JSON of the table.
     var refusal: CommandFailure {
         CommandFailure(
-            status: .contentHasErrors,
+            status: .invalidContent,
             message: """
                 error: \(path.visible) is a table, and --from reads JSON
                   Convert it first: \(command)

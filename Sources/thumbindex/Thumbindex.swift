@@ -22,7 +22,7 @@ struct Thumbindex: AsyncParsableCommand {
         do {
             var command = try parseAsRoot()
             if command is Thumbindex {
-                throw CommandFailure(status: .wrongUsage, message: helpMessage() + "\n")
+                throw CommandFailure(status: .usageError, message: helpMessage() + "\n")
             }
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()
@@ -35,15 +35,15 @@ struct Thumbindex: AsyncParsableCommand {
         } catch {
             let isHelp = exitCode(for: error) == .success
             (isHelp ? Console.standardOutput : Console.standardError).write(fullMessage(for: error) + "\n")
-            Glibc.exit(isHelp ? ExitStatus.done.rawValue : ExitStatus.wrongUsage.rawValue)
+            Glibc.exit(isHelp ? ExitStatus.done.rawValue : ExitStatus.usageError.rawValue)
         }
     }
 }
 
 enum ExitStatus: Int32 {
     case done = 0
-    case contentHasErrors = 1
-    case wrongUsage = 2
+    case invalidContent = 1
+    case usageError = 2
 }
 
 /// A command that ends without having done what it was asked for.

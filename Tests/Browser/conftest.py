@@ -90,7 +90,7 @@ class Windows:
         window.set_viewport_size(viewport)
         return key, window
 
-    def give_back(self, key, window):
+    def return_window(self, key, window):
         """An empty page keeps nothing of the last test: no styles, no place, no focus."""
         window.mouse.move(0, 0)
         window.goto("about:blank")
@@ -129,4 +129,4 @@ def visit(request, windows, sites):
         if folder and getattr(request.node, "has_failed", False):
             name = re.sub(r"[^\w.-]+", "_", request.node.name)
             window.screenshot(path=pathlib.Path(folder, f"{name}-{number}.png"))
-        windows.give_back(key, window)
+        windows.return_window(key, window)

@@ -97,8 +97,8 @@ def test_the_focus_ring_of_a_view_does_not_cut_its_title(page, visit):
             const box = link.getBoundingClientRect(), range = document.createRange();
             range.selectNodeContents(link);
             const text = range.getBoundingClientRect();
-            const isOwn = own.outlineStyle !== "none";
-            const [start, end] = isOwn ? Array(2).fill(-parseFloat(own.outlineOffset)) : [parseFloat(after.left), parseFloat(after.right)];
+            const isSameOrigin = own.outlineStyle !== "none";
+            const [start, end] = isSameOrigin ? Array(2).fill(-parseFloat(own.outlineOffset)) : [parseFloat(after.left), parseFloat(after.right)];
             const views = link.closest(".views").getBoundingClientRect();
             return [[text.left - box.left - start, box.right - end - text.right], [box.left + start - 2 - views.left, views.right - (box.right - end + 2)]];
         }""")

@@ -7,13 +7,13 @@ import Testing
         // The whole
         InvalidText("", Finding(1, 1, .empty)),
         InvalidText(" \n", Finding(2, 1, .empty)),
-        InvalidText("{\"a\": 1} x", Finding(1, 10, JSONProblem.textAfterEnd)),
+        InvalidText("{\"a\": 1} x", Finding(1, 10, JSONProblem.contentAfterEnd)),
         InvalidText("[1]]", Finding(1, 4, .unexpected("]"))),
-        InvalidText("1, 2", Finding(1, 2, .secondValue(inLine: false))),
-        InvalidText("{\"a\": 1}\n{\"a\": 2}\n{\"a\": 3}\n", Finding(2, 1, .valueInEachLine)),
-        InvalidText("[1]\r\n  [2]", Finding(2, 3, .valueInEachLine)),
-        InvalidText("{\"a\": 1} {\"a\": 2}", Finding(1, 10, JSONProblem.textAfterEnd)),
-        InvalidText("{\"a\": 1}\nowls", Finding(2, 1, JSONProblem.textAfterEnd)),
+        InvalidText("1, 2", Finding(1, 2, .multipleValues(inLine: false))),
+        InvalidText("{\"a\": 1}\n{\"a\": 2}\n{\"a\": 3}\n", Finding(2, 1, .oneValuePerLine)),
+        InvalidText("[1]\r\n  [2]", Finding(2, 3, .oneValuePerLine)),
+        InvalidText("{\"a\": 1} {\"a\": 2}", Finding(1, 10, JSONProblem.contentAfterEnd)),
+        InvalidText("{\"a\": 1}\nowls", Finding(2, 1, JSONProblem.contentAfterEnd)),
         // Cut short
         InvalidText("{\n \"a\": [1, 2\n\n", Finding(2, 12, .unclosed(.list, line: 2))),
         InvalidText("{", Finding(1, 2, .unclosed(.object, line: 1))),
@@ -21,13 +21,13 @@ import Testing
         InvalidText("{\"a\":", Finding(1, 6, .unclosed(.object, line: 1))),
         InvalidText("{\"a\": 1", Finding(1, 8, .unclosed(.object, line: 1))),
         InvalidText("[1,", Finding(1, 4, .unclosed(.list, line: 1))),
-        InvalidText("{\"a\": \"x", Finding(1, 7, .unclosedText)),
-        InvalidText("{\"a", Finding(1, 2, .unclosedText)),
-        InvalidText("[\"a\\", Finding(1, 2, .unclosedText)),
-        InvalidText("[\"é\", \"x\n\"]", Finding(1, 7, .unclosedText)),
+        InvalidText("{\"a\": \"x", Finding(1, 7, .unterminatedString)),
+        InvalidText("{\"a", Finding(1, 2, .unterminatedString)),
+        InvalidText("[\"a\\", Finding(1, 2, .unterminatedString)),
+        InvalidText("[\"é\", \"x\n\"]", Finding(1, 7, .unterminatedString)),
         // Brackets, commas, colons
-        InvalidText("[\n1}", Finding(2, 2, .mismatched(.list, line: 1))),
-        InvalidText("{\"a\": 1]", Finding(1, 8, .mismatched(.object, line: 1))),
+        InvalidText("[\n1}", Finding(2, 2, .mismatchedBracket(.list, line: 1))),
+        InvalidText("{\"a\": 1]", Finding(1, 8, .mismatchedBracket(.object, line: 1))),
         InvalidText("[1, 2,]", Finding(1, 6, .trailingComma)),
         InvalidText("{\"a\": 1,\n}", Finding(1, 8, .trailingComma)),
         InvalidText("[1,,2]", Finding(1, 4, .extraComma)),
@@ -52,14 +52,14 @@ import Testing
         InvalidText("[\"a\": 1]", Finding(1, 5, .colonInList)),
         InvalidText("{\"a\": 1;}", Finding(1, 8, .unexpected(";"))),
         // Keys and texts
-        InvalidText("{[1]: 2}", Finding(1, 2, .keyNotText)),
+        InvalidText("{[1]: 2}", Finding(1, 2, .keyNotString)),
         InvalidText(
             "{a: 1, 2: {é: 3}}", Finding(1, 2, .unquotedKey("a")), Finding(1, 8, .unquotedKey("2")),
             Finding(1, 12, .unquotedKey("é"))),
         InvalidText(
             "{'a': 'é', \"b\": `c`}", Finding(1, 2, .singleQuotes), Finding(1, 7, .singleQuotes),
             Finding(1, 17, .singleQuotes)),
-        InvalidText("['a]", Finding(1, 2, .unclosedText)),
+        InvalidText("['a]", Finding(1, 2, .unterminatedString)),
         InvalidText("{“a”: 1}", Finding(1, 2, .typographicQuotes)),
         InvalidText("[„a“]", Finding(1, 2, .typographicQuotes)),
         InvalidText(
@@ -83,25 +83,26 @@ import Testing
             "// a\n{\"a\": 1 /* é\n */, # c\n\"b\": 2}", Finding(1, 1, .comment), Finding(2, 9, .comment),
             Finding(3, 6, .comment)),
         InvalidText(
-            "[Owl, barn owl , o]", Finding(1, 2, .unquotedText("Owl")),
-            Finding(1, 7, .unquotedText("barn owl")), Finding(1, 18, .unquotedText("o"))),
+            "[Owl, barn owl , o]", Finding(1, 2, .unquotedString("Owl")),
+            Finding(1, 7, .unquotedString("barn owl")), Finding(1, 18, .unquotedString("o"))),
         InvalidText(
-            "[True, None, undefined, nulls]", Finding(1, 2, .misspelledWord("True", right: "true")),
-            Finding(1, 8, .misspelledWord("None", right: "null")),
-            Finding(1, 14, .misspelledWord("undefined", right: "null")),
-            Finding(1, 25, .unquotedText("nulls"))),
+            "[True, None, undefined, nulls]", Finding(1, 2, .misspelledLiteral("True", right: "true")),
+            Finding(1, 8, .misspelledLiteral("None", right: "null")),
+            Finding(1, 14, .misspelledLiteral("undefined", right: "null")),
+            Finding(1, 25, .unquotedString("nulls"))),
         InvalidText(
-            "[NaN, -Infinity]", Finding(1, 2, .notANumber("NaN")), Finding(1, 7, .notANumber("-Infinity"))),
+            "[NaN, -Infinity]", Finding(1, 2, .unsupportedNumber("NaN")),
+            Finding(1, 7, .unsupportedNumber("-Infinity"))),
         InvalidText(
             "[007, -01]", Finding(1, 2, .malformedNumber("007", .leadingZero)),
             Finding(1, 7, .malformedNumber("-01", .leadingZero))),
         InvalidText("[+1]", Finding(1, 2, .malformedNumber("+1", .plusSign))),
         InvalidText(
-            "[.5, 5., -, 1e, 1e+]", Finding(1, 2, .malformedNumber(".5", .digitMissing)),
-            Finding(1, 6, .malformedNumber("5.", .digitMissing)),
-            Finding(1, 10, .malformedNumber("-", .digitMissing)),
-            Finding(1, 13, .malformedNumber("1e", .digitMissing)),
-            Finding(1, 17, .malformedNumber("1e+", .digitMissing))),
+            "[.5, 5., -, 1e, 1e+]", Finding(1, 2, .malformedNumber(".5", .missingDigit)),
+            Finding(1, 6, .malformedNumber("5.", .missingDigit)),
+            Finding(1, 10, .malformedNumber("-", .missingDigit)),
+            Finding(1, 13, .malformedNumber("1e", .missingDigit)),
+            Finding(1, 17, .malformedNumber("1e+", .missingDigit))),
         InvalidText(
             "[1_000, 0x1F, 1.2.3, 12:30]", Finding(1, 2, .malformedNumber("1_000", .other)),
             Finding(1, 9, .malformedNumber("0x1F", .other)),
@@ -150,7 +151,7 @@ import Testing
     @Test func countsAsJSONDoesWhateverTheLineEnds() {
         for lineEnd in ["\n", "\r\n", "\r"] {
             let text = "{" + lineEnd + lineEnd + " \"é\":" + lineEnd + "  x}"
-            #expect(Reading.json(text).findings == [Finding(4, 3, .unquotedText("x"))])
+            #expect(Reading.json(text).findings == [Finding(4, 3, .unquotedString("x"))])
             #expect(Reading.json(text).diagnostics.map(\.line) == ["  x}"])
         }
     }

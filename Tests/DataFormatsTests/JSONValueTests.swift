@@ -93,10 +93,10 @@ import Testing
         #expect(reading.values.map(\.outline) == ["1@1:1", "9@9:1"])
         #expect(
             reading.findings == [
-                Finding(2, 6, .cutAtLineEnd(.object)), Finding(3, 10, .secondValue(inLine: true)),
-                Finding(4, 2, .secondValue(inLine: true)), Finding(5, 1, .unquotedText("x")),
+                Finding(2, 6, .unclosedAtLineEnd(.object)), Finding(3, 10, .multipleValues(inLine: true)),
+                Finding(4, 2, .multipleValues(inLine: true)), Finding(5, 1, .unquotedString("x")),
                 Finding(6, 5, .unexpected("]")), Finding(7, 2, .malformedNumber("01", .leadingZero)),
-                Finding(8, 9, .mismatched(.list, line: 8)),
+                Finding(8, 9, .mismatchedBracket(.list, line: 8)),
             ])
     }
 

@@ -57,13 +57,13 @@ import Testing
         InvalidText("---\ntitle: Owl\nBody\n", Finding(1, 1, .frontMatter(.unclosed))),
         InvalidText("---", Finding(1, 1, .frontMatter(.unclosed))),
         InvalidText(
-            "---\nSome text\n\n---\nmore\n", Finding(2, 1, .frontMatter(.notFields(found: "a text")))),
-        InvalidText("---\n- a\n---\n", Finding(2, 1, .frontMatter(.notFields(found: "a list")))),
+            "---\nSome text\n\n---\nmore\n", Finding(2, 1, .frontMatter(.notMapping(found: "a text")))),
+        InvalidText("---\n- a\n---\n", Finding(2, 1, .frontMatter(.notMapping(found: "a list")))),
         InvalidText("---\ntitle: Owl: x\n---\n", Finding(2, 11, .secondColon)),
         InvalidText("---\n\né: 1\nb: *c\n---\n", Finding(4, 4, .alias("*c"))),
         InvalidText("---\na: 1\nb: \"x\n---\n\"\n", Finding(3, 4, .unclosedQuote)),
         InvalidText("---\na: [b\n---\n", Finding(2, 4, .unclosedBracket("["))),
-        InvalidText("---\na: [b,\n---\n", Finding(2, 7, .endsInBrackets)),
+        InvalidText("---\na: [b,\n---\n", Finding(2, 7, .unclosedFlowCollection)),
         InvalidText("---\na: \u{1}\n---\n", Finding(2, 4, .forbiddenCharacter(1))),
         InvalidText("a\u{0}", Finding(1, 2, .nulCharacter)),
     ])

@@ -56,8 +56,8 @@ import Testing
         InvalidText("a:\n\tb: 2", Finding(2, 1, .tab)),
         InvalidText("a: 1\n\tb: 2", Finding(2, 1, .tab)),
         InvalidText("a:\n  - b\n\t- c", Finding(3, 1, .tab)),
-        InvalidText("a: - b\n  - c", Finding(1, 4, .dashAfterKey)),
-        InvalidText("a: 1\n- b", Finding(2, 1, .dashBesideKeys)),
+        InvalidText("a: - b\n  - c", Finding(1, 4, .listItemAfterKey)),
+        InvalidText("a: 1\n- b", Finding(2, 1, .listItemAmongKeys)),
         InvalidText("- a\nb: 1", Finding(2, 1, .missingDash)),
         // Quotes
         InvalidText("a: \"Owl\nb: 1\n", Finding(1, 4, .unclosedQuote)),
@@ -70,19 +70,19 @@ import Testing
         InvalidText("a: @b", Finding(1, 4, .reservedCharacter("@"))),
         InvalidText("a: `b`", Finding(1, 4, .reservedCharacter("`"))),
         InvalidText("a: %b", Finding(1, 4, .reservedCharacter("%"))),
-        InvalidText("a: | b\n  c", Finding(1, 4, .textAfterBlockSign)),
-        InvalidText("a: >0\n  c", Finding(1, 4, .textAfterBlockSign)),
+        InvalidText("a: | b\n  c", Finding(1, 4, .textAfterBlockIndicator)),
+        InvalidText("a: >0\n  c", Finding(1, 4, .textAfterBlockIndicator)),
         // Brackets
         InvalidText("a: {b: 1\n\n", Finding(1, 4, .unclosedBracket("{"))),
         InvalidText("a: [b, c\nd: 1", Finding(1, 4, .unclosedBracket("["))),
-        InvalidText("a: [b, \n", Finding(1, 7, .endsInBrackets)),
+        InvalidText("a: [b, \n", Finding(1, 7, .unclosedFlowCollection)),
         InvalidText("a: [\"b\" c]", Finding(1, 9, .missingComma(in: "["))),
         InvalidText("a: {b: 1]", Finding(1, 9, .missingComma(in: "{"))),
-        InvalidText("a: [b,, c]", Finding(1, 7, .strayCharacter(","))),
-        InvalidText("a: ]", Finding(1, 4, .strayCharacter("]"))),
-        InvalidText("a: [b]]", Finding(1, 7, .strayCharacter("]"))),
-        InvalidText("[a]\nb: 1", Finding(2, 1, YAMLProblem.textAfterEnd)),
-        InvalidText("a: 1\n...\nb", Finding(3, 1, YAMLProblem.textAfterEnd)),
+        InvalidText("a: [b,, c]", Finding(1, 7, .unexpectedCharacter(","))),
+        InvalidText("a: ]", Finding(1, 4, .unexpectedCharacter("]"))),
+        InvalidText("a: [b]]", Finding(1, 7, .unexpectedCharacter("]"))),
+        InvalidText("[a]\nb: 1", Finding(2, 1, YAMLProblem.contentAfterEnd)),
+        InvalidText("a: 1\n...\nb", Finding(3, 1, YAMLProblem.contentAfterEnd)),
     ]
 
     @Test(arguments: table)

@@ -12,7 +12,7 @@ import Testing
         "--1", "+-1", "1-",
         "½", "3rd", "a", "0x1.8p1", "infinity", "NaN",
     ])
-    func isText(_ text: String) {
+    func isString(_ text: String) {
         #expect(YAMLScalarType.ofPlain(text) == .string)
         #expect(Reading.yaml("a: \(text)").value?["a"]?.text == text)
     }

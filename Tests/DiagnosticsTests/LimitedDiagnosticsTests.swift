@@ -60,8 +60,8 @@ struct LimitedDiagnosticsTests {
             (.rawHTML, "rawHTML"), (.brokenLink("a", suggestion: nil), "brokenLink"),
             (.syntax(.json(.missingComma)), "syntax.json.missingComma"),
             (.syntax(.json(.unquotedKey("a"))), "syntax.json.unquotedKey"),
-            (.notText(path: "a", found: "b"), "notText"),
-            (.invalidAddress("rawHTML"), "invalidAddress"),
+            (.notString(path: "a", found: "b"), "notString"),
+            (.invalidURL("rawHTML"), "invalidURL"),
         ] as [(Problem, String)])
     func kind(problem: Problem, kind: String) {
         #expect(problem.kind == kind)

@@ -17,7 +17,7 @@ def sources(*folders):
     return {path: path.read_text() for path in paths}
 
 
-def asked_keys():
+def requested_keys():
     """Every key that the settings are asked for, with the place that messages name: `("a view", "id")`."""
     texts = sources("Content/Settings", "Content/Schema")
     found = set()
@@ -49,7 +49,7 @@ def place_of_callers(path, texts):
     raise AssertionError(f"{path.name}: nobody knows whose keys these are")
 
 
-def refused_keys():
+def rejected_keys():
     """The keys that this version refuses by name."""
     lists = re.findall(r"let unsupported(?:: \[String\])? = \[([^\]]*)\]", "".join(sources("Content/Settings").values()))
     return set(re.findall(r'"(\w+)"', " ".join(lists)))

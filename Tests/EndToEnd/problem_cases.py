@@ -12,7 +12,7 @@ ENUMERATIONS = {
     "ImageProblem": "unreadableImage.",
     "SyntaxProblem": "syntax.",
     "JSONProblem": "syntax.json.",
-    "JSONProblem.NumberFault": "syntax.json.malformedNumber.",
+    "JSONProblem.NumberError": "syntax.json.malformedNumber.",
     "YAMLProblem": "syntax.yaml.",
     "FrontMatterProblem": "syntax.frontMatter.",
     "TemplateProblem": "template.",
@@ -98,7 +98,7 @@ def cases():
     return {way for way in ways if way + "." not in ENUMERATIONS.values()}
 
 
-def untold():
+def undocumented():
     """Enumerations of errors, or with messages, that neither the manual nor a reason here accounts for."""
     spoken = set()
     for path in sorted(SOURCES.rglob("*.swift")):

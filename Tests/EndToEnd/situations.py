@@ -42,7 +42,7 @@ class Situation:
                     getattr(self, name)(value)
             return self._start(example.get("arguments", ["build"]))
         finally:
-            self._tidy()
+            self._clean_up()
 
     # The steps
 
@@ -159,12 +159,12 @@ class Situation:
             capture_output=True,
             text=True,
             timeout=300,
-            preexec_fn=self._become_ordinary,
+            preexec_fn=self._drop_privileges,
             # SIGXFSZ stays ignored, as Python has it, so that writing past a limit is an error.
             restore_signals=False,
         )
 
-    def _become_ordinary(self):
+    def _drop_privileges(self):
         """Takes the limits, and the rights by which root reads and writes everything."""
         for name, value in self._limits.items():
             resource.setrlimit(getattr(resource, "RLIMIT_" + name), (value, value))
@@ -175,7 +175,7 @@ class Situation:
                 if library.prctl(drop_from_bounding_set, right, 0, 0, 0) != 0:
                     raise OSError(ctypes.get_errno(), "prctl")
 
-    def _tidy(self):
+    def _clean_up(self):
         for descriptor in self._locks:
             os.close(descriptor)
         for target, mode in reversed(self._modes):

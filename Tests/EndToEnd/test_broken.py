@@ -304,7 +304,7 @@ class TestUsage:
         assert result.status == 1 and "there is no catalog here" in result.errors and not project.site.exists()
 
 
-class TestWords:
+class TestMessageWording:
     """What is printed, where to, and in which colours."""
 
     def test_quiet_says_nothing(self, project):

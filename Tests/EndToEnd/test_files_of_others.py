@@ -7,7 +7,7 @@ import subprocess
 from law_project import SITE, empty_folders, everything
 
 
-class TestFilesOfOthers:
+class TestForeignFiles:
     """Files in the output that Thumbindex did not write."""
 
     OTHERS = {

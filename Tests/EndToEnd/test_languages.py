@@ -95,12 +95,12 @@ def test_sections_and_order(make_project, language, folder):
     assert len(titles) > 240
     project = build(make_project, language, titles)
     given = [titles[identifier] for identifier in sorted(titles)]
-    expected = icu_expectation.expected(given, language, further_alphabets(given, language))
+    expected = icu_expectation.expected(given, language, additional_alphabets(given, language))
     assert sections(project.site, "list/index.html") == expected
     assert site_check.check(project.site) == []
 
 
-def further_alphabets(titles, language):
+def additional_alphabets(titles, language):
     """Names that have no translation are English: where the language has no Latin letters, those are added."""
     others = dict(icu_expectation.expected(titles, language)).get("#", [])
     return ["en"] if any(re.match("[A-Za-z]", title) for title in others) else []

@@ -60,14 +60,14 @@ def test_there_are_examples():
 
 def test_every_key_has_its_entry():
     entries = of_kind("site.yaml", "catalog.yaml", "entry", "fields", "views")
-    asked = known.asked_keys()
+    asked = known.requested_keys()
     assert len(asked) > 50
     assert_same({(entry.place, name) for entry in entries if entry.place for name in entry.names}, asked)
 
 
 def test_refused_keys_are_said_to_be_refused():
     [entry] = [entry for entry in ENTRIES if "reserved" in entry.title]
-    assert_same(entry.names, known.refused_keys())
+    assert_same(entry.names, known.rejected_keys())
 
 
 def test_every_type_and_grouping_has_its_entry():

@@ -35,13 +35,13 @@ UNREACHED = {
     "output.incomplete": "a build completes each file that it begins",
     "output.finished": "a build puts its site in place once",
     "output.failed.locking": "a file system would have to refuse locks on folders and on files",
-    "publish.optionLike": "publishing.place, publishing.address and publishing.branch come before",
-    "publish.credentialsInAddress": "publishing.password, publishing.userName and publishing.query come before",
-    "publish.noHome": "the password database would have to lack the user",
+    "publish.startsLikeOption": "publishing.place, publishing.address and publishing.branch come before",
+    "publish.credentialsInURL": "publishing.password, publishing.userName and publishing.query come before",
+    "publish.unknownHomeFolder": "the password database would have to lack the user",
     "publish.cancelled": "a signal would have to come; test_publish.py sends it",
-    "publish.cancelledMoving": "a signal would have to come while git pushes; test_publish.py sends it",
+    "publish.cancelledWhileUpdatingBranch": "a signal would have to come while git pushes; test_publish.py sends it",
     "publish.invalidBranch": "publishing.branch comes before",
-    "publish.movedOn": "somebody else would have to publish between two steps; GitTargetTests.swift does",
+    "publish.branchChanged": "somebody else would have to publish between two steps; GitTargetTests.swift does",
     "output.blocked.mount": "an unprivileged test cannot mount a file system into the output",
 }
 
@@ -102,7 +102,7 @@ def test_every_problem_has_an_example_and_every_example_a_problem():
 
 
 def test_no_enumeration_of_errors_is_overlooked():
-    assert problem_cases.untold() == set()
+    assert problem_cases.undocumented() == set()
 
 
 def test_every_text_of_the_commands_has_an_example():

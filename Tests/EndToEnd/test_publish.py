@@ -244,7 +244,7 @@ class TestEveryTarget:
         assert not any(path.split("/")[0] == ".thumbindex" for path in names)
 
 
-class TestTheBuiltSite:
+class TestBuiltSite:
     def test_without_one_it_says_build_first(self, published):
         shutil.rmtree(published.site)
         result = published.run("publish", "web")

@@ -59,7 +59,7 @@ def status_of(answer):
     return int(answer.split(b" ", 2)[1]) if answer else None
 
 
-class TestAnswers:
+class TestResponses:
     """What is sent for the addresses of the site."""
 
     FIELDS = {"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff", "Cross-Origin-Resource-Policy": "same-origin"}
@@ -147,7 +147,7 @@ class TestAnswers:
         assert status == 200 and body == PROJECT["content/list/big.bin"]
 
 
-class TestAstray:
+class TestNotFound:
     """Targets that lead out of the site, by raw socket."""
 
     @pytest.mark.parametrize("start", STARTS)
@@ -196,7 +196,7 @@ class TestAstray:
         answer = preview.raw(data)
         assert status_of(answer) in (None, 400, 405, 413, 431) and b"<html" not in answer
         if answer:
-            for name, value in TestAnswers.FIELDS.items():
+            for name, value in TestResponses.FIELDS.items():
                 assert f"{name}: {value}".encode() in answer
         assert preview.get("/")[0] == 200
 
@@ -419,7 +419,7 @@ class TestEvents:
             assert preview.memory() < before + 50_000_000
 
 
-class TestTheProgram:
+class TestCommandLine:
     """Ports, signals and words."""
 
     def test_it_ends_with_a_signal_as_it_should(self, serve, notes):

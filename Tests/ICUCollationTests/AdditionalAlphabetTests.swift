@@ -14,10 +14,10 @@ import Testing
             ("ko", ["(tar)", "7zip"], []), ("ko", ["\u{200E}tar"], ["en"]), ("en", ["ꥀ"], []),
         ])
     func alphabets(language: String, texts: [String], expected: [String]) throws {
-        let found = try Collation(language: language).furtherAlphabets(for: texts)
+        let found = try Collation(language: language).additionalAlphabets(for: texts)
         #expect(found == expected)
         let whole = try Collation(language: language, alphabets: found)
-        #expect(whole.furtherAlphabets(for: texts) == [])
+        #expect(whole.additionalAlphabets(for: texts) == [])
     }
 
     @Test("Latin titles have letters in an index that had none for them")

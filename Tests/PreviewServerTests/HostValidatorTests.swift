@@ -62,8 +62,8 @@ import Testing
             (nil, "cross-site", false),
             (nil, "same-site", false), (nil, "", false),
         ] as [(String?, String?, Bool)])
-    func knowsItsOwnPages(origin: String?, fetchSite: String?, isOwn: Bool) {
+    func knowsItsOwnPages(origin: String?, fetchSite: String?, isSameOrigin: Bool) {
         let check = HostValidator(bound: "127.0.0.1")
-        #expect(check.isOwn(origin: origin, fetchSite: fetchSite, host: "localhost:1") == isOwn)
+        #expect(check.isSameOrigin(origin: origin, fetchSite: fetchSite, host: "localhost:1") == isSameOrigin)
     }
 }

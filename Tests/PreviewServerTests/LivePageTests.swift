@@ -65,9 +65,9 @@ import Testing
         #expect(preview.listen() == nil)
         // Woken at once, and no more when stopped.
         last.stop()
-        var wakes = 0
-        for await _ in last.wakes { wakes += 1 }
-        #expect(wakes == 1)
+        var changeSignals = 0
+        for await _ in last.changeSignals { changeSignals += 1 }
+        #expect(changeSignals == 1)
         #expect(preview.listen() != nil)
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Hummingbird
 import Planning
+@testable import PreviewServer
 import Rendering
 import Synchronization
 import Testing

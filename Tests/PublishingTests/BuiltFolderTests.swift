@@ -55,7 +55,7 @@ struct BuiltFolderTests {
         let output = try OutputFolder.open(at: fixture.output, project: fixture.project, forbidden: [])
         let transaction = try output.begin()
         #expect(throws: BuiltFolderError.busy(fixture.output)) { try check() }
-        transaction.abandon()
+        transaction.rollBack()
         try check()
     }
 

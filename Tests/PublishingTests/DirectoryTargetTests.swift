@@ -42,7 +42,7 @@ struct DirectoryTargetTests {
         let changed = try await fixture.prepare(fixture.directory)
         #expect(changed.plan.lines == ["upload index.html", "delete b c/\nd.html"])
         #expect(try fixture.stamps() == before)
-        _ = try await changed.carryOut()
+        _ = try await changed.perform()
         let after = try fixture.stamps()
         let written = after.filter { before[$0.key] != nil && before[$0.key] != $0.value && !$0.key.isEmpty }
         #expect(Set(written.keys) == ["index.html", ".thumbindex-published"])
@@ -113,7 +113,7 @@ struct DirectoryTargetTests {
         let publication = try await fixture.prepare(fixture.directory)
         #expect(publication.plan.lines == ["delete gone.txt"])
         try fixture.put(fixture.place + "/gone.txt", "mine")
-        _ = try await publication.carryOut()
+        _ = try await publication.perform()
         #expect(try fixture.tree() == ["index.html": "1", "gone.txt": "mine"])
     }
 
@@ -155,7 +155,7 @@ struct DirectoryGuardTests {
         let name = fixture.directory.name
         #expect(try await error() == .foreign(target: name, ["index.html", "notes.txt"]))
         #expect(try fixture.tree() == ["index.html": "theirs", "notes.txt": "notes"])
-        try await fixture.publish(.init(adopting: true))
+        try await fixture.publish(.init(allowsAdoption: true))
         #expect(try fixture.tree() == ["index.html": "1", "a/b.html": "2", "notes.txt": "notes"])
     }
 
@@ -176,9 +176,10 @@ struct DirectoryGuardTests {
             let expected = PublishingError.refused(target: "the directory “\(path)”", refusal)
             #expect(try await error(path) == expected, "\(path)")
         }
-        #expect(try await error("-x") == .optionLike("-x"))
+        #expect(try await error("-x") == .startsLikeOption("-x"))
         #expect(
-            try await error(top + "/none/place") == .noFolder(top + "/none/place", holding: top + "/none"))
+            try await error(top + "/none/place")
+                == .missingParentFolder(top + "/none/place", holding: top + "/none"))
     }
 
     @Test("is written by one publication at a time")
@@ -186,7 +187,7 @@ struct DirectoryGuardTests {
         try await fixture.publish()
         let held = try await fixture.prepare(fixture.directory)
         #expect(try await error() == .busy(target: fixture.directory.name))
-        _ = try await held.carryOut()
+        _ = try await held.perform()
     }
 
     @Test("keeps files of others that stand where the site goes")
@@ -202,7 +203,7 @@ struct DirectoryGuardTests {
             target: name, replaceable: ["c.html"], others: ["d/theirs.txt", "e"])
         #expect(try await error() == expected)
         #expect(
-            try await error(nil, .init(adopting: true))
+            try await error(nil, .init(allowsAdoption: true))
                 == .blocked(target: name, replaceable: [], others: ["d/theirs.txt", "e"]))
         #expect(try fixture.tree() == before)
     }
@@ -234,7 +235,7 @@ struct DirectoryGuardTests {
         #expect(try await error() == .recordDamaged(record, line: 2))
         // A record that lists one file less, or more, has another checksum.
         try FileManager.default.removeItem(atPath: record)
-        try await fixture.publish(.init(adopting: true))
+        try await fixture.publish(.init(allowsAdoption: true))
         let lines = try String(contentsOfFile: record, encoding: .utf8).split(separator: "\n")
         let others = lines.enumerated().filter { $0.offset != 1 }
         try fixture.put(record, others.map { $0.element + "\n" }.joined())

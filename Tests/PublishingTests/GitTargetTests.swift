@@ -61,7 +61,7 @@ struct GitTargetTests {
         #expect(try fixture.git("rev-parse", "pages") == tip)
         #expect(
             publication.plan.lines == ["upload new.html", "upload index.html", "delete b c/\nd “e”.html"])
-        _ = try await publication.carryOut()
+        _ = try await publication.perform()
         let changes = try fixture.git("diff", "--name-status", "-z", "--no-renames", "pages~", "pages")
         let pairs = changes.split(separator: "\0").map(String.init)
         var happened: Set<String> = []
@@ -99,7 +99,7 @@ struct GitTargetTests {
         let publication = try await fixture.prepare(target)
         #expect(publication.plan.lines == ["delete empty.txt", "delete gone.txt"])
         #expect(publication.plan.kept.map(\.text) == ["CNAME"])
-        _ = try await publication.carryOut()
+        _ = try await publication.perform()
         #expect(try fixture.files() == ["index.html": "1", "CNAME": "9", ".nojekyll": ""])
     }
 
@@ -191,16 +191,16 @@ struct GitGuardTests {
     }
 
     @Test("that moved on is not overwritten", arguments: [true, false], [true, false])
-    func movedOn(isRemote: Bool, isNew: Bool) async throws {
+    func branchChanged(isRemote: Bool, isNew: Bool) async throws {
         try fixture.makeRepository("--bare")
         let target = isRemote ? fixture.remoteBranch : fixture.localBranch
         if !isNew { try await fixture.publish(to: target) }
         try fixture.build(["index.html": "2", "a.html": "2"])
         let error = try await fixture.failure(to: target) { try fixture.commit(["theirs.txt": "theirs"]) }
-        #expect(error == .movedOn(target: target.name))
+        #expect(error == .branchChanged(target: target.name))
         #expect(try fixture.files()["theirs.txt"] == "theirs")
         #expect(try fixture.files()["index.html"] == (isNew ? nil : "1"))
-        try await fixture.publish(to: target, .init(adopting: isNew))
+        try await fixture.publish(to: target, .init(allowsAdoption: isNew))
         #expect(
             try fixture.files() == [
                 ".nojekyll": "", "index.html": "2", "a.html": "2", "theirs.txt": "theirs",
@@ -218,7 +218,7 @@ struct GitGuardTests {
         let error = try await fixture.failure(to: target) {
             try fixture.git("update-ref", "refs/heads/pages", String(first.prefix(40)))
         }
-        #expect(error == .movedOn(target: target.name))
+        #expect(error == .branchChanged(target: target.name))
         #expect(try fixture.git("rev-parse", "pages") == first)
     }
 
@@ -229,7 +229,7 @@ struct GitGuardTests {
         let target = isRemote ? fixture.remoteBranch : fixture.localBranch
         let error = try await publishingError { try await fixture.publish(to: target) }
         #expect(error == .foreign(target: target.name, [".nojekyll", "CNAME", "index.html"]))
-        try await fixture.publish(to: target, .init(adopting: true))
+        try await fixture.publish(to: target, .init(allowsAdoption: true))
         #expect(
             try fixture.files() == [
                 "index.html": "1", "a.html": "2", "CNAME": "example.org", ".nojekyll": "theirs",
@@ -248,11 +248,12 @@ struct GitGuardTests {
     }
 
     @Test("needs an author")
-    func noIdentity() async throws {
+    func missingGitIdentity() async throws {
         try fixture.makeRepository("--bare")
         try fixture.git("config", "--unset", "user.email", in: fixture.project)
         for target in [fixture.localBranch, fixture.remoteBranch] {
-            #expect(try await publishingError { try await fixture.publish(to: target) } == .noIdentity)
+            #expect(
+                try await publishingError { try await fixture.publish(to: target) } == .missingGitIdentity)
         }
         #expect(try fixture.git("for-each-ref") == "")
     }
@@ -261,13 +262,13 @@ struct GitGuardTests {
     func refused() async throws {
         try fixture.makeRepository("--bare")
         let table: [(GitTarget.Repository, String, PublishingError)] = [
-            (.folder("-x"), "pages", .optionLike("-x")),
-            (.address("--upload-pack=touch x:y"), "pages", .optionLike("--upload-pack=touch x:y")),
-            (.folder(fixture.repository), "-f", .optionLike("-f")),
+            (.folder("-x"), "pages", .startsLikeOption("-x")),
+            (.address("--upload-pack=touch x:y"), "pages", .startsLikeOption("--upload-pack=touch x:y")),
+            (.folder(fixture.repository), "-f", .startsLikeOption("-f")),
             (.folder(fixture.repository), "a b", .invalidBranch("a b")),
-            (.address("https://user:word@127.0.0.1:1/x"), "pages", .credentialsInAddress),
-            (.address("https://token@127.0.0.1:1/x"), "pages", .credentialsInAddress),
-            (.address("https://127.0.0.1:1/x?access_token=y"), "pages", .credentialsInAddress),
+            (.address("https://user:word@127.0.0.1:1/x"), "pages", .credentialsInURL),
+            (.address("https://token@127.0.0.1:1/x"), "pages", .credentialsInURL),
+            (.address("https://127.0.0.1:1/x?access_token=y"), "pages", .credentialsInURL),
         ]
         for (repository, branch, expected) in table {
             let target = GitTarget(repository: repository, branch: branch, project: fixture.project)

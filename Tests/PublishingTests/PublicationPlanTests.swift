@@ -41,7 +41,7 @@ struct PublicationPlanTests {
     }
 
     @Test("first deletes what stands in the way of the new site")
-    func makingWay() throws {
+    func obstructingPaths() throws {
         let plan = try plan(
             ["a/index.html", "b", "c.html"], own: ["a", "b/x.html", "b/y.js", "z.js", "c.html"],
             standing: ["c.html": .same], .init(losing: true))
@@ -64,7 +64,7 @@ struct PublicationPlanTests {
     @Test("refuses a site that has lost more than half of its pages")
     func loss() throws {
         let own = ["1.html", "2.html", "3.html", "4.html", "a.css", "b.css", "c.css"]
-        #expect(throws: PublishingError.lostPages(3, of: 4)) {
+        #expect(throws: PublishingError.tooManyDeletedPages(3, of: 4)) {
             try plan(["1.html", "5.html", "6.html"], own: own)
         }
         #expect(try plan(["1.html", "2.html"], own: own).deletions == 5)
@@ -76,7 +76,7 @@ struct PublicationPlanTests {
         #expect(throws: PublishingError.foreign(target: "T", ["x"])) {
             try plan(["index.html"], owner: .others(["x"]))
         }
-        let adopted = try plan(["index.html"], owner: .others(["x"]), .init(adopting: true))
+        let adopted = try plan(["index.html"], owner: .others(["x"]), .init(allowsAdoption: true))
         #expect(adopted.lines == ["upload index.html"])
     }
 
@@ -88,16 +88,16 @@ struct PublicationPlanTests {
     }
 
     @Test("replaces a file of others on request only, and one with the same bytes never")
-    func inTheWay() throws {
+    func obstructedPaths() throws {
         let standing: [String: TargetState.FileState] = ["a.html": .different, "b.html": .same]
         #expect(throws: PublishingError.blocked(target: "T", replaceable: ["a.html"], others: [])) {
             try plan(["a.html", "b.html"], standing: standing)
         }
-        let adopted = try plan(["a.html", "b.html"], standing: standing, .init(adopting: true))
+        let adopted = try plan(["a.html", "b.html"], standing: standing, .init(allowsAdoption: true))
         #expect(adopted.lines == ["upload a.html"])
         #expect(adopted.unchanged == 1)
         #expect(throws: PublishingError.blocked(target: "T", replaceable: [], others: ["a/x"])) {
-            try plan(["a"], obstacles: ["a/x"], .init(adopting: true, losing: true))
+            try plan(["a"], obstacles: ["a/x"], .init(allowsAdoption: true, losing: true))
         }
     }
 }

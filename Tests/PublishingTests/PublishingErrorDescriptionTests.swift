@@ -8,15 +8,15 @@ import Testing
         "what site.yaml is refused for before, and what somebody else does meanwhile",
         arguments: [
             (
-                .optionLike("-x"),
+                .startsLikeOption("-x"),
                 "“-x” begins with “-”, so that a program would take it for an option: write it another way"
             ),
             (
-                .credentialsInAddress,
+                .credentialsInURL,
                 "the URL holds a user name, password or query: leave it out; git asks its credential helper for secrets"
             ),
             (
-                .noHome("~/x"),
+                .unknownHomeFolder("~/x"),
                 "“~/x” begins with the home folder, and this user has none: write the path in full"
             ),
             (.cancelled(done: 0, of: 9), "interrupted; nothing was published"),
@@ -25,12 +25,12 @@ import Testing
                 "interrupted; 2 of 9 steps were done: publish again, which completes the rest"
             ),
             (
-                .cancelledMoving(target: "the branch “b” of “x”"),
+                .cancelledWhileUpdatingBranch(target: "the branch “b” of “x”"),
                 "interrupted while the branch “b” of “x” was changed: publish again, which completes it if that is needed"
             ),
             (.invalidBranch("a b"), "“a b” cannot be the name of a branch"),
             (
-                .movedOn(target: "the branch “pages” of “../x.git”"),
+                .branchChanged(target: "the branch “pages” of “../x.git”"),
                 "the branch “pages” of “../x.git” was changed by somebody else meanwhile: nothing was published; publish again, which takes their changes along"
             ),
         ] as [(PublishingError, String)])

@@ -63,7 +63,7 @@ final class PublishingFixture: Sendable {
         to target: (any PublicationTarget)? = nil, _ permissions: PublicationPermissions = .init()
     ) async throws -> [String] {
         let publication = try await prepare(target ?? directory, permissions)
-        _ = try await publication.carryOut()
+        _ = try await publication.perform()
         return publication.plan.lines
     }
 
@@ -73,7 +73,7 @@ final class PublishingFixture: Sendable {
     ) async throws -> PublishingError {
         let publication = try await prepare(target ?? directory)
         try event()
-        return try await publishingError { _ = try await publication.carryOut() }
+        return try await publishingError { _ = try await publication.perform() }
     }
 
     /// Puts a file somewhere, as somebody else would.

@@ -80,9 +80,9 @@ struct IndexLetterTests {
 
 @Suite("Numbers that are codes")
 struct CodeOrderTests {
-    private func order(_ view: String, _ codes: [String], isText: Bool = true) async throws -> [String] {
+    private func order(_ view: String, _ codes: [String], isString: Bool = true) async throws -> [String] {
         let objects = codes.enumerated().map {
-            "{\"title\": \"t\($0)\", \"code\": \(isText || Int($1) == nil ? $1.quoted : $1)}"
+            "{\"title\": \"t\($0)\", \"code\": \(isString || Int($1) == nil ? $1.quoted : $1)}"
         }
         let made = try await plan([
             "a/catalog.yaml": "entry: {sort: code}\nviews: [{id: v, \(view)}]",
@@ -111,9 +111,9 @@ struct CodeOrderTests {
     @Test("are texts also where YAML and JSON have some of them as numbers")
     func fields() async throws {
         let view = "by: firstLetter, entries: code"
-        #expect(try await order(view, codes, isText: false).prefix(2) == ["300", "2000"])
+        #expect(try await order(view, codes, isString: false).prefix(2) == ["300", "2000"])
         #expect(
-            try await order(view + ", numeric: false", codes, isText: false)
+            try await order(view + ", numeric: false", codes, isString: false)
                 == ["2000", "2F80A", "2F9FF", "300"])
     }
 

@@ -256,10 +256,10 @@ struct StringTableTests {
 
     @Test("tables of words are files of a theme, and no part of a site")
     func published() async throws {
-        #expect(TemplateLibrary.isOfTheme("words/nl.yaml"))
-        #expect(TemplateLibrary.isOfTheme("words/zh-Hant.yml"))
+        #expect(TemplateLibrary.isThemeFile("words/nl.yaml"))
+        #expect(TemplateLibrary.isThemeFile("words/zh-Hant.yml"))
         for path in ["words/nl.txt", "words/more/nl.yaml", "nl.yaml"] {
-            #expect(!TemplateLibrary.isOfTheme(path))
+            #expect(!TemplateLibrary.isThemeFile(path))
         }
         let site = try await loadSite(["a/x.md": "# X\n"])
         #expect(try #require(site.plan).files.allSatisfy { !$0.path.hasSuffix(".yaml") })

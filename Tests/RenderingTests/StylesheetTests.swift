@@ -70,7 +70,7 @@ struct StylesheetTests {
             ("theme.css", true), ("icon.svg", true), ("styles/rows.css", true), ("styles/x.css", true),
             ("rows/own.mustache", true), ("README.md", false), ("rows.css", false), ("icons.svg", false),
         ])
-    func files(path: String, isOfTheme: Bool) {
-        #expect(TemplateLibrary.isOfTheme(path) == isOfTheme)
+    func files(path: String, isThemeFile: Bool) {
+        #expect(TemplateLibrary.isThemeFile(path) == isThemeFile)
     }
 }

@@ -90,7 +90,7 @@ struct TemplateCostTests {
                 templates[source.name] = ParsedTemplate(source, into: &diagnostics)
             }
             var lint = TemplateChecker(
-                templates: templates, unread: [], names: templates.keys.sorted(), root: PageModel.common)
+                templates: templates, unparsed: [], names: templates.keys.sorted(), root: PageModel.common)
             lint.check("page")
             #expect(lint.diagnostics.isEmpty && diagnostics.isEmpty)
             return lint.tags

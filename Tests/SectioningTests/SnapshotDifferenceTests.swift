@@ -84,7 +84,7 @@ struct SnapshotDifferenceTests {
             ("A(a b c) C() B(d)", .unknownSection("C")),
             ("A(a b c) B(d) C(e)", .sectionNotEmpty("C")),
             ("B(d) C()", .unknownSection("A")),
-            ("[X] A(a b c) B(d) C()", .indexDisagrees("C")),
+            ("[X] A(a b c) B(d) C()", .inconsistentIndex("C")),
         ] as [(String, SectioningError<String, String>)])
     func misfits(other: String, failure: SectioningError<String, String>) throws {
         let difference = try snapshot("A(a) B(d' c)").difference(from: snapshot("A(a b c) B(d) C()"))
@@ -99,9 +99,9 @@ struct SnapshotDifferenceTests {
         let difference = try snapshot("A() B()").difference(from: snapshot("A()"))
         #expect(throws: Failure.duplicateSection("B")) { try snapshot("A() C() B()").applying(difference) }
         let indexed = try snapshot("A() [B]").difference(from: snapshot("A() [C]"))
-        #expect(throws: Failure.indexDisagrees("C")) { try snapshot("A() [D]").applying(indexed) }
+        #expect(throws: Failure.inconsistentIndex("C")) { try snapshot("A() [D]").applying(indexed) }
         let moved = try snapshot("[B] A()").difference(from: snapshot("A() [B]"))
-        #expect(throws: Failure.indexDisagrees("B")) { try snapshot("A() B()").applying(moved) }
+        #expect(throws: Failure.inconsistentIndex("B")) { try snapshot("A() B()").applying(moved) }
     }
 
     @Test(

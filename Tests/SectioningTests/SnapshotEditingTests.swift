@@ -170,7 +170,7 @@ struct SnapshotEditingTests {
         Refusal(.duplicateIndexedKey("A")) { try $0.insertIndexedKey("A", at: 0) },
         Refusal(.positionOutOfRange(3, count: 2)) { try $0.insertIndexedKey("X", at: 3) },
         Refusal(.unknownSection("X")) { try $0.deleteIndexedKey("X") },
-        Refusal(.indexDisagrees("A")) { try $0.deleteIndexedKey("A") },
+        Refusal(.inconsistentIndex("A")) { try $0.deleteIndexedKey("A") },
         Refusal(.unplacedEntry("x")) { try $0.delete("x") },
         Refusal(.unplacedEntry("x")) { try $0.reload("x", revision: 1) },
     ]

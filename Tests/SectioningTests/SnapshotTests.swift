@@ -39,8 +39,9 @@ struct SnapshotTests {
         "the indexed keys hold the sections' keys in their order, none of them twice",
         arguments: [
             (["a", "b"], nil), (["x", "a", "y", "b", "z"], nil),
-            ([], .indexDisagrees("a")), (["a"], .indexDisagrees("b")), (["b", "a"], .indexDisagrees("b")),
-            (["a", "x", "y"], .indexDisagrees("b")), (["a", "a", "b"], .duplicateIndexedKey("a")),
+            ([], .inconsistentIndex("a")), (["a"], .inconsistentIndex("b")),
+            (["b", "a"], .inconsistentIndex("b")),
+            (["a", "x", "y"], .inconsistentIndex("b")), (["a", "a", "b"], .duplicateIndexedKey("a")),
             (["x", "a", "x", "b"], .duplicateIndexedKey("x")),
         ] as [([String], SectioningError<String, Int>?)])
     func indexedKeys(keys: [String], failure: SectioningError<String, Int>?) throws {

@@ -35,7 +35,7 @@ final class OutputFixture {
 
     /// Completes or clears what an interrupted build left, as every build does first.
     func recover() throws(OutputError) {
-        try open().begin().abandon()
+        try open().begin().rollBack()
     }
 
     /// Puts a file somewhere in the output, as somebody else would.

@@ -25,7 +25,7 @@ import Testing
         let staged = fixture.top + "/staged"
         try FileManager.default.copyItem(atPath: fixture.output + "/.thumbindex/staging", toPath: staged)
         let plan = try transaction.plan()
-        transaction.abandon()
+        transaction.rollBack()
         try FileManager.default.moveItem(atPath: staged, toPath: fixture.output + "/.thumbindex/staging")
         try fixture.put(".thumbindex/next", String(decoding: plan.manifest.bytes, as: UTF8.self))
         try fixture.put(

@@ -141,7 +141,7 @@ import Testing
         let first = try fixture.open(fixture.top + "/deep/er/site").begin()
         try first.write("a/b", "1")
         #expect(FileManager.default.fileExists(atPath: fixture.top + "/deep/er/site"))
-        first.abandon()
+        first.rollBack()
         #expect(!FileManager.default.fileExists(atPath: fixture.top + "/deep"))
         #expect(throws: OutputError.finished) { try first.write("c", "1") }
         #expect(throws: OutputError.finished) { try first.commit() }
@@ -159,7 +159,7 @@ import Testing
     @Test func aFolderIsMadeOnlyWhenSomethingIsWritten() throws {
         let transaction = try fixture.open().begin()
         #expect(!FileManager.default.fileExists(atPath: fixture.output))
-        transaction.abandon()
+        transaction.rollBack()
         #expect(!FileManager.default.fileExists(atPath: fixture.output))
         #expect(try fixture.build([:]) == OutputSummary(written: 0, unchanged: 0, deleted: 0))
         #expect(
@@ -175,7 +175,7 @@ import Testing
         try first.write("a", "2")
         _ = try first.commit()
         let second = try folder.begin()
-        second.abandon()
+        second.rollBack()
         try fixture.recover()
         #expect(try fixture.site() == ["a": "2"])
     }
@@ -188,8 +188,8 @@ import Testing
         #expect(throws: OutputError.busy(output: fixture.output)) { try second.write("b", "2") }
         _ = try first.commit()
         #expect(throws: OutputError.busy(output: fixture.output)) { try third.write("b", "2") }
-        second.abandon()
-        third.abandon()
+        second.rollBack()
+        third.rollBack()
         #expect(try fixture.site() == ["a": "1"])
         #expect(try fixture.state() == [".thumbindex/manifest"])
     }

@@ -14,7 +14,7 @@ struct ImageBytes {
 
     /// What is said when something is looked for past the end.
     var end: ImageProblem {
-        count < format.limit ? .truncated(format) : .sizeTooFar(format, limit: format.limit)
+        count < format.limit ? .truncated(format) : .sizeBeyondReadLimit(format, limit: format.limit)
     }
 
     subscript(offset: Int) -> UInt8 {

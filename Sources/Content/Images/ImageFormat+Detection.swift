@@ -30,7 +30,7 @@ extension ImageFormat {
             self = .webp
         } else if has("ftypavif", at: 4) || has("ftypavis", at: 4) {
             self = .avif
-        } else if SVGRoot.canBegin(bytes) {
+        } else if SVGRoot.mayBeSVG(bytes) {
             self = .svg
         } else {
             return nil

@@ -13,18 +13,18 @@ extension ImageSize {
         let isLarge = try image[item.start] > 0
         let primary = try image.big(isLarge ? 4 : 2, at: item.start + 4)
         var size: ImageSize?
-        var isTurned = false
+        var isRotated = false
         for index in try properties(of: primary, in: uses, of: image) where list.indices.contains(index) {
             let box = list[index]
             if box.name == "ispe" {
                 size = try ImageSize(
                     width: image.big(4, at: box.start + 4), height: image.big(4, at: box.start + 8))
             } else if box.name == "irot" {
-                isTurned = try image[box.start] & 1 == 1
+                isRotated = try image[box.start] & 1 == 1
             }
         }
         guard let size else { throw .malformed(.avif) }
-        return isTurned ? try ImageSize(width: size.height, height: size.width) : size
+        return isRotated ? try ImageSize(width: size.height, height: size.width) : size
     }
 
     /// Which properties an item has: their places in the list, from 0.

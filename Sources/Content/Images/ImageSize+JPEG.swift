@@ -5,7 +5,7 @@ extension ImageSize {
     /// segments may precede.
     static func jpeg(_ image: ImageBytes) throws(ImageProblem) -> ImageSize {
         var offset = 2
-        var isTurned: Bool?
+        var isRotated: Bool?
         while true {
             let (marker, start) = try marker(in: image, from: offset)
             switch marker {
@@ -18,7 +18,7 @@ extension ImageSize {
             case 0xC0...0xCF where marker != 0xC4 && marker != 0xC8 && marker != 0xCC:
                 let height = try image.big(2, at: start + 3)
                 let width = try image.big(2, at: start + 5)
-                return isTurned == true
+                return isRotated == true
                     ? try ImageSize(width: height, height: width)
                     : try ImageSize(width: width, height: height)
             default: break
@@ -26,8 +26,8 @@ extension ImageSize {
             let length = try image.big(2, at: start)
             try image.expect(length >= 2)
             // The first block counts, as in browsers.
-            if marker == 0xE1, isTurned == nil {
-                isTurned = Exif(image, in: start + 2..<start + length).map { $0.isTurned }
+            if marker == 0xE1, isRotated == nil {
+                isRotated = Exif(image, in: start + 2..<start + length).map { $0.isRotated }
             }
             offset = start + length
         }
@@ -48,13 +48,13 @@ extension ImageSize {
 /// photograph.
 struct Exif {
     /// Whether the picture is to be turned by a quarter, so that its sides swap.
-    let isTurned: Bool
+    let isRotated: Bool
 
     /// - Returns: `nil` where the range holds no such block. A damaged one turns nothing, as in browsers.
     init?(_ image: ImageBytes, in range: Range<Int>) {
         guard range.count > 14, (try? image.has("Exif\0\0", at: range.lowerBound)) == true else { return nil }
         let orientation = try? Self.orientation(in: image, from: range.lowerBound + 6, to: range.upperBound)
-        isTurned = orientation.map { (5...8).contains($0) } ?? false
+        isRotated = orientation.map { (5...8).contains($0) } ?? false
     }
 
     /// The value of the tag 0x0112 in the first directory of the TIFF header at `start`; `nil` where it has none.

@@ -8,16 +8,16 @@ extension ImageSize {
         let width = root.attributes["width"].flatMap(pixels)
         let height = root.attributes["height"].flatMap(pixels)
         if let width, let height { return try rounded(width, height) }
-        guard let box = root.attributes["viewBox"].flatMap(viewBox) else { throw .noSize }
+        guard let box = root.attributes["viewBox"].flatMap(viewBox) else { throw .missingSize }
         if let width { return try rounded(width, width * box.height / box.width) }
         if let height { return try rounded(height * box.width / box.height, height) }
         return try rounded(box.width, box.height)
     }
 
     private static func rounded(_ width: Double, _ height: Double) throws(ImageProblem) -> ImageSize {
-        let sides = 0...Double(maximumSide)
+        let sides = 0...Double(maximumDimension)
         guard sides.contains(width), sides.contains(height), width > 0, height > 0 else {
-            throw .impossibleSize(limit: maximumSide)
+            throw .invalidSize(limit: maximumDimension)
         }
         return try ImageSize(width: max(1, Int(width.rounded())), height: max(1, Int(height.rounded())))
     }

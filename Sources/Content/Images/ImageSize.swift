@@ -9,13 +9,13 @@ public struct ImageSize: Hashable, Sendable {
     public let height: Int
 
     /// The longest side that is believed: more than any browser draws.
-    public static let maximumSide = 1_000_000
+    public static let maximumDimension = 1_000_000
 
-    /// - Throws: ``ImageProblem/impossibleSize(limit:)`` unless both sides are from 1 to ``maximumSide``.
+    /// - Throws: ``ImageProblem/invalidSize(limit:)`` unless both sides are from 1 to ``maximumDimension``.
     init(width: Int, height: Int) throws(ImageProblem) {
-        let sides = 1...Self.maximumSide
+        let sides = 1...Self.maximumDimension
         guard sides.contains(width), sides.contains(height) else {
-            throw .impossibleSize(limit: Self.maximumSide)
+            throw .invalidSize(limit: Self.maximumDimension)
         }
         self.width = width
         self.height = height
@@ -44,11 +44,13 @@ extension ImageSize {
     /// Reads the size of a file, and no more of the file than that takes.
     /// - Throws: ``ImageProblem``; for a file that cannot be read, ``ImageProblem/unreadable(reason:)``.
     public static func read(_ path: String, in tree: any ContentTree) throws(ImageProblem) -> ImageSize {
-        let start = try firstBytes(of: path, in: tree, limit: usualLimit)
+        let start = try firstBytes(of: path, in: tree, limit: defaultReadLimit)
         do {
             return try read(start)
         } catch {
-            guard start.count == usualLimit, let format = ImageFormat(start), format.limit > usualLimit else {
+            guard start.count == defaultReadLimit, let format = ImageFormat(start),
+                format.limit > defaultReadLimit
+            else {
                 throw error
             }
             return try read(firstBytes(of: path, in: tree, limit: format.limit))
@@ -56,7 +58,7 @@ extension ImageSize {
     }
 
     /// Most images tell their size within so many bytes.
-    private static let usualLimit = 4096
+    private static let defaultReadLimit = 4096
 
     private static func firstBytes(
         of path: String, in tree: any ContentTree, limit: Int

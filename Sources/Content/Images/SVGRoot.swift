@@ -8,7 +8,7 @@ struct SVGRoot {
     private var offset = 0
 
     /// Whether a file may be an XML text: a `<` comes first, after a byte order mark and white space.
-    static func canBegin(_ bytes: [UInt8]) -> Bool {
+    static func mayBeSVG(_ bytes: [UInt8]) -> Bool {
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         let text = bytes.starts(with: mark) ? bytes.dropFirst(3) : bytes[...]
         return text.prefix(1024).first { !isSpace($0) } == UInt8(ascii: "<")

@@ -46,7 +46,7 @@ public struct ContentLayout {
                 assets.append(item)
             }
         }
-        folders = byFolder.values.sorted { $0.path.precedesAsPath($1.path) }
+        folders = byFolder.values.sorted { $0.path.isOrderedBeforeAsPath($1.path) }
     }
 }
 
@@ -95,7 +95,7 @@ extension ContentLayout {
             let earlier = isSite ? found.site : found.catalogs[folder]
             if let earlier {
                 diagnostics.report(
-                    Diagnostic(.twoSettingsFiles(other: prefix + earlier), file: prefix + item.path))
+                    Diagnostic(.duplicateSettingsFile(other: prefix + earlier), file: prefix + item.path))
             } else if isSite {
                 found.site = item.path
             } else {
@@ -125,7 +125,7 @@ extension ContentLayout {
             guard ending == ".json" ? stem == "catalog" : isNear else { return }
             right = ending == ".json" ? "catalog.json" : "catalog.yaml"
         }
-        diagnostics.report(Diagnostic(.misnamedSettings(right), file: prefix + item.path))
+        diagnostics.report(Diagnostic(.misnamedSettingsFile(right), file: prefix + item.path))
     }
 
     /// The nearest folder above with settings of its own, else the topmost folder; `nil` at the top of a

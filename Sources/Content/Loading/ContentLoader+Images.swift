@@ -67,7 +67,7 @@ extension ContentLoader {
                         Diagnostic($0, file: entry.file, position: picture.position)
                     }
                     uses.append(use)
-                    if picture.size == nil, LinkResolver.isWholeAddress(picture.source) {
+                    if picture.size == nil, LinkResolver.isAbsoluteURL(picture.source) {
                         diagnostics.report(use.report(.unknownImageSize(picture.source)))
                     }
                 }

@@ -31,7 +31,7 @@ extension ContentLoader {
     /// The file of a diagnostic that was made when the file was no longer in memory, to show its line; `nil` where
     /// there is none that can be read.
     public func source(ofDiagnosticsIn file: String) -> SourceFile? {
-        guard let path = file.droppingPath(prefix), let bytes = try? tree.read(path) else { return nil }
+        guard let path = file.removingPathPrefix(prefix), let bytes = try? tree.read(path) else { return nil }
         var ignored = Diagnostics()
         let file = SourceFile(path: file, bytes: bytes)
         return TextDecoding.checkedText(of: file, into: &ignored) ?? file

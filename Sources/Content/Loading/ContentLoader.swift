@@ -53,17 +53,17 @@ public struct ContentLoader: Sendable {
                 catalogs.append(catalog)
             }
         }
-        reportSharedPaths(of: catalogs, into: &diagnostics)
+        reportDuplicateCatalogPaths(of: catalogs, into: &diagnostics)
         if catalogs.isEmpty, !diagnostics.hasErrors {
             diagnostics.report(Diagnostic(.noCatalog, file: prefix))
         }
         let pages = plainPages(in: layout, site: settings, into: &diagnostics)
-        reportFurtherHomes(in: pages, into: &diagnostics)
+        reportDuplicateHomePages(in: pages, into: &diagnostics)
         let faulty = diagnostics.filesWithErrors
         var content = SiteContent(
             settings: settings, catalogs: catalogs, pages: pages.filter { !$0.path.isEmpty },
             home: pages.first { $0.path.isEmpty }, assets: assets(in: layout),
-            unreadFiles: layout.entryAndPageFiles.filter { faulty.contains(prefix + $0) })
+            unreadableFiles: layout.entryAndPageFiles.filter { faulty.contains(prefix + $0) })
         readSiteFiles(of: &content, into: &diagnostics)
         content.imageSizes = await imageSizes(of: content, into: &diagnostics)
         return (content, diagnostics)
@@ -139,7 +139,7 @@ extension ContentLoader {
         if entries.isEmpty, !read.contains(where: { $0.diagnostics.hasErrors }) {
             diagnostics.report(Diagnostic(.emptyCatalog, file: origin))
         }
-        if settings.entry.numbersIDs { entries.numberEqualIDs() }
+        if settings.entry.numbersDuplicateIDs { entries.numberDuplicateIDs() }
         reportDuplicates(in: entries, into: &diagnostics)
         let keys = FieldKeyChecker(settings, of: entries)
         keys.reportCase(into: &diagnostics)
@@ -165,23 +165,23 @@ extension ContentLoader {
             return (entry.map { [$0] } ?? [], diagnostics)
         }
         let nodes: [Node]
-        var isAlone = false
+        var isOnlyEntry = false
         if ContentLayout.isJSONLines(path) {
             nodes = JSONReader.readLines(file, into: &diagnostics)
         } else if let node = JSONReader.read(file, into: &diagnostics) {
-            isAlone = node.elements == nil
+            isOnlyEntry = node.elements == nil
             nodes = node.elements ?? [node]
         } else {
             nodes = []
         }
         let entries = nodes.compactMap {
-            builder.entry(from: $0, isAlone: isAlone, in: file, into: &diagnostics)
+            builder.entry(from: $0, isOnlyEntry: isOnlyEntry, in: file, into: &diagnostics)
         }
         return (entries, diagnostics)
     }
 
     /// Folders whose names differ by `_`, spaces or case only would be one folder of the site.
-    private func reportSharedPaths(of catalogs: [Catalog], into diagnostics: inout Diagnostics) {
+    private func reportDuplicateCatalogPaths(of catalogs: [Catalog], into diagnostics: inout Diagnostics) {
         var owners: [String: String] = [:]
         for catalog in catalogs {
             guard let other = owners.updateValue(catalog.folder, forKey: catalog.path) else { continue }
@@ -231,7 +231,7 @@ extension ContentLoader {
     }
 
     /// `index.md` beside `Index.markdown`: only one of them could be shown.
-    private func reportFurtherHomes(in pages: [PlainPage], into diagnostics: inout Diagnostics) {
+    private func reportDuplicateHomePages(in pages: [PlainPage], into diagnostics: inout Diagnostics) {
         let homes = pages.filter { $0.path.isEmpty }
         for home in homes.dropFirst() {
             let problem = Problem.duplicatePath("index.html", otherSource: prefix + homes[0].file)
@@ -245,7 +245,7 @@ extension ContentLoader {
             // Folders are sorted, so the last that holds the file is the innermost.
             for folder in layout.folders.reversed() {
                 let start = folder.path.isEmpty ? "" : folder.path + "/"
-                guard let rest = item.path.droppingPath(start) else { continue }
+                guard let rest = item.path.removingPathPrefix(start) else { continue }
                 let address = Self.address(ofFolder: folder.path)
                 return Asset(
                     file: item.path, path: address.isEmpty ? rest : address + "/" + rest, size: item.size)

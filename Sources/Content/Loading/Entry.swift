@@ -8,7 +8,7 @@ public struct Entry: Sendable {
     public internal(set) var id: String
     public let title: String
     /// What the entry is sorted by: the title, or what the settings name.
-    public let sortText: String
+    public let sortString: String
     /// Other names, each of which stands in the list as “see …”: none that is blank, repeated or the title.
     public let also: [String]
     /// Old addresses of the entry's page: ids, or paths from the site's root that begin with `/`.

@@ -29,7 +29,7 @@ extension EntryBuilder {
     /// Warns of a title in front matter that YAML reads otherwise than it looks: an empty one, and one that ends at a
     /// ` #`.
     /// - Parameter isNamed: whether the entry has a title, be it from a heading.
-    func reportDoubtfulTitle(
+    func reportSuspiciousTitle(
         of draft: Draft, at path: FieldPath, isNamed: Bool, into diagnostics: inout Diagnostics
     ) {
         guard let name = draft.fallbackName else { return }
@@ -57,7 +57,7 @@ extension EntryBuilder {
         // The schema says it already where it knows the field as a date.
         if settings.fields[path]?.type != .date {
             diagnostics.report(
-                .fieldType(path: path.text, expected: FieldType.date.words, found: node.shown),
+                .fieldTypeMismatch(path: path.text, expected: FieldType.date.words, found: node.shown),
                 in: draft.file, at: node.position)
         }
         return nil
@@ -80,7 +80,8 @@ extension EntryBuilder {
             guard let text = element.text else {
                 guard !element.isNull else { return nil }
                 diagnostics.report(
-                    .notText(path: path.text, found: element.kindName), in: draft.file, at: element.position)
+                    .notString(path: path.text, found: element.kindName), in: draft.file, at: element.position
+                )
                 return nil
             }
             return text.allSatisfy { $0.isWhitespace } ? nil : (text, element.position)

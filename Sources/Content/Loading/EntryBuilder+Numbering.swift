@@ -4,7 +4,7 @@ extension Array<Entry> {
     /// An id that another entry has by itself is not given away, so an entry's id depends only on those that come
     /// before it in the source and would have the same.
     /// - Complexity: O(*n*) for *n* entries: no number is tried twice for one id.
-    mutating func numberEqualIDs() {
+    mutating func numberDuplicateIDs() {
         // Ids that differ by case only would be one folder on some disks.
         var taken: Set<String> = []
         var further: [Int] = []

@@ -23,8 +23,8 @@ struct EntryBuilder: Sendable {
         return entry(from: draft, into: &diagnostics)
     }
 
-    /// - Parameter isAlone: whether the object is the whole file, whose name then gives the id.
-    func entry(from node: Node, isAlone: Bool, in file: SourceFile, into diagnostics: inout Diagnostics)
+    /// - Parameter isOnlyEntry: whether the object is the whole file, whose name then gives the id.
+    func entry(from node: Node, isOnlyEntry: Bool, in file: SourceFile, into diagnostics: inout Diagnostics)
         -> Entry?
     {
         guard node.members != nil else {
@@ -35,7 +35,7 @@ struct EntryBuilder: Sendable {
         let draft = Draft(
             file: file, fields: node, markdown: bodyField(of: node, in: file, into: &diagnostics),
             fallbackName: nil,
-            idName: isAlone ? ContentLayout.stem(of: file.path) : nil, revision: node.digest.prefix)
+            idName: isOnlyEntry ? ContentLayout.stem(of: file.path) : nil, revision: node.digest.prefix)
         return entry(from: draft, into: &diagnostics)
     }
 }
@@ -64,7 +64,8 @@ extension EntryBuilder {
             return includesDrafts || !isDraft
         }
         diagnostics.report(
-            .fieldType(path: "draft", expected: FieldType.boolean.words, found: value.shown), in: file,
+            .fieldTypeMismatch(path: "draft", expected: FieldType.boolean.words, found: value.shown),
+            in: file,
             at: value.position)
         return false
     }
@@ -76,7 +77,8 @@ extension EntryBuilder {
     {
         guard let path = settings.entry.body, let value = node[path] else { return nil }
         guard let text = value.text else {
-            diagnostics.report(.notText(path: path.text, found: value.kindName), in: file, at: value.position)
+            diagnostics.report(
+                .notString(path: path.text, found: value.kindName), in: file, at: value.position)
             return nil
         }
         let source = MarkdownSource(text, inFieldAt: value.position, of: file)
@@ -88,11 +90,13 @@ extension EntryBuilder {
         let given = text(at: settings.entry.title ?? Self.titlePath, of: draft, into: &diagnostics)
         if let markdown = draft.markdown {
             guard let parsed = Markdown(markdown, slug: Slug.make, into: &diagnostics) else { return nil }
-            outline = parsed.outline(takesTitle: true)
+            outline = parsed.outline(usesLeadingHeadingAsTitle: true)
             // A first heading that says something else than the title is part of the text.
-            if let given, outline?.title != given { outline = parsed.outline(takesTitle: false) }
+            if let given, outline?.title != given {
+                outline = parsed.outline(usesLeadingHeadingAsTitle: false)
+            }
         }
-        reportDoubtfulTitle(
+        reportSuspiciousTitle(
             of: draft, at: settings.entry.title ?? Self.titlePath, isNamed: (given ?? outline?.title) != nil,
             into: &diagnostics)
         guard let title = given ?? outline?.title ?? draft.fallbackName else {
@@ -116,7 +120,7 @@ extension EntryBuilder {
             of: settings.views, draft.fields, besides: settings.fields, in: draft.file, into: &diagnostics)
         return Entry(
             id: id, title: title,
-            sortText: settings.entry.sort.flatMap { text(at: $0, of: draft, into: &diagnostics) } ?? title,
+            sortString: settings.entry.sort.flatMap { text(at: $0, of: draft, into: &diagnostics) } ?? title,
             also: names(of: draft, besides: title, into: &diagnostics),
             aliases: aliases(of: draft, into: &diagnostics), date: date(of: draft, into: &diagnostics),
             picture: picture(of: draft, into: &diagnostics),
@@ -133,7 +137,7 @@ extension EntryBuilder {
         guard let node = draft.fields[path] else { return nil }
         guard let text = node.text else {
             diagnostics.report(
-                .notText(path: path.text, found: node.kindName), in: draft.file, at: node.position)
+                .notString(path: path.text, found: node.kindName), in: draft.file, at: node.position)
             return nil
         }
         let isBlank = text.allSatisfy { $0.isWhitespace }

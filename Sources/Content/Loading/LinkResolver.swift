@@ -33,7 +33,7 @@ public struct LinkResolver: Sendable {
         case home
         case catalog(Int)
         case asset(String)
-        case unread
+        case unparsed
     }
 
     private var things: [PathKey: Resource] = [:]
@@ -46,7 +46,7 @@ public struct LinkResolver: Sendable {
     /// - Parameter prefix: what the files of entries and bodies begin with (`content/`).
     public init(content: SiteContent, prefix: String = "content/") {
         self.prefix = prefix
-        for file in content.unreadFiles { things[PathKey(file)] = .unread }
+        for file in content.unreadableFiles { things[PathKey(file)] = .unparsed }
         for asset in content.assets { things[PathKey(asset.file)] = .asset(asset.path) }
         for (index, page) in content.pages.enumerated() { things[PathKey(page.file)] = .page(index) }
         if let home = content.home { things[PathKey(home.file)] = .home }
@@ -54,7 +54,7 @@ public struct LinkResolver: Sendable {
         for (index, catalog) in content.catalogs.enumerated() {
             things[PathKey(catalog.folder)] = .catalog(index)
             for (number, entry) in catalog.entries.enumerated() {
-                let file = entry.file.droppingPath(prefix) ?? entry.file
+                let file = entry.file.removingPathPrefix(prefix) ?? entry.file
                 let isShared =
                     catalog.entries[0..<number].last.map { PathKey($0.file) == PathKey(entry.file) } ?? false
                 if isShared {
@@ -78,11 +78,12 @@ public struct LinkResolver: Sendable {
         of destination: String, in file: String, suggests: Bool = false
     ) -> Result<LinkTarget, LinkError> {
         guard !destination.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
-            return .failure(LinkError(.refusedScheme(destination)))
+            return .failure(LinkError(.disallowedScheme(destination)))
         }
         if let scheme = Self.scheme(of: destination) {
             let isAllowed = Self.isAllowed(scheme.lowercased(), in: destination)
-            return isAllowed ? Self.external(destination) : .failure(LinkError(.refusedScheme(destination)))
+            return isAllowed
+                ? Self.external(destination) : .failure(LinkError(.disallowedScheme(destination)))
         }
         if destination.utf8.starts(with: "//".utf8) { return Self.external(destination) }
         var parts = Self.parts(of: destination)
@@ -93,9 +94,9 @@ public struct LinkResolver: Sendable {
             return .success(.here(anchor: parts.anchor ?? ""))
         }
         guard let path = resolvedPath(parts.path, in: file) else {
-            return .failure(LinkError(.linkOutside(destination)))
+            return .failure(LinkError(.linkOutsideContent(destination)))
         }
-        guard let thing = thing(at: path) ?? thing(namedLike: destination, in: file, &parts) else {
+        guard let thing = thing(at: path) ?? thing(namedInDestination: destination, in: file, &parts) else {
             return .failure(
                 LinkError(.brokenLink(destination, suggestion: suggests ? suggestion(for: path) : nil)))
         }
@@ -134,10 +135,12 @@ extension LinkResolver {
             suffix: String(suffix))
     }
 
-    private func thing(at path: String) -> Resource? { things[PathKey(path)] ?? thing(spelledLike: path) }
+    private func thing(at path: String) -> Resource? { things[PathKey(path)] ?? thing(ignoringCase: path) }
 
     /// A file whose name is written as it is although it holds what means something else in a link: `%25` or `?`.
-    private func thing(namedLike destination: String, in file: String, _ parts: inout Parts) -> Resource? {
+    private func thing(namedInDestination destination: String, in file: String, _ parts: inout Parts)
+        -> Resource?
+    {
         let scalars = destination.unicodeScalars
         let suffix = scalars[(scalars.firstIndex(of: "#") ?? scalars.endIndex)...]
         let name = String(scalars[..<suffix.startIndex])
@@ -153,7 +156,7 @@ extension LinkResolver {
 
     /// A link typed on one system often differs by Unicode form from a name made on another; where one file only
     /// can be meant, it is.
-    private func thing(spelledLike path: String) -> Resource? {
+    private func thing(ignoringCase path: String) -> Resource? {
         guard let keys = spellings[path], keys.count == 1 else { return nil }
         return things[keys[0]]
     }
@@ -166,7 +169,7 @@ extension LinkResolver {
     }
 
     /// Whether a text is an address with a scheme that links may have, and a host where that needs one.
-    package static func isWholeAddress(_ text: String) -> Bool {
+    package static func isAbsoluteURL(_ text: String) -> Bool {
         guard !text.unicodeScalars.contains(where: { $0.value <= 0x20 || $0.value == 0x7F }),
             let scheme = scheme(of: text), isAllowed(scheme.lowercased(), in: text)
         else { return false }
@@ -188,7 +191,7 @@ extension LinkResolver {
         let hasPort = port.map { $0.allSatisfy { (48...57).contains($0) } && $0.count <= 5 } ?? true
         let hasHost = !host.isEmpty && host.first != UInt8(ascii: ":")
         return hasHost && hasPort
-            ? .success(.external(destination)) : .failure(LinkError(.invalidAddress(destination)))
+            ? .success(.external(destination)) : .failure(LinkError(.invalidURL(destination)))
     }
 
     /// RFC 3986, section 3.1: a letter, then letters, digits, `+`, `-` and `.`, before a colon.
@@ -209,7 +212,7 @@ extension LinkResolver {
     private func resolvedPath(_ path: String, in file: String) -> String? {
         var folders: [String] = []
         if path.utf8.first != UInt8(ascii: "/") {
-            folders = (file.droppingPath(prefix) ?? file).pathParts.dropLast()
+            folders = (file.removingPathPrefix(prefix) ?? file).pathParts.dropLast()
         }
         for part in path.pathParts where part != "." {
             if part == ".." {
@@ -228,7 +231,7 @@ extension LinkResolver {
         case .page(let page): .page(page, anchor: parts.anchor)
         case .home: .home(anchor: parts.anchor)
         case .asset(let path): .asset(path: path, suffix: parts.suffix)
-        case .unread: .unknown
+        case .unparsed: .unknown
         }
     }
 

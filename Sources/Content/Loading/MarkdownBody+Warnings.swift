@@ -18,8 +18,8 @@ extension MarkdownBody {
                     .footnote(footnote.name), line: Int(footnote.position.line),
                     column: Int(footnote.position.column)))
         }
-        for image in outline.silentImages {
-            diagnostics.report(source.diagnostic(.imageWithoutText(image.destination), at: image))
+        for image in outline.imagesWithoutAlt {
+            diagnostics.report(source.diagnostic(.markdownImageWithoutAlt(image.destination), at: image))
         }
         return diagnostics
     }

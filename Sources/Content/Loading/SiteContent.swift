@@ -10,7 +10,7 @@ public struct SiteContent: Sendable {
     /// Files that are copied.
     public var assets: [Asset]
     /// Files of entries and pages of which nothing could be read, from the content folder.
-    public var unreadFiles: [String]
+    public var unreadableFiles: [String]
     /// HTML for the end of every head.
     public var head: String?
     /// The sizes of the pictures that entries name, by the paths that they are copied to.

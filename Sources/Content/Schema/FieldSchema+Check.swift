@@ -8,7 +8,7 @@ extension FieldSchema {
         for rule in rules {
             guard let value = fields[rule.path] else {
                 guard rule.isRequired else { continue }
-                let suggestion = misspelling(of: rule.path, in: fields)
+                let suggestion = nearestKey(of: rule.path, in: fields)
                 diagnostics.report(
                     .missingField(rule.path.text, suggestion: suggestion), in: file, at: fields.position)
                 continue
@@ -29,14 +29,14 @@ extension FieldSchema {
             for element in value.elements ?? [value] where !element.isNull && !type.holds(element) {
                 if type == .date, let text = element.text, text.isBlank { continue }
                 diagnostics.report(
-                    .fieldType(path: path.text, expected: type.words, found: element.shown), in: file,
+                    .fieldTypeMismatch(path: path.text, expected: type.words, found: element.shown), in: file,
                     at: element.position)
             }
         }
     }
 
     /// A key of the entry that the schema does not know and that looks like the one that is missing.
-    private func misspelling(of path: FieldPath, in fields: Node) -> String? {
+    private func nearestKey(of path: FieldPath, in fields: Node) -> String? {
         guard path.keys.count == 1 else { return nil }
         let known = Set(rules.map { $0.path.keys[0] })
         let others = (fields.members ?? []).map { $0.key }.filter { !known.contains($0) }
@@ -60,7 +60,7 @@ extension FieldSchema.Rule {
         if !isRequired, type == .url || type == .date, let text = value.text, text.isBlank { return }
         guard type.holds(value) else {
             return report(
-                .fieldType(path: path.text, expected: type.words, found: value.shown), value.position)
+                .fieldTypeMismatch(path: path.text, expected: type.words, found: value.shown), value.position)
         }
         guard !allowed.isEmpty, let text = value.text, !allowed.contains(text) else { return }
         let suggestion = Suggestion.nearest(to: text, in: allowed)

@@ -74,7 +74,8 @@ extension FieldSchema {
         }
         for element in elements where !rule.type.holds(element) {
             reader.report(
-                .fieldType(path: "oneOf", expected: rule.type.words, found: element.shown), at: element)
+                .fieldTypeMismatch(path: "oneOf", expected: rule.type.words, found: element.shown),
+                at: element)
         }
         rule.allowed = elements.compactMap { $0.text }
     }

@@ -39,7 +39,7 @@ public enum FieldType: String, CaseIterable, Sendable {
         case (.number, .integer): return true
         case (.number, .number(let value)): return value.isFinite
         case (.date, _): return CalendarDate(scalar.text) != nil
-        case (.url, _): return LinkResolver.isWholeAddress(scalar.text)
+        case (.url, _): return LinkResolver.isAbsoluteURL(scalar.text)
         default: return false
         }
     }

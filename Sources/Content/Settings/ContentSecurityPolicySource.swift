@@ -26,7 +26,7 @@ enum ContentSecurityPolicySource: Hashable {
     ///
     /// Browsers compare what they load with each source alone. A source is too wide where a stranger can get a host, or
     /// a URL without a host, that it matches.
-    func isTooWide(for directive: String) -> Bool {
+    func isTooPermissive(for directive: String) -> Bool {
         let isCode = ["script-src", "style-src", "worker-src"].contains(directive)
         switch self {
         // `'strict-dynamic'` switches off `'self'`, and a nonce in a static page is known to everybody.

@@ -52,8 +52,8 @@ extension ContentSecurityPolicySources {
     private static func source(_ node: Node, directive: String, from reader: inout SettingsReader) -> String?
     {
         guard let text = reader.text(of: node, key: directive) else { return nil }
-        guard let source = ContentSecurityPolicySource(text), !source.isTooWide(for: directive) else {
-            reader.report(.refusedPolicySource(text), at: node)
+        guard let source = ContentSecurityPolicySource(text), !source.isTooPermissive(for: directive) else {
+            reader.report(.unsafePolicySource(text), at: node)
             return nil
         }
         return text

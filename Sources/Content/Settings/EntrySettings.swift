@@ -6,7 +6,7 @@ public struct EntrySettings: Sendable {
     public var title: FieldPath?
     public var id: FieldPath?
     /// Whether entries with the same id are told apart by numbers.
-    public var numbersIDs = false
+    public var numbersDuplicateIDs = false
     public var sort: FieldPath?
     public var body: FieldPath?
     public var subtitle: FieldPath?
@@ -57,7 +57,7 @@ extension EntrySettings {
         var settings = EntrySettings()
         settings.title = reader.path("title")
         if reader.node("id")?.text == automaticID {
-            settings.numbersIDs = true
+            settings.numbersDuplicateIDs = true
         } else {
             settings.id = reader.path("id")
         }

@@ -81,7 +81,9 @@ extension FieldKeyChecker {
         for member in entry.fields.members ?? [] {
             guard let right = corrections[member.key] else { continue }
             diagnostics.report(
-                Diagnostic(.keyCase(member.key, known: right), file: entry.file, position: member.keyPosition)
+                Diagnostic(
+                    .keyCaseMismatch(member.key, known: right), file: entry.file, position: member.keyPosition
+                )
             )
         }
     }
@@ -90,13 +92,13 @@ extension FieldKeyChecker {
     private func candidates(for path: FieldPath) -> [String] {
         guard path.keys.count > 1 else { return keys.sorted() }
         var paths = Set<String>()
-        for entry in entries.prefix(Self.entriesOfCandidates) {
+        for entry in entries.prefix(Self.sampledEntryCount) {
             entry.fields.collectPaths(depth: path.keys.count, into: &paths)
         }
         return paths.sorted()
     }
 
-    private static let entriesOfCandidates = 100
+    private static let sampledEntryCount = 100
 }
 
 extension Node {

@@ -16,7 +16,7 @@ extension FileReference {
         guard let text = reader.text(of: node, key: key) else { return nil }
         let parts = text.pathParts.filter { $0 != "." }
         guard !parts.isEmpty, !parts.contains("..") else {
-            reader.report(.linkOutside(text), at: node)
+            reader.report(.linkOutsideContent(text), at: node)
             return nil
         }
         return FileReference(

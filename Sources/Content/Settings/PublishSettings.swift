@@ -84,8 +84,8 @@ extension PublishSettings {
         default:
             // Where a key is misspelled, that is what is wrong.
             if reader.diagnostics.isEmpty {
-                let isBoth = directory != nil
-                reader.report(.publishing(.destination(target: name, isBoth: isBoth)), at: node)
+                let hasBoth = directory != nil
+                reader.report(.publishing(.destination(target: name, hasBoth: hasBoth)), at: node)
             }
             return nil
         }
@@ -104,7 +104,7 @@ extension PublishSettings {
     private static func folder(_ node: Node, _ reader: inout SettingsReader) -> String? {
         guard let text = place(node, key: "directory", &reader) else { return nil }
         guard !text.contains("://"), !isAddress(text) || !text.contains("@") else {
-            reader.report(.publishing(.directoryAddress), at: node)
+            reader.report(.publishing(.directoryIsURL), at: node)
             return nil
         }
         return text

@@ -109,7 +109,8 @@ struct SettingsReader {
         guard !source.isBlank, let parsed = Markdown(source, slug: Slug.make, into: &diagnostics) else {
             return nil
         }
-        return MarkdownBody(source: source, outline: parsed.outline(takesTitle: false), omitsTitle: false)
+        return MarkdownBody(
+            source: source, outline: parsed.outline(usesLeadingHeadingAsTitle: false), omitsTitle: false)
     }
 
     /// A whole number in `range`.

@@ -22,8 +22,8 @@ public struct ImageReference: Hashable, Sendable {
     init?(_ node: Node, path: String, report: (Problem, SourcePosition) -> Void) {
         guard node.members != nil else {
             let problem: Problem =
-                node.text.map { .imageWithoutAlternative($0) }
-                ?? .fieldType(path: path, expected: FieldType.image.words, found: node.kindName)
+                node.text.map { .imageFieldWithoutAlt($0) }
+                ?? .fieldTypeMismatch(path: path, expected: FieldType.image.words, found: node.kindName)
             report(problem, node.position)
             return nil
         }
@@ -32,7 +32,7 @@ public struct ImageReference: Hashable, Sendable {
             return nil
         }
         guard let alternative = node["alt"].flatMap({ $0.isNull ? nil : $0.text }) else {
-            report(.imageWithoutAlternative(source), node["src"]?.position ?? node.position)
+            report(.imageFieldWithoutAlt(source), node["src"]?.position ?? node.position)
             return nil
         }
         for member in node.members ?? [] where !Self.keys.contains(member.key) {
@@ -63,7 +63,8 @@ public struct ImageReference: Hashable, Sendable {
                 return side
             }
             report(
-                .fieldType(path: "\(path).\(key)", expected: "a whole number of pixels", found: value.shown),
+                .fieldTypeMismatch(
+                    path: "\(path).\(key)", expected: "a whole number of pixels", found: value.shown),
                 value.position)
             return nil
         }

@@ -18,7 +18,7 @@ public enum JSONReader {
         guard let text = TextDecoding.checkedText(of: file, into: &diagnostics) else { return nil }
         return text.bytes.withUnsafeBufferPointer { bytes in
             var scanner = JSONScanner(bytes, of: text)
-            let value = scanner.wholeValue()
+            let value = scanner.rootValue()
             diagnostics.append(scanner.report.diagnostics)
             return value
         }
@@ -36,7 +36,7 @@ public enum JSONReader {
             for (number, range) in LineRanges(bytes) {
                 scanner.enter(line: number, in: range)
                 scanner.skipSpace()
-                guard scanner.index < scanner.end, let value = scanner.wholeValue() else { continue }
+                guard scanner.index < scanner.end, let value = scanner.rootValue() else { continue }
                 values.append(value)
             }
             diagnostics.append(scanner.report.diagnostics)

@@ -3,7 +3,7 @@ import Diagnostics
 extension JSONScanner {
     /// Reports something after which reading goes on although the value is spoilt.
     mutating func fault(_ problem: SyntaxProblem, at position: SourcePosition) {
-        isFaulty = true
+        hasError = true
         report.report(problem, at: position)
     }
 
@@ -15,7 +15,7 @@ extension JSONScanner {
 
     /// As above at `index`; but where the text ends or something foreign stands here, that is the better
     /// news.
-    mutating func stopHere(_ problem: JSONProblem) -> Unreadable {
+    mutating func failHere(_ problem: JSONProblem) -> Unreadable {
         stop(foreignProblem ?? .json(problem), at: index < end ? position : endOfText)
     }
 
@@ -30,40 +30,40 @@ extension JSONScanner {
     private var foreignProblem: SyntaxProblem? {
         if index >= end { return endProblem }
         if let opening = openings.last, current == opening.kind.other.closingByte {
-            return .json(.mismatched(opening.kind, line: opening.line))
+            return .json(.mismatchedBracket(opening.kind, line: opening.line))
         }
         if openings.isEmpty, current == .closingBrace || current == .closingBracket {
-            return .json(.unexpected(characterHere))
+            return .json(.unexpected(currentCharacter))
         }
-        return Self.typographicQuotes.contains(characterHere) ? .json(.typographicQuotes) : nil
+        return Self.typographicQuotes.contains(currentCharacter) ? .json(.typographicQuotes) : nil
     }
 
     /// What is wrong where the text ends too early.
     private var endProblem: SyntaxProblem {
         guard let opening = openings.last else { return .json(.missingValue) }
-        if byLine { return .json(.cutAtLineEnd(opening.kind)) }
+        if byLine { return .json(.unclosedAtLineEnd(opening.kind)) }
         return .json(.unclosed(opening.kind, line: opening.line))
     }
 
     /// The character at `index`.
-    var characterHere: Character {
+    var currentCharacter: Character {
         String(decoding: bytes[index..<min(index + 32, end)], as: UTF8.self).first ?? " "
     }
 
     /// What is wrong where a whole value has ended and more follows.
-    var afterWholeValue: SyntaxProblem {
+    var problemAfterRootValue: SyntaxProblem {
         if let foreignProblem { return foreignProblem }
         if !byLine, startsLine, current == .openingBrace || current == .openingBracket {
-            return .json(.valueInEachLine)
+            return .json(.oneValuePerLine)
         }
-        return current == .comma || byLine ? .json(.secondValue(inLine: byLine)) : .json(.textAfterEnd)
+        return current == .comma || byLine ? .json(.multipleValues(inLine: byLine)) : .json(.contentAfterEnd)
     }
 
     /// Goes on after a value that is followed neither by a comma nor by the right bracket.
     ///
     /// A comma is forgotten before what begins with a quote or a bracket, before a number in a list, and at the end of
     /// a line; in all other cases a guess would lead astray.
-    mutating func separateWithoutComma() throws(Unreadable) {
+    mutating func recoverMissingComma() throws(Unreadable) {
         let startsValue = [.quote, .openingBrace, .openingBracket].contains(current)
         let looksLikeValue = startsValue || index < end && isPartOfWord(current) && !isTypographicQuote
         let startsNumber = openings.last?.kind == .list && (current.isDigit || current == .hyphen)
@@ -71,8 +71,8 @@ extension JSONScanner {
             return fault(.json(.missingComma), at: position)
         }
         if current == .colon, openings.last?.kind == .list { throw stop(.json(.colonInList), at: position) }
-        let problem: JSONProblem = looksLikeValue ? .missingComma : .unexpected(characterHere)
-        throw stopHere(problem)
+        let problem: JSONProblem = looksLikeValue ? .missingComma : .unexpected(currentCharacter)
+        throw failHere(problem)
     }
 
     /// Whether nothing but white space is before `index` in its line.

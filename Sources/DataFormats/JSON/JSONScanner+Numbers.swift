@@ -8,11 +8,11 @@ extension JSONScanner {
         if bytes[offset] == .hyphen { offset += 1 }
         let digits = offset
         offset = endOfDigits(from: offset)
-        var fault = numberFault(in: digits..<offset)
+        var fault = numberError(in: digits..<offset)
         let isInteger = !hasFraction(at: offset)
         if !isInteger { fault = fault ?? skipFraction(&offset) }
-        if fault == nil, goesOn(at: offset) { fault = .other }
-        if let fault { return faultyNumber(fault) }
+        if fault == nil, continuesNumber(at: offset) { fault = .other }
+        if let fault { return invalidNumber(fault) }
         let text = String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<offset]), as: UTF8.self)
         defer { index = offset }
         if isInteger, let value = Int(text) { return Node.Scalar(text: text, type: .integer(value)) }
@@ -29,13 +29,13 @@ extension JSONScanner {
         return offset
     }
 
-    private func numberFault(in digits: Range<Int>) -> JSONProblem.NumberFault? {
-        if digits.isEmpty { return .digitMissing }
+    private func numberError(in digits: Range<Int>) -> JSONProblem.NumberError? {
+        if digits.isEmpty { return .missingDigit }
         return digits.count > 1 && bytes[digits.lowerBound] == UInt8(ascii: "0") ? .leadingZero : nil
     }
 
     /// Whether what began like a number goes on as something else, such as `12:30`.
-    private func goesOn(at offset: Int) -> Bool {
+    private func continuesNumber(at offset: Int) -> Bool {
         guard offset < end else { return false }
         if bytes[offset] == .colon { return offset + 1 < end && bytes[offset + 1].isDigit }
         return isPartOfWord(bytes[offset])
@@ -47,18 +47,18 @@ extension JSONScanner {
     }
 
     /// Moves over the part behind the point and the power of ten, as far as they are there.
-    private func skipFraction(_ offset: inout Int) -> JSONProblem.NumberFault? {
+    private func skipFraction(_ offset: inout Int) -> JSONProblem.NumberError? {
         if bytes[offset] == .period {
             let digits = offset + 1
             offset = endOfDigits(from: digits)
-            if offset == digits { return .digitMissing }
+            if offset == digits { return .missingDigit }
         }
         guard offset < end, bytes[offset] | 0b0010_0000 == UInt8(ascii: "e") else { return nil }
         offset += 1
         if offset < end, bytes[offset] == .hyphen || bytes[offset] == UInt8(ascii: "+") { offset += 1 }
         let digits = offset
         offset = endOfDigits(from: digits)
-        return offset == digits ? .digitMissing : nil
+        return offset == digits ? .missingDigit : nil
     }
 }
 

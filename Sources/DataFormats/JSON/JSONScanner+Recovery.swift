@@ -4,7 +4,7 @@ import Diagnostics
 /// taken for what it was meant to be, so that reading can go on.
 extension JSONScanner {
     /// Reads something at `index` that is no JSON value.
-    mutating func guessedScalar() throws(Unreadable) -> Node.Scalar {
+    mutating func recoveredScalar() throws(Unreadable) -> Node.Scalar {
         switch current {
         case .comma where openings.last?.kind == .list:
             fault(.json(.extraComma), at: position)
@@ -13,25 +13,25 @@ extension JSONScanner {
             fault(.json(.missingValue), at: position)
             return .unreadable
         case .apostrophe, UInt8(ascii: "`"):
-            return Node.Scalar(text: try singleQuotedText(), type: .string)
-        case UInt8(ascii: "+"), .period: return faultyNumber(current == .period ? .digitMissing : .plusSign)
+            return Node.Scalar(text: try singleQuotedString(), type: .string)
+        case UInt8(ascii: "+"), .period: return invalidNumber(current == .period ? .missingDigit : .plusSign)
         default:
             guard index < end, isPartOfWord(current), !isTypographicQuote else {
-                throw stopHere(.unexpected(characterHere))
+                throw failHere(.unexpected(currentCharacter))
             }
-            return unquotedScalar()
+            return recoveredUnquotedScalar()
         }
     }
 
     /// Reads something at `index` that is no JSON key.
-    mutating func guessedKey() throws(Unreadable) -> String {
+    mutating func recoveredKey() throws(Unreadable) -> String {
         switch current {
         case .comma: throw stop(.json(.extraComma), at: position)
-        case .openingBrace, .openingBracket: throw stop(.json(.keyNotText), at: position)
-        case .apostrophe, UInt8(ascii: "`"): return try singleQuotedText()
+        case .openingBrace, .openingBracket: throw stop(.json(.keyNotString), at: position)
+        case .apostrophe, UInt8(ascii: "`"): return try singleQuotedString()
         default:
             guard index < end, isPartOfWord(current), !isTypographicQuote else {
-                throw stopHere(.unexpected(characterHere))
+                throw failHere(.unexpected(currentCharacter))
             }
             let start = position
             let key = word()
@@ -41,39 +41,41 @@ extension JSONScanner {
     }
 
     /// Reads what begins like a number, up to where a number would have to end.
-    mutating func faultyNumber(_ reason: JSONProblem.NumberFault) -> Node.Scalar {
+    mutating func invalidNumber(_ reason: JSONProblem.NumberError) -> Node.Scalar {
         let start = position
         let text = word(withColons: true)
         let isNamed = ["nan", "infinity", "inf"].contains(text.drop { $0 == "-" || $0 == "+" }.lowercased())
-        fault(.json(isNamed ? .notANumber(text) : .malformedNumber(text, reason)), at: start)
+        fault(.json(isNamed ? .unsupportedNumber(text) : .malformedNumber(text, reason)), at: start)
         return .unreadable
     }
 
-    private mutating func singleQuotedText() throws(Unreadable) -> String {
+    private mutating func singleQuotedString() throws(Unreadable) -> String {
         let start = position
         let rest = bytes[index + 1..<end].prefix { !$0.isLineEnd }
-        guard let closing = rest.firstIndex(of: current) else { throw stop(.json(.unclosedText), at: start) }
+        guard let closing = rest.firstIndex(of: current) else {
+            throw stop(.json(.unterminatedString), at: start)
+        }
         fault(.json(.singleQuotes), at: start)
         let text = String(decoding: rest[..<closing], as: UTF8.self)
         advance(to: closing + 1)
         return text
     }
 
-    private mutating func unquotedScalar() -> Node.Scalar {
+    private mutating func recoveredUnquotedScalar() -> Node.Scalar {
         let start = position
         let first = word()
         switch first.lowercased() {
-        case "true", "yes", "on": fault(.json(.misspelledWord(first, right: "true")), at: start)
-        case "false", "no", "off": fault(.json(.misspelledWord(first, right: "false")), at: start)
+        case "true", "yes", "on": fault(.json(.misspelledLiteral(first, right: "true")), at: start)
+        case "false", "no", "off": fault(.json(.misspelledLiteral(first, right: "false")), at: start)
         case "null", "none", "nil", "undefined":
-            fault(.json(.misspelledWord(first, right: "null")), at: start)
-        case "nan", "infinity", "inf": fault(.json(.notANumber(first)), at: start)
-        default: fault(.json(.unquotedText(first + restOfUnquotedText())), at: start)
+            fault(.json(.misspelledLiteral(first, right: "null")), at: start)
+        case "nan", "infinity", "inf": fault(.json(.unsupportedNumber(first)), at: start)
+        default: fault(.json(.unquotedString(first + remainingUnquotedString())), at: start)
         }
         return .unreadable
     }
 
-    private mutating func restOfUnquotedText() -> String {
+    private mutating func remainingUnquotedString() -> String {
         let rest = bytes[index..<end].prefix {
             !$0.isLineEnd && $0 != .comma && $0 != .closingBrace && $0 != .closingBracket
         }
@@ -104,6 +106,6 @@ extension JSONScanner {
         }
     }
 
-    var isTypographicQuote: Bool { Self.typographicQuotes.contains(characterHere) }
+    var isTypographicQuote: Bool { Self.typographicQuotes.contains(currentCharacter) }
     static var typographicQuotes: String { "“”„‟‘’‚‛«»" }
 }

@@ -22,11 +22,11 @@ extension JSONScanner {
         }
         index = end
         continuationBytes += continuations
-        return try textWithEscapes(from: start, opening: opening)
+        return try stringWithEscapes(from: start, opening: opening)
     }
 
     /// Goes on from the first byte that does not stand for itself.
-    private mutating func textWithEscapes(from start: Int, opening: SourcePosition) throws(Unreadable)
+    private mutating func stringWithEscapes(from start: Int, opening: SourcePosition) throws(Unreadable)
         -> String
     {
         var text = Array(bytes[start..<index])
@@ -41,7 +41,7 @@ extension JSONScanner {
                 }
                 return String(decoding: text, as: UTF8.self)
             case .backslash: escape(into: &text)
-            case .lineFeed, .carriageReturn: throw stop(.json(.unclosedText), at: opening)
+            case .lineFeed, .carriageReturn: throw stop(.json(.unterminatedString), at: opening)
             default:
                 if byte < .space { fault(.json(.controlCharacter(byte)), at: position) }
                 if byte.isContinuation { continuationBytes += 1 }
@@ -49,7 +49,7 @@ extension JSONScanner {
                 index += 1
             }
         }
-        throw stop(.json(.unclosedText), at: opening)
+        throw stop(.json(.unterminatedString), at: opening)
     }
 
     /// Reads the escape whose backslash is at `index`.
@@ -68,7 +68,7 @@ extension JSONScanner {
         default:
             // The text or its line ends here: that is reported by what reads on.
             guard index < end, letter >= .space else { return }
-            return fault(.json(.unknownEscape(characterHere)), at: start)
+            return fault(.json(.unknownEscape(currentCharacter)), at: start)
         }
         index += 1
     }

@@ -2,14 +2,14 @@ import Diagnostics
 
 extension JSONScanner {
     /// Reads the one value between `index` and `end`; `nil` where it cannot be trusted.
-    mutating func wholeValue() -> Node? {
+    mutating func rootValue() -> Node? {
         do throws(Unreadable) {
             skipSpace()
             if index == end { throw stop(.json(.empty), at: position) }
             let value = try value()
             skipSpace()
-            if index < end { throw stop(afterWholeValue, at: position) }
-            return isFaulty ? nil : value
+            if index < end { throw stop(problemAfterRootValue, at: position) }
+            return hasError ? nil : value
         } catch {
             return nil
         }
@@ -31,7 +31,7 @@ extension JSONScanner {
             return Node(.scalar(Node.Scalar(text: "false", type: .boolean(false))), at: start)
         case UInt8(ascii: "n") where skipWord("null"):
             return Node(.scalar(Node.Scalar(text: "null", type: .null)), at: start)
-        default: return Node(.scalar(try guessedScalar()), at: start)
+        default: return Node(.scalar(try recoveredScalar()), at: start)
         }
     }
 
@@ -66,9 +66,9 @@ extension JSONScanner {
 
     /// Reads a key and its colon.
     private mutating func key() throws(Unreadable) -> String {
-        let key = current == .quote ? try text() : try guessedKey()
+        let key = current == .quote ? try text() : try recoveredKey()
         skipSpace()
-        guard current == .colon else { throw stopHere(.missingColon(key: key)) }
+        guard current == .colon else { throw failHere(.missingColon(key: key)) }
         index += 1
         skipSpace()
         return key
@@ -96,7 +96,7 @@ extension JSONScanner {
     private mutating func separate(_ kind: JSONProblem.Container) throws(Unreadable) {
         skipSpace()
         if current == kind.closingByte { return }
-        guard current == .comma else { return try separateWithoutComma() }
+        guard current == .comma else { return try recoverMissingComma() }
         let comma = position
         index += 1
         skipSpace()

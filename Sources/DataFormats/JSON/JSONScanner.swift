@@ -20,7 +20,7 @@ struct JSONScanner {
     var openings: [Opening] = []
     var report: SyntaxReport
     /// Whether a fault was found that leaves the value wrong although reading goes on.
-    var isFaulty = false
+    var hasError = false
     let byLine: Bool
 
     struct Opening {
@@ -74,7 +74,7 @@ extension JSONScanner {
         index = range.lowerBound
         end = range.upperBound
         openings.removeAll(keepingCapacity: true)
-        isFaulty = false
+        hasError = false
     }
 
     /// Moves to `target`, which lies ahead in the same line.

@@ -14,10 +14,10 @@ import Diagnostics
 /// of the text can be told from those of the guarded one (see ``YAMLPositionMap``).
 struct PreprocessedYAML {
     /// From so many brackets on it matters how long it takes to compare what they hold.
-    private static let manyBrackets = 16
+    private static let bracketThreshold = 16
     /// The shortest text that a `String` keeps outside of itself. Yams goes on to read the bytes of a string
     /// after having been lent them, which is sound only for these.
-    private static let shortestOutlined = 16
+    private static let minimumHeapStringLength = 16
 
     let guards: YAMLSubstitutions
     private(set) var bytes: [UInt8]
@@ -29,15 +29,15 @@ struct PreprocessedYAML {
 
     /// - Returns: `nil` where the text leaves no character to guard it with.
     init?(_ text: ArraySlice<UInt8>, survey: YAMLPrescan) {
-        guard let guards = YAMLSubstitutions(absentFrom: text) else { return nil }
+        guard let guards = YAMLSubstitutions(unusedIn: text) else { return nil }
         self.guards = guards
-        let isShort = text.count < Self.shortestOutlined
+        let isShort = text.count < Self.minimumHeapStringLength
         addedLines = isShort ? 1 : 0
-        let comment = [UInt8](repeating: .hash, count: Self.shortestOutlined) + [.lineFeed]
+        let comment = [UInt8](repeating: .hash, count: Self.minimumHeapStringLength) + [.lineFeed]
         bytes = isShort ? comment : []
-        marksBrackets = survey.brackets >= Self.manyBrackets
-        if survey.hasReplaced || marksBrackets {
-            appendGuarded(text)
+        marksBrackets = survey.brackets >= Self.bracketThreshold
+        if survey.hasReplacedCharacters || marksBrackets {
+            appendSubstituting(text)
         } else {
             bytes += text
         }
@@ -47,7 +47,7 @@ struct PreprocessedYAML {
 }
 
 extension PreprocessedYAML {
-    private mutating func appendGuarded(_ text: ArraySlice<UInt8>) {
+    private mutating func appendSubstituting(_ text: ArraySlice<UInt8>) {
         bytes.reserveCapacity(text.count + text.count / 4)
         var brackets = 0
         for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
@@ -74,7 +74,7 @@ extension PreprocessedYAML {
 
     /// A scalar's text as it stands in the file.
     func restored(_ text: String) -> String {
-        guard guards.mayOccur(in: text) else { return text }
+        guard guards.mayOccurSubstituted(in: text) else { return text }
         var result = String.UnicodeScalarView()
         var isInMark = false
         for scalar in text.unicodeScalars {

@@ -3,7 +3,7 @@ internal import Yams
 
 extension YAMLNodeConverter {
     mutating func fault(_ problem: SyntaxProblem, at position: SourcePosition) {
-        isFaulty = true
+        hasError = true
         report.report(problem, at: position)
     }
 
@@ -11,11 +11,11 @@ extension YAMLNodeConverter {
     mutating func position(of node: Yams.Node) -> SourcePosition {
         guard let mark = node.mark else { return places.start }
         let (position, offset) = places.find(YAMLMark(mark))
-        if let problem = refusedProperty(at: offset) { fault(problem, at: position) }
+        if let problem = unsupportedNodeProperty(at: offset) { fault(problem, at: position) }
         return position
     }
 
-    private func refusedProperty(at offset: Int) -> SyntaxProblem? {
+    private func unsupportedNodeProperty(at offset: Int) -> SyntaxProblem? {
         guard offset < guarded.bytes.count else { return nil }
         switch guarded.bytes[offset] {
         case UInt8(ascii: "!"): return .yaml(.tag(guarded.word(at: offset)))
@@ -24,7 +24,7 @@ extension YAMLNodeConverter {
         }
     }
 
-    mutating func refuseSign(of scalar: Yams.Node.Scalar, at position: SourcePosition) {
+    mutating func reportUnsupportedIndicator(of scalar: Yams.Node.Scalar, at position: SourcePosition) {
         guard scalar.style == .plain, let sign = guarded.guards.sign(of: scalar.string) else { return }
         let word = guarded.restored(String(scalar.string.prefix { $0 != " " && $0 != "\n" }))
         fault(.yaml(sign == "*" ? .alias(word) : .explicitKey), at: position)
@@ -37,7 +37,7 @@ extension YAMLNodeConverter {
     /// False where the key is one that is refused anyway; that is reported here.
     mutating func rename(keyAt mark: YAMLMark) -> Bool {
         let (position, offset) = places.find(mark)
-        if let problem = refusedProperty(at: offset) {
+        if let problem = unsupportedNodeProperty(at: offset) {
             fault(problem, at: position)
             return false
         }

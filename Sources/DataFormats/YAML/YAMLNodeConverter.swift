@@ -7,7 +7,7 @@ struct YAMLNodeConverter {
     var report: SyntaxReport
     var places: YAMLPositionMap
     /// Whether something was found that leaves the value wrong.
-    var isFaulty = false
+    var hasError = false
 
     init(_ guarded: PreprocessedYAML, places: YAMLPositionMap, report: SyntaxReport) {
         self.guarded = guarded
@@ -16,10 +16,10 @@ struct YAMLNodeConverter {
     }
 
     /// The value of a document; `nil` where it cannot be trusted.
-    mutating func wholeValue(_ root: Yams.Node?) -> Node? {
+    mutating func rootValue(_ root: Yams.Node?) -> Node? {
         guard let root else { return Node(.object([]), at: places.start) }
         let value = node(root, depth: 0)
-        if isFaulty { return nil }
+        if hasError { return nil }
         if case .scalar(let scalar) = value.content, scalar.type == .null, scalar.text.isEmpty {
             return Node(.object([]), at: value.position)
         }
@@ -68,7 +68,7 @@ struct YAMLNodeConverter {
             fault(.yaml(.collectionAsKey), at: position)
             return nil
         }
-        refuseSign(of: scalar, at: position)
+        reportUnsupportedIndicator(of: scalar, at: position)
         let text = text(of: scalar, at: position)
         guard scalar.style != .plain || text != "<<" else {
             fault(.yaml(.mergeKey), at: position)
@@ -78,7 +78,7 @@ struct YAMLNodeConverter {
     }
 
     private mutating func scalar(_ scalar: Yams.Node.Scalar, at position: SourcePosition) -> Node.Scalar {
-        refuseSign(of: scalar, at: position)
+        reportUnsupportedIndicator(of: scalar, at: position)
         let text = text(of: scalar, at: position)
         guard scalar.style == .plain else { return Node.Scalar(text: text, type: .string) }
         guard let type = YAMLScalarType.ofPlain(text) else {

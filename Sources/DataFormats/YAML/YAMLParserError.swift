@@ -30,52 +30,52 @@ struct YAMLParserError {
             return (.directive, start)
         }
         if context.hasSuffix("anchor") { return (.anchor(text.word(at: start)), start) }
-        if context.contains("quoted scalar") { return causeInQuotes }
-        return context.contains("flow") ? causeInBrackets : causeInLines
+        if context.contains("quoted scalar") { return quotedScalarCause }
+        return context.contains("flow") ? flowCollectionCause : blockCause
     }
 }
 
 extension YAMLParserError {
-    private var causeInQuotes: (YAMLProblem, YAMLMark) {
+    private var quotedScalarCause: (YAMLProblem, YAMLMark) {
         if words.hasPrefix("found unexpected") { return (.unclosedQuote, start) }
         guard words.contains("unknown escape") else { return (.invalidEscape, mark) }
         return (.unknownEscape(text.characters(2, at: mark)), mark)
     }
 
-    private var causeInBrackets: (YAMLProblem, YAMLMark) {
+    private var flowCollectionCause: (YAMLProblem, YAMLMark) {
         let opening = text.character(at: start)
         guard let found = text.character(at: mark) else {
-            guard let opening, "[{".contains(opening) else { return (.endsInBrackets, mark) }
+            guard let opening, "[{".contains(opening) else { return (.unclosedFlowCollection, mark) }
             return (.unclosedBracket(opening), start)
         }
         guard words.hasPrefix("did not find expected ','"), let opening else {
-            return (.strayCharacter(found), mark)
+            return (.unexpectedCharacter(found), mark)
         }
         // A key with its colon means that the text has long gone on below.
         return found == ":" ? (.unclosedBracket(opening), start) : (.missingComma(in: opening), mark)
     }
 
-    private var causeInLines: (YAMLProblem, YAMLMark) {
+    private var blockCause: (YAMLProblem, YAMLMark) {
         let found = text.character(at: mark) ?? " "
         switch words {
-        case "mapping values are not allowed in this context": return causeOfColon
+        case "mapping values are not allowed in this context": return unexpectedColonCause
         case "could not find expected ':'": return (text.problemWithoutColon(at: start), start)
         case "found unexpected ':'": return (.missingSpaceAfterColon, mark)
-        case "block sequence entries are not allowed in this context": return (.dashAfterKey, mark)
+        case "block sequence entries are not allowed in this context": return (.listItemAfterKey, mark)
         case "found character that cannot start any token":
             return (found == "\t" ? .tab : .reservedCharacter(found), mark)
         case _ where words.hasPrefix("found a tab"): return (.tab, mark)
         case "did not find expected comment or line break", "found an indentation indicator equal to 0":
-            return (.textAfterBlockSign, start)
+            return (.textAfterBlockIndicator, start)
         case "did not find expected key": return (misplaced(.wrongIndentation), mark)
         case "did not find expected '-' indicator": return (misplaced(.missingDash), mark)
-        case "did not find expected <document start>": return (misplaced(.textAfterEnd), mark)
-        case "did not find expected node content": return (misplaced(.strayCharacter(found)), mark)
+        case "did not find expected <document start>": return (misplaced(.contentAfterEnd), mark)
+        case "did not find expected node content": return (misplaced(.unexpectedCharacter(found)), mark)
         default: return (.other(words), mark)
         }
     }
 
-    private var causeOfColon: (YAMLProblem, YAMLMark) {
+    private var unexpectedColonCause: (YAMLProblem, YAMLMark) {
         if text.hasColon(before: mark) { return (.secondColon, mark) }
         guard let above = text.lineAbove(mark) else { return (.wrongIndentation, mark) }
         return (text.problemWithoutColon(at: above), above)
@@ -84,8 +84,8 @@ extension YAMLParserError {
     /// Something that is well formed stands where it cannot.
     private func misplaced(_ problem: YAMLProblem) -> YAMLProblem {
         switch text.character(at: mark) {
-        case let found? where "]},".contains(found): .strayCharacter(found)
-        case "-" where problem == .wrongIndentation && text.startsItem(at: mark): .dashBesideKeys
+        case let found? where "]},".contains(found): .unexpectedCharacter(found)
+        case "-" where problem == .wrongIndentation && text.startsItem(at: mark): .listItemAmongKeys
         default: text.followsQuote(mark) ? .textAfterQuote : problem
         }
     }

@@ -8,16 +8,16 @@ struct YAMLPrescan {
     private(set) var brackets = 0
     /// The longest run of white space and of the signs that begin an item, a key or a value, at the
     /// beginning of a line.
-    private(set) var longestLead = 0
+    private(set) var longestIndentation = 0
     /// Whether there is a character that ``PreprocessedYAML`` replaces in any case.
-    private(set) var hasReplaced = false
+    private(set) var hasReplacedCharacters = false
 
     /// A depth of lists and objects that the text does not exceed.
     ///
     /// A bracket opens a list or an object, and a list may hold a key without braces. Outside of brackets
     /// everything that lies deeper begins further right, save a list, which may begin where its key does; and
     /// of things that begin in one line only the last is more than a sign.
-    var depthLimit: Int { 2 * brackets + 2 * (longestLead + 2) }
+    var depthLimit: Int { 2 * brackets + 2 * (longestIndentation + 2) }
 
     init(_ bytes: ArraySlice<UInt8>) {
         var lead = 0
@@ -29,12 +29,12 @@ struct YAMLPrescan {
                 isLead = true
                 continue
             case .space, .tab, .hyphen, .colon: break
-            case UInt8(ascii: "?"): hasReplaced = true
+            case UInt8(ascii: "?"): hasReplacedCharacters = true
             case .openingBracket, .openingBrace:
                 brackets += 1
                 isLead = false
             case .asterisk:
-                hasReplaced = true
+                hasReplacedCharacters = true
                 isLead = false
             case 0..<(.space), 0x7F: note(forbidden: UInt32(byte), at: index)
             case 0xC2, 0xE2, 0xEF:
@@ -43,7 +43,7 @@ struct YAMLPrescan {
             default: isLead = false
             }
             if isLead { lead += 1 }
-            longestLead = max(longestLead, lead)
+            longestIndentation = max(longestIndentation, lead)
         }
     }
 
@@ -55,7 +55,7 @@ struct YAMLPrescan {
     private mutating func noteSpecial(_ bytes: ArraySlice<UInt8>, at offset: Int) {
         guard let scalar = String(decoding: bytes, as: UTF8.self).unicodeScalars.first else { return }
         switch scalar.value {
-        case 0x85, 0x2028, 0x2029: hasReplaced = true
+        case 0x85, 0x2028, 0x2029: hasReplacedCharacters = true
         case 0x80...0x9F, 0xFFFE, 0xFFFF: note(forbidden: scalar.value, at: offset)
         default: break
         }

@@ -39,13 +39,13 @@ public enum YAMLReader {
         }
         guard let guarded = PreprocessedYAML(file.bytes[range], survey: survey) else {
             let start = SourcePosition(line: startLine, column: 1)
-            diagnostics.report(.syntax(.yaml(.privateCharacters)), in: file, at: start)
+            diagnostics.report(.syntax(.yaml(.tooManyPrivateUseCharacters)), in: file, at: start)
             return nil
         }
         let places = YAMLPositionMap(guarded, of: file, in: range, firstLine: startLine)
         var tree = YAMLNodeConverter(guarded, places: places, report: SyntaxReport(file))
-        let needsDeepStack = survey.depthLimit > nestingLimit / 2
-        let node = needsDeepStack ? LargeStackThread.run { read(&tree) } : read(&tree)
+        let needsLargeStack = survey.depthLimit > nestingLimit / 2
+        let node = needsLargeStack ? LargeStackThread.run { read(&tree) } : read(&tree)
         diagnostics.append(tree.report.diagnostics)
         return node
     }
@@ -56,7 +56,7 @@ public enum YAMLReader {
             do {
                 // The parser owns the anchors, to which nodes refer weakly.
                 let parser = try Parser(yaml: tree.guarded.text, resolver: .basic, encoding: .utf8)
-                return try withExtendedLifetime(parser) { tree.wholeValue(try parser.singleRoot()) }
+                return try withExtendedLifetime(parser) { tree.rootValue(try parser.singleRoot()) }
             } catch YamlError.duplicatedKeysInMapping(let keys, let context) {
                 let mark = YAMLMark(context.mark)
                 guard renamings < renamingLimit else {

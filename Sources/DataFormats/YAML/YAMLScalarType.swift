@@ -34,7 +34,7 @@ package enum YAMLScalarType {
     }
 
     private static func decimal(_ text: String) -> Node.ScalarType? {
-        guard let isInteger = isIntegerInsteadOfFraction(text.utf8) else { return .string }
+        guard let isInteger = isIntegerLiteral(text.utf8) else { return .string }
         if isInteger, let value = Int(text) { return .integer(value) }
         guard let value = Double(text), value.isFinite else { return nil }
         return .number(value)
@@ -42,7 +42,7 @@ package enum YAMLScalarType {
 
     /// Matches `[-+]? ( \. [0-9]+ | [0-9]+ ( \. [0-9]* )? ) ( [eE] [-+]? [0-9]+ )?`; `nil` where a text is
     /// no number.
-    private static func isIntegerInsteadOfFraction(_ text: String.UTF8View) -> Bool? {
+    private static func isIntegerLiteral(_ text: String.UTF8View) -> Bool? {
         var rest = text[...]
         if let sign = rest.first, sign == .hyphen || sign == UInt8(ascii: "+") { rest.removeFirst() }
         let whole = rest.prefix(while: \.isDigit)

@@ -13,7 +13,7 @@ struct YAMLSubstitutions {
     let renamingMark: Unicode.Scalar
 
     /// - Returns: `nil` where the text holds practically all of a plane of private-use characters.
-    init?(absentFrom text: ArraySlice<UInt8>) {
+    init?(unusedIn text: ArraySlice<UInt8>) {
         let count = Self.replaced.count + 2
         let mayBeTaken = text.contains(Self.leadByte)
         let written = mayBeTaken ? Set(String(decoding: text, as: UTF8.self).unicodeScalars) : []
@@ -42,7 +42,7 @@ struct YAMLSubstitutions {
         return found
     }
 
-    func mayOccur(in text: String) -> Bool { text.utf8.contains(Self.leadByte) }
+    func mayOccurSubstituted(in text: String) -> Bool { text.utf8.contains(Self.leadByte) }
 
     func replacement(of scalar: Unicode.Scalar) -> Unicode.Scalar? {
         Self.replaced.firstIndex(of: scalar).map { replacements[$0] }

@@ -5,13 +5,13 @@ public enum ImageProblem: Error, Hashable, Sendable {
     /// The file ends before its size.
     case truncated(ImageFormat)
     /// More stands before the size than is looked at.
-    case sizeTooFar(ImageFormat, limit: Int)
+    case sizeBeyondReadLimit(ImageFormat, limit: Int)
     /// Something else stands where the format puts the size.
     case malformed(ImageFormat)
     /// A drawing that fits any size: it has neither a width and height nor a view box.
-    case noSize
+    case missingSize
     /// No side, or sides that no screen could show.
-    case impossibleSize(limit: Int)
+    case invalidSize(limit: Int)
 }
 
 extension ImageProblem {
@@ -21,11 +21,11 @@ extension ImageProblem {
         case .unreadable(let reason): "this image cannot be read: \(reason)"
         case .unknownFormat: "this is no image of a known format"
         case .truncated(let format): "this \(format.name) image ends before its size"
-        case .sizeTooFar(let format, let limit):
+        case .sizeBeyondReadLimit(let format, let limit):
             "the size of this \(format.name) image does not stand in its first \(limit / 1024) KiB"
         case .malformed(let format): "this \(format.name) image is damaged"
-        case .noSize: "this SVG image has no size"
-        case .impossibleSize(let limit):
+        case .missingSize: "this SVG image has no size"
+        case .invalidSize(let limit):
             "a side of this image is 0 or longer than \(limit) pixels"
         }
     }
@@ -36,9 +36,9 @@ extension ImageProblem {
         case .unreadable: nil
         case .unknownFormat: "use PNG, JPEG, GIF, WebP, AVIF or SVG"
         case .truncated, .malformed: "save it again, or fetch it again where it came from"
-        case .sizeTooFar: "save it again without the editing history and colour profiles"
-        case .noSize: "give its svg element a viewBox, such as viewBox=\"0 0 400 300\""
-        case .impossibleSize: "save it again in the size in which it is to be seen"
+        case .sizeBeyondReadLimit: "save it again without the editing history and colour profiles"
+        case .missingSize: "give its svg element a viewBox, such as viewBox=\"0 0 400 300\""
+        case .invalidSize: "save it again in the size in which it is to be seen"
         }
     }
 }

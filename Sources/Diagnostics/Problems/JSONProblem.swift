@@ -2,26 +2,26 @@
 public enum JSONProblem: Hashable, Sendable {
     // The whole
     case empty
-    case textAfterEnd
-    case secondValue(inLine: Bool)
+    case contentAfterEnd
+    case multipleValues(inLine: Bool)
     /// A second value begins in a line of its own: this is NDJSON.
-    case valueInEachLine
+    case oneValuePerLine
 
     // Lists and objects
     case unclosed(Container, line: Int)
-    case cutAtLineEnd(Container)
-    case mismatched(Container, line: Int)
+    case unclosedAtLineEnd(Container)
+    case mismatchedBracket(Container, line: Int)
     case missingValue
     case missingComma
     case trailingComma
     case extraComma
     case missingColon(key: String)
     case colonInList
-    case keyNotText
+    case keyNotString
     case unquotedKey(String)
 
     // Texts
-    case unclosedText
+    case unterminatedString
     case singleQuotes
     case typographicQuotes
     case controlCharacter(UInt8)
@@ -32,10 +32,10 @@ public enum JSONProblem: Hashable, Sendable {
 
     // Everything else
     case comment
-    case unquotedText(String)
-    case misspelledWord(String, right: String)
-    case notANumber(String)
-    case malformedNumber(String, NumberFault)
+    case unquotedString(String)
+    case misspelledLiteral(String, right: String)
+    case unsupportedNumber(String)
+    case malformedNumber(String, NumberError)
     case unexpected(Character)
 
     public enum Container: Hashable, Sendable {
@@ -43,11 +43,11 @@ public enum JSONProblem: Hashable, Sendable {
         case object
     }
 
-    public enum NumberFault: Hashable, Sendable {
+    public enum NumberError: Hashable, Sendable {
         case leadingZero
         case plusSign
         /// Before or behind the point, after the sign, or in the power of ten.
-        case digitMissing
+        case missingDigit
         case other
     }
 }

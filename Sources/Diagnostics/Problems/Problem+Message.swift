@@ -19,11 +19,11 @@ extension Problem {
         case .duplicateViewID(let id): "two views have the id “\(id)”"
         case .duplicateFacet(let path): "two facets narrow by “\(path)”"
         case .missingKey(let key, let place): "\(place) needs the key “\(key)”"
-        case .twoSettingsFiles(let other):
+        case .duplicateSettingsFile(let other):
             "this folder has two settings files: \(other) stands beside this one"
-        case .misnamedSettings(let name): "this file is not read as settings: its name is not \(name)"
+        case .misnamedSettingsFile(let name): "this file is not read as settings: its name is not \(name)"
         case .boundsNotAscending(let lower, let upper): "“\(upper)” is not more than “\(lower)” before it"
-        case .refusedPolicySource(let source): "“\(source)” cannot be a source of the policy"
+        case .unsafePolicySource(let source): "“\(source)” cannot be a source of the policy"
         case .missingFile(let path, _): "there is no file “\(path)” in the content folder"
         case .unknownSection(let section, let key, let view, _):
             "“\(key)” of the view “\(view)” names “\(section)”, which is none of its sections"
@@ -35,20 +35,22 @@ extension Problem {
         case .missingID(let path): "this entry has no id: it has no text under “\(path)”"
         case .duplicateID(let id, let file, let position):
             "the id “\(id)” is taken by \(file)\(position.map { ":\($0.line):\($0.column)" } ?? "")"
-        case .notText(let path, let found): "“\(path)” must be a text, not \(found)"
-        case .keyCase(let key, let known): "“\(key)” is not the key “\(known)”: upper and lower case differ"
+        case .notString(let path, let found): "“\(path)” must be a text, not \(found)"
+        case .keyCaseMismatch(let key, let known):
+            "“\(key)” is not the key “\(known)”: upper and lower case differ"
         case .missingField(let path, _): "this entry has no “\(path)”"
-        case .fieldType(let path, let expected, let found): "“\(path)” must be \(expected), not \(found)"
+        case .fieldTypeMismatch(let path, let expected, let found):
+            "“\(path)” must be \(expected), not \(found)"
         case .invalidAlias(let alias, let reason):
             "the old address “\(alias)” has a part that \(reason.message)"
-        case .imageWithoutAlternative(let source): "the picture “\(source)” has no alternative text"
+        case .imageFieldWithoutAlt(let source): "the picture “\(source)” has no alternative text"
         case .unreadableImage(let source, let problem):
             "the size of the picture “\(source)” cannot be told: \(problem.message)"
         case .unknownImageSize(let source): "the size of the picture “\(source)” is not known"
         case .unknownRowTemplate(let name, _, _): "there is no row template “\(name)”"
         case .markdownTooLarge(let limit): "this Markdown is longer than \(limit / 1_048_576) MiB"
-        case .markdownTooDeep(let limit): "quotes and lists are nested more than \(limit) deep here"
-        case .markdownTooManyMarks(let limit):
+        case .markdownNestedTooDeeply(let limit): "quotes and lists are nested more than \(limit) deep here"
+        case .markdownTooManyImageMarkers(let limit):
             "this paragraph has more than \(limit) images"
         case .markdownTooManyBrokenTables(let limit):
             "more than \(limit) tables before this line are followed by something else at once"
@@ -57,13 +59,14 @@ extension Problem {
         case .brokenLink(let destination, _): "the link to “\(destination)” leads to no file"
         case .brokenAnchor(_, let anchor, _): "the page has no heading “#\(anchor)”"
         case .unknownEntry(let id, let file, _): "“\(file)” has no entry with the id “\(id)”"
-        case .linkOutside(let destination): "the link to “\(destination)” leads out of the content folder"
-        case .refusedScheme(let destination): "links like “\(destination)” are not allowed"
-        case .invalidAddress(let address):
+        case .linkOutsideContent(let destination):
+            "the link to “\(destination)” leads out of the content folder"
+        case .disallowedScheme(let destination): "links like “\(destination)” are not allowed"
+        case .invalidURL(let address):
             "“\(address)” is no address that a browser can open, and is shown as text"
         case .rawHTML: "raw HTML is shown as text"
         case .unknownTag(let tag): "“\(tag.excerpt)>” is not an HTML element and is shown as it is written"
-        case .imageWithoutText(let image): "the image “\(image)” has no alternative text"
+        case .markdownImageWithoutAlt(let image): "the image “\(image)” has no alternative text"
         case .footnote(let name): "the footnote “[^\(name)]” is shown as text: there are no footnotes"
         case .duplicatePath(let path, let other): "two things want the address “\(path)”: this and \(other)"
         case .duplicateCatalogPath(let path, let other):
@@ -78,7 +81,7 @@ extension Problem {
         case .unsectionable(let view, let reason): "the view “\(view)” cannot be cut into sections: \(reason)"
         case .duplicateSectionID(let id, let first, let second):
             "the sections “\(first)” and “\(second)” both get the id “\(id)”"
-        case .sectionsDiffer(let section, let other, let entry, let file, let place):
+        case .inconsistentSectionValue(let section, let other, let entry, let file, let place):
             "“\(section)” and “\(other)” get the same id; “\(other)” is first in “\(entry)” (\(file):\(place.line):\(place.column))"
         case .publishing(let problem): problem.message
         case .template(let problem): problem.message
@@ -104,8 +107,8 @@ extension Problem {
         case .unsupportedKey: "take it away"
         case .duplicateViewID: "give one of them another id"
         case .duplicateFacet: "name it once"
-        case .twoSettingsFiles: "put all into one of them, and delete the other"
-        case .misnamedSettings(let name): "rename it to \(name)"
+        case .duplicateSettingsFile: "put all into one of them, and delete the other"
+        case .misnamedSettingsFile(let name): "rename it to \(name)"
         case .missingFile(_, let suggestion):
             suggestion.map { "did you mean “\($0)”?" }
                 ?? "write the path as it is from the content folder, such as images/logo.svg"
@@ -114,17 +117,17 @@ extension Problem {
         case .unusedKey(_, let suggestion):
             suggestion.map { "did you mean “\($0)”?" }
                 ?? "name a key that entries have, or declare it in “fields”"
-        case .keyCase(_, let known): "write “\(known)”"
+        case .keyCaseMismatch(_, let known): "write “\(known)”"
         case .entryNotObject: "write it with its keys, such as {\"title\": \"Owl\"}"
         case .missingField(let path, let suggestion):
             suggestion.map { "rename “\($0)” if that is meant to be “\(path)”" }
                 ?? "give it one, or take “required” away from it in catalog.yaml"
         case .boundsNotAscending: "write the bounds from the least to the greatest"
-        case .refusedPolicySource:
+        case .unsafePolicySource:
             "write one address without spaces; what allows any script or style is refused"
         case .unreadableImage(_, let problem): problem.advice
         case .invalidAlias: "write the entry’s old id, or its old path beginning with “/”"
-        case .imageWithoutAlternative(let source):
+        case .imageFieldWithoutAlt(let source):
             "write {src: \(source), alt: what one sees}, or alt: \"\" for a picture that only decorates"
         case .unknownImageSize: "add width and height, so that the page does not jump when it loads"
         case .unknownChoice(_, _, let allowed, let suggestion):
@@ -150,21 +153,21 @@ extension Problem {
                 ?? "a heading is linked by its words in lower case with “-” between: ## Old names is #old-names"
         case .unknownEntry(_, _, let suggestion):
             suggestion.map { "did you mean “\($0)”?" } ?? "write the entry’s id after the “#”"
-        case .linkOutside: "put the file into the content folder"
-        case .invalidAddress: "write it whole, such as https://example.org/"
-        case .refusedScheme: "links can be relative or begin with http://, https://, mailto: or tel:"
+        case .linkOutsideContent: "put the file into the content folder"
+        case .invalidURL: "write it whole, such as https://example.org/"
+        case .disallowedScheme: "links can be relative or begin with http://, https://, mailto: or tel:"
         case .rawHTML: "write it in Markdown, or say rawHTML: true in site.yaml"
         case .unknownTag(let tag): "write \\\(tag.excerpt)> to say that it is text"
         case .markdownTooLarge: "divide it into several files"
-        case .markdownTooDeep: "nest them less deep"
-        case .markdownTooManyMarks: "divide it into several paragraphs"
-        case .imageWithoutText(let image):
+        case .markdownNestedTooDeeply: "nest them less deep"
+        case .markdownTooManyImageMarkers: "divide it into several paragraphs"
+        case .markdownImageWithoutAlt(let image):
             "say between the brackets what it shows to those who cannot see it: ![an owl](\(image))"
         case .footnote: "write the note where it belongs, or link to a heading of the page"
         case .markdownTooManyBrokenTables: "put an empty line after each table"
         case .markdownTooManyMissingCells: "give each row as many cells as the first"
         case .duplicateSectionID: "change one of the names"
-        case .sectionsDiffer: "write the value alike in all entries"
+        case .inconsistentSectionValue: "write the value alike in all entries"
         case .duplicateCatalogPath: "rename one of the folders; “_” and case make no difference in paths"
         case .pathExceeds: "shorten the names of the folders"
         case .pathTooDeep: "put it into fewer folders"

@@ -22,10 +22,10 @@ public enum Problem: Hashable, Sendable {
     case duplicateViewID(String)
     case duplicateFacet(String)
     case missingKey(String, in: String)
-    case twoSettingsFiles(other: String)
-    case misnamedSettings(String)
+    case duplicateSettingsFile(other: String)
+    case misnamedSettingsFile(String)
     case boundsNotAscending(String, String)
-    case refusedPolicySource(String)
+    case unsafePolicySource(String)
     case missingFile(String, suggestion: String?)
     case unknownSection(String, key: String, view: String, suggestion: String?)
     case unusedKey(String, suggestion: String?)
@@ -38,32 +38,32 @@ public enum Problem: Hashable, Sendable {
     case commentInTitle(path: String)
     case missingID(path: String)
     case duplicateID(String, otherFile: String, otherPosition: SourcePosition?)
-    case notText(path: String, found: String)
-    case keyCase(String, known: String)
+    case notString(path: String, found: String)
+    case keyCaseMismatch(String, known: String)
     case missingField(String, suggestion: String?)
-    case fieldType(path: String, expected: String, found: String)
+    case fieldTypeMismatch(path: String, expected: String, found: String)
     case invalidAlias(String, reason: IDProblem)
-    case imageWithoutAlternative(String)
+    case imageFieldWithoutAlt(String)
     case unreadableImage(String, ImageProblem)
     case unknownImageSize(String)
     case unknownRowTemplate(String, known: [String], suggestion: String?)
 
     // Markdown
     case markdownTooLarge(limit: Int)
-    case markdownTooDeep(limit: Int)
-    case markdownTooManyMarks(limit: Int)
+    case markdownNestedTooDeeply(limit: Int)
+    case markdownTooManyImageMarkers(limit: Int)
     case markdownTooManyBrokenTables(limit: Int)
     case markdownTooManyMissingCells(limit: Int)
     case brokenLink(String, suggestion: String?)
     case brokenAnchor(String, anchor: String, suggestion: String?)
     case unknownEntry(String, in: String, suggestion: String?)
-    case linkOutside(String)
-    case refusedScheme(String)
-    case invalidAddress(String)
+    case linkOutsideContent(String)
+    case disallowedScheme(String)
+    case invalidURL(String)
     case rawHTML
     /// A tag that HTML does not have, as it begins: `<character`.
     case unknownTag(String)
-    case imageWithoutText(String)
+    case markdownImageWithoutAlt(String)
     case footnote(String)
 
     // The site as a whole
@@ -77,7 +77,8 @@ public enum Problem: Hashable, Sendable {
     case unsectionable(view: String, reason: String)
     case duplicateSectionID(String, first: String, second: String)
     /// As above, at the value in an entry; the first entry with the other value is named.
-    case sectionsDiffer(String, other: String, otherEntry: String, otherFile: String, SourcePosition)
+    case inconsistentSectionValue(
+        String, other: String, otherEntry: String, otherFile: String, SourcePosition)
 
     // Templates
     case template(TemplateProblem)
@@ -97,8 +98,9 @@ extension Problem {
     public var severity: Diagnostic.Severity {
         switch self {
         case .symbolicLink, .emptyCatalog, .emptyTitle, .commentInTitle, .rawHTML, .unknownTag,
-            .invalidAddress, .unknownSection, .unusedKey, .keyCase, .misnamedSettings, .unknownImageSize,
-            .unreadableImage, .imageWithoutText, .footnote, .words(.unusedLanguage):
+            .invalidURL, .unknownSection, .unusedKey, .keyCaseMismatch, .misnamedSettingsFile,
+            .unknownImageSize,
+            .unreadableImage, .markdownImageWithoutAlt, .footnote, .words(.unusedLanguage):
             .warning
         default: .error
         }

@@ -2,7 +2,7 @@
 public enum PublishProblem: Hashable, Sendable {
     case targetName(String)
     /// A target names neither a directory nor a repository, or both.
-    case destination(target: String, isBoth: Bool)
+    case destination(target: String, hasBoth: Bool)
     /// A folder or repository that is empty or looks like an option.
     case place(key: String, String)
     /// The address of a repository that Git would reach in a way that is not allowed.
@@ -13,7 +13,7 @@ public enum PublishProblem: Hashable, Sendable {
     /// A URL with a query or a fragment, which may hold an access token.
     case query
     /// A URL, or an address such as `name@host:path`, in place of a folder.
-    case directoryAddress
+    case directoryIsURL
     case branch(String)
 }
 
@@ -21,8 +21,8 @@ extension PublishProblem {
     public var message: String {
         switch self {
         case .targetName(let name): "“\(name)” cannot be the name of a target"
-        case .destination(let target, let isBoth):
-            isBoth
+        case .destination(let target, let hasBoth):
+            hasBoth
                 ? "“\(target)” names both a directory and a repository"
                 : "“\(target)” names no place to publish to"
         case .place(let key, let text): "“\(key)” cannot be “\(text)”"
@@ -31,7 +31,7 @@ extension PublishProblem {
         case .userName:
             "this URL holds a user name, which may be an access token that everybody who gets this file can read"
         case .query: "this URL holds a query or fragment, which may be an access token"
-        case .directoryAddress: "“directory” must be a folder, not a URL"
+        case .directoryIsURL: "“directory” must be a folder, not a URL"
         case .branch(let name): "“\(name)” cannot be the name of a branch"
         }
     }
@@ -49,7 +49,7 @@ extension PublishProblem {
         case .userName:
             "leave the user name out: git asks its credential helper for it; write an “@” in the path as %40"
         case .query: "leave out what follows “?” or “#”: git asks its credential helper for secrets"
-        case .directoryAddress: "write the path of a folder; for a repository write “git” and “branch”"
+        case .directoryIsURL: "write the path of a folder; for a repository write “git” and “branch”"
         case .branch: "write it as git branch does, such as gh-pages"
         }
     }

@@ -11,7 +11,7 @@ public enum YAMLProblem: Hashable, Sendable {
     case secondDocument
     /// So many keys are there twice that they are not told one by one.
     case repeatedKeys([String], limit: Int)
-    case privateCharacters
+    case tooManyPrivateUseCharacters
 
     // Keys, lines and their indentation
     case secondColon
@@ -19,8 +19,8 @@ public enum YAMLProblem: Hashable, Sendable {
     case missingColon
     case wrongIndentation
     case tab
-    case dashAfterKey
-    case dashBesideKeys
+    case listItemAfterKey
+    case listItemAmongKeys
     case missingDash
 
     // Quotes
@@ -30,15 +30,15 @@ public enum YAMLProblem: Hashable, Sendable {
     case invalidEscape
     case escapedNUL
     case reservedCharacter(Character)
-    case textAfterBlockSign
+    case textAfterBlockIndicator
 
     // Brackets
     case unclosedBracket(Character)
     case missingComma(in: Character)
-    case strayCharacter(Character)
-    case endsInBrackets
+    case unexpectedCharacter(Character)
+    case unclosedFlowCollection
 
-    case textAfterEnd
+    case contentAfterEnd
     /// In the words of the parser.
     case other(String)
 }

@@ -10,12 +10,12 @@ public enum TextDecoding {
     public static func checkedText(of file: SourceFile, into diagnostics: inout Diagnostics) -> SourceFile? {
         let marked = file.bytes.starts(with: [0xEF, 0xBB, 0xBF])
         let text = marked ? SourceFile(path: file.path, bytes: Array(file.bytes.dropFirst(3))) : file
-        guard let (problem, offset) = firstFault(in: text.bytes) else { return text }
+        guard let (problem, offset) = firstProblem(in: text.bytes) else { return text }
         diagnostics.report(Diagnostic(.syntax(problem), in: text, atByte: offset))
         return nil
     }
 
-    private static func firstFault(in bytes: [UInt8]) -> (SyntaxProblem, offset: Int)? {
+    private static func firstProblem(in bytes: [UInt8]) -> (SyntaxProblem, offset: Int)? {
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return (.utf16, 0) }
         let invalid = firstInvalidByte(in: bytes)
         if let nul = firstNUL(in: bytes), nul < invalid ?? .max { return (.nulCharacter, nul) }

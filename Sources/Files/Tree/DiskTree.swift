@@ -33,7 +33,7 @@ public struct DiskTree: ContentTree {
                 guard error.isMissing, !folder.isEmpty else { throw error }
             }
         }
-        return items.sorted { $0.path.precedesAsPath($1.path) }
+        return items.sorted { $0.path.isOrderedBeforeAsPath($1.path) }
     }
 
     public func read(_ path: String) throws(ContentTreeError) -> [UInt8] {

@@ -8,13 +8,13 @@ extension String {
     }
 
     /// The path without a prefix that it begins with, byte for byte; `nil` where it does not.
-    package func droppingPath(_ prefix: String) -> String? {
+    package func removingPathPrefix(_ prefix: String) -> String? {
         guard utf8.starts(with: prefix.utf8) else { return nil }
         return String(decoding: utf8.dropFirst(prefix.utf8.count), as: UTF8.self)
     }
 
     /// Whether the path comes before another in the order of their UTF-8.
-    public func precedesAsPath(_ other: String) -> Bool {
+    public func isOrderedBeforeAsPath(_ other: String) -> Bool {
         utf8.lexicographicallyPrecedes(other.utf8)
     }
 }

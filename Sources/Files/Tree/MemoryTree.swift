@@ -14,7 +14,7 @@ public struct MemoryTree: ContentTree {
 
     public func items() -> [ContentItem] {
         files.map { ContentItem(path: $0.key, size: $0.value.count) }.sorted {
-            $0.path.precedesAsPath($1.path)
+            $0.path.isOrderedBeforeAsPath($1.path)
         }
     }
 

@@ -9,7 +9,7 @@ extension BlockScanner {
     }
 
     mutating func mark(_ paragraph: ArraySlice<ParagraphLine>, isTask: Bool) {
-        guard seeksMarks, standIns != nil, let first = paragraph.first else { return }
+        guard findsInlineMarkers, inlinePlaceholders != nil, let first = paragraph.first else { return }
         var text: [UInt8] = []
         var starts: [(text: Int, line: ParagraphLine)] = []
         for line in paragraph {
@@ -37,13 +37,13 @@ extension BlockScanner {
         _ line: ParagraphLine
     ) {
         let position = columns.position(line: line.number, offset: offset, in: lines)
-        guard let text = standIns?.add(meaning, for: range, of: text, at: position) else { return }
+        guard let text = inlinePlaceholders?.add(meaning, for: range, of: text, at: position) else { return }
         marks.append(SourceEdit(range: offset..<(offset + range.count), replacement: text))
     }
 
     mutating func cellText(_ range: Range<Int>, line: Int) -> [UInt8] {
         let (text, unescaped) = TableRow.text(of: range, in: lines.bytes)
-        guard seeksMarks, standIns != nil else { return text }
+        guard findsInlineMarkers, inlinePlaceholders != nil else { return text }
         var result: [UInt8] = []
         var (copied, backslashes) = (0, 0)
         for find in InlineScanner.finds(in: text) {
@@ -54,7 +54,8 @@ extension BlockScanner {
                 line: line, offset: range.lowerBound + find.range.lowerBound + backslashes, in: lines)
             result += text[copied..<find.range.lowerBound]
             result +=
-                standIns?.add(InlinePlaceholders.Meaning(find.kind), for: find.range, of: text, at: position)
+                inlinePlaceholders?.add(
+                    InlinePlaceholders.Meaning(find.kind), for: find.range, of: text, at: position)
                 ?? []
             copied = find.range.upperBound
         }

@@ -9,7 +9,7 @@ import Diagnostics
 struct BlockScanner {
     let lines: SourceLines
     private(set) var tables: [MarkdownTable] = []
-    var standIns: InlinePlaceholders?
+    var inlinePlaceholders: InlinePlaceholders?
     /// What is replaced inside of paragraphs.
     var marks: [SourceEdit] = []
     /// What cmark is given in the place of the lines of tables.
@@ -17,14 +17,14 @@ struct BlockScanner {
     var columns = ColumnCounter()
     /// What stood before this line was searched in an earlier round.
     private var firstLine = 1
-    let seeksMarks: Bool
+    let findsInlineMarkers: Bool
 
     /// - Throws: the limit that the document exceeds.
     /// - Complexity: O(*n*) for each table after which its paragraph goes on.
     init(of bytes: ArraySlice<UInt8>, traits: MarkdownFeatures) throws(MarkdownLimits.LimitExceeded) {
         lines = SourceLines(bytes)
-        seeksMarks = traits.hasMarks
-        if seeksMarks { standIns = InlinePlaceholders(for: lines.bytes) }
+        findsInlineMarkers = traits.hasInlineMarkers
+        if findsInlineMarkers { inlinePlaceholders = InlinePlaceholders(for: lines.bytes) }
         for _ in 0...MarkdownLimits.maximumBrokenTables {
             guard let rest = round() else {
                 try checkCells()
@@ -104,7 +104,7 @@ extension BlockScanner {
             case .paragraph, .heading:
                 guard isEntering, node.startLine >= firstLine else { return .further }
                 rest = search(node, in: containers)
-                return rest == nil ? .pastChildren : .stop
+                return rest == nil ? .skipChildren : .stop
             default: break
             }
             return .further

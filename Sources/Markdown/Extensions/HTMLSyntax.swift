@@ -36,11 +36,11 @@ struct HTMLSyntax {
             (2...32).contains(scheme.count) && scheme.first?.isLetter == true
             && inside.dropFirst(scheme.count).first == UInt8(ascii: ":")
         let parts = inside.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
-        let isMail =
+        let isEmail =
             parts.count == 2 && !parts[0].isEmpty && parts[1].first?.isLetterOrDigit == true
             && parts[0].allSatisfy { $0.isLetterOrDigit || ".!#$%&'*+/=?^_`{|}~-".utf8.contains($0) }
             && parts[1].allSatisfy { $0.isLetterOrDigit || "-.".utf8.contains($0) }
-        return isAddress || isMail ? at + 1 : nil
+        return isAddress || isEmail ? at + 1 : nil
     }
 
     /// The end of a comment, processing instruction, declaration or CDATA section.

@@ -93,17 +93,18 @@ extension InlinePlaceholders {
 
     /// A text with everything as it was written, for places where nothing is marked: code, tags.
     func restored(_ text: String) -> String {
-        replacingStandIns(in: text) { $0.source }
+        replacingPlaceholders(in: text) { $0.source }
     }
 
     /// A text in which escapes count: destinations and titles.
     func unescaped(_ text: String) -> String {
-        replacingStandIns(in: text) { standIn in
+        replacingPlaceholders(in: text) { standIn in
             standIn.meaning.isTilde ? "~" : standIn.source
         }
     }
 
-    private func replacingStandIns(in text: String, by replacing: (InlinePlaceholder) -> String) -> String {
+    private func replacingPlaceholders(in text: String, by replacing: (InlinePlaceholder) -> String) -> String
+    {
         guard occur(in: text) else { return text }
         return pieces(of: text).reduce(into: "") { result, piece in
             switch piece {

@@ -22,7 +22,7 @@ struct LineCursor {
     /// Whether a container does not go on in this line, so that it is in it by laziness only.
     private(set) var isLazy = false
     /// The indentation of the item opened last.
-    private var openedIndentation = 0
+    private var itemIndentation = 0
 
     init(line number: Int, of lines: SourceLines, in containers: [MarkdownContainer]) {
         let range = lines[number]
@@ -45,7 +45,7 @@ struct LineCursor {
     ) -> Int {
         let item = MarkdownContainer(
             kind: .item(indentation: 0), firstLine: line, markerOffset: markerOffset)
-        return LineCursor(line: line, of: lines, in: containers + [item]).openedIndentation
+        return LineCursor(line: line, of: lines, in: containers + [item]).itemIndentation
     }
 
     /// How many columns of white space come next.
@@ -91,13 +91,13 @@ struct LineCursor {
             guard indentation < 4, contentStart < end, bytes[contentStart] == UInt8(ascii: ">") else {
                 return false
             }
-            return takeQuoteMark()
+            return consumeQuoteMarker()
         }
     }
 
     private mutating func open(_ container: MarkdownContainer, at marker: Int) -> Bool {
         guard contentStart == marker, marker < end else { return false }
-        guard case .item = container.kind else { return takeQuoteMark() }
+        guard case .item = container.kind else { return consumeQuoteMarker() }
         let before = indentation
         advance(columns: before)
         var width = 1
@@ -112,11 +112,11 @@ struct LineCursor {
         let isCodeOrEmpty = space == 0 || space >= 5 || contentStart == end
         let taken = isCodeOrEmpty ? 1 : space
         advance(columns: taken)
-        openedIndentation = before + width + taken
+        itemIndentation = before + width + taken
         return true
     }
 
-    private mutating func takeQuoteMark() -> Bool {
+    private mutating func consumeQuoteMarker() -> Bool {
         advance(columns: indentation)
         offset += 1
         column += 1

@@ -1,11 +1,11 @@
 extension MarkdownExtensions {
     /// The work that is done on the tree: stand-ins, tildes, mail addresses.
     mutating func finish(_ root: MarkdownNode, traits: MarkdownFeatures) {
-        if standIns?.isEmpty == false {
-            resolveStandIns(in: root)
+        if inlinePlaceholders?.isEmpty == false {
+            resolvePlaceholders(in: root)
             strikeThrough(in: root)
         }
-        if traits.hasMailSign { linkMailAddresses(in: root) }
+        if traits.hasAtSign { linkEmailAddresses(in: root) }
     }
 
     private mutating func strikeThrough(in root: MarkdownNode) {
@@ -21,7 +21,7 @@ extension MarkdownExtensions {
         for parent in parents {
             for (opening, closing) in Strikethrough(runs[parent] ?? []).pairs {
                 guard let struck = make(.strikethrough, isInline: true) else { continue }
-                opening.putBefore(struck)
+                opening.insertBefore(struck)
                 while let next = opening.next, next != closing { struck.append(next) }
                 opening.remove()
                 closing.remove()
@@ -29,13 +29,13 @@ extension MarkdownExtensions {
         }
     }
 
-    private mutating func linkMailAddresses(in root: MarkdownNode) {
+    private mutating func linkEmailAddresses(in root: MarkdownNode) {
         var texts: [MarkdownNode] = []
         root.walk { node, isEntering in
             switch node.kind {
-            case .link, .image: return .pastChildren
+            case .link, .image: return .skipChildren
             case .text:
-                if isEntering, node.literalHolds(UInt8(ascii: "@")) { texts.append(node) }
+                if isEntering, node.literalContains(UInt8(ascii: "@")) { texts.append(node) }
                 return .further
             default: return .further
             }
@@ -46,10 +46,10 @@ extension MarkdownExtensions {
             for piece in pieces {
                 let text = Self.textNode(piece.text)
                 guard let destination = piece.destination else {
-                    text.map(node.putBefore)
+                    text.map(node.insertBefore)
                     continue
                 }
-                Self.link(to: destination, around: text).map(node.putBefore)
+                Self.link(to: destination, around: text).map(node.insertBefore)
             }
             node.remove()
         }
@@ -59,8 +59,8 @@ extension MarkdownExtensions {
 // MARK: - Stand-ins
 
 extension MarkdownExtensions {
-    private mutating func resolveStandIns(in root: MarkdownNode) {
-        guard let standIns else { return }
+    private mutating func resolvePlaceholders(in root: MarkdownNode) {
+        guard let inlinePlaceholders else { return }
         var texts: [(node: MarkdownNode, isLinked: Bool)] = []
         var linkDepth = 0
         root.walk { node, isEntering in
@@ -68,32 +68,36 @@ extension MarkdownExtensions {
             case .link, .image:
                 linkDepth += isEntering ? 1 : -1
                 guard isEntering else { return .further }
-                if standIns.occur(in: node.destination) {
-                    node.setDestination(standIns.unescaped(node.destination))
+                if inlinePlaceholders.occur(in: node.destination) {
+                    node.setDestination(inlinePlaceholders.unescaped(node.destination))
                 }
-                if standIns.occur(in: node.title) { node.setTitle(standIns.unescaped(node.title)) }
+                if inlinePlaceholders.occur(in: node.title) {
+                    node.setTitle(inlinePlaceholders.unescaped(node.title))
+                }
             case .code, .html, .htmlBlock, .codeBlock:
-                if isEntering, standIns.occur(in: node.literal) {
-                    node.setLiteral(standIns.restored(node.literal))
+                if isEntering, inlinePlaceholders.occur(in: node.literal) {
+                    node.setLiteral(inlinePlaceholders.restored(node.literal))
                 }
             case .text:
-                if isEntering, standIns.occur(in: node.literal) { texts.append((node, linkDepth > 0)) }
+                if isEntering, inlinePlaceholders.occur(in: node.literal) {
+                    texts.append((node, linkDepth > 0))
+                }
             default: break
             }
             return .further
         }
         for (node, isLinked) in texts {
-            replace(node, by: standIns.pieces(of: node.literal), isLinked, standIns)
+            replace(node, by: inlinePlaceholders.pieces(of: node.literal), isLinked, inlinePlaceholders)
         }
     }
 
     private mutating func replace(
         _ node: MarkdownNode, by pieces: [InlinePlaceholders.Piece], _ isLinked: Bool,
-        _ standIns: InlinePlaceholders
+        _ inlinePlaceholders: InlinePlaceholders
     ) {
         var text = ""
         func flush() {
-            if !text.isEmpty { Self.textNode(text).map(node.putBefore) }
+            if !text.isEmpty { Self.textNode(text).map(node.insertBefore) }
             text = ""
         }
         for piece in pieces {
@@ -103,7 +107,7 @@ extension MarkdownExtensions {
                 let isAfterBox = text.isEmpty && self.isTask(node.previous)
                 text += isAfterBox ? " " + String(more.unicodeScalars.drop { $0 == " " || $0 == "\t" }) : more
             case .standIn(let number):
-                let standIn = standIns.all[number]
+                let standIn = inlinePlaceholders.all[number]
                 guard
                     let new = self.node(
                         for: standIn, isLinked: isLinked, isFirst: text.isEmpty && node.previous == nil)
@@ -112,7 +116,7 @@ extension MarkdownExtensions {
                     continue
                 }
                 flush()
-                node.putBefore(new)
+                node.insertBefore(new)
             }
         }
         flush()

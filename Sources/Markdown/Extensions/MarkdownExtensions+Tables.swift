@@ -2,7 +2,7 @@ import Diagnostics
 
 extension MarkdownExtensions {
     /// Makes tables of the paragraphs at the start and puts them where comments keep their places.
-    mutating func placeTables(
+    mutating func insertTables(
         _ cells: [CellLocation], of survey: inout BlockScanner, in root: MarkdownNode
     ) {
         var paragraph = root.firstChild
@@ -20,7 +20,7 @@ extension MarkdownExtensions {
             else {
                 continue
             }
-            comment.putBefore(table)
+            comment.insertBefore(table)
             comment.remove()
         }
     }

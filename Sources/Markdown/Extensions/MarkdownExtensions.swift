@@ -20,7 +20,7 @@ struct MarkdownExtensions {
     private(set) var tables: [MarkdownTable] = []
     /// How many lines stand before the document in what cmark has read.
     private(set) var shift = 0
-    private(set) var standIns: InlinePlaceholders?
+    private(set) var inlinePlaceholders: InlinePlaceholders?
 
     private init() {}
 
@@ -29,7 +29,7 @@ struct MarkdownExtensions {
     static func parse(_ bytes: ArraySlice<UInt8>) throws(MarkdownLimits.LimitExceeded) -> ExtendedTree? {
         let traits = MarkdownFeatures(of: bytes)
         var extensions = MarkdownExtensions()
-        guard traits.needsSurvey else {
+        guard traits.needsScan else {
             guard let tree = MarkdownTree(bytes) else { return nil }
             extensions.finish(tree.root, traits: traits)
             return ExtendedTree(tree: tree, extensions: extensions)
@@ -38,9 +38,9 @@ struct MarkdownExtensions {
         let (text, cells) = survey.rewritten()
         guard let tree = MarkdownTree(text) else { return nil }
         extensions.tables = survey.tables
-        extensions.standIns = survey.standIns
+        extensions.inlinePlaceholders = survey.inlinePlaceholders
         extensions.shift = cells.count * CellLocation.lineCount
-        extensions.placeTables(cells, of: &survey, in: tree.root)
+        extensions.insertTables(cells, of: &survey, in: tree.root)
         extensions.finish(tree.root, traits: traits)
         return ExtendedTree(tree: tree, extensions: extensions)
     }

@@ -5,11 +5,11 @@ import Diagnostics
 struct MarkdownFeatures {
     /// Whether a line could be the row of dashes of a table.
     private(set) var hasDelimiterRow = false
-    private(set) var hasMailSign = false
+    private(set) var hasAtSign = false
     /// Whether something must be marked before cmark reads the document: addresses, tildes, boxes.
-    private(set) var hasMarks = false
+    private(set) var hasInlineMarkers = false
 
-    var needsSurvey: Bool { hasDelimiterRow || hasMarks }
+    var needsScan: Bool { hasDelimiterRow || hasInlineMarkers }
 
     /// - Complexity: O(*n*).
     init(of bytes: ArraySlice<UInt8>) {
@@ -18,21 +18,21 @@ struct MarkdownFeatures {
         for byte in bytes {
             switch byte {
             case .lineFeed, .carriageReturn:
-                hasDelimiterRow = hasDelimiterRow || line.isRule
+                hasDelimiterRow = hasDelimiterRow || line.isDelimiterRow
                 line = DelimiterRowDetector()
-            case .tilde: hasMarks = true
-            case UInt8(ascii: "@"): hasMailSign = true
-            case .slash where previous == .slash && twoBack == .colon: hasMarks = true
+            case .tilde: hasInlineMarkers = true
+            case UInt8(ascii: "@"): hasAtSign = true
+            case .slash where previous == .slash && twoBack == .colon: hasInlineMarkers = true
             case .period where previous == UInt8(ascii: "w") && twoBack == previous && threeBack == previous:
-                hasMarks = true
+                hasInlineMarkers = true
             case .closingBracket where twoBack == .openingBracket:
-                if previous == .space || previous | 0x20 == UInt8(ascii: "x") { hasMarks = true }
+                if previous == .space || previous | 0x20 == UInt8(ascii: "x") { hasInlineMarkers = true }
             default: break
             }
             line.take(byte)
             (threeBack, twoBack, previous) = (twoBack, previous, byte)
         }
-        hasDelimiterRow = hasDelimiterRow || line.isRule
+        hasDelimiterRow = hasDelimiterRow || line.isDelimiterRow
     }
 
     /// Whether a line has nothing but dashes, pipes, colons, space and the marks of containers.
@@ -41,7 +41,7 @@ struct MarkdownFeatures {
         private var hasDash = false
         private var hasBar = false
 
-        var isRule: Bool { !hasOther && hasDash && hasBar }
+        var isDelimiterRow: Bool { !hasOther && hasDash && hasBar }
 
         mutating func take(_ byte: UInt8) {
             switch byte {

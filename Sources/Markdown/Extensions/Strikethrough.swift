@@ -23,7 +23,7 @@ struct Strikethrough {
 
     private var openers: [Run] = []
     /// How many of the first openers no run of a length can close, by the length.
-    private var unfit = [0, 0, 0]
+    private var openersBottom = [0, 0, 0]
     /// From where to where text is struck through; none overlap.
     private(set) var pairs: [(opening: MarkdownNode, closing: MarkdownNode)] = []
 
@@ -46,12 +46,12 @@ struct Strikethrough {
     }
 
     private mutating func opener(for closer: TildeRun) -> Int? {
-        let low = min(unfit[closer.length], openers.count)
+        let low = min(openersBottom[closer.length], openers.count)
         let found = (low..<openers.count).reversed().first { index in
             let opener = openers[index].run
             return !(closer.canOpen || opener.canClose) || (opener.length + closer.length) % 3 != 0
         }
-        if found == nil { unfit[closer.length] = openers.count }
+        if found == nil { openersBottom[closer.length] = openers.count }
         return found
     }
 }

@@ -82,7 +82,7 @@ extension MarkdownNode {
     func setTitle(_ title: String) { cmark_node_set_title(pointer, title) }
 
     /// Whether a byte occurs in the literal; cheaper than to make a string of it.
-    func literalHolds(_ byte: UInt8) -> Bool {
+    func literalContains(_ byte: UInt8) -> Bool {
         var cursor = cmark_node_get_literal(pointer)
         while let at = cursor, at.pointee != 0 {
             if UInt8(bitPattern: at.pointee) == byte { return true }
@@ -99,7 +99,7 @@ extension MarkdownNode {
 // MARK: - Where it stands in the tree
 
 extension MarkdownNode {
-    enum Step { case further, pastChildren, stop }
+    enum Step { case further, skipChildren, stop }
 
     var parent: MarkdownNode? { MarkdownNode(cmark_node_parent(pointer)) }
     var next: MarkdownNode? { MarkdownNode(cmark_node_next(pointer)) }
@@ -108,7 +108,7 @@ extension MarkdownNode {
 
     func append(_ child: MarkdownNode) { cmark_node_append_child(pointer, child.pointer) }
     /// Puts another node before this one.
-    func putBefore(_ sibling: MarkdownNode) { cmark_node_insert_before(pointer, sibling.pointer) }
+    func insertBefore(_ sibling: MarkdownNode) { cmark_node_insert_before(pointer, sibling.pointer) }
 
     /// Takes the node out of the tree and frees it with all it holds.
     func remove() {
@@ -130,7 +130,7 @@ extension MarkdownNode {
             switch visit(current, isEntering) {
             case .further: continue
             case .stop: return
-            case .pastChildren:
+            case .skipChildren:
                 guard isEntering, cmark_node_first_child(current.pointer) != nil else { continue }
                 cmark_iter_reset(iterator, current.pointer, CMARK_EVENT_EXIT)
             }

@@ -7,12 +7,12 @@ package struct LocalizedStrings: Sendable {
     /// Writes the numbers among the words.
     private let collation: Collation
     /// Whether these are English words on a page in a language that has none.
-    package let isForeign: Bool
+    package let isFallback: Bool
 
-    package init(words: [StringKey: LocalizedString], collation: Collation, isForeign: Bool) {
+    package init(words: [StringKey: LocalizedString], collation: Collation, isFallback: Bool) {
         self.words = words
         self.collation = collation
-        self.isForeign = isForeign
+        self.isFallback = isFallback
     }
 }
 
@@ -41,7 +41,7 @@ extension LocalizedStrings {
     }
 
     /// A boolean field's value: `Yes`.
-    package func truth(_ value: Bool) -> String {
+    package func yesOrNo(_ value: Bool) -> String {
         self[value ? .yes : .no]
     }
 

@@ -28,8 +28,11 @@ package struct StringFormat: Sendable {
 extension StringFormat {
     /// Reads a text, and passes on what is wrong with it.
     ///
-    /// - Parameter isExempt: whether the text may leave its placeholders out.
-    init(_ text: String, of key: StringKey, isExempt: Bool, report: (StringTableProblem) -> Void) {
+    /// - Parameter allowsMissingPlaceholder: whether the text may leave its placeholders out.
+    init(
+        _ text: String, of key: StringKey, allowsMissingPlaceholder: Bool,
+        report: (StringTableProblem) -> Void
+    ) {
         if text.allSatisfy({ $0.isWhitespace }) {
             report(.blank(key.rawValue))
             return
@@ -42,7 +45,7 @@ extension StringFormat {
             guard rest[brace] == "{",
                 let end = rest[start...].firstIndex(where: { $0 == "{" || $0 == "}" }), rest[end] == "}"
             else {
-                report(.strayBrace(key.rawValue))
+                report(.unbalancedBrace(key.rawValue))
                 return
             }
             let name = String(rest[start..<end])
@@ -57,7 +60,8 @@ extension StringFormat {
             rest = rest[rest.index(after: end)...]
         }
         if !rest.isEmpty { pieces.append(.text(String(rest))) }
-        for placeholder in key.placeholders where !isExempt && !text.contains("{\(placeholder.rawValue)}") {
+        for placeholder in key.placeholders
+        where !allowsMissingPlaceholder && !text.contains("{\(placeholder.rawValue)}") {
             report(.missingPlaceholder(placeholder.rawValue, of: key.rawValue, isPlural: key.isPlural))
         }
     }

@@ -55,20 +55,24 @@ private struct StringTableReader {
         let known = StringKey.allCases.map { $0.rawValue }
         let suggestion = Suggestion.nearest(to: member.key, in: known)
         report(
-            .words(.unknownWord(member.key, known: known, suggestion: suggestion)), at: member.keyPosition)
+            .words(.unknownString(member.key, known: known, suggestion: suggestion)), at: member.keyPosition)
     }
 
     mutating func text(of node: Node, _ key: StringKey) -> LocalizedString? {
-        wordText(of: node, key, isExempt: false).map { .text($0) }
+        stringFormat(of: node, key, allowsMissingPlaceholder: false).map { .text($0) }
     }
 
-    private mutating func wordText(of node: Node, _ key: StringKey, isExempt: Bool) -> StringFormat? {
+    private mutating func stringFormat(of node: Node, _ key: StringKey, allowsMissingPlaceholder: Bool)
+        -> StringFormat?
+    {
         guard let text = node.isNull ? "" : node.text else {
             report(.wrongType(key: key.rawValue, expected: "a text", found: node.kindName), at: node.position)
             return nil
         }
         var problems: [StringTableProblem] = []
-        let word = StringFormat(text, of: key, isExempt: isExempt) { problems.append($0) }
+        let word = StringFormat(text, of: key, allowsMissingPlaceholder: allowsMissingPlaceholder) {
+            problems.append($0)
+        }
         for problem in problems { report(.words(problem), at: node.position) }
         return word
     }
@@ -77,22 +81,24 @@ private struct StringTableReader {
         let needed = rules.pluralCategories
         let names = needed.map { $0.rawValue }
         guard let members = node.members else {
-            report(.words(.notForms(key.rawValue, found: node.kindName, forms: names)), at: node.position)
+            report(
+                .words(.notPluralForms(key.rawValue, found: node.kindName, forms: names)), at: node.position)
             return nil
         }
         var forms: [PluralCategory: StringFormat] = [:]
         for member in members {
             guard let category = PluralCategory(rawValue: member.key), needed.contains(category) else {
                 let suggestion = Suggestion.nearest(to: member.key, in: names)
-                let problem = StringTableProblem.unneededForm(
+                let problem = StringTableProblem.unexpectedPluralForm(
                     member.key, language: language, forms: names, suggestion: suggestion)
                 report(.words(problem), at: member.keyPosition)
                 continue
             }
-            forms[category] = wordText(of: member.value, key, isExempt: rules.isOneNumber(category))
+            forms[category] = stringFormat(
+                of: member.value, key, allowsMissingPlaceholder: rules.coversSingleNumber(category))
         }
         for category in needed where !members.contains(where: { $0.key == category.rawValue }) {
-            let problem = StringTableProblem.missingForm(
+            let problem = StringTableProblem.missingPluralForm(
                 category.rawValue, of: key.rawValue, language: language)
             report(.words(problem), at: node.position)
         }
@@ -105,7 +111,7 @@ extension Collation {
     /// does, and Russian `one`, which has 21 as well, does not.
     ///
     /// Rules look at the last two digits of small numbers, so two hundred of them show it.
-    fileprivate func isOneNumber(_ category: PluralCategory) -> Bool {
+    fileprivate func coversSingleNumber(_ category: PluralCategory) -> Bool {
         (0...200).lazy.filter { pluralCategory(of: $0) == category }.prefix(2).count == 1
     }
 }

@@ -9,8 +9,8 @@ extension LocalizedStrings: TemplateModel {
                 (key.rawValue, ModelField<LocalizedStrings>.text { $0[key] })
             })
         // For `lang` and `dir` where words stand in a page of another language.
-        fields["language"] = .optionalText { $0.isForeign ? LocalizedStringsLibrary.defaultLanguage : nil }
-        fields["direction"] = .optionalText { $0.isForeign ? "ltr" : nil }
+        fields["language"] = .optionalText { $0.isFallback ? LocalizedStringsLibrary.defaultLanguage : nil }
+        fields["direction"] = .optionalText { $0.isFallback ? "ltr" : nil }
         return fields
     }()
     static let schema = makeSchema("words")

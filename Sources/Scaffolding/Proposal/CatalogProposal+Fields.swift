@@ -11,7 +11,7 @@ extension CatalogProposal {
                 + "that names its line. Take away what need not be shown; “title: Words” in a line gives its key a name."
         )
         file.line("fields:")
-        for (field, type) in fields.prefix(Self.mostFields) {
+        for (field, type) in fields.prefix(Self.maximumFields) {
             let requirement = field.isComplete ? ", required: true" : ""
             file.line(
                 "\(YAMLScalarFormatter.make(field.path.text)): {type: \(type)\(requirement)}", indent: 2)
@@ -19,11 +19,11 @@ extension CatalogProposal {
     }
 
     /// More would be a table that nobody reads.
-    private static let mostFields = 60
+    private static let maximumFields = 60
 
     /// The fields at the top whose values are all of one type.
     var describedFields: [(field: FieldProfile, type: String)] {
-        survey.fields.filter { $0.isAtTop && !$0.path.text.contains(".") }
+        survey.fields.filter { $0.isTopLevel && !$0.path.text.contains(".") }
             .compactMap { field in Self.type(of: field).map { (field: field, type: $0) } }
     }
 
@@ -32,7 +32,7 @@ extension CatalogProposal {
         switch field.shapes.subtracting(isList(field) ? [.emptyList] : []) {
         case [.string]:
             // A blank text is neither a date nor an address.
-            if field.hasBlanks { return "string" }
+            if field.hasBlankStrings { return "string" }
             if field.all(FieldValue.isYearOrDate) { return "date" }
             return field.all(FieldValue.isAddress) ? "url" : "string"
         case [.integer]: return "integer"

@@ -18,9 +18,9 @@ extension CatalogProposal {
         )
         file.blankLine()
         file.setting("title", title)
-        file.setting("description", "What is in this list, in a sentence.", isOff: true)
+        file.setting("description", "What is in this list, in a sentence.", isCommentedOut: true)
         file.comment("Whose alphabet and order are used, where it is not the language of the site:")
-        file.line("language: de", isOff: true)
+        file.line("language: de", isCommentedOut: true)
         file.blankLine()
         writeEntry(into: &file)
         file.blankLine()
@@ -38,7 +38,7 @@ extension CatalogProposal {
             write(
                 "id", idField, why: InferenceComment.names(idField) + " It becomes the entry’s address.",
                 into: &file)
-        } else if numbersIDs {
+        } else if numbersDuplicateIDs {
             file.comment("Some titles are equal: entries with the same address are numbered.", indent: 2)
             file.line("id: auto", indent: 2)
         } else {
@@ -63,7 +63,7 @@ extension CatalogProposal {
         if let imageField {
             let why =
                 "Pictures: \(InferenceComment.coverage(imageField)). Put the files beside this one, then take the # away."
-            write("image", imageField, why: why, isOff: true, into: &file)
+            write("image", imageField, why: why, isCommentedOut: true, into: &file)
         }
         writeBody(into: &file)
     }
@@ -74,28 +74,29 @@ extension CatalogProposal {
                 omitsBody
                 ? "Long texts, but not all are Markdown that can be built: take the # away to be told which."
                 : "\(InferenceComment.coverage(bodyField)), \(bodyField.averageLength) characters on the average."
-            write("body", bodyField, why: why, isOff: omitsBody, into: &file)
+            write("body", bodyField, why: why, isCommentedOut: omitsBody, into: &file)
             if bodyField.isComplete, !omitsBody { return }
         }
         file.comment("A page for each entry, not only for those that have a text:", indent: 2)
-        file.line("pages: true", indent: 2, isOff: !wantsPages)
+        file.line("pages: true", indent: 2, isCommentedOut: !shouldHavePages)
     }
 
     /// A page that says no more than its row, or one of very many, is worth nothing.
-    private var wantsPages: Bool {
+    private var shouldHavePages: Bool {
         let shown = [titleField, idField, sortField, subtitleField, valueField, alsoField, bodyField]
         let paths = Set(shown.compactMap { $0?.path })
-        return survey.count <= Self.mostPages && describedFields.contains { !paths.contains($0.field.path) }
+        return survey.count <= Self.maximumEntryPages
+            && describedFields.contains { !paths.contains($0.field.path) }
     }
 
-    private static let mostPages = 10_000
+    private static let maximumEntryPages = 10_000
 
     private func write(
-        _ key: String, _ field: FieldProfile, why: String, isOff: Bool = false,
+        _ key: String, _ field: FieldProfile, why: String, isCommentedOut: Bool = false,
         into file: inout CommentedYAML
     ) {
         file.comment(why, indent: 2)
-        file.setting(key, field.path.text, indent: 2, isOff: isOff)
+        file.setting(key, field.path.text, indent: 2, isCommentedOut: isCommentedOut)
     }
 
     private func writeViews(into file: inout CommentedYAML) {
@@ -112,7 +113,7 @@ extension CatalogProposal {
         guard shared.count > 1 else { return }
         file.blankLine()
         file.comment("What readers may narrow the list by:")
-        file.line("facets: [\(shared.joined(separator: ", "))]", isOff: true)
+        file.line("facets: [\(shared.joined(separator: ", "))]", isCommentedOut: true)
     }
 
     private func write(_ view: View, into file: inout CommentedYAML) {

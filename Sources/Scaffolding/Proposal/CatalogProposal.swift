@@ -27,7 +27,7 @@ public struct CatalogProposal: Sendable {
     var titleField: FieldProfile?
     var idField: FieldProfile?
     /// Whether entries that would have the same id are numbered.
-    var numbersIDs = false
+    var numbersDuplicateIDs = false
     var sortField: FieldProfile?
     var subtitleField: FieldProfile?
     var valueField: FieldProfile?
@@ -51,7 +51,7 @@ public struct CatalogProposal: Sendable {
         let names = NameFieldInference(survey)
         titleField = names.title
         idField = names.id
-        numbersIDs = names.needsNumbers
+        numbersDuplicateIDs = names.needsNumbers
         sortField = names.sort
         alsoField = names.also
         let rows = RowFieldInference(survey, taken: [titleField, idField, sortField, alsoField])

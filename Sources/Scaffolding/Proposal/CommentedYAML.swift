@@ -22,12 +22,12 @@ struct CommentedYAML {
     }
 
     /// A key and a text that is written so that it reads back as it is.
-    mutating func setting(_ key: String, _ value: String, indent: Int = 0, isOff: Bool = false) {
-        line("\(key): \(YAMLScalarFormatter.make(value))", indent: indent, isOff: isOff)
+    mutating func setting(_ key: String, _ value: String, indent: Int = 0, isCommentedOut: Bool = false) {
+        line("\(key): \(YAMLScalarFormatter.make(value))", indent: indent, isCommentedOut: isCommentedOut)
     }
 
     /// A line that is YAML already. One that is off begins with a `#` that touches it: a comment has a space.
-    mutating func line(_ yaml: String, indent: Int = 0, isOff: Bool = false) {
-        text += String(repeating: " ", count: indent) + (isOff ? "#" : "") + yaml + "\n"
+    mutating func line(_ yaml: String, indent: Int = 0, isCommentedOut: Bool = false) {
+        text += String(repeating: " ", count: indent) + (isCommentedOut ? "#" : "") + yaml + "\n"
     }
 }

@@ -9,11 +9,11 @@ struct EntryProfile {
     private var places: [String: Int] = [:]
 
     /// How many keys a path has at most. What lies deeper is hardly meant for a list.
-    private static let longestPath = 3
+    private static let maximumPathDepth = 3
     /// Objects may be tables with a key for each language or currency; of more paths than this the rest is left
     /// out.
-    private static let mostFields = 2_000
-    private static let mostNestedFields = 1_000
+    private static let maximumFields = 2_000
+    private static let maximumNestedFields = 1_000
 
     /// - Complexity: O(*values*).
     init(_ entries: [Node]) {
@@ -21,8 +21,8 @@ struct EntryProfile {
         for entry in entries { add(entry, at: []) }
         // A key with a dot in it is found before keys one in the other.
         let topKeys = Set(
-            fields.lazy.filter { $0.path.text.contains(".") && $0.isAtTop }.map { $0.path.text })
-        if !topKeys.isEmpty { fields.removeAll { !$0.isAtTop && topKeys.contains($0.path.text) } }
+            fields.lazy.filter { $0.path.text.contains(".") && $0.isTopLevel }.map { $0.path.text })
+        if !topKeys.isEmpty { fields.removeAll { !$0.isTopLevel && topKeys.contains($0.path.text) } }
     }
 
     private mutating func add(_ object: Node, at keys: [String]) {
@@ -32,7 +32,7 @@ struct EntryProfile {
             let keys = keys + [member.key]
             guard let place = place(of: keys) else { continue }
             fields[place].add(member.value)
-            if keys.count < Self.longestPath, member.value.members != nil { add(member.value, at: keys) }
+            if keys.count < Self.maximumPathDepth, member.value.members != nil { add(member.value, at: keys) }
         }
     }
 
@@ -40,7 +40,7 @@ struct EntryProfile {
         // Neither has a NUL: the readers refuse it.
         let text = keys.joined(separator: "\0")
         if let place = places[text] { return place }
-        let limit = keys.count == 1 ? Self.mostFields : Self.mostNestedFields
+        let limit = keys.count == 1 ? Self.maximumFields : Self.maximumNestedFields
         guard fields.count < limit, let path = FieldPath(keys.joined(separator: ".")),
             // The YAML parser drops a byte order mark with which a text begins.
             path.text.unicodeScalars.first != "\u{FEFF}"

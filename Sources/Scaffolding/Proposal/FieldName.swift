@@ -22,12 +22,12 @@ struct FieldName {
 
     /// What people would call the field: `category.name` is its category.
     var title: String {
-        let isPlain = Self.plainNames.contains(joined) && !parent.isEmpty
+        let isPlain = Self.genericNames.contains(joined) && !parent.isEmpty
         return (isPlain ? parent : words).joined(separator: " ")
     }
 
     /// Names that say nothing without the key before them.
-    static let plainNames: Set<String> = [
+    static let genericNames: Set<String> = [
         "name", "title", "label", "common", "value", "text", "default", "en", "id", "full", "main", "primary",
     ]
 

@@ -22,17 +22,17 @@ struct FieldProfile {
     /// How often each text or number stands there; each element of a list counts. Those too long to be a name
     /// are left out.
     private(set) var values: [String: Int] = [:]
-    private(set) var longTexts = 0
+    private(set) var longStringCount = 0
     /// Whether some texts are blank.
-    private(set) var hasBlanks = false
-    private(set) var textsOfSeveralLines = 0
+    private(set) var hasBlankStrings = false
+    private(set) var multilineStringCount = 0
     private(set) var shortest = Int.max
     private(set) var longest = 0
     private var totalLength = 0
     private var scalars = 0
 
     /// Texts with more characters are no names.
-    static let longestName = 200
+    static let maximumNameLength = 200
 
     init(_ path: FieldPath, entries: Int, depth: Int) {
         self.path = path
@@ -84,7 +84,7 @@ struct FieldProfile {
     private mutating func add(_ scalar: Node.Scalar) -> Bool {
         let text = scalar.text
         guard !text.allSatisfy({ $0.isWhitespace }) else {
-            hasBlanks = true
+            hasBlankStrings = true
             return false
         }
         let length = text.unicodeScalars.count
@@ -93,9 +93,9 @@ struct FieldProfile {
         longest = max(longest, length)
         shortest = min(shortest, length)
         if text.utf8.contains(where: { $0 == .lineFeed || $0 == .carriageReturn }) {
-            textsOfSeveralLines += 1
+            multilineStringCount += 1
         }
-        if length > Self.longestName { longTexts += 1 } else { values[text, default: 0] += 1 }
+        if length > Self.maximumNameLength { longStringCount += 1 } else { values[text, default: 0] += 1 }
         return true
     }
 
@@ -111,18 +111,18 @@ struct FieldProfile {
 }
 
 extension FieldProfile {
-    var isAtTop: Bool { depth == 1 }
+    var isTopLevel: Bool { depth == 1 }
     var isComplete: Bool { filled == entries }
 
     /// Texts or numbers, one in an entry.
     var isScalar: Bool { !shapes.isEmpty && shapes.isSubset(of: [.string, .integer, .number]) }
-    var isText: Bool { shapes == [.string] }
-    var isTexts: Bool { shapes.subtracting([.emptyList]) == [.texts] }
+    var isString: Bool { shapes == [.string] }
+    var isStringList: Bool { shapes.subtracting([.emptyList]) == [.texts] }
     var isNumber: Bool { !shapes.isEmpty && shapes.isSubset(of: [.integer, .number]) }
 
     /// Whether no two entries have the same, not even in other letter case.
     var isUnique: Bool {
-        isScalar && longTexts == 0 && values.count == filled
+        isScalar && longStringCount == 0 && values.count == filled
             && Set(values.keys.map { $0.lowercased() }).count == filled
     }
 
@@ -133,16 +133,19 @@ extension FieldProfile {
 
     /// Whether all values, of which there is one, fulfil a condition.
     func all(_ condition: (String) -> Bool) -> Bool {
-        longTexts == 0 && !values.isEmpty && values.keys.allSatisfy(condition)
+        longStringCount == 0 && !values.isEmpty && values.keys.allSatisfy(condition)
     }
 
     /// Whether it holds dates, at least some of which say more than a year.
     var isDate: Bool {
-        isText && !hasBlanks && all(FieldValue.isYearOrDate) && values.keys.contains(where: FieldValue.isDate)
+        isString && !hasBlankStrings && all(FieldValue.isYearOrDate)
+            && values.keys.contains(where: FieldValue.isDate)
     }
 
     /// Whether it is called a year and holds years.
-    var isYear: Bool { isScalar && !hasBlanks && name.words.last == "year" && all(FieldValue.isYearOrDate) }
+    var isYear: Bool {
+        isScalar && !hasBlankStrings && name.words.last == "year" && all(FieldValue.isYearOrDate)
+    }
 
     /// The values by how often they stand there, then by their text.
     var ranking: [(value: String, count: Int)] {

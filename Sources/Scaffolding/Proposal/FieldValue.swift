@@ -3,7 +3,7 @@ import Content
 /// What a single text looks like.
 enum FieldValue {
     static func isAddress(_ text: String) -> Bool {
-        LinkResolver.isWholeAddress(text)
+        LinkResolver.isAbsoluteURL(text)
     }
 
     /// Whether it names an image, by its ending.

@@ -16,7 +16,7 @@ enum InferenceComment {
             ? field.longest.counted("character", "characters") + " each"
             : "\(field.shortest) to \(field.longest) characters"
         let difference =
-            field.isUnique ? "no two alike" : "\(field.values.count + field.longTexts) different ones"
+            field.isUnique ? "no two alike" : "\(field.values.count + field.longStringCount) different ones"
         return "\(coverage(field)), \(difference), \(length)."
     }
 

@@ -49,9 +49,9 @@ struct KeyedEntries {
             if number > 0 { list += Array(",\n".utf8) }
             list.append(UInt8(ascii: "{"))
             if let keyName {
-                let isAlone = entries[number].members?.count == 1
+                let isOnlyEntry = entries[number].members?.count == 1
                 list += Array("\"\(keyName)\": ".utf8) + bytes[(key.lowerBound - 1)..<key.upperBound]
-                if !isAlone { list += Array(", ".utf8) }
+                if !isOnlyEntry { list += Array(", ".utf8) }
             }
             list += bytes[index..<end]
             index = end

@@ -18,18 +18,21 @@ struct NameFieldInference {
 
     var sort: FieldProfile? {
         survey.fields.first { field in
-            field.isText && field.longTexts == 0 && field.path != title?.path
+            field.isString && field.longStringCount == 0 && field.path != title?.path
                 && Self.sortNames.contains(field.name.joined)
         }
     }
 
     var also: FieldProfile? {
-        survey.fields.first { $0.isTexts && $0.longTexts == 0 && $0.name.isOne(of: Self.alsoNames) }
+        survey.fields.first {
+            $0.isStringList && $0.longStringCount == 0 && $0.name.isOne(of: Self.alsoNames)
+        }
     }
 
     /// The id as what rows show, where they show nothing else and it is a short code that people know.
     func shortID(of rows: RowFieldInference) -> FieldProfile? {
-        guard let id, id.longest <= 8, id.isText, rows.subtitle == nil, !id.name.isOne(of: Self.plainIDNames)
+        guard let id, id.longest <= 8, id.isString, rows.subtitle == nil,
+            !id.name.isOne(of: Self.genericIDNames)
         else { return nil }
         return id.all { $0.contains { $0.isLetter } } ? id : nil
     }
@@ -45,7 +48,7 @@ extension NameFieldInference {
     ]
 
     /// Names of ids that say nothing to readers.
-    private static let plainIDNames: Set<String> = [
+    private static let genericIDNames: Set<String> = [
         "id", "identifier", "key", "slug", "handle", "uid", "uuid", "guid",
     ]
 
@@ -72,13 +75,13 @@ extension NameFieldInference {
 
     private static func titleScore(of field: FieldProfile) -> Double {
         let isPart = titleNames[field.name.parent.joined()].map { $0 >= 80 } ?? false
-        let isPlain = FieldName.plainNames.contains(field.name.joined)
+        let isPlain = FieldName.genericNames.contains(field.name.joined)
         var score = titleNames[field.name.joined] ?? (field.name.words.last == "name" ? 75 : 30)
         if isPart { score = isPlain ? 93 : 70 } else { score -= Double(field.depth - 1) * 10 }
         score += 60 * Double(field.values.count) / Double(max(field.filled, 1))
         if !field.values.keys.contains(where: { $0.contains { $0.isLetter } }) { score -= 50 }
         if field.averageLength <= 3 { score -= 20 }
-        if field.averageLength > 100 || field.textsOfSeveralLines > 0 { score -= 70 }
+        if field.averageLength > 100 || field.multilineStringCount > 0 { score -= 70 }
         if field.all(FieldValue.isAddress) || field.all(FieldValue.isDate) { score -= 80 }
         return score
     }

@@ -11,8 +11,8 @@ struct RowFieldInference {
     /// - Parameter taken: fields that are shown already.
     init(_ survey: EntryProfile, taken: [FieldProfile?]) {
         let title = taken.first.flatMap { $0 }
-        let takenPaths = Set(taken.compactMap { $0?.path })
-        let free = survey.fields.filter { !takenPaths.contains($0.path) && $0.filled > 0 }
+        let usedPaths = Set(taken.compactMap { $0?.path })
+        let free = survey.fields.filter { !usedPaths.contains($0.path) && $0.filled > 0 }
         image = Self.image(in: survey)
         date = Self.date(among: free)
         let longBody = Self.body(among: free)
@@ -37,7 +37,7 @@ extension RowFieldInference {
             guard field.shapes == [.object], let source = part("src", of: field),
                 let words = part("alt", of: field)
             else { return false }
-            return source.isText && source.all(FieldValue.isImage) && words.isText
+            return source.isString && source.all(FieldValue.isImage) && words.isString
                 && words.filled == source.filled
         }
     }
@@ -58,8 +58,8 @@ extension RowFieldInference {
     /// A field whose name says that it is a description, and whose values are too long for a row.
     private static func description(among fields: [FieldProfile]) -> FieldProfile? {
         fields.filter { field in
-            let isCalledSo = field.name.isOne(of: bodyNames) || (subtitleNames[field.name.joined] ?? 0) >= 80
-            return field.isText && isCalledSo && (field.averageLength >= 40 || field.longTexts > 0)
+            let hasBodyName = field.name.isOne(of: bodyNames) || (subtitleNames[field.name.joined] ?? 0) >= 80
+            return field.isString && hasBodyName && (field.averageLength >= 40 || field.longStringCount > 0)
         }
         .best { Double(min($0.averageLength, 500)) * $0.share }
     }
@@ -68,13 +68,14 @@ extension RowFieldInference {
     private static func body(among fields: [FieldProfile]) -> FieldProfile? {
         fields.filter { field in
             // Shorter strings are subtitles.
-            let isLong = field.averageLength > longestSubtitle || field.longTexts * 10 > field.filled
-            return field.isText && (isLong || field.textsOfSeveralLines * 10 > field.filled)
+            let isLong =
+                field.averageLength > maximumSubtitleLength || field.longStringCount * 10 > field.filled
+            return field.isString && (isLong || field.multilineStringCount * 10 > field.filled)
         }
         .best { Double(min($0.averageLength, 500)) + ($0.name.isOne(of: bodyNames) ? 500 : 0) }
     }
 
-    private static let longestSubtitle = 120
+    private static let maximumSubtitleLength = 120
 
     private static let subtitleNames: [String: Double] = [
         "subtitle": 100, "tagline": 95, "summary": 90, "description": 90, "definition": 90, "meaning": 90,
@@ -85,8 +86,8 @@ extension RowFieldInference {
 
     /// A text of a line, better one that says something of each entry than one that many have in common.
     private static func subtitleScore(of field: FieldProfile, title: FieldProfile?) -> Double {
-        guard field.isText, field.share >= 0.4, field.longTexts == 0, field.textsOfSeveralLines == 0,
-            (5...longestSubtitle).contains(field.averageLength), !field.all(FieldValue.isAddress),
+        guard field.isString, field.share >= 0.4, field.longStringCount == 0, field.multilineStringCount == 0,
+            (5...maximumSubtitleLength).contains(field.averageLength), !field.all(FieldValue.isAddress),
             !field.all(FieldValue.isDate), !field.all(FieldValue.isImage)
         else { return 0 }
         var score = subtitleNames[field.name.joined] ?? 15

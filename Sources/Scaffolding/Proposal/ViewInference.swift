@@ -6,20 +6,20 @@ struct ViewInference {
     private var ids: Set<String> = ["a-z", "facet", "data", "search"]
 
     /// More would be a menu to get lost in.
-    private static let mostByValue = 4
-    private static let mostByRange = 2
+    private static let maximumValueViews = 4
+    private static let maximumRangeViews = 2
 
     init(_ survey: EntryProfile, date: FieldProfile?, taken: [FieldProfile?]) {
-        let takenPaths = Set(taken.compactMap { $0?.path })
-        let fields = survey.fields.filter { !takenPaths.contains($0.path) }
+        let usedPaths = Set(taken.compactMap { $0?.path })
+        let fields = survey.fields.filter { !usedPaths.contains($0.path) }
         let byValue = fields.filter { Self.score(of: $0) > 0 }.ranked { Self.score(of: $0) }
-        for field in byValue.prefix(Self.mostByValue) { add(field, .value) }
+        for field in byValue.prefix(Self.maximumValueViews) { add(field, .value) }
         let years = (date.map { [$0] } ?? []) + fields.filter { $0.isYear }
         for field in years.prefix(1) where Set(field.values.keys.map { $0.prefix(4) }).count > 1 {
             add(field, .year)
         }
         let byRange = fields.compactMap { field in Self.bounds(for: field).map { (field, $0) } }
-        for (field, bounds) in byRange.prefix(Self.mostByRange) { add(field, .ranges(bounds)) }
+        for (field, bounds) in byRange.prefix(Self.maximumRangeViews) { add(field, .ranges(bounds)) }
     }
 
     private mutating func add(_ field: FieldProfile, _ grouping: CatalogProposal.View.Grouping) {
@@ -45,13 +45,15 @@ extension ViewInference {
     /// More than 0 for texts, or lists of them, that sort most entries into a few groups.
     private static func score(of field: FieldProfile) -> Double {
         let isKnown = field.name.isOne(of: groupNames)
-        guard field.isText || field.isTexts, !field.isYear, field.share >= 0.6, field.longTexts == 0 else {
+        guard field.isString || field.isStringList, !field.isYear, field.share >= 0.6,
+            field.longStringCount == 0
+        else {
             return 0
         }
         let total = field.values.values.reduce(0, +)
         let largest = field.values.values.max() ?? 0
         guard (2...40).contains(field.values.count), total >= field.values.count * 2,
-            field.isTexts ? field.values.count > 2 : largest * 10 <= field.filled * 9
+            field.isStringList ? field.values.count > 2 : largest * 10 <= field.filled * 9
         else { return 0 }
         // Two groups that differ in letter case alone would be one address.
         guard Set(field.values.keys.map(Slug.make)).count == field.values.count else { return 0 }
@@ -71,7 +73,7 @@ extension ViewInference {
 
     /// Lower bounds for numbers that measure something: about a fifth of the entries between one and the next.
     private static func bounds(for field: FieldProfile) -> [Int]? {
-        guard field.isNumber, !field.isYear, field.share >= 0.6, field.longTexts == 0,
+        guard field.isNumber, !field.isYear, field.share >= 0.6, field.longStringCount == 0,
             field.name.isOne(of: measureNames),
             score(of: field) == 0, field.values.count >= 8
         else { return nil }

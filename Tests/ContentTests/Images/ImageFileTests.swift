@@ -78,19 +78,19 @@ struct ImageFileTests {
                     }
                 }
                 guard let size = try? ImageSize.read(mutated) else { continue }
-                #expect((1...ImageSize.maximumSide).contains(size.width))
-                #expect((1...ImageSize.maximumSide).contains(size.height))
+                #expect((1...ImageSize.maximumDimension).contains(size.width))
+                #expect((1...ImageSize.maximumDimension).contains(size.height))
             }
         }
     }
 
     @Test("messages say what is wrong and what to do")
     func messages() {
-        let problem = ImageProblem.sizeTooFar(.jpeg, limit: 262_144)
+        let problem = ImageProblem.sizeBeyondReadLimit(.jpeg, limit: 262_144)
         #expect(problem.message == "the size of this JPEG image does not stand in its first 256 KiB")
         #expect(ImageProblem.truncated(.webp).message == "this WebP image ends before its size")
         #expect(
-            ImageProblem.impossibleSize(limit: ImageSize.maximumSide).message
+            ImageProblem.invalidSize(limit: ImageSize.maximumDimension).message
                 == "a side of this image is 0 or longer than 1000000 pixels")
         #expect(ImageProblem.unknownFormat.advice == "use PNG, JPEG, GIF, WebP, AVIF or SVG")
     }

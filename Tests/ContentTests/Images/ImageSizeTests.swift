@@ -76,7 +76,7 @@ struct ImageSizeTests {
     func largeBlocks() throws {
         let block = SampleImages.segment(0xE2, [UInt8](repeating: 0xFF, count: 65_000))
         #expect(try ImageSize.read(SampleImages.jpeg([block, block, block])).width == 7)
-        #expect(throws: ImageProblem.sizeTooFar(.jpeg, limit: 262_144)) {
+        #expect(throws: ImageProblem.sizeBeyondReadLimit(.jpeg, limit: 262_144)) {
             try ImageSize.read(SampleImages.jpeg([block, block, block, block, block]))
         }
     }
@@ -96,7 +96,7 @@ struct ImageSizeTests {
             SampleImages.lossy(0, 3), SampleImages.avif(7, 0),
         ])
     func impossible(bytes: [UInt8]) {
-        #expect(throws: ImageProblem.impossibleSize(limit: ImageSize.maximumSide)) {
+        #expect(throws: ImageProblem.invalidSize(limit: ImageSize.maximumDimension)) {
             try ImageSize.read(bytes)
         }
     }

@@ -51,15 +51,15 @@ struct SVGSizeTests {
             "", "width=\"7\"", "width=\"100%\" height=\"3\"", "viewBox=\"0 0 7\"", "viewBox=\"0 0 0 3\"",
             "width=\"nan\" height=\"0x1p3\"", "width=\"\" height=\"&w;\"",
         ])
-    func noSize(attributes: String) {
-        #expect(throws: ImageProblem.noSize) { try ImageSize.read(Array("<svg \(attributes)>".utf8)) }
+    func missingSize(attributes: String) {
+        #expect(throws: ImageProblem.missingSize) { try ImageSize.read(Array("<svg \(attributes)>".utf8)) }
     }
 
     @Test(
         "sides that are none",
         arguments: ["width=\"0\" height=\"3\"", "width=\"-7\" height=\"3\"", "width=\"1e300\" height=\"3\""])
     func impossible(attributes: String) {
-        #expect(throws: ImageProblem.impossibleSize(limit: ImageSize.maximumSide)) {
+        #expect(throws: ImageProblem.invalidSize(limit: ImageSize.maximumDimension)) {
             try ImageSize.read(Array("<svg \(attributes)>".utf8))
         }
     }
@@ -70,7 +70,10 @@ struct SVGSizeTests {
             ("<svg width=\"7\" height=\"3\"", .truncated(.svg)), ("<!-- <svg>", .truncated(.svg)),
             ("<svg width=7 height=3>", .malformed(.svg)), ("<svg width>", .malformed(.svg)),
             ("< svg>", .malformed(.svg)), ("<svgz>", .unknownFormat),
-            ("<!--" + String(repeating: " ", count: 65_536) + "--><svg/>", .sizeTooFar(.svg, limit: 65_536)),
+            (
+                "<!--" + String(repeating: " ", count: 65_536) + "--><svg/>",
+                .sizeBeyondReadLimit(.svg, limit: 65_536)
+            ),
         ] as [(String, ImageProblem)])
     func unfinished(text: String, problem: ImageProblem) {
         #expect(throws: problem) { try ImageSize.read(Array(text.utf8)) }

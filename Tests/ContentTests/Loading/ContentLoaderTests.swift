@@ -101,7 +101,7 @@ struct ContentLoaderTests {
         }
         #expect(content.catalogs.map { $0.title } == ["A"])
         #expect(content.catalogs[0].entries.map { $0.title } == ["Five"])
-        #expect(content.unreadFiles == ["a/1.json", "a/2.json", "a/3.md", "about.md"])
+        #expect(content.unreadableFiles == ["a/1.json", "a/2.json", "a/3.md", "about.md"])
     }
 
     @Test(
@@ -204,7 +204,7 @@ struct ContentLoaderTests {
         let (content, diagnostics) = try await ContentLoader(tree: BrokenTree()).load()
         #expect(diagnostics.report == ["content/a/bad.md: this cannot be read: Permission denied"])
         #expect(content.catalogs[0].entries.map { $0.id } == ["good"])
-        #expect(content.unreadFiles == ["a/bad.md"])
+        #expect(content.unreadableFiles == ["a/bad.md"])
     }
 
     /// A folder in which one file cannot be opened.

@@ -90,11 +90,12 @@ struct EntryTests {
     }
 
     @Test("is sorted by its title, or by what the settings name, where it has that")
-    func sortText() async throws {
+    func sortString() async throws {
         let list = "[{\"title\": \"The Owl\", \"sort\": \"Owl, The\", \"key\": null}]"
-        #expect(try await entry(list, file: "x.json").sortText == "The Owl")
-        #expect(try await entry(list, file: "x.json", settings: "entry: {sort: sort}").sortText == "Owl, The")
-        #expect(try await entry(list, file: "x.json", settings: "entry: {sort: key}").sortText == "The Owl")
+        #expect(try await entry(list, file: "x.json").sortString == "The Owl")
+        #expect(
+            try await entry(list, file: "x.json", settings: "entry: {sort: sort}").sortString == "Owl, The")
+        #expect(try await entry(list, file: "x.json", settings: "entry: {sort: key}").sortString == "The Owl")
     }
 
     @Test(

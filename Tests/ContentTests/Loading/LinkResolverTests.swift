@@ -81,7 +81,7 @@ struct LinkResolverTests {
             "http://user@/x",
         ])
     func invalidAddresses(destination: String) async throws {
-        #expect(try await target(destination) == .failure(LinkError(.invalidAddress(destination))))
+        #expect(try await target(destination) == .failure(LinkError(.invalidURL(destination))))
     }
 
     @Test(
@@ -106,7 +106,7 @@ struct LinkResolverTests {
             "https://example.org/\r\n", "bat.md\u{7F}",
         ])
     func refused(destination: String) async throws {
-        #expect(try await target(destination) == .failure(LinkError(.refusedScheme(destination))))
+        #expect(try await target(destination) == .failure(LinkError(.disallowedScheme(destination))))
     }
 
     @Test(
@@ -116,7 +116,7 @@ struct LinkResolverTests {
             "/%2e%2e/etc/passwd",
         ])
     func outside(destination: String) async throws {
-        #expect(try await target(destination) == .failure(LinkError(.linkOutside(destination))))
+        #expect(try await target(destination) == .failure(LinkError(.linkOutsideContent(destination))))
     }
 
     @Test(
@@ -146,7 +146,7 @@ struct LinkResolverTests {
     }
 
     @Test("to a file that could not be read says nothing more about it")
-    func unread() async throws {
+    func unparsed() async throws {
         let (content, diagnostics) = try await load(["a/owl.md": "", "a/bad.json": "["])
         #expect(diagnostics.hasErrors)
         #expect(

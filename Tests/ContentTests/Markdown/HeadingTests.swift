@@ -18,7 +18,7 @@ struct HeadingTests {
         "have the ids that the outline lists, whether the title is left out or not", arguments: [true, false])
     func idsAgree(omits: Bool) throws {
         let text = "# A\n\n## A\n\n### 日本\n\n## `x`\n\n##\n\n## A\n\n> ## A\n"
-        let anchors = try outline(text, takesTitle: omits).anchors
+        let anchors = try outline(text, usesLeadingHeadingAsTitle: omits).anchors
         #expect(Set(anchors).count == anchors.count)
         let page = try html(text, omitsTitle: omits)
         let written = page.split(separator: "id=\"").dropFirst().compactMap {
@@ -51,15 +51,16 @@ struct HeadingTests {
 
     @Test("give the outline its title, and whether anything else is left")
     func outlines() throws {
-        let made = try outline("# The *barn* `owl`\n\n[a](b.md) ![c](d.png)\n\n## Food\n", takesTitle: true)
+        let made = try outline(
+            "# The *barn* `owl`\n\n[a](b.md) ![c](d.png)\n\n## Food\n", usesLeadingHeadingAsTitle: true)
         #expect(made.title == "The barn owl")
         #expect(made.beginsWithHeading)
         #expect(made.anchors == ["food"])
         #expect(made.links.map { $0.destination } == ["b.md", "d.png"])
         #expect(made.links.map { $0.isImage } == [false, true])
         #expect(!made.isEmpty && made.rawHTML == nil)
-        #expect(try outline("# Owl\n", takesTitle: true).isEmpty)
-        #expect(try !outline("# Owl\n", takesTitle: false).isEmpty)
+        #expect(try outline("# Owl\n", usesLeadingHeadingAsTitle: true).isEmpty)
+        #expect(try !outline("# Owl\n", usesLeadingHeadingAsTitle: false).isEmpty)
         #expect(try outline("text").title == nil)
         #expect(try outline("text\n\n<b>x</b>").rawHTML?.position.line == 3)
     }

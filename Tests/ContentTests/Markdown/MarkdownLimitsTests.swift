@@ -94,7 +94,7 @@ struct MarkdownLimitsTests {
         var diagnostics = Diagnostics()
         if let markdown = Markdown(MarkdownSource(text), slug: Slug.make, into: &diagnostics) {
             #expect(!markdown.html(omitsTitle: false) { ResolvedLink($0.destination) }.isEmpty)
-            #expect(!markdown.outline(takesTitle: true).isEmpty)
+            #expect(!markdown.outline(usesLeadingHeadingAsTitle: true).isEmpty)
         } else {
             #expect(diagnostics.report.count == 1)
         }

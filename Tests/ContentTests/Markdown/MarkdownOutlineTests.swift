@@ -26,7 +26,7 @@ struct MarkdownOutlineTests {
 
     @Test("headings without marks")
     func headings() throws {
-        let made = try outline("# ~~a~~ www.b.org \\~\n", takesTitle: false)
+        let made = try outline("# ~~a~~ www.b.org \\~\n", usesLeadingHeadingAsTitle: false)
         #expect(made.title == "a www.b.org ~")
         #expect(made.anchors == [Slug.make(from: "a www.b.org ~")])
     }
@@ -34,14 +34,14 @@ struct MarkdownOutlineTests {
     @Test("tables are no raw HTML, and what is there is found in cells")
     func rawHTML() throws {
         #expect(try outline("|a|\n|-|\n").rawHTML == nil)
-        #expect(try !outline("|a|\n|-|\n", takesTitle: true).isEmpty)
+        #expect(try !outline("|a|\n|-|\n", usesLeadingHeadingAsTitle: true).isEmpty)
         #expect(try outline("x\n\n|a|\n|-|\n|<b>|\n").rawHTML?.position.line == 5)
     }
 
     @Test("images without alternative text")
     func images() throws {
         let made = try outline("![](a.png) ![b](c.png)\n\n|![ ](d.png)|\n|-|\n")
-        #expect(made.silentImages.map { $0.destination } == ["a.png", "d.png"])
+        #expect(made.imagesWithoutAlt.map { $0.destination } == ["a.png", "d.png"])
     }
 
     @Test("footnotes that are referred to")

@@ -21,7 +21,7 @@ func html(
     return String(decoding: html, as: UTF8.self)
 }
 
-func outline(_ text: String, takesTitle: Bool = false) throws -> MarkdownOutline {
+func outline(_ text: String, usesLeadingHeadingAsTitle: Bool = false) throws -> MarkdownOutline {
     var diagnostics = Diagnostics()
     let markdown = Markdown(MarkdownSource(text), slug: Slug.make, into: &diagnostics)
     #expect(diagnostics.isEmpty)
@@ -29,5 +29,5 @@ func outline(_ text: String, takesTitle: Bool = false) throws -> MarkdownOutline
         Issue.record("refused")
         return MarkdownOutline()
     }
-    return markdown.outline(takesTitle: takesTitle)
+    return markdown.outline(usesLeadingHeadingAsTitle: usesLeadingHeadingAsTitle)
 }

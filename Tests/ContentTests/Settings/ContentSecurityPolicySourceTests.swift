@@ -39,10 +39,10 @@ struct ContentSecurityPolicySourceTests {
             ("*.com", true), ("https://*.com:*", true), ("*.com.", true), ("*.example.com", false),
             ("https://example.com", false), ("http://localhost:*", false), ("'sha256-abc='", false),
         ])
-    func code(directive: String, row: (source: String, isTooWide: Bool)) throws {
+    func code(directive: String, row: (source: String, isTooPermissive: Bool)) throws {
         let source = try #require(ContentSecurityPolicySource(row.source))
-        #expect(source.isTooWide(for: directive) == row.isTooWide)
-        #expect(!source.isTooWide(for: "img-src"))
+        #expect(source.isTooPermissive(for: directive) == row.isTooPermissive)
+        #expect(!source.isTooPermissive(for: "img-src"))
     }
 
     @Test(
@@ -54,7 +54,7 @@ struct ContentSecurityPolicySourceTests {
             "'nonce-abc'",
         ])
     func everywhere(directive: String, text: String) throws {
-        #expect(try #require(ContentSecurityPolicySource(text)).isTooWide(for: directive))
+        #expect(try #require(ContentSecurityPolicySource(text)).isTooPermissive(for: directive))
         let (settings, diagnostics) = try site("csp: {\(directive): [\"\(text)\", https://a.example]}")
         #expect(
             diagnostics.report == [

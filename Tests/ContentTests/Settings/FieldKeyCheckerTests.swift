@@ -68,7 +68,7 @@ struct FieldKeyCheckerTests {
     }
 
     @Test("nothing is said of them while entries cannot be read, or there are none")
-    func unread() async throws {
+    func unparsed() async throws {
         #expect(try await check("entry: {subtitle: latn}", "[{\"title\": }]").report.count == 1)
         #expect(
             try await check("entry: {subtitle: latn}", "[]").report
