@@ -24,24 +24,6 @@ extension Array where Element == UInt8 {
 }
 
 extension String {
-    /// An address with everything percent-encoded that RFC 3986 does not allow in one, as cmark writes it;
-    /// what is encoded already stays so.
-    public var percentEncodedAsURL: String {
-        let allowed = Set(
-            "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.+!*'(),%#@?=;:/&$~".utf8)
-        if utf8.allSatisfy({ allowed.contains($0) }) { return self }
-        let digits = Array("0123456789ABCDEF".utf8)
-        var bytes: [UInt8] = []
-        for byte in utf8 {
-            if allowed.contains(byte) {
-                bytes.append(byte)
-            } else {
-                bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
-    }
-
     /// The text escaped for HTML text and quoted attributes; see ``Swift/Array/appendEscaped(_:)``.
     public var escapedForHTML: String {
         let needsNothing = utf8.allSatisfy { byte in

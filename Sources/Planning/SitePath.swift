@@ -1,3 +1,4 @@
+import Escaping
 import Files
 
 /// Addresses inside the site: paths from its root, without a slash at the start. A page's path is a folder
@@ -44,33 +45,11 @@ public enum SitePath {
     /// 3986, section 2.3) and letters, digits and marks of other scripts, which browsers encode themselves
     /// and show as they are.
     package static func encoded(_ part: String) -> String {
-        if part.utf8.allSatisfy(isUnreserved) { return part }
-        var result = ""
-        for scalar in part.unicodeScalars {
-            if isKept(scalar) {
-                result.unicodeScalars.append(scalar)
-                continue
-            }
-            for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter {
-                let digits = String(byte, radix: 16, uppercase: true)
-                result += digits.count == 1 ? "%0\(digits)" : "%\(digits)"
-            }
-        }
-        return result
-    }
-
-    private static func isUnreserved(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-            UInt8(ascii: "~"):
-            true
-        default: false
-        }
+        part.percentEncoded(allowing: isKept)
     }
 
     private static func isKept(_ scalar: Unicode.Scalar) -> Bool {
-        if scalar.isASCII { return isUnreserved(UInt8(scalar.value)) }
+        if scalar.isASCII { return scalar.isUnreserved }
         return scalar.properties.isAlphabetic || scalar.properties.numericType != nil
             || scalar.properties.generalCategory == .nonspacingMark
             || scalar.properties.generalCategory == .spacingMark

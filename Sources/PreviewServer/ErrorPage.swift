@@ -1,3 +1,4 @@
+import Escaping
 /// The page that stands at every address while there is no site yet.
 enum ErrorPage {
     static func html(of problems: [String]) -> [UInt8] {
@@ -33,19 +34,7 @@ enum ErrorPage {
     private static func item(_ problem: String) -> String {
         let end = problem.unicodeScalars.firstIndex(of: "\n") ?? problem.endIndex
         let rest = problem[end...].unicodeScalars.dropFirst()
-        return "<li><p>\(escaped(problem[..<end]))</p><pre>\(escaped(Substring(rest)))</pre></li>\n"
-    }
-
-    private static func escaped(_ text: Substring) -> String {
-        var result = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result
+        return
+            "<li><p>\(String(problem[..<end]).escapedForHTML)</p><pre>\(String(Substring(rest)).escapedForHTML)</pre></li>\n"
     }
 }

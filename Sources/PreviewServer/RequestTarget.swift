@@ -1,3 +1,5 @@
+import Escaping
+
 /// The path and the query that a request asks for, taken apart once and strictly.
 struct RequestTarget: Hashable, Sendable {
     enum Refusal: Error {
@@ -69,18 +71,9 @@ extension RequestTarget {
     ///
     /// It begins with exactly one slash, so it never names another server.
     static func address(of path: String) -> String {
-        var result = "/"
-        for byte in path.utf8.drop(while: { $0 == UInt8(ascii: "/") }) {
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-                UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "/"):
-                result.unicodeScalars.append(Unicode.Scalar(byte))
-            default:
-                let digits = String(byte, radix: 16, uppercase: true)
-                result += digits.utf8.count == 1 ? "%0\(digits)" : "%\(digits)"
+        "/"
+            + String(String.UnicodeScalarView(path.unicodeScalars.drop { $0 == "/" })).percentEncoded {
+                $0.isUnreserved || $0 == "/"
             }
-        }
-        return result
     }
 }

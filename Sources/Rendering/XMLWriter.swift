@@ -48,12 +48,6 @@ struct XMLWriter {
 }
 
 extension String {
-    /// The address with every byte that is not ASCII percent-encoded.
-    var percentEncodingNonASCII: String {
-        if utf8.allSatisfy({ $0 < 0x80 }) { return self }
-        return utf8.reduce(into: "") { result, byte in
-            result +=
-                byte < 0x80 ? String(UnicodeScalar(byte)) : "%" + String(byte, radix: 16, uppercase: true)
-        }
-    }
+    /// The URL with everything percent-encoded that is not ASCII.
+    var percentEncodingNonASCII: String { percentEncoded { $0.isASCII } }
 }
