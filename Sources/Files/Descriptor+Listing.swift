@@ -11,7 +11,29 @@ package struct FolderEntry {
     }
 }
 
+extension FolderEntry {
+    /// The name; `nil` where it is not UTF-8.
+    package var validText: String? { String(validatingCString: name) }
+
+    /// The name with each byte outside ASCII shown as `\\x` and two digits, for names that are not UTF-8.
+    package var escapedText: String {
+        name.dropLast().reduce(into: "") { escaped, character in
+            let byte = UInt8(bitPattern: character)
+            escaped +=
+                byte < 0x80
+                ? String(Character(Unicode.Scalar(byte)))
+                : "\\x" + String(byte, radix: 16, uppercase: true)
+        }
+    }
+}
+
 extension Descriptor {
+    /// What the folder at a path holds, in no order. A link to a folder is followed.
+    package static func entries(ofFolder path: String) throws(SystemError) -> [FolderEntry] {
+        let number = try SystemError.check { Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+        return try Descriptor(taking: number).entries()
+    }
+
     /// What the folder holds, in no order, `.` and `..` left out.
     package func entries() throws(SystemError) -> [FolderEntry] {
         // A listing moves the position of its descriptor, so it gets one of its own.

@@ -80,17 +80,11 @@ extension FileFingerprints {
     }
 
     private static func names(in folder: String) -> (names: [String], failure: UInt64?) {
-        guard let stream = opendir(folder) else { return ([], failure()) }
-        defer { closedir(stream) }
-        var names: [String] = []
-        errno = 0
-        while let entry = readdir(stream) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if name != ".", name != "..", !ContentLayout.isHidden(name) { names.append(name) }
-            errno = 0
+        do throws(SystemError) {
+            let names = try Descriptor.entries(ofFolder: folder).map(\.text)
+            return (names.filter { !ContentLayout.isHidden($0) }, nil)
+        } catch {
+            return ([], error.isNotFound ? nil : UInt64(error.code))
         }
-        return (names, errno == 0 ? nil : failure())
     }
 }

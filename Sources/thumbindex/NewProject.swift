@@ -44,9 +44,12 @@ struct NewProject {
 extension NewProject {
     /// What is in a folder; `nil` where there is none yet.
     private static func names(in folder: String) throws -> [String]? {
-        guard let stream = opendir(folder) else {
-            if errno == ENOENT { return nil }
-            if errno == ENOTDIR {
+        do throws(SystemError) {
+            return try Descriptor.entries(ofFolder: folder).map(\.text)
+        } catch {
+            switch error.code {
+            case ENOENT: return nil
+            case ENOTDIR:
                 throw CommandFailure(
                     status: .usageError,
                     message: """
@@ -54,18 +57,9 @@ extension NewProject {
                           Name one that does not exist yet, or that is empty. Nothing was written.
 
                         """)
+            default: throw failure(at: folder, error.code)
             }
-            throw failure(at: folder)
         }
-        defer { closedir(stream) }
-        var names: [String] = []
-        while let entry = readdir(stream) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if name != ".", name != ".." { names.append(name) }
-        }
-        return names
     }
 
     private mutating func createFolders(to path: String) throws {
@@ -99,8 +93,8 @@ extension NewProject {
         guard close(descriptor) == 0 else { throw Self.failure(at: path) }
     }
 
-    private static func failure(at path: String) -> CommandFailure {
-        let reason = String(cString: strerror(errno))
+    private static func failure(at path: String, _ code: Int32 = errno) -> CommandFailure {
+        let reason = SystemError(code: code).words
         return CommandFailure(
             status: .invalidContent,
             message: "error: \(path.visible) cannot be written: \(reason)\n")

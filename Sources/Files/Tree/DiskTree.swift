@@ -53,60 +53,38 @@ extension DiskTree {
     private func list(
         _ folder: String, into items: inout [ContentItem], folders: inout [String]
     ) throws(ContentTreeError) {
-        let descriptor = try openDescriptor(folder, O_DIRECTORY)
-        guard let stream = fdopendir(descriptor) else {
-            defer { close(descriptor) }
-            throw failure(at: folder)
-        }
-        defer { closedir(stream) }
-        while let (name, isValid) = try nextName(in: stream, of: folder) {
-            guard name != ".", name != "..", !isIgnored(name) else { continue }
+        let descriptor = Descriptor(taking: try openDescriptor(folder, O_DIRECTORY))
+        for entry in try entries(of: descriptor, at: folder) {
+            let name = entry.validText ?? entry.escapedText
+            guard !isIgnored(name) else { continue }
             let path = folder.isEmpty ? name : folder + "/" + name
             // A name that is not UTF-8 cannot be put into an address.
-            guard isValid else {
+            guard entry.validText != nil else {
                 throw ContentTreeError(path: path, reason: "its name is not valid UTF-8; rename it")
             }
-            var status = stat()
-            guard fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
-                let failure = failure(at: path)
-                if failure.isMissing { continue }
-                throw failure
-            }
-            switch status.st_mode & S_IFMT {
-            case S_IFDIR: folders.append(path)
-            case S_IFREG: items.append(ContentItem(path: path, kind: .file, size: Int(status.st_size)))
-            case S_IFLNK: items.append(ContentItem(path: path, kind: .symbolicLink))
-            default: items.append(ContentItem(path: path, kind: .other))
+            switch entry.kind {
+            case .folder: folders.append(path)
+            case .file:
+                if let size = try size(of: name, in: descriptor, at: path) {
+                    items.append(ContentItem(path: path, kind: .file, size: size))
+                }
+            case .symbolicLink: items.append(ContentItem(path: path, kind: .symbolicLink))
+            case .other: items.append(ContentItem(path: path, kind: .other))
             }
         }
     }
 
-    /// - Returns: the name and whether it is valid UTF-8; where it is not, each byte outside ASCII is shown as `\\x` and
-    ///   two digits. `nil` at the end.
-    private func nextName(
-        in stream: OpaquePointer, of folder: String
-    ) throws(ContentTreeError) -> (name: String, isValid: Bool)? {
-        errno = 0
-        guard let entry = readdir(stream) else {
-            if errno != 0 { throw failure(at: folder) }
-            return nil
-        }
-        return withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-            pointer.withMemoryRebound(to: CChar.self, capacity: 256) { name in
-                if let valid = String(validatingCString: name) { return (valid, true) }
-                return (Self.escaped(name), false)
-            }
-        }
+    private func entries(
+        of folder: borrowing Descriptor, at path: String
+    ) throws(ContentTreeError) -> [FolderEntry] {
+        do { return try folder.entries() } catch { throw failure(at: path, error.code) }
     }
 
-    private static func escaped(_ name: UnsafePointer<CChar>) -> String {
-        UnsafeBufferPointer(start: name, count: strlen(name)).reduce(into: "") { escaped, character in
-            let byte = UInt8(bitPattern: character)
-            escaped +=
-                byte < 0x80
-                ? String(Character(Unicode.Scalar(byte)))
-                : "\\x" + String(byte, radix: 16, uppercase: true)
-        }
+    /// The size of a file in bytes; `nil` where it has been removed since the folder was listed.
+    private func size(
+        of name: String, in folder: borrowing Descriptor, at path: String
+    ) throws(ContentTreeError) -> Int? {
+        do { return try folder.status(of: name)?.size } catch { throw failure(at: path, error.code) }
     }
 
     /// Reads to the end or the limit, however much longer or shorter the file has become since it was opened.
