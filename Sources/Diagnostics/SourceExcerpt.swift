@@ -16,10 +16,12 @@ public struct SourceExcerpt: Hashable, Sendable {
     private static let tabWidth = 8
 
     /// - Parameters:
+    ///   - columns: The number of columns that a scalar occupies in a terminal.
     ///   - masking: replaces what must not be shown; it must keep the number of scalars.
     /// - Returns: `nil` where there is no such line, or nothing but white space around the place.
     public init?(
-        of file: SourceFile, at position: SourcePosition, masking: (String) -> String = { $0 }
+        of file: SourceFile, at position: SourcePosition, columns: (Unicode.Scalar) -> Int,
+        masking: (String) -> String = { $0 }
     ) {
         guard let range = file.range(ofLine: Int(position.line)) else { return nil }
         let place = min(max(file.offset(of: position), range.lowerBound), range.upperBound)
@@ -30,7 +32,8 @@ public struct SourceExcerpt: Hashable, Sendable {
         guard !scalars.allSatisfy(\.properties.isWhitespace) else { return nil }
         let target = min(before.unicodeScalars.count, scalars.count)
         self.init(
-            scalars.map(Piece.init), target: target, isCutBefore: window.lowerBound > range.lowerBound,
+            scalars.map { Piece($0, columns: columns) }, target: target,
+            isCutBefore: window.lowerBound > range.lowerBound,
             isCutAfter: window.upperBound < range.upperBound)
     }
 
@@ -89,13 +92,13 @@ extension SourceExcerpt {
         /// What takes as many columns below it.
         let blank: String
 
-        init(_ scalar: Unicode.Scalar) {
+        init(_ scalar: Unicode.Scalar, columns width: (Unicode.Scalar) -> Int) {
             guard scalar != "\t" else {
                 (text, columns, cost, blank) = ("\t", 1, SourceExcerpt.tabWidth, "\t")
                 return
             }
             text = String(Character(scalar)).visible
-            columns = text.columns
+            columns = text.unicodeScalars.reduce(0) { $0 + width($1) }
             cost = max(columns, 1)
             blank = String(repeating: " ", count: columns)
         }

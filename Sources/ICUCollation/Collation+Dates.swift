@@ -25,9 +25,9 @@ extension Collation {
 
     private func title(year: Int, month: Int, day: Int?) -> String {
         if (1...9999).contains(year), (1...12).contains(month),
-            (1...Self.length(ofMonth: month, in: year)).contains(day ?? 1),
+            (1...GregorianCalendar.length(ofMonth: month, in: year)).contains(day ?? 1),
             let title = service.formatted(
-                day: Self.dayNumber(year: year, month: month, day: day ?? 1), hasDay: day != nil)
+                day: GregorianCalendar.dayNumber(year: year, month: month, day: day ?? 1), hasDay: day != nil)
         {
             return title
         }
@@ -39,25 +39,5 @@ extension Collation {
     private static func padded(_ number: Int, to width: Int) -> String {
         let digits = String(number.magnitude)
         return (number < 0 ? "-" : "") + String(repeating: "0", count: max(width - digits.count, 0)) + digits
-    }
-
-    private static func isLeap(_ year: Int) -> Bool {
-        year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-    }
-
-    private static func length(ofMonth month: Int, in year: Int) -> Int {
-        switch month {
-        case 2: isLeap(year) ? 29 : 28
-        case 4, 6, 9, 11: 30
-        default: 31
-        }
-    }
-
-    /// Days since the first of January 1970.
-    private static func dayNumber(year: Int, month: Int, day: Int) -> Int {
-        let before = year - 1
-        let years = before * 365 + before / 4 - before / 100 + before / 400
-        let months = (1..<month).reduce(0) { $0 + length(ofMonth: $1, in: year) }
-        return years + months + day - 1 - 719_162
     }
 }

@@ -1,3 +1,4 @@
+#include <unicode/uchar.h>
 #include <unicode/bytestream.h>
 #include <unicode/normalizer2.h>
 
@@ -13,6 +14,11 @@ const icu::Normalizer2 &precomposedForm() {
 }
 
 }  // namespace
+
+bool collation_is_wide(uint32_t scalar) {
+    const int32_t width = u_getIntPropertyValue(static_cast<UChar32>(scalar), UCHAR_EAST_ASIAN_WIDTH);
+    return width == U_EA_WIDE || width == U_EA_FULLWIDTH;
+}
 
 bool collation_is_precomposed(const char *text, int32_t length) {
     UErrorCode status = U_ZERO_ERROR;

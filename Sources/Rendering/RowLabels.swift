@@ -78,9 +78,7 @@ extension RowLabels {
     /// What a row is sorted by.
     private func text(at offset: Int) -> String {
         let id = view.snapshot.sections[section].placements[offset].id
-        let parts = ListedRow.parts(of: id)
-        return parts.name.map { String($0) }
-            ?? ListedRow.sortString(of: catalog.entry(String(parts.entry)), in: view.settings)
+        return id.otherName ?? ListedRow.sortString(of: catalog.entry(id), in: view.settings)
     }
 
     private func beginning(at offset: Int) -> String {

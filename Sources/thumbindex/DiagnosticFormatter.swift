@@ -1,4 +1,5 @@
 import Diagnostics
+import ICUCollation
 import Publishing
 
 /// Puts diagnostics into words: place, what is wrong, the line with a caret, and what to do.
@@ -56,7 +57,8 @@ struct DiagnosticFormatter {
         let message = Self.shortened(Credentials.masked(in: diagnostic.problem.message.visible))
         var text = "\(diagnostic.file.visible)\(place): \(severity(diagnostic.severity)): \(message)\n"
         if let position = diagnostic.position, let source,
-            let excerpt = SourceExcerpt(of: source, at: position, masking: Credentials.masked)
+            let excerpt = SourceExcerpt(
+                of: source, at: position, columns: \.columns, masking: Credentials.masked)
         {
             text += "  \(excerpt.line)\n  \(excerpt.indentation)\(styled("^", "32;1"))\n"
         }

@@ -1,5 +1,6 @@
 @testable import Diagnostics
 import TestSupport
+import ICUCollation
 import Testing
 
 @Suite("The part of a line that is shown")
@@ -23,7 +24,7 @@ struct SourceExcerptTests {
         let parts = text.split(separator: "⌖", omittingEmptySubsequences: false)
         try #require(parts.count == 2)
         let file = SourceFile(path: "a", text: parts.joined())
-        return SourceExcerpt(of: file, at: file.position(ofByte: parts[0].utf8.count))
+        return SourceExcerpt(of: file, at: file.position(ofByte: parts[0].utf8.count), columns: \.columns)
     }
 
     @Test(
@@ -76,7 +77,8 @@ struct SourceExcerptTests {
         let text = String(repeating: "a日\u{301}\t🦉\u{7}é", count: 60)
         let file = SourceFile(path: "a", text: text)
         for column in 1...text.unicodeScalars.count {
-            let excerpt = SourceExcerpt(of: file, at: SourcePosition(line: 1, column: column))
+            let excerpt = SourceExcerpt(
+                of: file, at: SourcePosition(line: 1, column: column), columns: \.columns)
             #expect((excerpt?.line.columns ?? .max) <= 120)
             #expect((excerpt?.indentation.columns ?? .max) <= 80)
         }
@@ -86,7 +88,8 @@ struct SourceExcerptTests {
     func masking() throws {
         let address = "https://user:" + Self.x(200) + "@host.org/"
         let file = SourceFile(path: "a", text: address)
-        let excerpt = SourceExcerpt(of: file, at: SourcePosition(line: 1, column: 210)) { text in
+        let excerpt = SourceExcerpt(of: file, at: SourcePosition(line: 1, column: 210), columns: \.columns) {
+            text in
             text.replacing("x", with: "*")
         }
         let line = try #require(excerpt).line
@@ -97,7 +100,9 @@ struct SourceExcerptTests {
     @Test("is none of a line that a file no longer has")
     func missing() {
         let file = SourceFile(path: "a", text: "a\nb")
-        #expect(SourceExcerpt(of: file, at: SourcePosition(line: 9, column: 1)) == nil)
-        #expect(SourceExcerpt(of: file, at: SourcePosition(line: 2, column: 9))?.indentation == " ")
+        #expect(SourceExcerpt(of: file, at: SourcePosition(line: 9, column: 1), columns: \.columns) == nil)
+        #expect(
+            SourceExcerpt(of: file, at: SourcePosition(line: 2, column: 9), columns: \.columns)?.indentation
+                == " ")
     }
 }

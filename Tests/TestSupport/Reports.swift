@@ -35,7 +35,7 @@ extension Diagnostic {
     /// The part of the line that is shown; `nil` where the file was no longer in memory.
     package var line: String? {
         guard let source, let position else { return nil }
-        return SourceExcerpt(of: source, at: position)?.line
+        return SourceExcerpt(of: source, at: position, columns: { _ in 1 })?.line
     }
 }
 

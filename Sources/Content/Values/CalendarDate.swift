@@ -1,3 +1,5 @@
+import ICUCollation
+
 /// A day, a month or a year of the proleptic Gregorian calendar, as a field gives it.
 public struct CalendarDate: Hashable, Sendable {
     public let year: Int
@@ -22,7 +24,8 @@ public struct CalendarDate: Hashable, Sendable {
         let day = parts.count > 2 ? Self.number(parts[2], digits: 2) : nil
         guard parts.count < 2 || month.map({ (1...12).contains($0) }) == true else { return nil }
         if parts.count > 2 {
-            guard let month, let day, (1...Self.days(inMonth: month, of: year)).contains(day) else {
+            guard let month, let day, (1...GregorianCalendar.length(ofMonth: month, in: year)).contains(day)
+            else {
                 return nil
             }
         }
@@ -34,14 +37,6 @@ public struct CalendarDate: Hashable, Sendable {
     private static func number(_ digits: Substring.UTF8View.SubSequence, digits count: Int) -> Int? {
         guard digits.count == count, digits.allSatisfy({ (48...57).contains($0) }) else { return nil }
         return digits.reduce(0) { $0 * 10 + Int($1 - 48) }
-    }
-
-    private static func days(inMonth month: Int, of year: Int) -> Int {
-        switch month {
-        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-        case 4, 6, 9, 11: 30
-        default: 31
-        }
     }
 }
 

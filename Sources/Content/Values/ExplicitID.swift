@@ -1,5 +1,5 @@
 public import Diagnostics
-import Foundation
+import ICUCollation
 
 /// An id that an author gives.
 public enum ExplicitID {
@@ -25,7 +25,7 @@ public enum ExplicitID {
         }
         if last == "." { return .trailingDot }
         if let bad = id.first(where: { !isAllowed($0) }) { return .character(bad) }
-        let composed = id.precomposedStringWithCanonicalMapping
+        let composed = Collation.precomposed(id)
         guard composed.utf8.elementsEqual(id.utf8) else {
             return .character(id.first { $0.unicodeScalars.count > 1 } ?? first)
         }

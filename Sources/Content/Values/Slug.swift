@@ -1,5 +1,5 @@
 import Files
-import Foundation
+import ICUCollation
 
 /// The part of an address, or the id, that is made from a text.
 public enum Slug {
@@ -16,8 +16,7 @@ public enum Slug {
     /// - Complexity: O(*length*).
     public static func make(from text: String) -> String {
         if let quick = plainASCII(text) { return quick }
-        let composed = text.precomposedStringWithCanonicalMapping.lowercased()
-            .precomposedStringWithCanonicalMapping
+        let composed = Collation.precomposed(Collation.precomposed(text).lowercased())
         var slug = ""
         var isLossy = false
         var afterLetter = false
@@ -41,7 +40,7 @@ public enum Slug {
     ///
     /// It is that of the text in NFC: two spellings of one text are equal as section keys, so they have one id.
     public static func hash(of text: String) -> String {
-        String(Digest(of: Array(text.precomposedStringWithCanonicalMapping.utf8)).hex.prefix(6))
+        String(Digest(of: Array(Collation.precomposed(text).utf8)).hex.prefix(6))
     }
 
     private enum Kind { case kept, separator, dropped }

@@ -113,6 +113,9 @@ int32_t collation_script(uint32_t scalar);
 /// The four letters of ISO 15924 for a script.
 const char *collation_script_code(int32_t script);
 
+/// Whether a scalar is two columns wide: its East_Asian_Width is W or F (Unicode Standard Annex #11).
+bool collation_is_wide(uint32_t scalar);
+
 /// Whether a text is in normalization form C.
 bool collation_is_precomposed(const char *text, int32_t length);
 

@@ -1,3 +1,4 @@
+import ICUCollation
 import Content
 import Diagnostics
 import TemplateLanguage

@@ -1,0 +1,25 @@
+/// The proleptic Gregorian calendar, which counts years as ISO 8601 does also before 1582.
+package enum GregorianCalendar {
+    private static func isLeap(_ year: Int) -> Bool {
+        year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+    }
+
+    /// The number of days of a month.
+    ///
+    /// - Precondition: `month` is from 1 to 12.
+    package static func length(ofMonth month: Int, in year: Int) -> Int {
+        switch month {
+        case 2: isLeap(year) ? 29 : 28
+        case 4, 6, 9, 11: 30
+        default: 31
+        }
+    }
+
+    /// Days since the first of January 1970.
+    static func dayNumber(year: Int, month: Int, day: Int) -> Int {
+        let before = year - 1
+        let years = before * 365 + before / 4 - before / 100 + before / 400
+        let months = (1..<month).reduce(0) { $0 + length(ofMonth: $1, in: year) }
+        return years + months + day - 1 - 719_162
+    }
+}
