@@ -29,15 +29,17 @@ public enum DefaultTheme {
         File(path: "scripts/strip.js", bytes: PackageResources.strip_js),
         File(path: "section.mustache", bytes: PackageResources.section_mustache),
         File(path: "strip.mustache", bytes: PackageResources.strip_mustache),
-        File(path: "styles/base.css", bytes: PackageResources.base_css),
-        File(path: "styles/entry.css", bytes: PackageResources.entry_css),
-        File(path: "styles/index.css", bytes: PackageResources.index_css),
-        File(path: "styles/layout.css", bytes: PackageResources.layout_css),
-        File(path: "styles/media.css", bytes: PackageResources.media_css),
-        File(path: "styles/navigation.css", bytes: PackageResources.navigation_css),
-        File(path: "styles/prose.css", bytes: PackageResources.prose_css),
-        File(path: "styles/rows.css", bytes: PackageResources.rows_css),
+        // The order in which they are put together into one: the first names the layers, and each of the others fills
+        // the layer of its own name.
         File(path: "styles/tokens.css", bytes: PackageResources.tokens_css),
+        File(path: "styles/base.css", bytes: PackageResources.base_css),
+        File(path: "styles/layout.css", bytes: PackageResources.layout_css),
+        File(path: "styles/navigation.css", bytes: PackageResources.navigation_css),
+        File(path: "styles/index.css", bytes: PackageResources.index_css),
+        File(path: "styles/rows.css", bytes: PackageResources.rows_css),
+        File(path: "styles/entry.css", bytes: PackageResources.entry_css),
+        File(path: "styles/prose.css", bytes: PackageResources.prose_css),
+        File(path: "styles/media.css", bytes: PackageResources.media_css),
         File(path: "view.mustache", bytes: PackageResources.view_mustache),
         File(path: "words/ar.yaml", bytes: PackageResources.ar_yaml),
         File(path: "words/de.yaml", bytes: PackageResources.de_yaml),
@@ -52,9 +54,6 @@ public enum DefaultTheme {
         File(path: "words/zh-Hant.yaml", bytes: PackageResources.zh_Hant_yaml),
     ]
 
-    /// The style sheets in the order in which they are put together into one. The first names the layers, and
-    /// each of the others fills the layer of its own name.
-    public static let styles = [
-        "tokens", "base", "layout", "navigation", "index", "rows", "entry", "prose", "media",
-    ].map { "styles/\($0).css" }
+    /// The paths of the style sheets in their order.
+    public static let styles = files.map(\.path).filter { $0.hasPrefix("styles/") }
 }
