@@ -66,7 +66,7 @@ let package = Package(
         .target(
             name: "Content",
             dependencies: [
-                "DataFormats", "Diagnostics", "Files", "ICUCollation", "Markdown",
+                "Sectioning", "DataFormats", "Diagnostics", "Files", "ICUCollation", "Markdown",
             ],
             swiftSettings: strict
         ),
@@ -112,7 +112,7 @@ let package = Package(
         .target(
             name: "PreviewServer",
             dependencies: [
-                "Content", "Files", "Planning", "Rendering", "Sectioning",
+                "Escaping", "Content", "Files", "Planning", "Rendering", "Sectioning",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -137,7 +137,7 @@ let package = Package(
         .executableTarget(
             name: "thumbindex",
             dependencies: [
-                "BuiltSite", "Content", "Diagnostics", "Files", "Pipeline", "Planning",
+                "ICUCollation", "BuiltSite", "Content", "Diagnostics", "Files", "Pipeline", "Planning",
                 "PreviewServer", "Publishing", "Scaffolding", "Sectioning", "SiteBuild",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -162,7 +162,8 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: strict),
         .testTarget(
-            name: "DiagnosticsTests", dependencies: ["Diagnostics", "TestSupport"], swiftSettings: strict),
+            name: "DiagnosticsTests", dependencies: ["ICUCollation", "Diagnostics", "TestSupport"],
+            swiftSettings: strict),
         .testTarget(
             name: "DataFormatsTests", dependencies: ["DataFormats", "Diagnostics", "TestSupport"],
             swiftSettings: strict),
@@ -170,13 +171,14 @@ let package = Package(
             name: "ContentTests",
             dependencies: [
                 "Content", "ContentFixtures", "DataFormats", "Diagnostics", "Escaping", "Files", "Markdown",
-                "TestSupport",
+                "Sectioning", "TestSupport",
             ],
             swiftSettings: strict),
         .testTarget(
             name: "ScaffoldingTests",
             dependencies: [
-                "Content", "ContentFixtures", "DataFormats", "Diagnostics", "Scaffolding", "TestSupport",
+                "Sectioning", "Content", "ContentFixtures", "DataFormats", "Diagnostics", "Scaffolding",
+                "TestSupport",
             ],
             swiftSettings: strict),
         .testTarget(

@@ -5,7 +5,7 @@ package import ICUCollation
 package import Sectioning
 
 /// One catalog with its views.
-public struct CatalogPlan: Sendable {
+public final class CatalogPlan: Sendable {
     public let catalog: Catalog
     /// The address: empty or ending with `/`.
     public let path: String
@@ -21,11 +21,6 @@ public struct CatalogPlan: Sendable {
     /// The words of its pages, in its language.
     package let words: LocalizedStrings
 
-    public var defaultView: ViewPlan { views[0] }
-    package var direction: String { collation.direction }
-}
-
-extension CatalogPlan {
     /// Plans a catalog; reports sections whose ids collide.
     /// - Complexity: O(*n* log *n*) for *n* entries and each view.
     init(_ catalog: Catalog, library: LocalizedStringsLibrary, into diagnostics: inout Diagnostics)
@@ -59,21 +54,16 @@ extension CatalogPlan {
                 addedLetters: Set(collation.letters).subtracting(plain.letters),
                 missingTitle: viewStrings[.missing])
             let own = "\(path)-/\(settings.id)/"
-            do {
-                views.append(
-                    try ViewPlan(
-                        sectioning, of: catalog, language: language, words: viewStrings,
-                        path: number == 0 ? path : own, sectionsPath: own, into: &diagnostics))
-            } catch {
-                diagnostics.report(
-                    Diagnostic(.unsectionable(view: settings.id, reason: "\(error)"), file: catalog.origin))
-            }
+            views.append(
+                ViewPlan(
+                    sectioning, of: catalog, language: language, words: viewStrings,
+                    path: number == 0 ? path : own, sectionsPath: own, into: &diagnostics))
         }
         self.catalog = catalog
         self.path = path
         self.views = views
         facets = FacetPlan.facets(
-            of: catalog, defaultView: views.first, path: path, collation: collation, into: &diagnostics)
+            of: catalog, defaultView: views[0], path: path, collation: collation, into: &diagnostics)
         self.collation = collation
         self.addedAlphabets = addedAlphabets.sorted()
         self.words = words
@@ -81,6 +71,11 @@ extension CatalogPlan {
             catalog.entries.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
+    public var defaultView: ViewPlan { views[0] }
+    package var direction: String { collation.direction }
+}
+
+extension CatalogPlan {
     /// The languages whose letters a view needs where the settings name none: those of the scripts that its titles,
     /// or values, are in.
     private static func additionalAlphabets(
@@ -104,16 +99,15 @@ extension CatalogPlan {
 
     /// The entry of a placement.
     /// - Precondition: As ``position(ofEntry:)``.
-    package func entry(_ id: String) -> Entry {
-        catalog.entries[position(ofEntry: id)]
+    package func entry(_ row: RowID) -> Entry {
+        catalog.entries[position(ofEntry: row.entry)]
     }
 
     /// What a row shows as its name in a view, and the entry that it leads to.
     /// - Precondition: As ``position(ofEntry:)``.
-    package func row(_ id: String, in view: ViewPlan) -> (entry: Entry, title: String, isOtherName: Bool) {
-        let parts = ListedRow.parts(of: id)
-        let entry = entry(String(parts.entry))
-        if let name = parts.name { return (entry, String(name), true) }
+    package func row(_ row: RowID, in view: ViewPlan) -> (entry: Entry, title: String, isOtherName: Bool) {
+        let entry = entry(row)
+        if let name = row.otherName { return (entry, name, true) }
         let own = view.settings.entry.title.flatMap { entry.fields[$0]?.text }
         return (entry, own.flatMap { $0.isEmpty ? nil : $0 } ?? entry.title, false)
     }
@@ -143,7 +137,7 @@ extension CatalogPlan {
     /// - Precondition: The catalog has the entry.
     package func place(of entry: Int) -> EntryPosition {
         let id = catalog.entries[entry].id
-        guard let place = defaultView.snapshot.positions(of: id).first else {
+        guard let place = defaultView.snapshot.positions(of: RowID(entry: id)).first else {
             preconditionFailure("the default view of \(catalog.origin) leaves out “\(id)”")
         }
         return place

@@ -6,7 +6,7 @@ import ICUCollation
 struct EntryOrdering {
     let rows: [ListedRow]
     /// The identity of each row.
-    let ids: [String]
+    let ids: [RowID]
     /// Rows by ascending sort key.
     let ascending: [Int]
     private let sortKeys: [SortKey]

@@ -14,9 +14,9 @@ public struct FacetPlan: Sendable {
     }
 
     /// One value of one facet of a catalog, by position.
-    package struct Place: Hashable, Sendable {
-        package let facet: Int
-        package let value: Int
+    public struct Place: Hashable, Sendable {
+        public let facet: Int
+        public let value: Int
 
         package init(facet: Int, value: Int) {
             self.facet = facet
@@ -24,43 +24,36 @@ public struct FacetPlan: Sendable {
         }
     }
 
+    /// The field, as the settings name it.
+    let field: String
     public let title: String
     public let values: [Value]
 }
 
 extension FacetPlan {
-    /// The facets of a catalog. Reports values whose addresses collide, and what cannot be cut into values.
+    /// The facets of a catalog. Reports values whose addresses collide.
     /// - Complexity: O(*n* log *n*) for *n* entries and each facet.
     static func facets(
-        of catalog: Catalog, defaultView: ViewPlan?, path: String, collation: Collation,
+        of catalog: Catalog, defaultView: ViewPlan, path: String, collation: Collation,
         into diagnostics: inout Diagnostics
     ) -> [FacetPlan] {
-        // What is wrong with the view is reported already.
-        guard let defaultView else { return [] }
         let indexTitles = defaultView.indexTitles
         var facets: [FacetPlan] = []
         for facet in catalog.settings.facets {
-            do {
-                let groups = try groups(of: catalog.entries, by: facet, collation: collation)
-                facets.append(
-                    try plan(
-                        facet, groups, of: catalog, in: defaultView, indexTitles, path: path,
-                        into: &diagnostics))
-            } catch {
-                diagnostics.report(
-                    Diagnostic(
-                        .unsectionable(view: "facet/\(facet.id)", reason: "\(error)"), file: catalog.origin))
-            }
+            let groups = groups(of: catalog.entries, by: facet, collation: collation)
+            facets.append(
+                plan(
+                    facet, groups, of: catalog, in: defaultView, indexTitles, path: path, into: &diagnostics))
         }
         return facets
     }
 
-    private typealias Group = (name: SectionName, entries: [String])
+    private typealias Group = (name: SectionName, entries: [RowID])
 
     private static func plan(
         _ facet: FacetSettings, _ groups: [Group], of catalog: Catalog, in defaultView: ViewPlan,
         _ indexTitles: ViewPlan.IndexTitles, path: String, into diagnostics: inout Diagnostics
-    ) throws(SectioningError<String, String>) -> FacetPlan {
+    ) -> FacetPlan {
         let title = catalog.settings.fields[facet.path]?.label ?? facet.path.label
         var taken: [String: SectionCollision.Section] = [:]
         var collision = SectionCollision(in: catalog, grouping: facet.grouping, by: facet.path)
@@ -72,18 +65,18 @@ extension FacetPlan {
                 diagnostics.report(collision.diagnostic(id: slug, other, section))
                 continue
             }
-            let view = try defaultView.narrowed(
+            let view = defaultView.narrowed(
                 to: entries, title: "\(title): \(name.title)", path: "\(path)-/facet/\(facet.id)/\(slug)/",
                 size: catalog.settings.pageSize, indexTitles: indexTitles)
             values.append(Value(title: name.title, count: entries.count, view: view))
         }
-        return FacetPlan(title: title, values: values)
+        return FacetPlan(field: facet.path.text, title: title, values: values)
     }
 
     /// The entries of each value, the values in ascending order.
     private static func groups(
         of entries: [Entry], by facet: FacetSettings, collation: Collation
-    ) throws(SectioningError<String, String>) -> [Group] {
+    ) -> [Group] {
         let settings = ViewSettings(id: "", section: facet.path, grouping: facet.grouping)
         let rows = ListedRow.rows(of: entries, for: settings)
         let sectioning = ViewSectioning(
@@ -91,7 +84,7 @@ extension FacetPlan {
             ordering: EntryOrdering(rows: rows, of: entries, collation: collation), collation: collation,
             // Entries without the field are in no group: a reader narrows down to what is there.
             missingTitle: "")
-        return try sectioning.snapshot().sections.filter { !$0.key.isEmpty }.map { section in
+        return sectioning.snapshot().sections.filter { !$0.key.isEmpty }.map { section in
             (
                 SectionName(key: section.key, title: sectioning.title(of: section.key)),
                 section.placements.map { $0.id }

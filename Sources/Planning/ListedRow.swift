@@ -11,16 +11,9 @@ package struct ListedRow: Sendable {
 }
 
 extension ListedRow {
-    /// The identity of a row in a snapshot. No entry's id holds a slash, so other names are told by it.
-    func id(in entries: [Entry]) -> String {
-        name.map { entries[entry].id + "/" + $0 } ?? entries[entry].id
-    }
-
-    /// The parts of an identity.
-    package static func parts(of id: String) -> (entry: Substring, name: Substring?) {
-        let bytes = id.utf8
-        guard let slash = bytes.firstIndex(of: UInt8(ascii: "/")) else { return (id[...], nil) }
-        return (id[..<slash], id[bytes.index(after: slash)...])
+    /// The identity of the row in a snapshot.
+    func id(in entries: [Entry]) -> RowID {
+        RowID(entry: entries[entry].id, otherName: name)
     }
 
     /// The rows of a view.

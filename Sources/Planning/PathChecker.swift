@@ -58,25 +58,22 @@ enum PathChecker {
     private static func origin(of file: SitePlan.File, in content: SiteContent) -> String {
         switch file.kind {
         case .home: return content.home.map { "content/" + $0.file } ?? "the home page"
-        case .view(let catalog, let view, _):
+        case .view(let view, _, let catalog):
+            return "the view “\(view.settings.id)” of \(catalog.catalog.origin)"
+        case .facet(let place, _, let catalog):
             return
-                "the view “\(content.catalogs[catalog].settings.views[view].id)” of \(content.catalogs[catalog].origin)"
-        case .facet(let catalog, let facet, let value, _):
-            let plan = content.catalogs[catalog]
-            return
-                "value \(value + 1) of the facet “\(plan.settings.facets[facet].path.text)” of \(plan.origin)"
-        case .entry(let catalog, let entry): return content.catalogs[catalog].entries[entry].file
-        case .moved(let catalog, let entry, let alias):
-            let owner = content.catalogs[catalog].entries[entry]
-            return "the old address “\(owner.aliases[alias])” of \(owner.file)"
-        case .page(let number): return "content/" + content.pages[number].file
+                "value \(place.value + 1) of the facet “\(catalog.facets[place.facet].field)” of \(catalog.catalog.origin)"
+        case .entry(let position, let catalog): return catalog.catalog.entries[position].file
+        case .redirect(let alias, let position, let catalog):
+            return "the old address “\(alias)” of \(catalog.catalog.entries[position].file)"
+        case .page(let page): return "content/" + page.file
         case .morePages: return "the list of all pages"
-        case .feed(let number): return "the feed of \(content.catalogs[number].origin)"
+        case .feed(let catalog): return "the feed of \(catalog.catalog.origin)"
         case .sitemap: return "the sitemap"
         case .notFound: return "the page for what is not found"
         case .stylesheet: return "the theme’s style sheet"
         case .theme(let path): return "the theme’s \(path)"
-        case .asset(let number): return "content/" + content.assets[number].file
+        case .asset(let asset): return "content/" + asset.file
         }
     }
 }

@@ -7,7 +7,7 @@ struct SectionCollision {
     /// A section and the ids of its rows.
     struct Section {
         let key: String
-        let rows: [String]
+        let rows: [RowID]
     }
 
     private let catalog: Catalog
@@ -41,7 +41,7 @@ struct SectionCollision {
     /// The first entry of a section, and where in it the value is.
     private mutating func place(of section: Section) -> (entry: Int, position: SourcePosition)? {
         guard let path else { return nil }
-        let entries = section.rows.compactMap { positions[String(ListedRow.parts(of: $0).entry)] }
+        let entries = section.rows.compactMap { positions[$0.entry] }
         guard let first = entries.min(), let node = catalog.entries[first].fields[path] else { return nil }
         let value = (node.elements ?? [node]).first { $0.text?.trimmed == section.key }
         return value.map { (first, $0.position) }

@@ -16,7 +16,7 @@ enum SectionNameChecker {
 
     /// - Parameter allowed: names that `order` may have although no entry is in such a section.
     static func report(
-        _ settings: ViewSettings, of snapshot: Snapshot<String, String>, allowed: [String],
+        _ settings: ViewSettings, of snapshot: Snapshot<String, RowID>, allowed: [String],
         title: (String) -> String, into diagnostics: inout Diagnostics
     ) {
         guard let origin = settings.origin else { return }
@@ -38,7 +38,7 @@ enum SectionNameChecker {
     }
 
     private static func names(in settings: ViewSettings) -> [Name] {
-        var tables = [("selection", Array(settings.selection.sections.keys))]
+        var tables = [("selection", Array(settings.selection.exceptions.keys))]
         if case .table(let titles) = settings.index { tables.append(("index", Array(titles.keys))) }
         if case .table(let texts) = settings.header { tables.append(("header", Array(texts.keys))) }
         if case .table(let texts) = settings.footer { tables.append(("footer", Array(texts.keys))) }

@@ -2,7 +2,7 @@ extension SitePlan.File {
     /// Whether the file is an HTML page.
     public var isPage: Bool {
         switch kind {
-        case .home, .view, .facet, .entry, .page, .morePages, .moved, .notFound: true
+        case .home, .view, .facet, .entry, .page, .morePages, .redirect, .notFound: true
         case .feed, .sitemap, .stylesheet, .theme, .asset: false
         }
     }

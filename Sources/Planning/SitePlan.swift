@@ -10,27 +10,29 @@ public struct SitePlan: Sendable {
         public let kind: Kind
     }
 
+    /// What a file is made of.
     public enum Kind: Sendable {
         case home
-        case view(catalog: Int, view: Int, page: Int)
-        /// A page of a catalog narrowed down to one value of a field.
-        case facet(catalog: Int, facet: Int, value: Int, page: Int)
-        case entry(catalog: Int, entry: Int)
-        case page(Int)
+        case view(ViewPlan, page: Int, of: CatalogPlan)
+        /// A page of a catalog that is narrowed to one value of a field.
+        case facet(FacetPlan.Place, page: Int, of: CatalogPlan)
+        /// The page of an entry, by its position in the catalog.
+        case entry(Int, of: CatalogPlan)
+        indirect case page(PlainPage)
         /// The list of all plain pages, where the navigation leaves some out.
         case morePages
-        /// An old address of an entry, by its position among the entry's.
-        case moved(catalog: Int, entry: Int, alias: Int)
+        /// A redirect from a former path of an entry.
+        case redirect(from: String, to: Int, of: CatalogPlan)
         /// The feed of a catalog.
-        case feed(catalog: Int)
+        case feed(CatalogPlan)
         case sitemap(part: Int?)
         case notFound
         /// The theme's style sheets in one.
         case stylesheet
         /// A file of the theme that is copied as it is, by its path in the theme's folder.
         case theme(String)
-        /// A file that is copied, by its position in ``SiteContent/assets``.
-        case asset(Int)
+        /// A file that is copied.
+        case asset(Asset)
     }
 
     public let content: SiteContent
@@ -93,7 +95,7 @@ public struct SitePlan: Sendable {
         let paths = Dictionary(
             content.assets.map { ($0.file, $0.path) }, uniquingKeysWith: { first, _ in first })
         styles = content.settings.styles.compactMap { paths[$0.path] }
-        // Files name catalogs by position, which is another where one could not be planned.
+        // Links name catalogs by position, which is another where one could not be planned.
         let isWhole = catalogs.count == content.catalogs.count
         navigation =
             isWhole
@@ -126,44 +128,47 @@ public struct SitePlan: Sendable {
         if hasStripScript {
             files.append(File(path: stripScript, kind: .theme("scripts/strip.js")))
         }
-        for (number, page) in content.pages.enumerated() {
-            files.append(File(path: SitePath.file(ofPage: page.path + "/"), kind: .page(number)))
+        for page in content.pages {
+            files.append(File(path: SitePath.file(ofPage: page.path + "/"), kind: .page(page)))
         }
         if NavigationPlan.hasMorePages(content) {
             files.append(File(path: SitePath.file(ofPage: morePages), kind: .morePages))
         }
-        for (number, asset) in content.assets.enumerated() {
-            files.append(File(path: asset.path, kind: .asset(number)))
+        for asset in content.assets {
+            files.append(File(path: asset.path, kind: .asset(asset)))
         }
-        for (number, catalog) in catalogs.enumerated() {
-            for (viewNumber, view) in catalog.views.enumerated() {
-                for (pageNumber, page) in view.layout.pages.enumerated() {
-                    let kind = Kind.view(catalog: number, view: viewNumber, page: pageNumber)
-                    files.append(File(path: SitePath.file(ofPage: view.path(of: page)), kind: kind))
+        for catalog in catalogs {
+            files += Self.files(of: catalog, hasFeed: content.settings.baseURL != nil && catalog.hasFeed)
+        }
+        return files
+    }
+
+    private static func files(of catalog: CatalogPlan, hasFeed: Bool) -> [File] {
+        var files: [File] = []
+        for view in catalog.views {
+            for (number, page) in view.layout.pages.enumerated() {
+                let kind = Kind.view(view, page: number, of: catalog)
+                files.append(File(path: SitePath.file(ofPage: view.path(of: page)), kind: kind))
+            }
+        }
+        if hasFeed { files.append(File(path: catalog.feedPath, kind: .feed(catalog))) }
+        for (facetNumber, facet) in catalog.facets.enumerated() {
+            for (valueNumber, value) in facet.values.enumerated() {
+                let place = FacetPlan.Place(facet: facetNumber, value: valueNumber)
+                for (number, page) in value.view.layout.pages.enumerated() {
+                    let kind = Kind.facet(place, page: number, of: catalog)
+                    files.append(File(path: SitePath.file(ofPage: value.view.path(of: page)), kind: kind))
                 }
             }
-            if content.settings.baseURL != nil, catalog.hasFeed {
-                files.append(File(path: catalog.feedPath, kind: .feed(catalog: number)))
+        }
+        for (position, entry) in catalog.catalog.entries.enumerated() {
+            for alias in entry.aliases {
+                let kind = Kind.redirect(from: alias, to: position, of: catalog)
+                files.append(File(path: SitePath.file(ofPage: catalog.path(ofAlias: alias)), kind: kind))
             }
-            for (facetNumber, facet) in catalog.facets.enumerated() {
-                for (valueNumber, value) in facet.values.enumerated() {
-                    for (pageNumber, page) in value.view.layout.pages.enumerated() {
-                        let kind = Kind.facet(
-                            catalog: number, facet: facetNumber, value: valueNumber, page: pageNumber)
-                        files.append(File(path: SitePath.file(ofPage: value.view.path(of: page)), kind: kind))
-                    }
-                }
-            }
-            for (position, entry) in catalog.catalog.entries.enumerated() {
-                for (alias, address) in entry.aliases.enumerated() {
-                    let kind = Kind.moved(catalog: number, entry: position, alias: alias)
-                    files.append(
-                        File(path: SitePath.file(ofPage: catalog.path(ofAlias: address)), kind: kind))
-                }
-                guard entry.hasPage else { continue }
-                let kind = Kind.entry(catalog: number, entry: position)
-                files.append(File(path: SitePath.file(ofPage: catalog.path(of: entry)), kind: kind))
-            }
+            guard entry.hasPage else { continue }
+            let kind = Kind.entry(position, of: catalog)
+            files.append(File(path: SitePath.file(ofPage: catalog.path(of: entry)), kind: kind))
         }
         return files
     }

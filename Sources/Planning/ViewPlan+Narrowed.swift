@@ -26,8 +26,8 @@ extension ViewPlan {
     ///   - indexTitles: the view's own.
     /// - Complexity: O(*m* log *m*) for *m* placements of these entries, whatever the size of the view.
     func narrowed(
-        to ids: [String], title: String, path: String, size: PageSize, indexTitles: IndexTitles
-    ) throws(SectioningError<String, String>) -> ViewPlan {
+        to ids: [RowID], title: String, path: String, size: PageSize, indexTitles: IndexTitles
+    ) -> ViewPlan {
         var offsets: [Int: [Int]] = [:]
         for id in ids {
             for place in snapshot.positions(of: id) {
@@ -40,12 +40,11 @@ extension ViewPlan {
         let sections = positions.map { position in
             let section = snapshot.sections[position]
             let own = (offsets[position] ?? []).sorted()
-            return Snapshot<String, String>.Section(
+            return Snapshot<String, RowID>.Section(
                 key: section.key, placements: own.map { section.placements[$0] })
         }
-        let part = try Snapshot(
-            sections: sections, indexedKeys: policy == .omit ? nil : snapshot.indexedKeys,
-            emptySections: policy)
+        let part = Self.snapshot(
+            of: sections, indexedKeys: policy == .omit ? nil : snapshot.indexedKeys, empty: policy)
         let counts = sections.map { SectionCounts(rows: $0.placements.count) }
         return ViewPlan(
             settings: settings, language: language, collation: collation, words: words, path: path,
@@ -53,5 +52,16 @@ extension ViewPlan {
             index: index.map { _ in SectionIndex(of: part) { indexTitles.titles[$0] ?? $0 } },
             sectionTitles: positions.map { sectionTitles[$0] }, sectionIDs: positions.map { sectionIDs[$0] },
             counts: counts, layout: ViewLayout(counts: counts, size: size), sectionsPath: path)
+    }
+
+    private static func snapshot(
+        of sections: [Snapshot<String, RowID>.Section], indexedKeys: [String]?, empty: EmptySectionPolicy
+    ) -> Snapshot<String, RowID> {
+        do {
+            return try Snapshot(sections: sections, indexedKeys: indexedKeys, emptySections: empty)
+        } catch {
+            // They are parts of the sections of a snapshot, in its order.
+            preconditionFailure("a part of a snapshot is not a snapshot: \(error)")
+        }
     }
 }

@@ -4,7 +4,7 @@ package import ICUCollation
 public import Sectioning
 
 /// One view of a catalog, cut into sections and spread over pages.
-public struct ViewPlan: Sendable {
+public final class ViewPlan: Sendable {
     public typealias SectionKey = String
 
     public let settings: ViewSettings
@@ -16,7 +16,7 @@ public struct ViewPlan: Sendable {
     /// The view's own address; for the default view the catalog's.
     public let path: String
     public let title: String
-    public let snapshot: Snapshot<SectionKey, String>
+    public let snapshot: Snapshot<SectionKey, RowID>
     /// `nil` where the view has no index.
     public let index: SectionIndex<SectionKey>?
     /// What readers see as the name of each section, by its position.
@@ -29,18 +29,16 @@ public struct ViewPlan: Sendable {
     /// The address of each section's first page without the view's; used where sections have pages of their
     /// own.
     let sectionsPath: String
-}
 
-extension ViewPlan {
     /// Cuts a catalog's entries into the sections of a view; reports names that no section has, and sections
     /// whose ids collide.
     init(
         _ sectioning: ViewSectioning, of catalog: Catalog, language: String, words: LocalizedStrings,
         path: String,
         sectionsPath: String, into diagnostics: inout Diagnostics
-    ) throws(SectioningError<String, String>) {
+    ) {
         let settings = sectioning.settings
-        let snapshot = try sectioning.snapshot()
+        let snapshot = sectioning.snapshot()
         SectionNameChecker.report(
             settings, of: snapshot, allowed: Self.expectedSections(in: settings, of: catalog),
             title: sectioning.title, into: &diagnostics)
@@ -59,6 +57,29 @@ extension ViewPlan {
         self.sectionsPath = sectionsPath
     }
 
+    init(
+        settings: ViewSettings, language: String, collation: Collation, words: LocalizedStrings, path: String,
+        title: String, snapshot: Snapshot<SectionKey, RowID>, index: SectionIndex<SectionKey>?,
+        sectionTitles: [String], sectionIDs: [String], counts: [SectionCounts], layout: ViewLayout,
+        sectionsPath: String
+    ) {
+        self.settings = settings
+        self.language = language
+        self.collation = collation
+        self.words = words
+        self.path = path
+        self.title = title
+        self.snapshot = snapshot
+        self.index = index
+        self.sectionTitles = sectionTitles
+        self.sectionIDs = sectionIDs
+        self.counts = counts
+        self.layout = layout
+        self.sectionsPath = sectionsPath
+    }
+}
+
+extension ViewPlan {
     /// The sections that the settings know of although no entry may be in them yet.
     private static func expectedSections(in view: ViewSettings, of catalog: Catalog) -> [String] {
         let declared = view.section.flatMap { catalog.settings.fields[$0]?.allowed } ?? []
@@ -67,7 +88,7 @@ extension ViewPlan {
 
     /// - Complexity: O(*rows*); O(*sections*) for a view without other names.
     private static func counts(
-        of snapshot: Snapshot<String, String>, for settings: ViewSettings
+        of snapshot: Snapshot<String, RowID>, for settings: ViewSettings
     ) -> [SectionCounts] {
         let hasOtherNames = ListedRow.listsOtherNames(in: settings)
         return snapshot.sections.map { section in
@@ -75,13 +96,13 @@ extension ViewPlan {
                 rows: section.placements.count,
                 otherNames: hasOtherNames
                     ? section.placements.indices.filter {
-                        ListedRow.parts(of: section.placements[$0].id).name != nil
+                        section.placements[$0].id.otherName != nil
                     } : [])
         }
     }
 
     private static func sectionIDs(
-        of snapshot: Snapshot<String, String>, for settings: ViewSettings, in catalog: Catalog,
+        of snapshot: Snapshot<String, RowID>, for settings: ViewSettings, in catalog: Catalog,
         into diagnostics: inout Diagnostics
     ) -> [String] {
         var owners: [String: Int] = [:]
@@ -118,7 +139,7 @@ extension ViewPlan {
     /// Whether readers may choose entries in any section.
     package var hasSelection: Bool {
         let selection = settings.selection
-        return selection.standard != .none || selection.sections.values.contains { $0 != .none }
+        return selection.standard != .disabled || selection.exceptions.values.contains { $0 != .disabled }
     }
 
     /// Whether the view has a page with an index and several sections, one of which is being read.

@@ -42,10 +42,15 @@ struct ViewSectioning {
         self.names = names
     }
 
-    func snapshot() throws(SectioningError<String, String>) -> Snapshot<String, String> {
-        try ordering.order(settings.entries).sectioned(
-            byEach: { keys[$0] }, id: { ordering.ids[$0] }, order: sectionOrder, empty: policy,
-            revision: { entries[ordering.rows[$0].entry].revision })
+    func snapshot() -> Snapshot<String, RowID> {
+        do {
+            return try ordering.order(settings.entries).sectioned(
+                byEach: { keys[$0] }, id: { ordering.ids[$0] }, order: sectionOrder, empty: settings.empty,
+                revision: { entries[ordering.rows[$0].entry].revision })
+        } catch {
+            // Ids of entries, other names and the sections of a row are unique when they get here.
+            preconditionFailure("the view “\(settings.id)” cannot be sectioned: \(error)")
+        }
     }
 
     /// What readers see as a section's name.
@@ -53,21 +58,13 @@ struct ViewSectioning {
         names[key]?.title ?? key
     }
 
-    func index(of snapshot: Snapshot<String, String>) -> SectionIndex<String>? {
+    func index(of snapshot: Snapshot<String, RowID>) -> SectionIndex<String>? {
         if case .none = settings.index { return nil }
         return SectionIndex(of: snapshot, title: indexTitle)
     }
 }
 
 extension ViewSectioning {
-    private var policy: EmptySectionPolicy {
-        switch settings.empty {
-        case .omit: .omit
-        case .header: .header
-        case .index: .index
-        }
-    }
-
     private func indexTitle(of key: String) -> String {
         if case .table(let titles) = settings.index, let title = titles[key] ?? titles[title(of: key)] {
             return title
@@ -78,13 +75,7 @@ extension ViewSectioning {
             let short = names[key]?.short
             return shortened(short ?? IndexTitle.singleLetter.title(for: title(of: key)))
         }
-        let made: IndexTitle =
-            switch style {
-            case .singleLetter: .singleLetter
-            case .initials: .initials
-            case .full: .full
-            }
-        return made.title(for: title(of: key), maximumLength: settings.indexLength)
+        return style.title(for: title(of: key), maximumLength: settings.indexLength)
     }
 
     private func shortened(_ title: String) -> String {

@@ -141,7 +141,7 @@ extension SiteRenderer {
             while let position = next {
                 next = step(position)
                 let id = snapshot[position].id
-                guard id != snapshot[place].id, ListedRow.parts(of: id).name == nil else { continue }
+                guard id != snapshot[place].id, id.otherName == nil else { continue }
                 let entry = catalog.entry(id)
                 guard entry.hasPage else { continue }
                 return LinkModel(

@@ -1,5 +1,6 @@
 import Content
 import Planning
+import Sectioning
 
 /// What the rows of a section share.
 struct RowContext {
@@ -7,7 +8,7 @@ struct RowContext {
     let view: ViewPlan
     /// The path of the page that the rows stand on.
     let page: String
-    let selection: SelectionSettings.Mode
+    let selection: SelectionPolicy
     /// The name that the buttons of the section share.
     let group: String
 }
@@ -34,7 +35,7 @@ struct RenderedRows {
 
 extension SiteRenderer {
     /// The row of a placement.
-    func row(_ id: String, in list: RowContext, _ shown: inout RenderedRows) -> RowModel {
+    func row(_ id: RowID, in list: RowContext, _ shown: inout RenderedRows) -> RowModel {
         let row = list.catalog.row(id, in: list.view)
         return row.isOtherName
             ? otherName(row.title, of: row.entry, in: list)
@@ -80,7 +81,7 @@ extension SiteRenderer {
     private func choice(of entry: Entry, title: String, in list: RowContext) -> ChoiceModel? {
         let type: String
         switch list.selection {
-        case .none: return nil
+        case .disabled: return nil
         case .single: type = "radio"
         case .multiple: type = "checkbox"
         }

@@ -5,15 +5,14 @@ import Sectioning
 
 extension SiteRenderer {
     /// - Parameters:
-    ///   - viewNumber: the view's position in the catalog; `nil` for a catalog that is narrowed down.
     ///   - facet: by what it is narrowed down.
     func viewPage(
-        _ number: Int, of view: ViewPlan, number viewNumber: Int? = nil, facet: FacetPlan.Place? = nil,
-        in catalog: CatalogPlan
+        _ number: Int, of view: ViewPlan, facet: FacetPlan.Place? = nil, in catalog: CatalogPlan
     ) -> PageModel {
         let page = view.layout.pages[number]
         let path = view.path(of: page)
         let settings = catalog.catalog.settings
+        let isDefault = view === catalog.defaultView
         var sections: [SectionModel] = []
         var contents: [ContentsItemModel] = []
         var current: Int?
@@ -42,14 +41,13 @@ extension SiteRenderer {
         let model = ViewModel(
             title: view.title, count: view.words.entries(shownCount ?? catalog.catalog.entries.count),
             narrowing: facet == nil ? nil : view.title,
-            facets: viewNumber == 0 || facet != nil
+            facets: isDefault || facet != nil
                 ? facetModels(of: catalog, current: facet, on: path) : [],
             isPart: current != nil,
-            views: viewLinks(viewNumber, of: catalog, on: path),
+            views: viewLinks(view, of: catalog, on: path),
             strip: strip(of: view, on: page, marks: marks, isNarrowed: facet != nil, in: catalog),
             contents: contents,
             sections: sections)
-        let isDefault = viewNumber == 0
         let name = headTitle(
             sections.first?.partTitle, current.map { view.sectionTitles[$0] }, isDefault ? nil : view.title,
             catalog.catalog.title,
@@ -71,11 +69,11 @@ extension SiteRenderer {
             view: model)
     }
 
-    private func viewLinks(_ current: Int?, of catalog: CatalogPlan, on path: String) -> [LinkModel] {
-        catalog.views.enumerated().map { number, view in
+    private func viewLinks(_ current: ViewPlan, of catalog: CatalogPlan, on path: String) -> [LinkModel] {
+        catalog.views.map { view in
             LinkModel(
                 title: view.title, url: SitePath.relative(from: path, to: view.path),
-                isCurrent: number == current)
+                isCurrent: view === current)
         }
     }
 
@@ -110,7 +108,7 @@ extension SiteRenderer {
     ) -> SectionModel {
         let section = view.snapshot.sections[number]
         let settings = view.settings
-        let selection = view.setting(ofSection: number) { settings.selection.sections[$0] }
+        let selection = view.setting(ofSection: number) { settings.selection.exceptions[$0] }
         let list = RowContext(
             catalog: catalog, view: view, page: path, selection: selection ?? settings.selection.standard,
             group: view.sectionIDs[number])
@@ -127,7 +125,7 @@ extension SiteRenderer {
             count: view.collation.formatted(view.counts[number].entries), rows: rows,
             header: isFirst ? html(of: header, on: path) : nil,
             footer: isLast ? html(of: footer, on: path) : nil,
-            selection: list.selection == .none ? nil : list.selection.rawValue)
+            selection: list.selection.markupValue)
     }
 
     /// Adds the second-level index and the links to the neighbouring pages.
@@ -201,6 +199,17 @@ extension SiteRenderer {
                 url: relative(from: path, to: view.path(ofSection: number), anchor: view.sectionIDs[number]),
                 range: ends.first.map { first in ends.last == first ? first : "\(first) – \(ends[1])" },
                 isEmpty: section.placements.isEmpty)
+        }
+    }
+}
+
+extension SelectionPolicy {
+    /// The value of a section's `data-selection`; `nil` where nothing can be selected.
+    fileprivate var markupValue: String? {
+        switch self {
+        case .disabled: nil
+        case .single: "single"
+        case .multiple: "multiple"
         }
     }
 }

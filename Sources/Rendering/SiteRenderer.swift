@@ -33,26 +33,21 @@ public struct SiteRenderer: Sendable {
         case .asset: return nil
         case .stylesheet: return try templates.stylesheet()
         case .theme(let path): return try templates.asset(path)
-        case .feed(let catalog): return try feed(of: plan.catalogs[catalog])
+        case .feed(let catalog): return try feed(of: catalog)
         case .sitemap(let part): return try sitemap(part: part)
         case .home: return try templates.render(homePage(), with: "home")
         case .notFound: return try templates.render(notFoundPage(), with: "404")
-        case .page(let number):
-            return try templates.render(plainPage(plan.content.pages[number]), with: "page")
+        case .page(let page): return try templates.render(plainPage(page), with: "page")
         case .morePages: return try templates.render(morePagesPage(), with: "pages")
-        case .entry(let catalog, let entry):
-            return try templates.render(entryPage(entry, of: plan.catalogs[catalog]), with: "entry")
-        case .moved(let catalog, let entry, _):
-            let page = redirectPage(from: file.path, to: entry, of: plan.catalogs[catalog])
+        case .entry(let position, let catalog):
+            return try templates.render(entryPage(position, of: catalog), with: "entry")
+        case .redirect(_, let position, let catalog):
+            let page = redirectPage(from: file.path, to: position, of: catalog)
             return try templates.render(page, with: "moved")
-        case .view(let catalog, let number, let page):
-            let catalog = plan.catalogs[catalog]
-            let model = viewPage(page, of: catalog.views[number], number: number, in: catalog)
-            return try templates.render(model, with: "view")
-        case .facet(let catalog, let facet, let value, let page):
-            let catalog = plan.catalogs[catalog]
-            let place = FacetPlan.Place(facet: facet, value: value)
-            let view = catalog.facets[facet].values[value].view
+        case .view(let view, let page, let catalog):
+            return try templates.render(viewPage(page, of: view, in: catalog), with: "view")
+        case .facet(let place, let page, let catalog):
+            let view = catalog.facets[place.facet].values[place.value].view
             return try templates.render(viewPage(page, of: view, facet: place, in: catalog), with: "view")
         }
     }
@@ -179,7 +174,7 @@ extension SiteRenderer {
 
     /// The file, from the content folder, that `file` is a copy of; `nil` for one that is rendered.
     public func source(of file: SitePlan.File) -> String? {
-        guard case .asset(let number) = file.kind else { return nil }
-        return plan.content.assets[number].file
+        guard case .asset(let asset) = file.kind else { return nil }
+        return asset.file
     }
 }

@@ -13,10 +13,6 @@ import Testing
                 "shorten it"
             ),
             (
-                .unsectionable(view: "room", reason: "duplicateSection(at: 1)"),
-                "the view “room” cannot be cut into sections: duplicateSection(at: 1)", nil
-            ),
-            (
                 .syntax(.yaml(.other("found a surprise"))), "this is not valid YAML: found a surprise",
                 "look for a quote or a bracket that is not closed"
             ),

@@ -33,7 +33,7 @@ ENUMERATIONS = {
 INTERNAL = {
     "BuildError": "holds an error of the output or of the content folder",
     "CollationError": "is told as invalidLanguage",
-    "SectioningError": "is told as unsectionable",
+    "SectioningError": "is a programming error of the caller: planning gives unique ids and sections",
 }
 
 

@@ -18,7 +18,6 @@ PLACE = pathlib.PurePosixPath("/home/ada/birds")
 # UnreachedProblemTests.swift, OutputErrorDescriptionTests.swift and PublishingErrorDescriptionTests.swift.
 UNREACHED = {
     "pathTooLong": "names on disks have at most 255 bytes, and ids and slugs fewer",
-    "unsectionable": "ids are unique and names of sections are made so before anything is cut",
     "syntax.yaml.other": "all that the parser is known to say has words of its own",
     "output.refused.empty": "the command line refuses an empty --output before",
     "output.invalidPath.empty": "each file of a plan has a name",

@@ -25,7 +25,7 @@ struct IndexLetterTests {
     private func sections(_ catalog: CatalogPlan) -> String {
         let titles = Dictionary(uniqueKeysWithValues: catalog.catalog.entries.map { ($0.id, $0.title) })
         return catalog.defaultView.snapshot.sections.map { section in
-            let rows = section.placements.map { titles[$0.id] ?? "" }
+            let rows = section.placements.map { titles[$0.id.entry] ?? "" }
             return section.key + "(" + rows.joined(separator: " ") + ")"
         }
         .joined(separator: " ")
@@ -91,7 +91,7 @@ struct CodeOrderTests {
         let codes = Dictionary(
             uniqueKeysWithValues: made.catalogs[0].catalog.entries.map { ($0.id, $0.fields["code"]?.text) })
         return made.catalogs[0].defaultView.snapshot.sections.flatMap { $0.placements }
-            .compactMap { codes[$0.id] ?? nil }
+            .compactMap { codes[$0.id.entry] ?? nil }
     }
 
     private let codes = ["2F9FF", "2F80A", "2000", "300"]

@@ -16,7 +16,7 @@ struct SectionNamingTests {
     /// `title(rows)` of each section.
     private func sections(_ view: ViewPlan) -> String {
         zip(view.sectionTitles, view.snapshot.sections).map { title, section in
-            title + "(" + section.placements.map { $0.id }.joined(separator: " ") + ")"
+            title + "(" + section.placements.map { $0.id.entry }.joined(separator: " ") + ")"
         }
         .joined(separator: " ")
     }
@@ -83,7 +83,7 @@ struct SectionNamingTests {
         ])
         let made = try await view(keys, things, catalog: "entry: {date: k}")
         let keyed = made.snapshot.sections.map { section in
-            section.key + "(" + section.placements.map { $0.id }.joined(separator: " ") + ")"
+            section.key + "(" + section.placements.map { $0.id.entry }.joined(separator: " ") + ")"
         }
         #expect(keyed.joined(separator: " ") == expected)
     }

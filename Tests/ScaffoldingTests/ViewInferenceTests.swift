@@ -1,4 +1,5 @@
 import Content
+import Sectioning
 import Testing
 
 @Suite("Proposed views")

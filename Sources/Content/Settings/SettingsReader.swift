@@ -129,15 +129,6 @@ struct SettingsReader {
         return nil
     }
 
-    mutating func texts(_ key: String) -> [String]? {
-        guard let node = node(key) else { return nil }
-        guard let elements = node.elements else {
-            report(.wrongType(key: key, expected: "a list", found: node.kindName), at: node)
-            return nil
-        }
-        return elements.compactMap { text(of: $0, key: key) }
-    }
-
     /// One of a few words.
     mutating func choice<Choice: RawRepresentable & CaseIterable>(
         of node: Node, key: String, as type: Choice.Type, besides others: [String] = []
@@ -155,6 +146,23 @@ struct SettingsReader {
     ) -> Choice? where Choice.RawValue == String {
         guard let node = node(key) else { return nil }
         return choice(of: node, key: key, as: type)
+    }
+
+    /// One of the values of a table, by its name.
+    mutating func choice<Choice>(
+        of node: Node, key: String, from choices: KeyValuePairs<String, Choice>, besides others: [String] = []
+    ) -> Choice? {
+        guard let name = text(of: node, key: key) else { return nil }
+        if let choice = choices.first(where: { $0.key == name }) { return choice.value }
+        let allowed = choices.map { $0.key } + others
+        let suggestion = Suggestion.nearest(to: name, in: allowed)
+        report(.unknownChoice(key: key, value: name, allowed: allowed, suggestion: suggestion), at: node)
+        return nil
+    }
+
+    mutating func choice<Choice>(_ key: String, from choices: KeyValuePairs<String, Choice>) -> Choice? {
+        guard let node = node(key) else { return nil }
+        return choice(of: node, key: key, from: choices)
     }
 
     /// Reports the keys that are not known, and those that are of the format but not of this version.

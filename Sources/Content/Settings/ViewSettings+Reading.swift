@@ -1,3 +1,4 @@
+import Sectioning
 import DataFormats
 import Diagnostics
 
@@ -51,9 +52,10 @@ extension ViewSettings {
         if let node = reader.node("indexLength") {
             view.indexLength = reader.integer(of: node, key: "indexLength", in: 1...40)
         }
-        view.empty = reader.choice("empty", as: EmptySections.self) ?? .omit
+        view.empty =
+            reader.choice("empty", from: ["omit": .omit, "header": .header, "index": .index]) ?? .omit
         view.missing = reader.text("missing")
-        view.selection = SelectionSettings.read(from: &reader)
+        view.selection = SelectionPolicies.read(from: &reader)
         view.header = SectionMarkdown.read("header", from: &reader)
         view.footer = SectionMarkdown.read("footer", from: &reader)
         view.keys = reader.keys
@@ -132,7 +134,10 @@ extension ViewSettings {
         }
         if node.text == "none" { return .none }
         let others = ["none", "a table of titles"]
-        let style = reader.choice(of: node, key: "index", as: IndexStyle.self, besides: others)
+        let styles: KeyValuePairs<String, IndexTitle> = [
+            "singleLetter": .singleLetter, "full": .full, "initials": .initials,
+        ]
+        let style = reader.choice(of: node, key: "index", from: styles, besides: others)
         return style.map { .style($0) } ?? .automatic
     }
 }

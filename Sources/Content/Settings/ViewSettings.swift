@@ -1,3 +1,4 @@
+public import Sectioning
 public import Diagnostics
 
 /// How one view of a catalog cuts its entries into sections.
@@ -19,10 +20,10 @@ public struct ViewSettings: Sendable {
     public var isNumeric = true
     public var index: Index
     public var indexLength: Int?
-    public var empty: EmptySections
+    public var empty: EmptySectionPolicy
     /// The section of entries without the key.
     public var missing: String?
-    public var selection: SelectionSettings
+    public var selection: SelectionPolicies<String>
     /// Markdown above and below each section's rows.
     public var header: SectionMarkdown
     public var footer: SectionMarkdown
@@ -35,8 +36,8 @@ public struct ViewSettings: Sendable {
         id: String, title: String? = nil, language: String? = nil,
         entry: ViewEntrySettings = ViewEntrySettings(), section: FieldPath? = nil,
         grouping: Grouping = .firstLetter, order: Order = .ascending, entries: EntryOrder = .ascending,
-        index: Index = .automatic, indexLength: Int? = nil, empty: EmptySections = .omit,
-        missing: String? = nil, selection: SelectionSettings = SelectionSettings(),
+        index: Index = .automatic, indexLength: Int? = nil, empty: EmptySectionPolicy = .omit,
+        missing: String? = nil, selection: SelectionPolicies<String> = SelectionPolicies(.disabled),
         header: SectionMarkdown = .none, footer: SectionMarkdown = .none
     ) {
         self.id = id
@@ -101,21 +102,11 @@ extension ViewSettings {
         case field(FieldPath, descending: Bool)
     }
 
-    /// What becomes of sections without entries that the order or the alphabet names.
-    public enum EmptySections: String, CaseIterable, Sendable {
-        case omit, header, index
-    }
-
-    /// A way to make index titles from names.
-    public enum IndexStyle: String, CaseIterable, Sendable {
-        case singleLetter, full, initials
-    }
-
     /// How a section's index title is made.
     public enum Index: Hashable, Sendable {
         /// As fits what the sections are: a single letter of names, the number of years, months and ranges.
         case automatic
-        case style(IndexStyle)
+        case style(IndexTitle)
         /// No index at all.
         case none
         /// Titles by section; sections that are not in the table get theirs as by `automatic`.

@@ -78,7 +78,6 @@ extension Problem {
             "the path “\(path.prefix(60))…” is longer than \(limit) bytes"
         case .pathTooDeep(let path, let limit):
             "the path “\(path.prefix(60))…” lies in more than \(limit) folders"
-        case .unsectionable(let view, let reason): "the view “\(view)” cannot be cut into sections: \(reason)"
         case .duplicateSectionID(let id, let first, let second):
             "the sections “\(first)” and “\(second)” both get the id “\(id)”"
         case .inconsistentSectionValue(let section, let other, let entry, let file, let place):

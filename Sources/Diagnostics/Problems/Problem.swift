@@ -74,7 +74,6 @@ public enum Problem: Hashable, Sendable {
     case pathTooLong(String)
     case pathExceeds(String, limit: Int)
     case pathTooDeep(String, limit: Int)
-    case unsectionable(view: String, reason: String)
     case duplicateSectionID(String, first: String, second: String)
     /// As above, at the value in an entry; the first entry with the other value is named.
     case inconsistentSectionValue(

@@ -3,6 +3,7 @@ import ContentFixtures
 import Diagnostics
 import Markdown
 import TestSupport
+import Sectioning
 import Testing
 
 @Suite("catalog.yaml")

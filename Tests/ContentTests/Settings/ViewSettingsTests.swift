@@ -1,6 +1,7 @@
 @testable import Content
 import ContentFixtures
 import TestSupport
+import Sectioning
 import Testing
 
 @Suite("A view of catalog.yaml")
@@ -39,9 +40,9 @@ struct ViewSettingsTests {
         #expect(settings.entry.title?.text == "namn" && settings.entry.sort?.text == "läsning")
         #expect(settings.entry.subtitle?.text == "år" && settings.entry.value?.text == "antal")
         #expect(settings.entry.row == "basic")
-        #expect(settings.selection == SelectionSettings(.single, sections: ["Passengers": .multiple]))
-        #expect(settings.selection.mode(of: "Passengers") == .multiple)
-        #expect(settings.selection.mode(of: "Crew") == .single)
+        #expect(settings.selection == SelectionPolicies(.single, exceptions: ["Passengers": .multiple]))
+        #expect(settings.selection["Passengers"] == .multiple)
+        #expect(settings.selection["Crew"] == .single)
         #expect(settings.header["Any"] != nil)
         #expect(settings.footer["Garage"] != nil && settings.footer["Den"] == nil)
     }
