@@ -37,7 +37,7 @@ build: build-packages
 test: lint unit-test end-to-end-test
 
 lint:
-	swift format lint --strict --recursive Package.swift Documentation/Package.swift Benchmarks Sources Templates Tests
+	swift format lint --strict --recursive Package.swift Packages Sources Templates Tests
 
 # `swift test` prints a line for each argument of each test, and with --quiet none for a suite.
 unit-test: SHELL := /bin/bash
@@ -56,7 +56,7 @@ shots: release test-packages $(VENV)/.ready
 # an error; the folder is emptied first, so that no page stays that is documented no more.
 docs: build-packages
 	rm -rf .build/docs
-	swift package --package-path Documentation --scratch-path .build/documentation \
+	swift package --package-path Packages/Documentation --scratch-path .build/documentation \
 		--allow-writing-to-directory .build/docs \
 		generate-documentation --target Sectioning --output-path .build/docs \
 		--warnings-as-errors --transform-for-static-hosting

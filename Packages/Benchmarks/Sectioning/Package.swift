@@ -5,7 +5,7 @@ import PackageDescription
 /// A package of its own, so that nobody who builds Thumbindex builds its benchmark.
 let package = Package(
     name: "sectioning-benchmark",
-    dependencies: [.package(name: "thumbindex", path: "../..")],
+    dependencies: [.package(name: "thumbindex", path: "../../..")],
     targets: [
         .executableTarget(
             name: "sectioning-benchmark",
