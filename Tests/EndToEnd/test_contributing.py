@@ -1,0 +1,125 @@
+"""CONTRIBUTING.md and README.md agree with Package.swift and with the sources."""
+
+import json
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text()
+
+# Libraries of the toolchain, which every target may import. The core may not: see test_core_is_pure.py.
+TOOLCHAIN = {"Dispatch", "Foundation", "Glibc", "Synchronization"}
+# A module that no product is named after, with the product that it comes with.
+PARTS = {"CNIOLinux": "NIOCore"}
+IMPORT = re.compile(r"^(?:@\w+\s+)*(?:\w+\s+)?import\s+(?:(?:struct|class|enum|func)\s+)?(\w+)", re.MULTILINE)
+
+
+@pytest.fixture(scope="module")
+def targets():
+    """The targets of the program by name, each with its folder and what it may import."""
+    if not shutil.which("swift"):
+        pytest.skip("needs swift")
+    dump = subprocess.run(
+        ["swift", "package", "--package-path", ROOT, "dump-package"], check=True, capture_output=True, text=True)
+    return {
+        target["name"]: (
+            ROOT / (target.get("path") or f"Sources/{target['name']}"),
+            {next(iter(dependency.values()))[0] for dependency in target["dependencies"]},
+        )
+        for target in json.loads(dump.stdout)["targets"]
+        if target["type"] != "test" and not (target.get("path") or "").startswith("Tests/")
+    }
+
+
+def mapped(text):
+    """What the map says that each target may import."""
+    rows = {}
+    for row in re.findall(r"^\| `(\w+)` \|(.*)\|$", text.partition("\n## The map\n")[2], re.MULTILINE):
+        name, imports = row[0], row[1].split("|")[-1]
+        assert name not in rows, f"{name} is listed twice"
+        rows[name] = set(re.findall(r"`(\w+)`", imports))
+    return rows
+
+
+def sources(folder):
+    return sorted(folder.rglob("*.swift"))
+
+
+def lists(text):
+    """The numbered lists of “What to change for …”, by heading."""
+    found = {}
+    for part in text.partition("\n## What to change for …\n")[2].split("\n### ")[1:]:
+        heading, _, body = part.partition("\n")
+        found[heading] = re.findall(r"^\d+\. ", body, re.MULTILINE)
+    return found
+
+
+def missing_paths(text):
+    paths = re.findall(r"`((?:Sources|Templates|Tests|Packages|content)/[^`]*)`", text)
+    assert len(paths) > 30
+    return [path for path in paths if "NAME" not in path and not (ROOT / path).exists()]
+
+
+def undeclared_types(text):
+    """The types of “The path of …” that no source file declares."""
+    section = text.partition("\n## The path of an entry's title\n")[2]
+    names = set(re.findall(r"`([A-Z]\w+)`", section))
+    assert len(names) > 30
+    code = "\n".join(path.read_text() for path in sources(ROOT / "Sources"))
+    declared = set(re.findall(r"\b(?:struct|class|enum|protocol|typealias) (\w+)", code))
+    return sorted(names - declared)
+
+
+def diagram(text):
+    return re.search(r"^    content/\n(?:    .*\n)+", text, re.MULTILINE)[0]
+
+
+def test_the_map_lists_every_target_with_its_imports(targets):
+    assert mapped(CONTRIBUTING) == {name: imports for name, (_, imports) in targets.items()}
+
+
+def test_every_folder_of_the_sources_is_a_target(targets):
+    folders = {path for path in (ROOT / "Sources").iterdir() if path.is_dir()}
+    assert folders | {ROOT / "Templates"} == {folder for folder, _ in targets.values()}
+
+
+def test_sources_import_what_their_target_declares(targets):
+    for name, (folder, declared) in targets.items():
+        if name == "ICUShim":  # It is C++, and includes the headers of its library.
+            continue
+        code = "\n".join(path.read_text() for path in sources(folder))
+        found = {PARTS.get(module, module) for module in IMPORT.findall(code)}
+        assert found - TOOLCHAIN == declared, name
+
+
+def test_paths_and_types_exist():
+    assert missing_paths(CONTRIBUTING) == []
+    assert undeclared_types(CONTRIBUTING) == []
+
+
+def test_an_addition_touches_at_most_four_files():
+    counts = {heading: len(items) for heading, items in lists(CONTRIBUTING).items()}
+    assert list(counts) == ["A source format", "A row kind", "A view option", "A publishing target"]
+    assert all(1 <= count <= 4 for count in counts.values())
+
+
+def test_the_diagrams_agree(targets):
+    shown = diagram(CONTRIBUTING)
+    assert diagram((ROOT / "README.md").read_text()) == shown
+    steps = re.findall(r"(\w+) +([A-Z]\w+)  ", shown)
+    assert [step for step, _ in steps] == ["load", "section", "plan", "render", "build", "publish", "serve"]
+    assert {target for _, target in steps} <= targets.keys()
+
+
+def test_a_row_that_is_missing_or_wrong_is_found(targets):
+    row = "| `BuiltSite` | the manifest of a built folder, and the checks of it | how the site was made | `Files` |\n"
+    assert row in CONTRIBUTING
+    right = mapped(CONTRIBUTING)
+    assert mapped(CONTRIBUTING.replace(row, "")) != right
+    assert mapped(CONTRIBUTING.replace(row, row.replace("`Files`", "`Content`"))) != right
+    assert missing_paths(CONTRIBUTING + "`Sources/Nowhere/None.swift`") == ["Sources/Nowhere/None.swift"]
+    assert undeclared_types(CONTRIBUTING + "`NoSuchType`") == ["NoSuchType"]
