@@ -3,11 +3,11 @@
 
     build.py [THUMBINDEX] [--entries N] [--runs N]
 
-Makes a project of N JSON entries in one file and N Markdown files (default 10,000 each) in memory (/dev/shm), so that
-no disk has a part in it, and measures, each the median of several runs that take turns:
+Creates a project of N JSON entries in one file and N Markdown files (default 10,000 each) in memory (/dev/shm), to
+exclude the disk, and measures, as medians of several alternating runs:
 
 * a clean build, and `cp -r` of its output on the same file system;
-* a build with nothing changed, and one after the text of an entry was changed;
+* a build with no changes, and a build after one entry changed;
 * the peak memory of `check`, which renders nothing, and of a clean build.
 
 The program should be a release build: `swift build -c release`.
@@ -40,7 +40,7 @@ WORDS = (
     "basket",
     "orchard",
     "velvet",
-    "harbour",
+    "harbor",
     "engine",
     "pebble",
     "saddle",
@@ -53,7 +53,7 @@ WORDS = (
 
 
 def words(number, count):
-    """So many words, the same for a number on every machine."""
+    """Returns `count` words, which depend only on `number`."""
     found = []
     for _ in range(count):
         number = (number * 1_103_515_245 + 12_345) % 2**31
@@ -94,7 +94,7 @@ def note(number, count):
 
 
 def run(command):
-    """Runs a command; gives its seconds, those of them that processors worked, and its peak memory in MiB."""
+    """Runs a command, and returns its elapsed seconds, processor seconds and peak memory in MiB."""
     start = time.perf_counter()
     process = os.posix_spawnp(
         command[0], command, os.environ, file_actions=[(os.POSIX_SPAWN_OPEN, 1, "/dev/null", os.O_WRONLY, 0)]

@@ -2,8 +2,8 @@
 
 import PackageDescription
 
-// The documentation of the library `Sectioning`, for `make docs`. It is a package of its own so that nobody who
-// builds Thumbindex, or uses the library, fetches what only makes documentation, and the other way round.
+// The documentation of the library `Sectioning`, for `make docs`. It is a separate package, so that building Thumbindex
+// does not fetch the documentation plugin, and the other way round.
 let package = Package(
     name: "documentation",
     products: [.library(name: "Sectioning", targets: ["Sectioning"])],
@@ -11,7 +11,7 @@ let package = Package(
         .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0")
     ],
     targets: [
-        // A link to the sources, as a target's folder must lie in its package.
+        // A symbolic link to the sources: the folder of a target must be inside its package.
         .target(name: "Sectioning", path: "Sectioning")
     ],
     swiftLanguageModes: [.v6]

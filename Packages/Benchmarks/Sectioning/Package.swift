@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-/// A package of its own, so that nobody who builds Thumbindex builds its benchmark.
+/// The benchmark is a separate package, so that building Thumbindex does not build it.
 let package = Package(
     name: "sectioning-benchmark",
     dependencies: [.package(name: "thumbindex", path: "../../..")],

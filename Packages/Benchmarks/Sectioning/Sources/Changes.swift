@@ -1,5 +1,5 @@
-/// A thousand changes: 200 entries come, 200 go, 200 move in their section, 200 move to another one, and 200 have
-/// another revision.
+/// A thousand changes to a list: 200 insertions, 200 deletions, 200 moves within a section, 200 moves to another
+/// section, and 200 new revisions.
 struct Changes<Key: Hashable & Comparable & Sendable, ID: Hashable & Comparable & Sendable> {
     static var each: Int { 200 }
 

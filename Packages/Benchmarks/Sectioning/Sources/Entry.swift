@@ -1,7 +1,7 @@
 import Sectioning
 
-/// What is cut into sections. Identities and keys are of both kinds that matter: numbers, which are hashed in
-/// no time, and texts too long to be stored inline.
+/// An entry of a measured list. Ids and keys are either integers, which hash fast, or strings that are too long to
+/// be stored inline.
 struct Entry<Key: Hashable & Sendable, ID: Hashable & Sendable>: Identifiable, Sendable {
     let id: ID
     var key: Key
@@ -9,7 +9,7 @@ struct Entry<Key: Hashable & Sendable, ID: Hashable & Sendable>: Identifiable, S
     var revision: UInt64 = 0
 }
 
-/// How numbers become keys or identities.
+/// Converts numbers to keys or ids.
 struct Naming<Value: Hashable & Comparable & Sendable>: Sendable {
     let title: String
     let value: @Sendable (Int) -> Value
@@ -28,12 +28,12 @@ extension Naming where Value == String {
     }
 }
 
-/// How entries of several kinds are made.
+/// Creates entries with keys and ids of given types.
 struct EntryMaker<Key: Hashable & Comparable & Sendable, ID: Hashable & Comparable & Sendable>: Sendable {
     let keys: Naming<Key>
     let ids: Naming<ID>
 
-    /// Entries in random order with identities from 0 on, in `sections` sections.
+    /// Returns entries in random order, with ids from 0 on, in `sections` sections.
     func entries(_ count: Int, sections: Int, seed: UInt64 = 1) -> [Entry<Key, ID>] {
         var generator = SeededGenerator(seed: seed)
         let named = (0..<sections).map { keys.value($0) }
@@ -45,7 +45,7 @@ struct EntryMaker<Key: Hashable & Comparable & Sendable, ID: Hashable & Comparab
     }
 }
 
-/// Two words of one to four syllables.
+/// Returns two words of one to four syllables each.
 private func randomName(using generator: inout SeededGenerator) -> String {
     var name = ""
     for word in 0..<2 {

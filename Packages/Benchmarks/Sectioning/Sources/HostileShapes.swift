@@ -1,7 +1,6 @@
 import Sectioning
 
-/// Lists in shapes in which a careless method takes the square of their length. Each is differenced against a
-/// list that is as far from it as can be.
+/// Two lists that differ as much as possible, with a shape for which a naive algorithm takes quadratic time.
 struct HostileShape {
     let name: String
     let old: @Sendable (Int) throws -> Snapshot<Int, Int>
@@ -49,7 +48,7 @@ struct HostileShape {
     ]
 }
 
-/// Measures one hostile shape in all sizes.
+/// Measures one shape in all sizes.
 func measureHostile(_ shape: HostileShape, counts: [Int]) throws {
     var table = Table(shape.name, counts: counts)
     for count in counts {

@@ -1,13 +1,13 @@
 import Glibc
 
-/// What one piece of work took.
+/// The time and memory that a piece of work takes.
 struct Measurement {
-    /// Processor time in seconds: unlike the clock's, it is not that of other programs.
+    /// Processor time in seconds, which does not include other programs as elapsed time does.
     let seconds: Double
-    /// By how many megabytes the memory in use grew at most.
+    /// The peak growth of the memory in use.
     let megabytes: Double
 
-    /// The shortest of some runs. What the work returns lives until the clock has stopped.
+    /// Returns the fastest of several runs, and the result of the last. Deallocating a result is not measured.
     static func of<Result>(runs: Int = 3, _ work: () throws -> Result) rethrows -> (Measurement, Result) {
         var (best, result) = try once(work)
         for _ in 1..<max(runs, 1) {
@@ -34,7 +34,7 @@ struct Measurement {
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
-    /// Gives what is free back to the system, and lets the kernel count the peak from now on.
+    /// Returns free memory to the system and resets the kernel's peak counter.
     private static func forgetPeak() {
         _ = trimHeap?(0)
         guard let file = fopen("/proc/self/clear_refs", "w") else { return }
@@ -42,7 +42,7 @@ struct Measurement {
         fclose(file)
     }
 
-    /// `malloc_trim`, which Swift's module of the C library lacks.
+    /// `malloc_trim`, which the `Glibc` module does not declare.
     private static let trimHeap = dlsym(nil, "malloc_trim").map {
         unsafeBitCast($0, to: (@convention(c) (Int) -> Int32).self)
     }

@@ -1,4 +1,4 @@
-/// SplitMix64, by Steele, Lea and Flood: every run works on the same entries.
+/// SplitMix64 (Steele, Lea and Flood), so that every run uses the same entries.
 struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 

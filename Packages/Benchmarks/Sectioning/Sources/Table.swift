@@ -1,6 +1,6 @@
 import Glibc
 
-/// What all pieces of work took, for each number of entries.
+/// The measurements of all pieces of work, for each number of entries.
 struct Table {
     private let title: String
     private let counts: [Int]
@@ -12,7 +12,7 @@ struct Table {
         self.counts = counts
     }
 
-    /// Measures a piece of work of a name; returns what it makes.
+    /// Measures a named piece of work, and returns its result.
     mutating func measure<Result>(_ name: String, _ work: () throws -> Result) rethrows -> Result {
         let (measurement, result) = try Measurement.of(work)
         if rows[name] == nil { names.append(name) }
@@ -20,10 +20,10 @@ struct Table {
         return result
     }
 
-    /// Seconds for each count; in brackets how many times those of the count before, and at last the memory that
-    /// the greatest count took.
+    /// Prints the seconds for each count, in parentheses the ratio to the count before, and the memory for the
+    /// largest count.
     func print() {
-        // What goes to a file shall be there table by table.
+        // Output to a file should appear one table at a time.
         defer { fflush(nil) }
         Swift.print("\n" + title)
         let head = counts.map { padded("n = \($0)", 16) }.joined()
@@ -46,7 +46,7 @@ private func padded(_ text: String, _ width: Int) -> String {
     String(repeating: " ", count: max(width - text.count, 0)) + text
 }
 
-/// A number with so many decimals.
+/// Formats a number with the given number of decimals.
 private func text(_ number: Double, _ decimals: Int) -> String {
     var scale = 1
     for _ in 0..<decimals { scale *= 10 }

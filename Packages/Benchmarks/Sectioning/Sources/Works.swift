@@ -1,6 +1,6 @@
 import Sectioning
 
-/// The collation of ASCII, which needs no library: letters by their case-folded bytes.
+/// A case-insensitive ASCII collation, which needs no library.
 let ascii = SectionCollation(
     letters: "ABCDEFGHIJKLMNOPQRSTUVWXYZ".map { String($0) },
     letterPosition: { name in
@@ -9,8 +9,8 @@ let ascii = SectionCollation(
     },
     sortKey: { name in name.utf8.map { $0 >= 0x61 && $0 <= 0x7A ? $0 & 0xDF : $0 } })
 
-/// Everything that is done with a list of one kind of keys and identities; `·` marks what plain Swift does
-/// for the same purpose.
+/// Measures every operation on lists with keys and ids of given types. `·` marks plain Swift code with the same
+/// purpose.
 func measureWorks<Key: Hashable & Comparable & Sendable, ID: Hashable & Comparable & Sendable>(
     _ maker: EntryMaker<Key, ID>, counts: [Int]
 ) throws {
