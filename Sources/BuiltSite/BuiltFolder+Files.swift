@@ -9,7 +9,7 @@ extension BuiltFolder {
     public func check() throws(BuiltFolderError) {
         let walk = FolderWalk(top: root)
         var changes: [BuiltFolderError.Change] = []
-        for path in manifest.sorted {
+        for path in manifest.sortedPaths {
             if let kind = try change(of: path, by: walk) {
                 changes.append(.init(path: path.text, kind: kind))
             }

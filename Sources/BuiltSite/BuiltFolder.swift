@@ -29,7 +29,7 @@ public final class BuiltFolder: Sendable {
         let state = path + "/" + OutputPath.stateFolder
         do {
             let root = try Descriptor.openFolder(path)
-            try share(root)
+            try lockShared(root)
             let folder = try Descriptor.openFolder(OutputPath.stateFolder, in: root.number)
             if try folder.status(of: journal) != nil { throw BuiltFolderError.unfinished(path) }
             let bytes = try contents(of: Manifest.name, in: folder)
@@ -51,7 +51,7 @@ public final class BuiltFolder: Sendable {
     package static let journal = "journal"
 
     /// Keeps builds out for as long as the folder is open; some file systems know no such lock.
-    private static func share(_ root: borrowing Descriptor) throws(SystemError) {
+    private static func lockShared(_ root: borrowing Descriptor) throws(SystemError) {
         let number = root.number
         do {
             try SystemError.check { flock(number, LOCK_SH | LOCK_NB) }

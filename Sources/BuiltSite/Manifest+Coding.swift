@@ -9,7 +9,7 @@ extension Manifest {
     public var bytes: [UInt8] {
         var bytes = Array(Manifest.heading.utf8)
         bytes.reserveCapacity(bytes.count + 110 * count)
-        for path in sorted {
+        for path in sortedPaths {
             guard let entry = self[path] else { continue }
             bytes += entry.digest.hex.utf8
             bytes.append(UInt8(ascii: " "))
@@ -18,7 +18,7 @@ extension Manifest {
             path.append(to: &bytes)
             bytes.append(UInt8(ascii: "\n"))
         }
-        return ChecksummedLines.sealed(bytes)
+        return ChecksummedLines.appendingChecksum(to: bytes)
     }
 
     /// Where the bytes stop being a manifest.
@@ -35,18 +35,19 @@ extension Manifest {
         let heading = Array(Manifest.heading.utf8)
         guard bytes.starts(with: heading), bytes.last == UInt8(ascii: "\n") else { throw ParseError(line: 1) }
         var entries: [OutputPath: Entry] = [:]
-        var sorted: [OutputPath] = []
+        var sortedPaths: [OutputPath] = []
         let lines = ChecksummedLines.lines(of: bytes)
         var rest = (lines ?? bytes[...]).dropFirst(heading.count)
         while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-            guard let (path, entry) = Manifest.entry(in: rest[..<end]), sorted.last.map({ $0 < path }) ?? true
-            else { throw ParseError(line: sorted.count + 2) }
-            sorted.append(path)
+            guard let (path, entry) = Manifest.entry(in: rest[..<end]),
+                sortedPaths.last.map({ $0 < path }) ?? true
+            else { throw ParseError(line: sortedPaths.count + 2) }
+            sortedPaths.append(path)
             entries[path] = entry
             rest = rest[(end + 1)...]
         }
-        guard lines != nil else { throw ParseError(line: sorted.count + 2) }
-        self.init(entries: entries, sorted: sorted)
+        guard lines != nil else { throw ParseError(line: sortedPaths.count + 2) }
+        self.init(entries: entries, sortedPaths: sortedPaths)
     }
 
     private static func entry(in line: ArraySlice<UInt8>) -> (OutputPath, Entry)? {

@@ -23,24 +23,24 @@ public struct Manifest: Sendable {
 
     private let entries: [OutputPath: Entry]
     /// The paths in the order of their bytes.
-    package let sorted: [OutputPath]
+    package let sortedPaths: [OutputPath]
 
     package init(entries: [OutputPath: Entry] = [:]) {
-        self.init(entries: entries, sorted: entries.keys.sorted())
+        self.init(entries: entries, sortedPaths: entries.keys.sorted())
     }
 
     /// Takes the keys of `entries` in the order that they have.
-    package init(entries: [OutputPath: Entry], sorted: [OutputPath]) {
+    package init(entries: [OutputPath: Entry], sortedPaths: [OutputPath]) {
         self.entries = entries
-        self.sorted = sorted
+        self.sortedPaths = sortedPaths
     }
 
     /// The number of files.
-    public var count: Int { sorted.count }
+    public var count: Int { sortedPaths.count }
 
     /// The relative paths of the files, in the order of their bytes.
     public var paths: some RandomAccessCollection<String> {
-        sorted.lazy.map(\.text)
+        sortedPaths.lazy.map(\.text)
     }
 
     /// What is listed for `path`, in constant time; `nil` where nothing is, as for what no file of a site can be called.
@@ -53,19 +53,19 @@ public struct Manifest: Sendable {
     }
 
     /// Whether any file is listed in `folder`, at any depth. Logarithmic in the number of files.
-    package func lists(folder: OutputPath) -> Bool {
+    package func contains(folder: OutputPath) -> Bool {
         var low = 0
-        var high = sorted.count
+        var high = sortedPaths.count
         let start = folder.text + "/"
         while low < high {
             let middle = (low + high) / 2
-            if sorted[middle].text.utf8.lexicographicallyPrecedes(start.utf8) {
+            if sortedPaths[middle].text.utf8.lexicographicallyPrecedes(start.utf8) {
                 low = middle + 1
             } else {
                 high = middle
             }
         }
-        return low < sorted.count && sorted[low].lies(in: folder)
+        return low < sortedPaths.count && sortedPaths[low].lies(in: folder)
     }
 }
 

@@ -57,7 +57,7 @@ final class AssetFile: Sendable {
     }
 
     /// The bytes from an offset on, at least one and at most so many.
-    func bytes(at offset: Int, atMost count: Int) throws(ReadError) -> [UInt8] {
+    func bytes(at offset: Int, maxLength count: Int) throws(ReadError) -> [UInt8] {
         var code: CInt?
         let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, read in
             var outcome = 0

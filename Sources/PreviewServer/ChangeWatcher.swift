@@ -10,7 +10,7 @@ struct ChangeWatcher: Service {
     /// How long files have to keep still before they are read: an editor may write one in several steps.
     static let debounceInterval = Duration.milliseconds(25)
     /// How often files are looked at without a notice.
-    static let patience = Duration.seconds(2)
+    static let pollInterval = Duration.seconds(2)
     /// How often listeners are checked on.
     static let heartbeatInterval = Duration.seconds(20)
 
@@ -19,7 +19,7 @@ struct ChangeWatcher: Service {
             let (changeSignals, continuation) = AsyncStream.makeStream(
                 of: Void.self, bufferingPolicy: .bufferingNewest(1))
             group.addTask { await watch(changeSignals) { continuation.yield() } }
-            group.addTask { await Self.each(Self.patience) { continuation.yield() } }
+            group.addTask { await Self.each(Self.pollInterval) { continuation.yield() } }
             group.addTask { await Self.each(Self.heartbeatInterval) { preview.notifyListeners() } }
             try? await gracefulShutdown()
             group.cancelAll()
@@ -32,31 +32,30 @@ extension ChangeWatcher {
         ["content": source.contentFolder, "Templates": source.templatesFolder]
     }
 
-    private func watch(_ changeSignals: AsyncStream<Void>, notice: @escaping @Sendable () -> Void) async {
-        let notices = InotifyWatcher(notice)
+    private func watch(_ changeSignals: AsyncStream<Void>, onChange: @escaping @Sendable () -> Void) async {
+        let watcher = InotifyWatcher(onChange: onChange)
         // The folders may themselves come and go.
-        for folder in Set(Self.folders(of: source).values.map(Self.parent)) { notices.watch(folder) }
-        let look = { FileFingerprints(of: Self.folders(of: source), entering: notices.watch) }
+        for folder in Set(Self.folders(of: source).values.map(Self.parent)) { watcher.watch(folder) }
+        let scan = { FileFingerprints(of: Self.folders(of: source), entering: watcher.watch) }
         var known = initial
-        notice()
+        onChange()
         for await _ in changeSignals {
-            let stamps = look()
+            let stamps = scan()
             guard stamps != known else { continue }
-            let settled = await settled(stamps, look)
+            let settled = await settle(stamps, scan)
             let changed = settled.differences(from: known)
             known = settled
             guard !changed.isEmpty, !Task.isCancelled else { continue }
-            preview.show(await source.load(.change(changed)), changed: changed)
+            preview.update(await source.load(.change(changed)), changed: changed)
         }
     }
 
     /// Looks until nothing has changed between two looks; a second of changes is enough.
-    private func settled(_ first: FileFingerprints, _ look: () -> FileFingerprints) async -> FileFingerprints
-    {
+    private func settle(_ first: FileFingerprints, _ scan: () -> FileFingerprints) async -> FileFingerprints {
         var stamps = first
         for _ in 0..<40 {
             try? await Task.sleep(for: Self.debounceInterval)
-            let next = look()
+            let next = scan()
             if next == stamps { break }
             stamps = next
         }

@@ -7,7 +7,7 @@ import Glibc
 struct HostValidator: Sendable {
     enum Decision: Sendable {
         case allowed
-        case stranger
+        case unknownHost
         case malformed
     }
 
@@ -23,10 +23,10 @@ struct HostValidator: Sendable {
     }
 
     /// - Parameter field: what the request's `Host` field holds.
-    func verdict(on field: String?) -> Decision {
+    func decision(for field: String?) -> Decision {
         guard let field, let host = Host(field) else { return .malformed }
-        if names.contains(host.name) || allowsAnyIPAddress && host.isAddress { return .allowed }
-        return .stranger
+        if names.contains(host.name) || allowsAnyIPAddress && host.isIPAddress { return .allowed }
+        return .unknownHost
     }
 
     /// Whether a page of this server may have sent the request. Browsers leave `Origin` out of plain requests
@@ -41,16 +41,16 @@ struct HostValidator: Sendable {
 private struct Host {
     /// In lower case; an address as the system writes it, without brackets.
     let name: String
-    let isAddress: Bool
+    let isIPAddress: Bool
 
     init?(_ field: String) {
         let end: String.Index
         if field.hasPrefix("[") {
             guard let bracket = field.firstIndex(of: "]"),
-                let address = Self.address(
+                let address = Self.ipAddress(
                     field[field.index(after: field.startIndex)..<bracket], AF_INET6)
             else { return nil }
-            (name, isAddress) = (address, true)
+            (name, isIPAddress) = (address, true)
             end = field.index(after: bracket)
         } else {
             end = field.firstIndex(of: ":") ?? field.endIndex
@@ -58,8 +58,8 @@ private struct Host {
             guard !text.isEmpty, text.utf8.count <= 255, text.utf8.allSatisfy(Self.isNameCharacter) else {
                 return nil
             }
-            let address = Self.address(text, AF_INET)
-            (name, isAddress) = (address ?? text.lowercased(), address != nil)
+            let address = Self.ipAddress(text, AF_INET)
+            (name, isIPAddress) = (address ?? text.lowercased(), address != nil)
         }
         let rest = field[end...]
         guard rest.isEmpty || rest.hasPrefix(":") && Self.isPort(rest.dropFirst()) else { return nil }
@@ -79,7 +79,7 @@ private struct Host {
     }
 
     /// The address that a text stands for, in its one canonical form.
-    private static func address(_ text: Substring, _ family: CInt) -> String? {
+    private static func ipAddress(_ text: Substring, _ family: CInt) -> String? {
         withUnsafeTemporaryAllocation(byteCount: 16, alignment: 4) { bytes in
             guard let start = bytes.baseAddress, inet_pton(family, String(text), start) == 1 else {
                 return nil

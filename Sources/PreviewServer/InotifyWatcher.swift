@@ -14,7 +14,7 @@ final class InotifyWatcher {
             | IN_DELETE_SELF | IN_MOVE_SELF)
 
     /// - Parameter notice: is called, on a thread of the system's choice, after one or several events.
-    init(_ notice: @escaping @Sendable () -> Void) {
+    init(onChange: @escaping @Sendable () -> Void) {
         let descriptor = inotify_init1(CInt(IN_NONBLOCK | IN_CLOEXEC))
         self.descriptor = descriptor
         guard descriptor >= 0 else {
@@ -27,7 +27,7 @@ final class InotifyWatcher {
             withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: 8) { buffer in
                 while read(descriptor, buffer.baseAddress, buffer.count) > 0 {}
             }
-            notice()
+            onChange()
         }
         source.setCancelHandler { close(descriptor) }
         source.resume()

@@ -5,7 +5,7 @@ import Synchronization
 /// The state is one value that is replaced as a whole: a request sees the site before a change or after it.
 final class Preview: Sendable {
     /// What is shown at one time.
-    struct Shown: Sendable {
+    struct Content: Sendable {
         /// The last site that could be made; `nil` where there was none yet.
         var site: PreviewSite?
         /// What is wrong with the content as it is now, so that a newer site could not be made.
@@ -17,7 +17,7 @@ final class Preview: Sendable {
     }
 
     private struct State {
-        var shown: Shown
+        var content: Content
         /// Files that changed since there was a site without problems.
         var pending: Set<String> = []
         var listeners: [Int: AsyncStream<Void>.Continuation] = [:]
@@ -31,38 +31,38 @@ final class Preview: Sendable {
 
     /// - Parameter version: the first version.
     init(version: Int) {
-        state = Mutex(State(shown: Shown(version: version)))
+        state = Mutex(State(content: Content(version: version)))
     }
 }
 
 extension Preview {
-    var shown: Shown { state.withLock { $0.shown } }
+    var content: Content { state.withLock { $0.content } }
 
     /// Shows what was loaded; with problems, what was shown goes on beside them. Calls follow one another.
     ///
     /// - Parameter changed: the files of the project that are not as they were.
-    func show(_ load: LoadOutcome, changed: [String] = []) {
+    func update(_ load: LoadOutcome, changed: [String] = []) {
         switch load {
         case .problems(let problems):
             state.withLock { state in
-                state.shown.problems = problems
-                state.shown.version += 1
+                state.content.problems = problems
+                state.content.version += 1
                 state.pending.formUnion(changed)
             }
-        case .site(let renderer): show(PreviewSite(renderer), changed: changed)
+        case .site(let renderer): update(PreviewSite(renderer), changed: changed)
         }
         notifyListeners()
     }
 
-    func show(_ site: PreviewSite, changed: [String] = []) {
+    func update(_ site: PreviewSite, changed: [String] = []) {
         let all = state.withLock { $0.pending }.union(changed)
-        let copies = site.copies(of: all)
+        let copies = site.outputPaths(of: all)
         state.withLock { state in
-            state.shown.site = site
-            state.shown.problems = []
-            state.shown.version += 1
+            state.content.site = site
+            state.content.problems = []
+            state.content.version += 1
             state.pending = []
-            for path in copies { state.shown.changes[path] = state.shown.version }
+            for path in copies { state.content.changes[path] = state.content.version }
         }
     }
 

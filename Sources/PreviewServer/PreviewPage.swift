@@ -40,20 +40,20 @@ extension PreviewPage {
     }
 }
 
-extension Preview.Shown {
+extension Preview.Content {
     /// The page at a path from the site's root, or the one that is shown in its place; `nil` where a file that
     /// is no page stands.
     func page(at path: [UInt8]) -> PreviewPage? {
-        switch site?.answer(at: path) {
+        switch site?.resource(at: path) {
         case .page(let bytes): PreviewPage(.found, bytes)
-        case nil, .redirect: standIn
+        case nil, .redirect: fallbackPage
         case .failed(let error): PreviewPage(error)
         case .file, .asset: nil
         }
     }
 
     /// The page where there is none.
-    var standIn: PreviewPage {
+    var fallbackPage: PreviewPage {
         guard let site else { return PreviewPage(.broken, ErrorPage.html(of: problems)) }
         do throws(RenderingError) {
             return PreviewPage(.notFound, try site.notFoundPage())

@@ -15,20 +15,20 @@ extension PreviewResponder {
     /// The stream of events of one open page.
     func liveStream(for request: Request) -> Response {
         guard request.method == .get else {
-            return Self.refusal(.methodNotAllowed, "only GET", [.allow: "GET"])
+            return Self.errorResponse(.methodNotAllowed, message: "only GET", [.allow: "GET"])
         }
         guard
             hosts.isSameOrigin(
                 origin: request.headers[.origin], fetchSite: request.headers[Self.fetchSite],
                 host: request.head.authority)
-        else { return Self.refusal(.forbidden, "only pages of this preview may listen") }
+        else { return Self.errorResponse(.forbidden, message: "only pages of this preview may listen") }
         let parameters = request.uri.queryParameters
         guard let path = parameters["path"].flatMap({ RequestTarget.path(ofPage: String($0)) }),
             let revision = parameters["revision"], let version = parameters["version"].flatMap({ Int($0) })
-        else { return Self.refusal(.badRequest, "path, revision and version are asked for") }
+        else { return Self.errorResponse(.badRequest, message: "path, revision and version are asked for") }
         guard let listener = preview.listen() else {
-            return Self.refusal(
-                .serviceUnavailable, "too many pages listen; close some", [.connection: "close"])
+            return Self.errorResponse(
+                .serviceUnavailable, message: "too many pages listen; close some", [.connection: "close"])
         }
         let page = LivePage(path: path, revision: String(revision), version: version)
         let body = ResponseBody { [preview] writer in
@@ -36,7 +36,7 @@ extension PreviewResponder {
             try await request.body.consumeWithInboundCloseHandler { _ in
                 try await withGracefulShutdownHandler {
                     for await _ in listener.changeSignals {
-                        try await writer.write(ByteBuffer(string: page.events(of: preview.shown)))
+                        try await writer.write(ByteBuffer(string: page.events(of: preview.content)))
                     }
                 } onGracefulShutdown: {
                     listener.stop()
@@ -76,21 +76,21 @@ struct LivePage {
     /// What the page is told (HTML, section 9.2: server-sent events): whether to load itself again, whether
     /// something is wrong, and which of the files that it may use have changed. No content of the project is
     /// among it.
-    mutating func events(of shown: Preview.Shown) -> String {
+    mutating func events(of content: Preview.Content) -> String {
         // A comment shows whether the page is still there.
-        guard seen != shown.version else { return ":\n\n" }
-        defer { seen = shown.version }
+        guard seen != content.version else { return ":\n\n" }
+        defer { seen = content.version }
         let start = seen == nil ? "retry: 500\n\n" : ""
-        if shown.site != nil, !shown.problems.isEmpty {
-            return start + Self.event("problems", "\(shown.version)")
+        if content.site != nil, !content.problems.isEmpty {
+            return start + Self.event("problems", "\(content.version)")
         }
-        if let page = shown.page(at: path), page.revision != revision {
-            return start + Self.event("reload", "\(shown.version)")
+        if let page = content.page(at: path), page.revision != revision {
+            return start + Self.event("reload", "\(content.version)")
         }
-        let changed = shown.changes.filter { $0.value > version }.keys.sorted()
-        version = shown.version
-        let files = changed.map { Self.event("file", RequestTarget.address(of: $0)) }
-        return start + files.joined() + Self.event("fine", "\(shown.version)")
+        let changed = content.changes.filter { $0.value > version }.keys.sorted()
+        version = content.version
+        let files = changed.map { Self.event("file", RequestTarget.path(encoding: $0)) }
+        return start + files.joined() + Self.event("fine", "\(content.version)")
     }
 
     private static func event(_ name: String, _ data: String) -> String {

@@ -14,74 +14,75 @@ struct PreviewResponder: HTTPResponder {
     func respond(to request: Request, context: BasicRequestContext) async throws -> Response {
         // Of several `Host` fields the first is the authority, the others stay among the fields.
         guard !request.headers.contains(where: { $0.name.canonicalName == "host" }) else {
-            return Self.refusal(.badRequest, "one Host field, please")
+            return Self.errorResponse(.badRequest, message: "one Host field, please")
         }
-        switch hosts.verdict(on: request.head.authority) {
+        switch hosts.decision(for: request.head.authority) {
         case .allowed: break
-        case .malformed: return Self.refusal(.badRequest, "the Host field names no host")
-        case .stranger:
-            return Self.refusal(
+        case .malformed: return Self.errorResponse(.badRequest, message: "the Host field names no host")
+        case .unknownHost:
+            return Self.errorResponse(
                 .forbidden,
-                """
-                this preview answers to localhost and to the address it is bound to;
-                to reach it by another name of this machine, start it with --bind NAME
-                """)
+                message: """
+                    this preview answers to localhost and to the address it is bound to;
+                    to reach it by another name of this machine, start it with --bind NAME
+                    """)
         }
         guard request.method == .get || request.method == .head else {
-            return Self.refusal(
-                .methodNotAllowed, "only GET and HEAD", [.allow: "GET, HEAD", .connection: "close"])
+            return Self.errorResponse(
+                .methodNotAllowed, message: "only GET and HEAD", [.allow: "GET, HEAD", .connection: "close"])
         }
         // What would follow is not read to its end, which may never come.
         guard request.headers[.transferEncoding] == nil, request.headers[.contentLength] ?? "0" == "0" else {
-            return Self.refusal(.contentTooLarge, "a request has no body here", [.connection: "close"])
+            return Self.errorResponse(
+                .contentTooLarge, message: "a request has no body here", [.connection: "close"])
         }
         let response: Response
         // A request without a path is malformed.
         let path = request.head.path ?? ""
         do {
-            response = try answer(to: request, for: try RequestTarget(path))
-        } catch RequestTarget.Refusal.tooLong {
-            response = Self.refusal(.uriTooLong, "the address is too long")
-        } catch RequestTarget.Refusal.malformed {
-            response = Self.refusal(.badRequest, "the address is malformed")
+            response = try self.response(to: request, for: try RequestTarget(path))
+        } catch RequestTarget.ParseError.tooLong {
+            response = Self.errorResponse(.uriTooLong, message: "the address is too long")
+        } catch RequestTarget.ParseError.malformed {
+            response = Self.errorResponse(.badRequest, message: "the address is malformed")
         } catch {
             report("error: “\(path)”: \(error)")
-            response = Self.refusal(.internalServerError, "\(error)")
+            response = Self.errorResponse(.internalServerError, message: "\(error)")
         }
         return request.method == .head ? response.createHeadResponse() : response
     }
 }
 
 extension PreviewResponder {
-    private func answer(to request: Request, for target: RequestTarget) throws -> Response {
-        let shown = preview.shown
+    private func response(to request: Request, for target: RequestTarget) throws -> Response {
+        let content = preview.content
         switch String(decoding: target.path, as: UTF8.self) {
         case "-/live": return liveStream(for: request)
         case "-/live.js": return Self.response(PackageResources.live_js, type: MediaTypes.type(of: "live.js"))
         case "-/live.css":
             return Self.response(PackageResources.live_css, type: MediaTypes.type(of: "live.css"))
-        case "-/live.json": return try Self.problems(shown.problems)
+        case "-/live.json": return try Self.problems(content.problems)
         default: break
         }
-        switch shown.site?.answer(at: target.path) {
+        switch content.site?.resource(at: target.path) {
         case .file(let bytes, let path): return Self.response(bytes, type: MediaTypes.type(of: path))
         case .asset(let source, let path):
-            return try asset(source, type: MediaTypes.type(of: path), in: shown)
+            return try asset(source, type: MediaTypes.type(of: path), in: content)
         case .redirect(let path):
             let query = target.query.map { "?" + $0 } ?? ""
             // A query may hold bytes that no field may.
             let isPlain = query.utf8.allSatisfy { (0x21...0x7E).contains($0) }
-            let address = RequestTarget.address(of: path) + (isPlain ? query : "")
-            return Self.refusal(.movedPermanently, "this page is at \(address)", [.location: address])
-        case .page(let bytes): return Self.response(PreviewPage(.found, bytes), in: shown)
+            let url = RequestTarget.path(encoding: path) + (isPlain ? query : "")
+            return Self.errorResponse(.movedPermanently, message: "this page is at \(url)", [.location: url])
+        case .page(let bytes): return Self.response(PreviewPage(.found, bytes), in: content)
         case .failed(let error):
             report(error.report)
-            return Self.response(PreviewPage(error), in: shown)
-        case nil: return Self.response(shown.standIn, in: shown)
+            return Self.response(PreviewPage(error), in: content)
+        case nil: return Self.response(content.fallbackPage, in: content)
         }
     }
 
-    private static func response(_ page: PreviewPage, in shown: Preview.Shown) -> Response {
+    private static func response(_ page: PreviewPage, in content: Preview.Content) -> Response {
         let status: HTTPResponse.Status =
             switch page.status {
             case .found: .ok
@@ -89,7 +90,7 @@ extension PreviewResponder {
             case .broken: .internalServerError
             }
         return response(
-            page.live(version: shown.version), type: MediaTypes.type(of: "index.html"), status: status)
+            page.live(version: content.version), type: MediaTypes.type(of: "index.html"), status: status)
     }
 
     private static func response(_ bytes: [UInt8], type: String, status: HTTPResponse.Status = .ok)
@@ -101,11 +102,11 @@ extension PreviewResponder {
     }
 
     /// A short answer in plain words.
-    static func refusal(_ status: HTTPResponse.Status, _ words: String, _ headers: HTTPFields = [:])
+    static func errorResponse(_ status: HTTPResponse.Status, message: String, _ headers: HTTPFields = [:])
         -> Response
     {
         var response = response(
-            Array((words + "\n").utf8), type: MediaTypes.type(of: "a.txt"), status: status)
+            Array((message + "\n").utf8), type: MediaTypes.type(of: "a.txt"), status: status)
         for field in headers { response.headers.append(field) }
         return response
     }
@@ -115,16 +116,16 @@ extension PreviewResponder {
     private static let chunk = 65_536
 
     /// A file of the content folder, in pieces; ranges are not served, so that `Range` is ignored.
-    private func asset(_ source: String, type: String, in shown: Preview.Shown) throws -> Response {
+    private func asset(_ source: String, type: String, in content: Preview.Content) throws -> Response {
         guard let file = try AssetFile.open(source, in: contentFolder) else {
-            return Self.response(shown.standIn, in: shown)
+            return Self.response(content.fallbackPage, in: content)
         }
         let body = ResponseBody(contentLength: file.size) { [report] writer in
             var sent = 0
             while sent < file.size {
                 let bytes: [UInt8]
                 do {
-                    bytes = try file.bytes(at: sent, atMost: min(Self.chunk, file.size - sent))
+                    bytes = try file.bytes(at: sent, maxLength: min(Self.chunk, file.size - sent))
                 } catch {
                     // The connection ends, so that the half is not taken for the whole.
                     report("error: “\(source)”: \(error)")

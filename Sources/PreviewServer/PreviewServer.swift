@@ -12,7 +12,7 @@ public struct PreviewServer: Sendable {
     private let source: PreviewSource
     private let host: String
     private let ports: ClosedRange<Int>
-    private let started: @Sendable (Int) async -> Void
+    private let onStart: @Sendable (Int) async -> Void
 
     /// - Parameters:
     ///   - host: the name or address to listen on.
@@ -20,12 +20,12 @@ public struct PreviewServer: Sendable {
     ///   - started: is told the port when the server listens.
     public init(
         source: PreviewSource, host: String, ports: ClosedRange<Int>,
-        started: @escaping @Sendable (Int) async -> Void
+        onStart: @escaping @Sendable (Int) async -> Void
     ) {
         self.source = source
         self.host = host
         self.ports = ports
-        self.started = started
+        self.onStart = onStart
     }
 
     /// Loads the site and serves it until the program is asked to end (SIGINT or SIGTERM).
@@ -34,7 +34,7 @@ public struct PreviewServer: Sendable {
     public func run() async throws(PreviewError) {
         let initial = FileFingerprints(of: ChangeWatcher.folders(of: source))
         let preview = Self.preview()
-        preview.show(await source.load(.start))
+        preview.update(await source.load(.start))
         for port in ports {
             do {
                 try await serve(preview, on: port, since: initial)
@@ -47,7 +47,7 @@ public struct PreviewServer: Sendable {
 
     /// The server as an application that only answers: it watches nothing and is told of changes by `preview`.
     func application(
-        of preview: Preview, on port: Int, started: @escaping @Sendable (Int) async -> Void = { _ in }
+        of preview: Preview, on port: Int, onStart: @escaping @Sendable (Int) async -> Void = { _ in }
     ) -> some ApplicationProtocol {
         let idle = IdleConnectionLimiter(maximum: Self.maximumIdleConnections)
         return Application(
@@ -58,7 +58,7 @@ public struct PreviewServer: Sendable {
             configuration: ApplicationConfiguration(
                 address: .hostname(host, port: port),
                 availableConnectionsDelegate: .maximum(Self.maximumConnections, logger: Self.logger)),
-            onServerRunning: { await started($0.localAddress?.port ?? port) }, logger: Self.logger)
+            onServerRunning: { await onStart($0.localAddress?.port ?? port) }, logger: Self.logger)
     }
 
     private static let maximumConnections = 512
@@ -85,10 +85,10 @@ extension PreviewServer {
     private func serve(_ preview: Preview, on port: Int, since initial: FileFingerprints)
         async throws(PreviewError)
     {
-        let listened = Flag()
-        let application = application(of: preview, on: port) { [started] port in
+        let listened = AtomicFlag()
+        let application = application(of: preview, on: port) { [onStart] port in
             listened.set()
-            await started(port)
+            await onStart(port)
         }
         var configuration = ServiceGroupConfiguration(
             services: [ChangeWatcher(source: source, preview: preview, initial: initial), application],

@@ -6,7 +6,7 @@ import Rendering
 /// Addresses are looked up in a table of the plan's own paths, byte for byte. What is not in it does not exist,
 /// whatever the disk holds.
 struct PreviewSite: Sendable {
-    enum Answer: Sendable {
+    enum Resource: Sendable {
         case page([UInt8])
         /// A file of the theme.
         case file([UInt8], path: String)
@@ -47,11 +47,11 @@ extension PreviewSite {
     private static let slash = UInt8(ascii: "/")
 
     /// What stands at a path from the site's root; `nil` where nothing does.
-    func answer(at path: [UInt8]) -> Answer? {
+    func resource(at path: [UInt8]) -> Resource? {
         if path.isEmpty || path.last == Self.slash {
-            return files[path + Self.index].map(answer)
+            return files[path + Self.index].map(resource)
         }
-        if let file = files[path] { return answer(for: file) }
+        if let file = files[path] { return resource(for: file) }
         let folder = path + [Self.slash]
         return files[folder + Self.index].map { .redirect(String($0.path.dropLast(Self.index.count))) }
     }
@@ -62,7 +62,7 @@ extension PreviewSite {
         return try rendered(notFound)
     }
 
-    private func answer(for file: SitePlan.File) -> Answer {
+    private func resource(for file: SitePlan.File) -> Resource {
         if let source = renderer.source(of: file) { return .asset(source: source, path: file.path) }
         do throws(RenderingError) {
             let bytes = try rendered(file)
@@ -82,7 +82,7 @@ extension PreviewSite {
     /// The paths, in the site, of files that come unchanged from the given files of the project: assets, and
     /// what a project has of its own in place of the theme's files.
     /// - Complexity: O(*n* + *m*) for *n* files of the site and *m* of the project.
-    func copies(of changed: Set<String>) -> [String] {
+    func outputPaths(of changed: Set<String>) -> [String] {
         let templates = changed.filter { $0.hasPrefix("Templates/") }
         return renderer.files.filter { file in
             if let source = renderer.source(of: file) { return changed.contains("content/" + source) }

@@ -2,7 +2,7 @@ import Escaping
 
 /// The path and the query that a request asks for, taken apart once and strictly.
 struct RequestTarget: Hashable, Sendable {
-    enum Refusal: Error {
+    enum ParseError: Error {
         case tooLong
         case malformed
     }
@@ -18,7 +18,7 @@ struct RequestTarget: Hashable, Sendable {
     /// - Parameter raw: a target in origin form (RFC 9112, section 3.2.1).
     /// - Throws: ``Refusal`` where it is longer, has another form, holds a fragment, a backslash or a control
     ///   character, or decodes to any of these, to a further slash, or to what is not UTF-8.
-    init(_ raw: String) throws(Refusal) {
+    init(_ raw: String) throws(ParseError) {
         let bytes = Array(raw.utf8)
         guard bytes.count <= Self.maximumLength else { throw .tooLong }
         guard bytes.first == UInt8(ascii: "/"), !bytes.contains(UInt8(ascii: "#")),
@@ -30,13 +30,13 @@ struct RequestTarget: Hashable, Sendable {
     }
 
     /// The path that an address bar shows (`/a/`), as a page sends it.
-    static func path(ofPage address: String) -> [UInt8]? {
-        (try? RequestTarget(address))?.path
+    static func path(ofPage url: String) -> [UInt8]? {
+        (try? RequestTarget(url))?.path
     }
 }
 
 extension RequestTarget {
-    private static func decoded(_ encoded: ArraySlice<UInt8>) throws(Refusal) -> [UInt8] {
+    private static func decoded(_ encoded: ArraySlice<UInt8>) throws(ParseError) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(encoded.count)
         var rest = encoded

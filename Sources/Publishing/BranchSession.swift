@@ -44,7 +44,7 @@ struct BranchSession: PublicationSession {
     private static func changed(
         in tree: GitTree, _ store: GitStore, _ published: Manifest?, wanted: Manifest
     ) async throws(PublishingError) -> Set<OutputPath> {
-        let gone = (published?.sorted ?? []).filter { wanted[$0] == nil && tree.entries[$0] != nil }
+        let gone = (published?.sortedPaths ?? []).filter { wanted[$0] == nil && tree.entries[$0] != nil }
         var changed = Set(gone.filter { tree.entries[$0]?.mode != GitTree.Entry.fileMode })
         let files = gone.filter { !changed.contains($0) }
         // So many at a time are in memory.
@@ -62,7 +62,7 @@ struct BranchSession: PublicationSession {
     /// Somebody's own `.nojekyll` is theirs, whatever it holds.
     private static func wanted(_ site: BuiltFolder, _ tree: GitTree, _ published: Manifest?) -> Manifest {
         var entries: [OutputPath: Manifest.Entry] = [:]
-        for path in site.manifest.sorted { entries[path] = site.manifest[path] }
+        for path in site.manifest.sortedPaths { entries[path] = site.manifest[path] }
         let path = GitTarget.path(GitTarget.noJekyll)
         if entries[path] == nil, tree.entries[path] == nil || published?[path] != nil {
             entries[path] = Manifest.Entry(digest: Digest(of: [UInt8]()), size: 0)
@@ -78,12 +78,12 @@ struct BranchSession: PublicationSession {
         _ plan: PublicationPlan, progress: @Sendable (_ done: Int) -> Void
     ) async throws(PublishingError) -> String? {
         if plan.steps.isEmpty, published == wanted { return nil }
-        let commit = try await GitCommit(open: self, plan: plan).make(progress: progress)
+        let commit = try await GitCommit(session: self, plan: plan).make(progress: progress)
         if Task.isCancelled { throw .cancelled(done: 0, of: plan.steps.count) }
         do throws(PublishingError) {
             switch target.repository {
             case .folder: try await updateBranch(to: commit)
-            case .address(let address): try await push(commit, to: address)
+            case .url(let url): try await push(commit, to: url)
             }
         } catch {
             if case .cancelled = error { throw .cancelledWhileUpdatingBranch(target: target.name) }
@@ -101,17 +101,17 @@ struct BranchSession: PublicationSession {
         ])
         guard !outcome.succeeded else { return }
         let hasDiverged = ["but expected", "reference already exists"].contains {
-            outcome.errors.contains($0)
+            outcome.standardError.contains($0)
         }
         if hasDiverged { throw .branchChanged(target: target.name) }
-        throw .git(command: "update-ref", GitFailure(said: outcome.errors))
+        throw .git(command: "update-ref", GitFailure(standardError: outcome.standardError))
     }
 
     /// Pushes the branch, if it is on the server where it was when it was fetched.
-    private func push(_ commit: String, to address: String) async throws(PublishingError) {
+    private func push(_ commit: String, to url: String) async throws(PublishingError) {
         let outcome = try await store.git.run([
             "push", "--quiet", "--porcelain", "--no-recurse-submodules",
-            "--force-with-lease=\(target.reference):\(store.tip ?? "")", "--", address,
+            "--force-with-lease=\(target.reference):\(store.tip ?? "")", "--", url,
             "\(commit):\(target.reference)",
         ])
         guard !outcome.succeeded else { return }
@@ -121,7 +121,7 @@ struct BranchSession: PublicationSession {
         let hasDiverged = ["(stale info)", "(fetch first)", "(non-fast-forward)", "failed to update ref"]
             .contains { refusal.contains($0) }
         if hasDiverged { throw .branchChanged(target: target.name) }
-        throw .git(command: "push", GitFailure(said: outcome.errors + refusal))
+        throw .git(command: "push", GitFailure(standardError: outcome.standardError + refusal))
     }
 }
 

@@ -9,9 +9,9 @@ public enum Credentials {
     /// - Complexity: O(*n*) for *n* characters.
     public static func masked(in text: String) -> String {
         var scalars = Array(text.unicodeScalars)
-        for word in scalars.split(whereSeparator: isEnd).map(\.indices) {
+        for word in scalars.split(whereSeparator: isDelimiter).map(\.indices) {
             let urls = schemeEnds(in: scalars[word])
-            if urls.isEmpty { maskAddress(&scalars, word) }
+            if urls.isEmpty { maskUserInfo(&scalars, word) }
             for (number, mark) in urls.enumerated() {
                 let end = number + 1 < urls.count ? urls[number + 1] : word.upperBound
                 maskURL(&scalars, mark, mark + 3..<max(mark + 3, end))
@@ -23,13 +23,13 @@ public enum Credentials {
     }
 
     /// Whether a URL or address holds something that may be a secret.
-    static func areIn(_ address: String) -> Bool {
-        masked(in: address) != address
+    static func occur(in url: String) -> Bool {
+        masked(in: url) != url
     }
 }
 
 extension Credentials {
-    private static func isEnd(_ scalar: Unicode.Scalar) -> Bool {
+    private static func isDelimiter(_ scalar: Unicode.Scalar) -> Bool {
         "'\"”“‘’`<>".unicodeScalars.contains(scalar) || scalar.properties.isWhitespace
     }
 
@@ -94,7 +94,7 @@ extension Credentials {
     }
 
     /// Masks the password of `name:password@host`; e-mail addresses behind a scheme have none.
-    private static func maskAddress(_ scalars: inout [Unicode.Scalar], _ word: Range<Int>) {
+    private static func maskUserInfo(_ scalars: inout [Unicode.Scalar], _ word: Range<Int>) {
         guard let sign = scalars[word].lastIndex(of: "@") else { return }
         var start = word.lowerBound
         for place in word.lowerBound..<sign where !isNameCharacter(scalars[place]) {

@@ -7,8 +7,8 @@ struct DirectoryInspector {
     private let walk: FolderWalk
 
     /// What stands at the path of a file.
-    private enum Found {
-        case nothing
+    private enum ExistingFile {
+        case missing
         case file(size: Int)
         /// A link, a pipe or the like.
         case other
@@ -24,18 +24,18 @@ struct DirectoryInspector {
     func state(for site: BuiltFolder, records: PublicationRecords) throws(PublishingError) -> TargetState {
         var state = TargetState()
         let names = try folder.names()
-        let isOurs = records.published != nil || records.begun != nil
-        state.owner = isOurs ? .thumbindex : names.isEmpty ? .nobody : .others(names)
+        let isOurs = records.published != nil || records.inProgress != nil
+        state.owner = isOurs ? .thumbindex : names.isEmpty ? .unclaimed : .foreign(names)
         try inspectOwnFiles(by: records, wanted: site.manifest, &state)
-        let ownFolders = Set(state.own.flatMap(\.folders))
-        for path in site.manifest.sorted {
+        let ownFolders = Set(state.ownFiles.flatMap(\.folders))
+        for path in site.manifest.sortedPaths {
             guard let entry = site.manifest[path] else { continue }
             if Task.isCancelled { throw .cancelled(done: 0, of: 0) }
-            switch try find(path, own: state.own, ownFolders) {
-            case .nothing: break
+            switch try find(path, own: state.ownFiles, ownFolders) {
+            case .missing: break
             case .file(let size):
-                state.standing[path] = try holds(path, entry, size: size) ? .same : .different
-            case .other: state.standing[path] = .different
+                state.fileStates[path] = try holds(path, entry, size: size) ? .same : .different
+            case .other: state.fileStates[path] = .different
             case .obstacles(let names): state.obstacles.formUnion(names)
             }
         }
@@ -50,17 +50,17 @@ struct DirectoryInspector {
     private func inspectOwnFiles(
         by records: PublicationRecords, wanted: Manifest, _ state: inout TargetState
     ) throws(PublishingError) {
-        for path in records.published?.sorted ?? [] {
+        for path in records.published?.sortedPaths ?? [] {
             guard let kind = try status(of: path)?.kind, kind != .folder else { continue }
             if wanted[path] == nil, try compare(path, with: records) != .same {
                 state.changed.insert(path)
             } else {
-                state.own.insert(path)
+                state.ownFiles.insert(path)
             }
         }
-        for path in records.begun?.sorted ?? [] where !state.own.contains(path) {
+        for path in records.inProgress?.sortedPaths ?? [] where !state.ownFiles.contains(path) {
             guard !state.changed.contains(path), try compare(path, with: records) == .same else { continue }
-            state.own.insert(path)
+            state.ownFiles.insert(path)
         }
     }
 
@@ -75,16 +75,16 @@ struct DirectoryInspector {
     /// with nothing but files of ours in it, make way.
     private func find(
         _ path: OutputPath, own: Set<OutputPath>, _ ownFolders: Set<OutputPath>
-    ) throws(PublishingError) -> Found {
+    ) throws(PublishingError) -> ExistingFile {
         guard let status = try status(of: path) else {
-            guard let above = try obstacle(above: path), !own.contains(above) else { return .nothing }
+            guard let above = try obstacle(above: path), !own.contains(above) else { return .missing }
             return .obstacles([above.text])
         }
         switch status.kind {
         case .file: return .file(size: status.size)
         case .folder:
             let others = try others(in: path, own: own, ownFolders)
-            return others.isEmpty ? .nothing : .obstacles(others)
+            return others.isEmpty ? .missing : .obstacles(others)
         case .symbolicLink, .other: return .other
         }
     }

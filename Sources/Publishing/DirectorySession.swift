@@ -20,13 +20,13 @@ struct DirectorySession: PublicationSession {
     func perform(
         _ plan: PublicationPlan, progress: @Sendable (_ done: Int) -> Void
     ) async throws(PublishingError) -> String? {
-        if plan.steps.isEmpty, records.begun == nil, records.published == site.manifest { return nil }
+        if plan.steps.isEmpty, records.inProgress == nil, records.published == site.manifest { return nil }
         let folder: PublishedFolder
-        if let open = self.folder { folder = open } else { folder = try target.make(absolute) }
+        if let open = self.folder { folder = open } else { folder = try target.create(absolute) }
         try begin(in: folder)
         let upload = DirectoryUpload(
-            site: site, folder: folder, standing: Set(state.standing.keys), records: records)
-        try upload.take(plan.steps, progress: progress)
+            site: site, folder: folder, existingPaths: Set(state.fileStates.keys), records: records)
+        try upload.apply(plan.steps, progress: progress)
         do throws(SystemError) {
             try folder.root.replace(PublishedFolder.record, by: PublishedFolder.draft)
         } catch {
@@ -42,13 +42,13 @@ struct DirectorySession: PublicationSession {
     private func begin(in folder: PublishedFolder) throws(PublishingError) {
         var name = PublishedFolder.record
         do throws(SystemError) {
-            if let begun = records.begun {
+            if let inProgress = records.inProgress {
                 var entries: [OutputPath: Manifest.Entry] = [:]
                 let walk = FolderWalk(top: folder.root)
-                for path in state.own.sorted() {
+                for path in state.ownFiles.sorted() {
                     // Which of the two files is there is told by its bytes.
                     entries[path] = records.published?[path]
-                    if let entry = begun[path], try walk.compare(path, with: entry) == .same {
+                    if let entry = inProgress[path], try walk.compare(path, with: entry) == .same {
                         entries[path] = entry
                     }
                 }

@@ -34,7 +34,7 @@ public struct DirectoryTarget: PublicationTarget {
 
     public func open(for site: BuiltFolder) async throws(PublishingError) -> any PublicationSession {
         guard !path.hasPrefix("-") else { throw .startsLikeOption(path) }
-        let absolute = try checkedPath(besides: site)
+        let absolute = try checkedPath(excluding: site)
         let folder = try PublishedFolder.open(absolute, given: path, name: name)
         let records = try folder?.records() ?? .none
         var state = TargetState()
@@ -47,7 +47,7 @@ public struct DirectoryTarget: PublicationTarget {
             target: self, site: site, absolute: absolute, folder: folder, records: records, state: state)
     }
 
-    private func checkedPath(besides site: BuiltFolder) throws(PublishingError) -> String {
+    private func checkedPath(excluding site: BuiltFolder) throws(PublishingError) -> String {
         let location: FolderLocation
         do {
             location = try FolderLocation(given: path)
@@ -84,7 +84,7 @@ public struct DirectoryTarget: PublicationTarget {
 
     /// Makes the folder, but none above it: a path that is misspelled, or a disk that is not there, would
     /// otherwise take the site to a place where nobody looks for it.
-    func make(_ absolute: String) throws(PublishingError) -> PublishedFolder {
+    func create(_ absolute: String) throws(PublishingError) -> PublishedFolder {
         if mkdir(absolute, 0o755) != 0, errno != EEXIST {
             throw failure(SystemError(code: errno), making: absolute)
         }

@@ -7,7 +7,7 @@ struct DirectoryUpload {
     let site: BuiltFolder
     let folder: PublishedFolder
     /// Where something stood when the plan was made. Nowhere else is anything replaced.
-    let standing: Set<OutputPath>
+    let existingPaths: Set<OutputPath>
     /// What publications before wrote. Nothing else is deleted.
     let records: PublicationRecords
 
@@ -17,20 +17,20 @@ struct DirectoryUpload {
     }
 
     /// Takes them one by one, until one fails.
-    func take(
+    func apply(
         _ steps: [PublicationPlan.Step], progress: @Sendable (_ done: Int) -> Void
     ) throws(PublishingError) {
         var done = 0
         for run in steps.chunked() {
             // Each run looks at the folders anew: the one before may have removed some of them.
             let source = site.walk()
-            let place = FolderWalk(top: folder.root)
+            let destination = FolderWalk(top: folder.root)
             for step in run {
                 if Task.isCancelled { throw .cancelled(done: done, of: steps.count) }
                 do throws(Failure) {
                     switch step.action {
-                    case .upload: try upload(step.path, from: source, to: place)
-                    case .delete: try delete(step.path, in: place)
+                    case .upload: try upload(step.path, from: source, to: destination)
+                    case .delete: try delete(step.path, in: destination)
                     }
                 } catch {
                     throw interruption(at: step.path, error, done: done, of: steps.count)
@@ -63,7 +63,7 @@ struct DirectoryUpload {
 extension DirectoryUpload {
     /// Copies a file beside the others and then renames it, so that it is there whole or not at all.
     private func upload(
-        _ path: OutputPath, from source: FolderWalk, to place: FolderWalk
+        _ path: OutputPath, from source: FolderWalk, to destination: FolderWalk
     ) throws(Failure) {
         let file = try self.file(at: path, by: source)
         guard let entry = site.manifest[path] else { throw .site(site.changed(path)) }
@@ -81,7 +81,7 @@ extension DirectoryUpload {
         }
         guard digest.digest == entry.digest else { throw .site(site.changed(path)) }
         do {
-            try move(to: path, place)
+            try move(to: path, destination)
         } catch {
             throw .system(error)
         }
@@ -95,11 +95,11 @@ extension DirectoryUpload {
         }
     }
 
-    private func move(to path: OutputPath, _ place: FolderWalk) throws(SystemError) {
-        guard let holder = try place.folder(holding: path, making: true) else {
+    private func move(to path: OutputPath, _ destination: FolderWalk) throws(SystemError) {
+        guard let holder = try destination.folder(holding: path, making: true) else {
             throw SystemError(code: ENOENT)
         }
-        if !standing.contains(path), try FileStatus.of(path.name, in: holder) != nil {
+        if !existingPaths.contains(path), try FileStatus.of(path.name, in: holder) != nil {
             throw SystemError(code: EEXIST)
         }
         let root = folder.root.number
@@ -107,10 +107,10 @@ extension DirectoryUpload {
     }
 
     /// Removes a file; one that is gone by now, has other bytes, or is a folder is not ours.
-    private func delete(_ path: OutputPath, in place: FolderWalk) throws(Failure) {
+    private func delete(_ path: OutputPath, in destination: FolderWalk) throws(Failure) {
         do throws(SystemError) {
-            guard try place.compare(path, with: records) == .same,
-                let holder = try place.folder(holding: path)
+            guard try destination.compare(path, with: records) == .same,
+                let holder = try destination.folder(holding: path)
             else { return }
             try SystemError.check { unlinkat(holder, path.name, 0) }
         } catch {

@@ -35,13 +35,13 @@ struct Git: Sendable {
     ]
 
     /// What a run has left.
-    struct Outcome {
+    struct ProcessResult {
         let status: TerminationStatus
         var succeeded: Bool { status.isSuccess }
         /// Whether the command answered “no”, which is not a failure of the command.
         var exitedWithOne: Bool { status == .exited(1) }
         let output: [UInt8]
-        let errors: String
+        let standardError: String
 
         /// The first line of the output.
         var line: String {
@@ -57,23 +57,24 @@ struct Git: Sendable {
     func run(
         _ arguments: [String],
         input: @Sendable (Input) async throws(PublishingError) -> Void = { _ in }
-    ) async throws(PublishingError) -> Outcome {
+    ) async throws(PublishingError) -> ProcessResult {
         Self.ignoreBrokenPipes
-        let isCut = Flag()
+        let isInputClosed = AtomicFlag()
         do {
             let result = try await Subprocess.run(
                 .name("git"), arguments: Arguments(options + arguments), environment: environment,
                 platformOptions: Self.platformOptions, input: .inputWriter, output: .bytes(limit: .max),
                 error: .string(limit: .max)
             ) { execution in
-                try await input(Input(writer: execution.standardInputWriter, isCut: isCut))
+                try await input(Input(writer: execution.standardInputWriter, isInputClosed: isInputClosed))
             }
-            let outcome = Outcome(
-                status: result.terminationStatus, output: result.standardOutput, errors: result.standardError)
-            if outcome.succeeded, isCut.isSet {
-                let words = "it ended before it had read its input"
+            let outcome = ProcessResult(
+                status: result.terminationStatus, output: result.standardOutput,
+                standardError: result.standardError)
+            if outcome.succeeded, isInputClosed.isSet {
+                let reason = "it ended before it had read its input"
                 throw PublishingError.git(
-                    command: arguments[0], GitFailure(words: words, isAuthentication: false))
+                    command: arguments[0], GitFailure(message: reason, isAuthentication: false))
             }
             if !outcome.succeeded, Task.isCancelled { throw PublishingError.cancelled(done: 0, of: 0) }
             return outcome
@@ -84,8 +85,8 @@ struct Git: Sendable {
         } catch let error as SubprocessError where error.code == .executableNotFound {
             throw .gitMissing
         } catch {
-            let words = Credentials.masked(in: "\(error)")
-            throw .git(command: arguments[0], GitFailure(words: words, isAuthentication: false))
+            let reason = Credentials.masked(in: "\(error)")
+            throw .git(command: arguments[0], GitFailure(message: reason, isAuthentication: false))
         }
     }
 
@@ -96,10 +97,10 @@ struct Git: Sendable {
     func output(
         _ arguments: [String],
         input: @Sendable (Input) async throws(PublishingError) -> Void = { _ in }
-    ) async throws(PublishingError) -> Outcome {
+    ) async throws(PublishingError) -> ProcessResult {
         let outcome = try await run(arguments, input: input)
         guard outcome.succeeded else {
-            throw .git(command: arguments[0], GitFailure(said: outcome.errors))
+            throw .git(command: arguments[0], GitFailure(standardError: outcome.standardError))
         }
         return outcome
     }
@@ -107,7 +108,7 @@ struct Git: Sendable {
     /// The standard input of a command.
     struct Input: Sendable {
         fileprivate let writer: StandardInputWriter
-        fileprivate let isCut: Flag
+        fileprivate let isInputClosed: AtomicFlag
 
         /// Writes all of `bytes`. A command that failed before it read them prints what was wrong; one that
         /// succeeded all the same has failed.
@@ -115,7 +116,7 @@ struct Git: Sendable {
             do {
                 _ = try await writer.write(bytes)
             } catch {
-                isCut.set()
+                isInputClosed.set()
             }
         }
     }
@@ -146,7 +147,7 @@ struct Git: Sendable {
 }
 
 /// Something that happens at most once.
-private final class Flag: Sendable {
+private final class AtomicFlag: Sendable {
     private let state = Atomic(false)
 
     var isSet: Bool { state.load(ordering: .acquiring) }
@@ -158,17 +159,17 @@ private final class Flag: Sendable {
 
 extension GitFailure {
     /// What matters of the words of a command that failed.
-    init(said words: String) {
-        let lines = Credentials.masked(in: words).split(whereSeparator: \.isNewline).map(String.init)
+    init(standardError: String) {
+        let lines = Credentials.masked(in: standardError).split(whereSeparator: \.isNewline).map(String.init)
         let marked = lines.filter { line in
             ["fatal: ", "error: ", "remote: ", "ERROR: "].contains { line.hasPrefix($0) }
         }
         let shown = (marked.isEmpty ? lines : marked).prefix(5).map { $0.trimmed }
-        self.words = shown.isEmpty ? "it failed and did not say why" : shown.joined(separator: "; ")
+        message = shown.isEmpty ? "it failed and did not say why" : shown.joined(separator: "; ")
         isAuthentication = [
             "terminal prompts disabled", "Authentication failed", "Permission denied (",
             "could not read Username", "could not read Password",
-        ].contains { words.contains($0) }
+        ].contains { standardError.contains($0) }
     }
 }
 

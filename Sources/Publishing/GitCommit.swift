@@ -4,21 +4,21 @@ internal import Synchronization
 
 /// A commit of the site on top of a branch, made without a working tree.
 struct GitCommit {
-    let open: BranchSession
+    let session: BranchSession
     let plan: PublicationPlan
 
-    private var git: Git { open.store.git }
+    private var git: Git { session.store.git }
 
     /// Writes the files, the tree and the commit into the repository's objects.
     ///
     /// - Returns: the commit's id. No branch leads to it yet.
     func make(progress: @Sendable (_ done: Int) -> Void) async throws(PublishingError) -> String {
-        let record = open.wanted.bytes
+        let record = session.wanted.bytes
         let uploaded = try await writeFiles(record: record, progress: progress)
-        let index = indexLines(uploaded, record: GitBlobID.hex(of: record, open.store.format))
+        let index = indexLines(uploaded, record: GitBlobID.hex(of: record, session.store.format))
         try await git.output(["update-index", "-z", "--index-info"]) { input in await input.write(index) }
         let tree = try await git.output(["write-tree"]).line
-        let parent = open.store.tip.map { ["-p", $0] } ?? []
+        let parent = session.store.tip.map { ["-p", $0] } ?? []
         let message = Array(message.utf8)
         return try await git.output(["commit-tree", tree] + parent) { input in
             await input.write(message)
@@ -39,7 +39,7 @@ struct GitCommit {
         let steps = plan.steps.filter { $0.action == .upload }
         let collected = UploadedBlobs()
         try await git.output(["fast-import", "--quiet", "--done"]) { input throws(PublishingError) in
-            let files = SiteFiles(site: open.site, walk: open.site.walk())
+            let files = SiteFiles(site: session.site, walk: session.site.walk())
             for step in steps {
                 let bytes: [UInt8]
                 do throws(PublishingError) {
@@ -50,7 +50,7 @@ struct GitCommit {
                     throw error
                 }
                 await input.write(Self.blob(bytes))
-                progress(collected.add(step.path, GitBlobID.hex(of: bytes, open.store.format)))
+                progress(collected.add(step.path, GitBlobID.hex(of: bytes, session.store.format)))
             }
             await input.write(Self.blob(record) + Array("done\n".utf8))
         }
@@ -68,13 +68,13 @@ struct GitCommit {
             lines += Array("\(mode) \(id)\t".utf8) + path + [0]
         }
         let gone = Set(plan.steps.filter { $0.action == .delete }.map(\.path))
-        for (path, entry) in open.tree.entries
-        where open.wanted[path] == nil && !gone.contains(path) && path.text != GitTarget.record {
+        for (path, entry) in session.tree.entries
+        where session.wanted[path] == nil && !gone.contains(path) && path.text != GitTarget.record {
             add(entry.mode, entry.id, entry.path)
         }
-        for entry in open.tree.unrepresentableEntries { add(entry.mode, entry.id, entry.path) }
-        for path in open.wanted.sorted {
-            guard let id = uploaded[path] ?? open.tree.entries[path]?.id else {
+        for entry in session.tree.unrepresentableEntries { add(entry.mode, entry.id, entry.path) }
+        for path in session.wanted.sortedPaths {
+            guard let id = uploaded[path] ?? session.tree.entries[path]?.id else {
                 preconditionFailure("“\(path.text)” is not uploaded, so the branch has it")
             }
             add(GitTree.Entry.fileMode, id, Array(path.text.utf8))

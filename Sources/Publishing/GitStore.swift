@@ -16,7 +16,7 @@ struct GitStore: Sendable {
         _ target: GitTarget, in temporary: TemporaryFolder
     ) async throws(PublishingError) -> GitStore {
         var git = Git(workingFolder: temporary.path, index: temporary.path + "/index")
-        try checkAddress(of: target)
+        try checkURL(of: target)
         git.settings = try await identity(of: target)
         try await check(target, git)
         switch target.repository {
@@ -24,11 +24,11 @@ struct GitStore: Sendable {
             guard !path.hasPrefix("-") else { throw .startsLikeOption(path) }
             git.repository = try await repository(at: path, git)
             try await checkNotCheckedOut(target, git)
-        case .address(let address):
+        case .url(let url):
             git.repository = temporary.path + "/repository"
             let fresh = ["init", "--quiet", "--bare", "--template=", "--", temporary.path + "/repository"]
             try await Git(workingFolder: temporary.path).output(fresh)
-            try await fetch(target, from: address, git)
+            try await fetch(target, from: url, git)
         }
         let reference = if case .folder = target.repository { target.reference } else { fetched }
         try await checkIdentity(git)
@@ -38,12 +38,12 @@ struct GitStore: Sendable {
     }
 
     /// An address is an argument of Git's commands, which everybody on the machine can read.
-    private static func checkAddress(of target: GitTarget) throws(PublishingError) {
-        guard case .address(let address) = target.repository else { return }
-        guard !address.hasPrefix("-") else { throw .startsLikeOption(Credentials.masked(in: address)) }
-        guard !Credentials.areIn(address) else { throw .credentialsInURL }
-        if let path = LocalURL.path(of: address), try LocalURL.lies(path, in: target.project) {
-            throw .repositoryInProject(address)
+    private static func checkURL(of target: GitTarget) throws(PublishingError) {
+        guard case .url(let url) = target.repository else { return }
+        guard !url.hasPrefix("-") else { throw .startsLikeOption(Credentials.masked(in: url)) }
+        guard !Credentials.occur(in: url) else { throw .credentialsInURL }
+        if let path = LocalURL.path(of: url), try LocalURL.lies(path, in: target.project) {
+            throw .repositoryInProject(url)
         }
     }
 
@@ -56,7 +56,7 @@ struct GitStore: Sendable {
             if outcome.succeeded {
                 settings.append("\(key)=\(outcome.line)")
             } else if !outcome.exitedWithOne {
-                throw .git(command: "config", GitFailure(said: outcome.errors))
+                throw .git(command: "config", GitFailure(standardError: outcome.standardError))
             }
         }
         return settings
@@ -73,7 +73,7 @@ struct GitStore: Sendable {
         let outcome = try await git.run(["check-ref-format", target.reference])
         if outcome.exitedWithOne { throw .invalidBranch(target.branch) }
         guard outcome.succeeded else {
-            throw .git(command: "check-ref-format", GitFailure(said: outcome.errors))
+            throw .git(command: "check-ref-format", GitFailure(standardError: outcome.standardError))
         }
     }
 
@@ -83,10 +83,12 @@ struct GitStore: Sendable {
         git.workingFolder = path
         let arguments = ["rev-parse", "--absolute-git-dir"]
         let outcome = try await git.run(arguments)
-        guard outcome.succeeded else { throw .notARepository(path, GitFailure(said: outcome.errors)) }
+        guard outcome.succeeded else {
+            throw .notARepository(path, GitFailure(standardError: outcome.standardError))
+        }
         guard let folder = String(validating: outcome.output.dropLast(), as: UTF8.self) else {
-            let words = "its path is not UTF-8"
-            throw .notARepository(path, GitFailure(words: words, isAuthentication: false))
+            let reason = "its path is not UTF-8"
+            throw .notARepository(path, GitFailure(message: reason, isAuthentication: false))
         }
         return folder
     }
@@ -104,13 +106,13 @@ struct GitStore: Sendable {
 
     /// Fetches the branch, if there is one, without its past.
     private static func fetch(
-        _ target: GitTarget, from address: String, _ git: Git
+        _ target: GitTarget, from url: String, _ git: Git
     ) async throws(PublishingError) {
-        let heads = try await git.output(["ls-remote", "--heads", "--", address, target.reference])
+        let heads = try await git.output(["ls-remote", "--heads", "--", url, target.reference])
         let lines = String(decoding: heads.output, as: UTF8.self).split(separator: "\n")
         guard lines.contains(where: { $0.hasSuffix("\t" + target.reference) }) else { return }
         try await git.output([
-            "fetch", "--quiet", "--no-tags", "--depth=1", "--no-recurse-submodules", "--", address,
+            "fetch", "--quiet", "--no-tags", "--depth=1", "--no-recurse-submodules", "--", url,
             "+\(target.reference):\(fetched)",
         ])
     }
@@ -118,8 +120,8 @@ struct GitStore: Sendable {
     private static func format(_ git: Git) async throws(PublishingError) -> GitBlobID.Format {
         let name = try await git.output(["rev-parse", "--show-object-format"]).line
         guard let format = GitBlobID.Format(rawValue: name) else {
-            let words = "the repository names its objects by “\(name)”, which is not known here"
-            throw .git(command: "rev-parse", GitFailure(words: words, isAuthentication: false))
+            let reason = "the repository names its objects by “\(name)”, which is not known here"
+            throw .git(command: "rev-parse", GitFailure(message: reason, isAuthentication: false))
         }
         return format
     }
@@ -128,7 +130,9 @@ struct GitStore: Sendable {
         let arguments = ["rev-parse", "--verify", "--quiet", reference + "^{commit}"]
         let outcome = try await git.run(arguments)
         if outcome.exitedWithOne { return nil }
-        guard outcome.succeeded else { throw .git(command: "rev-parse", GitFailure(said: outcome.errors)) }
+        guard outcome.succeeded else {
+            throw .git(command: "rev-parse", GitFailure(standardError: outcome.standardError))
+        }
         return outcome.line
     }
 }
@@ -139,8 +143,8 @@ extension GitStore {
         guard let tip else { return GitTree() }
         let listing = try await git.output(["ls-tree", "-r", "-z", "--full-tree", tip]).output
         guard let tree = GitTree(listing: listing) else {
-            let words = "it printed something else than a list of files"
-            throw .git(command: "ls-tree", GitFailure(words: words, isAuthentication: false))
+            let reason = "it printed something else than a list of files"
+            throw .git(command: "ls-tree", GitFailure(message: reason, isAuthentication: false))
         }
         return tree
     }
@@ -164,8 +168,8 @@ extension GitStore {
             rest = rest[(end + 2 + size)...]
         }
         guard contents.count == ids.count else {
-            let words = "it printed something else than the files that were asked for"
-            throw .git(command: "cat-file", GitFailure(words: words, isAuthentication: false))
+            let reason = "it printed something else than the files that were asked for"
+            throw .git(command: "cat-file", GitFailure(message: reason, isAuthentication: false))
         }
         return contents
     }

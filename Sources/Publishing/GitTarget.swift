@@ -27,7 +27,7 @@ public struct GitTarget: PublicationTarget {
         case folder(String)
         /// An address: the branch is fetched, moved on and pushed, and the push is taken only if nobody else
         /// has moved the branch meanwhile.
-        case address(String)
+        case url(String)
     }
 
     let repository: Repository
@@ -47,7 +47,7 @@ public struct GitTarget: PublicationTarget {
     public var name: String {
         switch repository {
         case .folder(let path): "the branch “\(branch)” of “\(path)”"
-        case .address(let address): "the branch “\(branch)” of \(Credentials.masked(in: address))"
+        case .url(let url): "the branch “\(branch)” of \(Credentials.masked(in: url))"
         }
     }
 

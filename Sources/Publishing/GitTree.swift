@@ -53,22 +53,23 @@ extension GitTree {
         blob: (OutputPath) throws(PublishingError) -> String
     ) throws(PublishingError) -> TargetState {
         var state = TargetState()
-        state.owner = record != nil ? .thumbindex : names.isEmpty ? .nobody : .others(names)
-        state.own = Set((record?.sorted ?? []).filter { entries[$0] != nil && !changed.contains($0) })
+        state.owner = record != nil ? .thumbindex : names.isEmpty ? .unclaimed : .foreign(names)
+        state.ownFiles = Set(
+            (record?.sortedPaths ?? []).filter { entries[$0] != nil && !changed.contains($0) })
         state.changed = changed
-        for path in wanted.sorted {
+        for path in wanted.sortedPaths {
             guard let entry = entries[path] else { continue }
-            state.standing[path] = .different
+            state.fileStates[path] = .different
             guard entry.mode == Entry.fileMode, try blob(path) == entry.id else { continue }
-            state.standing[path] = .same
+            state.fileStates[path] = .same
         }
-        state.obstacles = obstacles(wanted: wanted, own: state.own)
+        state.obstacles = obstacles(wanted: wanted, own: state.ownFiles)
         return state
     }
 
     /// Files of others in place of a folder of the site, or in a folder in place of one of its files.
     private func obstacles(wanted: Manifest, own: Set<OutputPath>) -> Set<String> {
-        let folders = Set(wanted.sorted.flatMap(\.folders))
+        let folders = Set(wanted.sortedPaths.flatMap(\.folders))
         let others = entries.keys.filter { !own.contains($0) && $0.text != GitTarget.record }
         var found = others.filter { path in
             folders.contains(path) || path.folders.contains { wanted[$0] != nil }

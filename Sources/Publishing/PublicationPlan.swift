@@ -24,7 +24,7 @@ public struct PublicationPlan: Hashable, Sendable {
     public let unchanged: Int
     /// Files that were published before and are not part of the site any more, but that somebody changed at the
     /// target: they stay, and belong to whoever changed them. In the order of their bytes.
-    public let kept: [OutputPath]
+    public let preserved: [OutputPath]
 
     public var uploads: Int { steps.count { $0.action == .upload } }
     public var deletions: Int { steps.count { $0.action == .delete } }
@@ -35,11 +35,11 @@ public struct PublicationPermissions: Hashable, Sendable {
     /// Publish to a target with files of others, and replace those that stand where the site's go.
     public var allowsAdoption: Bool
     /// Publish a site without pages, or one that has lost most of them.
-    public var losing: Bool
+    public var allowsPageLoss: Bool
 
-    public init(allowsAdoption: Bool = false, losing: Bool = false) {
+    public init(allowsAdoption: Bool = false, allowsPageLoss: Bool = false) {
         self.allowsAdoption = allowsAdoption
-        self.losing = losing
+        self.allowsPageLoss = allowsPageLoss
     }
 }
 
@@ -54,39 +54,40 @@ extension PublicationPlan {
     init(
         wanted: Manifest, state: TargetState, target: String, permissions: PublicationPermissions
     ) throws(PublishingError) {
-        if case .others(let names) = state.owner, !permissions.allowsAdoption {
+        if case .foreign(let names) = state.owner, !permissions.allowsAdoption {
             throw .foreign(target: target, names)
         }
         // The manifest may come from a stranger's repository.
-        if let path = wanted.sorted.first(where: { $0.text.hasPrefix(".thumbindex-") }) {
+        if let path = wanted.sortedPaths.first(where: { $0.text.hasPrefix(".thumbindex-") }) {
             throw .reservedName(path.text)
         }
         try Self.checkDeletedPages(wanted: wanted, state: state, permissions)
-        let obstructedPaths = wanted.sorted.filter { path in
-            !permissions.allowsAdoption && state.standing[path] == .different && !state.own.contains(path)
+        let obstructedPaths = wanted.sortedPaths.filter { path in
+            !permissions.allowsAdoption && state.fileStates[path] == .different
+                && !state.ownFiles.contains(path)
         }
         guard obstructedPaths.isEmpty, state.obstacles.isEmpty else {
             throw .blocked(
                 target: target, replaceable: obstructedPaths.map(\.text), others: state.obstacles.sorted())
         }
-        let gone = state.own.filter { wanted[$0] == nil }.sorted()
-        let folders = Set(wanted.sorted.flatMap(\.folders))
+        let gone = state.ownFiles.filter { wanted[$0] == nil }.sorted()
+        let folders = Set(wanted.sortedPaths.flatMap(\.folders))
         let obstructingPaths = Set(
             gone.filter { folders.contains($0) || $0.folders.contains { wanted[$0] != nil } })
         steps =
             gone.filter(obstructingPaths.contains).map { Step(.delete, $0) }
             + Self.uploads(wanted: wanted, state: state)
             + gone.filter { !obstructingPaths.contains($0) }.map { Step(.delete, $0) }
-        unchanged = state.standing.values.count { $0 == .same }
-        kept = state.changed.sorted()
+        unchanged = state.fileStates.values.count { $0 == .same }
+        preserved = state.changed.sorted()
     }
 
     private static func uploads(wanted: Manifest, state: TargetState) -> [Step] {
-        let changed = wanted.sorted.filter { state.standing[$0] != .same }
+        let changed = wanted.sortedPaths.filter { state.fileStates[$0] != .same }
         let pages = changed.filter(isPage)
         return
             (changed.filter { !isPage($0) }
-            + pages.filter { state.standing[$0] == nil } + pages.filter { state.standing[$0] != nil })
+            + pages.filter { state.fileStates[$0] == nil } + pages.filter { state.fileStates[$0] != nil })
             .map { Step(.upload, $0) }
     }
 
@@ -100,9 +101,9 @@ extension PublicationPlan {
     private static func checkDeletedPages(
         wanted: Manifest, state: TargetState, _ permissions: PublicationPermissions
     ) throws(PublishingError) {
-        if permissions.losing { return }
+        if permissions.allowsPageLoss { return }
         guard wanted.paths.contains(where: { $0.hasSuffix(".html") }) else { throw .emptySite }
-        let before = state.own.filter { $0.text.hasSuffix(".html") }
+        let before = state.ownFiles.filter { $0.text.hasSuffix(".html") }
         let lost = before.count { wanted[$0] == nil }
         if lost * 2 > before.count { throw .tooManyDeletedPages(lost, of: before.count) }
     }

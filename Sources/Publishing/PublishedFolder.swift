@@ -11,11 +11,11 @@ final class PublishedFolder: Sendable {
     /// Where each file is written before it takes its place.
     static let upload = ".thumbindex-upload"
 
-    let given: String
+    let displayPath: String
     let root: Descriptor
 
-    private init(given: String, root: consuming Descriptor) {
-        self.given = given
+    private init(displayPath: String, root: consuming Descriptor) {
+        self.displayPath = displayPath
         self.root = root
     }
 
@@ -34,7 +34,7 @@ final class PublishedFolder: Sendable {
         do {
             let root = try Descriptor.openFolder(path)
             try lock(root)
-            return PublishedFolder(given: given, root: root)
+            return PublishedFolder(displayPath: given, root: root)
         } catch {
             switch error.code {
             case ENOENT: return nil
@@ -54,7 +54,7 @@ final class PublishedFolder: Sendable {
     }
 
     /// What a message calls a file in it.
-    func name(of path: String) -> String { given + "/" + path }
+    func name(of path: String) -> String { displayPath + "/" + path }
 
     /// The first names of what it holds, without the file that an interrupted publication left.
     func names() throws(PublishingError) -> [String] {
@@ -62,7 +62,7 @@ final class PublishedFolder: Sendable {
             let names = try root.entries().map(\.text).filter { $0 != Self.upload }
             return Array(names.sorted().prefix(3))
         } catch {
-            throw .failed(path: given, reason: error.words)
+            throw .failed(path: displayPath, reason: error.words)
         }
     }
 }
@@ -72,7 +72,7 @@ struct PublicationRecords: Sendable {
     /// What the last one that was completed put there.
     var published: Manifest?
     /// What one that was interrupted was about to put there.
-    var begun: Manifest?
+    var inProgress: Manifest?
 
     static let none = PublicationRecords()
 }
@@ -81,7 +81,7 @@ extension FolderWalk {
     /// How a file compares with what the records have for it, where either is good.
     func compare(_ path: OutputPath, with records: PublicationRecords) throws(SystemError) -> Comparison {
         var comparison = Comparison.different
-        for record in [records.published, records.begun] {
+        for record in [records.published, records.inProgress] {
             guard let entry = record?[path] else { continue }
             comparison = try compare(path, with: entry)
             if comparison == .same { break }
@@ -92,7 +92,7 @@ extension FolderWalk {
 
 extension PublishedFolder {
     func records() throws(PublishingError) -> PublicationRecords {
-        PublicationRecords(published: try manifest(Self.record), begun: try manifest(Self.draft))
+        PublicationRecords(published: try manifest(Self.record), inProgress: try manifest(Self.draft))
     }
 
     private func manifest(_ file: String) throws(PublishingError) -> Manifest? {

@@ -46,10 +46,10 @@ extension PublishingError: CustomStringConvertible {
         case .gitMissing:
             "git was not found: install it, or publish to a directory"
         case .git(let command, let failure):
-            "git \(command): \(failure.words); nothing was published"
+            "git \(command): \(failure.message); nothing was published"
                 + (failure.isAuthentication ? "; \(Self.authentication)" : "")
         case .notARepository(let path, let failure):
-            "“\(path)” is no git repository that can be published to (\(failure.words)): make one with "
+            "“\(path)” is no git repository that can be published to (\(failure.message)): make one with "
                 + "git init --bare, or mend the path"
         case .invalidBranch(let name):
             "“\(name)” cannot be the name of a branch"

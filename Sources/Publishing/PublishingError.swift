@@ -46,7 +46,7 @@ public enum PublishingError: Error, Hashable, Sendable {
 
 /// What Git said when it failed, without secrets.
 public struct GitFailure: Hashable, Sendable {
-    public let words: String
+    public let message: String
     /// Whether a server did not know who is asking.
     public let isAuthentication: Bool
 }

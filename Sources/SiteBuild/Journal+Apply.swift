@@ -19,7 +19,7 @@ extension Journal {
         let source = FolderWalk(top: staged)
         let target = FolderWalk(top: root)
         for step in steps {
-            let path = step.words.path
+            let path = step.fields.path
             do throws(SystemError) {
                 switch step {
                 case .remove:

@@ -9,13 +9,13 @@ extension Journal {
     var bytes: [UInt8] {
         var bytes = Array(Journal.heading.utf8)
         for step in steps {
-            let (verb, path) = step.words
+            let (verb, path) = step.fields
             bytes += verb.utf8
             bytes.append(UInt8(ascii: " "))
             path.append(to: &bytes)
             bytes.append(UInt8(ascii: "\n"))
         }
-        return ChecksummedLines.sealed(bytes)
+        return ChecksummedLines.appendingChecksum(to: bytes)
     }
 
     /// Reads what `bytes` gave; `nil` for anything else.
@@ -33,7 +33,7 @@ extension Journal {
 
 extension Journal.Step {
     /// The step as its line has it.
-    var words: (verb: String, path: OutputPath) {
+    var fields: (verb: String, path: OutputPath) {
         switch self {
         case .remove(let path): ("remove", path)
         case .prune(let path): ("prune", path)

@@ -10,11 +10,11 @@ public struct OutputFolder: Sendable {
     /// The absolute path, without a symbolic link in it.
     public let path: String
     /// The path as it was given, for messages.
-    let given: String
+    let displayPath: String
 
-    init(path: String, given: String) {
+    init(path: String, displayPath: String) {
         self.path = path
-        self.given = given
+        self.displayPath = displayPath
     }
 
     /// Checks that a site may be put at `path`. Nothing is written, and the folder need not exist.
@@ -53,7 +53,7 @@ public struct OutputFolder: Sendable {
         let folder: OutputFolder
         do {
             let path = try location.checked(project: project, forbidden: forbidden, homes: homes)
-            folder = OutputFolder(path: path, given: given)
+            folder = OutputFolder(path: path, displayPath: given)
         } catch {
             throw .refused(output: given, error)
         }

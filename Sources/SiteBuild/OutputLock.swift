@@ -15,7 +15,7 @@ struct OutputLock: ~Copyable, Sendable {
     /// Takes the lock at once or not at all. The one on the folder lives as long as `root` is open.
     ///
     /// - Throws: `OutputError.busy` while another holds it.
-    static func take(
+    static func acquire(
         on root: borrowing Descriptor, _ folder: OutputFolder
     ) throws(OutputError) -> OutputLock {
         do {
@@ -27,8 +27,8 @@ struct OutputLock: ~Copyable, Sendable {
             }
         } catch {
             throw error.code == EWOULDBLOCK
-                ? .busy(output: folder.given)
-                : .failed(.locking, path: folder.given, code: error.code)
+                ? .busy(output: folder.displayPath)
+                : .failed(.locking, path: folder.displayPath, code: error.code)
         }
     }
 

@@ -19,7 +19,7 @@ struct OutputPlanner {
     let previous: Manifest
     let root: OutputRoot?
     /// Files that the manifest lists, that are not part of the site any more, and whose bytes somebody changed.
-    private(set) var kept: Set<OutputPath> = []
+    private(set) var preserved: Set<OutputPath> = []
     /// What others put into folders that have to go.
     private(set) var obstacles: Set<OutputError.Obstacle> = []
 
@@ -35,14 +35,14 @@ struct OutputPlanner {
 
     mutating func plan() throws(OutputError) -> OutputPlan {
         let sorted = files.keys.sorted()
-        let gone = previous.sorted.filter { files[$0] == nil }
+        let gone = previous.sortedPaths.filter { files[$0] == nil }
         let (removed, changed) = try removable(gone)
-        kept = Set(changed)
+        preserved = Set(changed)
         let left = Set(gone.flatMap(\.folders)).filter { folders[$0] == nil }.sorted(by: >)
         for folder in left where files[folder] != nil {
-            try look(into: folder)
+            try inspect(folder)
         }
-        for path in changed where folders[path] != nil { note(path.text, .file) }
+        for path in changed where folders[path] != nil { recordObstacle(path.text, .file) }
         let steps =
             removed.filter(isObstacle).map(Journal.Step.remove)
             + left.filter(isObstacle).map(Journal.Step.prune)
@@ -52,13 +52,13 @@ struct OutputPlanner {
         let written = files.values.count { $0.change != .none }
         return OutputPlan(
             steps: steps,
-            manifest: Manifest(entries: files.mapValues(\.entry), sorted: sorted),
+            manifest: Manifest(entries: files.mapValues(\.entry), sortedPaths: sorted),
             summary: OutputSummary(
                 written: written, unchanged: files.count - written, deleted: removed.count,
-                kept: changed.map(\.text)))
+                preserved: changed.map(\.text)))
     }
 
-    mutating func note(_ path: String, _ kind: OutputError.Obstacle.Kind) {
+    mutating func recordObstacle(_ path: String, _ kind: OutputError.Obstacle.Kind) {
         obstacles.insert(OutputError.Obstacle(path: path, kind: kind))
     }
 
@@ -85,6 +85,6 @@ struct OutputPlanner {
     }
 
     private func isMissing(_ folder: OutputPath) -> Bool {
-        if case .nothing = folders[folder]?.place { true } else { false }
+        if case .missing = folders[folder]?.state { true } else { false }
     }
 }

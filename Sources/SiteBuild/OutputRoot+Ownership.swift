@@ -5,7 +5,7 @@ internal import Glibc
 extension OutputRoot {
     /// Whose an output folder is.
     enum Ownership {
-        case unclaimed, ours
+        case unclaimed, owned
     }
 
     /// Opens the folder; `nil` where there is none.
@@ -16,12 +16,12 @@ extension OutputRoot {
             switch error.code {
             case ENOENT: return nil
             case ENOTDIR:
-                let isLink = try OutputError.attempt(.opening, folder.given) { () throws(SystemError) in
+                let isLink = try OutputError.attempt(.opening, folder.displayPath) { () throws(SystemError) in
                     try FolderLocation.isLink(folder.path)
                 }
-                throw .refused(output: folder.given, isLink ? .symbolicLink(to: nil) : .notAFolder)
-            case ELOOP: throw .refused(output: folder.given, .symbolicLink(to: nil))
-            default: throw .failed(.opening, path: folder.given, code: error.code)
+                throw .refused(output: folder.displayPath, isLink ? .symbolicLink(to: nil) : .notAFolder)
+            case ELOOP: throw .refused(output: folder.displayPath, .symbolicLink(to: nil))
+            default: throw .failed(.opening, path: folder.displayPath, code: error.code)
             }
         }
     }
@@ -41,15 +41,15 @@ extension OutputRoot {
     ) throws(OutputError) -> Ownership {
         let others: [FolderEntry]
         do {
-            if try containsSite(descriptor) { return .ours }
+            if try containsSite(descriptor) { return .owned }
             others = try descriptor.entries().filter {
                 $0.text != OutputPath.stateFolder || $0.kind != .folder
             }
         } catch {
-            throw .failed(.reading, path: folder.given, code: error.code)
+            throw .failed(.reading, path: folder.displayPath, code: error.code)
         }
         guard others.isEmpty else {
-            throw .refused(output: folder.given, .foreign(Array(others.map(\.text).sorted().prefix(3))))
+            throw .refused(output: folder.displayPath, .foreign(Array(others.map(\.text).sorted().prefix(3))))
         }
         return .unclaimed
     }

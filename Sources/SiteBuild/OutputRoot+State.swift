@@ -16,7 +16,7 @@ extension OutputRoot {
 
     /// How messages name a file of the state folder, or the folder itself.
     func path(of name: String?) -> String {
-        folder.given + "/" + OutputPath.stateFolder + (name.map { "/" + $0 } ?? "")
+        folder.displayPath + "/" + OutputPath.stateFolder + (name.map { "/" + $0 } ?? "")
     }
 
     /// The manifest of the site that stands here; `nil` where there is none.

@@ -8,22 +8,22 @@ final class OutputRoot: Sendable {
     /// Renames cannot leave the file system that the output is on.
     let device: dev_t
     /// The folders that had to be made for it, the topmost first.
-    let made: [String]
+    let createdFolders: [String]
     private let lock: OutputLock
 
     private init(
         _ folder: OutputFolder, _ descriptor: consuming Descriptor, _ lock: consuming OutputLock,
-        made: [String]
+        createdFolders: [String]
     ) throws(OutputError) {
         do {
             device = try descriptor.status().device
         } catch {
-            throw .failed(.opening, path: folder.given, code: error.code)
+            throw .failed(.opening, path: folder.displayPath, code: error.code)
         }
         self.folder = folder
         self.descriptor = descriptor
         self.lock = lock
-        self.made = made
+        self.createdFolders = createdFolders
     }
 
     deinit {
@@ -31,47 +31,48 @@ final class OutputRoot: Sendable {
     }
 
     /// Opens and locks the folder; `nil` where there is none.
-    static func open(_ folder: OutputFolder, made: [String] = []) throws(OutputError) -> OutputRoot? {
+    static func open(_ folder: OutputFolder, createdFolders: [String] = []) throws(OutputError) -> OutputRoot?
+    {
         while let descriptor = try descriptor(of: folder) {
-            let lock = try OutputLock.take(on: descriptor, folder)
+            let lock = try OutputLock.acquire(on: descriptor, folder)
             // Whoever held the lock before may have removed the folder that it stood for.
             guard let current = try self.descriptor(of: folder) else { return nil }
             do {
                 if try current.status().identity != descriptor.status().identity { continue }
             } catch {
-                throw .failed(.opening, path: folder.given, code: error.code)
+                throw .failed(.opening, path: folder.displayPath, code: error.code)
             }
             _ = try ownership(of: descriptor, folder)
-            return try OutputRoot(folder, descriptor, lock, made: made)
+            return try OutputRoot(folder, descriptor, lock, createdFolders: createdFolders)
         }
         return nil
     }
 
     /// Makes the folder, and those above it that are missing, and opens it.
-    static func make(_ folder: OutputFolder) throws(OutputError) -> OutputRoot {
-        var made: [String] = []
+    static func create(_ folder: OutputFolder) throws(OutputError) -> OutputRoot {
+        var createdFolders: [String] = []
         var path = ""
         for component in folder.path.split(separator: "/") {
             path += "/" + component
             if mkdir(path, 0o755) == 0 {
-                made.append(path)
+                createdFolders.append(path)
             } else if errno != EEXIST {
                 let code = errno
-                made.reversed().forEach { rmdir($0) }
+                createdFolders.reversed().forEach { rmdir($0) }
                 throw .failed(.making, path: path, code: code)
             }
         }
-        guard let root = try open(folder, made: made) else {
-            throw .failed(.opening, path: folder.given, code: ENOENT)
+        guard let root = try open(folder, createdFolders: createdFolders) else {
+            throw .failed(.opening, path: folder.displayPath, code: ENOENT)
         }
         // Between the start of this build and now another one made the folder and put its site there.
-        if try ownership(of: root.descriptor, folder) == .ours { throw .busy(output: folder.given) }
+        if try ownership(of: root.descriptor, folder) == .owned { throw .busy(output: folder.displayPath) }
         return root
     }
 
     /// Removes the folders that were made for the output, as far as they are empty.
     func removeCreatedFolders() {
-        for path in made.reversed() where rmdir(path) != 0 { return }
+        for path in createdFolders.reversed() where rmdir(path) != 0 { return }
     }
 
     /// Lets the lock go without leaving a trace of it.

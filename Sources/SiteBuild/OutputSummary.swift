@@ -8,12 +8,12 @@ public struct OutputSummary: Hashable, Sendable {
     public let deleted: Int
     /// Paths of files of the site before that are not part of it any more, but that somebody changed since: they
     /// stay, and belong to whoever changed them. In the order of their bytes.
-    public let kept: [String]
+    public let preserved: [String]
 
-    init(written: Int, unchanged: Int, deleted: Int, kept: [String] = []) {
+    init(written: Int, unchanged: Int, deleted: Int, preserved: [String] = []) {
         self.written = written
         self.unchanged = unchanged
         self.deleted = deleted
-        self.kept = kept
+        self.preserved = preserved
     }
 }

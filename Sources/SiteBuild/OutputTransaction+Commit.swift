@@ -40,7 +40,7 @@ extension OutputTransaction {
 
     /// What to do, from everything that was handed over.
     func plan() throws(OutputError) -> OutputPlan {
-        let (files, folders, root, noted) = try state.withLock { (state) throws(OutputError) in
+        let (files, folders, root, recorded) = try state.withLock { (state) throws(OutputError) in
             guard state.phase == .open else { throw .finished }
             return (state.files, state.folders, state.root, state.obstacles)
         }
@@ -48,9 +48,9 @@ extension OutputTransaction {
         var planner = OutputPlanner(
             files: files.compactMapValues { $0 }, folders: folders, previous: previous, root: root)
         let plan = try planner.plan()
-        let obstacles = noted.union(planner.obstacles)
+        let obstacles = recorded.union(planner.obstacles)
         guard obstacles.isEmpty else {
-            throw .blocked(output: folder.given, obstacles.sorted { $0.path < $1.path })
+            throw .blocked(output: folder.displayPath, obstacles.sorted { $0.path < $1.path })
         }
         return plan
     }

@@ -19,8 +19,8 @@ extension OutputTransaction {
         guard status.kind == .file else { throw .notAFile(name) }
         let size = status.size
         var digest: Digest?
-        let (change, isEqual) = try compare(path) { (file, standing) throws(SystemError) in
-            guard standing == size else { return false }
+        let (change, isEqual) = try compare(path) { (file, existingSize) throws(SystemError) in
+            guard existingSize == size else { return false }
             digest = try source.digest(ifEqualTo: file, size: size)
             return digest != nil
         }

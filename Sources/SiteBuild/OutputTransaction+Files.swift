@@ -36,18 +36,18 @@ extension OutputTransaction {
     func compare(
         _ path: OutputPath, _ isEqual: (OpenFile, Int) throws(SystemError) -> Bool
     ) throws(OutputError) -> (change: Record.Change, isEqual: Bool) {
-        let name = folder.given + "/" + path.text
+        let name = folder.displayPath + "/" + path.text
         guard try isInFolder(path), let root = state.withLock({ $0.root }) else { return (.new, false) }
         guard previous[path] != nil else {
             return try OutputError.attempt(.reading, name) { () throws(SystemError) in
-                if let status = try root.descriptor.status(of: path.text) { note(path, status) }
+                if let status = try root.descriptor.status(of: path.text) { recordObstacle(path, status) }
                 return (.new, false)
             }
         }
         do {
             let file = try Descriptor.openFile(path.text, in: root.descriptor.number)
             let status = try file.status()
-            if status.kind == .folder { note(path, status) }
+            if status.kind == .folder { recordObstacle(path, status) }
             guard status.kind == .file else { return (.replacement, false) }
             return (.replacement, try isEqual(file.bytes, status.size))
         } catch {
@@ -60,12 +60,12 @@ extension OutputTransaction {
 
     /// Remembers what stands where a file goes, unless it is a folder that may have been ours alone:
     /// `commit()` looks into that.
-    private func note(_ path: OutputPath, _ status: FileStatus) {
-        if status.kind == .folder, previous.lists(folder: path) { return }
-        note(path, status.kind.obstacle)
+    private func recordObstacle(_ path: OutputPath, _ status: FileStatus) {
+        if status.kind == .folder, previous.contains(folder: path) { return }
+        recordObstacle(path, status.kind.obstacle)
     }
 
-    func note(_ path: OutputPath, _ kind: OutputError.Obstacle.Kind) {
+    func recordObstacle(_ path: OutputPath, _ kind: OutputError.Obstacle.Kind) {
         state.withLock { state in
             _ = state.obstacles.insert(OutputError.Obstacle(path: path.text, kind: kind))
         }

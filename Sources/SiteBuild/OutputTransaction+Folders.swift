@@ -7,14 +7,14 @@ extension OutputTransaction {
     /// Whether the folder that holds `path` exists in the output. What is in its way is remembered.
     func isInFolder(_ path: OutputPath) throws(OutputError) -> Bool {
         guard let folder = path.folder else { return true }
-        switch try place(of: folder) {
+        switch try outputState(of: folder) {
         case .folder: return true
-        case .nothing: return false
+        case .missing: return false
         case .obstacle(let kind):
             // The obstacle may stand further up.
             for above in path.folders {
-                if case .obstacle = try place(of: above) {
-                    note(above, kind)
+                if case .obstacle = try outputState(of: above) {
+                    recordObstacle(above, kind)
                     break
                 }
             }
@@ -24,30 +24,30 @@ extension OutputTransaction {
 
     /// What stands at the place of a folder. Everything above it is looked at before, so that a link is
     /// never followed.
-    func place(of folder: OutputPath) throws(OutputError) -> Folder.Place {
-        let (known, root) = state.withLock { ($0.folders[folder]?.place, $0.root) }
+    func outputState(of folder: OutputPath) throws(OutputError) -> Folder.State {
+        let (known, root) = state.withLock { ($0.folders[folder]?.state, $0.root) }
         if let known { return known }
-        var place = Folder.Place.nothing
+        var found = Folder.State.missing
         if let above = folder.folder {
-            place = try self.place(of: above)
+            found = try self.outputState(of: above)
         } else if root != nil {
-            place = .folder
+            found = .folder
         }
-        if case .folder = place, let root { place = try look(at: folder, in: root) }
+        if case .folder = found, let root { found = try inspect(folder, in: root) }
         // Folders of the site before that are not in the new one need no memory of their places.
-        state.withLock { $0.folders[folder]?.place = place }
-        return place
+        state.withLock { $0.folders[folder]?.state = found }
+        return found
     }
 
-    private func look(at folder: OutputPath, in root: OutputRoot) throws(OutputError) -> Folder.Place {
-        let name = self.folder.given + "/" + folder.text
+    private func inspect(_ folder: OutputPath, in root: OutputRoot) throws(OutputError) -> Folder.State {
+        let name = self.folder.displayPath + "/" + folder.text
         let status = try OutputError.attempt(.reading, name) { () throws(SystemError) in
             try root.descriptor.status(of: folder.text)
         }
-        guard let status else { return .nothing }
+        guard let status else { return .missing }
         if status.kind == .folder { return status.device == root.device ? .folder : .obstacle(.mount) }
         // A file of ours that becomes a folder is removed before the folder is put there.
-        return previous[folder] != nil ? .nothing : .obstacle(status.kind.obstacle)
+        return previous[folder] != nil ? .missing : .obstacle(status.kind.obstacle)
     }
 
     /// Writes a file beside the output's own.
@@ -73,7 +73,7 @@ extension OutputTransaction {
             if let staging = state.staging { return staging }
             guard state.phase != .finished else { throw .finished }
             let root: OutputRoot
-            if let open = state.root { root = open } else { root = try OutputRoot.make(folder) }
+            if let open = state.root { root = open } else { root = try OutputRoot.create(folder) }
             state.root = root
             let staging = try StagingFolder(in: root)
             state.staging = staging

@@ -44,7 +44,7 @@ extension OutputTransaction {
     /// - Returns: whether it is kept. If not, the path is free and the file has to be written.
     /// - Throws: as `write(_:_:)`.
     /// - Complexity: linear in the file's size.
-    public func keep(_ text: String) throws(OutputError) -> Bool {
+    public func preserve(_ text: String) throws(OutputError) -> Bool {
         let path = try OutputPath.checked(text)
         guard let entry = previous[path] else { return false }
         let (_, isEqual) = try compare(path) { (file, size) throws(SystemError) in

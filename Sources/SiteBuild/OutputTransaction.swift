@@ -43,9 +43,9 @@ public final class OutputTransaction: Sendable {
     /// What is known of one folder of the new site.
     struct Folder {
         /// What stands at its place in the output.
-        enum Place { case folder, nothing, obstacle(OutputError.Obstacle.Kind) }
+        enum State { case folder, missing, obstacle(OutputError.Obstacle.Kind) }
 
-        var place: Place?
+        var state: State?
         var isStaged = false
     }
 

@@ -38,7 +38,7 @@ final class StagingFolder: Sendable {
             try files.createFolder(path.text)
         } catch  where error.code == EEXIST {
         } catch {
-            throw .failed(.making, path: root.folder.given + "/" + path.text, code: error.code)
+            throw .failed(.making, path: root.folder.displayPath + "/" + path.text, code: error.code)
         }
     }
 
@@ -60,7 +60,7 @@ final class StagingFolder: Sendable {
 
     /// How messages name the file that will stand at `path`.
     func name(of path: OutputPath) -> String {
-        root.folder.given + "/" + path.text
+        root.folder.displayPath + "/" + path.text
     }
 
     /// Writes a file beside the staged ones so that it survives a power failure.

@@ -5,7 +5,7 @@ enum Browser {
     /// Opens an address.
     ///
     /// - Returns: what went wrong, in words; `nil` where the address was handed over.
-    static func open(_ address: String) -> String? {
+    static func open(_ url: String) -> String? {
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
         let programs = ["xdg-open", "open"].flatMap { name in folders.map { "\($0)/\(name)" } }
         guard let program = programs.first(where: FileManager.default.isExecutableFile(atPath:)) else {
@@ -13,7 +13,7 @@ enum Browser {
         }
         let process = Process()
         process.executableURL = URL(fileURLWithPath: program)
-        process.arguments = [address]
+        process.arguments = [url]
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice

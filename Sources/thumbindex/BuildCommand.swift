@@ -28,14 +28,14 @@ struct BuildCommand: AsyncParsableCommand {
             done, total in
             progress.show(done, of: total)
         }
-        let result = await interruption.cancelling {
+        let result = await interruption.run {
             do throws(BuildError) {
                 return Result<OutputSummary, BuildError>.success(try await builder.build(into: output))
             } catch {
                 return .failure(error)
             }
-        } line: { (result: Result<OutputSummary, BuildError>) in
-            Self.line(afterInterrupt: result)
+        } interruptedMessage: { (result: Result<OutputSummary, BuildError>) in
+            Self.message(afterInterrupt: result)
         }
         progress.clear()
         let summary: OutputSummary
@@ -44,14 +44,15 @@ struct BuildCommand: AsyncParsableCommand {
         } catch {
             throw Self.failure(for: error)
         }
-        try report(kept: summary.kept)
+        try report(preserved: summary.preserved)
         guard !options.quiet else { return }
-        let text = BuildSummary(plan: plan, output: summary, duration: ContinuousClock.now - start)
-        Console.standardOutput.write(text.text(folder: options.outputFolder, isVerbose: options.verbose))
+        let buildSummary = BuildSummary(plan: plan, output: summary, duration: ContinuousClock.now - start)
+        Console.standardOutput.write(
+            buildSummary.message(folder: options.outputFolder, isVerbose: options.verbose))
     }
 
     /// Warns of files that are not part of the site any more, but that somebody changed.
-    private func report(kept paths: [String]) throws {
+    private func report(preserved paths: [String]) throws {
         guard !paths.isEmpty else { return }
         let named = paths.prefix(10).map { "“\(options.outputFolder)/\($0)”" }
         let shown = named.joined(separator: ", ").visible
@@ -82,7 +83,7 @@ struct BuildCommand: AsyncParsableCommand {
 
     /// What a build has done that a signal interrupted. Once the new site begins to take its place, the build
     /// completes that.
-    private static func line(afterInterrupt result: Result<OutputSummary, BuildError>) -> String {
+    private static func message(afterInterrupt result: Result<OutputSummary, BuildError>) -> String {
         switch result {
         case .success: "interrupted; the new site is in place"
         case .failure(let error): String(failure(for: error).message.dropLast())

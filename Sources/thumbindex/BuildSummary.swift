@@ -9,7 +9,7 @@ struct BuildSummary {
     let output: OutputSummary
     let duration: Duration
 
-    func text(folder: String, isVerbose: Bool) -> String {
+    func message(folder: String, isVerbose: Bool) -> String {
         let entries = plan.catalogs.reduce(0) { $0 + $1.catalog.entries.count }
         let sections = plan.catalogs.reduce(0) { $0 + $1.views.reduce(0) { $0 + $1.snapshot.sections.count } }
         let pages = plan.files.count { $0.path.hasSuffix(".html") }

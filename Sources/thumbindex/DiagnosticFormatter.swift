@@ -23,7 +23,7 @@ struct DiagnosticFormatter {
     }
 
     /// Those that are shown, then counts of the rest and of all; empty where there are none.
-    func text(of diagnostics: [Diagnostic]) -> String {
+    func format(_ diagnostics: [Diagnostic]) -> String {
         guard !diagnostics.isEmpty else { return "" }
         let errors = diagnostics.count { $0.severity == .error }
         let warnings = diagnostics.count - errors
@@ -31,27 +31,27 @@ struct DiagnosticFormatter {
         if errors > 0 { counts.append(errors == 1 ? "1 error" : "\(errors) errors") }
         if warnings > 0 { counts.append(warnings == 1 ? "1 warning" : "\(warnings) warnings") }
         let end = errors > 0 ? "; \(outcome)" : ""
-        return texts(of: diagnostics).joined() + counts.joined(separator: ", ") + end + "\n"
+        return formatEach(diagnostics).joined() + counts.joined(separator: ", ") + end + "\n"
     }
 
     /// One text for each problem that is shown, and for each kind of which more are only counted.
-    func texts(of diagnostics: [Diagnostic]) -> [String] {
-        let parts = LimitedDiagnostics(diagnostics, showsAll: showsAll)
+    func formatEach(_ diagnostics: [Diagnostic]) -> [String] {
+        let limited = LimitedDiagnostics(diagnostics, showsAll: showsAll)
         var last: (file: String, source: SourceFile?)?
-        var texts = parts.shown.map { diagnostic in
+        var parts = limited.shown.map { diagnostic in
             if diagnostic.source == nil, diagnostic.position != nil, last?.file != diagnostic.file {
                 last = (diagnostic.file, source(diagnostic.file))
             }
-            return text(of: diagnostic, in: diagnostic.source ?? last?.source)
+            return format(diagnostic, in: diagnostic.source ?? last?.source)
         }
-        for rest in parts.rest {
-            texts.append(
+        for rest in limited.rest {
+            parts.append(
                 "\(severity(rest.severity)): \(rest.title)\n  \(rest.message); --verbose prints all\n")
         }
-        return texts
+        return parts
     }
 
-    private func text(of diagnostic: Diagnostic, in source: SourceFile?) -> String {
+    private func format(_ diagnostic: Diagnostic, in source: SourceFile?) -> String {
         let place = diagnostic.position.map { ":\($0.line):\($0.column)" } ?? ""
         // An address in the message or the line may hold a password.
         let message = Self.shortened(Credentials.masked(in: diagnostic.problem.message.visible))

@@ -22,10 +22,10 @@ struct ImportedList {
     /// - Throws: ``CommandFailure`` where the file is no list of entries.
     init(from path: String, siteTitle: String?) async throws {
         let file = try Self.read(path)
-        if let table = SpreadsheetFile(file) { throw table.refusal }
+        if let table = SpreadsheetFile(file) { throw table.failure }
         var problems = Diagnostics()
         guard let list = EntryList.read(file, into: &problems) else {
-            throw Self.refusal(problems.sorted)
+            throw Self.failure(for: problems.sorted)
         }
         let name = ImportedName(file.name)
         title = name.title
@@ -36,7 +36,7 @@ struct ImportedList {
         guard proposal.entriesWithoutTitle < entries else { throw Self.missingTitlesFailure(path) }
 
         let data = ProjectFile(path: folder + name.file, bytes: list.bytes)
-        let others = try [data] + Self.frame(title: siteTitle ?? name.title)
+        let others = try [data] + Self.starterFiles(title: siteTitle ?? name.title)
         func files(_ proposal: CatalogProposal) -> [ProjectFile] {
             [ProjectFile(path: folder + "catalog.yaml", bytes: Array(proposal.yaml.utf8))] + others
         }
@@ -64,7 +64,7 @@ extension ImportedList {
             let bytes = try tree.read(url.lastPathComponent, limit: ContentLoader.maximumFileSize + 1)
             guard bytes.count <= ContentLoader.maximumFileSize else {
                 let limit = Problem.fileTooLarge(limit: ContentLoader.maximumFileSize)
-                throw refusal([Diagnostic(limit, file: path)])
+                throw failure(for: [Diagnostic(limit, file: path)])
             }
             return SourceFile(path: path, bytes: bytes)
         } catch let error as ContentTreeError {
@@ -75,7 +75,7 @@ extension ImportedList {
     }
 
     /// What a project of one list has besides it.
-    private static func frame(title: String) throws -> [ProjectFile] {
+    private static func starterFiles(title: String) throws -> [ProjectFile] {
         StarterFiles.all.filter { $0.path == StarterFiles.ignorePath || $0.path == StarterFiles.sitePath }
             .map { file in
                 guard file.path == StarterFiles.sitePath else { return file }
@@ -99,9 +99,9 @@ extension ImportedList {
         return ContentLoader(tree: MemoryTree(bytes: Dictionary(uniqueKeysWithValues: content)))
     }
 
-    private static func refusal(_ diagnostics: [Diagnostic]) -> CommandFailure {
-        let text = DiagnosticFormatter(colors: Console.standardError.hasColors)
-        let message = text.texts(of: diagnostics).joined()
+    private static func failure(for diagnostics: [Diagnostic]) -> CommandFailure {
+        let formatter = DiagnosticFormatter(colors: Console.standardError.hasColors)
+        let message = formatter.formatEach(diagnostics).joined()
         return CommandFailure(status: .invalidContent, message: message + "Nothing was written.\n")
     }
 

@@ -5,14 +5,14 @@ import Synchronization
 /// What a command does when a signal asks the program to end: SIGINT (Ctrl-C), SIGTERM or SIGHUP.
 ///
 /// Make one when the command begins. A signal then ends the program at once, with one line. Work that leaves
-/// something behind when it stops halfway runs in ``cancelling(_:line:)``: there the signal cancels the work's task,
+/// something behind when it stops halfway runs in ``run(_:interruptedMessage:)``: there the signal cancels the work's task,
 /// and the program ends when the work has cleaned up and returned.
 ///
 ///     let interruption = InterruptHandler()
 ///     let site = try await options.load(console)         // a signal: one line, and the end
-///     let result = await interruption.cancelling {
+///     let result = await interruption.run {
 ///         await publish(site)                            // stops at `Task.isCancelled`, cleans up, returns
-///     } line: { result in
+///     } interruptedMessage: { result in
 ///         result.isComplete ? "interrupted; the site is published" : "interrupted; publish again to complete it"
 ///     }
 ///
@@ -42,12 +42,12 @@ final class InterruptHandler {
         }
 
         /// Cancels the work at the first signal; without work, or at the second one, the program ends.
-        func receive(_ signal: Int32, line: String) {
+        func receive(_ signal: Int32, message: String) {
             let cancel = values.withLock { values in
                 defer { values.received = signal }
                 return values.received == nil ? values.cancel : nil
             }
-            guard let cancel else { InterruptHandler.end(signal, line: line) }
+            guard let cancel else { InterruptHandler.exit(with: signal, message: message) }
             cancel()
         }
     }
@@ -61,11 +61,11 @@ final class InterruptHandler {
     private let sources: [any DispatchSourceSignal]
 
     /// - Parameter line: what is printed when a signal ends the program at once.
-    init(line: String = InterruptHandler.nothingChanged) {
+    init(message: String = InterruptHandler.nothingChanged) {
         let state = state
         sources = Self.signals.filter { !Self.isIgnored($0) }.map { signal in
             let source = DispatchSource.makeSignalSource(signal: signal, queue: .global())
-            source.setEventHandler { state.receive(signal, line: line) }
+            source.setEventHandler { state.receive(signal, message: message) }
             source.resume()
             return source
         }
@@ -81,20 +81,20 @@ final class InterruptHandler {
     ///   - work: leaves nothing behind when it is cancelled.
     ///   - line: what is printed, where a signal came, once the work has returned: what is true then.
     /// - Returns: what the work returned. Where a signal came, the program ends instead.
-    func cancelling<Value: Sendable>(
-        _ work: @escaping @Sendable () async -> Value, line: (Value) -> String
+    func run<Value: Sendable>(
+        _ work: @escaping @Sendable () async -> Value, interruptedMessage: (Value) -> String
     ) async -> Value {
         let task = Task { await work() }
         state.begin { task.cancel() }
         let value = await task.value
-        if let signal = state.end() { Self.end(signal, line: line(value)) }
+        if let signal = state.end() { Self.exit(with: signal, message: interruptedMessage(value)) }
         return value
     }
 
-    private static func end(_ signal: Int32, line: String) -> Never {
+    private static func exit(with signal: Int32, message: String) -> Never {
         let console = Console.standardError
         // The progress line may be on the terminal.
-        console.write((console.isTerminal ? "\r\u{1B}[K" : "") + line + "\n")
+        console.write((console.isTerminal ? "\r\u{1B}[K" : "") + message + "\n")
         Glibc.exit(128 + signal)
     }
 

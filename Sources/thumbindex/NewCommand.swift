@@ -39,18 +39,19 @@ struct NewCommand: AsyncParsableCommand {
         guard let from else {
             try project.write(starter)
             let file = StarterFiles.catalogPath
-            say(
-                "\(shownFolder) holds \(count(starter.count, "file")) of a small site.",
-                next: "\(file) says how the list is cut and sorted; every line of it is explained.")
+            printResult(
+                "\(displayFolder) holds \(count(starter.count, "file")) of a small site.",
+                nextStep: "\(file) says how the list is cut and sorted; every line of it is explained.")
             return
         }
         let list = try await ImportedList(from: from, siteTitle: title)
         try project.write(list.files)
         report(list.diagnostics, loader: list.loader)
         let entries = count(list.entries, "entry", "entries")
-        say(
-            "\(shownFolder) holds \(entries) from \(from.visible).",
-            next: "\(list.catalogPath) says how the list is cut and sorted, and what each guess rests on.")
+        printResult(
+            "\(displayFolder) holds \(entries) from \(from.visible).",
+            nextStep: "\(list.catalogPath) says how the list is cut and sorted, and what each guess rests on."
+        )
     }
 }
 
@@ -64,8 +65,8 @@ extension NewCommand {
         }
     }
 
-    private func say(_ what: String, next hint: String) {
-        let change = isHere ? "" : "  cd \(ShellArgument(folder))\n"
+    private func printResult(_ what: String, nextStep hint: String) {
+        let change = isCurrentFolder ? "" : "  cd \(ShellArgument(folder))\n"
         Console.standardOutput.write(
             """
             \(what)
@@ -83,16 +84,16 @@ extension NewCommand {
         let found = diagnostics.sorted
         guard !found.isEmpty else { return }
         let console = Console.standardError
-        let text = DiagnosticFormatter(
+        let formatter = DiagnosticFormatter(
             colors: console.hasColors, source: loader.source(ofDiagnosticsIn:))
-        console.write(text.texts(of: Array(found.prefix(5))).joined())
+        console.write(formatter.formatEach(Array(found.prefix(5))).joined())
         let rest = found.count > 5 ? "and \(found.count - 5) more; " : ""
         console.write("\(rest)thumbindex check says all that is to be mended before a build\n\n")
     }
 
-    private var isHere: Bool { folder == "." || folder == "./" }
+    private var isCurrentFolder: Bool { folder == "." || folder == "./" }
 
-    private var shownFolder: String { isHere ? "This folder" : folder.visible }
+    private var displayFolder: String { isCurrentFolder ? "This folder" : folder.visible }
 
     private func count(_ number: Int, _ one: String, _ many: String? = nil) -> String {
         number == 1 ? "1 \(one)" : "\(number) \(many ?? one + "s")"

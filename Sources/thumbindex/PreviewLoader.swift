@@ -18,30 +18,31 @@ struct PreviewLoader: Sendable {
             // The preview stands at the root of its own address; only that of a built site has a `url`.
             site = try await options.loadSite { $0.baseURL = nil }
         } catch {
-            let words = options.words(for: error)
-            Console.standardError.write(words)
-            return .problems([words])
+            let message = options.message(for: error)
+            Console.standardError.write(message)
+            return .problems([message])
         }
         let found = site.diagnostics.sorted
         let console = Console.standardError
         let isFirst = trigger == .start
         if case .change(let files) = trigger, !options.quiet {
             let time = BuildSummary.seconds(ContinuousClock.now - start)
-            Console.standardOutput.write("\(Self.words(for: files)) changed (\(time))\n")
+            Console.standardOutput.write("\(Self.description(of: files)) changed (\(time))\n")
         }
         let outcome = isFirst ? "pages say so until it is mended" : "pages stay as they were"
         let loader = options.loader
-        let text = DiagnosticFormatter(
+        let formatter = DiagnosticFormatter(
             colors: console.hasColors, outcome: outcome, showsAll: options.verbose,
             source: loader.source(ofDiagnosticsIn:))
-        console.write(text.text(of: found))
+        console.write(formatter.format(found))
         if let renderer = site.renderer, !(options.strict && !found.isEmpty) { return .site(renderer) }
         if site.renderer != nil { console.write("error: --strict lets warnings fail\n") }
-        let words = DiagnosticFormatter(showsAll: options.verbose, source: loader.source(ofDiagnosticsIn:))
-        return .problems(words.texts(of: found))
+        let pageFormatter = DiagnosticFormatter(
+            showsAll: options.verbose, source: loader.source(ofDiagnosticsIn:))
+        return .problems(pageFormatter.formatEach(found))
     }
 
-    private static func words(for files: [String]) -> String {
+    private static func description(of files: [String]) -> String {
         let first = files.first?.visible ?? ""
         return files.count < 2 ? first : "\(first) and \(files.count - 1) more"
     }

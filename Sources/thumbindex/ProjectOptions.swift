@@ -87,12 +87,12 @@ extension ProjectOptions {
         } catch {
             // Only the folder itself is what the command line names.
             throw CommandFailure(
-                status: error.path.isEmpty ? .usageError : .invalidContent, message: words(for: error))
+                status: error.path.isEmpty ? .usageError : .invalidContent, message: message(for: error))
         }
         let found = site.diagnostics.sorted
-        let text = DiagnosticFormatter(
+        let formatter = DiagnosticFormatter(
             colors: console.hasColors, showsAll: verbose, source: loader.source(ofDiagnosticsIn:))
-        console.write(text.text(of: found))
+        console.write(formatter.format(found))
         guard site.renderer != nil else { throw CommandFailure(status: .invalidContent, message: "") }
         if strict, !found.isEmpty {
             throw CommandFailure(
@@ -117,15 +117,15 @@ extension ProjectOptions {
             loader, templates: templates.sources, diagnostics: templates.diagnostics)
     }
 
-    func words(for error: ContentTreeError) -> String {
+    func message(for error: ContentTreeError) -> String {
         guard error.isMissing, error.path.isEmpty else {
             return "error: \(contentFolder)/\(error.path) cannot be read: \(error.reason)\n"
         }
-        return Self.words(forMissing: contentFolder)
+        return Self.message(forMissing: contentFolder)
     }
 
     /// What is said where there is no content folder.
-    static func words(forMissing folder: String) -> String {
+    static func message(forMissing folder: String) -> String {
         """
         error: there is no folder \(folder)
           A project is a folder that holds content/. Go to it, or name it with --source DIR.

@@ -40,16 +40,16 @@ struct PublishCommand: AsyncParsableCommand {
     @OptionGroup var options: ProjectOptions
 
     func run() async throws {
-        let interruption = InterruptHandler(line: "\(PublishingError.cancelled(done: 0, of: 0))")
+        let interruption = InterruptHandler(message: "\(PublishingError.cancelled(done: 0, of: 0))")
         let chosen = try PublishTargets(options: options).chosen(target)
         let place: any PublicationTarget
         let outcome: Outcome
         do throws(PublishingError) {
             place = try destination(of: chosen)
-            let result = await interruption.cancelling { [self] in
+            let result = await interruption.run { [self] in
                 await self.result(at: place)
-            } line: { result in
-                line(afterInterrupt: result)
+            } interruptedMessage: { result in
+                message(afterInterrupt: result)
             }
             outcome = try result.get()
         } catch {
@@ -58,11 +58,11 @@ struct PublishCommand: AsyncParsableCommand {
         let summary = PublishSummary(plan: outcome.plan, target: place.name)
         Console.standardError.write(summary.warning)
         if dryRun {
-            if !options.quiet { Console.standardOutput.write(summary.steps + summary.dryRun) }
+            if !options.quiet { Console.standardOutput.write(summary.stepList + summary.dryRunMessage) }
             return
         }
-        if options.verbose { Console.standardOutput.write(summary.steps) }
-        if !options.quiet { Console.standardOutput.write(summary.done(outcome.made)) }
+        if options.verbose { Console.standardOutput.write(summary.stepList) }
+        if !options.quiet { Console.standardOutput.write(summary.completionMessage(outcome.made)) }
     }
 
     /// What was planned, and done.
@@ -73,11 +73,11 @@ struct PublishCommand: AsyncParsableCommand {
     }
 
     /// Plans and publishes. When this returns nothing is open, and what was temporary is removed.
-    private func result(at place: any PublicationTarget) async -> Result<Outcome, PublishingError> {
+    private func result(at target: any PublicationTarget) async -> Result<Outcome, PublishingError> {
         do throws(PublishingError) {
             let publication = try await Publication.prepare(
-                try openSite(), for: place,
-                permissions: PublicationPermissions(allowsAdoption: adopt, losing: allowLoss))
+                try openSite(), for: target,
+                permissions: PublicationPermissions(allowsAdoption: adopt, allowsPageLoss: allowLoss))
             var outcome = Outcome(plan: publication.plan)
             if !dryRun { outcome.made = try await perform(publication) }
             return .success(outcome)
@@ -86,7 +86,7 @@ struct PublishCommand: AsyncParsableCommand {
         }
     }
 
-    private func line(afterInterrupt result: Result<Outcome, PublishingError>) -> String {
+    private func message(afterInterrupt result: Result<Outcome, PublishingError>) -> String {
         switch result {
         case .success: dryRun ? "interrupted; nothing was published" : "interrupted; the site is published"
         case .failure(let error): "\(error)".visible
@@ -119,9 +119,9 @@ struct PublishCommand: AsyncParsableCommand {
                 path: try folder(path), project: options.source,
                 forbidden: [options.contentFolder, options.templatesFolder, options.cacheFolder])
         case .git(let repository, let branch):
-            let isAddress = PublishSettings.isAddress(repository)
+            let isURL = PublishSettings.isAddress(repository)
             return GitTarget(
-                repository: isAddress ? .address(repository) : .folder(try folder(repository)),
+                repository: isURL ? .url(repository) : .folder(try folder(repository)),
                 branch: branch,
                 project: options.source)
         }

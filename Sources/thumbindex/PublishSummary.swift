@@ -8,12 +8,12 @@ struct PublishSummary {
     let target: String
 
     /// A line for each step, in the order in which they are taken.
-    var steps: String {
+    var stepList: String {
         plan.steps.map { "\($0.action.rawValue) \($0.path.text.visible)\n" }.joined()
     }
 
     /// - Parameter made: what the target says besides, such as the commit.
-    func done(_ made: String?) -> String {
+    func completionMessage(_ made: String?) -> String {
         let addition = made.map { ", " + $0 } ?? ""
         let first = plan.steps.isEmpty && made == nil ? "Nothing to publish: " : "Published to "
         let outcome = plan.steps.isEmpty && made == nil ? " has the site already" : addition
@@ -22,9 +22,9 @@ struct PublishSummary {
 
     /// A warning of files that are not part of the site any more, but that somebody changed at the target.
     var warning: String {
-        guard !plan.kept.isEmpty else { return "" }
-        let shown = plan.kept.prefix(10).map { "“\($0.text)”" }.joined(separator: ", ").visible
-        let more = plan.kept.count > 10 ? " and \(plan.kept.count - 10) more" : ""
+        guard !plan.preserved.isEmpty else { return "" }
+        let shown = plan.preserved.prefix(10).map { "“\($0.text)”" }.joined(separator: ", ").visible
+        let more = plan.preserved.count > 10 ? " and \(plan.preserved.count - 10) more" : ""
         return """
             warning: changed at the target since they were published, so not deleted: \(shown)\(more)
               delete there what you do not need
@@ -32,7 +32,7 @@ struct PublishSummary {
             """
     }
 
-    var dryRun: String {
+    var dryRunMessage: String {
         "Nothing was done: --dry-run shows what publishing to \(target.visible) would do\n\(counts)\n"
     }
 

@@ -14,12 +14,12 @@ struct PublishTargets {
         settingsFile = options.contentFolder + "/site.yaml"
         guard FileManager.default.fileExists(atPath: options.contentFolder) else {
             throw CommandFailure(
-                status: .usageError, message: ProjectOptions.words(forMissing: options.contentFolder))
+                status: .usageError, message: ProjectOptions.message(forMissing: options.contentFolder))
         }
         let (read, diagnostics) = ContentLoader(tree: options.tree).siteSettings()
         let console = Console.standardError
-        let text = DiagnosticFormatter(colors: console.hasColors, outcome: "nothing was published")
-        console.write(text.text(of: diagnostics.sorted))
+        let formatter = DiagnosticFormatter(colors: console.hasColors, outcome: "nothing was published")
+        console.write(formatter.format(diagnostics.sorted))
         guard !diagnostics.hasErrors else { throw CommandFailure(status: .invalidContent, message: "") }
         if options.strict, !diagnostics.isEmpty {
             throw CommandFailure(

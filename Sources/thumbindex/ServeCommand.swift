@@ -38,7 +38,7 @@ struct ServeCommand: AsyncParsableCommand {
         do {
             _ = try options.tree.items()
         } catch {
-            throw CommandFailure(status: .usageError, message: options.words(for: error))
+            throw CommandFailure(status: .usageError, message: options.message(for: error))
         }
         warn()
         let first = port.map(Int.init) ?? Self.defaultPort
@@ -52,7 +52,7 @@ struct ServeCommand: AsyncParsableCommand {
         do {
             try await server.run()
         } catch {
-            throw CommandFailure(status: .usageError, message: words(for: error))
+            throw CommandFailure(status: .usageError, message: message(for: error))
         }
     }
 }
@@ -98,7 +98,7 @@ extension ServeCommand {
         }
     }
 
-    private func words(for error: PreviewError) -> String {
+    private func message(for error: PreviewError) -> String {
         switch error {
         case .portInUse(let taken):
             port == nil

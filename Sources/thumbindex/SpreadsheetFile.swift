@@ -21,7 +21,7 @@ struct SpreadsheetFile {
     }
 
     /// Says how to make JSON of the table.
-    var refusal: CommandFailure {
+    var failure: CommandFailure {
         CommandFailure(
             status: .invalidContent,
             message: """

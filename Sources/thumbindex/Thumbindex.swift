@@ -35,13 +35,13 @@ struct Thumbindex: AsyncParsableCommand {
         } catch {
             let isHelp = exitCode(for: error) == .success
             (isHelp ? Console.standardOutput : Console.standardError).write(fullMessage(for: error) + "\n")
-            Glibc.exit(isHelp ? ExitStatus.done.rawValue : ExitStatus.usageError.rawValue)
+            Glibc.exit(isHelp ? ExitStatus.success.rawValue : ExitStatus.usageError.rawValue)
         }
     }
 }
 
 enum ExitStatus: Int32 {
-    case done = 0
+    case success = 0
     case invalidContent = 1
     case usageError = 2
 }

@@ -78,9 +78,9 @@ import Testing
         }
         let file = try #require(try AssetFile.open("a/b.txt", in: fixture.contentFolder))
         #expect(file.size == 3)
-        #expect(try file.bytes(at: 0, atMost: 2) == Array("ab".utf8))
-        #expect(try file.bytes(at: 2, atMost: 9) == Array("c".utf8))
-        #expect(throws: AssetFile.ReadError.self) { try file.bytes(at: 3, atMost: 9) }
+        #expect(try file.bytes(at: 0, maxLength: 2) == Array("ab".utf8))
+        #expect(try file.bytes(at: 2, maxLength: 9) == Array("c".utf8))
+        #expect(throws: AssetFile.ReadError.self) { try file.bytes(at: 3, maxLength: 9) }
         // The root may be reached through a link, as a project may.
         try fixture.link("root", to: "content")
         #expect(try AssetFile.open("a/b.txt", in: fixture.folder.appending(path: "root").path) != nil)

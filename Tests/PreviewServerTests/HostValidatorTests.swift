@@ -19,36 +19,36 @@ import Testing
     ])
     func allowsItsOwnNames(field: String) {
         for bound in ["127.0.0.1", "::1", "localhost", "0.0.0.0"] {
-            #expect(HostValidator(bound: bound).verdict(on: field) == .allowed)
+            #expect(HostValidator(bound: bound).decision(for: field) == .allowed)
         }
     }
 
     @Test(arguments: strangers) func refusesOthers(field: String) {
-        #expect(HostValidator(bound: "127.0.0.1").verdict(on: field) == .stranger)
+        #expect(HostValidator(bound: "127.0.0.1").decision(for: field) == .unknownHost)
     }
 
     @Test(arguments: malformed) func refusesWhatNamesNoHost(field: String?) {
         for bound in ["127.0.0.1", "0.0.0.0"] {
-            #expect(HostValidator(bound: bound).verdict(on: field) == .malformed)
+            #expect(HostValidator(bound: bound).decision(for: field) == .malformed)
         }
     }
 
     @Test func allowsTheBoundName() {
-        #expect(HostValidator(bound: "Box.Local").verdict(on: "box.local:80") == .allowed)
-        #expect(HostValidator(bound: "box.local").verdict(on: "other.local") == .stranger)
-        #expect(HostValidator(bound: "192.168.0.7").verdict(on: "192.168.0.7") == .allowed)
-        #expect(HostValidator(bound: "192.168.0.7").verdict(on: "192.168.0.8") == .stranger)
-        #expect(HostValidator(bound: "fe80::1").verdict(on: "[FE80:0::1]") == .allowed)
+        #expect(HostValidator(bound: "Box.Local").decision(for: "box.local:80") == .allowed)
+        #expect(HostValidator(bound: "box.local").decision(for: "other.local") == .unknownHost)
+        #expect(HostValidator(bound: "192.168.0.7").decision(for: "192.168.0.7") == .allowed)
+        #expect(HostValidator(bound: "192.168.0.7").decision(for: "192.168.0.8") == .unknownHost)
+        #expect(HostValidator(bound: "fe80::1").decision(for: "[FE80:0::1]") == .allowed)
     }
 
     /// An address cannot be taken over, a name can.
     @Test(arguments: ["0.0.0.0", "::"]) func allowsEveryAddressWhereItListensOnAll(bound: String) {
         let check = HostValidator(bound: bound)
         for address in ["192.168.0.1", "[::2]:80", "0.0.0.0"] {
-            #expect(check.verdict(on: address) == .allowed)
+            #expect(check.decision(for: address) == .allowed)
         }
         for name in ["evil.test", "2130706433", "127.1", "0x7f.1"] {
-            #expect(check.verdict(on: name) == .stranger)
+            #expect(check.decision(for: name) == .unknownHost)
         }
     }
 

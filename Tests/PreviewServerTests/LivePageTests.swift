@@ -7,7 +7,7 @@ import Testing
     }
 
     private func page(_ path: String, of preview: Preview) throws -> LivePage {
-        let shown = preview.shown
+        let shown = preview.content
         let page = try #require(shown.page(at: Array(path.utf8)))
         return LivePage(path: Array(path.utf8), revision: page.revision, version: shown.version)
     }
@@ -17,14 +17,14 @@ import Testing
         let preview = await fixture.preview()
         var owl = try page("list/owl/", of: preview)
         var fox = try page("list/fox/", of: preview)
-        #expect(names(owl.events(of: preview.shown)) == ["fine"])
-        #expect(names(fox.events(of: preview.shown)) == ["fine"])
+        #expect(names(owl.events(of: preview.content)) == ["fine"])
+        #expect(names(fox.events(of: preview.content)) == ["fine"])
         // Woken without a change.
-        #expect(owl.events(of: preview.shown) == ":\n\n")
+        #expect(owl.events(of: preview.content) == ":\n\n")
         try fixture.write(["content/list/owl.md": "# Owl\n\nIt hoots at night.\n"])
-        preview.show(await fixture.load(), changed: ["content/list/owl.md"])
-        #expect(names(owl.events(of: preview.shown)) == ["reload"])
-        #expect(names(fox.events(of: preview.shown)) == ["fine"])
+        preview.update(await fixture.load(), changed: ["content/list/owl.md"])
+        #expect(names(owl.events(of: preview.content)) == ["reload"])
+        #expect(names(fox.events(of: preview.content)) == ["fine"])
     }
 
     /// Copied files that changed while there were problems are named when there are none.
@@ -32,27 +32,27 @@ import Testing
         let fixture = try PreviewFixture([:])
         let preview = await fixture.preview()
         var owl = try page("list/owl/", of: preview)
-        #expect(names(owl.events(of: preview.shown)) == ["fine"])
-        preview.show(.problems(["x"]), changed: ["content/list/owl.bin"])
-        #expect(names(owl.events(of: preview.shown)) == ["problems"])
-        preview.show(await fixture.load(), changed: ["content/list/owl.md"])
-        #expect(names(owl.events(of: preview.shown)) == ["file", "fine"])
-        preview.show(await fixture.load(), changed: ["content/list/owl.md"])
-        #expect(names(owl.events(of: preview.shown)) == ["fine"])
+        #expect(names(owl.events(of: preview.content)) == ["fine"])
+        preview.update(.problems(["x"]), changed: ["content/list/owl.bin"])
+        #expect(names(owl.events(of: preview.content)) == ["problems"])
+        preview.update(await fixture.load(), changed: ["content/list/owl.md"])
+        #expect(names(owl.events(of: preview.content)) == ["file", "fine"])
+        preview.update(await fixture.load(), changed: ["content/list/owl.md"])
+        #expect(names(owl.events(of: preview.content)) == ["fine"])
     }
 
     /// It waits for the site itself: the page that says what is wrong is one like others.
     @Test func hearsThatThereIsASite() async throws {
         let fixture = try PreviewFixture([:])
         let preview = Preview(version: 1)
-        preview.show(.problems(["x"]))
+        preview.update(.problems(["x"]))
         var owl = try page("list/owl/", of: preview)
-        #expect(names(owl.events(of: preview.shown)) == ["fine"])
-        preview.show(.problems(["y"]))
-        #expect(names(owl.events(of: preview.shown)) == ["reload"])
+        #expect(names(owl.events(of: preview.content)) == ["fine"])
+        preview.update(.problems(["y"]))
+        #expect(names(owl.events(of: preview.content)) == ["reload"])
         var again = try page("list/owl/", of: preview)
-        preview.show(await fixture.load())
-        #expect(names(again.events(of: preview.shown)) == ["reload"])
+        preview.update(await fixture.load())
+        #expect(names(again.events(of: preview.content)) == ["reload"])
     }
 
     @Test func listensWhileThereIsRoom() async throws {

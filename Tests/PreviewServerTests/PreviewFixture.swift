@@ -62,7 +62,7 @@ final class PreviewFixture: Sendable {
 
     func preview() async -> Preview {
         let preview = Preview(version: 1)
-        preview.show(await load())
+        preview.update(await load())
         return preview
     }
 

@@ -50,7 +50,7 @@ import Testing
             file.isPage ? nil : try renderer.render(file)
         }
         let preview = Preview(version: 1)
-        preview.show(site)
+        preview.update(site)
         let application = fixture.application(of: preview)
         for uri in ["/list/owl/", "/nowhere"] {
             let answer = try await PreviewAnswer(of: application, to: uri)
@@ -63,7 +63,7 @@ import Testing
             + "This is a fault of Thumbindex; please report it."
         #expect(fixture.reports.withLock { $0 }.first == line)
         var page = LivePage(path: Array("list/owl/".utf8), revision: "x", version: 0)
-        #expect(page.events(of: preview.shown).contains("event: reload"))
+        #expect(page.events(of: preview.content).contains("event: reload"))
     }
 
     /// What cannot be read is not the same as what is not there.

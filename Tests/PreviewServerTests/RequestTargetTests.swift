@@ -26,13 +26,13 @@ import Testing
         "/%ED%A0%80",
     ])
     func refuses(raw: String) {
-        #expect(throws: RequestTarget.Refusal.malformed) { try RequestTarget(raw) }
+        #expect(throws: RequestTarget.ParseError.malformed) { try RequestTarget(raw) }
     }
 
     @Test func hasALimit() throws {
         let longest = "/" + String(repeating: "a", count: RequestTarget.maximumLength - 1)
         #expect(try RequestTarget(longest).path.count == RequestTarget.maximumLength - 1)
-        #expect(throws: RequestTarget.Refusal.tooLong) { try RequestTarget(longest + "a") }
+        #expect(throws: RequestTarget.ParseError.tooLong) { try RequestTarget(longest + "a") }
     }
 
     @Test(arguments: [
@@ -41,7 +41,7 @@ import Testing
         ("a%", "/a%25"), ("a?b#c", "/a%3Fb%23c"),
     ])
     func writesAddressesOfThisServer(path: String, address: String) throws {
-        #expect(RequestTarget.address(of: path) == address)
+        #expect(RequestTarget.path(encoding: path) == address)
         guard !path.hasPrefix("/"), !path.contains("\r\n") else { return }
         #expect(try RequestTarget(address).path == Array(path.utf8))
     }

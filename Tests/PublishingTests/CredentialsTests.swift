@@ -55,6 +55,6 @@ struct CredentialsTests {
             ("git@example.org:x", false), ("/a/b:c@d", false),
         ])
     func found(text: String, expected: Bool) {
-        #expect(Credentials.areIn(text) == expected)
+        #expect(Credentials.occur(in: text) == expected)
     }
 }

@@ -67,7 +67,7 @@ struct DirectoryTargetTests {
         try fixture.put(fixture.place + "/a/mine.txt", "mine")
         try fixture.build(["index.html": "1", "-/theme.css": "css", "x.html": "", "y.html": ""])
         #expect(
-            try await fixture.publish(.init(losing: true)) == [
+            try await fixture.publish(.init(allowsPageLoss: true)) == [
                 "upload x.html", "upload y.html", "delete a/index.html", "delete b c/\nd.html",
             ])
         #expect(
@@ -84,12 +84,12 @@ struct DirectoryTargetTests {
         try fixture.put(fixture.place + "/CNAME", "9")
         try fixture.put(fixture.place + "/b/c.html", "longer")
         try fixture.build(["index.html": "1"])
-        let kept = try await fixture.prepare(fixture.directory, .init(losing: true)).plan.kept
+        let kept = try await fixture.prepare(fixture.directory, .init(allowsPageLoss: true)).plan.preserved
         #expect(kept.map(\.text) == ["CNAME", "b/c.html"])
-        #expect(try await fixture.publish(.init(losing: true)) == ["delete same.html"])
+        #expect(try await fixture.publish(.init(allowsPageLoss: true)) == ["delete same.html"])
         #expect(try fixture.tree() == ["index.html": "1", "CNAME": "9", "b/c.html": "longer"])
         // From now on they are files of others.
-        #expect(try await fixture.prepare(fixture.directory).plan.kept == [])
+        #expect(try await fixture.prepare(fixture.directory).plan.preserved == [])
         #expect(try await fixture.publish() == [])
     }
 

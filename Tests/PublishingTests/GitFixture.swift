@@ -62,7 +62,7 @@ extension PublishingFixture {
     }
 
     var remoteBranch: GitTarget {
-        GitTarget(repository: .address("file://" + repository), branch: "pages", project: project)
+        GitTarget(repository: .url("file://" + repository), branch: "pages", project: project)
     }
 
     /// The files of the branch, without the record.

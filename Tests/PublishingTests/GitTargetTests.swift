@@ -79,7 +79,7 @@ struct GitTargetTests {
         try await fixture.publish(to: target(isRemote: isRemote))
         try fixture.commit(["CNAME": "example.org", "a/mine.txt": "mine", "b c/x y\tz": "hostile"])
         try fixture.build(["index.html": "2", "f.html": "", "g.html": ""])
-        try await fixture.publish(to: target(isRemote: isRemote), .init(losing: true))
+        try await fixture.publish(to: target(isRemote: isRemote), .init(allowsPageLoss: true))
         #expect(
             try fixture.files() == [
                 ".nojekyll": "", "CNAME": "example.org", "a/mine.txt": "mine", "b c/x y\tz": "hostile",
@@ -98,7 +98,7 @@ struct GitTargetTests {
         try fixture.build(["index.html": "1"])
         let publication = try await fixture.prepare(target)
         #expect(publication.plan.lines == ["delete empty.txt", "delete gone.txt"])
-        #expect(publication.plan.kept.map(\.text) == ["CNAME"])
+        #expect(publication.plan.preserved.map(\.text) == ["CNAME"])
         _ = try await publication.perform()
         #expect(try fixture.files() == ["index.html": "1", "CNAME": "9", ".nojekyll": ""])
     }
@@ -263,12 +263,12 @@ struct GitGuardTests {
         try fixture.makeRepository("--bare")
         let table: [(GitTarget.Repository, String, PublishingError)] = [
             (.folder("-x"), "pages", .startsLikeOption("-x")),
-            (.address("--upload-pack=touch x:y"), "pages", .startsLikeOption("--upload-pack=touch x:y")),
+            (.url("--upload-pack=touch x:y"), "pages", .startsLikeOption("--upload-pack=touch x:y")),
             (.folder(fixture.repository), "-f", .startsLikeOption("-f")),
             (.folder(fixture.repository), "a b", .invalidBranch("a b")),
-            (.address("https://user:word@127.0.0.1:1/x"), "pages", .credentialsInURL),
-            (.address("https://token@127.0.0.1:1/x"), "pages", .credentialsInURL),
-            (.address("https://127.0.0.1:1/x?access_token=y"), "pages", .credentialsInURL),
+            (.url("https://user:word@127.0.0.1:1/x"), "pages", .credentialsInURL),
+            (.url("https://token@127.0.0.1:1/x"), "pages", .credentialsInURL),
+            (.url("https://127.0.0.1:1/x?access_token=y"), "pages", .credentialsInURL),
         ]
         for (repository, branch, expected) in table {
             let target = GitTarget(repository: repository, branch: branch, project: fixture.project)
@@ -280,12 +280,13 @@ struct GitGuardTests {
     func unreachable() async throws {
         try fixture.makeRepository("--bare")
         let address = "http://127.0.0.1:1/x.git"
-        let target = GitTarget(repository: .address(address), branch: "pages", project: fixture.project)
+        let target = GitTarget(repository: .url(address), branch: "pages", project: fixture.project)
         let error = try await publishingError { try await fixture.publish(to: target) }
         #expect("\(error)".contains("127.0.0.1"))
         // A rule of the user's own may add a secret to the address.
-        let failure = GitFailure(said: "fatal: unable to access 'http://token@127.0.0.1:1/x.git/': refused")
-        #expect(failure.words == "fatal: unable to access 'http://*****@127.0.0.1:1/x.git/': refused")
+        let failure = GitFailure(
+            standardError: "fatal: unable to access 'http://token@127.0.0.1:1/x.git/': refused")
+        #expect(failure.message == "fatal: unable to access 'http://*****@127.0.0.1:1/x.git/': refused")
         let none = GitTarget(
             repository: .folder(fixture.top + "/none"), branch: "pages", project: fixture.project)
         guard case .notARepository = try await publishingError({ try await fixture.publish(to: none) }) else {
@@ -305,7 +306,7 @@ struct GitGuardTests {
             "file://\(inside)", "FILE://\(project)/in%20side.git/", "file://\(project)",
             "file://\(fixture.top)/link",
         ] {
-            let target = GitTarget(repository: .address(url), branch: "pages", project: project)
+            let target = GitTarget(repository: .url(url), branch: "pages", project: project)
             let error = try await publishingError { try await fixture.publish(to: target) }
             #expect(error == .repositoryInProject(url))
         }

@@ -12,14 +12,14 @@ struct PublicationPlanTests {
     }
 
     private func plan(
-        _ wanted: [String], own: [String] = [], standing: [String: TargetState.FileState] = [:],
+        _ wanted: [String], own: [String] = [], fileStates: [String: TargetState.FileState] = [:],
         owner: TargetState.Owner = .thumbindex, obstacles: Set<String> = [],
         _ permissions: PublicationPermissions = .init()
     ) throws -> PublicationPlan {
         var state = TargetState()
         state.owner = owner
-        state.own = Set(try own.map { try OutputPath($0) })
-        for (path, found) in standing { state.standing[try OutputPath(path)] = found }
+        state.ownFiles = Set(try own.map { try OutputPath($0) })
+        for (path, found) in fileStates { state.fileStates[try OutputPath(path)] = found }
         state.obstacles = obstacles
         return try PublicationPlan(
             wanted: try manifest(wanted), state: state, target: "T", permissions: permissions)
@@ -30,7 +30,7 @@ struct PublicationPlanTests {
         let plan = try plan(
             ["index.html", "new/index.html", "a.css", "z.png", "feed.xml", "same.html"],
             own: ["index.html", "a.css", "same.html", "old.html", "gone/old.js"],
-            standing: ["index.html": .different, "a.css": .different, "same.html": .same])
+            fileStates: ["index.html": .different, "a.css": .different, "same.html": .same])
         #expect(
             plan.lines == [
                 "upload a.css", "upload z.png", "upload feed.xml", "upload new/index.html",
@@ -44,7 +44,7 @@ struct PublicationPlanTests {
     func obstructingPaths() throws {
         let plan = try plan(
             ["a/index.html", "b", "c.html"], own: ["a", "b/x.html", "b/y.js", "z.js", "c.html"],
-            standing: ["c.html": .same], .init(losing: true))
+            fileStates: ["c.html": .same], .init(allowsPageLoss: true))
         #expect(
             plan.lines == [
                 "delete a", "delete b/x.html", "delete b/y.js", "upload b", "upload a/index.html",
@@ -57,7 +57,7 @@ struct PublicationPlanTests {
         for files in [[], ["a.css"]] {
             #expect(throws: PublishingError.emptySite) { try plan(files, own: ["index.html"]) }
         }
-        let allowed = try plan([], own: ["index.html"], .init(losing: true))
+        let allowed = try plan([], own: ["index.html"], .init(allowsPageLoss: true))
         #expect(allowed.lines == ["delete index.html"])
     }
 
@@ -68,15 +68,15 @@ struct PublicationPlanTests {
             try plan(["1.html", "5.html", "6.html"], own: own)
         }
         #expect(try plan(["1.html", "2.html"], own: own).deletions == 5)
-        #expect(try plan(["1.html"], own: own, .init(losing: true)).deletions == 6)
+        #expect(try plan(["1.html"], own: own, .init(allowsPageLoss: true)).deletions == 6)
     }
 
     @Test("refuses a target of others")
     func foreign() throws {
         #expect(throws: PublishingError.foreign(target: "T", ["x"])) {
-            try plan(["index.html"], owner: .others(["x"]))
+            try plan(["index.html"], owner: .foreign(["x"]))
         }
-        let adopted = try plan(["index.html"], owner: .others(["x"]), .init(allowsAdoption: true))
+        let adopted = try plan(["index.html"], owner: .foreign(["x"]), .init(allowsAdoption: true))
         #expect(adopted.lines == ["upload index.html"])
     }
 
@@ -89,15 +89,15 @@ struct PublicationPlanTests {
 
     @Test("replaces a file of others on request only, and one with the same bytes never")
     func obstructedPaths() throws {
-        let standing: [String: TargetState.FileState] = ["a.html": .different, "b.html": .same]
+        let fileStates: [String: TargetState.FileState] = ["a.html": .different, "b.html": .same]
         #expect(throws: PublishingError.blocked(target: "T", replaceable: ["a.html"], others: [])) {
-            try plan(["a.html", "b.html"], standing: standing)
+            try plan(["a.html", "b.html"], fileStates: fileStates)
         }
-        let adopted = try plan(["a.html", "b.html"], standing: standing, .init(allowsAdoption: true))
+        let adopted = try plan(["a.html", "b.html"], fileStates: fileStates, .init(allowsAdoption: true))
         #expect(adopted.lines == ["upload a.html"])
         #expect(adopted.unchanged == 1)
         #expect(throws: PublishingError.blocked(target: "T", replaceable: [], others: ["a/x"])) {
-            try plan(["a"], obstacles: ["a/x"], .init(allowsAdoption: true, losing: true))
+            try plan(["a"], obstacles: ["a/x"], .init(allowsAdoption: true, allowsPageLoss: true))
         }
     }
 }

@@ -12,7 +12,7 @@ import Testing
             (.empty, "the path is empty"), (.emptyComponent, "a name in it is empty"),
             (.dots, "“.” and “..” are no names"), (.nul, "it holds a NUL"),
             (.nameTooLong, "a name in it is longer than 255 bytes"),
-            (.reserved, "“.thumbindex” and “.git” are kept for Thumbindex and Git"),
+            (.reserved, "“.thumbindex” and “.git” are preserved for Thumbindex and Git"),
         ] as [(OutputPath.Fault, String)])
     func paths(fault: OutputPath.Fault, words: String) {
         #expect("\(OutputError.invalidPath("a/b", fault))" == "“a/b” cannot be a file of the site: \(words)")

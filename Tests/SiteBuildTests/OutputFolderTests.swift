@@ -112,7 +112,7 @@ import Testing
         let name = String(file.split(separator: "/")[0])
         #expect(try refusal(\.output) == .foreign([name]))
         // The check is made again when a build begins.
-        let folder = OutputFolder(path: fixture.output, given: "site")
+        let folder = OutputFolder(path: fixture.output, displayPath: "site")
         #expect(throws: OutputError.refused(output: "site", .foreign([name]))) { try folder.begin() }
     }
 

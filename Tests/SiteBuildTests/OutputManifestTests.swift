@@ -76,10 +76,10 @@ import Testing
     @Test func listsFolders() throws {
         let manifest = try manifest(["a/x/1", "a-b", "c/d"])
         for folder in ["a", "a/x", "c"] {
-            #expect(try manifest.lists(folder: OutputPath(folder)), "\(folder)")
+            #expect(try manifest.contains(folder: OutputPath(folder)), "\(folder)")
         }
         for folder in ["a-b", "b", "a/x/1", "z", "A"] {
-            #expect(try !manifest.lists(folder: OutputPath(folder)), "\(folder)")
+            #expect(try !manifest.contains(folder: OutputPath(folder)), "\(folder)")
         }
     }
 

@@ -74,7 +74,7 @@ import Testing
         try fixture.put("e", "by hand")
         #expect(
             try fixture.build(["a": "1", "c": "1", "d": "1"])
-                == OutputSummary(written: 3, unchanged: 0, deleted: 0, kept: ["b", "e"]))
+                == OutputSummary(written: 3, unchanged: 0, deleted: 0, preserved: ["b", "e"]))
         #expect(
             try fixture.site()
                 == ["a": "1", "b": "-> " + outside, "c": "1", "d": "1", "e": "by hand"])
@@ -87,7 +87,7 @@ import Testing
         try fixture.put("CNAME", "9")
         #expect(
             try fixture.build(["a": "1"])
-                == OutputSummary(written: 0, unchanged: 1, deleted: 1, kept: ["CNAME"]))
+                == OutputSummary(written: 0, unchanged: 1, deleted: 1, preserved: ["CNAME"]))
         #expect(try fixture.site() == ["a": "1", "CNAME": "9"])
         // From now on it is a file of others.
         #expect(try fixture.build(["a": "1"]) == OutputSummary(written: 0, unchanged: 1, deleted: 0))
@@ -213,10 +213,10 @@ import Testing
         try fixture.put("b", "X")
         let transaction = try fixture.open().begin()
         #expect(transaction.previous["a"]?.digest == Digest(of: "1"))
-        #expect(try transaction.keep("a"))
-        #expect(try !transaction.keep("b"))
-        #expect(try !transaction.keep("new"))
-        #expect(throws: OutputError.duplicate("a")) { try transaction.keep("a") }
+        #expect(try transaction.preserve("a"))
+        #expect(try !transaction.preserve("b"))
+        #expect(try !transaction.preserve("new"))
+        #expect(throws: OutputError.duplicate("a")) { try transaction.preserve("a") }
         try transaction.write("b", "1")
         #expect(try transaction.commit() == OutputSummary(written: 1, unchanged: 1, deleted: 1))
         #expect(try fixture.site() == ["a": "1", "b": "1"])

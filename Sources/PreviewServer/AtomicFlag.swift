@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Something that happens at most once.
-final class Flag: Sendable {
+final class AtomicFlag: Sendable {
     private let state = Atomic(false)
 
     var isSet: Bool { state.load(ordering: .acquiring) }
