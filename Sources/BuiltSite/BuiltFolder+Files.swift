@@ -2,9 +2,9 @@ package import Files
 internal import Glibc
 
 extension BuiltFolder {
-    /// Checks that every file is there with the bytes that were built.
+    /// Checks that every file exists with the bytes that were built.
     ///
-    /// - Throws: `BuiltFolderError.changed` with all that are not, or `.failed`.
+    /// - Throws: `BuiltFolderError.changed` with every file that differs, or `.failed`.
     /// - Complexity: linear in the bytes of the site.
     public func check() throws(BuiltFolderError) {
         let walk = FolderWalk(top: root)
@@ -36,11 +36,10 @@ extension BuiltFolder {
         }
     }
 
-    /// A walk from which `file(at:by:)` opens files; for one task at a time.
+    /// Returns a walk with which `file(at:by:)` opens files. Use one per task.
     package func walk() -> FolderWalk { FolderWalk(top: root) }
 
-    /// Opens a file of the site, which has the size that the manifest gives it. Whether it has the bytes too
-    /// is for the caller to find while reading: see ``changed(_:)``.
+    /// Opens a file of the site and checks its size. The caller checks the bytes while reading; see ``changed(_:)``.
     package func file(at path: OutputPath, by walk: FolderWalk) throws(BuiltFolderError) -> Descriptor {
         guard let entry = manifest[path] else { throw changed(path, .missing) }
         do throws(SystemError) {
@@ -57,7 +56,7 @@ extension BuiltFolder {
         throw changed(path, .different)
     }
 
-    /// The whole of a file, which has the bytes that were built.
+    /// Returns the contents of a file, checked against the digest in the manifest.
     package func contents(of path: OutputPath, by walk: FolderWalk) throws(BuiltFolderError) -> [UInt8] {
         let file = try file(at: path, by: walk)
         guard let entry = manifest[path] else { throw changed(path, .missing) }
@@ -71,7 +70,7 @@ extension BuiltFolder {
         return bytes
     }
 
-    /// That a file was found to be changed.
+    /// Returns the error for a file that changed.
     package func changed(
         _ path: OutputPath, _ kind: BuiltFolderError.Change.Kind = .different
     ) -> BuiltFolderError {

@@ -1,12 +1,12 @@
 import Files
 internal import Glibc
 
-/// A site as a build left it: an output folder and its manifest.
+/// A built site: an output folder and its manifest.
 ///
-/// While it is held no build changes the folder. Files are reached by the manifest alone, never through a
-/// symbolic link, and nothing but the bytes that were built is handed out.
+/// No build changes the folder while this object exists. Files are reached only through the manifest, never through a
+/// symbolic link, and only bytes that match the manifest are returned.
 public final class BuiltFolder: Sendable {
-    /// The folder as it was given, for messages.
+    /// The folder's path as the user wrote it, for messages.
     public let name: String
     public let manifest: Manifest
     let root: Descriptor
@@ -21,10 +21,10 @@ public final class BuiltFolder: Sendable {
         root.unlock()
     }
 
-    /// Opens the output at `path`, a folder that a build was put into.
+    /// Opens the output folder at `path`, which must contain a built site.
     ///
-    /// - Throws: ``BuiltFolderError``: `missing`, `unfinished`, `busy`, `manifestDamaged` or `failed`.
-    /// - Complexity: linear in the manifest.
+    /// - Throws: ``BuiltFolderError``: `missing`, `unfinished`, `busy`, `manifestDamaged`, or `failed`.
+    /// - Complexity: Linear in the size of the manifest.
     public static func open(at path: String) throws(BuiltFolderError) -> BuiltFolder {
         let state = path + "/" + OutputPath.stateFolder
         do {
@@ -47,10 +47,10 @@ public final class BuiltFolder: Sendable {
         }
     }
 
-    /// The name of the journal that a build leaves when it is interrupted, in the state folder.
+    /// The name of the journal that an interrupted build leaves in the state folder.
     package static let journal = "journal"
 
-    /// Keeps builds out for as long as the folder is open; some file systems know no such lock.
+    /// Takes a shared lock, which keeps builds out. Does nothing on file systems that do not support it.
     private static func lockShared(_ root: borrowing Descriptor) throws(SystemError) {
         let number = root.number
         do {
@@ -70,23 +70,23 @@ public final class BuiltFolder: Sendable {
 
 /// Why a built site cannot be read.
 public enum BuiltFolderError: Error, Hashable, Sendable {
-    /// There is no folder, or no manifest in it.
+    /// The folder or its manifest does not exist.
     case missing(String)
-    /// A build was interrupted while its site took its place.
+    /// A build was interrupted while it was moving the new site into place.
     case unfinished(String)
-    /// A build is writing to it now.
+    /// A build is writing to the folder.
     case busy(String)
-    /// `line` counts from 1.
+    /// `line` is one-based.
     case manifestDamaged(String, line: Int)
-    /// Files that are not as they were built, all of them, in order.
+    /// All files that differ from the built ones, sorted by path.
     case changed(String, [Change])
     case failed(String, reason: String)
 
-    /// How a file is not as it was built.
+    /// A difference between a file and the one that was built.
     public struct Change: Hashable, Sendable {
         public enum Kind: Hashable, Sendable { case missing, notAFile, different }
 
-        /// Relative to the folder.
+        /// The path relative to the folder.
         public let path: String
         public let kind: Kind
 

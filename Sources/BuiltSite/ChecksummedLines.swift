@@ -1,17 +1,17 @@
 import Files
 
-/// A file of lines whose last one, `end DIGEST`, has the digest of all before it, so that no part of it is taken for
-/// the whole and no change of it goes unnoticed.
+/// A format of lines whose last line, `end DIGEST`, is the digest of all lines before it. A truncated or modified file
+/// is thus always detected.
 package enum ChecksummedLines {
     private static let keyword = Array("end ".utf8)
     private static let trailerLength = "end \n".utf8.count + 64
 
-    /// `lines`, which end with a line break, and their end.
+    /// Returns `lines` followed by the trailer. The lines must end with a line break.
     package static func appendingChecksum(to lines: [UInt8]) -> [UInt8] {
         lines + trailer(for: lines[...])
     }
 
-    /// The lines of a file without its end; `nil` where the end is missing or belongs to other lines.
+    /// Returns the lines of a file without its trailer, or `nil` if the trailer is missing or does not match the lines.
     package static func lines(of bytes: [UInt8]) -> ArraySlice<UInt8>? {
         let lines = bytes.dropLast(trailerLength)
         return bytes.suffix(trailerLength).elementsEqual(trailer(for: lines)) ? lines : nil

@@ -2,13 +2,13 @@ package import Files
 internal import Glibc
 
 extension FolderWalk {
-    /// How what is at a path compares with a file that was written there.
+    /// The result of comparing a path on disk with a file that was written there.
     package enum Comparison { case missing, same, different }
 
-    /// Compares the bytes at `path` with those of `entry`. A link, a pipe and the like are different. A folder has
-    /// nothing in common with a file but its name, and what is behind a link was never ours: there the file is missing.
+    /// Compares the bytes at `path` with those of `entry`. Links, pipes and other special files are different. The file
+    /// counts as missing if a folder has its name or a link leads to its folder, because a build never wrote there.
     ///
-    /// - Complexity: linear in the size of a file of the same size, else constant.
+    /// - Complexity: Linear in the file size if the sizes are equal; otherwise constant.
     package func compare(_ path: OutputPath, with entry: Manifest.Entry) throws(SystemError) -> Comparison {
         guard let folder = try folder(holding: path), let status = try FileStatus.of(path.name, in: folder),
             status.kind != .folder
@@ -20,7 +20,7 @@ extension FolderWalk {
         } catch  where error.isNotFound {
             return .missing
         } catch  where error.code == ELOOP || error.code == ENXIO {
-            // A link or a socket took its place a moment ago.
+            // A link or socket has just replaced the file.
             return .different
         }
     }

@@ -1,11 +1,11 @@
 import Files
 
-/// The file: a first line, then one line for each path, `DIGEST SIZE PATH`, in the order of the paths' bytes, and a
-/// last one with the digest of all before.
+/// The file format: a heading, then one line `DIGEST SIZE PATH` for each path, in byte order of the paths, and a last
+/// line with the digest of all lines before it.
 extension Manifest {
     private static let heading = "thumbindex manifest 2\n"
 
-    /// The bytes of the file.
+    /// The contents of the manifest file.
     public var bytes: [UInt8] {
         var bytes = Array(Manifest.heading.utf8)
         bytes.reserveCapacity(bytes.count + 110 * count)
@@ -21,16 +21,15 @@ extension Manifest {
         return ChecksummedLines.appendingChecksum(to: bytes)
     }
 
-    /// Where the bytes stop being a manifest.
+    /// The line at which parsing a manifest failed.
     public struct ParseError: Error, Hashable, Sendable {
-        /// Counts from 1.
+        /// The one-based line number.
         public let line: Int
     }
 
-    /// Reads what `bytes` gave. Nothing else is taken: no unsorted or repeated line, no path that may not be
-    /// written, no end that is missing or belongs to other lines.
+    /// Parses a manifest file. Rejects unsorted and repeated lines, invalid paths, and a missing or wrong trailer.
     ///
-    /// - Throws: `ParseError`, for the first line that is wrong.
+    /// - Throws: `ParseError` for the first invalid line.
     public init(bytes: [UInt8]) throws(ParseError) {
         let heading = Array(Manifest.heading.utf8)
         guard bytes.starts(with: heading), bytes.last == UInt8(ascii: "\n") else { throw ParseError(line: 1) }
@@ -58,7 +57,7 @@ extension Manifest {
         return (path, Entry(digest: digest, size: size))
     }
 
-    /// A decimal number as `bytes` writes it: no sign, no zero in front.
+    /// Parses a decimal number without a sign or leading zeros.
     private static func number(in digits: ArraySlice<UInt8>) -> Int? {
         guard let number = Int(String(decoding: digits, as: UTF8.self)),
             number >= 0, String(number).utf8.elementsEqual(digits)

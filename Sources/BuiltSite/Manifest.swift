@@ -1,15 +1,15 @@
 public import Files
 
-/// What Thumbindex wrote into an output: each file's path, digest and size.
+/// The path, digest and size of each file that Thumbindex wrote to an output folder.
 ///
-/// It says what may be overwritten and removed, not what has to be written: that is decided by the bytes on
-/// disk. It holds no times and no absolute paths, so the same site has the same manifest everywhere and a
-/// site that is committed with it can be built upon after a clone.
+/// The manifest determines which files may be overwritten or removed. Which files must be written is determined by the
+/// bytes on disk. The manifest contains no times and no absolute paths, so a site has the same manifest on every
+/// machine, and a clone of a committed site can be rebuilt.
 public struct Manifest: Sendable {
-    /// One file.
+    /// The manifest's record of one file.
     public struct Entry: Hashable, Sendable {
         public let digest: Digest
-        /// In bytes.
+        /// The size in bytes.
         public let size: Int
 
         public init(digest: Digest, size: Int) {
@@ -18,18 +18,18 @@ public struct Manifest: Sendable {
         }
     }
 
-    /// The name of the file, in the state folder.
+    /// The name of the manifest file in the state folder.
     package static let name = "manifest"
 
     private let entries: [OutputPath: Entry]
-    /// The paths in the order of their bytes.
+    /// The paths in byte order.
     package let sortedPaths: [OutputPath]
 
     package init(entries: [OutputPath: Entry] = [:]) {
         self.init(entries: entries, sortedPaths: entries.keys.sorted())
     }
 
-    /// Takes the keys of `entries` in the order that they have.
+    /// Creates a manifest whose paths are already sorted: `sortedPaths` contains the keys of `entries`.
     package init(entries: [OutputPath: Entry], sortedPaths: [OutputPath]) {
         self.entries = entries
         self.sortedPaths = sortedPaths
@@ -38,12 +38,12 @@ public struct Manifest: Sendable {
     /// The number of files.
     public var count: Int { sortedPaths.count }
 
-    /// The relative paths of the files, in the order of their bytes.
+    /// The relative paths of the files in byte order.
     public var paths: some RandomAccessCollection<String> {
         sortedPaths.lazy.map(\.text)
     }
 
-    /// What is listed for `path`, in constant time; `nil` where nothing is, as for what no file of a site can be called.
+    /// The entry for `path`, or `nil` if there is none or `path` is invalid. O(1).
     public subscript(path: String) -> Entry? {
         (try? OutputPath(path)).flatMap { entries[$0] }
     }
@@ -52,7 +52,7 @@ public struct Manifest: Sendable {
         entries[path]
     }
 
-    /// Whether any file is listed in `folder`, at any depth. Logarithmic in the number of files.
+    /// Whether the manifest lists a file inside `folder`, at any depth. O(log *n*).
     package func contains(folder: OutputPath) -> Bool {
         var low = 0
         var high = sortedPaths.count

@@ -1,36 +1,36 @@
 import Files
 
-/// Why a folder must not be written into.
+/// A reason why a folder must not be written to.
 public enum UnsafeOutputError: Error, Hashable, Sendable {
     case empty
     case root
-    /// It is the home folder, or holds it.
+    /// The folder is the home folder or contains it.
     case home
-    /// It is the project folder, or holds it.
+    /// The folder is the project folder or contains it.
     case project
-    /// It is, holds, or lies in this folder.
+    /// The folder is, contains, or is inside this folder.
     case source(String)
-    /// It lies in a folder of this name, which belongs to a program.
+    /// The folder is inside a folder of this name, which belongs to another program.
     case inside(String)
-    /// It is a symbolic link (to this, where it leads anywhere).
+    /// The folder is a symbolic link; the value is its target, if the target exists.
     case symbolicLink(to: String?)
     case notAFolder
-    /// Whether it is, holds or lies in this folder cannot be found out.
+    /// Checking whether the folder is, contains, or is inside this folder failed.
     case unknown(String, reason: String)
-    /// It holds files and no manifest: the first names, sorted.
+    /// The folder contains files but no manifest. The value lists the first names, sorted.
     case foreign([String])
 }
 
 extension FolderLocation {
-    /// Checks that this is a place for a site, whatever stands there: none of what ``UnsafeOutputError`` lists up
-    /// to `symbolicLink`. Folders are told apart by what they are, not by their names, so neither `..`, links
-    /// nor bind mounts get around it.
+    /// Checks that the location is safe for a site, whatever is in the folder: checks the cases of
+    /// ``UnsafeOutputError`` up to `symbolicLink`. Folders are compared by identity, not by name, which also covers
+    /// `..`, links and bind mounts.
     ///
     /// - Parameters:
-    ///   - project: the project folder.
-    ///   - forbidden: folders to keep away from; they need not exist.
-    ///   - homes: what counts as the home folder.
-    /// - Returns: the absolute path.
+    ///   - project: The project folder.
+    ///   - forbidden: Folders to protect; they need not exist.
+    ///   - homes: The folders that count as home folders.
+    /// - Returns: The absolute path.
     package func checked(
         project: String, forbidden: [String], homes: [String]
     ) throws(UnsafeOutputError) -> String {

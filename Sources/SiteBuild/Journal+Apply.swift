@@ -3,16 +3,16 @@ import Files
 internal import Glibc
 
 extension Journal {
-    /// A step that failed, and why.
+    /// The step that failed and its error code.
     struct Failure: Error {
         let path: OutputPath
         let code: Int32
     }
 
-    /// Takes every step that was not taken before. A file to remove whose bytes are not those that `listed` has for
-    /// it is not ours, and stays.
+    /// Performs every step that has not been performed yet. A file to remove is preserved if its bytes differ from
+    /// those in `listed`, because another program changed it.
     ///
-    /// - Throws: the first failure. Nothing after it is done, and all of it can be applied again.
+    /// - Throws: The first failure. Later steps are not performed, and the journal can be applied again.
     func apply(
         to root: borrowing Descriptor, from staged: borrowing Descriptor, listed: Manifest
     ) throws(Failure) {
@@ -35,8 +35,8 @@ extension Journal {
         }
     }
 
-    /// Removes a file or an empty folder. A folder that others put something in stays, and so does a folder
-    /// that has the name of a file by now, or the reverse: it is the new site's, or not ours.
+    /// Removes a file or an empty folder. Preserves a folder with files in it, and an entry whose kind changed between
+    /// file and folder: it belongs to the new site or to the user.
     private static func remove(_ path: OutputPath, in target: FolderWalk, flags: Int32) throws(SystemError) {
         guard let folder = try target.folder(holding: path) else { return }
         do {
@@ -44,8 +44,8 @@ extension Journal {
         } catch  where [ENOENT, EISDIR, ENOTDIR, ENOTEMPTY, EEXIST].contains(error.code) {}
     }
 
-    /// Moves what is staged, unless that was done before. A file that appeared where a new one goes is not
-    /// overwritten. (A folder is safe by itself: renaming never replaces one that holds anything.)
+    /// Moves a staged file or folder unless that already happened. Does not overwrite a file that appeared where a new
+    /// one goes. (A folder needs no check: a rename never replaces a non-empty folder.)
     private static func move(
         _ step: Step, _ path: OutputPath, from source: FolderWalk, to target: FolderWalk
     ) throws(SystemError) {

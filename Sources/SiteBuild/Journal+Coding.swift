@@ -1,11 +1,12 @@
 import BuiltSite
 import Files
 
-/// The file: a first line, one line for each step, `VERB PATH`, and a last one with the digest of all before.
+/// The file format: a heading, one line `VERB PATH` for each step, and a last line with the digest of all lines before
+/// it.
 extension Journal {
     private static let heading = "thumbindex journal 1\n"
 
-    /// The bytes of the file.
+    /// The contents of the journal file.
     var bytes: [UInt8] {
         var bytes = Array(Journal.heading.utf8)
         for step in steps {
@@ -18,7 +19,7 @@ extension Journal {
         return ChecksummedLines.appendingChecksum(to: bytes)
     }
 
-    /// Reads what `bytes` gave; `nil` for anything else.
+    /// Parses a journal file. Returns `nil` if it is malformed.
     init?(bytes: [UInt8]) {
         let heading = Array(Journal.heading.utf8)
         guard let body = ChecksummedLines.lines(of: bytes), body.starts(with: heading) else { return nil }
@@ -32,7 +33,7 @@ extension Journal {
 }
 
 extension Journal.Step {
-    /// The step as its line has it.
+    /// The fields of the step's line.
     var fields: (verb: String, path: OutputPath) {
         switch self {
         case .remove(let path): ("remove", path)

@@ -1,7 +1,7 @@
 import BuiltSite
 import Files
 
-/// The sentences that people read: what is wrong, and what to do.
+/// The messages: what is wrong and what to do.
 extension OutputError: CustomStringConvertible {
     public var description: String {
         switch self {
@@ -40,7 +40,7 @@ extension OutputError: CustomStringConvertible {
 }
 
 extension OutputError.Action {
-    /// What could not be done to what stands at `path`.
+    /// A description of the failed action.
     fileprivate func phrase(of path: String) -> String {
         switch self {
         case .opening: "“\(path)” cannot be opened"

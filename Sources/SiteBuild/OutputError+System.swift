@@ -2,7 +2,7 @@ import Files
 internal import Glibc
 
 extension OutputError {
-    /// What the system says about `code`, and for a full disk what to do.
+    /// Returns the system's message for `code`, with advice if the disk is full or the file limit is reached.
     static func words(for code: Int32) -> String {
         let words = SystemError(code: code).words
         switch code {
@@ -12,7 +12,7 @@ extension OutputError {
         }
     }
 
-    /// The result of `call`; where a system call in it fails, `.failed` with what was being done to what.
+    /// Returns the result of `call`. If a system call fails, throws `.failed` with the action and the path.
     static func attempt<Value: ~Copyable>(
         _ action: Action, _ path: @autoclosure () -> String, _ call: () throws(SystemError) -> Value
     ) throws(OutputError) -> Value {

@@ -1,54 +1,55 @@
 public import BuiltSite
 public import Files
 
-/// Why a site was not put in place.
+/// A reason why a site was not written.
 ///
-/// Every case but `.interrupted` and `.busy` means that the site that stood in the output still stands there,
-/// whole. The words for people are in `description`.
+/// In every case except `.interrupted` and `.busy`, the previous site is still complete in the output folder.
+/// `description` is the message for the user.
 public enum OutputError: Error, Hashable, Sendable {
-    /// The output folder, as it was given, must not be written to.
+    /// The output folder is unsafe to write to. `output` is its path as the user wrote it.
     case refused(output: String, UnsafeOutputError)
-    /// Another build is writing to this output now.
+    /// Another build is writing to this output folder.
     case busy(output: String)
-    /// A path that no file of a site may have.
+    /// The path is not valid for a file of a site.
     case invalidPath(String, OutputPath.Fault)
     /// Two files of the site have this path.
     case duplicate(String)
-    /// One path is a file and a folder at once.
+    /// A path is both a file and a folder of the site.
     case collision(file: String, inside: String)
-    /// What stands in the way in the output and is not Thumbindex's, all of it at once, in order.
+    /// Files in the output folder that Thumbindex did not write are in the way. Lists all of them, sorted.
     case blocked(output: String, [Obstacle])
-    /// Something to copy is no regular file, or is a symbolic link.
+    /// The file to copy is a symbolic link or not a regular file.
     case notAFile(String)
-    /// A file was asked for and then never completed, so that committing would lose it.
+    /// Writing a file was started and not completed.
     case incomplete(String)
-    /// The transaction was committed or abandoned before.
+    /// The transaction was already committed or rolled back.
     case finished
-    /// The manifest in the output cannot be read. `line` counts from 1.
+    /// The manifest in the output folder cannot be read. `line` is one-based.
     case manifestDamaged(String, line: Int)
-    /// The journal of an interrupted build is not one that Thumbindex wrote.
+    /// Thumbindex did not write the journal for this output folder.
     case journalDamaged(String)
-    /// A system call failed before the new site began to take its place.
+    /// A system call failed before the first file of the new site was moved into place.
     case failed(Action, path: String, code: Int32)
-    /// A system call failed while the new site took its place; the next `begin()` completes that.
+    /// A system call failed while the new site was being moved into place. The next `begin()` completes it.
     case interrupted(path: String, code: Int32)
 }
 
 extension OutputError {
-    /// What was being done when a system call failed.
+    /// The action during which a system call failed.
     public enum Action: Hashable, Sendable {
         case opening, locking, reading, writing, making, recovering
     }
 
-    /// Something in the output that is not Thumbindex's and stands where a file or folder of the site goes.
+    /// An entry of the output folder that Thumbindex did not write and that is in the way of a file or folder of the
+    /// site.
     public struct Obstacle: Hashable, Sendable {
         public enum Kind: Hashable, Sendable {
             case file, folder, symbolicLink
-            /// A folder on another file system, into which nothing can be moved in one step.
+            /// A folder on another file system, to which files cannot be renamed.
             case mount
         }
 
-        /// Relative to the output.
+        /// The path relative to the output folder.
         public let path: String
         public let kind: Kind
     }

@@ -1,15 +1,15 @@
 import BuiltSite
 import Files
 
-/// A folder that a site may be put in: checked, and not yet touched.
+/// A folder that was checked and is safe to write a site to.
 ///
-/// Thumbindex keeps its state in `.thumbindex/` inside it: `manifest`, which lists what was written and may
-/// be committed with the site, and, only while a build runs or after it was interrupted, `staging/`, `next`
-/// and `journal`.
+/// Thumbindex keeps its state in the subfolder `.thumbindex/`. It contains `manifest`, which lists the files that were
+/// written and may be committed with the site. While a build runs, and after it was interrupted, it also contains
+/// `staging/`, `next` and `journal`.
 public struct OutputFolder: Sendable {
-    /// The absolute path, without a symbolic link in it.
+    /// The absolute path, with symbolic links resolved.
     public let path: String
-    /// The path as it was given, for messages.
+    /// The path as the user wrote it, for messages.
     let displayPath: String
 
     init(path: String, displayPath: String) {
@@ -17,27 +17,26 @@ public struct OutputFolder: Sendable {
         self.displayPath = displayPath
     }
 
-    /// Checks that a site may be put at `path`. Nothing is written, and the folder need not exist.
+    /// Checks that a site may be written to `path`. Writes nothing; the folder need not exist.
     ///
-    /// Refused are: an empty path; `/`; the home folder and what holds it; the project folder and what holds
-    /// it; anything that is, holds or lies in one of `forbidden`, or lies in a `.git` or `.thumbindex`; a
-    /// symbolic link (a link further up is fine); a file; and a folder that holds anything, `CNAME` and
-    /// `.git` included, but has no manifest. Folders are told apart by what they are, not by their names,
-    /// so neither `..`, links nor bind mounts get around it.
+    /// Rejects an empty path; `/`; the home folder, the project folder, and folders that contain them; a folder that
+    /// is, contains, or is inside one of `forbidden`; a folder inside a `.git` or `.thumbindex` folder; a symbolic link
+    /// (a link in the path before it is allowed); a file; and a non-empty folder without a manifest (`CNAME` and `.git`
+    /// count as content). Folders are compared by identity, not by name, which also covers `..`, links and bind mounts.
     ///
     /// - Parameters:
-    ///   - path: absolute or relative to the working folder.
-    ///   - project: the project folder.
-    ///   - forbidden: folders to keep away from (content, templates, caches); they need not exist.
-    /// - Returns: the folder, for `begin()`.
-    /// - Throws: `OutputError.refused`, or `.failed` where a folder cannot be read.
+    ///   - path: A path, absolute or relative to the working folder.
+    ///   - project: The project folder.
+    ///   - forbidden: Folders to protect (content, templates, caches); they need not exist.
+    /// - Returns: The folder, for `begin()`.
+    /// - Throws: `OutputError.refused`, or `.failed` if a folder cannot be read.
     public static func open(
         at path: String, project: String, forbidden: [String]
     ) throws(OutputError) -> OutputFolder {
         try open(at: path, project: project, forbidden: forbidden, homes: HomeFolder.all)
     }
 
-    /// `open(at:project:forbidden:)` for any home folders.
+    /// Does the work of `open(at:project:forbidden:)` with the given home folders.
     static func open(
         at given: String, project: String, forbidden: [String], homes: [String]
     ) throws(OutputError) -> OutputFolder {
@@ -61,12 +60,11 @@ public struct OutputFolder: Sendable {
         return folder
     }
 
-    /// Starts to put a site in place, after completing what an interrupted build had begun.
+    /// Starts a transaction, after completing an interrupted build.
     ///
-    /// - Throws: `OutputError.busy` while another transaction is open on the folder, in any process;
-    ///   `.refused` where the folder has become one to keep away from; `.interrupted`, `.manifestDamaged`,
-    ///   `.journalDamaged` or `.failed`.
-    /// - Complexity: linear in the manifest.
+    /// - Throws: `OutputError.busy` while another transaction is open on the folder, in any process; `.refused` if the
+    ///   folder has become unsafe; `.interrupted`, `.manifestDamaged`, `.journalDamaged` or `.failed`.
+    /// - Complexity: Linear in the size of the manifest.
     public func begin() throws(OutputError) -> OutputTransaction {
         guard let root = try OutputRoot.open(self) else {
             return OutputTransaction(folder: self, root: nil, manifest: nil)

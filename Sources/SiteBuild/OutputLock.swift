@@ -1,20 +1,19 @@
 import Files
 internal import Glibc
 
-/// The exclusive right to build into an output.
+/// An exclusive lock on an output folder.
 ///
-/// The lock is `flock` on the output folder itself, so that it leaves no file, needs no write where nothing
-/// changes, and ends with the process that holds it however that ends. Network file systems lock files only;
-/// there `.thumbindex/lock` stands for the folder while the lock is held.
+/// The lock is `flock` on the output folder itself. It leaves no file, needs no write if nothing changes, and ends with
+/// the process. Network file systems can lock only files; there, `.thumbindex/lock` is locked instead of the folder.
 struct OutputLock: ~Copyable, Sendable {
-    /// Holds the lock, where a file stands for the folder.
+    /// The lock file, if the folder itself cannot be locked.
     private let file: Descriptor?
 
     private static let path = OutputPath.stateFolder + "/lock"
 
-    /// Takes the lock at once or not at all. The one on the folder lives as long as `root` is open.
+    /// Acquires the lock without waiting. A lock on the folder is held as long as `root` is open.
     ///
-    /// - Throws: `OutputError.busy` while another holds it.
+    /// - Throws: `OutputError.busy` if another process holds the lock.
     static func acquire(
         on root: borrowing Descriptor, _ folder: OutputFolder
     ) throws(OutputError) -> OutputLock {
@@ -44,13 +43,13 @@ struct OutputLock: ~Copyable, Sendable {
         while true {
             let file = try Descriptor.open(path, in: root.number, O_RDWR | O_CREAT, mode: 0o644)
             try lock(file)
-            // The holder before removes the file when it is done: what was locked may have no name any more.
+            // The previous holder removes the file when it finishes, so the locked file may no longer have a name.
             if try root.status(of: path)?.identity == file.status().identity { return file }
         }
     }
 
-    /// Removes the file that stands for the folder, if there is one, while the lock is still held. One that cannot be
-    /// removed does no harm: the next build locks it again.
+    /// Removes the lock file, if there is one, while the lock is still held. A file that cannot be removed does no
+    /// harm: the next build locks it.
     borrowing func removeFile(in root: borrowing Descriptor) {
         switch file {
         case .some: try? root.removeFile(OutputLock.path)

@@ -3,9 +3,9 @@ import Files
 internal import Glibc
 
 extension OutputPlanner {
-    /// Which of `paths`, which come in order and which the manifest lists, are ours to remove: those with the bytes
-    /// that were written there. Anything else that has the name of a file of ours, a folder included, is somebody
-    /// else's by now and is kept; what lies behind a link was never ours.
+    /// Splits `paths`, which are sorted and listed in the manifest, into those to remove and those to preserve. A file
+    /// is removed only if it still has the bytes that were written; anything else at its path, including a folder, was
+    /// changed by someone else and is preserved. A file behind a link counts as missing.
     func removable(_ paths: [OutputPath]) throws(OutputError) -> (
         removed: [OutputPath], preserved: [OutputPath]
     ) {
@@ -27,7 +27,7 @@ extension OutputPlanner {
         return (removed, preserved)
     }
 
-    /// Notes everything in a folder that a file takes the place of, and that the manifest does not list.
+    /// Records as obstacles all entries that the manifest does not list in a folder that a file replaces.
     mutating func inspect(_ folder: OutputPath) throws(OutputError) {
         guard let root else { return }
         let entries = try OutputError.attempt(.reading, root.folder.displayPath + "/" + folder.text) {
@@ -40,7 +40,7 @@ extension OutputPlanner {
         }
         for entry in entries {
             let text = folder.text + "/" + entry.text
-            // What no file of a site can be called was not written by a build.
+            // A build never writes a file with an invalid path.
             let path = try? OutputPath(text)
             if let path, entry.kind == .folder, previous.contains(folder: path) {
                 try inspect(path)

@@ -1,26 +1,27 @@
 import BuiltSite
 import Files
 
-/// How the output becomes the new site.
+/// The steps that make the output folder contain the new site.
 struct OutputPlan {
     let steps: [Journal.Step]
     let manifest: Manifest
     let summary: OutputSummary
 }
 
-/// Compares the new site with the one before and orders what has to be done.
+/// Compares the new site with the previous one and orders the steps.
 ///
-/// Removals that make way for a file where a folder was, or the reverse, come first; then everything new
-/// moves in; what is not part of the site any more goes last, so that no page ever leads to one that is not
-/// there yet.
+/// Removals that are needed to replace a file by a folder, or a folder by a file, come first. Then new and changed
+/// files are moved into place. Files that are no longer part of the site are removed last, so that no page links to a
+/// missing one.
 struct OutputPlanner {
     let files: [OutputPath: OutputTransaction.Record]
     let folders: [OutputPath: OutputTransaction.Folder]
     let previous: Manifest
     let root: OutputRoot?
-    /// Files that the manifest lists, that are not part of the site any more, and whose bytes somebody changed.
+    /// Files that the manifest lists, that are no longer part of the site, and that were changed since they were
+    /// written.
     private(set) var preserved: Set<OutputPath> = []
-    /// What others put into folders that have to go.
+    /// Files of others in folders that must be removed.
     private(set) var obstacles: Set<OutputError.Obstacle> = []
 
     init(
@@ -62,12 +63,12 @@ struct OutputPlanner {
         obstacles.insert(OutputError.Obstacle(path: path, kind: kind))
     }
 
-    /// Whether a file or folder of the site before has to go before the new one can move in.
+    /// Whether a file or folder of the previous site must be removed before the new site is moved into place.
     private func isObstacle(_ path: OutputPath) -> Bool {
         folders[path] != nil || files[path] != nil || path.folders.contains { files[$0] != nil }
     }
 
-    /// The moves, where a folder that does not exist yet takes one for all that it holds.
+    /// Returns the moves. A folder that does not exist yet is moved as a whole.
     private func moves(_ sorted: [OutputPath]) -> [Journal.Step] {
         var steps: [Journal.Step] = []
         var moved: OutputPath?

@@ -3,12 +3,12 @@ import Files
 internal import Glibc
 
 extension OutputRoot {
-    /// Whose an output folder is.
+    /// The owner of an output folder.
     enum Ownership {
         case unclaimed, owned
     }
 
-    /// Opens the folder; `nil` where there is none.
+    /// Opens the folder. Returns `nil` if it does not exist.
     static func descriptor(of folder: OutputFolder) throws(OutputError) -> Descriptor? {
         do {
             return try Descriptor.openFolder(folder.path)
@@ -26,16 +26,16 @@ extension OutputRoot {
         }
     }
 
-    /// Checks, without writing, that the folder is missing, empty or ours.
+    /// Checks, without writing, that the folder is missing, empty, or owned by Thumbindex.
     static func inspect(_ folder: OutputFolder) throws(OutputError) {
         guard let descriptor = try descriptor(of: folder) else { return }
         _ = try ownership(of: descriptor, folder)
     }
 
-    /// Whose the open folder is.
+    /// Returns the owner of the open folder.
     ///
-    /// It is ours where a manifest stands, or a journal: the first build of all was interrupted while it
-    /// took its place. It is nobody's where nothing stands but what a build staged.
+    /// Thumbindex owns a folder with a manifest, or with a journal, which the very first build leaves if it is
+    /// interrupted. The folder is unclaimed if it contains at most staged files.
     static func ownership(
         of descriptor: borrowing Descriptor, _ folder: OutputFolder
     ) throws(OutputError) -> Ownership {

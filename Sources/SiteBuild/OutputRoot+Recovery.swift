@@ -3,8 +3,8 @@ import Files
 internal import Glibc
 
 extension OutputRoot {
-    /// Completes a build that was interrupted after it was decided upon, and clears what is left of one that
-    /// was interrupted before.
+    /// Completes a build that was interrupted after its commit, and removes the staged files of one that was
+    /// interrupted before it.
     func recover() throws(OutputError) {
         guard let state = try state() else { return }
         if let bytes = try contents(of: Journal.name) {
@@ -20,7 +20,7 @@ extension OutputRoot {
     private func complete(_ bytes: [UInt8], _ state: borrowing Descriptor) throws(OutputError) {
         guard let journal = Journal(bytes: bytes) else { throw .journalDamaged(path(of: Journal.name)) }
         do {
-            // Without the new manifest there is nothing left to do: it moves last.
+            // The new manifest is moved last, so if it is missing, nothing is left to do.
             guard try state.status(of: Journal.manifest) != nil else {
                 return try state.removeFile(Journal.name)
             }
@@ -35,9 +35,9 @@ extension OutputRoot {
         try apply(journal, state, listed: listed)
     }
 
-    /// Takes the steps of a journal that stands in the state folder, then removes it.
+    /// Applies a journal that is in the state folder, then removes it.
     ///
-    /// - Parameter listed: the manifest of the site before.
+    /// - Parameter listed: The manifest of the previous site.
     func apply(
         _ journal: Journal, _ state: borrowing Descriptor, listed: Manifest
     ) throws(OutputError) {
@@ -60,8 +60,7 @@ extension OutputRoot {
         }
     }
 
-    /// Whether what stands under `name` holds nothing but folders and regular files. A link that somebody
-    /// else staged would put what it leads to into the site.
+    /// Whether the entry contains only folders and regular files. A staged link would put its target into the site.
     private func isPlain(_ name: String, in folder: borrowing Descriptor) throws(OutputError) -> Bool {
         do {
             return try folder.isPlainFolder(name.utf8CString.map { $0 })

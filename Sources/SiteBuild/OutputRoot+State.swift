@@ -2,9 +2,9 @@ import BuiltSite
 import Files
 internal import Glibc
 
-/// What stands in the state folder from the builds before.
+/// Access to the state folder that previous builds left.
 extension OutputRoot {
-    /// The state folder; `nil` where there is none.
+    /// Opens the state folder. Returns `nil` if it does not exist.
     func state() throws(OutputError) -> Descriptor? {
         do {
             return try Descriptor.openFolder(OutputPath.stateFolder, in: descriptor.number)
@@ -14,12 +14,12 @@ extension OutputRoot {
         }
     }
 
-    /// How messages name a file of the state folder, or the folder itself.
+    /// The path, for messages, of a file in the state folder, or of the folder itself.
     func path(of name: String?) -> String {
         folder.displayPath + "/" + OutputPath.stateFolder + (name.map { "/" + $0 } ?? "")
     }
 
-    /// The manifest of the site that stands here; `nil` where there is none.
+    /// Reads the manifest of the site. Returns `nil` if it does not exist.
     func manifest() throws(OutputError) -> Manifest? {
         guard let bytes = try contents(of: Manifest.name) else { return nil }
         do {
@@ -29,7 +29,7 @@ extension OutputRoot {
         }
     }
 
-    /// The bytes of a file in the state folder; `nil` where there is none.
+    /// Reads a file in the state folder. Returns `nil` if it does not exist.
     func contents(of name: String) throws(OutputError) -> [UInt8]? {
         guard let state = try state() else { return nil }
         do throws(SystemError) {

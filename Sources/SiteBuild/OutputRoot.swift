@@ -1,13 +1,13 @@
 import Files
 internal import Glibc
 
-/// The output folder, open and locked: nobody else builds into it until this is let go.
+/// The open and locked output folder. No other build writes to it while this object exists.
 final class OutputRoot: Sendable {
     let folder: OutputFolder
     let descriptor: Descriptor
-    /// Renames cannot leave the file system that the output is on.
+    /// The device of the output folder. A rename cannot cross file systems.
     let device: dev_t
-    /// The folders that had to be made for it, the topmost first.
+    /// The folders that were created for the output, topmost first.
     let createdFolders: [String]
     private let lock: OutputLock
 
@@ -30,12 +30,12 @@ final class OutputRoot: Sendable {
         descriptor.unlock()
     }
 
-    /// Opens and locks the folder; `nil` where there is none.
+    /// Opens and locks the folder. Returns `nil` if it does not exist.
     static func open(_ folder: OutputFolder, createdFolders: [String] = []) throws(OutputError) -> OutputRoot?
     {
         while let descriptor = try descriptor(of: folder) {
             let lock = try OutputLock.acquire(on: descriptor, folder)
-            // Whoever held the lock before may have removed the folder that it stood for.
+            // The previous holder of the lock may have removed the folder.
             guard let current = try self.descriptor(of: folder) else { return nil }
             do {
                 if try current.status().identity != descriptor.status().identity { continue }
@@ -48,7 +48,7 @@ final class OutputRoot: Sendable {
         return nil
     }
 
-    /// Makes the folder, and those above it that are missing, and opens it.
+    /// Creates the folder and its missing parents, and opens it.
     static func create(_ folder: OutputFolder) throws(OutputError) -> OutputRoot {
         var createdFolders: [String] = []
         var path = ""
@@ -65,17 +65,17 @@ final class OutputRoot: Sendable {
         guard let root = try open(folder, createdFolders: createdFolders) else {
             throw .failed(.opening, path: folder.displayPath, code: ENOENT)
         }
-        // Between the start of this build and now another one made the folder and put its site there.
+        // Another build created the folder and wrote its site since this build started.
         if try ownership(of: root.descriptor, folder) == .owned { throw .busy(output: folder.displayPath) }
         return root
     }
 
-    /// Removes the folders that were made for the output, as far as they are empty.
+    /// Removes the folders that were created for the output, as long as they are empty.
     func removeCreatedFolders() {
         for path in createdFolders.reversed() where rmdir(path) != 0 { return }
     }
 
-    /// Lets the lock go without leaving a trace of it.
+    /// Releases the lock and removes the lock file.
     func unlock() {
         lock.removeFile(in: descriptor)
     }

@@ -1,13 +1,13 @@
-/// What a commit did.
+/// The result of a commit.
 public struct OutputSummary: Hashable, Sendable {
-    /// Files that are new or differ from what stood there.
+    /// The number of files that are new or changed.
     public let written: Int
-    /// Files that stood there with the same bytes.
+    /// The number of files that already had the same bytes.
     public let unchanged: Int
-    /// Files of the site before that were there and are not any more.
+    /// The number of files of the previous site that were removed.
     public let deleted: Int
-    /// Paths of files of the site before that are not part of it any more, but that somebody changed since: they
-    /// stay, and belong to whoever changed them. In the order of their bytes.
+    /// Paths of files that are no longer part of the site but were changed since they were written, in byte order. They
+    /// are preserved, and Thumbindex no longer manages them.
     public let preserved: [String]
 
     init(written: Int, unchanged: Int, deleted: Int, preserved: [String] = []) {

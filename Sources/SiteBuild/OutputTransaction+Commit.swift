@@ -3,18 +3,18 @@ import Files
 internal import Synchronization
 
 extension OutputTransaction {
-    /// Puts the site in place: what differs is moved there, and what the build before wrote and this one
-    /// did not is removed, with folders that become empty by that. Files of others stay, and so does a file to
-    /// remove that somebody changed: it is not what was written.
+    /// Moves new and changed files into place, and removes the files of the previous site that are not in the new one,
+    /// with folders that become empty. Preserves files of others, and files to remove that were changed since they were
+    /// written.
     ///
-    /// Up to the moment at which a whole journal stands in the output nothing there is touched; a failure
-    /// before it abandons the transaction. Afterwards a failure, or a sudden end, leaves every file whole,
-    /// and the next `begin()` completes the rest. Where nothing differs, nothing is written.
+    /// Nothing in the output changes until the complete journal is in place; a failure before that rolls the
+    /// transaction back. After a later failure or a crash, every file is still complete and the next `begin()` finishes
+    /// the commit. If the site has not changed, nothing is written.
     ///
-    /// - Returns: what was done.
-    /// - Throws: `OutputError.blocked` with everything of others that stands in the way, `.incomplete`,
-    ///   `.finished`, `.failed`, and after the journal `.interrupted`.
-    /// - Complexity: O(*n* log *n*) in the files of both sites; system calls only for what changes.
+    /// - Returns: A summary of the changes.
+    /// - Throws: `OutputError.blocked` with all files of others that are in the way, `.incomplete`, `.finished`,
+    ///   `.failed`, and `.interrupted` after the journal is in place.
+    /// - Complexity: O(*n* log *n*) for *n* files of both sites; system calls only for changes.
     public func commit() throws(OutputError) -> OutputSummary {
         let staging: StagingFolder
         let plan: OutputPlan
@@ -38,7 +38,7 @@ extension OutputTransaction {
         return plan.summary
     }
 
-    /// What to do, from everything that was handed over.
+    /// Returns the plan for the files that were added.
     func plan() throws(OutputError) -> OutputPlan {
         let (files, folders, root, recorded) = try state.withLock { (state) throws(OutputError) in
             guard state.phase == .open else { throw .finished }
@@ -55,7 +55,7 @@ extension OutputTransaction {
         return plan
     }
 
-    /// The site is decided upon: from here on there is no way back.
+    /// Performs the steps. The journal is in place, so the transaction can no longer be rolled back.
     private func finish(_ staging: StagingFolder, _ plan: OutputPlan) throws(OutputError) {
         state.withLock { state in
             state.phase = .finished
@@ -67,7 +67,7 @@ extension OutputTransaction {
             throw .interrupted(path: staging.root.path(of: Journal.name), code: error.code)
         }
         try staging.root.apply(Journal(steps: plan.steps), staging.state, listed: previous)
-        // The site stands. What is left of the staging, if this fails, goes when the next build begins.
+        // The site is complete. If this fails, the next build removes the remaining staged files.
         try? StagingFolder.clear(staging.state)
         staging.root.unlock()
     }

@@ -3,15 +3,15 @@ import Files
 internal import Glibc
 
 extension OutputTransaction {
-    /// Makes the file at `path` a copy of an open file from its start, which is read in pieces.
+    /// Writes a copy of an open file to `path`, reading it from the start in chunks.
     ///
-    /// A file that grows meanwhile is copied as long as it was at first; the manifest has what was copied.
+    /// If the file grows while it is copied, only its original size is copied. The manifest records what was copied.
     ///
     /// - Parameters:
-    ///   - path: as for `write(_:_:)`.
-    ///   - descriptor: open for reading. It stays the caller's, and so does its position.
-    ///   - name: what messages call the file.
-    /// - Throws: `OutputError.notAFile` for what is no regular file, and as `write(_:_:)`.
+    ///   - path: A path as for `write(_:_:)`.
+    ///   - descriptor: A descriptor that is open for reading. The caller keeps it; its offset does not change.
+    ///   - name: The name of the file in messages.
+    /// - Throws: `OutputError.notAFile` if it is not a regular file, and the errors of `write(_:_:)`.
     public func copy(_ path: String, from descriptor: Int32, named name: String) throws(OutputError) {
         let path = try reserve(path)
         let source = OpenFile(number: descriptor)
@@ -31,7 +31,7 @@ extension OutputTransaction {
         record(path, Record(entry: try stage(path, source, size, named: name), change: change))
     }
 
-    /// Copies what there is of the first `size` bytes, and says what that was.
+    /// Copies the first `size` bytes, or fewer if the file is shorter, and returns the entry for the copy.
     private func stage(
         _ path: OutputPath, _ source: OpenFile, _ size: Int, named name: String
     ) throws(OutputError) -> Manifest.Entry {

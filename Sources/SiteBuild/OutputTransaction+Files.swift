@@ -3,9 +3,9 @@ import Files
 internal import Glibc
 internal import Synchronization
 
-/// The way of one file: its path is reserved, compared with what stands there, staged, recorded.
+/// The steps for one file: reserve its path, compare it with the existing file, stage it, and record it.
 extension OutputTransaction {
-    /// Claims a path for a file that comes now.
+    /// Reserves a path for a file that is about to be written.
     func reserve(_ text: String) throws(OutputError) -> OutputPath {
         let path = try OutputPath.checked(text)
         try state.withLock { (state) throws(OutputError) in
@@ -30,9 +30,9 @@ extension OutputTransaction {
         state.withLock { state in state.files[path] = record }
     }
 
-    /// Looks at what stands at `path`, where `isEqual` compares the open file, of the given size, with what
-    /// it is to be: how a file that is put there changes the output, and whether it would change nothing.
-    /// What is in the way is remembered for `commit()`.
+    /// Compares a new file with the existing one at `path`. `isEqual` receives the open file and its size. Returns how
+    /// writing the file would change the output, and whether the contents are equal. Obstacles are recorded for
+    /// `commit()`.
     func compare(
         _ path: OutputPath, _ isEqual: (OpenFile, Int) throws(SystemError) -> Bool
     ) throws(OutputError) -> (change: Record.Change, isEqual: Bool) {
@@ -51,15 +51,14 @@ extension OutputTransaction {
             guard status.kind == .file else { return (.replacement, false) }
             return (.replacement, try isEqual(file.bytes, status.size))
         } catch {
-            // A link or a socket that took the place of our file is replaced like the file.
+            // A link or socket that replaced a file of the previous site is replaced like the file.
             if error.code == ENOENT { return (.new, false) }
             if error.code == ELOOP || error.code == ENXIO { return (.replacement, false) }
             throw .failed(.reading, path: name, code: error.code)
         }
     }
 
-    /// Remembers what stands where a file goes, unless it is a folder that may have been ours alone:
-    /// `commit()` looks into that.
+    /// Records an obstacle, unless it is a folder of the previous site: `commit()` checks its contents.
     private func recordObstacle(_ path: OutputPath, _ status: FileStatus) {
         if status.kind == .folder, previous.contains(folder: path) { return }
         recordObstacle(path, status.kind.obstacle)
@@ -73,7 +72,7 @@ extension OutputTransaction {
 }
 
 extension OutputPath {
-    /// The path of a file of a site.
+    /// Returns the validated path of a file.
     static func checked(_ text: String) throws(OutputError) -> OutputPath {
         do {
             return try OutputPath(text)
@@ -84,7 +83,7 @@ extension OutputPath {
 }
 
 extension FileStatus.Kind {
-    /// How a thing of this kind stands in the way.
+    /// The kind of obstacle that a file of this kind is.
     var obstacle: OutputError.Obstacle.Kind {
         switch self {
         case .folder: .folder

@@ -2,16 +2,17 @@ import BuiltSite
 import Files
 internal import Synchronization
 
-/// The folders of the new site: what stands at their places, and their staged ones. Each is looked at once.
+/// The folders of the new site: their existing counterparts in the output and their staged copies. Each is inspected
+/// once.
 extension OutputTransaction {
-    /// Whether the folder that holds `path` exists in the output. What is in its way is remembered.
+    /// Whether the folder of `path` exists in the output. Obstacles are recorded.
     func isInFolder(_ path: OutputPath) throws(OutputError) -> Bool {
         guard let folder = path.folder else { return true }
         switch try outputState(of: folder) {
         case .folder: return true
         case .missing: return false
         case .obstacle(let kind):
-            // The obstacle may stand further up.
+            // The obstacle may be a parent folder.
             for above in path.folders {
                 if case .obstacle = try outputState(of: above) {
                     recordObstacle(above, kind)
@@ -22,8 +23,8 @@ extension OutputTransaction {
         }
     }
 
-    /// What stands at the place of a folder. Everything above it is looked at before, so that a link is
-    /// never followed.
+    /// Returns what exists in the output at the path of a folder. Parents are inspected first, so that a link is never
+    /// followed.
     func outputState(of folder: OutputPath) throws(OutputError) -> Folder.State {
         let (known, root) = state.withLock { ($0.folders[folder]?.state, $0.root) }
         if let known { return known }
@@ -34,7 +35,7 @@ extension OutputTransaction {
             found = .folder
         }
         if case .folder = found, let root { found = try inspect(folder, in: root) }
-        // Folders of the site before that are not in the new one need no memory of their places.
+        // Folders that only the previous site has are not cached.
         state.withLock { $0.folders[folder]?.state = found }
         return found
     }
@@ -46,11 +47,11 @@ extension OutputTransaction {
         }
         guard let status else { return .missing }
         if status.kind == .folder { return status.device == root.device ? .folder : .obstacle(.mount) }
-        // A file of ours that becomes a folder is removed before the folder is put there.
+        // A file of the previous site is removed before a folder takes its path.
         return previous[folder] != nil ? .missing : .obstacle(status.kind.obstacle)
     }
 
-    /// Writes a file beside the output's own.
+    /// Writes a file to the staging folder.
     func stage(
         _ path: OutputPath, _ fill: (borrowing Descriptor, String) throws(OutputError) -> Void
     ) throws(OutputError) {
@@ -67,7 +68,7 @@ extension OutputTransaction {
         state.withLock { $0.folders[folder]?.isStaged = true }
     }
 
-    /// The place for staged files, made the first time.
+    /// Returns the staging folder, creating it on first use.
     func staging() throws(OutputError) -> StagingFolder {
         try state.withLock { (state) throws(OutputError) in
             if let staging = state.staging { return staging }

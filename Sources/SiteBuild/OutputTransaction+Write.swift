@@ -2,16 +2,16 @@ import BuiltSite
 import Files
 
 extension OutputTransaction {
-    /// Makes `bytes` the file at `path`.
+    /// Writes `bytes` to the file at `path`.
     ///
-    /// They are staged only where they differ from the bytes that stand there now; neither times nor the
-    /// manifest are trusted with that.
+    /// The file is staged only if its contents differ from those on disk; neither modification times nor the manifest
+    /// are trusted for this.
     ///
     /// - Parameters:
-    ///   - path: relative, components separated by `/`.
-    ///   - bytes: the whole file.
-    /// - Throws: `OutputError.invalidPath`, `.duplicate`, `.collision`, `.failed`, `.finished`. What others
-    ///   put in the way is collected, and thrown by `commit()`.
+    ///   - path: A relative path with components separated by `/`.
+    ///   - bytes: The contents of the file.
+    /// - Throws: `OutputError.invalidPath`, `.duplicate`, `.collision`, `.failed`, `.finished`. Obstacles are
+    ///   collected, and thrown by `commit()`.
     public func write(_ path: String, _ bytes: UnsafeRawBufferPointer) throws(OutputError) {
         let path = try reserve(path)
         let entry = Manifest.Entry(digest: Digest(of: bytes), size: bytes.count)
@@ -27,23 +27,23 @@ extension OutputTransaction {
         record(path, Record(entry: entry, change: isEqual ? .none : change))
     }
 
-    /// Makes `bytes` the file at `path`; see `write(_:_:)` for raw bytes.
+    /// Writes `bytes` to the file at `path`; see `write(_:_:)` for raw bytes.
     public func write(_ path: String, _ bytes: [UInt8]) throws(OutputError) {
         try bytes.span.bytes.withUnsafeBytes { (bytes) throws(OutputError) -> Void in try write(path, bytes) }
     }
 
-    /// Makes the UTF-8 of `text` the file at `path`; see `write(_:_:)` for raw bytes.
+    /// Writes `text` as UTF-8 to the file at `path`; see `write(_:_:)` for raw bytes.
     public func write(_ path: String, _ text: String) throws(OutputError) {
         let bytes = text.utf8Span.span.bytes
         try bytes.withUnsafeBytes { (bytes) throws(OutputError) -> Void in try write(path, bytes) }
     }
 
-    /// Keeps the file that the build before wrote to `path`, if it still stands there with the bytes that the
-    /// manifest gives it. For callers that know, without rendering it, that a page is the same.
+    /// Preserves the file that the previous build wrote to `path`, if it still has the bytes that the manifest lists.
+    /// For callers that know, without rendering it, that a page has not changed.
     ///
-    /// - Returns: whether it is kept. If not, the path is free and the file has to be written.
-    /// - Throws: as `write(_:_:)`.
-    /// - Complexity: linear in the file's size.
+    /// - Returns: Whether the file is preserved. If not, it must be written.
+    /// - Throws: The errors of `write(_:_:)`.
+    /// - Complexity: Linear in the size of the file.
     public func preserve(_ text: String) throws(OutputError) -> Bool {
         let path = try OutputPath.checked(text)
         guard let entry = previous[path] else { return false }

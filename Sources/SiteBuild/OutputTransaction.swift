@@ -2,17 +2,17 @@ public import BuiltSite
 import Files
 internal import Synchronization
 
-/// One site on its way into an output.
+/// A transaction that writes a site to an output folder.
 ///
-/// Files are handed over by `write`, `copy` and `keep`, from any number of tasks at once; `commit()` then
-/// puts all of them in place. Until then, and after any failure before, the site that stood there is
-/// untouched. Memory holds paths, digests and folders, never the bytes of a file.
+/// Add files with `write`, `copy` and `preserve`, from any number of tasks at once; `commit()` then moves all of them
+/// into place. Until then, and after any failure before that, the previous site is untouched. Memory holds paths,
+/// digests and folders, never the contents of files.
 public final class OutputTransaction: Sendable {
-    /// Where the site goes.
+    /// The output folder.
     public let folder: OutputFolder
-    /// What the build before wrote. It is empty where there was none.
+    /// The manifest of the previous build; empty if there is none.
     public let previous: Manifest
-    /// Whether a manifest stands in the output, be it an empty one.
+    /// Whether the output contains a manifest, even an empty one.
     let hasManifest: Bool
     let state: Mutex<State>
 
@@ -20,29 +20,29 @@ public final class OutputTransaction: Sendable {
         enum Phase { case open, finished }
 
         var phase = Phase.open
-        /// `nil` while the output does not exist.
+        /// `nil` if the output folder does not exist yet.
         var root: OutputRoot?
-        /// `nil` until a file differs.
+        /// `nil` until the first file differs.
         var staging: StagingFolder?
-        /// Every file of the new site. One without a record is still being written.
+        /// The files of the new site. A `nil` record means that the file is still being written.
         var files: [OutputPath: Record?] = [:]
-        /// Every folder of the new site.
+        /// The folders of the new site.
         var folders: [OutputPath: Folder] = [:]
         var obstacles: Set<OutputError.Obstacle> = []
     }
 
-    /// What is known of one file of the new site.
+    /// The state of a file of the new site.
     struct Record {
-        /// How it differs from what stands in the output.
+        /// How writing the file changes the output.
         enum Change { case none, new, replacement }
 
         let entry: Manifest.Entry
         let change: Change
     }
 
-    /// What is known of one folder of the new site.
+    /// The state of a folder of the new site.
     struct Folder {
-        /// What stands at its place in the output.
+        /// What exists at the folder's path in the output.
         enum State { case folder, missing, obstacle(OutputError.Obstacle.Kind) }
 
         var state: State?
@@ -60,10 +60,10 @@ public final class OutputTransaction: Sendable {
         rollBack()
     }
 
-    /// Gives up: removes what was staged, and folders made for it. The output stays as it was.
+    /// Rolls back: removes staged files and the folders that were created for them. The output remains unchanged.
     ///
-    /// After `commit()`, or a second time, it does nothing. No file may be handed over at the same time. It
-    /// happens by itself when a transaction that was not committed is let go.
+    /// Does nothing after `commit()` or when called again. Do not call it while files are being added. A transaction
+    /// that is not committed rolls back when it is deinitialized.
     public func rollBack() {
         let root = state.withLock { state -> OutputRoot? in
             guard state.phase == .open else { return nil }
@@ -73,10 +73,10 @@ public final class OutputTransaction: Sendable {
             return state.root
         }
         guard let root else { return }
-        // What cannot be removed now is removed when the next build begins.
+        // The next build removes what cannot be removed now.
         if let folder = try? root.state() { try? StagingFolder.clear(folder) }
         root.unlock()
-        // So is an empty state folder: it is nobody's, and no obstacle to a build.
+        // The same applies to an empty state folder, which is not an obstacle to a build.
         if !hasManifest { try? root.descriptor.removeFolder(OutputPath.stateFolder) }
         root.removeCreatedFolders()
     }

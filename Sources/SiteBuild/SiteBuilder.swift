@@ -12,9 +12,9 @@ public struct SiteBuilder: Sendable {
     private let progress: @Sendable (_ done: Int, _ total: Int) -> Void
 
     /// - Parameters:
-    ///   - tree: the content folder, from which files are copied.
-    ///   - jobs: how many tasks render and write; at least 1.
-    ///   - progress: called now and then, from any task, with the number of files done.
+    ///   - tree: The content folder, from which files are copied.
+    ///   - jobs: The number of tasks that render and write; at least 1.
+    ///   - progress: Called periodically, from any task, with the number of completed files.
     public init(
         renderer: SiteRenderer, tree: any ContentTree, jobs: Int,
         progress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
@@ -25,14 +25,13 @@ public struct SiteBuilder: Sendable {
         self.progress = progress
     }
 
-    /// Renders every file and puts in place what differs from what is there.
+    /// Renders every file and writes those that differ from the existing ones.
     ///
-    /// Each page is handed to the disk as soon as it is rendered, so memory holds one page for each job.
-    /// Until all are staged the site that stands there is untouched. A task that is cancelled before then leaves
-    /// nothing behind.
-    /// - Throws: ``BuildError`` for the first file, in the plan's order among those tried, that failed; `.interrupted`
-    ///   where the task was cancelled.
-    /// - Complexity: O(*size of the site*).
+    /// Each page is staged as soon as it is rendered, so memory holds one page per job. The previous site is untouched
+    /// until all pages are staged. If the task is canceled before that, nothing is written.
+    /// - Throws: ``BuildError`` for the first failed file in the order of the plan, among those that were tried;
+    ///   `.interrupted` if the task was canceled.
+    /// - Complexity: Linear in the size of the site.
     public func build(into output: OutputFolder) async throws(BuildError) -> OutputSummary {
         let transaction: OutputTransaction
         do {
@@ -91,7 +90,7 @@ public struct SiteBuilder: Sendable {
         }
     }
 
-    /// Copies a file of the content folder. It may be gone since it was listed.
+    /// Copies a file of the content folder. The file may no longer exist.
     private func copy(
         _ source: String, to path: String, at position: Int, _ transaction: OutputTransaction,
         _ failure: FirstFailure
@@ -119,16 +118,16 @@ public struct SiteBuilder: Sendable {
     }
 }
 
-/// Why a site could not be built.
+/// A reason why a site could not be built.
 public enum BuildError: Error, Sendable {
     case output(OutputError)
     case content(ContentTreeError)
-    /// The task was cancelled before the new site began to take its place.
+    /// The task was canceled before the new site was moved into place.
     case interrupted
     case rendering(RenderingError)
 }
 
-/// Keeps the failure that comes first in the plan, whichever task met it.
+/// Records the failure of the file that comes first in the plan, whichever task reports it.
 private final class FirstFailure: Sendable {
     private let state = Mutex<(position: Int, error: BuildError)?>(nil)
     private let flag = Atomic<Bool>(false)

@@ -1,12 +1,12 @@
 import Files
 internal import Glibc
 
-/// The files of a build that are not in place yet, in a tree like the one they go to.
+/// A folder with the files of a build that are not in place yet, in the same folder structure as the site.
 ///
-/// It stands in the output's state folder, hence on the same file system, and is made with the first file: a
-/// build that changes nothing writes nothing.
+/// It is inside the output's state folder, so it is on the same file system. It is created with the first file: a build
+/// that changes nothing writes nothing.
 final class StagingFolder: Sendable {
-    /// The name of the folder, in the state folder.
+    /// The name of the folder in the state folder.
     static let name = "staging"
 
     let root: OutputRoot
@@ -32,7 +32,7 @@ final class StagingFolder: Sendable {
         self.state = state
     }
 
-    /// Makes a folder; one that another task made first is as good.
+    /// Creates a folder. Succeeds if another task has already created it.
     func createFolder(_ path: OutputPath) throws(OutputError) {
         do {
             try files.createFolder(path.text)
@@ -42,7 +42,7 @@ final class StagingFolder: Sendable {
         }
     }
 
-    /// Makes a file, in a folder that was made before, and lets `fill` write it.
+    /// Creates a file in an existing folder and calls `fill` to write it.
     func createStagedFile(
         _ path: OutputPath, _ fill: (borrowing Descriptor) throws(OutputError) -> Void
     ) throws(OutputError) {
@@ -58,12 +58,12 @@ final class StagingFolder: Sendable {
         }
     }
 
-    /// How messages name the file that will stand at `path`.
+    /// The path, for messages, of the file at `path` in the output.
     func name(of path: OutputPath) -> String {
         root.folder.displayPath + "/" + path.text
     }
 
-    /// Writes a file beside the staged ones so that it survives a power failure.
+    /// Writes a file to the state folder so that it survives a power failure.
     func createStateFile(_ name: String, _ bytes: [UInt8]) throws(OutputError) {
         do throws(SystemError) {
             let file = try Descriptor.createFile(name, in: state.number)
@@ -75,7 +75,7 @@ final class StagingFolder: Sendable {
         }
     }
 
-    /// Removes all that is not the site's own state. A journal must have been completed before.
+    /// Removes everything except the site's own state. A journal must have been completed before.
     static func clear(_ state: borrowing Descriptor) throws(SystemError) {
         for name in [Journal.draft, StagingFolder.name, Journal.manifest] {
             try state.removeTree(name)
