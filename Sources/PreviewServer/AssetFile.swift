@@ -1,18 +1,18 @@
 import CNIOLinux
 import Glibc
 
-/// A file of the content folder, opened for sending.
+/// A file of the content folder that is open for sending.
 ///
-/// Every part of its path is opened without following a symbolic link, so that not even one that was put in the
-/// place of a folder a moment ago leads out of the project.
+/// Each component of its path is opened without following symbolic links, so even a link that has just replaced a
+/// folder does not lead out of the project.
 final class AssetFile: Sendable {
     private let descriptor: CInt
-    /// In bytes, when it was opened.
+    /// The size in bytes when the file was opened.
     let size: Int
 
-    /// Why a file that exists is not sent.
+    /// The error for a file that exists but cannot be sent.
     struct ReadError: Error, CustomStringConvertible {
-        /// What the system reports; `nil` where the file became shorter while it was sent.
+        /// The system's error code, or `nil` if the file became shorter while it was sent.
         let code: CInt?
 
         var description: String {
@@ -26,7 +26,7 @@ final class AssetFile: Sendable {
         self.size = size
     }
 
-    /// - Returns: `nil` where there is no regular file.
+    /// - Returns: The file, or `nil` if there is no regular file at `path`.
     static func open(_ path: String, in folder: String) throws(ReadError) -> AssetFile? {
         var current = Glibc.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         let parts = path.split(separator: "/")
@@ -56,7 +56,7 @@ final class AssetFile: Sendable {
         close(descriptor)
     }
 
-    /// The bytes from an offset on, at least one and at most so many.
+    /// Reads at least one and at most `count` bytes at an offset.
     func bytes(at offset: Int, maxLength count: Int) throws(ReadError) -> [UInt8] {
         var code: CInt?
         let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, read in

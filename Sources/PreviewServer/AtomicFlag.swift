@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Something that happens at most once.
+/// A flag that can be set from any thread and is never cleared.
 final class AtomicFlag: Sendable {
     private let state = Atomic(false)
 

@@ -1,17 +1,17 @@
 import ServiceLifecycle
 
-/// Loads the site again after each change of its files.
+/// Reloads the site after each change of its files.
 struct ChangeWatcher: Service {
     let source: PreviewSource
     let preview: Preview
-    /// What the files were like before the site was loaded first.
+    /// The fingerprints of the files before the site was first loaded.
     let initial: FileFingerprints
 
-    /// How long files have to keep still before they are read: an editor may write one in several steps.
+    /// How long files must be unchanged before they are read, since an editor may write a file in several steps.
     static let debounceInterval = Duration.milliseconds(25)
-    /// How often files are looked at without a notice.
+    /// How often files are checked without a notification.
     static let pollInterval = Duration.seconds(2)
-    /// How often listeners are checked on.
+    /// How often a heartbeat is sent to the listeners.
     static let heartbeatInterval = Duration.seconds(20)
 
     func run() async {
@@ -34,7 +34,7 @@ extension ChangeWatcher {
 
     private func watch(_ changeSignals: AsyncStream<Void>, onChange: @escaping @Sendable () -> Void) async {
         let watcher = InotifyWatcher(onChange: onChange)
-        // The folders may themselves come and go.
+        // Watching the parents detects when the folders themselves appear or disappear.
         for folder in Set(Self.folders(of: source).values.map(Self.parent)) { watcher.watch(folder) }
         let scan = { FileFingerprints(of: Self.folders(of: source), entering: watcher.watch) }
         var known = initial
@@ -50,7 +50,7 @@ extension ChangeWatcher {
         }
     }
 
-    /// Looks until nothing has changed between two looks; a second of changes is enough.
+    /// Scans until two scans in a row are equal, for about a second at most.
     private func settle(_ first: FileFingerprints, _ scan: () -> FileFingerprints) async -> FileFingerprints {
         var stamps = first
         for _ in 0..<40 {

@@ -30,7 +30,7 @@ enum ErrorPage {
             """.utf8)
     }
 
-    /// The place and the problem, then the line with its caret.
+    /// The position and the problem, then the source line with its caret.
     private static func item(_ problem: String) -> String {
         let end = problem.unicodeScalars.firstIndex(of: "\n") ?? problem.endIndex
         let rest = problem[end...].unicodeScalars.dropFirst()

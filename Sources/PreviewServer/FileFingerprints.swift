@@ -4,21 +4,21 @@ import Files
 import Glibc
 import Sectioning
 
-/// What the files of a project look like from outside: enough to see which have changed, without reading them.
+/// Fingerprints of the files of a project, which show which files have changed without reading them.
 ///
-/// They are a list like any other: the folders are its sections, the files its entries, and what a file looks like
-/// from outside is its revision.
+/// The fingerprints are a snapshot: the folders are its sections, the files its entries, and the metadata of a file is
+/// its revision.
 struct FileFingerprints: Equatable, Sendable {
-    /// Entries are paths as bytes: two names that differ in nothing but their Unicode form are two files.
+    /// Paths are stored as bytes because names that differ only in Unicode normalization are different files.
     private let files: Snapshot<String, [UInt8]>
 
-    /// Looks at all files below some folders; one that does not exist has none. Symbolic links are not followed, and
-    /// hidden files, which loading ignores, are left out. What cannot be looked at is listed with the reason, so that
-    /// it counts as changed when that does.
+    /// Scans all files in the given folders and their subfolders; a missing folder has no files. Symbolic links are not
+    /// followed, and hidden files, which loading ignores, are skipped. A file whose metadata cannot be read is listed
+    /// with the error code as its revision, so that it counts as changed when that changes.
     ///
     /// - Parameters:
-    ///   - folders: paths on disk by the names that they have in a project.
-    ///   - entering: is called with each folder before its files are listed, so that nothing is missed between.
+    ///   - folders: Paths on disk by the names that they have in the project.
+    ///   - entering: Called with each folder before its files are listed, so that a watch can start before the scan.
     /// - Complexity: O(*n* log *n*) for *n* files.
     init(of folders: [String: String], entering: (String) -> Void = { _ in }) {
         var stamps: [String: [[UInt8]: UInt64]] = [:]
@@ -37,7 +37,7 @@ struct FileFingerprints: Equatable, Sendable {
                     } else if status.st_mode & S_IFMT == S_IFDIR {
                         open.append((name, path))
                     } else {
-                        // A folder that changes while it is read may name a file twice.
+                        // A folder that changes while it is read may list a file twice.
                         stamps[folderName, default: [:]][Array(name.utf8)] = Self.revision(of: status)
                     }
                 }
@@ -56,7 +56,7 @@ struct FileFingerprints: Equatable, Sendable {
         }
     }
 
-    /// The files that were added, removed or changed since, sorted.
+    /// Returns the paths of added, removed and changed files, sorted.
     func differences(from old: FileFingerprints) -> [String] {
         let difference = files.difference(from: old.files)
         let passing = difference.deletedEntries + difference.insertedEntries
@@ -74,7 +74,7 @@ extension FileFingerprints {
         return parts.withUnsafeBytes { Digest(of: $0).prefix }
     }
 
-    /// The revision of what the last system call could not look at; `nil` where it does not exist.
+    /// The revision for a file for which the last system call failed, or `nil` if the file does not exist.
     private static func failure() -> UInt64? {
         errno == ENOENT || errno == ENOTDIR ? nil : UInt64(errno)
     }

@@ -1,9 +1,9 @@
 import Glibc
 
-/// Answers only requests that name this server.
+/// Accepts only requests that name this server as their host.
 ///
-/// A page of another site can give its own name the address of this machine (DNS rebinding) and would then read
-/// the preview as its own. Its name is still in the `Host` field. An address cannot be taken over in this way.
+/// A page of another site can point its own host name at this machine (DNS rebinding) and would then read the preview
+/// as its own origin. The `Host` field still contains that name. IP addresses cannot be rebound.
 struct HostValidator: Sendable {
     enum Decision: Sendable {
         case allowed
@@ -11,35 +11,36 @@ struct HostValidator: Sendable {
         case malformed
     }
 
-    /// Names and addresses in their canonical form.
+    /// Host names and IP addresses in canonical form.
     private let names: Set<String>
     private let allowsAnyIPAddress: Bool
 
-    /// - Parameter bound: the name or address that the server listens on; `0.0.0.0` and `::` allow every address.
+    /// - Parameter bound: The host name or IP address that the server listens on. `0.0.0.0` and `::` allow every IP
+    ///   address.
     init(bound: String) {
         let host = Host(bound.contains(":") ? "[\(bound)]" : bound)
         names = Set(["localhost", "127.0.0.1", "::1"] + [host?.name].compactMap(\.self))
         allowsAnyIPAddress = host.map { $0.name == "0.0.0.0" || $0.name == "::" } ?? false
     }
 
-    /// - Parameter field: what the request's `Host` field holds.
+    /// - Parameter field: The value of the request's `Host` field.
     func decision(for field: String?) -> Decision {
         guard let field, let host = Host(field) else { return .malformed }
         if names.contains(host.name) || allowsAnyIPAddress && host.isIPAddress { return .allowed }
         return .unknownHost
     }
 
-    /// Whether a page of this server may have sent the request. Browsers leave `Origin` out of plain requests
-    /// of a page to its own server, and scripts of other origins cannot.
+    /// Whether the request may come from a page of this server. Browsers omit `Origin` in simple requests to the page's
+    /// own origin; scripts of other origins cannot omit it.
     func isSameOrigin(origin: String?, fetchSite: String?, host: String?) -> Bool {
         if let origin, let host, origin.lowercased() != "http://" + host.lowercased() { return false }
         return fetchSite == nil || fetchSite == "same-origin" || fetchSite == "none"
     }
 }
 
-/// A `Host` field (RFC 9110, section 7.2) without its port.
+/// The host of a `Host` field (RFC 9110, section 7.2), without the port.
 private struct Host {
-    /// In lower case; an address as the system writes it, without brackets.
+    /// The lowercased name, or the IP address in the system's notation, without brackets.
     let name: String
     let isIPAddress: Bool
 
@@ -78,7 +79,7 @@ private struct Host {
         }
     }
 
-    /// The address that a text stands for, in its one canonical form.
+    /// Returns the canonical form of an IP address, or `nil` if `text` is not one.
     private static func ipAddress(_ text: Substring, _ family: CInt) -> String? {
         withUnsafeTemporaryAllocation(byteCount: 16, alignment: 4) { bytes in
             guard let start = bytes.baseAddress, inet_pton(family, String(text), start) == 1 else {

@@ -1,14 +1,14 @@
 import Synchronization
 
-/// The connections that wait for a request, of which only so many are kept.
+/// Limits the number of connections that wait for a request.
 ///
-/// A server accepts a bounded number of connections. Where silent ones took all of them, nobody would be answered until
-/// some time out. So one more than the maximum closes the one that has waited longest; a browser whose connection
-/// is closed between two requests opens another.
+/// A server accepts a limited number of connections. If idle ones used all of them, requests would wait until one times
+/// out. Therefore, adding one connection too many closes the one that has been idle longest. A browser whose idle
+/// connection is closed opens another.
 final class IdleConnectionLimiter: Sendable {
     private struct State {
         var closing: [Int: @Sendable () -> Void] = [:]
-        /// No smaller place is taken.
+        /// The smallest id in use is not less than this.
         var first = 0
         var next = 0
     }
@@ -22,8 +22,8 @@ final class IdleConnectionLimiter: Sendable {
 
     /// Adds a connection.
     ///
-    /// - Parameter close: closes it. Is called at most once, and not after it is removed.
-    /// - Returns: its place, for ``remove(_:)``.
+    /// - Parameter close: Closes the connection. Called at most once, and not after the connection is removed.
+    /// - Returns: An id for ``remove(_:)``.
     /// - Complexity: O(1), amortized over all connections.
     func add(closing close: @escaping @Sendable () -> Void) -> Int {
         let (place, oldest) = state.withLock { state -> (Int, (@Sendable () -> Void)?) in
@@ -38,7 +38,7 @@ final class IdleConnectionLimiter: Sendable {
         return place
     }
 
-    /// Removes a connection that has a request, or is closed.
+    /// Removes a connection that has received a request or was closed.
     func remove(_ place: Int) {
         state.withLock { _ = $0.closing.removeValue(forKey: place) }
     }

@@ -1,10 +1,10 @@
 import Dispatch
 import Glibc
 
-/// The system's notices that something happened in some folders (inotify).
+/// Watches folders with inotify.
 ///
-/// They only make a change visible sooner: what has changed is found by looking, and where there are no notices
-/// (network file systems, no more watches left) looking now and then does.
+/// Notifications only reduce latency: changes are found by scanning. Periodic scans find changes without notifications
+/// (network file systems, or when the watch limit is reached).
 final class InotifyWatcher {
     private let descriptor: CInt
     private let source: (any DispatchSourceRead)?
@@ -13,7 +13,7 @@ final class InotifyWatcher {
         IN_CREATE | IN_DELETE | IN_MODIFY | IN_CLOSE_WRITE | IN_ATTRIB | IN_MOVED_FROM | IN_MOVED_TO
             | IN_DELETE_SELF | IN_MOVE_SELF)
 
-    /// - Parameter notice: is called, on a thread of the system's choice, after one or several events.
+    /// - Parameter notice: Called on a thread of the system's choice after one or more events.
     init(onChange: @escaping @Sendable () -> Void) {
         let descriptor = inotify_init1(CInt(IN_NONBLOCK | IN_CLOEXEC))
         self.descriptor = descriptor
@@ -23,7 +23,7 @@ final class InotifyWatcher {
         }
         let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .global())
         source.setEventHandler {
-            // Which events they were does not matter.
+            // The events themselves do not matter.
             withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: 8) { buffer in
                 while read(descriptor, buffer.baseAddress, buffer.count) > 0 {}
             }
@@ -38,7 +38,7 @@ final class InotifyWatcher {
         source?.cancel()
     }
 
-    /// Begins to watch a folder, not those in it. Again is as well as once.
+    /// Starts watching a folder, without its subfolders. Watching a folder again has no effect.
     func watch(_ folder: String) {
         guard descriptor >= 0 else { return }
         inotify_add_watch(descriptor, folder, Self.mask)

@@ -1,6 +1,6 @@
-/// What kind of file a path names, as `Content-Type` says it.
+/// Media types for the `Content-Type` field.
 enum MediaTypes {
-    /// By the extension, in any case; bytes without meaning where it is unknown.
+    /// Returns the media type for the file extension, ignoring case; `application/octet-stream` if it is unknown.
     static func type(of path: String) -> String {
         let name = path.utf8.split(separator: UInt8(ascii: "/")).last ?? path.utf8[...]
         guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return unknown }

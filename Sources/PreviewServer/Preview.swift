@@ -1,24 +1,24 @@
 import Synchronization
 
-/// What the preview shows now, and who is told when that changes.
+/// The current content of the preview and the listeners that are notified of changes.
 ///
-/// The state is one value that is replaced as a whole: a request sees the site before a change or after it.
+/// The content is one value that is replaced as a whole, so a request sees the site either before or after a change.
 final class Preview: Sendable {
-    /// What is shown at one time.
+    /// The content at one point in time.
     struct Content: Sendable {
-        /// The last site that could be made; `nil` where there was none yet.
+        /// The last site that was loaded without problems, or `nil` if there is none yet.
         var site: PreviewSite?
-        /// What is wrong with the content as it is now, so that a newer site could not be made.
+        /// The problems that prevent the current files from being shown.
         var problems: [String] = []
-        /// Grows with every change; also from one run of the server to the next.
+        /// A number that increases with every change, also across runs of the server.
         var version: Int
-        /// When each copied file that has changed did so last: versions by paths in the site.
+        /// The version at which each copied file last changed, by its path in the site.
         var changes: [String: Int] = [:]
     }
 
     private struct State {
         var content: Content
-        /// Files that changed since there was a site without problems.
+        /// The files that changed since the last load without problems.
         var pending: Set<String> = []
         var listeners: [Int: AsyncStream<Void>.Continuation] = [:]
         var nextListener = 0
@@ -26,10 +26,10 @@ final class Preview: Sendable {
 
     private let state: Mutex<State>
 
-    /// How many pages can listen at a time.
+    /// The maximum number of pages that can listen at the same time.
     static let maximumListeners = 64
 
-    /// - Parameter version: the first version.
+    /// - Parameter version: The initial version.
     init(version: Int) {
         state = Mutex(State(content: Content(version: version)))
     }
@@ -38,9 +38,10 @@ final class Preview: Sendable {
 extension Preview {
     var content: Content { state.withLock { $0.content } }
 
-    /// Shows what was loaded; with problems, what was shown goes on beside them. Calls follow one another.
+    /// Updates the content with the result of loading. If there are problems, the previous site stays and the problems
+    /// are added. Calls must not overlap.
     ///
-    /// - Parameter changed: the files of the project that are not as they were.
+    /// - Parameter changed: The files of the project that changed.
     func update(_ load: LoadOutcome, changed: [String] = []) {
         switch load {
         case .problems(let problems):
@@ -66,12 +67,12 @@ extension Preview {
         }
     }
 
-    /// Makes every listener look again, which finds out those that are gone.
+    /// Wakes every listener. Writing to a page that was closed then fails, which ends its listener.
     func notifyListeners() {
         for listener in state.withLock({ Array($0.listeners.values) }) { listener.yield() }
     }
 
-    /// A place among the listeners; `nil` where all are taken.
+    /// Adds a listener. Returns `nil` if the maximum number is reached.
     func listen() -> PreviewListener? {
         let (changeSignals, continuation) = AsyncStream.makeStream(
             of: Void.self, bufferingPolicy: .bufferingNewest(1))
@@ -91,8 +92,7 @@ extension Preview {
     }
 }
 
-/// One that is woken, at once and after each change, to look what is shown. Its place is free again when it is
-/// gone.
+/// A listener that is woken once when it is added and after each change. It is removed when it is deinitialized.
 final class PreviewListener: Sendable {
     let changeSignals: AsyncStream<Void>
     private let number: Int

@@ -6,7 +6,7 @@ import NIOHTTP1
 import NIOHTTPTypes
 import NIOHTTPTypesHTTP1
 
-/// An HTTP/1.1 connection as Hummingbird handles it, with a guard at the bare protocol.
+/// Hummingbird's HTTP/1.1 channel with a handler that enforces a connection policy.
 struct PreviewHTTPChannel: ServerChildChannel {
     private let base: HTTP1Channel
     private let idle: IdleConnectionLimiter
@@ -35,26 +35,26 @@ struct PreviewHTTPChannel: ServerChildChannel {
     }
 }
 
-/// Sees requests and answers as they are on the wire.
+/// Handles requests and responses at the protocol level.
 final class ConnectionPolicyHandler: ChannelDuplexHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
     typealias OutboundIn = HTTPServerResponsePart
     typealias OutboundOut = HTTPServerResponsePart
 
-    /// What every answer says, those to requests that could not be read among them: nothing is kept, nothing is
-    /// guessed, and no page of another origin may use it.
+    /// The fields of every response, including responses to malformed requests: no caching, no content sniffing, and no
+    /// use by pages of other origins.
     static let fields: [(String, String)] = [
         ("Cache-Control", "no-store"), ("X-Content-Type-Options", "nosniff"),
         ("Cross-Origin-Resource-Policy", "same-origin"),
     ]
 
-    /// Whether the answer under way says that it is the last.
+    /// Whether the current response closes the connection.
     private var isLast = false
-    /// How many requests have begun whose responses have not ended.
+    /// The number of requests without a completed response.
     private var requests = 0
     private let idle: IdleConnectionLimiter
-    /// The connection's place among the idle ones; `nil` while there are requests.
+    /// The id of the connection among the idle ones, or `nil` while there are requests.
     private var place: Int?
 
     init(idle: IdleConnectionLimiter) {
@@ -84,8 +84,8 @@ final class ConnectionPolicyHandler: ChannelDuplexHandler {
         place = nil
     }
 
-    /// Further in, a target in absolute form is cut down to its path and one that is too long is read in full:
-    /// both are replaced by what will be refused.
+    /// Later handlers would reduce a target in absolute form to its path, and read an overlong one in full. Both are
+    /// replaced by targets that will be rejected.
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard case .head(var head) = unwrapInboundIn(data) else { return context.fireChannelRead(data) }
         requests += 1

@@ -1,7 +1,7 @@
 import Files
 import Rendering
 
-/// A page as it is shown: its status, its bytes, and what tells it from an earlier one at the same address.
+/// A page with its status, its bytes, and a revision that identifies its content.
 struct PreviewPage: Sendable {
     enum Status: Sendable {
         case found
@@ -11,7 +11,7 @@ struct PreviewPage: Sendable {
     }
 
     let status: Status
-    /// As a build would write it.
+    /// The page as a build would write it.
     let bytes: [UInt8]
 
     init(_ status: Status, _ bytes: [UInt8]) {
@@ -25,24 +25,24 @@ struct PreviewPage: Sendable {
 extension PreviewPage {
     private static let endOfHead = Array("</head>".utf8)
 
-    /// The page with the script that keeps it up to date at the end of its head.
+    /// Returns the page with the live-reload script added at the end of its head.
     ///
-    /// - Parameter version: what the copied files that the page uses are at.
+    /// - Parameter version: The version of the copied files that the page uses.
     func live(version: Int) -> [UInt8] {
         let script = Array(
             """
             <script type="module" src="/-/live.js" data-revision="\(revision)" data-version="\(version)"></script>
 
             """.utf8)
-        // Text is escaped, so the first end of a head is the head's own; a layout may do without one.
+        // Text is escaped, so the first `</head>` is the real one. A custom layout may have none.
         let place = bytes.firstIndex(of: Self.endOfHead) ?? bytes.endIndex
         return bytes[..<place] + script + bytes[place...]
     }
 }
 
 extension Preview.Content {
-    /// The page at a path from the site's root, or the one that is shown in its place; `nil` where a file that
-    /// is no page stands.
+    /// Returns the page at a path relative to the site's root, or the fallback page. Returns `nil` if the path is a
+    /// file that is not a page.
     func page(at path: [UInt8]) -> PreviewPage? {
         switch site?.resource(at: path) {
         case .page(let bytes): PreviewPage(.found, bytes)
@@ -52,7 +52,7 @@ extension Preview.Content {
         }
     }
 
-    /// The page where there is none.
+    /// The page for paths that do not exist.
     var fallbackPage: PreviewPage {
         guard let site else { return PreviewPage(.broken, ErrorPage.html(of: problems)) }
         do throws(RenderingError) {
@@ -64,20 +64,20 @@ extension Preview.Content {
 }
 
 extension PreviewPage {
-    /// The page that is shown for one that could not be rendered.
+    /// Creates the page that is shown for a page that could not be rendered.
     init(_ error: RenderingError) {
         self.init(.broken, ErrorPage.html(of: [error.report]))
     }
 }
 
 extension RenderingError {
-    /// What is printed, and shown in place of the page.
+    /// The message that is printed and shown instead of the page.
     var report: String { "error: \(self)" }
 }
 
 extension [UInt8] {
-    /// Where other bytes begin first.
-    /// - Complexity: O(*n*) for bytes that seldom begin alike.
+    /// Returns the first index at which `other` begins.
+    /// - Complexity: O(*n*) if partial matches are rare.
     fileprivate func firstIndex(of other: [UInt8]) -> Int? {
         guard let first = other.first else { return startIndex }
         var start = startIndex

@@ -4,7 +4,7 @@ import Hummingbird
 import ServiceLifecycle
 
 extension PreviewResponder {
-    /// What is wrong now, for the pages that show it.
+    /// Returns the current problems as JSON, for the pages that show them.
     static func problems(_ problems: [String]) throws -> Response {
         let bytes = try JSONEncoder().encode(problems)
         return Response(
@@ -12,7 +12,7 @@ extension PreviewResponder {
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
     }
 
-    /// The stream of events of one open page.
+    /// Returns the event stream of an open page.
     func liveStream(for request: Request) -> Response {
         guard request.method == .get else {
             return Self.errorResponse(.methodNotAllowed, message: "only GET", [.allow: "GET"])
@@ -57,13 +57,13 @@ extension PreviewResponder {
     }()
 }
 
-/// A page in a browser, and what it knows.
+/// A page that is open in a browser, and the state it has received.
 struct LivePage {
-    /// From the site's root.
+    /// The path relative to the site's root.
     let path: [UInt8]
-    /// Of its bytes.
+    /// The revision of its bytes.
     let revision: String
-    /// Of the copied files that it uses.
+    /// The version of the copied files that it uses.
     private(set) var version: Int
     private var seen: Int?
 
@@ -73,11 +73,10 @@ struct LivePage {
         self.version = version
     }
 
-    /// What the page is told (HTML, section 9.2: server-sent events): whether to load itself again, whether
-    /// something is wrong, and which of the files that it may use have changed. No content of the project is
-    /// among it.
+    /// Returns the server-sent events for the page (HTML, section 9.2): whether to reload, whether there are problems,
+    /// and which of the files that it may use have changed. Events contain no content of the project.
     mutating func events(of content: Preview.Content) -> String {
-        // A comment shows whether the page is still there.
+        // Sending a comment detects a closed page.
         guard seen != content.version else { return ":\n\n" }
         defer { seen = content.version }
         let start = seen == nil ? "retry: 500\n\n" : ""

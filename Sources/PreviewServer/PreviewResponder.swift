@@ -1,18 +1,18 @@
 import HTTPTypes
 import Hummingbird
 
-/// Answers requests from what the preview shows now.
+/// Responds to requests with the current content of the preview.
 struct PreviewResponder: HTTPResponder {
     typealias Context = BasicRequestContext
 
     let preview: Preview
     let hosts: HostValidator
     let contentFolder: String
-    /// Prints what went wrong, a line without its end.
+    /// Prints an error message, given without a line break.
     let report: @Sendable (String) -> Void
 
     func respond(to request: Request, context: BasicRequestContext) async throws -> Response {
-        // Of several `Host` fields the first is the authority, the others stay among the fields.
+        // If there are several `Host` fields, the first is the authority, and the others remain in the headers.
         guard !request.headers.contains(where: { $0.name.canonicalName == "host" }) else {
             return Self.errorResponse(.badRequest, message: "one Host field, please")
         }
@@ -31,7 +31,7 @@ struct PreviewResponder: HTTPResponder {
             return Self.errorResponse(
                 .methodNotAllowed, message: "only GET and HEAD", [.allow: "GET, HEAD", .connection: "close"])
         }
-        // What would follow is not read to its end, which may never come.
+        // A body is not read, because it may never end.
         guard request.headers[.transferEncoding] == nil, request.headers[.contentLength] ?? "0" == "0" else {
             return Self.errorResponse(
                 .contentTooLarge, message: "a request has no body here", [.connection: "close"])
@@ -70,7 +70,7 @@ extension PreviewResponder {
             return try asset(source, type: MediaTypes.type(of: path), in: content)
         case .redirect(let path):
             let query = target.query.map { "?" + $0 } ?? ""
-            // A query may hold bytes that no field may.
+            // A query may contain bytes that are not allowed in a field.
             let isPlain = query.utf8.allSatisfy { (0x21...0x7E).contains($0) }
             let url = RequestTarget.path(encoding: path) + (isPlain ? query : "")
             return Self.errorResponse(.movedPermanently, message: "this page is at \(url)", [.location: url])
@@ -101,7 +101,7 @@ extension PreviewResponder {
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
     }
 
-    /// A short answer in plain words.
+    /// Returns an error response with a message in plain text.
     static func errorResponse(_ status: HTTPResponse.Status, message: String, _ headers: HTTPFields = [:])
         -> Response
     {
@@ -115,7 +115,7 @@ extension PreviewResponder {
 extension PreviewResponder {
     private static let chunk = 65_536
 
-    /// A file of the content folder, in pieces; ranges are not served, so that `Range` is ignored.
+    /// Returns a file of the content folder, sent in chunks. Range requests are not supported; `Range` is ignored.
     private func asset(_ source: String, type: String, in content: Preview.Content) throws -> Response {
         guard let file = try AssetFile.open(source, in: contentFolder) else {
             return Self.response(content.fallbackPage, in: content)
@@ -127,7 +127,8 @@ extension PreviewResponder {
                 do {
                     bytes = try file.bytes(at: sent, maxLength: min(Self.chunk, file.size - sent))
                 } catch {
-                    // The connection ends, so that the half is not taken for the whole.
+                    // Throwing closes the connection, so that the client does not take a partial file for a complete
+                    // one.
                     report("error: “\(source)”: \(error)")
                     throw error
                 }

@@ -6,8 +6,8 @@ import NIOCore
 import ServiceLifecycle
 import UnixSignals
 
-/// Shows a site while it is being written: every page is rendered when it is asked for, nothing is written, and
-/// open pages follow what changes.
+/// A server that shows a site while it is being edited. Pages are rendered on request, nothing is written to disk, and
+/// open pages update when the site changes.
 public struct PreviewServer: Sendable {
     private let source: PreviewSource
     private let host: String
@@ -15,9 +15,9 @@ public struct PreviewServer: Sendable {
     private let onStart: @Sendable (Int) async -> Void
 
     /// - Parameters:
-    ///   - host: the name or address to listen on.
-    ///   - ports: tried in order until one is free; 0 is any.
-    ///   - started: is told the port when the server listens.
+    ///   - host: The host name or IP address to listen on.
+    ///   - ports: The ports to try in order until one is free; 0 is any free port.
+    ///   - onStart: Called with the port when the server listens.
     public init(
         source: PreviewSource, host: String, ports: ClosedRange<Int>,
         onStart: @escaping @Sendable (Int) async -> Void
@@ -28,9 +28,9 @@ public struct PreviewServer: Sendable {
         self.onStart = onStart
     }
 
-    /// Loads the site and serves it until the program is asked to end (SIGINT or SIGTERM).
+    /// Loads the site and serves it until the program receives SIGINT or SIGTERM.
     ///
-    /// - Throws: ``PreviewError`` when it cannot listen.
+    /// - Throws: ``PreviewError`` if it cannot listen.
     public func run() async throws(PreviewError) {
         let initial = FileFingerprints(of: ChangeWatcher.folders(of: source))
         let preview = Self.preview()
@@ -45,7 +45,7 @@ public struct PreviewServer: Sendable {
         }
     }
 
-    /// The server as an application that only answers: it watches nothing and is told of changes by `preview`.
+    /// Returns an application that only responds. It does not watch files; `preview` provides the changes.
     func application(
         of preview: Preview, on port: Int, onStart: @escaping @Sendable (Int) async -> Void = { _ in }
     ) -> some ApplicationProtocol {
@@ -62,22 +62,23 @@ public struct PreviewServer: Sendable {
     }
 
     private static let maximumConnections = 512
-    /// How many connections may wait for a request. The others are left for requests in progress.
+    /// The maximum number of connections that wait for a request. The other connections are reserved for requests in
+    /// progress.
     private static let maximumIdleConnections = 256
-    /// How long answers under way have after the signal to end.
+    /// The grace period for in-flight responses after SIGINT or SIGTERM.
     private static let shutdownGracePeriod = Duration.seconds(1)
     private static let logger = Logger(label: "thumbindex") { _ in SwiftLogNoOpLogHandler() }
 
-    /// Versions go on growing from one run to the next, since pages may stay open in between.
+    /// Versions increase across runs, because pages may stay open between runs.
     static func preview() -> Preview {
         Preview(version: time(nil))
     }
 }
 
-/// Why a preview cannot be shown.
+/// A reason why the preview cannot start.
 public enum PreviewError: Error, Hashable, Sendable {
     case portInUse(Int)
-    /// In words of the system.
+    /// The system's message.
     case cannotListen(String)
 }
 
@@ -97,7 +98,8 @@ extension PreviewServer {
         do {
             try await ServiceGroup(configuration: configuration).run()
         } catch {
-            // Once it has listened, only the end that was asked for stops it; what it breaks off is no failure.
+            // After a successful start, the server stops only on request. Errors from connections closed by that are
+            // ignored.
             if listened.isSet { return }
             if let error = error as? IOError, error.errnoCode == EADDRINUSE { throw .portInUse(port) }
             throw .cannotListen(Self.words(for: error))

@@ -1,20 +1,20 @@
 import Planning
 import Rendering
 
-/// A site that can be asked for its files by address.
+/// A site whose files are looked up by URL path.
 ///
-/// Addresses are looked up in a table of the plan's own paths, byte for byte. What is not in it does not exist,
-/// whatever the disk holds.
+/// Paths are looked up byte for byte in a table of the plan's paths. A path that is not in it does not exist, whatever
+/// files are on disk.
 struct PreviewSite: Sendable {
     enum Resource: Sendable {
         case page([UInt8])
         /// A file of the theme.
         case file([UInt8], path: String)
-        /// A file to be copied, by its path in the content folder and its path in the site.
+        /// A copied file: its path in the content folder and its path in the site.
         case asset(source: String, path: String)
-        /// A page that stands one slash further on: its path in the site.
+        /// A redirect to the page's URL with a trailing slash: the page's path in the site.
         case redirect(String)
-        /// A file of the plan could not be rendered.
+        /// A file of the plan that could not be rendered.
         case failed(RenderingError)
     }
 
@@ -23,8 +23,8 @@ struct PreviewSite: Sendable {
     private let files: [[UInt8]: SitePlan.File]
     private let notFound: SitePlan.File?
 
-    /// - Parameter render: makes the bytes of a file that is no copy.
-    /// - Precondition: the renderer's files have distinct paths, which loading a site checks.
+    /// - Parameter render: Returns the bytes of a file that is not a copy.
+    /// - Precondition: The renderer's files have distinct paths, which loading a site checks.
     /// - Complexity: O(*n*) for *n* files.
     init(
         _ renderer: SiteRenderer,
@@ -46,7 +46,7 @@ extension PreviewSite {
     private static let index = Array("index.html".utf8)
     private static let slash = UInt8(ascii: "/")
 
-    /// What stands at a path from the site's root; `nil` where nothing does.
+    /// Returns the resource at a path relative to the site's root, or `nil` if there is none.
     func resource(at path: [UInt8]) -> Resource? {
         if path.isEmpty || path.last == Self.slash {
             return files[path + Self.index].map(resource)
@@ -56,7 +56,7 @@ extension PreviewSite {
         return files[folder + Self.index].map { .redirect(String($0.path.dropLast(Self.index.count))) }
     }
 
-    /// The site's own page for what is not found; a site may do without one.
+    /// Returns the site's “not found” page, or a plain message if the site has none.
     func notFoundPage() throws(RenderingError) -> [UInt8] {
         guard let notFound else { return Array("Not found\n".utf8) }
         return try rendered(notFound)
@@ -79,8 +79,8 @@ extension PreviewSite {
         return bytes
     }
 
-    /// The paths, in the site, of files that come unchanged from the given files of the project: assets, and
-    /// what a project has of its own in place of the theme's files.
+    /// Returns the paths in the site of files that are copied unchanged from the given project files: assets, and the
+    /// project's replacements for theme files.
     /// - Complexity: O(*n* + *m*) for *n* files of the site and *m* of the project.
     func outputPaths(of changed: Set<String>) -> [String] {
         let templates = changed.filter { $0.hasPrefix("Templates/") }
@@ -88,7 +88,7 @@ extension PreviewSite {
             if let source = renderer.source(of: file) { return changed.contains("content/" + source) }
             switch file.kind {
             case .theme(let path): return templates.contains("Templates/" + path)
-            // A site has one.
+            // A site has one stylesheet.
             case .stylesheet:
                 return templates.contains { file.isMade(of: $0.dropFirst("Templates/".count)) }
             default: return false

@@ -1,14 +1,14 @@
 public import Rendering
 
-/// Where a preview's site comes from.
+/// The source of a preview's site.
 public struct PreviewSource: Sendable {
     /// The content folder, from which assets are sent.
     public let contentFolder: String
-    /// The project's own templates; the folder need not be there.
+    /// The folder of the project's own templates; it need not exist.
     public let templatesFolder: String
-    /// Prints what goes wrong while the preview answers: one line, without its end.
+    /// Prints an error that occurs while the preview responds: one line without its line break.
     public let report: @Sendable (String) -> Void
-    /// Loads the site, and says so where that is wanted.
+    /// Loads the site and reports the result.
     public let load: @Sendable (LoadTrigger) async -> LoadOutcome
 
     public init(
@@ -22,17 +22,17 @@ public struct PreviewSource: Sendable {
     }
 }
 
-/// Why a site is loaded.
+/// A reason for loading the site.
 public enum LoadTrigger: Hashable, Sendable {
     case start
-    /// Files changed: their paths from the project folder, sorted, at least one.
+    /// Files changed. The value lists their paths relative to the project folder, sorted; it is never empty.
     case change([String])
 }
 
-/// What came of loading.
+/// The result of loading a site.
 public enum LoadOutcome: Sendable {
     case site(SiteRenderer)
-    /// What is wrong, each problem in words for the terminal and for the open pages: the place and the problem
-    /// on the first line, the excerpt and the advice below.
+    /// The site has problems. Each string is formatted for the terminal and the open pages: the position and the
+    /// problem on the first line, then the excerpt and the advice.
     case problems([String])
 }

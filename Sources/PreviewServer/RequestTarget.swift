@@ -7,17 +7,17 @@ struct RequestTarget: Hashable, Sendable {
         case malformed
     }
 
-    /// The decoded path without its first slash.
+    /// The decoded path without its leading slash.
     let path: [UInt8]
-    /// What stands after `?`, as it was sent.
+    /// The query after `?`, as it was sent.
     let query: String?
 
-    /// The longest target that is looked at, in bytes.
+    /// The maximum length of a target in bytes.
     static let maximumLength = 8192
 
-    /// - Parameter raw: a target in origin form (RFC 9112, section 3.2.1).
-    /// - Throws: ``Refusal`` where it is longer, has another form, holds a fragment, a backslash or a control
-    ///   character, or decodes to any of these, to a further slash, or to what is not UTF-8.
+    /// - Parameter raw: A target in origin form (RFC 9112, section 3.2.1).
+    /// - Throws: ``ParseError`` if the target is too long, has another form, contains a fragment, a backslash or a
+    ///   control character, or decodes to any of these, to another slash, or to invalid UTF-8.
     init(_ raw: String) throws(ParseError) {
         let bytes = Array(raw.utf8)
         guard bytes.count <= Self.maximumLength else { throw .tooLong }
@@ -29,7 +29,7 @@ struct RequestTarget: Hashable, Sendable {
         path = try Self.decoded(bytes[1..<(mark ?? bytes.endIndex)])
     }
 
-    /// The path that an address bar shows (`/a/`), as a page sends it.
+    /// Returns the decoded path of a page's URL path (`/a/`), as a page sends it.
     static func path(ofPage url: String) -> [UInt8]? {
         (try? RequestTarget(url))?.path
     }
@@ -67,7 +67,7 @@ extension RequestTarget {
         }
     }
 
-    /// The address, from the server's root, of a path in the site, all but unreserved ASCII percent-encoded.
+    /// Returns the URL path for a path in the site. Everything except unreserved ASCII and slashes is percent-encoded.
     ///
     /// It begins with exactly one slash, so it never names another server.
     static func address(of path: String) -> String {

@@ -1,4 +1,4 @@
-// Keeps a page of the preview up to date. The server adds it; built sites do not hold it.
+// Keeps a page of the preview up to date. The preview server adds this script; built sites do not contain it.
 
 const { revision, version } = document.querySelector('script[src="/-/live.js"]').dataset;
 let known = version;
@@ -8,7 +8,7 @@ function listen() {
 	if (stream || document.visibilityState === 'hidden') return;
 	const query = new URLSearchParams({ path: location.pathname, revision, version: known });
 	stream = new EventSource(`/-/live?${query}`);
-	// The browser keeps the place on the page.
+	// The browser keeps the scroll position.
 	stream.addEventListener('reload', () => location.reload());
 	stream.addEventListener('file', (event) => { if (uses(event.data)) location.reload(); });
 	stream.addEventListener('fine', (event) => { known = event.data; show([]); });
@@ -18,8 +18,8 @@ function listen() {
 	});
 }
 
-// A browser keeps few connections to a server, and pages may be open in many tabs: those in the background
-// listen again, and catch up, when they are looked at.
+// Browsers limit the connections to a server, and many tabs may be open. Pages in background tabs stop listening, and
+// listen again when they become visible.
 function rest() {
 	stream?.close();
 	stream = undefined;
@@ -39,7 +39,7 @@ function element(name, text, ...children) {
 	return made;
 }
 
-// The place and the problem, then the line with its caret.
+// The position and the problem, then the source line with its caret.
 function item(problem) {
 	const [first, ...rest] = problem.split('\n');
 	return element('li', '', element('p', first), element('pre', rest.join('\n')));

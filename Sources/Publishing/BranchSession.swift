@@ -1,15 +1,15 @@
 import BuiltSite
 import Files
 
-/// A branch that was looked at.
+/// An opened branch.
 struct BranchSession: PublicationSession {
     let target: GitTarget
     let site: BuiltFolder
     let store: GitStore
     let tree: GitTree
-    /// What is to stand on the branch: the site, and what Git hosts need besides.
+    /// The files that the branch will contain: the site, and the extra files that Git hosts need.
     let wanted: Manifest
-    /// What Thumbindex has put on the branch, by the record there.
+    /// The files that Thumbindex published to the branch, according to the record on it.
     let published: Manifest?
     let state: TargetState
 
@@ -40,14 +40,14 @@ struct BranchSession: PublicationSession {
         }
     }
 
-    /// The files of the record that are not wanted any more and whose bytes are not those that were published.
+    /// Returns the published files that are no longer wanted and whose bytes changed since they were published.
     private static func changed(
         in tree: GitTree, _ store: GitStore, _ published: Manifest?, wanted: Manifest
     ) async throws(PublishingError) -> Set<OutputPath> {
         let gone = (published?.sortedPaths ?? []).filter { wanted[$0] == nil && tree.entries[$0] != nil }
         var changed = Set(gone.filter { tree.entries[$0]?.mode != GitTree.Entry.fileMode })
         let files = gone.filter { !changed.contains($0) }
-        // So many at a time are in memory.
+        // Limits how many files are in memory.
         for start in stride(from: 0, to: files.count, by: 256) {
             let run = files[start..<min(start + 256, files.count)]
             let contents = try await store.contents(of: run.compactMap { tree.entries[$0]?.id })
@@ -59,7 +59,7 @@ struct BranchSession: PublicationSession {
         return changed
     }
 
-    /// Somebody's own `.nojekyll` is theirs, whatever it holds.
+    /// A `.nojekyll` that Thumbindex did not publish is preserved, whatever its content.
     private static func wanted(_ site: BuiltFolder, _ tree: GitTree, _ published: Manifest?) -> Manifest {
         var entries: [OutputPath: Manifest.Entry] = [:]
         for path in site.manifest.sortedPaths { entries[path] = site.manifest[path] }
@@ -93,7 +93,7 @@ struct BranchSession: PublicationSession {
         return "commit \(commit.prefix(10))"
     }
 
-    /// Moves the branch on, if it is where it was.
+    /// Updates the branch, if it still points to the commit that was read.
     private func updateBranch(to commit: String) async throws(PublishingError) {
         let nothing = String(repeating: "0", count: commit.utf8.count)
         let outcome = try await store.git.run([
@@ -107,7 +107,7 @@ struct BranchSession: PublicationSession {
         throw .git(command: "update-ref", GitFailure(standardError: outcome.standardError))
     }
 
-    /// Pushes the branch, if it is on the server where it was when it was fetched.
+    /// Pushes the branch, if the server's branch still points to the commit that was fetched.
     private func push(_ commit: String, to url: String) async throws(PublishingError) {
         let outcome = try await store.git.run([
             "push", "--quiet", "--porcelain", "--no-recurse-submodules",
@@ -115,7 +115,7 @@ struct BranchSession: PublicationSession {
             "\(commit):\(target.reference)",
         ])
         guard !outcome.succeeded else { return }
-        // What happened to the branch is said on standard output: `!`, a tab, `COMMIT:BRANCH`, a tab, why.
+        // Git prints the result for the branch on standard output: `!`, a tab, `COMMIT:BRANCH`, a tab, the reason.
         let lines = String(decoding: outcome.output, as: UTF8.self).split(separator: "\n")
         let refusal = lines.first { $0.hasPrefix("!") }.map { String($0) } ?? ""
         let hasDiverged = ["(stale info)", "(fetch first)", "(non-fast-forward)", "failed to update ref"]
@@ -125,12 +125,12 @@ struct BranchSession: PublicationSession {
     }
 }
 
-/// The files of a site, read by one task.
+/// Reads the files of a site, for one task.
 struct SiteFiles {
     let site: BuiltFolder
     let walk: FolderWalk
 
-    /// The bytes of a file; nothing where it is not the site's but added for the target.
+    /// Returns the bytes of a file, which are empty if the file is not the site's but was added for the target.
     func contents(of path: OutputPath) throws(PublishingError) -> [UInt8] {
         if Task.isCancelled { throw .cancelled(done: 0, of: 0) }
         guard site.manifest[path] != nil else { return [] }

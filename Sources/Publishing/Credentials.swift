@@ -1,10 +1,9 @@
-/// Secrets in URLs, which nothing that is printed may show.
+/// Detects and masks secrets in URLs, so that they are never printed.
 public enum Credentials {
-    /// `text` with a `*` for each character of what may be a secret; its width is the same.
+    /// Returns `text` with each character of a possible secret replaced by `*`. The length stays the same.
     ///
-    /// Masked are the user name and password of a web URL, in which a user name alone may be an access token; the
-    /// password of any other URL and of `name:password@host`; and the values of a query. A password may hold a `/`
-    /// that should have been encoded.
+    /// Masks the user name and password of a web URL (the user name alone may be an access token), the password of any
+    /// other URL and of `name:password@host`, and the values of a query. A password may contain an unencoded `/`.
     ///
     /// - Complexity: O(*n*) for *n* characters.
     public static func masked(in text: String) -> String {
@@ -22,7 +21,7 @@ public enum Credentials {
         return String(masked)
     }
 
-    /// Whether a URL or address holds something that may be a secret.
+    /// Whether a URL or `user@host` string contains a possible secret.
     static func occur(in url: String) -> Bool {
         masked(in: url) != url
     }
@@ -33,14 +32,14 @@ extension Credentials {
         "'\"”“‘’`<>".unicodeScalars.contains(scalar) || scalar.properties.isWhitespace
     }
 
-    /// Where each `://` begins.
+    /// Returns the indices at which `://` begins.
     private static func schemeEnds(in word: ArraySlice<Unicode.Scalar>) -> [Int] {
         word.indices.dropLast(2).filter { word[$0] == ":" && word[$0 + 1] == "/" && word[$0 + 2] == "/" }
     }
 
     /// - Parameters:
-    ///   - mark: where the `://` begins.
-    ///   - rest: what follows it.
+    ///   - mark: The index of the `://`.
+    ///   - rest: The range after the `://`.
     private static func maskURL(_ scalars: inout [Unicode.Scalar], _ mark: Int, _ rest: Range<Int>) {
         let isHTTP = isHTTP(scalars[..<mark])
         var path = rest.lowerBound
@@ -53,7 +52,7 @@ extension Credentials {
         guard let query = scalars[path..<rest.upperBound].firstIndex(where: { $0 == "?" || $0 == "#" }) else {
             return
         }
-        // A query without names is one value; a fragment without names is the name of a place on the page.
+        // A query without names is a single value. A fragment without names is an anchor.
         let hasNames = scalars[query..<rest.upperBound].contains("=")
         var isValue = !hasNames && scalars[query] == "?"
         for place in query + 1..<max(query + 1, rest.upperBound) {
@@ -65,8 +64,8 @@ extension Credentials {
         }
     }
 
-    /// Where the `@` is that ends the credentials of a URL, without its scheme. Behind the first `/` it belongs to
-    /// them where the host would otherwise have a port that is no number, or where a host follows it.
+    /// Returns the index of the `@` that ends the credentials of a URL without its scheme. An `@` after the first `/`
+    /// ends them if the host would otherwise have an invalid port, or if a host name follows the `@`.
     private static func credentialsEnd(in rest: ArraySlice<Unicode.Scalar>) -> Int? {
         guard let sign = rest.lastIndex(of: "@") else { return nil }
         let authority = rest.prefix { !"/?#".unicodeScalars.contains($0) }
@@ -78,7 +77,8 @@ extension Credentials {
         return !authority.isEmpty && isHost(rest[(sign + 1)...]) ? sign : nil
     }
 
-    /// Whether a host with a domain begins here: `example.org`, `127.0.0.1`, `localhost`. `1.2.3` is a version.
+    /// Whether `text` begins with a host: a domain name, an IP address or `localhost`. `1.2.3` is a version, not a
+    /// host.
     private static func isHost(_ text: ArraySlice<Unicode.Scalar>) -> Bool {
         let name = text.prefix { !":/?#".unicodeScalars.contains($0) }
         let labels = name.split(separator: ".")
@@ -93,7 +93,7 @@ extension Credentials {
         return scheme.hasSuffix("http") || scheme.hasSuffix("https")
     }
 
-    /// Masks the password of `name:password@host`; e-mail addresses behind a scheme have none.
+    /// Masks the password of `name:password@host`. Email addresses after a scheme have no password.
     private static func maskUserInfo(_ scalars: inout [Unicode.Scalar], _ word: Range<Int>) {
         guard let sign = scalars[word].lastIndex(of: "@") else { return }
         var start = word.lowerBound

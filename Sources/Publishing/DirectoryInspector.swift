@@ -1,16 +1,16 @@
 import BuiltSite
 import Files
 
-/// Looks at the files of a directory, in the order of their paths.
+/// Inspects the files of a directory in the order of their paths.
 struct DirectoryInspector {
     private let folder: PublishedFolder
     private let walk: FolderWalk
 
-    /// What stands at the path of a file.
+    /// What exists at the path of a file.
     private enum ExistingFile {
         case missing
         case file(size: Int)
-        /// A link, a pipe or the like.
+        /// A link or special file.
         case other
         case obstacles([String])
     }
@@ -20,7 +20,7 @@ struct DirectoryInspector {
         walk = FolderWalk(top: folder.root)
     }
 
-    /// What stands there now, each file compared by its bytes.
+    /// Returns the current state of the directory. Files are compared by their bytes.
     func state(for site: BuiltFolder, records: PublicationRecords) throws(PublishingError) -> TargetState {
         var state = TargetState()
         let names = try folder.names()
@@ -42,11 +42,11 @@ struct DirectoryInspector {
         return state
     }
 
-    /// Notes the files that Thumbindex put there and that stand there.
+    /// Records the files that Thumbindex published and that still exist.
     ///
-    /// One that is not part of the site any more is ours only with the bytes that were written: a record does not
-    /// make a file of others ours to delete. Of an interrupted publication all files need them: others may have put
-    /// something where it never came to.
+    /// A file that is no longer part of the site is owned only if it has the published bytes: being listed in a record
+    /// does not make someone else's file safe to delete. After an interrupted publication, this applies to all files of
+    /// its record, because others may have put a file at a path that it never reached.
     private func inspectOwnFiles(
         by records: PublicationRecords, wanted: Manifest, _ state: inout TargetState
     ) throws(PublishingError) {
@@ -64,15 +64,15 @@ struct DirectoryInspector {
         }
     }
 
-    /// Whether a file has the bytes that one of the records has for it.
+    /// Compares a file with its entries in the records.
     private func compare(
         _ path: OutputPath, with records: PublicationRecords
     ) throws(PublishingError) -> FolderWalk.Comparison {
         try attempt(path) { () throws(SystemError) in try walk.compare(path, with: records) }
     }
 
-    /// What stands at a path where a file goes. A file of ours in place of one of its folders, and a folder
-    /// with nothing but files of ours in it, make way.
+    /// Returns what exists at the path of a file. An owned file at the path of a parent folder, and a folder that
+    /// contains only owned files, can be replaced and count as missing.
     private func find(
         _ path: OutputPath, own: Set<OutputPath>, _ ownFolders: Set<OutputPath>
     ) throws(PublishingError) -> ExistingFile {
@@ -89,7 +89,7 @@ struct DirectoryInspector {
         }
     }
 
-    /// What stands in place of one of a file's folders, if anything does.
+    /// Returns the first parent path that exists and is not a folder.
     private func obstacle(above path: OutputPath) throws(PublishingError) -> OutputPath? {
         for folder in path.folders {
             guard let status = try status(of: folder) else { return nil }
@@ -98,7 +98,7 @@ struct DirectoryInspector {
         return nil
     }
 
-    /// Everything below a folder that is not ours.
+    /// Returns everything in a folder, at any depth, that Thumbindex does not own.
     private func others(
         in path: OutputPath, own: Set<OutputPath>, _ ownFolders: Set<OutputPath>
     ) throws(PublishingError) -> [String] {
@@ -123,7 +123,7 @@ struct DirectoryInspector {
         return others
     }
 
-    /// Whether a file of this size holds the bytes that `entry` stands for.
+    /// Whether a file of this size has the contents that `entry` describes.
     private func holds(_ path: OutputPath, _ entry: Manifest.Entry, size: Int) throws(PublishingError) -> Bool
     {
         guard size == entry.size else { return false }

@@ -2,12 +2,12 @@ import BuiltSite
 import Files
 internal import Glibc
 
-/// A directory that was looked at.
+/// An opened directory.
 struct DirectorySession: PublicationSession {
     let target: DirectoryTarget
     let site: BuiltFolder
     let absolute: String
-    /// `nil` while it does not exist.
+    /// The open folder, or `nil` if it does not exist yet.
     let folder: PublishedFolder?
     let records: PublicationRecords
     let state: TargetState
@@ -37,8 +37,8 @@ struct DirectorySession: PublicationSession {
         return nil
     }
 
-    /// Writes down what is going to be written, so that it is known to be ours whatever happens then. What an
-    /// interrupted publication wrote is first written down as published.
+    /// Records the files that will be written, so that Thumbindex recognizes them as its own after an interruption.
+    /// Before that, records as published what an interrupted publication wrote.
     private func begin(in folder: PublishedFolder) throws(PublishingError) {
         var name = PublishedFolder.record
         do throws(SystemError) {
@@ -46,7 +46,7 @@ struct DirectorySession: PublicationSession {
                 var entries: [OutputPath: Manifest.Entry] = [:]
                 let walk = FolderWalk(top: folder.root)
                 for path in state.ownFiles.sorted() {
-                    // Which of the two files is there is told by its bytes.
+                    // The bytes show which of the two versions exists.
                     entries[path] = records.published?[path]
                     if let entry = inProgress[path], try walk.compare(path, with: entry) == .same {
                         entries[path] = entry

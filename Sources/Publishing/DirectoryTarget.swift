@@ -2,12 +2,12 @@ public import BuiltSite
 import Files
 internal import Glibc
 
-/// A folder that a web server serves, or that something else takes from there.
+/// A folder that a web server serves or that another program copies.
 ///
-/// `.thumbindex-published` in it is the record of what Thumbindex wrote there: only that is ever replaced or
-/// removed. While a publication runs, and after it was interrupted, `.thumbindex-publishing` lists what it is
-/// writing. Both have the form of a manifest. Each file is written beside the others and then renamed, so a
-/// reader never gets half of one.
+/// `.thumbindex-published` in the folder is the record of the files that Thumbindex wrote; only those are replaced or
+/// removed. While a publication runs, and after it was interrupted, `.thumbindex-publishing` lists the files being
+/// written. Both have the format of a manifest. Each file is written under a temporary name and then renamed, so
+/// readers never see a partial file.
 public struct DirectoryTarget: PublicationTarget {
     private let path: String
     private let project: String
@@ -15,10 +15,10 @@ public struct DirectoryTarget: PublicationTarget {
     private let homes: [String]
 
     /// - Parameters:
-    ///   - path: absolute or relative to the working folder. The folder that holds it must exist.
-    ///   - project: the project folder.
-    ///   - forbidden: folders to keep away from (content, templates, caches); they need not exist. The built
-    ///     site is one of them by itself.
+    ///   - path: A path, absolute or relative to the working folder. The parent folder must exist.
+    ///   - project: The project folder.
+    ///   - forbidden: Folders to protect (content, templates, caches); they need not exist. The built site is always
+    ///     protected.
     public init(path: String, project: String, forbidden: [String]) {
         self.init(path: path, project: project, forbidden: forbidden, homes: HomeFolder.all)
     }
@@ -64,7 +64,7 @@ public struct DirectoryTarget: PublicationTarget {
         }
     }
 
-    /// Checks that the folder can be made, so that a dry run refuses what the run would refuse.
+    /// Checks that the folder can be created, so that a dry run reports the same error.
     private func checkCanCreate(_ absolute: String) throws(PublishingError) {
         let holder = Self.holder(of: absolute)
         guard access(holder, W_OK | X_OK) != 0 else { return }
@@ -82,8 +82,8 @@ public struct DirectoryTarget: PublicationTarget {
             : .failed(path: path, reason: error.words)
     }
 
-    /// Makes the folder, but none above it: a path that is misspelled, or a disk that is not there, would
-    /// otherwise take the site to a place where nobody looks for it.
+    /// Creates the folder, but not its parents: with a misspelled path or an unmounted disk, the site would end up in
+    /// an unexpected folder.
     func create(_ absolute: String) throws(PublishingError) -> PublishedFolder {
         if mkdir(absolute, 0o755) != 0, errno != EEXIST {
             throw failure(SystemError(code: errno), making: absolute)

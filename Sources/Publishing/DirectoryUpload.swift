@@ -2,13 +2,13 @@ import BuiltSite
 import Files
 internal import Glibc
 
-/// Takes the steps of a plan in a directory.
+/// Performs the steps of a plan in a directory.
 struct DirectoryUpload {
     let site: BuiltFolder
     let folder: PublishedFolder
-    /// Where something stood when the plan was made. Nowhere else is anything replaced.
+    /// The paths of existing files when the plan was made. Only these are replaced.
     let existingPaths: Set<OutputPath>
-    /// What publications before wrote. Nothing else is deleted.
+    /// The records of previous publications. Only files in them are deleted.
     let records: PublicationRecords
 
     private enum Failure: Error {
@@ -16,13 +16,13 @@ struct DirectoryUpload {
         case system(SystemError)
     }
 
-    /// Takes them one by one, until one fails.
+    /// Performs the steps in order until one fails.
     func apply(
         _ steps: [PublicationPlan.Step], progress: @Sendable (_ done: Int) -> Void
     ) throws(PublishingError) {
         var done = 0
         for run in steps.chunked() {
-            // Each run looks at the folders anew: the one before may have removed some of them.
+            // Each run opens the folders again, because the previous run may have removed some.
             let source = site.walk()
             let destination = FolderWalk(top: folder.root)
             for step in run {
@@ -61,7 +61,7 @@ struct DirectoryUpload {
 }
 
 extension DirectoryUpload {
-    /// Copies a file beside the others and then renames it, so that it is there whole or not at all.
+    /// Copies a file under a temporary name and then renames it, so that it is always complete.
     private func upload(
         _ path: OutputPath, from source: FolderWalk, to destination: FolderWalk
     ) throws(Failure) {
@@ -106,7 +106,7 @@ extension DirectoryUpload {
         try SystemError.check { renameat(root, PublishedFolder.upload, holder, path.name) }
     }
 
-    /// Removes a file; one that is gone by now, has other bytes, or is a folder is not ours.
+    /// Removes a file. Ignores a file that no longer exists, a file with other bytes, and a folder.
     private func delete(_ path: OutputPath, in destination: FolderWalk) throws(Failure) {
         do throws(SystemError) {
             guard try destination.compare(path, with: records) == .same,
@@ -123,11 +123,11 @@ extension DirectoryUpload {
         let error: SystemError
     }
 
-    /// Removes the folders that the deletions have left empty.
+    /// Removes the folders that are empty after the deletions.
     private func prune(_ steps: ArraySlice<PublicationPlan.Step>) throws(PruningFailure) {
         let folders = Set(steps.filter { $0.action == .delete }.flatMap(\.path.folders))
         for path in folders.sorted(by: >) {
-            // What the walk before had open may be gone.
+            // The previous walk may hold folders that no longer exist.
             let walk = FolderWalk(top: folder.root)
             defer { withExtendedLifetime(walk) {} }
             do throws(SystemError) {
@@ -142,7 +142,7 @@ extension DirectoryUpload {
 }
 
 extension [PublicationPlan.Step] {
-    /// Cut where deletions and uploads take turns.
+    /// Splits the steps into runs of deletions and runs of uploads.
     fileprivate func chunked() -> [ArraySlice<PublicationPlan.Step>] {
         var runs: [ArraySlice<PublicationPlan.Step>] = []
         var start = startIndex

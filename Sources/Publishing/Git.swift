@@ -2,21 +2,21 @@ internal import Glibc
 internal import Subprocess
 internal import Synchronization
 
-/// Runs Git on one repository.
+/// Runs Git commands on a repository.
 ///
-/// Arguments are handed over as they are, no shell reads them. Git never asks anything on the terminal, and
-/// what it says is passed on without secrets.
+/// Arguments are passed without a shell. Git never prompts on the terminal, and secrets are removed from its error
+/// messages.
 struct Git: Sendable {
-    /// The repository; `nil` to look for one from the working folder.
+    /// The repository, or `nil` to search for one from the working folder.
     var repository: String?
     var workingFolder: String
-    /// Where the index is that commands use instead of the repository's own.
+    /// The path of the index to use instead of the repository's own.
     var index: String?
-    /// Settings for this run alone.
+    /// Git settings for these commands only.
     var settings: [String] = []
 
-    /// What is not to have an influence: settings that another Git has made for its own repository, and
-    /// features that would write into the repository besides what it is asked for.
+    /// Environment variables to remove: those that another Git process set for its own repository, and those that
+    /// enable writing additional data to the repository.
     private static let removedVariables: [Environment.Key] = [
         "GIT_DIR", "GIT_WORK_TREE", "GIT_COMMON_DIR", "GIT_INDEX_FILE", "GIT_OBJECT_DIRECTORY",
         "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_NAMESPACE", "GIT_PREFIX", "GIT_GRAFT_FILE",
@@ -26,7 +26,7 @@ struct Git: Sendable {
         "GIT_TRACE_REDACT", "GIT_TRACE2", "GIT_TRACE2_EVENT", "GIT_TRACE2_PERF", "GIT_TRACE2_ENV_VARS",
         "GIT_CURL_VERBOSE",
     ]
-    /// Hooks are programs of the repository's, and a repository may be part of a project that a stranger made.
+    /// Hooks are disabled because they are programs, and the repository may come from an untrusted project.
     private static let quietSettings = [
         "core.hooksPath=/dev/null",
         "gc.auto=0", "maintenance.auto=false", "core.splitIndex=false", "core.fsmonitor=false",
@@ -34,11 +34,11 @@ struct Git: Sendable {
         "advice.pushUpdateRejected=false",
     ]
 
-    /// What a run has left.
+    /// The result of a command.
     struct ProcessResult {
         let status: TerminationStatus
         var succeeded: Bool { status.isSuccess }
-        /// Whether the command answered “no”, which is not a failure of the command.
+        /// Whether the command exited with status 1, which means “no” rather than a failure.
         var exitedWithOne: Bool { status == .exited(1) }
         let output: [UInt8]
         let standardError: String
@@ -49,11 +49,11 @@ struct Git: Sendable {
         }
     }
 
-    /// Runs a command to its end, whatever that is.
+    /// Runs a command and returns its result, whatever its status.
     ///
-    /// - Parameter input: writes what the command reads.
-    /// - Throws: `gitMissing`, `git` where it could not be run, `cancelled` where the task was cancelled and the
-    ///   command did not succeed, or what `input` throws.
+    /// - Parameter input: Writes the standard input of the command.
+    /// - Throws: `gitMissing`, `git` if the command could not be run, `cancelled` if the task was canceled and the
+    ///   command did not succeed, or the error of `input`.
     func run(
         _ arguments: [String],
         input: @Sendable (Input) async throws(PublishingError) -> Void = { _ in }
@@ -90,9 +90,9 @@ struct Git: Sendable {
         }
     }
 
-    /// Runs a command that has to succeed.
+    /// Runs a command that must succeed.
     ///
-    /// - Throws: `git` with what it said when it failed, and what `run(_:input:)` throws.
+    /// - Throws: `git` with the error message if the command failed, and the errors of `run(_:input:)`.
     @discardableResult
     func output(
         _ arguments: [String],
@@ -110,8 +110,8 @@ struct Git: Sendable {
         fileprivate let writer: StandardInputWriter
         fileprivate let isInputClosed: AtomicFlag
 
-        /// Writes all of `bytes`. A command that failed before it read them prints what was wrong; one that
-        /// succeeded all the same has failed.
+        /// Writes all of `bytes`. If the command closes its input early, it is treated as failed, even if it exits with
+        /// success. A command that fails prints its own reason.
         func write(_ bytes: [UInt8]) async {
             do {
                 _ = try await writer.write(bytes)
@@ -135,18 +135,18 @@ struct Git: Sendable {
         return .inherit.updating(changes)
     }
 
-    /// A command that is broken off removes its locks and temporary files.
+    /// A command that is asked to terminate removes its locks and temporary files.
     private static var platformOptions: PlatformOptions {
         var options = PlatformOptions()
         options.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: .seconds(5))]
         return options
     }
 
-    /// A command may end before it has read what is written to it; the signal for that would end this program.
+    /// A command may exit before it has read its input; SIGPIPE would then end this program.
     private static let ignoreBrokenPipes: Void = { _ = signal(SIGPIPE, SIG_IGN) }()
 }
 
-/// Something that happens at most once.
+/// A flag that can be set from any thread and is never cleared.
 private final class AtomicFlag: Sendable {
     private let state = Atomic(false)
 
@@ -158,7 +158,7 @@ private final class AtomicFlag: Sendable {
 }
 
 extension GitFailure {
-    /// What matters of the words of a command that failed.
+    /// Creates a failure from the important lines of a command's standard error.
     init(standardError: String) {
         let lines = Credentials.masked(in: standardError).split(whereSeparator: \.isNewline).map(String.init)
         let marked = lines.filter { line in
@@ -174,7 +174,7 @@ extension GitFailure {
 }
 
 extension String {
-    /// Without space at its ends.
+    /// The string without leading and trailing whitespace.
     fileprivate var trimmed: String {
         let start = drop { $0.isWhitespace }
         guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }

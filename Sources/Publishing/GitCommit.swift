@@ -2,16 +2,16 @@ import BuiltSite
 import Files
 internal import Synchronization
 
-/// A commit of the site on top of a branch, made without a working tree.
+/// Creates a commit of the site on top of a branch without a working tree.
 struct GitCommit {
     let session: BranchSession
     let plan: PublicationPlan
 
     private var git: Git { session.store.git }
 
-    /// Writes the files, the tree and the commit into the repository's objects.
+    /// Writes the files, the tree and the commit to the object store.
     ///
-    /// - Returns: the commit's id. No branch leads to it yet.
+    /// - Returns: The commit's id. No branch refers to it yet.
     func make(progress: @Sendable (_ done: Int) -> Void) async throws(PublishingError) -> String {
         let record = session.wanted.bytes
         let uploaded = try await writeFiles(record: record, progress: progress)
@@ -29,10 +29,10 @@ struct GitCommit {
         "Publish the site\n\n\(plan.uploads) uploaded, \(plan.deletions) deleted, \(plan.unchanged) unchanged\n"
     }
 
-    /// Writes each file to upload, and the record, as an object.
+    /// Writes each uploaded file and the record as blobs.
     ///
-    /// One `git fast-import` takes all of them: it is told of contents only, no branch and no path.
-    /// - Returns: their ids.
+    /// One `git fast-import` receives all blobs, without branches or paths.
+    /// - Returns: The ids of the uploaded files.
     private func writeFiles(
         record: [UInt8], progress: @Sendable (_ done: Int) -> Void
     ) async throws(PublishingError) -> [OutputPath: String] {
@@ -45,7 +45,7 @@ struct GitCommit {
                 do throws(PublishingError) {
                     bytes = try files.contents(of: step.path)
                 } catch {
-                    // Without its end, the command would take the stream for a broken one and leave a report.
+                    // Without `done`, the command would report a truncated stream and leave a crash report.
                     await input.write(Array("done\n".utf8))
                     throw error
                 }
@@ -61,7 +61,7 @@ struct GitCommit {
         Array("blob\ndata \(bytes.count)\n".utf8) + bytes + Array("\n".utf8)
     }
 
-    /// Every file of the new commit, as `git update-index` reads them.
+    /// All files of the new commit in the format of `git update-index --index-info`.
     private func indexLines(_ uploaded: [OutputPath: String], record: String) -> [UInt8] {
         var lines: [UInt8] = []
         func add(_ mode: String, _ id: String, _ path: [UInt8]) {
@@ -84,13 +84,13 @@ struct GitCommit {
     }
 }
 
-/// The ids of the objects that were written.
+/// The ids of the blobs that were written.
 private final class UploadedBlobs: Sendable {
     private let state = Mutex<[OutputPath: String]>([:])
 
     var ids: [OutputPath: String] { state.withLock { $0 } }
 
-    /// Adds one, and returns how many there are.
+    /// Adds an id and returns their count.
     func add(_ path: OutputPath, _ id: String) -> Int {
         state.withLock { ids in
             ids[path] = id

@@ -1,15 +1,15 @@
 import Files
 
-/// The repository in which a commit is made: the target itself, or a temporary one with the branch in it.
+/// The repository in which the commit is created: the target itself, or a temporary one with the fetched branch.
 struct GitStore: Sendable {
     let git: Git
     let format: GitBlobID.Format
-    /// The commit at the tip of the branch; `nil` where there is no such branch.
+    /// The commit at the tip of the branch, or `nil` if the branch does not exist.
     let tip: String?
-    /// Holds the index, and the repository where it is a temporary one.
+    /// The folder with the index and, if it is temporary, the repository.
     let temporary: TemporaryFolder
 
-    /// Where the tip of a fetched branch is kept.
+    /// The reference to the tip of the fetched branch.
     private static let fetched = "refs/thumbindex/fetched"
 
     static func open(
@@ -37,7 +37,7 @@ struct GitStore: Sendable {
             temporary: temporary)
     }
 
-    /// An address is an argument of Git's commands, which everybody on the machine can read.
+    /// The URL is an argument of Git commands, which all users of the machine can read.
     private static func checkURL(of target: GitTarget) throws(PublishingError) {
         guard case .url(let url) = target.repository else { return }
         guard !url.hasPrefix("-") else { throw .startsLikeOption(Credentials.masked(in: url)) }
@@ -47,7 +47,7 @@ struct GitStore: Sendable {
         }
     }
 
-    /// The author as the settings of the project's own repository, or of the user, name them.
+    /// Returns the author from the Git settings of the project's repository or of the user.
     private static func identity(of target: GitTarget) async throws(PublishingError) -> [String] {
         let git = Git(workingFolder: target.project)
         var settings: [String] = []
@@ -77,7 +77,7 @@ struct GitStore: Sendable {
         }
     }
 
-    /// The Git folder of the repository that a folder is, or lies in.
+    /// Returns the Git folder of the repository that contains a folder.
     private static func repository(at path: String, _ git: Git) async throws(PublishingError) -> String {
         var git = git
         git.workingFolder = path
@@ -93,7 +93,7 @@ struct GitStore: Sendable {
         return folder
     }
 
-    /// A working tree would no longer fit its branch when that is moved from outside.
+    /// A checked-out working tree would no longer match its branch if the branch were updated.
     private static func checkNotCheckedOut(_ target: GitTarget, _ git: Git) async throws(PublishingError) {
         let listing = try await git.output(["worktree", "list", "--porcelain"]).output
         var folder = ""
@@ -104,7 +104,7 @@ struct GitStore: Sendable {
         }
     }
 
-    /// Fetches the branch, if there is one, without its past.
+    /// Fetches the tip of the branch, if it exists, without its history.
     private static func fetch(
         _ target: GitTarget, from url: String, _ git: Git
     ) async throws(PublishingError) {
@@ -138,7 +138,7 @@ struct GitStore: Sendable {
 }
 
 extension GitStore {
-    /// The files of the commit at the tip.
+    /// Returns the files of the commit at the tip.
     func tree() async throws(PublishingError) -> GitTree {
         guard let tip else { return GitTree() }
         let listing = try await git.output(["ls-tree", "-r", "-z", "--full-tree", tip]).output
@@ -153,14 +153,14 @@ extension GitStore {
         try await git.output(["cat-file", "blob", id]).output
     }
 
-    /// The contents of several objects, in the order of their ids, by one command.
+    /// Returns the contents of several blobs, in the order of `ids`, with one command.
     func contents(of ids: [String]) async throws(PublishingError) -> [ArraySlice<UInt8>] {
         let request = Array(ids.map { $0 + "\n" }.joined().utf8)
         let output = try await git.output(["cat-file", "--batch"]) { input in await input.write(request) }
             .output
         var contents: [ArraySlice<UInt8>] = []
         var rest = output[...]
-        // Of each: `ID blob SIZE`, a line break, the bytes, a line break.
+        // Format of each blob: `ID blob SIZE`, a line break, the bytes, a line break.
         while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
             let fields = String(decoding: rest[..<end], as: UTF8.self).split(separator: " ")
             guard fields.count == 3, let size = Int(fields[2]), rest.endIndex - end > size + 1 else { break }

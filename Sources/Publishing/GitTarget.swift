@@ -3,16 +3,16 @@ import Files
 
 /// A branch of a Git repository.
 ///
-/// The branch is moved on by one commit that holds the site and everything that others have on the branch.
-/// `.thumbindex-published` in it is the record of what Thumbindex put there, in the form of a manifest; an
-/// empty `.nojekyll` keeps GitHub Pages from taking the site for the source of another one. Work happens in
-/// Git's object store and in an index of its own: no working tree, index, HEAD or other branch is touched.
+/// Publishing adds one commit to the branch. The commit contains the site and all files of others on the branch.
+/// `.thumbindex-published` is the record of the files that Thumbindex published, in the format of a manifest. An empty
+/// `.nojekyll` keeps GitHub Pages from processing the site. Only Git's object store and a separate index are used: no
+/// working tree, index, HEAD or other branch changes.
 public struct GitTarget: PublicationTarget {
-    /// The file that lists what Thumbindex put on the branch.
+    /// The name of the record of the files that Thumbindex published to the branch.
     static let record = ".thumbindex-published"
     static let noJekyll = ".nojekyll"
 
-    /// One of these two as a path, which both are.
+    /// Returns one of these two names as a path.
     static func path(_ name: String) -> OutputPath {
         do {
             return try OutputPath(name)
@@ -21,12 +21,12 @@ public struct GitTarget: PublicationTarget {
         }
     }
 
-    /// Where a repository is.
+    /// The location of a repository.
     public enum Repository: Hashable, Sendable {
-        /// A folder in a repository on this machine, bare or not: its branch is moved on directly.
+        /// A folder in a local repository, bare or not. Its branch is updated directly.
         case folder(String)
-        /// An address: the branch is fetched, moved on and pushed, and the push is taken only if nobody else
-        /// has moved the branch meanwhile.
+        /// A URL. The branch is fetched and pushed; the push succeeds only if nobody else has updated the branch
+        /// meanwhile.
         case url(String)
     }
 
@@ -35,9 +35,9 @@ public struct GitTarget: PublicationTarget {
     let project: String
 
     /// - Parameters:
-    ///   - repository: where the branch is.
-    ///   - branch: its name without `refs/heads/`. It need not exist.
-    ///   - project: the project folder, whose Git settings say who the author is.
+    ///   - repository: The repository of the branch.
+    ///   - branch: The branch name without `refs/heads/`. The branch need not exist.
+    ///   - project: The project folder, whose Git settings determine the author.
     public init(repository: Repository, branch: String, project: String) {
         self.repository = repository
         self.branch = branch

@@ -3,24 +3,24 @@ import Files
 
 /// The files of a commit.
 struct GitTree: Sendable {
-    /// One of them: `mode` is an octal number, which tells files from links and submodules.
+    /// A file. `mode` is an octal number that distinguishes files, links and submodules.
     struct Entry: Hashable, Sendable {
         let mode: String
         let id: String
-        /// As Git has it: any bytes but NUL.
+        /// The path as Git stores it: any bytes except NUL.
         let path: [UInt8]
 
-        /// A regular file that is no program.
+        /// The mode of a regular file that is not executable.
         static let fileMode = "100644"
     }
 
-    /// What no site can hold: paths that are none of a site's, or not UTF-8.
+    /// Entries that a site cannot contain: paths that are invalid for a site or not UTF-8.
     private(set) var unrepresentableEntries: [Entry] = []
     private(set) var entries: [OutputPath: Entry] = [:]
 
     init() {}
 
-    /// Reads what `git ls-tree -r -z` prints: `MODE TYPE ID`, a tab, the path, a NUL.
+    /// Parses the output of `git ls-tree -r -z`: `MODE TYPE ID`, a tab, the path, a NUL.
     init?(listing: [UInt8]) {
         for line in listing.split(separator: 0) {
             guard let tab = line.firstIndex(of: UInt8(ascii: "\t")) else { return nil }
@@ -36,7 +36,7 @@ struct GitTree: Sendable {
         }
     }
 
-    /// The first names at its top, sorted.
+    /// The first names at the top level, sorted.
     var names: [String] {
         let all = entries.values.map(\.path) + unrepresentableEntries.map(\.path)
         let names = Set(all.map { String(decoding: $0.prefix { $0 != UInt8(ascii: "/") }, as: UTF8.self) })
@@ -45,9 +45,9 @@ struct GitTree: Sendable {
 }
 
 extension GitTree {
-    /// What stands at the paths of a site, where `blob` gives the id of a file of it.
+    /// Returns the state of the branch for a site. `blob` returns the blob id of a file of the site.
     ///
-    /// - Parameter changed: files of the record that have other bytes by now and are not ours to delete.
+    /// - Parameter changed: Files in the record whose bytes changed since they were published; they are not deleted.
     func state(
         wanted: Manifest, record: Manifest?, changed: Set<OutputPath>,
         blob: (OutputPath) throws(PublishingError) -> String
@@ -67,17 +67,19 @@ extension GitTree {
         return state
     }
 
-    /// Files of others in place of a folder of the site, or in a folder in place of one of its files.
+    /// Returns the files of others that are in the way: at the path of a folder of the site, or inside a folder at the
+    /// path of a file of the site.
     private func obstacles(wanted: Manifest, own: Set<OutputPath>) -> Set<String> {
         let folders = Set(wanted.sortedPaths.flatMap(\.folders))
         let others = entries.keys.filter { !own.contains($0) && $0.text != GitTarget.record }
         var found = others.filter { path in
             folders.contains(path) || path.folders.contains { wanted[$0] != nil }
         }.map(\.text)
-        // A path that no site can have may still lie in a folder that a file of the site takes the place of.
+        // An entry with a path that is invalid for a site may still be inside a folder that a file of the site
+        // replaces.
         for entry in unrepresentableEntries {
             let text = String(decoding: entry.path, as: UTF8.self)
-            // Longer ones are no paths of a site; a path of others may be of any length.
+            // Longer prefixes cannot be paths of the site, but the path of the entry may have any length.
             let tops = entry.path.indices.prefix(OutputPath.longest + 1)
                 .filter { entry.path[$0] == UInt8(ascii: "/") }
                 .compactMap { try? OutputPath(String(decoding: entry.path[..<$0], as: UTF8.self)) }

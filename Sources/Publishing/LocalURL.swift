@@ -1,17 +1,17 @@
 import Files
 
-/// `file:` URLs as Git reads them.
+/// `file:` URLs as Git interprets them.
 enum LocalURL {
-    /// The path of a `file:` URL; `nil` for any other.
+    /// Returns the path of a `file:` URL, or `nil` for other URLs.
     static func path(of address: String) -> String? {
         guard let scheme = address.firstRange(of: "://"), address[..<scheme.lowerBound].lowercased() == "file"
         else { return nil }
-        // Git takes a host for the first folder.
+        // Git treats the host as the first path component.
         let rest = address[scheme.upperBound...]
         return decoded(rest.hasPrefix("/") ? rest : "/" + rest)
     }
 
-    /// Whether a folder is another one or lies in it, whatever links lead there.
+    /// Whether a folder is the same as another one or inside it, after resolving links.
     static func lies(_ path: String, in folder: String) throws(PublishingError) -> Bool {
         do throws(FolderLocation.Failure) {
             let location = try FolderLocation(given: folder)

@@ -1,8 +1,7 @@
 import BuiltSite
 public import Files
 
-/// What has to be done at a target so that it has the site: decided before anything is done, and the same
-/// for a dry run.
+/// The steps that publish a site to a target. The plan is made before anything changes, and is the same for a dry run.
 public struct PublicationPlan: Hashable, Sendable {
     public struct Step: Hashable, Sendable {
         public enum Action: String, Sendable { case upload, delete }
@@ -16,25 +15,24 @@ public struct PublicationPlan: Hashable, Sendable {
         }
     }
 
-    /// In the order in which they are taken: what is in the way of the new site goes; assets come, then pages,
-    /// those first that were not there before; at last goes what is not part of the site any more. So no page
-    /// ever leads to one that is not there yet.
+    /// The steps in the order in which they are performed: deletions of files that are in the way, uploads of assets,
+    /// uploads of new pages, uploads of changed pages, other deletions. Thus no page ever links to a missing one.
     public let steps: [Step]
-    /// The files that the target has already, compared by their bytes.
+    /// The number of files that the target already has with the same bytes.
     public let unchanged: Int
-    /// Files that were published before and are not part of the site any more, but that somebody changed at the
-    /// target: they stay, and belong to whoever changed them. In the order of their bytes.
+    /// Files that were published, are no longer part of the site, and were changed at the target, in byte order. They
+    /// are preserved, and Thumbindex no longer manages them.
     public let preserved: [OutputPath]
 
     public var uploads: Int { steps.count { $0.action == .upload } }
     public var deletions: Int { steps.count { $0.action == .delete } }
 }
 
-/// What somebody has said may be done, though it is out of the ordinary.
+/// Permissions that the user gave for unusual publications.
 public struct PublicationPermissions: Hashable, Sendable {
-    /// Publish to a target with files of others, and replace those that stand where the site's go.
+    /// Publish to a target that contains files of others, and replace those at the paths of the site's files.
     public var allowsAdoption: Bool
-    /// Publish a site without pages, or one that has lost most of them.
+    /// Publish a site without pages, or one that lost more than half of them.
     public var allowsPageLoss: Bool
 
     public init(allowsAdoption: Bool = false, allowsPageLoss: Bool = false) {
@@ -44,20 +42,20 @@ public struct PublicationPermissions: Hashable, Sendable {
 }
 
 extension PublicationPlan {
-    /// Compares the site with what stands at a target.
+    /// Compares the site with the current state of a target.
     ///
     /// - Parameters:
-    ///   - wanted: the files that are to stand there.
-    ///   - target: how messages name it.
-    /// - Throws: ``PublishingError``: `foreign`, `reservedName`, `emptySite`, `tooManyDeletedPages`, `blocked`.
-    /// - Complexity: O(*n* log *n*) in the files of both.
+    ///   - wanted: The files that the target will contain.
+    ///   - target: The name of the target in messages.
+    /// - Throws: ``PublishingError``: `foreign`, `reservedName`, `emptySite`, `tooManyDeletedPages`, or `blocked`.
+    /// - Complexity: O(*n* log *n*) for *n* files of the site and the target.
     init(
         wanted: Manifest, state: TargetState, target: String, permissions: PublicationPermissions
     ) throws(PublishingError) {
         if case .foreign(let names) = state.owner, !permissions.allowsAdoption {
             throw .foreign(target: target, names)
         }
-        // The manifest may come from a stranger's repository.
+        // The manifest may come from an untrusted repository.
         if let path = wanted.sortedPaths.first(where: { $0.text.hasPrefix(".thumbindex-") }) {
             throw .reservedName(path.text)
         }
@@ -91,13 +89,13 @@ extension PublicationPlan {
             .map { Step(.upload, $0) }
     }
 
-    /// Whether a file refers to others, so that they have to be there before it: pages, feeds and sitemaps.
+    /// Whether a file links to other files, which must be uploaded before it: pages, feeds and sitemaps.
     static func isPage(_ path: OutputPath) -> Bool {
         [".html", ".xml"].contains { path.text.hasSuffix($0) }
     }
 
-    /// A site without pages, or with less than half of those that stand there, is more likely to be a mistake
-    /// than meant.
+    /// Rejects a site without pages, or one that deletes more than half of the published pages, since that is probably
+    /// a mistake.
     private static func checkDeletedPages(
         wanted: Manifest, state: TargetState, _ permissions: PublicationPermissions
     ) throws(PublishingError) {

@@ -1,46 +1,45 @@
 public import BuiltSite
 
-/// A place that a built site can be published to.
+/// A target that a built site can be published to.
 public protocol PublicationTarget: Sendable {
-    /// How messages name it. It holds no secret.
+    /// The name of the target in messages. It contains no secret.
     var name: String { get }
 
-    /// Looks at what stands there, and writes nothing there.
+    /// Reads the current state of the target without changing it.
     ///
     /// - Throws: ``PublishingError``
     func open(for site: BuiltFolder) async throws(PublishingError) -> any PublicationSession
 }
 
-/// A target that was looked at, held until the publication is done or given up.
+/// An open target, kept open until the publication is completed or abandoned.
 public protocol PublicationSession: Sendable {
-    /// What has to be done.
+    /// Returns the steps of the publication.
     ///
-    /// - Throws: ``PublishingError`` where something of it needs a permission that was not given.
+    /// - Throws: ``PublishingError`` if a permission is missing.
     func plan(_ permissions: PublicationPermissions) throws(PublishingError) -> PublicationPlan
 
-    /// Does it. None of the later steps is taken after a failure of an earlier one, and publishing again
-    /// completes what was begun.
+    /// Performs the plan. After a failed step, no later step is performed; publishing again completes the publication.
     ///
     /// - Parameters:
-    ///   - plan: what `plan(_:)` gave.
-    ///   - progress: called with the number of files done.
-    /// - Returns: what was done, for people, where there is more to say than the plan does.
+    ///   - plan: The result of `plan(_:)`.
+    ///   - progress: Called with the number of completed files.
+    /// - Returns: A description of the result for the user, if there is more to report than the plan.
     func perform(
         _ plan: PublicationPlan, progress: @Sendable (_ done: Int) -> Void
     ) async throws(PublishingError) -> String?
 }
 
-/// One site on its way to one target.
+/// A publication of one site to one target.
 ///
-/// A dry run prepares it and shows the plan; what happens then is carrying the same plan out.
+/// A dry run prepares the publication and prints the plan. A real run then performs the same plan.
 public struct Publication: Sendable {
     public let plan: PublicationPlan
     private let target: any PublicationSession
 
-    /// Checks the site, looks at the target and compares the two.
+    /// Checks the site, reads the state of the target, and compares the two.
     ///
     /// - Throws: ``PublishingError``
-    /// - Complexity: linear in the bytes of the site and of what stands at the target.
+    /// - Complexity: Linear in the bytes of the site and of the files at the target.
     public static func prepare(
         _ site: BuiltFolder, for target: any PublicationTarget, permissions: PublicationPermissions
     ) async throws(PublishingError) -> Publication {
@@ -58,10 +57,10 @@ public struct Publication: Sendable {
         self.target = target
     }
 
-    /// Carries the plan out. Where the target has the site already, nothing is written.
+    /// Performs the plan. Writes nothing if the target is up to date.
     ///
-    /// - Parameter progress: called with the number of files done.
-    /// - Returns: what was made, for people, where there is more to say than the plan does.
+    /// - Parameter progress: Called with the number of completed files.
+    /// - Returns: A description of the result for the user, if there is more to report than the plan.
     /// - Throws: ``PublishingError``
     public func perform(
         progress: @escaping @Sendable (_ done: Int) -> Void = { _ in }

@@ -2,13 +2,13 @@ import BuiltSite
 import Files
 internal import Glibc
 
-/// A folder to publish to, open, and kept from other publications as long as it is.
+/// An open folder to publish to, locked against other publications.
 final class PublishedFolder: Sendable {
-    /// The record of what was published.
+    /// The name of the record of the published files.
     static let record = ".thumbindex-published"
-    /// The record of what is being published, which becomes the other as the last step of all.
+    /// The name of the record of the files being published. The last step renames it to `record`.
     static let draft = ".thumbindex-publishing"
-    /// Where each file is written before it takes its place.
+    /// The temporary name of each file while it is being written.
     static let upload = ".thumbindex-upload"
 
     let displayPath: String
@@ -24,10 +24,10 @@ final class PublishedFolder: Sendable {
     }
 
     /// - Parameters:
-    ///   - path: absolute and without links.
-    ///   - given: what messages call it.
-    ///   - name: what messages call the target.
-    /// - Returns: `nil` where there is none.
+    ///   - path: An absolute path without links.
+    ///   - given: The path in messages.
+    ///   - name: The name of the target in messages.
+    /// - Returns: The folder, or `nil` if it does not exist.
     static func open(
         _ path: String, given: String, name: String
     ) throws(PublishingError) -> PublishedFolder? {
@@ -45,7 +45,7 @@ final class PublishedFolder: Sendable {
         }
     }
 
-    /// Some file systems know no such lock.
+    /// Does nothing on file systems that do not support locks.
     private static func lock(_ root: borrowing Descriptor) throws(SystemError) {
         let number = root.number
         do {
@@ -53,10 +53,10 @@ final class PublishedFolder: Sendable {
         } catch  where [EBADF, EINVAL, ENOLCK, EOPNOTSUPP, ENOSYS].contains(error.code) {}
     }
 
-    /// What a message calls a file in it.
+    /// Returns the path, for messages, of a file in the folder.
     func name(of path: String) -> String { displayPath + "/" + path }
 
-    /// The first names of what it holds, without the file that an interrupted publication left.
+    /// Returns the first names in the folder, without the temporary file of an interrupted publication.
     func names() throws(PublishingError) -> [String] {
         do {
             let names = try root.entries().map(\.text).filter { $0 != Self.upload }
@@ -67,18 +67,18 @@ final class PublishedFolder: Sendable {
     }
 }
 
-/// What publications before have left of what they did.
+/// The records that previous publications left.
 struct PublicationRecords: Sendable {
-    /// What the last one that was completed put there.
+    /// The files of the last completed publication.
     var published: Manifest?
-    /// What one that was interrupted was about to put there.
+    /// The files of an interrupted publication.
     var inProgress: Manifest?
 
     static let none = PublicationRecords()
 }
 
 extension FolderWalk {
-    /// How a file compares with what the records have for it, where either is good.
+    /// Compares a file with its entries in the records. It is the same if it matches either of them.
     func compare(_ path: OutputPath, with records: PublicationRecords) throws(SystemError) -> Comparison {
         var comparison = Comparison.different
         for record in [records.published, records.inProgress] {
@@ -113,7 +113,7 @@ extension PublishedFolder {
         }
     }
 
-    /// Puts a record in place of the one before, whole.
+    /// Replaces a record atomically.
     func write(_ manifest: Manifest, as name: String) throws(SystemError) {
         try writeUpload { (file) throws(SystemError) in
             try manifest.bytes.span.bytes.withUnsafeBytes { (bytes) throws(SystemError) in
@@ -124,7 +124,7 @@ extension PublishedFolder {
         try root.replace(name, by: Self.upload)
     }
 
-    /// Writes the file that is then to take its place somewhere in the folder.
+    /// Writes the temporary file, which is then renamed.
     func writeUpload(
         _ fill: (borrowing Descriptor) throws(SystemError) -> Void
     ) throws(SystemError) {

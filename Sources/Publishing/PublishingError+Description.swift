@@ -1,4 +1,4 @@
-/// The sentences that people read: what is wrong, and what to do.
+/// The messages: what is wrong and what to do.
 extension PublishingError: CustomStringConvertible {
     public var description: String {
         switch self {

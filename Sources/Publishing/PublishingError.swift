@@ -1,25 +1,25 @@
 public import BuiltSite
 
-/// Why a site was not published. The words for people are in `description`; they hold no secret.
+/// A reason why a site was not published. `description` is the message for the user; it contains no secrets.
 public enum PublishingError: Error, Hashable, Sendable {
     case site(BuiltFolderError)
 
-    // Guards
+    // Safety checks
     case emptySite
     case tooManyDeletedPages(Int, of: Int)
-    /// A target with files of others, to which Thumbindex has never published: their first names.
+    /// The target contains files of others, and Thumbindex has never published to it. Lists their first names.
     case foreign(target: String, [String])
-    /// Files of others stand where the site goes: those that may be replaced, and those that cannot be.
+    /// Files of others are in the way. `replaceable` lists those that may be replaced.
     case blocked(target: String, replaceable: [String], others: [String])
     case refused(target: String, UnsafeOutputError)
-    /// A name, path or address that a program would take for an option.
+    /// A name, path or URL begins with a hyphen, so a program would treat it as an option.
     case startsLikeOption(String)
     case credentialsInURL
-    /// A `file:` URL of a repository that lies in the project folder.
+    /// A `file:` URL of a repository inside the project folder.
     case repositoryInProject(String)
-    /// A path that begins with `~`, of a user without a home folder.
+    /// A path begins with `~`, but the user has no home folder.
     case unknownHomeFolder(String)
-    /// A file of the site has a name that Thumbindex keeps for its records.
+    /// A file of the site has a name that is reserved for Thumbindex's records.
     case reservedName(String)
 
     // Folders
@@ -27,9 +27,9 @@ public enum PublishingError: Error, Hashable, Sendable {
     case missingParentFolder(String, holding: String)
     case recordDamaged(String, line: Int)
     case failed(path: String, reason: String)
-    /// A step failed after others had been taken; `done` of `total` were.
+    /// A step failed after `done` of `total` steps were performed.
     case interrupted(path: String, reason: String, done: Int, total: Int)
-    /// The task was cancelled when `done` of `total` steps were taken.
+    /// The task was canceled after `done` of the steps were performed.
     case cancelled(done: Int, of: Int)
 
     // Git
@@ -40,13 +40,13 @@ public enum PublishingError: Error, Hashable, Sendable {
     case checkedOut(branch: String, at: String)
     case missingGitIdentity
     case branchChanged(target: String)
-    /// The task was cancelled while the branch was moved on.
+    /// The task was canceled while the branch was being updated.
     case cancelledWhileUpdatingBranch(target: String)
 }
 
-/// What Git said when it failed, without secrets.
+/// An error message from Git, without secrets.
 public struct GitFailure: Hashable, Sendable {
     public let message: String
-    /// Whether a server did not know who is asking.
+    /// Whether a server rejected or requested credentials.
     public let isAuthentication: Bool
 }

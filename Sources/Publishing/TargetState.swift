@@ -1,28 +1,28 @@
 import Files
 
-/// What stands at a target, as far as it concerns a site.
+/// The state of a target with respect to a site.
 struct TargetState: Sendable {
-    /// Whose a target is.
+    /// The owner of a target.
     enum Owner: Hashable, Sendable {
-        /// Nothing stands there.
+        /// The target is empty.
         case unclaimed
         case thumbindex
-        /// Others put something there, and Thumbindex has never published to it: the first names, sorted.
+        /// The target contains files of others, and Thumbindex has never published to it. Lists the first names,
+        /// sorted.
         case foreign([String])
     }
 
-    /// How something that stands where a file of the site goes compares with it.
+    /// The result of comparing what exists at the path of a site's file with that file.
     enum FileState: Hashable, Sendable { case same, different }
 
     var owner = Owner.unclaimed
-    /// Files that Thumbindex put there and that still stand there.
+    /// The files that Thumbindex published and that still exist.
     var ownFiles: Set<OutputPath> = []
-    /// Files that Thumbindex put there, that are not part of the site any more, and that somebody changed since: they
-    /// are not ours to delete.
+    /// Files that Thumbindex published, that are no longer part of the site, and that were changed since. They are not
+    /// deleted.
     var changed: Set<OutputPath> = []
-    /// What stands where files of the site go; nothing at the paths that are missing.
+    /// What exists at the paths of the site's files. Missing files have no value.
     var fileStates: [OutputPath: FileState] = [:]
-    /// What others put there that no file can replace: a folder where a file goes, a file where a folder
-    /// goes.
+    /// Entries of others that a file cannot replace: a folder at the path of a file, or a file at the path of a folder.
     var obstacles: Set<String> = []
 }

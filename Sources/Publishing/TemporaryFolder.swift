@@ -1,7 +1,8 @@
 import Files
 internal import Glibc
 
-/// A folder that only this user can read, and that goes with all it holds when it is let go.
+/// A temporary folder that only the current user can read. It is removed with its contents when this object is
+/// deinitialized.
 final class TemporaryFolder: Sendable {
     let path: String
 
@@ -20,7 +21,7 @@ final class TemporaryFolder: Sendable {
     }
 
     deinit {
-        // What cannot be removed lies in a folder for temporary files, which the system clears.
+        // A folder that cannot be removed remains in the system's temporary folder, which the system clears.
         guard let slash = path.lastIndex(of: "/"),
             let folder = try? Descriptor.openFolder(slash == path.startIndex ? "/" : String(path[..<slash]))
         else { return }
