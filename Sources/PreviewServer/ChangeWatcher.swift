@@ -40,9 +40,9 @@ extension ChangeWatcher {
         var known = initial
         onChange()
         for await _ in changeSignals {
-            let stamps = scan()
-            guard stamps != known else { continue }
-            let settled = await settle(stamps, scan)
+            let fingerprints = scan()
+            guard fingerprints != known else { continue }
+            let settled = await settle(fingerprints, scan)
             let changed = settled.differences(from: known)
             known = settled
             guard !changed.isEmpty, !Task.isCancelled else { continue }
@@ -52,14 +52,14 @@ extension ChangeWatcher {
 
     /// Scans until two scans in a row are equal, for about a second at most.
     private func settle(_ first: FileFingerprints, _ scan: () -> FileFingerprints) async -> FileFingerprints {
-        var stamps = first
+        var fingerprints = first
         for _ in 0..<40 {
             try? await Task.sleep(for: Self.debounceInterval)
             let next = scan()
-            if next == stamps { break }
-            stamps = next
+            if next == fingerprints { break }
+            fingerprints = next
         }
-        return stamps
+        return fingerprints
     }
 
     private static func parent(of folder: String) -> String {

@@ -21,29 +21,29 @@ struct FileFingerprints: Equatable, Sendable {
     ///   - entering: Called with each folder before its files are listed, so that a watch can start before the scan.
     /// - Complexity: O(*n* log *n*) for *n* files.
     init(of folders: [String: String], entering: (String) -> Void = { _ in }) {
-        var stamps: [String: [[UInt8]: UInt64]] = [:]
+        var revisions: [String: [[UInt8]: UInt64]] = [:]
         for (folderName, path) in folders {
             var open = [(name: folderName, path: path)]
             while let folder = open.popLast() {
                 entering(folder.path)
                 let (children, failure) = Self.names(in: folder.path)
-                if let failure { stamps[folderName, default: [:]][Array(folder.name.utf8)] = failure }
+                if let failure { revisions[folderName, default: [:]][Array(folder.name.utf8)] = failure }
                 for child in children {
                     let path = folder.path + "/" + child
                     let name = folder.name + "/" + child
                     var status = stat()
                     if lstat(path, &status) != 0 {
-                        stamps[folderName, default: [:]][Array(name.utf8)] = Self.failure()
+                        revisions[folderName, default: [:]][Array(name.utf8)] = Self.failure()
                     } else if status.st_mode & S_IFMT == S_IFDIR {
                         open.append((name, path))
                     } else {
                         // A folder that changes while it is read may list a file twice.
-                        stamps[folderName, default: [:]][Array(name.utf8)] = Self.revision(of: status)
+                        revisions[folderName, default: [:]][Array(name.utf8)] = Self.revision(of: status)
                     }
                 }
             }
         }
-        let sections = stamps.sorted { $0.key < $1.key }.map { folder, files in
+        let sections = revisions.sorted { $0.key < $1.key }.map { folder, files in
             Snapshot<String, [UInt8]>.Section(
                 key: folder,
                 placements: files.sorted { $0.key.lexicographicallyPrecedes($1.key) }

@@ -7,10 +7,10 @@ import Synchronization
 /// connection is closed opens another.
 final class IdleConnectionLimiter: Sendable {
     private struct State {
-        var closing: [Int: @Sendable () -> Void] = [:]
+        var closeHandlers: [Int: @Sendable () -> Void] = [:]
         /// The smallest id in use is not less than this.
-        var first = 0
-        var next = 0
+        var lowestID = 0
+        var nextID = 0
     }
 
     private let maximum: Int
@@ -26,20 +26,20 @@ final class IdleConnectionLimiter: Sendable {
     /// - Returns: An id for ``remove(_:)``.
     /// - Complexity: O(1), amortized over all connections.
     func add(closing close: @escaping @Sendable () -> Void) -> Int {
-        let (place, oldest) = state.withLock { state -> (Int, (@Sendable () -> Void)?) in
-            let place = state.next
-            state.next += 1
-            state.closing[place] = close
-            guard state.closing.count > maximum else { return (place, nil) }
-            while state.closing[state.first] == nil { state.first += 1 }
-            return (place, state.closing.removeValue(forKey: state.first))
+        let (id, oldest) = state.withLock { state -> (Int, (@Sendable () -> Void)?) in
+            let id = state.nextID
+            state.nextID += 1
+            state.closeHandlers[id] = close
+            guard state.closeHandlers.count > maximum else { return (id, nil) }
+            while state.closeHandlers[state.lowestID] == nil { state.lowestID += 1 }
+            return (id, state.closeHandlers.removeValue(forKey: state.lowestID))
         }
         oldest?()
-        return place
+        return id
     }
 
     /// Removes a connection that has received a request or was closed.
-    func remove(_ place: Int) {
-        state.withLock { _ = $0.closing.removeValue(forKey: place) }
+    func remove(_ id: Int) {
+        state.withLock { _ = $0.closeHandlers.removeValue(forKey: id) }
     }
 }

@@ -18,12 +18,12 @@ enum MediaTypes {
             "svg": "svg+xml", "png": "png", "jpg": "jpeg", "jpeg": "jpeg", "gif": "gif", "webp": "webp",
             "avif": "avif", "ico": "x-icon", "bmp": "bmp", "tif": "tiff", "tiff": "tiff",
         ].mapValues { "image/\($0)" }
-        let sound = [
+        let audio = [
             "mp3": "mpeg", "ogg": "ogg", "oga": "ogg", "opus": "ogg", "wav": "wav", "m4a": "mp4",
             "aac": "aac",
             "flac": "flac",
         ].mapValues { "audio/\($0)" }
-        let film = ["mp4": "mp4", "webm": "webm", "ogv": "ogg", "mov": "quicktime"].mapValues {
+        let video = ["mp4": "mp4", "webm": "webm", "ogv": "ogg", "mov": "quicktime"].mapValues {
             "video/\($0)"
         }
         let font = ["woff": "woff", "woff2": "woff2", "ttf": "ttf", "otf": "otf"].mapValues { "font/\($0)" }
@@ -32,7 +32,7 @@ enum MediaTypes {
             "geojson": "geo+json", "xml": "xml", "atom": "atom+xml", "rss": "rss+xml", "pdf": "pdf",
             "wasm": "wasm", "zip": "zip", "gz": "gzip", "epub": "epub+zip",
         ].mapValues { "application/\($0)" }
-        return [text, image, sound, film, font, other].reduce(into: [:]) { all, some in
+        return [text, image, audio, video, font, other].reduce(into: [:]) { all, some in
             all.merge(some) { first, _ in first }
         }
     }()

@@ -55,33 +55,33 @@ final class ConnectionPolicyHandler: ChannelDuplexHandler {
     private var requests = 0
     private let idle: IdleConnectionLimiter
     /// The id of the connection among the idle ones, or `nil` while there are requests.
-    private var place: Int?
+    private var idleID: Int?
 
     init(idle: IdleConnectionLimiter) {
         self.idle = idle
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
-        wait(context)
+        becomeIdle(context)
     }
 
     func handlerRemoved(context: ChannelHandlerContext) {
-        leave()
+        endIdle()
     }
 
     func channelInactive(context: ChannelHandlerContext) {
-        leave()
+        endIdle()
         context.fireChannelInactive()
     }
 
-    private func wait(_ context: ChannelHandlerContext) {
+    private func becomeIdle(_ context: ChannelHandlerContext) {
         let channel = context.channel
-        place = idle.add { channel.close(promise: nil) }
+        idleID = idle.add { channel.close(promise: nil) }
     }
 
-    private func leave() {
-        if let place { idle.remove(place) }
-        place = nil
+    private func endIdle() {
+        if let idleID { idle.remove(idleID) }
+        idleID = nil
     }
 
     /// Later handlers would reduce a target in absolute form to its path, and read an overlong one in full. Both are
@@ -89,7 +89,7 @@ final class ConnectionPolicyHandler: ChannelDuplexHandler {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard case .head(var head) = unwrapInboundIn(data) else { return context.fireChannelRead(data) }
         requests += 1
-        leave()
+        endIdle()
         if !head.uri.utf8.starts(with: "/".utf8) {
             head.uri = "*"
         } else if head.uri.utf8.count > RequestTarget.maximumLength {
@@ -110,7 +110,7 @@ final class ConnectionPolicyHandler: ChannelDuplexHandler {
         case .end:
             context.write(data, promise: promise)
             requests -= 1
-            if requests == 0, context.channel.isActive { wait(context) }
+            if requests == 0, context.channel.isActive { becomeIdle(context) }
         default: context.write(data, promise: promise)
         }
     }

@@ -35,8 +35,8 @@ extension PreviewPage {
 
             """.utf8)
         // Text is escaped, so the first `</head>` is the real one. A custom layout may have none.
-        let place = bytes.firstIndex(of: Self.endOfHead) ?? bytes.endIndex
-        return bytes[..<place] + script + bytes[place...]
+        let index = bytes.firstIndex(of: Self.endOfHead) ?? bytes.endIndex
+        return bytes[..<index] + script + bytes[index...]
     }
 }
 
@@ -81,9 +81,9 @@ extension [UInt8] {
     fileprivate func firstIndex(of other: [UInt8]) -> Int? {
         guard let first = other.first else { return startIndex }
         var start = startIndex
-        while let place = self[start...].firstIndex(of: first) {
-            if self[place...].starts(with: other) { return place }
-            start = place + 1
+        while let index = self[start...].firstIndex(of: first) {
+            if self[index...].starts(with: other) { return index }
+            start = index + 1
         }
         return nil
     }

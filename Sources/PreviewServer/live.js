@@ -11,32 +11,32 @@ function listen() {
 	// The browser keeps the scroll position.
 	stream.addEventListener('reload', () => location.reload());
 	stream.addEventListener('file', (event) => { if (uses(event.data)) location.reload(); });
-	stream.addEventListener('fine', (event) => { known = event.data; show([]); });
+	stream.addEventListener('fine', (event) => { known = event.data; showProblems([]); });
 	stream.addEventListener('problems', async () => {
-		const answer = await fetch('/-/live.json');
-		show(await answer.json());
+		const response = await fetch('/-/live.json');
+		showProblems(await response.json());
 	});
 }
 
 // Browsers limit the connections to a server, and many tabs may be open. Pages in background tabs stop listening, and
 // listen again when they become visible.
-function rest() {
+function stopListening() {
 	stream?.close();
 	stream = undefined;
 }
 
 function uses(path) {
-	const address = new URL(path, location).href;
-	return performance.getEntriesByType('resource').some(({ name }) => name.split('?')[0] === address)
-		|| [...document.styleSheets].some(({ href }) => href === address)
-		|| [...document.images].some(({ currentSrc }) => currentSrc === address);
+	const url = new URL(path, location).href;
+	return performance.getEntriesByType('resource').some(({ name }) => name.split('?')[0] === url)
+		|| [...document.styleSheets].some(({ href }) => href === url)
+		|| [...document.images].some(({ currentSrc }) => currentSrc === url);
 }
 
 function element(name, text, ...children) {
-	const made = document.createElement(name);
-	made.textContent = text;
-	made.append(...children);
-	return made;
+	const node = document.createElement(name);
+	node.textContent = text;
+	node.append(...children);
+	return node;
 }
 
 // The position and the problem, then the source line with its caret.
@@ -45,7 +45,7 @@ function item(problem) {
 	return element('li', '', element('p', first), element('pre', rest.join('\n')));
 }
 
-function show(problems) {
+function showProblems(problems) {
 	document.getElementById('__problems')?.remove();
 	if (!problems.length) return;
 	if (!document.querySelector('link[href="/-/live.css"]')) {
@@ -63,7 +63,10 @@ function show(problems) {
 	document.body.append(panel);
 }
 
-document.addEventListener('visibilitychange', () => (document.visibilityState === 'hidden' ? rest() : listen()));
-addEventListener('pagehide', rest);
+document.addEventListener('visibilitychange', () => {
+	if (document.visibilityState === 'hidden') stopListening();
+	else listen();
+});
+addEventListener('pagehide', stopListening);
 addEventListener('pageshow', listen);
 listen();

@@ -44,9 +44,9 @@ struct BranchSession: PublicationSession {
     private static func changed(
         in tree: GitTree, _ store: GitStore, _ published: Manifest?, wanted: Manifest
     ) async throws(PublishingError) -> Set<OutputPath> {
-        let gone = (published?.sortedPaths ?? []).filter { wanted[$0] == nil && tree.entries[$0] != nil }
-        var changed = Set(gone.filter { tree.entries[$0]?.mode != GitTree.Entry.fileMode })
-        let files = gone.filter { !changed.contains($0) }
+        let obsolete = (published?.sortedPaths ?? []).filter { wanted[$0] == nil && tree.entries[$0] != nil }
+        var changed = Set(obsolete.filter { tree.entries[$0]?.mode != GitTree.Entry.fileMode })
+        let files = obsolete.filter { !changed.contains($0) }
         // Limits how many files are in memory.
         for start in stride(from: 0, to: files.count, by: 256) {
             let run = files[start..<min(start + 256, files.count)]

@@ -46,7 +46,7 @@ extension Credentials {
         if let sign = credentialsEnd(in: scalars[rest]) {
             let colon = scalars[rest.lowerBound..<sign].firstIndex(of: ":")
             let start = isHTTP ? rest.lowerBound : (colon ?? sign - 1) + 1
-            for place in start..<sign { scalars[place] = "*" }
+            for index in start..<sign { scalars[index] = "*" }
             path = sign
         }
         guard let query = scalars[path..<rest.upperBound].firstIndex(where: { $0 == "?" || $0 == "#" }) else {
@@ -55,11 +55,11 @@ extension Credentials {
         // A query without names is a single value. A fragment without names is an anchor.
         let hasNames = scalars[query..<rest.upperBound].contains("=")
         var isValue = !hasNames && scalars[query] == "?"
-        for place in query + 1..<max(query + 1, rest.upperBound) {
-            switch scalars[place] {
+        for index in query + 1..<max(query + 1, rest.upperBound) {
+            switch scalars[index] {
             case "&", ";", "#": isValue = false
             case "=" where !isValue: isValue = true
-            default: if isValue { scalars[place] = "*" }
+            default: if isValue { scalars[index] = "*" }
             }
         }
     }
@@ -97,15 +97,15 @@ extension Credentials {
     private static func maskUserInfo(_ scalars: inout [Unicode.Scalar], _ word: Range<Int>) {
         guard let sign = scalars[word].lastIndex(of: "@") else { return }
         var start = word.lowerBound
-        for place in word.lowerBound..<sign where !isNameCharacter(scalars[place]) {
+        for index in word.lowerBound..<sign where !isNameCharacter(scalars[index]) {
             let isFirst = start == word.lowerBound || !":@/".unicodeScalars.contains(scalars[start - 1])
-            if scalars[place] == ":", start < place, isFirst {
-                let name = String(String.UnicodeScalarView(scalars[start..<place])).lowercased()
+            if scalars[index] == ":", start < index, isFirst {
+                let name = String(String.UnicodeScalarView(scalars[start..<index])).lowercased()
                 if ["mailto", "sip", "sips", "xmpp", "acct"].contains(name) { return }
-                for place in place + 1..<sign { scalars[place] = "*" }
+                for index in index + 1..<sign { scalars[index] = "*" }
                 return
             }
-            start = place + 1
+            start = index + 1
         }
     }
 

@@ -103,8 +103,8 @@ struct DirectoryInspector {
         in path: OutputPath, own: Set<OutputPath>, _ ownFolders: Set<OutputPath>
     ) throws(PublishingError) -> [String] {
         let entries = try attempt(path) { () throws(SystemError) -> [FolderEntry] in
-            guard let holder = try walk.folder(holding: path) else { return [] }
-            return try Descriptor.openFolder(path.name, in: holder).entries()
+            guard let parent = try walk.folder(holding: path) else { return [] }
+            return try Descriptor.openFolder(path.name, in: parent).entries()
         }
         var others: [String] = []
         for entry in entries {
@@ -114,8 +114,8 @@ struct DirectoryInspector {
                 continue
             }
             if entry.kind == .folder {
-                let isWay = ownFolders.contains(inside)
-                others += isWay ? try self.others(in: inside, own: own, ownFolders) : [text]
+                let isOwnFolder = ownFolders.contains(inside)
+                others += isOwnFolder ? try self.others(in: inside, own: own, ownFolders) : [text]
             } else if !own.contains(inside) {
                 others.append(text)
             }
@@ -128,16 +128,16 @@ struct DirectoryInspector {
     {
         guard size == entry.size else { return false }
         return try attempt(path) { () throws(SystemError) in
-            guard let holder = try walk.folder(holding: path) else { return false }
-            let file = try Descriptor.openFile(path.name, in: holder)
+            guard let parent = try walk.folder(holding: path) else { return false }
+            let file = try Descriptor.openFile(path.name, in: parent)
             return try file.bytes.digest(size: size) == entry.digest
         }
     }
 
     private func status(of path: OutputPath) throws(PublishingError) -> FileStatus? {
         try attempt(path) { () throws(SystemError) in
-            guard let holder = try walk.folder(holding: path) else { return nil }
-            return try FileStatus.of(path.name, in: holder)
+            guard let parent = try walk.folder(holding: path) else { return nil }
+            return try FileStatus.of(path.name, in: parent)
         }
     }
 

@@ -66,19 +66,19 @@ public struct DirectoryTarget: PublicationTarget {
 
     /// Checks that the folder can be created, so that a dry run reports the same error.
     private func checkCanCreate(_ absolute: String) throws(PublishingError) {
-        let holder = Self.holder(of: absolute)
-        guard access(holder, W_OK | X_OK) != 0 else { return }
+        let parent = Self.parent(of: absolute)
+        guard access(parent, W_OK | X_OK) != 0 else { return }
         throw failure(SystemError(code: errno), making: absolute)
     }
 
-    private static func holder(of absolute: String) -> String {
+    private static func parent(of absolute: String) -> String {
         guard let slash = absolute.lastIndex(of: "/"), slash != absolute.startIndex else { return "/" }
         return String(absolute[..<slash])
     }
 
     private func failure(_ error: SystemError, making absolute: String) -> PublishingError {
         error.code == ENOENT
-            ? .missingParentFolder(path, holding: Self.holder(of: absolute))
+            ? .missingParentFolder(path, holding: Self.parent(of: absolute))
             : .failed(path: path, reason: error.words)
     }
 

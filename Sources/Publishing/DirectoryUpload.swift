@@ -96,23 +96,23 @@ extension DirectoryUpload {
     }
 
     private func move(to path: OutputPath, _ destination: FolderWalk) throws(SystemError) {
-        guard let holder = try destination.folder(holding: path, making: true) else {
+        guard let parent = try destination.folder(holding: path, making: true) else {
             throw SystemError(code: ENOENT)
         }
-        if !existingPaths.contains(path), try FileStatus.of(path.name, in: holder) != nil {
+        if !existingPaths.contains(path), try FileStatus.of(path.name, in: parent) != nil {
             throw SystemError(code: EEXIST)
         }
         let root = folder.root.number
-        try SystemError.check { renameat(root, PublishedFolder.upload, holder, path.name) }
+        try SystemError.check { renameat(root, PublishedFolder.upload, parent, path.name) }
     }
 
     /// Removes a file. Ignores a file that no longer exists, a file with other bytes, and a folder.
     private func delete(_ path: OutputPath, in destination: FolderWalk) throws(Failure) {
         do throws(SystemError) {
             guard try destination.compare(path, with: records) == .same,
-                let holder = try destination.folder(holding: path)
+                let parent = try destination.folder(holding: path)
             else { return }
-            try SystemError.check { unlinkat(holder, path.name, 0) }
+            try SystemError.check { unlinkat(parent, path.name, 0) }
         } catch {
             if ![ENOENT, EISDIR].contains(error.code) { throw .system(error) }
         }
@@ -131,8 +131,8 @@ extension DirectoryUpload {
             let walk = FolderWalk(top: folder.root)
             defer { withExtendedLifetime(walk) {} }
             do throws(SystemError) {
-                guard let holder = try walk.folder(holding: path) else { continue }
-                try SystemError.check { unlinkat(holder, path.name, AT_REMOVEDIR) }
+                guard let parent = try walk.folder(holding: path) else { continue }
+                try SystemError.check { unlinkat(parent, path.name, AT_REMOVEDIR) }
             } catch {
                 if [ENOENT, ENOTDIR, ENOTEMPTY, EEXIST].contains(error.code) { continue }
                 throw PruningFailure(path: path, error: error)

@@ -67,9 +67,9 @@ struct GitCommit {
         func add(_ mode: String, _ id: String, _ path: [UInt8]) {
             lines += Array("\(mode) \(id)\t".utf8) + path + [0]
         }
-        let gone = Set(plan.steps.filter { $0.action == .delete }.map(\.path))
+        let deleted = Set(plan.steps.filter { $0.action == .delete }.map(\.path))
         for (path, entry) in session.tree.entries
-        where session.wanted[path] == nil && !gone.contains(path) && path.text != GitTarget.record {
+        where session.wanted[path] == nil && !deleted.contains(path) && path.text != GitTarget.record {
             add(entry.mode, entry.id, entry.path)
         }
         for entry in session.tree.unrepresentableEntries { add(entry.mode, entry.id, entry.path) }

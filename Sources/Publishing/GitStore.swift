@@ -42,7 +42,7 @@ struct GitStore: Sendable {
         guard case .url(let url) = target.repository else { return }
         guard !url.hasPrefix("-") else { throw .startsLikeOption(Credentials.masked(in: url)) }
         guard !Credentials.occur(in: url) else { throw .credentialsInURL }
-        if let path = LocalURL.path(of: url), try LocalURL.lies(path, in: target.project) {
+        if let path = LocalURL.path(of: url), try LocalURL.isPath(path, inside: target.project) {
             throw .repositoryInProject(url)
         }
     }

@@ -80,10 +80,10 @@ extension GitTree {
         for entry in unrepresentableEntries {
             let text = String(decoding: entry.path, as: UTF8.self)
             // Longer prefixes cannot be paths of the site, but the path of the entry may have any length.
-            let tops = entry.path.indices.prefix(OutputPath.longest + 1)
+            let parents = entry.path.indices.prefix(OutputPath.longest + 1)
                 .filter { entry.path[$0] == UInt8(ascii: "/") }
                 .compactMap { try? OutputPath(String(decoding: entry.path[..<$0], as: UTF8.self)) }
-            if tops.contains(where: { wanted[$0] != nil }) { found.append(text) }
+            if parents.contains(where: { wanted[$0] != nil }) { found.append(text) }
         }
         return Set(found)
     }

@@ -3,16 +3,16 @@ import Files
 /// `file:` URLs as Git interprets them.
 enum LocalURL {
     /// Returns the path of a `file:` URL, or `nil` for other URLs.
-    static func path(of address: String) -> String? {
-        guard let scheme = address.firstRange(of: "://"), address[..<scheme.lowerBound].lowercased() == "file"
+    static func path(of url: String) -> String? {
+        guard let scheme = url.firstRange(of: "://"), url[..<scheme.lowerBound].lowercased() == "file"
         else { return nil }
         // Git treats the host as the first path component.
-        let rest = address[scheme.upperBound...]
+        let rest = url[scheme.upperBound...]
         return decoded(rest.hasPrefix("/") ? rest : "/" + rest)
     }
 
     /// Whether a folder is the same as another one or inside it, after resolving links.
-    static func lies(_ path: String, in folder: String) throws(PublishingError) -> Bool {
+    static func isPath(_ path: String, inside folder: String) throws(PublishingError) -> Bool {
         do throws(FolderLocation.Failure) {
             let location = try FolderLocation(given: folder)
             do { return try location.isOrContains(path) } catch { throw .system(error) }

@@ -68,14 +68,14 @@ extension PublicationPlan {
             throw .blocked(
                 target: target, replaceable: obstructedPaths.map(\.text), others: state.obstacles.sorted())
         }
-        let gone = state.ownFiles.filter { wanted[$0] == nil }.sorted()
+        let obsolete = state.ownFiles.filter { wanted[$0] == nil }.sorted()
         let folders = Set(wanted.sortedPaths.flatMap(\.folders))
         let obstructingPaths = Set(
-            gone.filter { folders.contains($0) || $0.folders.contains { wanted[$0] != nil } })
+            obsolete.filter { folders.contains($0) || $0.folders.contains { wanted[$0] != nil } })
         steps =
-            gone.filter(obstructingPaths.contains).map { Step(.delete, $0) }
+            obsolete.filter(obstructingPaths.contains).map { Step(.delete, $0) }
             + Self.uploads(wanted: wanted, state: state)
-            + gone.filter { !obstructingPaths.contains($0) }.map { Step(.delete, $0) }
+            + obsolete.filter { !obstructingPaths.contains($0) }.map { Step(.delete, $0) }
         unchanged = state.fileStates.values.count { $0 == .same }
         preserved = state.changed.sorted()
     }

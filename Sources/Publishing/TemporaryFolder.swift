@@ -7,14 +7,14 @@ final class TemporaryFolder: Sendable {
     let path: String
 
     init() throws(PublishingError) {
-        let place = getenv("TMPDIR").map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
-        var template = Array((place + "/thumbindex-XXXXXX").utf8CString)
+        let parent = getenv("TMPDIR").map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
+        var template = Array((parent + "/thumbindex-XXXXXX").utf8CString)
         guard mkdtemp(&template) != nil else {
-            throw .failed(path: place, reason: SystemError(code: errno).words)
+            throw .failed(path: parent, reason: SystemError(code: errno).words)
         }
-        let made = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        guard let real = realpath(made, nil) else {
-            throw .failed(path: made, reason: SystemError(code: errno).words)
+        let created = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        guard let real = realpath(created, nil) else {
+            throw .failed(path: created, reason: SystemError(code: errno).words)
         }
         defer { free(real) }
         path = String(cString: real)

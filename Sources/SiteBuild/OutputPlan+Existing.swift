@@ -33,10 +33,10 @@ extension OutputPlanner {
         let entries = try OutputError.attempt(.reading, root.folder.displayPath + "/" + folder.text) {
             () throws(SystemError) -> [FolderEntry] in
             let walk = FolderWalk(top: root.descriptor)
-            guard let holder = try walk.folder(holding: folder),
-                try FileStatus.of(folder.name, in: holder)?.kind == .folder
+            guard let parent = try walk.folder(holding: folder),
+                try FileStatus.of(folder.name, in: parent)?.kind == .folder
             else { return [] }
-            return try Descriptor.openFolder(folder.name, in: holder).entries()
+            return try Descriptor.openFolder(folder.name, in: parent).entries()
         }
         for entry in entries {
             let text = folder.text + "/" + entry.text

@@ -36,20 +36,20 @@ struct OutputPlanner {
 
     mutating func plan() throws(OutputError) -> OutputPlan {
         let sorted = files.keys.sorted()
-        let gone = previous.sortedPaths.filter { files[$0] == nil }
-        let (removed, changed) = try removable(gone)
+        let obsolete = previous.sortedPaths.filter { files[$0] == nil }
+        let (removed, changed) = try removable(obsolete)
         preserved = Set(changed)
-        let left = Set(gone.flatMap(\.folders)).filter { folders[$0] == nil }.sorted(by: >)
-        for folder in left where files[folder] != nil {
+        let obsoleteFolders = Set(obsolete.flatMap(\.folders)).filter { folders[$0] == nil }.sorted(by: >)
+        for folder in obsoleteFolders where files[folder] != nil {
             try inspect(folder)
         }
         for path in changed where folders[path] != nil { recordObstacle(path.text, .file) }
         let steps =
             removed.filter(isObstacle).map(Journal.Step.remove)
-            + left.filter(isObstacle).map(Journal.Step.prune)
+            + obsoleteFolders.filter(isObstacle).map(Journal.Step.prune)
             + moves(sorted)
             + removed.filter { !isObstacle($0) }.map(Journal.Step.remove)
-            + left.filter { !isObstacle($0) }.map(Journal.Step.prune)
+            + obsoleteFolders.filter { !isObstacle($0) }.map(Journal.Step.prune)
         let written = files.values.count { $0.change != .none }
         return OutputPlan(
             steps: steps,

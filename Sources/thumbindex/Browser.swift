@@ -1,10 +1,10 @@
 import Foundation
 
-/// The browser of the person at the machine.
+/// The user's browser.
 enum Browser {
-    /// Opens an address.
+    /// Opens a URL.
     ///
-    /// - Returns: what went wrong, in words; `nil` where the address was handed over.
+    /// - Returns: An error description, or `nil` if the browser was started.
     static func open(_ url: String) -> String? {
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
         let programs = ["xdg-open", "open"].flatMap { name in folders.map { "\($0)/\(name)" } }

@@ -51,7 +51,7 @@ struct BuildCommand: AsyncParsableCommand {
             buildSummary.message(folder: options.outputFolder, isVerbose: options.verbose))
     }
 
-    /// Warns of files that are not part of the site any more, but that somebody changed.
+    /// Warns about files that are no longer part of the site but were changed since they were written.
     private func report(preserved paths: [String]) throws {
         guard !paths.isEmpty else { return }
         let named = paths.prefix(10).map { "“\(options.outputFolder)/\($0)”" }
@@ -70,7 +70,7 @@ struct BuildCommand: AsyncParsableCommand {
         }
     }
 
-    /// The output is checked before anything is read, so that a dangerous one is refused at once.
+    /// Checks the output before anything is read, so that an unsafe one is reported at once.
     private func openOutput() throws -> OutputFolder {
         do {
             return try OutputFolder.open(
@@ -81,8 +81,8 @@ struct BuildCommand: AsyncParsableCommand {
         }
     }
 
-    /// What a build has done that a signal interrupted. Once the new site begins to take its place, the build
-    /// completes that.
+    /// Returns the message after an interrupted build. A build that has started to move the new site into place
+    /// completes.
     private static func message(afterInterrupt result: Result<OutputSummary, BuildError>) -> String {
         switch result {
         case .success: "interrupted; the new site is in place"

@@ -3,7 +3,7 @@ import Planning
 import Sectioning
 import SiteBuild
 
-/// What a build says when it is done.
+/// The message after a successful build.
 struct BuildSummary {
     let plan: SitePlan
     let output: OutputSummary

@@ -1,6 +1,6 @@
 import Glibc
 
-/// One of the two streams that the program writes to.
+/// Standard output or standard error.
 struct Console: Sendable {
     private let descriptor: Int32
 
@@ -9,15 +9,14 @@ struct Console: Sendable {
 
     var isTerminal: Bool { isatty(descriptor) == 1 }
 
-    /// Colours are for terminals, unless `NO_COLOR` is set to anything (no-color.org) or the terminal is
-    /// dumb.
+    /// Whether to use colors: on a terminal that is not dumb, unless `NO_COLOR` is set (no-color.org).
     var hasColors: Bool {
         guard isTerminal else { return false }
         if let setting = getenv("NO_COLOR"), setting.pointee != 0 { return false }
         return getenv("TERM").map { String(cString: $0) } != "dumb"
     }
 
-    /// Writes all of a text; a reader that has gone away is no reason to fail.
+    /// Writes all of `text`. Ignores a closed pipe.
     func write(_ text: String) {
         var bytes = Array(text.utf8)[...]
         while !bytes.isEmpty {

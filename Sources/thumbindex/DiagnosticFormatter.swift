@@ -2,14 +2,14 @@ import Diagnostics
 import ICUCollation
 import Publishing
 
-/// Puts diagnostics into words: place, what is wrong, the line with a caret, and what to do.
+/// Formats diagnostics: position, message, source line with a caret, and advice.
 struct DiagnosticFormatter {
     let colors: Bool
-    /// What has not happened where there are errors.
+    /// The consequence of errors, such as “the site was not written”.
     let outcome: String
-    /// Whether all problems are printed, however many there are of a kind.
+    /// Whether to print all problems, even if there are many of one kind.
     let showsAll: Bool
-    /// Reads the file of a diagnostic that does not hold it.
+    /// Reads the source file of a diagnostic that does not have one.
     private let source: (String) -> SourceFile?
 
     init(
@@ -22,7 +22,7 @@ struct DiagnosticFormatter {
         self.source = source
     }
 
-    /// Those that are shown, then counts of the rest and of all; empty where there are none.
+    /// Returns the formatted diagnostics and their counts; empty if there are none.
     func format(_ diagnostics: [Diagnostic]) -> String {
         guard !diagnostics.isEmpty else { return "" }
         let errors = diagnostics.count { $0.severity == .error }
@@ -34,7 +34,7 @@ struct DiagnosticFormatter {
         return formatEach(diagnostics).joined() + counts.joined(separator: ", ") + end + "\n"
     }
 
-    /// One text for each problem that is shown, and for each kind of which more are only counted.
+    /// Returns one string for each printed problem, and one for each kind whose other problems are only counted.
     func formatEach(_ diagnostics: [Diagnostic]) -> [String] {
         let limited = LimitedDiagnostics(diagnostics, showsAll: showsAll)
         var last: (file: String, source: SourceFile?)?
@@ -53,7 +53,7 @@ struct DiagnosticFormatter {
 
     private func format(_ diagnostic: Diagnostic, in source: SourceFile?) -> String {
         let place = diagnostic.position.map { ":\($0.line):\($0.column)" } ?? ""
-        // An address in the message or the line may hold a password.
+        // A URL in the message or the source line may contain a password.
         let message = Self.shortened(Credentials.masked(in: diagnostic.problem.message.visible))
         var text = "\(diagnostic.file.visible)\(place): \(severity(diagnostic.severity)): \(message)\n"
         if let position = diagnostic.position, let source,
@@ -66,7 +66,7 @@ struct DiagnosticFormatter {
         return text
     }
 
-    /// A message quotes what is wrong, which may be a text of any length.
+    /// A message quotes the invalid value, which may be long.
     private static func shortened(_ message: String) -> String {
         let limit = 2_000
         let beginning = message.unicodeScalars.prefix(limit)

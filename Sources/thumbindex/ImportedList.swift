@@ -5,21 +5,21 @@ import Foundation
 import Pipeline
 import Scaffolding
 
-/// A file of entries from elsewhere on its way to being a project.
+/// An imported file of entries and the project made from it.
 struct ImportedList {
-    /// The file's name without its extension, as a title.
+    /// The title, made from the file name without its extension.
     let title: String
     let files: [ProjectFile]
     let catalogPath: String
     let entries: Int
-    /// What a build of it would report.
+    /// The diagnostics that a build of the project would report.
     let diagnostics: Diagnostics
-    /// Reads the files as a build would.
+    /// Loads the files as a build would.
     let loader: ContentLoader
 
-    /// Reads the file, proposes settings, and tries them: texts that cannot be built are left out of the pages.
+    /// Reads the file, proposes settings, and tries them. Leaves Markdown bodies out of the pages if they have errors.
     ///
-    /// - Throws: ``CommandFailure`` where the file is no list of entries.
+    /// - Throws: ``CommandFailure`` if the file is not a list of entries.
     init(from path: String, siteTitle: String?) async throws {
         let file = try Self.read(path)
         if let table = SpreadsheetFile(file) { throw table.failure }
@@ -42,10 +42,10 @@ struct ImportedList {
         }
         let wanted = try await Self.problems(of: files(proposal))
         if wanted.hasErrors {
-            let plainer = proposal.withoutBody
-            let rest = try await Self.problems(of: files(plainer))
+            let withoutBody = proposal.withoutBody
+            let rest = try await Self.problems(of: files(withoutBody))
             let isBetter = !rest.hasErrors
-            self.files = files(isBetter ? plainer : proposal)
+            self.files = files(isBetter ? withoutBody : proposal)
             diagnostics = isBetter ? rest : wanted
         } else {
             self.files = files(proposal)
@@ -56,7 +56,7 @@ struct ImportedList {
 }
 
 extension ImportedList {
-    /// The whole of a file; a link that is named leads to it.
+    /// Reads a file, following symbolic links.
     private static func read(_ path: String) throws -> SourceFile {
         let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
         let tree = DiskTree(root: url.deletingLastPathComponent().path)
@@ -74,7 +74,7 @@ extension ImportedList {
         }
     }
 
-    /// What a project of one list has besides it.
+    /// Returns the files that the project needs in addition to the catalog.
     private static func starterFiles(title: String) throws -> [ProjectFile] {
         StarterFiles.all.filter { $0.path == StarterFiles.ignorePath || $0.path == StarterFiles.sitePath }
             .map { file in
@@ -86,7 +86,7 @@ extension ImportedList {
             }
     }
 
-    /// What a build would say of the files.
+    /// Returns the diagnostics that a build of the files would report.
     private static func problems(of files: [ProjectFile]) async throws -> Diagnostics {
         try await LoadedSite.load(loader(of: files)).diagnostics
     }

@@ -1,13 +1,13 @@
 import Content
 import Diagnostics
 
-/// What the names of a catalog and its files are made from: the name of the file that holds its entries.
+/// The catalog title, folder and file name for a list, made from the name of the imported file.
 struct ImportedName {
-    /// Such as `Iso 639-3` for `iso_639-3.json`.
+    /// The title, such as `Iso 639-3` for `iso_639-3.json`.
     let title: String
-    /// The folder below `content/`.
+    /// The name of the folder in `content/`.
     let folder: String
-    /// The file in it.
+    /// The name of the file in the folder.
     let file: String
 
     init(_ name: String) {
@@ -15,7 +15,7 @@ struct ImportedName {
         let stem = String(name.dropLast(known?.utf8.count ?? 0))
         title = Self.title(from: stem)
         folder = Slug.make(from: stem)
-        // A name that begins with a dot would be overlooked, and `catalog.json` taken for settings.
+        // A name that begins with a dot would be ignored, and `catalog.json` would be read as settings.
         let isFit = known != nil && !name.hasPrefix(".") && stem != "catalog" && name == name.visible
         file = isFit ? name : "entries" + (known ?? ".json")
     }

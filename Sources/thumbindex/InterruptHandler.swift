@@ -2,11 +2,11 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// What a command does when a signal asks the program to end: SIGINT (Ctrl-C), SIGTERM or SIGHUP.
+/// Handles the signals that ask a command to end: SIGINT (Ctrl-C), SIGTERM and SIGHUP.
 ///
-/// Make one when the command begins. A signal then ends the program at once, with one line. Work that leaves
-/// something behind when it stops halfway runs in ``run(_:interruptedMessage:)``: there the signal cancels the work's task,
-/// and the program ends when the work has cleaned up and returned.
+/// Create one when the command starts. A signal then ends the program at once with a one-line message. Work that must
+/// clean up when it is interrupted runs in ``run(_:interruptedMessage:)``: there, a signal cancels the task of the
+/// work, and the program ends after the work has cleaned up and returned.
 ///
 ///     let interruption = InterruptHandler()
 ///     let site = try await options.load(console)         // a signal: one line, and the end
@@ -16,14 +16,14 @@ import Synchronization
 ///         result.isComplete ? "interrupted; the site is published" : "interrupted; publish again to complete it"
 ///     }
 ///
-/// The exit status is 128 and the signal's number: 130, 143 or 129. A second signal does not wait for the work. A signal
-/// that was ignored when the program began, as after `nohup`, stays ignored.
+/// The exit status is 128 plus the signal number: 130, 143 or 129. A second signal ends the program without waiting. A
+/// signal that was ignored when the program started, as with `nohup`, stays ignored.
 final class InterruptHandler {
-    /// Shared with the signals' handlers, which run on threads of their own.
+    /// The state that is shared with the signal handlers, which run on their own threads.
     private final class State: Sendable {
         private struct Values {
             var received: Int32?
-            /// Set while work runs.
+            /// Cancels the work; `nil` if no work is running.
             var cancel: (@Sendable () -> Void)?
         }
 
@@ -33,7 +33,7 @@ final class InterruptHandler {
             values.withLock { $0.cancel = cancel }
         }
 
-        /// - Returns: the signal that came while the work ran.
+        /// - Returns: The signal that was received while the work was running.
         func end() -> Int32? {
             values.withLock { values in
                 values.cancel = nil
@@ -41,7 +41,7 @@ final class InterruptHandler {
             }
         }
 
-        /// Cancels the work at the first signal; without work, or at the second one, the program ends.
+        /// Cancels the work on the first signal. Without work, or on the second signal, ends the program.
         func receive(_ signal: Int32, message: String) {
             let cancel = values.withLock { values in
                 defer { values.received = signal }
@@ -52,7 +52,7 @@ final class InterruptHandler {
         }
     }
 
-    /// What is printed where nothing was begun, or all that was is undone.
+    /// The message if nothing was changed, or all changes were undone.
     static let nothingChanged = "interrupted; nothing was changed"
 
     private static let signals = [SIGINT, SIGTERM, SIGHUP]
@@ -60,7 +60,7 @@ final class InterruptHandler {
     private let state = State()
     private let sources: [any DispatchSourceSignal]
 
-    /// - Parameter line: what is printed when a signal ends the program at once.
+    /// - Parameter message: The message to print when a signal ends the program at once.
     init(message: String = InterruptHandler.nothingChanged) {
         let state = state
         sources = Self.signals.filter { !Self.isIgnored($0) }.map { signal in
@@ -78,9 +78,9 @@ final class InterruptHandler {
     /// Runs `work` in a task that a signal cancels.
     ///
     /// - Parameters:
-    ///   - work: leaves nothing behind when it is cancelled.
-    ///   - line: what is printed, where a signal came, once the work has returned: what is true then.
-    /// - Returns: what the work returned. Where a signal came, the program ends instead.
+    ///   - work: The work, which cleans up when it is canceled.
+    ///   - interruptedMessage: Returns the message to print after an interruption, from the result of the work.
+    /// - Returns: The result of the work. If a signal was received, the program ends instead.
     func run<Value: Sendable>(
         _ work: @escaping @Sendable () async -> Value, interruptedMessage: (Value) -> String
     ) async -> Value {
@@ -93,7 +93,7 @@ final class InterruptHandler {
 
     private static func exit(with signal: Int32, message: String) -> Never {
         let console = Console.standardError
-        // The progress line may be on the terminal.
+        // Clears the progress line.
         console.write((console.isTerminal ? "\r\u{1B}[K" : "") + message + "\n")
         Glibc.exit(128 + signal)
     }

@@ -79,7 +79,7 @@ extension NewCommand {
             """)
     }
 
-    /// The first few of what is wrong with the entries; the project is there to be mended.
+    /// Prints the first few problems of the entries. The project is written anyway, so that they can be fixed.
     private func report(_ diagnostics: Diagnostics, loader: ContentLoader) {
         let found = diagnostics.sorted
         guard !found.isEmpty else { return }
@@ -100,12 +100,12 @@ extension NewCommand {
     }
 }
 
-/// A text as a shell takes it for one word.
+/// A string quoted as a single shell word.
 struct ShellArgument: CustomStringConvertible {
     private let text: String
 
     init(_ text: String) {
-        // What begins with a hyphen would be an option.
+        // A leading hyphen would make it an option.
         self.text = text.hasPrefix("-") ? "./" + text : text
     }
 

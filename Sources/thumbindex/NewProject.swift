@@ -3,14 +3,14 @@ import Files
 import Glibc
 import Scaffolding
 
-/// A project folder in the making: all of it is written, or nothing.
+/// Writes a new project folder completely or not at all.
 struct NewProject {
     let folder: String
     private var createdFolders: [String] = []
     private var createdFiles: [String] = []
 
-    /// - Throws: ``CommandFailure`` where something stands in the folder already. The `.git` of a fresh clone
-    ///   does not count, since nothing of a starter site would touch it.
+    /// - Throws: ``CommandFailure`` if the folder is not empty. The `.git` of a fresh clone is allowed, since no file
+    ///   of a project conflicts with it.
     init(at folder: String) throws {
         self.folder = folder
         guard let names = try Self.names(in: folder) else { return }
@@ -24,7 +24,7 @@ struct NewProject {
                 """)
     }
 
-    /// Writes all files; after a failure none of them is left.
+    /// Writes all files. After a failure, removes those already written.
     mutating func write(_ files: [ProjectFile]) throws {
         do {
             try createFolders(to: folder)
@@ -42,7 +42,7 @@ struct NewProject {
 }
 
 extension NewProject {
-    /// What is in a folder; `nil` where there is none yet.
+    /// Returns the names in a folder, or `nil` if it does not exist.
     private static func names(in folder: String) throws -> [String]? {
         do throws(SystemError) {
             return try Descriptor.entries(ofFolder: folder).map(\.text)
@@ -75,7 +75,7 @@ extension NewProject {
     }
 
     private mutating func write(_ bytes: [UInt8], to path: String) throws {
-        // Whatever took the place since the folder was looked at is not written over.
+        // A file that appeared since the folder was checked is not overwritten.
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else { throw Self.failure(at: path) }
         createdFiles.append(path)

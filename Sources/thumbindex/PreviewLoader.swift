@@ -3,7 +3,7 @@ import Diagnostics
 import Pipeline
 import PreviewServer
 
-/// Loads the site of a preview, again and again, and says on the terminal what came of it.
+/// Loads and reloads the site of a preview, and prints the result.
 struct PreviewLoader: Sendable {
     private let options: ProjectOptions
 
@@ -15,7 +15,7 @@ struct PreviewLoader: Sendable {
         let start = ContinuousClock.now
         let site: LoadedSite
         do {
-            // The preview stands at the root of its own address; only that of a built site has a `url`.
+            // A preview is always at the root of its own URL; `url` applies only to a built site.
             site = try await options.loadSite { $0.baseURL = nil }
         } catch {
             let message = options.message(for: error)

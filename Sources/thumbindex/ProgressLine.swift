@@ -1,6 +1,6 @@
 import Synchronization
 
-/// One line that says how far a long work is, drawn over itself a few times a second.
+/// A progress line that is redrawn at most ten times a second.
 final class ProgressLine: Sendable {
     private struct State {
         var done = 0
@@ -9,7 +9,7 @@ final class ProgressLine: Sendable {
 
     private let console: Console
     private let isShown: Bool
-    /// What is being done, such as `Making pages`.
+    /// A description of the work, such as `Making pages`.
     private let work: String
     private let state = Mutex(State())
 

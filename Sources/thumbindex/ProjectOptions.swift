@@ -61,7 +61,7 @@ extension ProjectOptions {
     var cacheFolder: String { folder(".thumbindex") }
     var outputFolder: String { output ?? folder("site") }
 
-    /// A folder of the project, named as a person would.
+    /// Returns the path of a folder in the project, without a redundant `./`.
     private func folder(_ name: String) -> String {
         source == "." ? name : source.hasSuffix("/") ? source + name : source + "/" + name
     }
@@ -73,11 +73,11 @@ extension ProjectOptions {
             root: contentFolder, followsRoot: followRoot, ignoring: ContentLayout.isHidden)
     }
 
-    /// Reads the content as it is, whatever the command line asks of it.
+    /// A loader that ignores the overrides of the command line.
     var loader: ContentLoader { ContentLoader(tree: tree, jobs: jobCount) }
 
-    /// Loads and plans the site, and says what is wrong with it.
-    /// - Throws: ``CommandFailure`` when the site cannot be built.
+    /// Loads and plans the site, and prints its problems.
+    /// - Throws: ``CommandFailure`` if the site cannot be built.
     func load(_ console: Console) async throws -> LoadedSite {
         let site: LoadedSite
         do {
@@ -85,7 +85,7 @@ extension ProjectOptions {
                 if let baseURL { settings.baseURL = SiteSettings.normalizedBaseURL(baseURL) }
             }
         } catch {
-            // Only the folder itself is what the command line names.
+            // Only the content folder itself is named on the command line.
             throw CommandFailure(
                 status: error.path.isEmpty ? .usageError : .invalidContent, message: message(for: error))
         }
@@ -102,9 +102,9 @@ extension ProjectOptions {
         return site
     }
 
-    /// Loads and plans the site, and says nothing.
+    /// Loads and plans the site without printing anything.
     ///
-    /// - Parameter overrides: changes the site's settings besides.
+    /// - Parameter overrides: Changes the settings of the site, in addition to `--drafts`.
     func loadSite(
         _ overrides: @escaping @Sendable (inout SiteSettings) -> Void
     ) async throws(ContentTreeError) -> LoadedSite {
@@ -124,7 +124,7 @@ extension ProjectOptions {
         return Self.message(forMissing: contentFolder)
     }
 
-    /// What is said where there is no content folder.
+    /// Returns the message for a missing content folder.
     static func message(forMissing folder: String) -> String {
         """
         error: there is no folder \(folder)

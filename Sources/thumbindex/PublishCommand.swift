@@ -65,14 +65,14 @@ struct PublishCommand: AsyncParsableCommand {
         if !options.quiet { Console.standardOutput.write(summary.completionMessage(outcome.made)) }
     }
 
-    /// What was planned, and done.
+    /// The plan and the result of a publication.
     private struct Outcome: Sendable {
         let plan: PublicationPlan
-        /// What the target says about it.
+        /// The target's description of the result.
         var made: String?
     }
 
-    /// Plans and publishes. When this returns nothing is open, and what was temporary is removed.
+    /// Plans and publishes. When this returns, the target is closed and temporary files are removed.
     private func result(at target: any PublicationTarget) async -> Result<Outcome, PublishingError> {
         do throws(PublishingError) {
             let publication = try await Publication.prepare(
@@ -127,7 +127,7 @@ struct PublishCommand: AsyncParsableCommand {
         }
     }
 
-    /// A folder as `site.yaml` names it: from the project folder, or with `~/` from the home folder.
+    /// Resolves a folder in `site.yaml`: relative to the project folder, or with `~/` to the home folder.
     private func folder(_ path: String) throws(PublishingError) -> String {
         if path == "~" || path.hasPrefix("~/") {
             guard let home = HomeFolder.current else { throw .unknownHomeFolder(path) }
@@ -144,7 +144,7 @@ struct PublishCommand: AsyncParsableCommand {
 }
 
 extension PublishingError {
-    /// Whether the target cannot be published to, whatever the site is.
+    /// Whether the target is unusable, whatever the site is.
     fileprivate var isUsageError: Bool {
         switch self {
         case .foreign, .refused, .startsLikeOption, .credentialsInURL, .repositoryInProject, .notARepository,

@@ -2,17 +2,17 @@ import Diagnostics
 import Files
 import Publishing
 
-/// What a publication says.
+/// The messages of a publication.
 struct PublishSummary {
     let plan: PublicationPlan
     let target: String
 
-    /// A line for each step, in the order in which they are taken.
+    /// One line for each step, in order.
     var stepList: String {
         plan.steps.map { "\($0.action.rawValue) \($0.path.text.visible)\n" }.joined()
     }
 
-    /// - Parameter made: what the target says besides, such as the commit.
+    /// - Parameter made: The target's description of the result, such as the commit.
     func completionMessage(_ made: String?) -> String {
         let addition = made.map { ", " + $0 } ?? ""
         let first = plan.steps.isEmpty && made == nil ? "Nothing to publish: " : "Published to "
@@ -20,7 +20,7 @@ struct PublishSummary {
         return first + target.visible + outcome + "\n" + counts + "\n"
     }
 
-    /// A warning of files that are not part of the site any more, but that somebody changed at the target.
+    /// A warning about files that are no longer part of the site but were changed at the target.
     var warning: String {
         guard !plan.preserved.isEmpty else { return "" }
         let shown = plan.preserved.prefix(10).map { "“\($0.text)”" }.joined(separator: ", ").visible
@@ -41,7 +41,7 @@ struct PublishSummary {
             .map { "\(Self.grouped($0)) \($1)" }.joined(separator: ", ")
     }
 
-    /// `4,630`: in groups of three digits.
+    /// Formats a number in groups of three digits, as in `4,630`.
     private static func grouped(_ number: Int) -> String {
         let digits = Array(String(number))
         return digits.enumerated().map { position, digit in

@@ -2,14 +2,14 @@ import Content
 import Diagnostics
 import Foundation
 
-/// The targets that `site.yaml` names, and the choice of one.
+/// The publishing targets in `site.yaml`.
 struct PublishTargets {
     private let settings: PublishSettings
     private let settingsFile: String
 
-    /// Reads them, and says what is wrong with the file.
+    /// Reads the targets and prints the problems of the file.
     ///
-    /// - Throws: ``CommandFailure`` where it has errors, or there is no project.
+    /// - Throws: ``CommandFailure`` if the file has errors or there is no project.
     init(options: ProjectOptions) throws {
         settingsFile = options.contentFolder + "/site.yaml"
         guard FileManager.default.fileExists(atPath: options.contentFolder) else {
@@ -29,9 +29,9 @@ struct PublishTargets {
         settings = read.publish
     }
 
-    /// The target of that name, or the one that is meant without a name.
+    /// Returns the target with a name, or the default target.
     ///
-    /// - Throws: ``CommandFailure`` where there is none.
+    /// - Throws: ``CommandFailure`` if there is none.
     func chosen(_ name: String?) throws -> PublishSettings.Target {
         let names = settings.targets.map(\.name)
         if names.isEmpty { throw Self.failure(noTargets) }
@@ -67,7 +67,7 @@ struct PublishTargets {
         """
     }
 
-    /// Names come from files and arguments, so each line is cleared of what would garble it.
+    /// Names come from files and arguments, so invisible characters in each line are escaped.
     private static func failure(_ message: String) -> CommandFailure {
         let lines = message.split(separator: "\n", omittingEmptySubsequences: false).map {
             String($0).visible

@@ -1,6 +1,6 @@
 import Scaffolding
 
-/// The `site.yaml` of a starter site, in which single settings can be changed and the comments stay.
+/// The `site.yaml` of a starter site. Single settings can be changed while comments are preserved.
 struct SiteSettingsFile {
     private let path: String
     private var lines: [String]
@@ -19,7 +19,7 @@ struct SiteSettingsFile {
         replace(key, with: "\(key): \(YAMLScalarFormatter.make(value))")
     }
 
-    /// Leaves a setting there as an example that is not used.
+    /// Comments a setting out, with an example value.
     mutating func commentOut(_ key: String, example: String) {
         replace(key, with: "#\(key): \(YAMLScalarFormatter.make(example))")
     }

@@ -1,11 +1,11 @@
 import Diagnostics
 
-/// A table as spreadsheets save it, in place of JSON.
+/// A CSV or TSV file, given instead of JSON.
 struct SpreadsheetFile {
     private let path: String
     private let delimiter: Character
 
-    /// - Returns: `nil` for a file that is not called a table.
+    /// - Returns: `nil` if the file name has no extension for tables.
     init?(_ file: SourceFile) {
         let ending = file.path.lowercased().suffix(4)
         guard [".csv", ".tsv", ".tab"].contains(ending) else { return nil }
@@ -20,7 +20,7 @@ struct SpreadsheetFile {
         }
     }
 
-    /// Says how to make JSON of the table.
+    /// The error, which explains how to convert the table to JSON.
     var failure: CommandFailure {
         CommandFailure(
             status: .invalidContent,
@@ -32,7 +32,8 @@ struct SpreadsheetFile {
                 """)
     }
 
-    /// Python reads every dialect of CSV, and is on most machines. A spreadsheet may put a byte order mark first.
+    /// A command that converts the table. Python reads every dialect of CSV and is on most machines. `utf-8-sig` skips
+    /// the byte order mark that spreadsheets may write.
     private var command: String {
         let shown = delimiter == "\t" ? "\\t" : String(delimiter)
         let script =

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Glibc
 
-/// The program: reads its arguments, runs a command, and chooses the exit status.
+/// The program: parses its arguments, runs a command, and chooses the exit status.
 @main
 struct Thumbindex: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -46,9 +46,9 @@ enum ExitStatus: Int32 {
     case usageError = 2
 }
 
-/// A command that ends without having done what it was asked for.
+/// The failure of a command.
 struct CommandFailure: Error {
     let status: ExitStatus
-    /// What is said on standard error, with its final line break; empty where everything was said already.
+    /// The message for standard error, with its final line break. Empty if everything was already printed.
     let message: String
 }

@@ -11,7 +11,7 @@ import Testing
         FileFingerprints(of: ChangeWatcher.folders(of: fixture.source))
     }
 
-    @Test func tellsWhatChanged() throws {
+    @Test func differencesListChangedFiles() throws {
         let fixture = try PreviewFixture(["content/a/b/c.md": "1", "content/gone.md": "1"])
         let before = stamps(fixture)
         #expect(stamps(fixture) == before)
@@ -22,8 +22,8 @@ import Testing
                 == ["Templates/theme.css", "content/a/b/c.md", "content/gone.md", "content/new/x.md"])
     }
 
-    /// Whatever a link leads to is no part of the project; hidden files are none of a site.
-    @Test func looksNeitherThroughLinksNorIntoHiddenFiles() throws {
+    /// The target of a link and hidden files are not part of the project.
+    @Test func linksAndHiddenFilesAreIgnored() throws {
         let fixture = try PreviewFixture(["outside/a.md": "1", "content/.git/x": "1", "content/.a.swp": "1"])
         try fixture.link("content/link", to: "../outside")
         try fixture.link("content/circle", to: ".")
@@ -34,9 +34,9 @@ import Testing
         #expect(stamps(fixture).differences(from: before) == ["content/..md"])
     }
 
-    /// Loading and watching have one rule for what is hidden.
+    /// Loading and watching agree on which files are hidden.
     @Test(arguments: [".a.md", "..a.md", "..a", "...md", "..json", ".json", "a.md", ".."])
-    func watchesWhatIsLoaded(name: String) throws {
+    func exactlyTheLoadedFilesAreWatched(name: String) throws {
         let fixture = try PreviewFixture([:])
         let before = stamps(fixture)
         let path = name + (name == ".." ? "md" : "")
@@ -47,8 +47,8 @@ import Testing
         #expect((stamps(fixture) != before) == isLoaded)
     }
 
-    /// Two names that Swift calls equal are two files.
-    @Test func tellsUnicodeFormsApart() throws {
+    /// Two names that are equal as Swift strings are two files.
+    @Test func unicodeFormsAreDifferentFiles() throws {
         let fixture = try PreviewFixture(["content/e\u{301}.md": "1"])
         try fixture.write(["content/\u{E9}.md": "1"])
         for name in ["content/e\u{301}.md", "content/\u{E9}.md"] {
@@ -58,15 +58,15 @@ import Testing
         }
     }
 
-    /// A name that is too long for the system stands for whatever cannot be looked at.
-    @Test func whatCannotBeLookedAtIsNotTakenForMissing() {
+    /// A name that is too long stands for any file whose metadata cannot be read.
+    @Test func anUnreadableFolderIsNotMissing() {
         let missing = FileFingerprints(of: ["content": "/nonexistent/folder"])
         let failing = FileFingerprints(of: ["content": "/" + String(repeating: "x", count: 300)])
         #expect(missing.differences(from: FileFingerprints(of: [:])) == [])
         #expect(failing.differences(from: missing) == ["content"])
     }
 
-    @Test func opensRegularFilesOnly() throws {
+    @Test func onlyRegularFilesAreOpened() throws {
         let fixture = try PreviewFixture(["content/a/b.txt": "abc", "secret/b.txt": "canary"])
         try fixture.link("content/file", to: "a/b.txt")
         try fixture.link("content/folder", to: "../secret")
@@ -81,13 +81,13 @@ import Testing
         #expect(try file.bytes(at: 0, maxLength: 2) == Array("ab".utf8))
         #expect(try file.bytes(at: 2, maxLength: 9) == Array("c".utf8))
         #expect(throws: AssetFile.ReadError.self) { try file.bytes(at: 3, maxLength: 9) }
-        // The root may be reached through a link, as a project may.
+        // The root may be a link, like the project folder.
         try fixture.link("root", to: "content")
         #expect(try AssetFile.open("a/b.txt", in: fixture.folder.appending(path: "root").path) != nil)
     }
 
-    /// Every change is seen: in new folders, and in those that come back.
-    @Test func loadsAfterEveryChange() async throws {
+    /// Every change is detected, also in new folders and in folders that come back.
+    @Test func everyChangeTriggersALoad() async throws {
         let fixture = try PreviewFixture([:])
         let (occasions, continuation) = AsyncStream.makeStream(of: LoadTrigger.self)
         let source = PreviewSource(

@@ -2,7 +2,7 @@
 import Testing
 
 @Suite struct HostValidatorTests {
-    static let strangers = [
+    static let unknownHosts = [
         "evil.test", "localhost.evil.test", "localhost.", "192.168.0.1", "[::2]", "0.0.0.0", "2130706433",
         "a_b",
     ]
@@ -17,23 +17,23 @@ import Testing
         "localhost", "LOCALHOST", "localhost:8000", "localhost:", "127.0.0.1", "127.0.0.1:1", "[::1]:2",
         "[0:0:0::1]",
     ])
-    func allowsItsOwnNames(field: String) {
+    func loopbackNamesAreAllowed(field: String) {
         for bound in ["127.0.0.1", "::1", "localhost", "0.0.0.0"] {
             #expect(HostValidator(bound: bound).decision(for: field) == .allowed)
         }
     }
 
-    @Test(arguments: strangers) func refusesOthers(field: String) {
+    @Test(arguments: unknownHosts) func otherHostsAreUnknown(field: String) {
         #expect(HostValidator(bound: "127.0.0.1").decision(for: field) == .unknownHost)
     }
 
-    @Test(arguments: malformed) func refusesWhatNamesNoHost(field: String?) {
+    @Test(arguments: malformed) func aFieldWithoutAHostIsMalformed(field: String?) {
         for bound in ["127.0.0.1", "0.0.0.0"] {
             #expect(HostValidator(bound: bound).decision(for: field) == .malformed)
         }
     }
 
-    @Test func allowsTheBoundName() {
+    @Test func theBoundNameIsAllowed() {
         #expect(HostValidator(bound: "Box.Local").decision(for: "box.local:80") == .allowed)
         #expect(HostValidator(bound: "box.local").decision(for: "other.local") == .unknownHost)
         #expect(HostValidator(bound: "192.168.0.7").decision(for: "192.168.0.7") == .allowed)
@@ -41,8 +41,8 @@ import Testing
         #expect(HostValidator(bound: "fe80::1").decision(for: "[FE80:0::1]") == .allowed)
     }
 
-    /// An address cannot be taken over, a name can.
-    @Test(arguments: ["0.0.0.0", "::"]) func allowsEveryAddressWhereItListensOnAll(bound: String) {
+    /// IP addresses cannot be rebound; host names can.
+    @Test(arguments: ["0.0.0.0", "::"]) func everyIPAddressIsAllowedWhenListeningOnAll(bound: String) {
         let check = HostValidator(bound: bound)
         for address in ["192.168.0.1", "[::2]:80", "0.0.0.0"] {
             #expect(check.decision(for: address) == .allowed)
@@ -62,7 +62,7 @@ import Testing
             (nil, "cross-site", false),
             (nil, "same-site", false), (nil, "", false),
         ] as [(String?, String?, Bool)])
-    func knowsItsOwnPages(origin: String?, fetchSite: String?, isSameOrigin: Bool) {
+    func sameOriginRequestsAreRecognized(origin: String?, fetchSite: String?, isSameOrigin: Bool) {
         let check = HostValidator(bound: "127.0.0.1")
         #expect(check.isSameOrigin(origin: origin, fetchSite: fetchSite, host: "localhost:1") == isSameOrigin)
     }

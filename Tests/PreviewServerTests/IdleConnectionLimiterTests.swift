@@ -13,8 +13,8 @@ import Testing
         }
     }
 
-    /// The one that has waited longest is closed, those that have a request or are gone are not.
-    @Test func closesTheOldestOfTooMany() {
+    /// The connection that has been idle longest is closed. Connections with a request and closed ones do not count.
+    @Test func theOldestConnectionIsClosed() {
         let closed = Closed()
         let idle = IdleConnectionLimiter(maximum: 3)
         let places = (0..<3).map { number in idle.add { closed.add(number) } }
@@ -24,14 +24,14 @@ import Testing
         #expect(closed.all == [])
         _ = idle.add { closed.add(4) }
         #expect(closed.all == [1])
-        // One that was closed may report that it is gone.
+        // A closed connection may still be removed.
         idle.remove(places[1])
         for number in 5..<100 { _ = idle.add { closed.add(number) } }
         #expect(closed.all == [1, 2] + Array(3..<97))
     }
 
-    /// None at all may wait.
-    @Test func closesEachWhereNoneMayWait() {
+    /// A maximum of zero allows no idle connection.
+    @Test func aMaximumOfZeroClosesEachConnection() {
         let closed = Closed()
         let idle = IdleConnectionLimiter(maximum: 0)
         for number in 0..<3 { idle.remove(idle.add { closed.add(number) }) }

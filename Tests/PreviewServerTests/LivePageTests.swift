@@ -12,14 +12,14 @@ import Testing
         return LivePage(path: Array(path.utf8), revision: page.revision, version: shown.version)
     }
 
-    @Test func hearsOnlyOfItself() async throws {
+    @Test func aPageReloadsOnlyWhenItChanges() async throws {
         let fixture = try PreviewFixture(["content/list/fox.md": "# Fox\n\nIt barks.\n"])
         let preview = await fixture.preview()
         var owl = try page("list/owl/", of: preview)
         var fox = try page("list/fox/", of: preview)
         #expect(names(owl.events(of: preview.content)) == ["fine"])
         #expect(names(fox.events(of: preview.content)) == ["fine"])
-        // Woken without a change.
+        // A wake-up without a change.
         #expect(owl.events(of: preview.content) == ":\n\n")
         try fixture.write(["content/list/owl.md": "# Owl\n\nIt hoots at night.\n"])
         preview.update(await fixture.load(), changed: ["content/list/owl.md"])
@@ -27,8 +27,8 @@ import Testing
         #expect(names(fox.events(of: preview.content)) == ["fine"])
     }
 
-    /// Copied files that changed while there were problems are named when there are none.
-    @Test func hearsOfCopiedFilesOnceThereAreNoProblems() async throws {
+    /// Copied files that changed while there were problems are reported once there are none.
+    @Test func copiedFilesAreReportedOnceThereAreNoProblems() async throws {
         let fixture = try PreviewFixture([:])
         let preview = await fixture.preview()
         var owl = try page("list/owl/", of: preview)
@@ -41,8 +41,8 @@ import Testing
         #expect(names(owl.events(of: preview.content)) == ["fine"])
     }
 
-    /// It waits for the site itself: the page that says what is wrong is one like others.
-    @Test func hearsThatThereIsASite() async throws {
+    /// The error page reloads like any other page once there is a site.
+    @Test func aPageReloadsWhenThereIsASite() async throws {
         let fixture = try PreviewFixture([:])
         let preview = Preview(version: 1)
         preview.update(.problems(["x"]))
@@ -55,7 +55,7 @@ import Testing
         #expect(names(again.events(of: preview.content)) == ["reload"])
     }
 
-    @Test func listensWhileThereIsRoom() async throws {
+    @Test func theNumberOfListenersIsLimited() async throws {
         let preview = Preview(version: 1)
         var listeners = (0..<Preview.maximumListeners).compactMap { _ in preview.listen() }
         #expect(listeners.count == Preview.maximumListeners)
@@ -63,7 +63,7 @@ import Testing
         listeners.removeLast()
         let last = try #require(preview.listen())
         #expect(preview.listen() == nil)
-        // Woken at once, and no more when stopped.
+        // The listener is woken at once, and not after it is stopped.
         last.stop()
         var changeSignals = 0
         for await _ in last.changeSignals { changeSignals += 1 }

@@ -3,7 +3,7 @@ import NIOCore
 import NIOEmbedded
 import Synchronization
 
-/// The answer of an application to a request that no connection carries.
+/// The response of an application to a request that is sent without a connection.
 struct PreviewAnswer {
     let status: HTTPResponse.Status
     let body: String
@@ -25,7 +25,7 @@ struct PreviewAnswer {
     }
 }
 
-/// Collects the bytes of a body.
+/// Collects the bytes of a response body.
 private final class BodyWriter: ResponseBodyWriter, Sendable {
     let bytes = Mutex(ByteBuffer())
 

@@ -8,7 +8,7 @@ import Pipeline
 import Synchronization
 import Testing
 
-/// A project in a temporary folder, and what is shown of it.
+/// A project in a temporary folder and its preview.
 final class PreviewFixture: Sendable {
     let folder: URL
     /// The lines that the server printed.

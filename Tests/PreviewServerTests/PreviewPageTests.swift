@@ -8,7 +8,7 @@ import Testing
         ("</hea</head>", "</hea|</head>"),
         ("<<</head", "<<</head|"),
     ])
-    func hasTheScriptAtTheEndOfItsHead(bytes: String, expected: String) {
+    func theScriptIsAtTheEndOfTheHead(bytes: String, expected: String) {
         let page = PreviewPage(.found, Array(bytes.utf8))
         let script = """
             <script type="module" src="/-/live.js" data-revision="\(Digest(of: bytes).hex)" data-version="7"></script>
@@ -19,7 +19,7 @@ import Testing
                 == expected.split(separator: "|", omittingEmptySubsequences: false).joined(separator: script))
     }
 
-    @Test func showsProblemsAsText() {
+    @Test func problemsAreEscaped() {
         let page = String(decoding: ErrorPage.html(of: ["a <b>&amp;</b>\n  <\n  ^"]), as: UTF8.self)
         #expect(page.contains("<li><p>a &lt;b&gt;&amp;amp;&lt;/b&gt;</p><pre>  &lt;\n  ^</pre></li>"))
     }
@@ -33,7 +33,7 @@ import Testing
         ("a.woff2", "font/woff2"),
         ("a.wasm", "application/wasm"), ("a.json", "application/json"),
     ])
-    func knowsKindsOfFiles(path: String, type: String) {
+    func theMediaTypeFollowsTheExtension(path: String, type: String) {
         #expect(MediaTypes.type(of: path) == type)
     }
 }

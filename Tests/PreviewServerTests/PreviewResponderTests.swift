@@ -21,18 +21,18 @@ import Testing
         ("/list//owl/", 404), ("/%2e%2e/", 404),
         ("/list/%", 400), ("/list%2fowl/", 400), ("/..%5c", 400),
     ])
-    func answers(uri: String, expected: Int) async throws {
+    func statusOfEachURL(uri: String, expected: Int) async throws {
         #expect(try await status(uri, PreviewFixture([:])) == expected)
     }
 
     @Test(arguments: [HTTPRequest.Method.post, .put, .delete, .options, .patch, .trace, .connect])
-    func refusesOtherMethods(method: HTTPRequest.Method) async throws {
+    func otherMethodsAreNotAllowed(method: HTTPRequest.Method) async throws {
         #expect(try await status("/list/", PreviewFixture([:]), method: method) == 405)
     }
 
-    /// Where there are problems but no site yet, every address says so.
+    /// If there are problems and no site yet, every URL shows the problems.
     @Test(arguments: ["/", "/list/owl/", "/nowhere", "/list/owl.bin"])
-    func showsProblemsWhereThereIsNoSite(uri: String) async throws {
+    func problemsAreShownWithoutASite(uri: String) async throws {
         let fixture = try PreviewFixture(["content/list/owl.md": "---\ntitle: [\n---\n<b>&"])
         let answer = try await PreviewAnswer(of: fixture.application(of: await fixture.preview()), to: uri)
         #expect(answer.status.code == 500)
@@ -40,7 +40,7 @@ import Testing
     }
 
     /// An empty page would look like an empty entry.
-    @Test func reportsAPageThatWasNotRendered() async throws {
+    @Test func aRenderingErrorIsReported() async throws {
         let fixture = try PreviewFixture([:])
         guard case .site(let renderer) = await fixture.load() else {
             Issue.record("the site has problems")
@@ -66,11 +66,11 @@ import Testing
         #expect(page.events(of: preview.content).contains("event: reload"))
     }
 
-    /// What cannot be read is not the same as what is not there.
-    @Test func reportsAFileThatCannotBeRead() async throws {
+    /// A file that cannot be read is not reported as missing.
+    @Test func anUnreadableFileIsReported() async throws {
         let fixture = try PreviewFixture([:])
         let preview = await fixture.preview()
-        // The system refuses a name of 256 bytes.
+        // The system rejects a name of 256 bytes.
         let application = PreviewServer(
             source: PreviewSource(
                 contentFolder: fixture.contentFolder + "/" + String(repeating: "x", count: 256),
@@ -83,8 +83,8 @@ import Testing
         #expect(fixture.reports.withLock { $0 }.count == 1)
     }
 
-    /// A link that was put there after the site was planned.
-    @Test func followsNoLink() async throws {
+    /// The link is created after the site was planned.
+    @Test func linksAreNotFollowed() async throws {
         let fixture = try PreviewFixture(["content/list/a/b.txt": "b", "secret/b.txt": "canary"])
         let application = fixture.application(of: await fixture.preview())
         #expect(try await PreviewAnswer(of: application, to: "/list/a/b.txt").status == .ok)

@@ -12,7 +12,7 @@ import Testing
             ("/a+b", "a+b", nil),
             ("/e%CC%81", "e\u{301}", nil),
         ] as [(String, String, String?)])
-    func takesApart(raw: String, path: String, query: String?) throws {
+    func aTargetIsParsed(raw: String, path: String, query: String?) throws {
         let target = try RequestTarget(raw)
         #expect(target.path == Array(path.utf8))
         #expect(target.query == query)
@@ -25,11 +25,11 @@ import Testing
         "/%ff", "/%C3",
         "/%ED%A0%80",
     ])
-    func refuses(raw: String) {
+    func invalidTargetsAreMalformed(raw: String) {
         #expect(throws: RequestTarget.ParseError.malformed) { try RequestTarget(raw) }
     }
 
-    @Test func hasALimit() throws {
+    @Test func theLengthIsLimited() throws {
         let longest = "/" + String(repeating: "a", count: RequestTarget.maximumLength - 1)
         #expect(try RequestTarget(longest).path.count == RequestTarget.maximumLength - 1)
         #expect(throws: RequestTarget.ParseError.tooLong) { try RequestTarget(longest + "a") }
@@ -40,7 +40,7 @@ import Testing
         ("//evil.test/", "/evil.test/"),
         ("a%", "/a%25"), ("a?b#c", "/a%3Fb%23c"),
     ])
-    func writesAddressesOfThisServer(path: String, address: String) throws {
+    func encodedPathsStayOnThisServer(path: String, address: String) throws {
         #expect(RequestTarget.path(encoding: path) == address)
         guard !path.hasPrefix("/"), !path.contains("\r\n") else { return }
         #expect(try RequestTarget(address).path == Array(path.utf8))

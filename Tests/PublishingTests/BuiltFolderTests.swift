@@ -15,14 +15,14 @@ struct BuiltFolderTests {
         try BuiltFolder.open(at: fixture.output).check()
     }
 
-    @Test("is read as it was built")
+    @Test("an unchanged folder passes the check")
     func whole() throws {
         try fixture.build(["index.html": "1", "a/b\nc.html": "2", "empty.css": ""])
         try check()
         #expect(try BuiltFolder.open(at: fixture.output).manifest.count == 3)
     }
 
-    @Test("is missing where there is no manifest")
+    @Test("a folder without a manifest is missing")
     func missing() throws {
         #expect(throws: BuiltFolderError.missing(fixture.output)) { try check() }
         try fixture.put(fixture.output + "/index.html", "1")
@@ -33,14 +33,14 @@ struct BuiltFolderTests {
         }
     }
 
-    @Test("with a journal has to be built again")
+    @Test("a folder with a journal is an error")
     func unfinished() throws {
         try fixture.build(["index.html": "1"])
         try fixture.put(fixture.output + "/.thumbindex/journal", "")
         #expect(throws: BuiltFolderError.unfinished(fixture.output)) { try check() }
     }
 
-    @Test("keeps builds out while it is held, and is kept out by them")
+    @Test("a build and a reader exclude each other")
     func busy() throws {
         try fixture.build(["index.html": "1"])
         do {
@@ -48,7 +48,7 @@ struct BuiltFolderTests {
             #expect(throws: OutputError.busy(output: fixture.output)) {
                 try fixture.build(["index.html": "2"])
             }
-            // Any number may read at once.
+            // Several readers can be open at once.
             try check()
             withExtendedLifetime(held) {}
         }
@@ -59,7 +59,7 @@ struct BuiltFolderTests {
         try check()
     }
 
-    @Test("tells all files that are not as they were built")
+    @Test("all changed files are reported")
     func changed() throws {
         try fixture.build([
             "a.html": "1", "b.html": "1", "c.html": "1", "d/e.html": "1", "f.html": "1", "g.html": "1",
@@ -86,7 +86,7 @@ struct BuiltFolderTests {
         #expect(error?.description.contains("run thumbindex build again") == true)
     }
 
-    @Test("with a damaged manifest names the line")
+    @Test("a damaged manifest is an error with its line")
     func damaged() throws {
         try fixture.build(["index.html": "1"])
         let manifest = fixture.output + "/.thumbindex/manifest"

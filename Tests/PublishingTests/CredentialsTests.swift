@@ -1,7 +1,7 @@
 @testable import Publishing
 import Testing
 
-@Suite("Credentials in addresses")
+@Suite("Credentials in URLs")
 struct CredentialsTests {
     @Test(
         "are masked, whatever stands around them",
@@ -15,7 +15,7 @@ struct CredentialsTests {
             ("https://example.org/@x https://u:p@h", "https://example.org/@x https://***@h"),
             ("HTTPS://u@h", "HTTPS://*@h"), ("://", "://"), ("a://", "a://"), ("", ""),
             ("https://@h", "https://@h"),
-            // A slash that should have been encoded.
+            // An unencoded slash in the password.
             ("https://user:pa/ss@example.org/x", "https://**********@example.org/x"),
             ("https://user:/ss@h/x", "https://********@h/x"),
             ("https://user:12/34@example.org/x", "https://**********@example.org/x"),
@@ -32,7 +32,7 @@ struct CredentialsTests {
             ("https://h/x?access_token=abc&b=c", "https://h/x?access_token=***&b=*"),
             ("https://h/x?abc", "https://h/x?***"), ("https://h/x#part", "https://h/x#part"),
             ("https://h/x#token=abc", "https://h/x#token=***"), ("http://h/?a=b=c", "http://h/?a=***"),
-            // In a row, and in quotation marks.
+            // Consecutive URLs, and URLs in quotation marks.
             ("https://h/https://u:p@h/x", "https://h/https://***@h/x"),
             ("“https://u:p@h” <https://u@h>", "“https://***@h” <https://*@h>"),
             // Without a scheme.

@@ -14,7 +14,7 @@ struct DirectoryTargetTests {
         try fixture.build(site)
     }
 
-    @Test("makes it what the site is")
+    @Test("the first publication uploads all files")
     func first() async throws {
         let steps = try await fixture.publish()
         #expect(steps.first == "upload -/theme.css")
@@ -24,7 +24,7 @@ struct DirectoryTargetTests {
         #expect(names == ["-", ".thumbindex-published", "a", "b c", "index.html"])
     }
 
-    @Test("a second time writes nothing")
+    @Test("publishing an unchanged site writes nothing")
     func second() async throws {
         try await fixture.publish()
         let before = try fixture.stamps()
@@ -49,7 +49,7 @@ struct DirectoryTargetTests {
         #expect(Set(before.keys).subtracting(after.keys) == ["b c", "b c/\nd.html"])
     }
 
-    @Test("compares contents, not sizes and times")
+    @Test("files are compared by contents, not by size and time")
     func contents() async throws {
         try await fixture.publish()
         let index = fixture.place + "/index.html"
@@ -60,7 +60,7 @@ struct DirectoryTargetTests {
         #expect(try fixture.tree() == site)
     }
 
-    @Test("deletes only what it wrote, and folders that become empty by that")
+    @Test("only published files and folders that become empty are deleted")
     func others() async throws {
         try await fixture.publish()
         try fixture.put(fixture.place + "/CNAME", "example.org")
@@ -77,7 +77,7 @@ struct DirectoryTargetTests {
             ])
     }
 
-    @Test("keeps what somebody changed that is not part of the site any more, and names it")
+    @Test("a changed file that is no longer part of the site is preserved and reported")
     func changed() async throws {
         try fixture.build(["index.html": "1", "CNAME": "1", "b/c.html": "1", "same.html": "1"])
         try await fixture.publish()
@@ -88,12 +88,12 @@ struct DirectoryTargetTests {
         #expect(kept.map(\.text) == ["CNAME", "b/c.html"])
         #expect(try await fixture.publish(.init(allowsPageLoss: true)) == ["delete same.html"])
         #expect(try fixture.tree() == ["index.html": "1", "CNAME": "9", "b/c.html": "longer"])
-        // From now on they are files of others.
+        // From now on they belong to others.
         #expect(try await fixture.prepare(fixture.directory).plan.preserved == [])
         #expect(try await fixture.publish() == [])
     }
 
-    @Test("a changed file in the way of the new site is named")
+    @Test("a changed file in the way of the new site is an error")
     func changedInTheWay() async throws {
         try fixture.build(["index.html": "1", "b/c.html": "1", "d": "1"])
         try await fixture.publish()
@@ -117,7 +117,7 @@ struct DirectoryTargetTests {
         #expect(try fixture.tree() == ["index.html": "1", "gone.txt": "mine"])
     }
 
-    @Test("turns a file into a folder and back")
+    @Test("a file can become a folder and a folder a file")
     func fileAndFolder() async throws {
         try fixture.build(["index.html": "1", "f": "file"])
         try await fixture.publish()
@@ -148,7 +148,7 @@ struct DirectoryGuardTests {
         return try await publishingError { try await fixture.publish(to: target, permissions) }
     }
 
-    @Test("that others use is refused, unless it is adopted")
+    @Test("a directory of others is an error unless it is adopted")
     func foreign() async throws {
         try fixture.put(fixture.place + "/index.html", "theirs")
         try fixture.put(fixture.place + "/notes.txt", "notes")
@@ -159,7 +159,7 @@ struct DirectoryGuardTests {
         #expect(try fixture.tree() == ["index.html": "1", "a/b.html": "2", "notes.txt": "notes"])
     }
 
-    @Test("is not one that Thumbindex must keep away from")
+    @Test("an unsafe directory is an error")
     func dangerous() async throws {
         let (top, project) = (fixture.top, fixture.project)
         try FileManager.default.createDirectory(
@@ -182,7 +182,7 @@ struct DirectoryGuardTests {
                 == .missingParentFolder(top + "/none/place", holding: top + "/none"))
     }
 
-    @Test("is written by one publication at a time")
+    @Test("a second publication at the same time is busy")
     func busy() async throws {
         try await fixture.publish()
         let held = try await fixture.prepare(fixture.directory)
@@ -190,7 +190,7 @@ struct DirectoryGuardTests {
         _ = try await held.perform()
     }
 
-    @Test("keeps files of others that stand where the site goes")
+    @Test("files of others in the way are preserved")
     func blocked() async throws {
         try await fixture.publish()
         try fixture.build(["index.html": "1", "a/b.html": "2", "c.html": "3", "d": "4", "e/f.html": "5"])
@@ -208,7 +208,7 @@ struct DirectoryGuardTests {
         #expect(try fixture.tree() == before)
     }
 
-    @Test("is never left through a link")
+    @Test("links are not followed")
     func links() async throws {
         try await fixture.publish()
         let outside = fixture.top + "/outside"
@@ -227,13 +227,13 @@ struct DirectoryGuardTests {
         #expect(try fixture.tree(outside) == ["b.html": "outside"])
     }
 
-    @Test("with a damaged record names the line")
+    @Test("a damaged record is an error with its line")
     func damaged() async throws {
         try await fixture.publish()
         let record = fixture.place + "/.thumbindex-published"
         try fixture.put(record, "thumbindex manifest 2\n<<<<<<<\n")
         #expect(try await error() == .recordDamaged(record, line: 2))
-        // A record that lists one file less, or more, has another checksum.
+        // A record that lists one file more or less has another checksum.
         try FileManager.default.removeItem(atPath: record)
         try await fixture.publish(.init(allowsAdoption: true))
         let lines = try String(contentsOfFile: record, encoding: .utf8).split(separator: "\n")
@@ -242,7 +242,7 @@ struct DirectoryGuardTests {
         #expect(try await error() == .recordDamaged(record, line: 3))
     }
 
-    @Test("gets nothing of a site that was changed after it was built")
+    @Test("a site that was changed after the build is not published")
     func changedSite() async throws {
         try fixture.put(fixture.output + "/index.html", "9")
         let change = BuiltFolderError.Change(path: "index.html", kind: .different)
@@ -265,8 +265,8 @@ struct DirectoryFailureTests {
         try fixture.build(old)
     }
 
-    /// Lets each step fail in turn, since a folder that nobody expects takes the place of its file.
-    @Test("takes none of the later steps, and completes them when it is run again")
+    /// Makes each upload fail in turn by placing a folder at the path of its file.
+    @Test("a failed step stops the publication, and publishing again completes it")
     func everywhere() async throws {
         try await fixture.publish()
         try fixture.put(fixture.place + "/CNAME", "theirs")
@@ -301,8 +301,8 @@ struct DirectoryFailureTests {
         }
     }
 
-    /// What an interrupted publication wrote is known, also when another site is published next.
-    @Test("leaves nothing behind that a later one would take for a file of others")
+    /// Files of an interrupted publication are recognized even if another site is published next.
+    @Test("files of an interrupted publication are owned")
     func anotherSite() async throws {
         try await fixture.publish()
         try fixture.build(new)
@@ -318,7 +318,7 @@ struct DirectoryFailureTests {
             try fixture.tree() == old.merging(["new/index.html": "theirs by now"]) { first, _ in first })
     }
 
-    @Test("overwrites nothing that appeared after the plan was made")
+    @Test("a file that appeared after the plan was made is not overwritten")
     func appeared() async throws {
         try await fixture.publish()
         try fixture.build(new)
@@ -326,7 +326,7 @@ struct DirectoryFailureTests {
         #expect(try fixture.tree() == old.merging(["a.css": "theirs"]) { first, _ in first })
     }
 
-    @Test("stops at a file that was changed after it was checked")
+    @Test("a file that changed after the check stops the publication")
     func changedSite() async throws {
         let error = try await fixture.failure { try fixture.put(fixture.output + "/gone.html", "bad") }
         guard case .interrupted(_, let reason, 2, 5) = error else {

@@ -5,7 +5,7 @@ import Testing
 extension PublishingFixture {
     var repository: String { top + "/repository" }
 
-    /// Runs Git on a repository, and returns what it printed.
+    /// Runs Git on a repository and returns its output.
     @discardableResult
     func git(_ arguments: String..., in folder: String? = nil) throws -> String {
         let process = Process()
@@ -23,7 +23,7 @@ extension PublishingFixture {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Makes a repository, and says in the project's own who publishes.
+    /// Creates a repository, and sets the author in the project's own repository.
     func makeRepository(_ options: String...) throws {
         for folder in [repository, project] {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -38,7 +38,7 @@ extension PublishingFixture {
         try git("config", "user.email", "publisher@example.org", in: project)
     }
 
-    /// Commits files on a branch by means of a working tree elsewhere, as others would.
+    /// Commits files to a branch with a working tree elsewhere, as other users would.
     func commit(_ files: [String: String], to branch: String = "pages") throws {
         let copy = top + "/copy-\(UUID().uuidString)"
         try git("clone", "--quiet", "--no-checkout", repository, copy, in: top)

@@ -19,9 +19,9 @@ struct GitTargetTests {
         isRemote ? fixture.remoteBranch : fixture.localBranch
     }
 
-    @Test("makes a commit of the site", arguments: [true, false], ["sha1", "sha256"])
+    @Test("the first publication commits the site", arguments: [true, false], ["sha1", "sha256"])
     func first(isRemote: Bool, format: String) async throws {
-        // A repository of one kind cannot be fetched into one of the other.
+        // A SHA-256 repository cannot be fetched into a SHA-1 one.
         if isRemote, format == "sha256" { return }
         try fixture.makeRepository("--bare", "--object-format=" + format)
         let steps = try await fixture.publish(to: target(isRemote: isRemote))
@@ -38,7 +38,7 @@ struct GitTargetTests {
                 """)
     }
 
-    @Test("a second time makes no commit", arguments: [true, false])
+    @Test("publishing an unchanged site creates no commit", arguments: [true, false])
     func second(isRemote: Bool) async throws {
         try fixture.makeRepository("--bare")
         try await fixture.publish(to: target(isRemote: isRemote))
@@ -49,7 +49,7 @@ struct GitTargetTests {
         #expect(try fixture.git("count-objects", "-v") == objects)
     }
 
-    @Test("preparing writes nothing, and what is planned is what happens", arguments: [true, false])
+    @Test("preparing writes nothing, and the plan is what is performed", arguments: [true, false])
     func dryRun(isRemote: Bool) async throws {
         try fixture.makeRepository("--bare")
         try await fixture.publish(to: target(isRemote: isRemote))
@@ -73,7 +73,7 @@ struct GitTargetTests {
         #expect(try fixture.git("rev-parse", "pages~") == tip)
     }
 
-    @Test("keeps what others have on the branch", arguments: [true, false])
+    @Test("files of others on the branch are preserved", arguments: [true, false])
     func others(isRemote: Bool) async throws {
         try fixture.makeRepository("--bare")
         try await fixture.publish(to: target(isRemote: isRemote))
@@ -88,7 +88,7 @@ struct GitTargetTests {
         #expect(try fixture.git("rev-list", "--count", "pages") == "3\n")
     }
 
-    @Test("keeps what somebody changed that is not part of the site any more", arguments: [true, false])
+    @Test("a changed file that is no longer part of the site is preserved", arguments: [true, false])
     func changed(isRemote: Bool) async throws {
         try fixture.makeRepository("--bare")
         try fixture.build(["index.html": "1", "CNAME": "1", "gone.txt": "1", "empty.txt": ""])
@@ -103,7 +103,7 @@ struct GitTargetTests {
         #expect(try fixture.files() == ["index.html": "1", "CNAME": "9", ".nojekyll": ""])
     }
 
-    @Test("keeps links, programs and submodules of others, and names that are not UTF-8")
+    @Test("links, programs, submodules and names that are not UTF-8 are preserved")
     func oddities() async throws {
         try fixture.makeRepository("--bare")
         try await fixture.publish(to: fixture.localBranch)
@@ -136,7 +136,7 @@ struct GitTargetTests {
         #expect(after.count == before.count)
     }
 
-    @Test("leaves the working tree, the index, HEAD and other branches alone")
+    @Test("the working tree, the index, HEAD and other branches do not change")
     func workingTree() async throws {
         try fixture.makeRepository()
         for (path, text) in ["kept.txt": "1", "changed.txt": "1", "-/theme.css": "mine"] {
@@ -175,12 +175,12 @@ struct GitGuardTests {
         try fixture.build(["index.html": "1", "a.html": "2"])
     }
 
-    @Test("is not one that is checked out, here or in another working tree")
+    @Test("a checked-out branch is an error")
     func checkedOut() async throws {
         try fixture.makeRepository()
         let main = GitTarget(
             repository: .folder(fixture.repository), branch: "main", project: fixture.project)
-        // Before its first commit as well.
+        // Also before its first commit.
         let expected = PublishingError.checkedOut(branch: "main", at: fixture.repository)
         #expect(try await publishingError { try await fixture.publish(to: main) } == expected)
         try await fixture.publish(to: fixture.localBranch)
@@ -190,7 +190,7 @@ struct GitGuardTests {
         #expect(error == .checkedOut(branch: "pages", at: fixture.top + "/tree"))
     }
 
-    @Test("that moved on is not overwritten", arguments: [true, false], [true, false])
+    @Test("a branch that changed meanwhile is not overwritten", arguments: [true, false], [true, false])
     func branchChanged(isRemote: Bool, isNew: Bool) async throws {
         try fixture.makeRepository("--bare")
         let target = isRemote ? fixture.remoteBranch : fixture.localBranch
@@ -207,7 +207,7 @@ struct GitGuardTests {
             ])
     }
 
-    @Test("that was set back is not moved on from what it was", arguments: [true, false])
+    @Test("a branch that was reset meanwhile is an error", arguments: [true, false])
     func setBack(isRemote: Bool) async throws {
         try fixture.makeRepository("--bare")
         let target = isRemote ? fixture.remoteBranch : fixture.localBranch
@@ -222,7 +222,7 @@ struct GitGuardTests {
         #expect(try fixture.git("rev-parse", "pages") == first)
     }
 
-    @Test("of others is refused, unless it is adopted", arguments: [true, false])
+    @Test("a branch of others is an error unless it is adopted", arguments: [true, false])
     func foreign(isRemote: Bool) async throws {
         try fixture.makeRepository("--bare")
         try fixture.commit(["index.html": "theirs", "CNAME": "example.org", ".nojekyll": "theirs"])
@@ -236,7 +236,7 @@ struct GitGuardTests {
             ])
     }
 
-    @Test("keeps files of others that stand in the way")
+    @Test("files of others in the way are an error")
     func blocked() async throws {
         try fixture.makeRepository("--bare")
         try await fixture.publish(to: fixture.localBranch)
@@ -247,7 +247,7 @@ struct GitGuardTests {
         #expect(error == .blocked(target: name, replaceable: ["b.html"], others: ["c", "d/x"]))
     }
 
-    @Test("needs an author")
+    @Test("a missing author is an error")
     func missingGitIdentity() async throws {
         try fixture.makeRepository("--bare")
         try fixture.git("config", "--unset", "user.email", in: fixture.project)
@@ -258,7 +258,7 @@ struct GitGuardTests {
         #expect(try fixture.git("for-each-ref") == "")
     }
 
-    @Test("cannot be an option, an address with a password, or a name that Git does not take")
+    @Test("an option, a URL with a password and an invalid branch name are errors")
     func refused() async throws {
         try fixture.makeRepository("--bare")
         let table: [(GitTarget.Repository, String, PublishingError)] = [
@@ -276,14 +276,14 @@ struct GitGuardTests {
         }
     }
 
-    @Test("that cannot be reached is told without secrets")
+    @Test("the error for an unreachable server contains no secrets")
     func unreachable() async throws {
         try fixture.makeRepository("--bare")
         let address = "http://127.0.0.1:1/x.git"
         let target = GitTarget(repository: .url(address), branch: "pages", project: fixture.project)
         let error = try await publishingError { try await fixture.publish(to: target) }
         #expect("\(error)".contains("127.0.0.1"))
-        // A rule of the user's own may add a secret to the address.
+        // The user's Git settings may add a secret to the URL.
         let failure = GitFailure(
             standardError: "fatal: unable to access 'http://token@127.0.0.1:1/x.git/': refused")
         #expect(failure.message == "fatal: unable to access 'http://*****@127.0.0.1:1/x.git/': refused")
@@ -295,7 +295,7 @@ struct GitGuardTests {
         }
     }
 
-    @Test("in the project folder is not reached by a URL, by which git would run its hooks")
+    @Test("a URL to the project folder is an error, since Git would run its hooks")
     func inProject() async throws {
         try fixture.makeRepository("--bare")
         let (project, inside) = (fixture.project, fixture.project + "/in side.git")
@@ -315,7 +315,7 @@ struct GitGuardTests {
         #expect(try fixture.git("show", "pages:a.html", in: inside) == "2")
     }
 
-    @Test("gets nothing of a site that was changed after it was checked")
+    @Test("a site that was changed after the check is not published")
     func changedSite() async throws {
         try fixture.makeRepository("--bare")
         let error = try await fixture.failure(to: fixture.localBranch) {

@@ -25,7 +25,7 @@ struct PublicationPlanTests {
             wanted: try manifest(wanted), state: state, target: "T", permissions: permissions)
     }
 
-    @Test("sends assets, then new pages, then changed ones, and deletes last")
+    @Test("the order is assets, new pages, changed pages, deletions")
     func order() throws {
         let plan = try plan(
             ["index.html", "new/index.html", "a.css", "z.png", "feed.xml", "same.html"],
@@ -40,7 +40,7 @@ struct PublicationPlanTests {
         #expect((plan.uploads, plan.deletions, plan.unchanged) == (5, 2, 1))
     }
 
-    @Test("first deletes what stands in the way of the new site")
+    @Test("files in the way of the new site are deleted first")
     func obstructingPaths() throws {
         let plan = try plan(
             ["a/index.html", "b", "c.html"], own: ["a", "b/x.html", "b/y.js", "z.js", "c.html"],
@@ -52,7 +52,7 @@ struct PublicationPlanTests {
             ])
     }
 
-    @Test("refuses a site without pages")
+    @Test("a site without pages is an error")
     func empty() throws {
         for files in [[], ["a.css"]] {
             #expect(throws: PublishingError.emptySite) { try plan(files, own: ["index.html"]) }
@@ -61,7 +61,7 @@ struct PublicationPlanTests {
         #expect(allowed.lines == ["delete index.html"])
     }
 
-    @Test("refuses a site that has lost more than half of its pages")
+    @Test("losing more than half of the pages is an error")
     func loss() throws {
         let own = ["1.html", "2.html", "3.html", "4.html", "a.css", "b.css", "c.css"]
         #expect(throws: PublishingError.tooManyDeletedPages(3, of: 4)) {
@@ -71,7 +71,7 @@ struct PublicationPlanTests {
         #expect(try plan(["1.html"], own: own, .init(allowsPageLoss: true)).deletions == 6)
     }
 
-    @Test("refuses a target of others")
+    @Test("a target of others is an error")
     func foreign() throws {
         #expect(throws: PublishingError.foreign(target: "T", ["x"])) {
             try plan(["index.html"], owner: .foreign(["x"]))
@@ -80,14 +80,14 @@ struct PublicationPlanTests {
         #expect(adopted.lines == ["upload index.html"])
     }
 
-    @Test("refuses a site with a file that would be taken for a record")
+    @Test("a file with a reserved name is an error")
     func reserved() throws {
         for path in [".thumbindex-published", ".thumbindex-publishing", ".thumbindex-upload/x"] {
             #expect(throws: PublishingError.reservedName(path)) { try plan(["index.html", path]) }
         }
     }
 
-    @Test("replaces a file of others on request only, and one with the same bytes never")
+    @Test("a file of others is replaced only on request, and never if it has the same bytes")
     func obstructedPaths() throws {
         let fileStates: [String: TargetState.FileState] = ["a.html": .different, "b.html": .same]
         #expect(throws: PublishingError.blocked(target: "T", replaceable: ["a.html"], others: [])) {

@@ -2,7 +2,7 @@ import BuiltSite
 @testable import Publishing
 import Testing
 
-/// What no project can bring about in a test of the program, but would have to be said.
+/// Messages of errors that cannot be provoked in an end-to-end test.
 @Suite struct PublishingErrorDescriptionTests {
     @Test(
         "what site.yaml is refused for before, and what somebody else does meanwhile",

@@ -5,7 +5,7 @@ import Foundation
 import SiteBuild
 import Testing
 
-/// A folder of its own for one test, removed after it, with a project and a built site.
+/// A temporary folder for one test, with a project and a built site.
 final class PublishingFixture: Sendable {
     let top: String
     var project: String { top + "/project" }
@@ -26,7 +26,7 @@ final class PublishingFixture: Sendable {
         try? FileManager.default.removeItem(atPath: top)
     }
 
-    /// Git is to have no settings but those of a test's own repositories.
+    /// Git must use only the settings of a test's own repositories.
     private static let forgetSettings: Void = {
         setenv("GIT_CONFIG_GLOBAL", "/dev/null", 1)
         setenv("GIT_CONFIG_NOSYSTEM", "1", 1)
@@ -37,7 +37,7 @@ final class PublishingFixture: Sendable {
         }
     }()
 
-    /// Builds a site of these files. Each of them is a page, unless its name says otherwise.
+    /// Builds a site with these files.
     func build(_ files: [String: String]) throws {
         let transaction = try OutputFolder.open(
             at: output, project: project, forbidden: [project + "/content"]
@@ -57,7 +57,7 @@ final class PublishingFixture: Sendable {
             try BuiltFolder.open(at: output), for: target, permissions: permissions)
     }
 
-    /// Publishes, and returns the steps that were planned.
+    /// Publishes and returns the planned steps.
     @discardableResult
     func publish(
         to target: (any PublicationTarget)? = nil, _ permissions: PublicationPermissions = .init()
@@ -67,7 +67,7 @@ final class PublishingFixture: Sendable {
         return publication.plan.lines
     }
 
-    /// Publishes, but lets something happen when the plan is made; returns the error, which has to come.
+    /// Publishes, calling `event` after the plan is made, and returns the error, which is required.
     func failure(
         to target: (any PublicationTarget)? = nil, after event: () throws -> Void
     ) async throws -> PublishingError {
@@ -76,7 +76,7 @@ final class PublishingFixture: Sendable {
         return try await publishingError { _ = try await publication.perform() }
     }
 
-    /// Puts a file somewhere, as somebody else would.
+    /// Puts a file of another program somewhere.
     func put(_ path: String, _ text: String) throws {
         let url = URL(fileURLWithPath: path)
         try FileManager.default.createDirectory(
@@ -84,7 +84,7 @@ final class PublishingFixture: Sendable {
         try Data(text.utf8).write(to: url)
     }
 
-    /// Every file and every empty folder (with a `/` at its end) below a folder, without records.
+    /// All files and empty folders (with a `/` at the end) in a folder, without records.
     func tree(_ folder: String? = nil) throws -> [String: String] {
         let folder = folder ?? place
         guard FileManager.default.fileExists(atPath: folder) else { return [:] }
@@ -102,7 +102,7 @@ final class PublishingFixture: Sendable {
         return found
     }
 
-    /// What tells whether a file was written: its inode and the time at which that changed.
+    /// The inode and change time of each file, which show whether it was written.
     func stamps() throws -> [String: String] {
         var stamps: [String: String] = [:]
         for path in try FileManager.default.subpathsOfDirectory(atPath: place) + [""] {
@@ -120,7 +120,7 @@ extension PublicationPlan {
     var lines: [String] { steps.map { "\($0.action.rawValue) \($0.path.text)" } }
 }
 
-/// The error that `call` throws, which it has to.
+/// Returns the error that `call` throws, and requires one.
 func publishingError(_ call: () async throws -> Void) async throws -> PublishingError {
     do {
         try await call()

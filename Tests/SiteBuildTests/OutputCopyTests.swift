@@ -27,8 +27,8 @@ import Testing
         return try transaction.commit()
     }
 
-    /// Around the size of a piece, and several of them.
-    @Test(arguments: [0, 1, 65535, 65536, 65537, 300_000]) func copiesWhatDiffers(size: Int) throws {
+    /// Sizes around the size of a chunk, and several chunks.
+    @Test(arguments: [0, 1, 65535, 65536, 65537, 300_000]) func changedFilesAreCopied(size: Int) throws {
         var bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 7) }
         let file = try source("picture", bytes)
         #expect(try copy(["a/picture": file]).written == 1)
@@ -47,7 +47,7 @@ import Testing
         #expect(try Data(contentsOf: placed) == Data(bytes.dropLast()))
     }
 
-    @Test func foldersAndPipesAreRefused() throws {
+    @Test func foldersAndPipesAreErrors() throws {
         let pipe = fixture.content + "/pipe"
         #expect(mkfifo(pipe, 0o600) == 0)
         for path in [pipe, fixture.content, "/dev/zero"] {
@@ -56,7 +56,7 @@ import Testing
         #expect(try fixture.tree() == [:])
     }
 
-    @Test func aDescriptorKeepsItsPosition() throws {
+    @Test func copyingPreservesTheOffsetOfTheDescriptor() throws {
         let file = try source("words", Array("some words".utf8))
         let handle = try #require(FileHandle(forReadingAtPath: file))
         try handle.seek(toOffset: 5)

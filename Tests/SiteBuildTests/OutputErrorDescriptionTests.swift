@@ -4,7 +4,7 @@ import Glibc
 @testable import SiteBuild
 import Testing
 
-/// What no project can bring about in a test, but would have to be said.
+/// Messages of errors that cannot be provoked in an end-to-end test.
 @Suite struct OutputErrorDescriptionTests {
     @Test(
         "what is wrong with a path",
@@ -56,7 +56,7 @@ import Testing
         #expect("\(error)" == words)
     }
 
-    @Test("a folder on another file system in the way")
+    @Test("an obstacle on another file system is described")
     func mount() {
         let obstacle = OutputError.Obstacle(path: "a", kind: .mount)
         #expect("\(obstacle)" == "“a”, which is on another file system")

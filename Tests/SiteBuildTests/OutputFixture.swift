@@ -2,7 +2,7 @@ import Foundation
 @testable import SiteBuild
 import Testing
 
-/// A folder of its own for one test, removed after it, with a project and a place for its output.
+/// A temporary folder for one test, with a project and an output folder.
 final class OutputFixture {
     let top: String
     var project: String { top + "/project" }
@@ -25,7 +25,7 @@ final class OutputFixture {
             at: path ?? output, project: project, forbidden: [content, project + "/Templates"], homes: [])
     }
 
-    /// Builds a site of these files.
+    /// Builds a site with these files.
     @discardableResult
     func build(_ files: [String: String]) throws(OutputError) -> OutputSummary {
         let transaction = try open().begin()
@@ -33,12 +33,12 @@ final class OutputFixture {
         return try transaction.commit()
     }
 
-    /// Completes or clears what an interrupted build left, as every build does first.
+    /// Completes or clears an interrupted build, as every build does first.
     func recover() throws(OutputError) {
         try open().begin().rollBack()
     }
 
-    /// Puts a file somewhere in the output, as somebody else would.
+    /// Puts a file of another program into the output.
     func put(_ path: String, _ text: String) throws {
         let url = URL(fileURLWithPath: output + "/" + path)
         try FileManager.default.createDirectory(
@@ -54,7 +54,7 @@ final class OutputFixture {
         try FileManager.default.removeItem(atPath: output + "/" + path)
     }
 
-    /// Every file and every empty folder (with a `/` at its end) below the output, or below `folder`.
+    /// All files and empty folders (with a `/` at the end) in the output or in `folder`.
     func tree(_ folder: String? = nil) throws -> [String: String] {
         let folder = folder ?? output
         guard FileManager.default.fileExists(atPath: folder) else { return [:] }
@@ -79,7 +79,7 @@ final class OutputFixture {
         try tree().filter { !$0.key.hasPrefix(".thumbindex") }
     }
 
-    /// What the state folder holds.
+    /// The files in the state folder.
     func state() throws -> [String] {
         try tree().keys.filter { $0.hasPrefix(".thumbindex") }.sorted()
     }

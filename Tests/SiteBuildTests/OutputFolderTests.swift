@@ -17,14 +17,14 @@ import Testing
         return refusal
     }
 
-    @Test func emptyAndRoot() throws {
+    @Test func emptyPathAndRootAreErrors() throws {
         #expect(try refusal { _ in "" } == .empty)
         for path in ["/", "//", "/.", "/..", "/tmp/..", "/./../"] {
             #expect(try refusal { _ in path } == .root, "\(path)")
         }
     }
 
-    @Test func projectAndWhatHoldsIt() throws {
+    @Test func theProjectFolderAndItsParentsAreErrors() throws {
         #expect(try refusal(\.project) == .project)
         #expect(try refusal { $0.project + "/." } == .project)
         #expect(try refusal { $0.content + "/.." } == .project)
@@ -32,7 +32,7 @@ import Testing
         #expect(try refusal { $0.project + "/../project//" } == .project)
     }
 
-    @Test func homeAndWhatHoldsIt() throws {
+    @Test func theHomeFolderAndItsParentsAreErrors() throws {
         let fixture = try #require(fixture)
         let home = fixture.top + "/people/home"
         try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
@@ -46,7 +46,7 @@ import Testing
         #expect(inside.path == home + "/site")
     }
 
-    @Test func workingFolderWhereItIsTheProject() throws {
+    @Test func theWorkingFolderIsAnErrorIfItIsTheProject() throws {
         let working = FileManager.default.currentDirectoryPath
         for path in [".", "./", "./.", ".."] {
             #expect(throws: OutputError.refused(output: path, .project)) {
@@ -55,19 +55,19 @@ import Testing
         }
     }
 
-    @Test func sources() throws {
+    @Test func forbiddenFoldersAndTheirContentsAreErrors() throws {
         let fixture = try #require(fixture)
         let content = fixture.content
         let templates = fixture.project + "/Templates"
         #expect(try refusal(\.content) == .source(content))
         #expect(try refusal { $0.content + "/deep/site" } == .source(content))
-        // One that does not exist yet is kept free as well.
+        // A forbidden folder that does not exist yet is protected, too.
         #expect(try refusal { _ in templates } == .source(templates))
         #expect(try refusal { _ in templates + "/x" } == .source(templates))
         #expect(try fixture.open(fixture.content + "-site").path == fixture.content + "-site")
     }
 
-    @Test func sourceReachedThroughLinks() throws {
+    @Test func linksToForbiddenFoldersAreErrors() throws {
         let fixture = try #require(fixture)
         try FileManager.default.createSymbolicLink(
             atPath: fixture.top + "/link", withDestinationPath: fixture.content)
@@ -78,7 +78,7 @@ import Testing
         #expect(try refusal { $0.top + "/link/.." } == .project)
     }
 
-    @Test func linksAreRefusedAndLinksAboveAreNot() throws {
+    @Test func aLinkIsAnErrorButALinkInItsParentsIsNot() throws {
         let fixture = try #require(fixture)
         let manager = FileManager.default
         try manager.createDirectory(atPath: fixture.top + "/real", withIntermediateDirectories: true)
@@ -91,12 +91,14 @@ import Testing
         #expect(try refusal { $0.top + "/dangling/site" } == .symbolicLink(to: nil))
     }
 
-    @Test(arguments: [".git", ".thumbindex", ".GIT"]) func foldersOfPrograms(name: String) throws {
+    @Test(arguments: [".git", ".thumbindex", ".GIT"]) func foldersInsideGitAndStateFoldersAreErrors(
+        name: String
+    ) throws {
         #expect(try refusal { $0.project + "/" + name + "/site" } == .inside(name))
         #expect(try refusal { $0.project + "/" + name } == .inside(name))
     }
 
-    @Test func aFile() throws {
+    @Test func aFileIsAnError() throws {
         let fixture = try #require(fixture)
         try Data().write(to: URL(fileURLWithPath: fixture.output))
         #expect(try refusal(\.output) == .notAFolder)
@@ -106,12 +108,12 @@ import Testing
     }
 
     @Test(arguments: ["CNAME", ".git/HEAD", ".git", "notes/a.txt", ".thumbindex-notes"])
-    func foldersOfOthers(file: String) throws {
+    func aFolderWithFilesOfOthersIsAnError(file: String) throws {
         let fixture = try #require(fixture)
         try fixture.put(file, "mine")
         let name = String(file.split(separator: "/")[0])
         #expect(try refusal(\.output) == .foreign([name]))
-        // The check is made again when a build begins.
+        // The check is repeated when a build begins.
         let folder = OutputFolder(path: fixture.output, displayPath: "site")
         #expect(throws: OutputError.refused(output: "site", .foreign([name]))) { try folder.begin() }
     }
@@ -129,19 +131,19 @@ import Testing
         #expect(try refusal(\.output) == .foreign([".thumbindex"]))
     }
 
-    @Test func newEmptyAndOwnFolders() throws {
+    @Test func newEmptyAndOwnedFoldersAreAccepted() throws {
         let fixture = try #require(fixture)
         #expect(try fixture.open().path == fixture.output)
         #expect(!FileManager.default.fileExists(atPath: fixture.output))
         try FileManager.default.createDirectory(atPath: fixture.output, withIntermediateDirectories: true)
         #expect(try fixture.open().path == fixture.output)
-        // What a first build left that was killed before its journal stood.
+        // The remains of a first build that was killed before its journal was complete.
         try fixture.put(".thumbindex/staging/a/index.html", "half")
         try fixture.build(["b/index.html": "b"])
         #expect(try fixture.tree().keys.sorted() == [".thumbindex/manifest", "b/index.html"])
     }
 
-    @Test func aSiteFromAClone() throws {
+    @Test func aClonedSiteCanBeRebuilt() throws {
         let fixture = try #require(fixture)
         try fixture.build(["a/index.html": "a", "b.css": "b"])
         let copy = fixture.top + "/clone"

@@ -13,7 +13,7 @@ import Testing
         return Manifest(entries: entries)
     }
 
-    @Test func readsWhatItWrote() throws {
+    @Test func aManifestCanBeReadBack() throws {
         let paths = ["b", "a/b", "a-b", "a", "é", "line\nbreak", "back\\slash", "a b"]
         let manifest = try manifest(paths.filter { $0 != "a/b" })
         let read = try Manifest(bytes: manifest.bytes)
@@ -28,7 +28,7 @@ import Testing
         #expect(read["nothing"] == nil)
     }
 
-    @Test func isTheSameEverywhere() throws {
+    @Test func theFormatIsFixed() throws {
         let text = String(decoding: try manifest(["b", "a"]).bytes, as: UTF8.self)
         let lines = """
             thumbindex manifest 2
@@ -50,13 +50,13 @@ import Testing
         ("thumbindex manifest 2\nH 1 a", 1), ("thumbindex manifest 2\nH 1 a\n", 3),
         ("thumbindex manifest 2\nH 1 a\nend H\n", 3),
     ])
-    func refuses(text: String, line: Int) {
+    func invalidManifestsAreErrors(text: String, line: Int) {
         let text = text.replacing("H", with: Digest(of: "").hex)
         #expect(throws: Manifest.ParseError(line: line)) { try Manifest(bytes: Array(text.utf8)) }
     }
 
-    /// No change of any byte, and no part of a manifest, is taken for one.
-    @Test func noticesEveryDamage() throws {
+    /// Neither a changed byte nor a truncated file is accepted.
+    @Test func everyDamageIsDetected() throws {
         let bytes = try manifest(["a", "b/c"]).bytes
         for length in 0..<bytes.count {
             #expect(throws: Manifest.ParseError.self) { try Manifest(bytes: Array(bytes.prefix(length))) }
@@ -73,7 +73,7 @@ import Testing
         #expect(throws: Manifest.ParseError(line: 3)) { try Manifest(bytes: shorter) }
     }
 
-    @Test func listsFolders() throws {
+    @Test func containsFoldersOfItsFiles() throws {
         let manifest = try manifest(["a/x/1", "a-b", "c/d"])
         for folder in ["a", "a/x", "c"] {
             #expect(try manifest.contains(folder: OutputPath(folder)), "\(folder)")
@@ -83,7 +83,7 @@ import Testing
         }
     }
 
-    @Test func journalReadsWhatItWroteAndNothingElse() throws {
+    @Test func aJournalCanBeReadBackAndDamageIsDetected() throws {
         let steps: [Journal.Step] = [
             .remove(try OutputPath("a/1\n")), .prune(try OutputPath("a")), .add(try OutputPath("a")),
             .replace(try OutputPath("b c")), .addFolder(try OutputPath("d")),

@@ -4,7 +4,7 @@ import Foundation
 @testable import SiteBuild
 import Testing
 
-/// What others put where the site goes: named, all of it at once, and never touched.
+/// Files of others that are in the way: all of them are reported, and none is touched.
 @Suite struct OutputObstacleTests {
     let fixture: OutputFixture
 
@@ -22,7 +22,7 @@ import Testing
         return obstacles.map { "\($0.kind) \($0.path)" }
     }
 
-    @Test func filesOfOthersAllAtOnce() throws {
+    @Test func allFilesOfOthersAreReportedAtOnce() throws {
         try fixture.put("CNAME", "mine")
         try fixture.put("old/notes", "mine")
         try fixture.put("a/b", "mine")
@@ -31,14 +31,14 @@ import Testing
                 == ["file CNAME", "file a/b", "file old/notes"])
     }
 
-    @Test func foldersOfOthers() throws {
+    @Test func aFolderOfOthersBlocksAFileButNotFilesInside() throws {
         try fixture.put("mine/x", "mine")
         #expect(try blocked(["mine": "file"]) == ["folder mine"])
         #expect(try fixture.build(["mine/y": "y"]).written == 1)
         #expect(try fixture.site() == ["mine/x": "mine", "mine/y": "y"])
     }
 
-    @Test func aFolderOfOursInWhichOthersPutSomething() throws {
+    @Test func filesOfOthersInAnOwnedFolderBlockItsRemoval() throws {
         try fixture.put("old/notes/x", "mine")
         try fixture.put("old/y", "mine")
         #expect(try blocked(["old": "file now"]) == ["folder old/notes", "file old/y"])
@@ -59,13 +59,13 @@ import Testing
             try blocked(["old/index.html": "new", "old/a/b": "new", "dangling": "x"])
                 == ["symbolicLink dangling", "symbolicLink old"])
         #expect(try blocked(["dangling/x": "x"]) == ["symbolicLink dangling"])
-        // Nor for removing what the manifest lists behind it.
+        // Nor is it followed to remove files that the manifest lists.
         #expect(
             try fixture.build(["index.html": "home"]) == OutputSummary(written: 0, unchanged: 1, deleted: 0))
         #expect(try fixture.tree(outside) == before)
     }
 
-    @Test func pipesAreNotWaitedFor() throws {
+    @Test func openingAPipeDoesNotBlock() throws {
         #expect(mkfifo(fixture.output + "/pipe", 0o600) == 0)
         #expect(try blocked(["pipe": "x"]) == ["file pipe"])
         try fixture.remove("index.html")
@@ -73,7 +73,7 @@ import Testing
         #expect(try fixture.build(["index.html": "home"]).written == 1)
     }
 
-    @Test func twoFilesWithOnePath() throws {
+    @Test func aDuplicatePathIsAnError() throws {
         let transaction = try fixture.open().begin()
         try transaction.write("a/b", "1")
         #expect(throws: OutputError.duplicate("a/b")) { try transaction.write("a/b", "1") }
@@ -84,7 +84,7 @@ import Testing
         #expect(throws: OutputError.invalidPath("../x", .dots)) { try transaction.write("../x", "1") }
     }
 
-    @Test func whatFailedIsNotLost() throws {
+    @Test func aFailedFileMakesTheCommitFail() throws {
         let transaction = try fixture.open().begin()
         let folder = try Descriptor.openFolder(fixture.content)
         #expect(throws: OutputError.notAFile(fixture.content)) {

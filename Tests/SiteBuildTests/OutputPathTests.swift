@@ -14,12 +14,12 @@ import Testing
         (String(repeating: "abcdefg/", count: 128) + "a", .tooLong),
         (String(repeating: "a/", count: 64) + "a", .tooDeep),
     ])
-    func refused(text: String, fault: OutputPath.Fault) {
+    func invalidPathsAreErrors(text: String, fault: OutputPath.Fault) {
         #expect(throws: OutputPath.Invalid(path: text, fault: fault)) { try OutputPath(text) }
     }
 
-    @Test("planning refuses the paths that an output refuses")
-    func planned() {
+    @Test("planning and output accept the same path lengths")
+    func planningUsesTheLimitsOfOutputPaths() {
         #expect(PathChecker.longest == OutputPath.longest)
         #expect(PathChecker.deepest + 1 == OutputPath.deepest)
     }
@@ -29,7 +29,7 @@ import Testing
         ".gitignore",
         "日本/index.html", String(repeating: "n", count: 255), String(repeating: "é", count: 127),
     ])
-    func taken(text: String) throws {
+    func validPathsAreAccepted(text: String) throws {
         let path = try OutputPath(text)
         #expect(path.text == text)
         var line: [UInt8] = []
@@ -38,24 +38,24 @@ import Testing
         #expect(OutputPath(line: line) == path)
     }
 
-    /// Each path has one line, and only that.
+    /// Each path has exactly one encoding.
     @Test(arguments: ["a\\", "a\\5", "a\\61", "a\\5C", "a\nb", "../x", ".thumbindex/x", "", "\u{7F}"])
-    func linesRefused(line: String) {
+    func invalidLinesAreRejected(line: String) {
         #expect(OutputPath(line: Array(line.utf8)) == nil)
     }
 
-    @Test func linesThatAreNotText() {
+    @Test func linesThatAreNotUTF8AreRejected() {
         #expect(OutputPath(line: [0x61, 0xFF]) == nil)
     }
 
-    @Test func unicodeFormsAreTwoPaths() throws {
+    @Test func unicodeFormsAreDifferentPaths() throws {
         let composed = try OutputPath("\u{E9}")
         let decomposed = try OutputPath("e\u{301}")
         #expect(composed != decomposed)
         #expect(Set([composed, decomposed]).count == 2)
     }
 
-    @Test func folders() throws {
+    @Test func foldersOfAPathAreItsParents() throws {
         let path = try OutputPath("a/b/c.html")
         #expect(path.folders.map(\.text) == ["a", "a/b"])
         #expect(path.folder?.text == "a/b")

@@ -4,8 +4,7 @@ import Foundation
 @testable import SiteBuild
 import Testing
 
-/// What the next command does with what an interrupted one left. (Where it can be interrupted is tried from
-/// outside, at every system call.)
+/// Recovery from an interrupted build. (Interrupting at every system call is tested end to end.)
 @Suite struct OutputRecoveryTests {
     let fixture: OutputFixture
     let old = ["a/1": "old", "b": "old", "gone/x": "old", "file": "old", "folder/y": "old"]
@@ -16,7 +15,7 @@ import Testing
         try fixture.build(old)
     }
 
-    /// The output at the moment when the journal of a build of `new` stands.
+    /// Stops a build of `new` when its journal is complete.
     private func interrupt() throws {
         let copy = fixture.top + "/copy"
         try FileManager.default.copyItem(atPath: fixture.output, toPath: copy)
@@ -32,7 +31,7 @@ import Testing
             ".thumbindex/journal", String(decoding: Journal(steps: plan.steps).bytes, as: UTF8.self))
     }
 
-    @Test func aJournalIsCompleted() throws {
+    @Test func anInterruptedCommitIsCompleted() throws {
         try interrupt()
         #expect(try fixture.site() == old)
         try fixture.recover()
@@ -41,8 +40,8 @@ import Testing
         #expect(try fixture.build(new) == OutputSummary(written: 0, unchanged: new.count, deleted: 0))
     }
 
-    /// Stops after each step, and takes them all again from the first.
-    @Test func everyStepMayBeTakenAgain() throws {
+    /// Stops after each step, and applies the journal again from the start.
+    @Test func everyStepCanBeRepeated() throws {
         try interrupt()
         let bytes = try Data(contentsOf: URL(fileURLWithPath: fixture.output + "/.thumbindex/journal"))
         let journal = try #require(Journal(bytes: Array(bytes)))
@@ -64,14 +63,14 @@ import Testing
         return try Manifest(bytes: Array(bytes))
     }
 
-    /// No page leads to one that is not there yet: at every moment either all that is gone from the new site still
-    /// exists, but for what makes way, or all of the new site is in place.
-    @Test func whatIsGoneGoesLast() throws {
+    /// No page links to a missing one: at every moment, either all removed pages still exist, except those in the way
+    /// of the new site, or the new site is complete.
+    @Test func removedFilesAreDeletedLast() throws {
         try interrupt()
         let bytes = try Data(contentsOf: URL(fileURLWithPath: fixture.output + "/.thumbindex/journal"))
         let journal = try #require(Journal(bytes: Array(bytes)))
         let listed = try manifest()
-        // `file` becomes a folder and `folder` a file, so that they make way.
+        // `file` becomes a folder and `folder` becomes a file, so both are removed first.
         let gone = ["gone/x"]
         var moments = (before: 0, after: 0)
         for count in 0...journal.steps.count {
@@ -87,15 +86,15 @@ import Testing
         #expect(moments.before > 1 && moments.after > 0)
     }
 
-    /// Somebody changes a file between the interruption and the next build.
-    @Test func aFileThatWasChangedMeanwhileIsKept() throws {
+    /// A file is changed between the interruption and the next build.
+    @Test func aFileChangedMeanwhileIsPreserved() throws {
         try interrupt()
         try fixture.put("gone/x", "mine")
         try fixture.recover()
         #expect(try fixture.site() == new.merging(["gone/x": "mine"]) { $1 })
     }
 
-    @Test func aDoneJournalIsOnlyRemoved() throws {
+    @Test func aCompletedJournalIsOnlyRemoved() throws {
         try interrupt()
         let journal = try Data(contentsOf: URL(fileURLWithPath: fixture.output + "/.thumbindex/journal"))
         try fixture.recover()
@@ -105,10 +104,10 @@ import Testing
         #expect(try fixture.site() == new.merging(["gone/x": "mine, by now"]) { $1 })
     }
 
-    @Test func aFirstBuildIsCompletedToo() throws {
+    @Test func anInterruptedFirstBuildIsCompleted() throws {
         try interrupt()
         try FileManager.default.removeItem(atPath: fixture.output + "/.thumbindex/manifest")
-        // Without a manifest nothing may be removed or replaced, and this journal does.
+        // Without a manifest, nothing may be removed or replaced, but this journal does so.
         let path = fixture.output + "/.thumbindex/journal"
         #expect(throws: OutputError.journalDamaged(path)) { try fixture.recover() }
         try fixture.put(
@@ -121,7 +120,7 @@ import Testing
         #expect(try fixture.site()["added/z"] == "new")
     }
 
-    @Test func whatAppearedMeanwhileIsNotOverwritten() throws {
+    @Test func aFileThatAppearedMeanwhileIsNotOverwritten() throws {
         try interrupt()
         try fixture.put("a/2", "mine")
         let path = fixture.output + "/a/2"
@@ -133,21 +132,23 @@ import Testing
         #expect(try fixture.site() == new)
     }
 
-    @Test func aFolderThatVanishedMeanwhileIsMade() throws {
+    @Test func aFolderThatDisappearedMeanwhileIsCreated() throws {
         try interrupt()
         try fixture.remove("a")
         try fixture.recover()
         #expect(try fixture.site() == new)
     }
 
-    @Test func stagedPartsAreCleared() throws {
+    @Test func stagedFilesAreRemoved() throws {
         for name in ["staging/a/b", "next", "journal.new"] { try fixture.put(".thumbindex/" + name, "half") }
         try fixture.recover()
         #expect(try fixture.site() == old)
         #expect(try fixture.state() == [".thumbindex/manifest"])
     }
 
-    @Test(arguments: ["", "thumbindex journal 1\n", "text"]) func damagedJournals(text: String) throws {
+    @Test(arguments: ["", "thumbindex journal 1\n", "text"]) func damagedJournalsAreErrors(text: String)
+        throws
+    {
         try interrupt()
         try fixture.put(".thumbindex/journal", text)
         let path = fixture.output + "/.thumbindex/journal"
@@ -155,8 +156,8 @@ import Testing
         #expect(try fixture.site() == old)
     }
 
-    /// A repository may hold a journal that its owner did not get from Thumbindex.
-    @Test func hostileJournalsAreRefused() throws {
+    /// A repository may contain a journal that Thumbindex did not write.
+    @Test func hostileJournalsAreErrors() throws {
         try fixture.put("mine", "mine")
         for step in [Journal.Step.remove(try OutputPath("mine")), .replace(try OutputPath("mine"))] {
             try fixture.put(
@@ -170,7 +171,7 @@ import Testing
     }
 
     @Test(arguments: [".thumbindex/staging/added/leak", ".thumbindex/staging/leak"])
-    func stagedLinksAreNotPutInPlace(path: String) throws {
+    func stagedLinksAreErrors(path: String) throws {
         try interrupt()
         try fixture.link(path, to: "/etc/passwd")
         let journal = fixture.output + "/.thumbindex/journal"
@@ -178,7 +179,7 @@ import Testing
         #expect(try fixture.site() == old)
     }
 
-    @Test func aDamagedManifestIsNamedAndNothingIsTouched() throws {
+    @Test func aDamagedManifestIsAnErrorAndNothingChanges() throws {
         try fixture.put(".thumbindex/manifest", "thumbindex manifest 2\n<<<<<<< HEAD\n")
         let before = try fixture.tree()
         let path = fixture.output + "/.thumbindex/manifest"

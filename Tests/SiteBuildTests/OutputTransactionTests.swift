@@ -11,17 +11,17 @@ import Testing
         fixture = try OutputFixture()
     }
 
-    @Test func buildsFromNothing() throws {
+    @Test func aFirstBuildWritesAllFiles() throws {
         let files = ["index.html": "home", "a/index.html": "a", "a/b/c/index.html": "c", "-/theme.css": ""]
         #expect(try fixture.build(files) == OutputSummary(written: 4, unchanged: 0, deleted: 0))
         #expect(try fixture.site() == files)
         #expect(try fixture.state() == [".thumbindex/manifest"])
     }
 
-    @Test func writesOnlyWhatDiffers() throws {
+    @Test func onlyChangedFilesAreWritten() throws {
         try fixture.build(["a": "1", "b": "1", "c": "1", "d/e": "1"])
         let before = try stamps()
-        // Same size, other bytes; and a file that somebody changed behind the manifest's back.
+        // The same size with other bytes, and a file that was changed without updating the manifest.
         try fixture.put("c", "X")
         #expect(
             try fixture.build(["a": "1", "b": "2", "c": "1", "f/g": "1"])
@@ -31,7 +31,7 @@ import Testing
         #expect(try stamps()["b"] != before["b"])
     }
 
-    @Test func nothingIsWrittenWhereNothingDiffers() throws {
+    @Test func anUnchangedSiteWritesNothing() throws {
         let files = ["a/x": "1", "b": "2"]
         try fixture.build(files)
         let before = try stamps()
@@ -39,7 +39,7 @@ import Testing
         #expect(try stamps() == before)
     }
 
-    /// The number and the time of change of everything in the output, folders included.
+    /// The inode and the change time of everything in the output, including folders.
     private func stamps() throws -> [String: String] {
         var stamps: [String: String] = [:]
         for path in try FileManager.default.subpathsOfDirectory(atPath: fixture.output) + [""] {
@@ -50,7 +50,7 @@ import Testing
         return stamps
     }
 
-    @Test func removesOnlyWhatItWroteAndFoldersThatBecomeEmpty() throws {
+    @Test func onlyWrittenFilesAndEmptyFoldersAreRemoved() throws {
         try fixture.build(["a/b/1": "1", "a/c/2": "2", "k/3": "3", "keep": "4"])
         try fixture.put("a/c/notes.txt", "mine")
         try fixture.put("CNAME", "example.org")
@@ -61,9 +61,9 @@ import Testing
                 == ["keep": "4", "a/c/notes.txt": "mine", "CNAME": "example.org", ".git/HEAD": "ref"])
     }
 
-    /// A page of the site is made again, whatever is there; what is not part of it any more is removed only as it was
-    /// written.
-    @Test func aListedFileThatWasChangedIsReplacedOrKept() throws {
+    /// A file of the site is written again, whatever is at its path. A file that is no longer part of the site is
+    /// removed only if it is unchanged.
+    @Test func aChangedFileIsReplacedOrPreserved() throws {
         try fixture.build(["a": "1", "b": "1", "c": "1", "d": "1", "e": "1"])
         let outside = fixture.top + "/outside"
         try Data("safe".utf8).write(to: URL(fileURLWithPath: outside))
@@ -81,7 +81,7 @@ import Testing
         #expect(try String(contentsOfFile: outside, encoding: .utf8) == "safe")
     }
 
-    /// A manifest does not make a file of others ours to remove.
+    /// Being listed in a manifest does not make a file of others safe to remove.
     @Test func aManifestThatClaimsAForeignFileRemovesNothing() throws {
         try fixture.build(["a": "1", "CNAME": "1", "same": "mine"])
         try fixture.put("CNAME", "9")
@@ -89,12 +89,12 @@ import Testing
             try fixture.build(["a": "1"])
                 == OutputSummary(written: 0, unchanged: 1, deleted: 1, preserved: ["CNAME"]))
         #expect(try fixture.site() == ["a": "1", "CNAME": "9"])
-        // From now on it is a file of others.
+        // From now on it belongs to others.
         #expect(try fixture.build(["a": "1"]) == OutputSummary(written: 0, unchanged: 1, deleted: 0))
         #expect(throws: OutputError.self) { try fixture.build(["a": "1", "CNAME": "2"]) }
     }
 
-    @Test func aChangedFileInTheWayOfTheNewSiteIsNamed() throws {
+    @Test func aChangedFileInTheWayIsAnError() throws {
         try fixture.build(["a": "1", "b/c": "1"])
         try fixture.put("a", "mine")
         try fixture.put("b/c", "mine")
@@ -104,7 +104,7 @@ import Testing
         #expect(try fixture.site() == ["a": "mine", "b/c": "mine"])
     }
 
-    @Test func aListedFileThatBecameAFolderOfOthersStays() throws {
+    @Test func aFileThatBecameAFolderOfOthersIsPreserved() throws {
         try fixture.build(["a": "1", "b": "1"])
         try fixture.remove("a")
         try fixture.put("a/mine", "mine")
@@ -112,7 +112,7 @@ import Testing
         #expect(try fixture.site() == ["a/mine": "mine", "b": "1"])
     }
 
-    @Test func fileBecomesFolderAndFolderBecomesFile() throws {
+    @Test func aFileCanBecomeAFolderAndAFolderAFile() throws {
         try fixture.build(["a": "file", "b/c/1": "1", "b/2": "2", "x/y": "y"])
         try fixture.build(["a/b/index": "in", "b": "file", "x/y/z": "z"])
         #expect(try fixture.site() == ["a/b/index": "in", "b": "file", "x/y/z": "z"])
@@ -121,7 +121,7 @@ import Testing
         #expect(try fixture.state() == [".thumbindex/manifest"])
     }
 
-    @Test func namesOfAllKinds() throws {
+    @Test func unusualNamesAreAccepted() throws {
         let files = Dictionary(
             uniqueKeysWithValues: [
                 "a\nb", "back\\slash", "日本/語", "e\u{301}/1", "\u{E9}/1", " ", "%2f", "-rf", "CON", "a.",
@@ -137,7 +137,7 @@ import Testing
         #expect(try fixture.tree().keys.sorted() == [".thumbindex/manifest"])
     }
 
-    @Test func abandonedLeavesNothing() throws {
+    @Test func aRollbackLeavesNothing() throws {
         let first = try fixture.open(fixture.top + "/deep/er/site").begin()
         try first.write("a/b", "1")
         #expect(FileManager.default.fileExists(atPath: fixture.top + "/deep/er/site"))
@@ -156,7 +156,7 @@ import Testing
         #expect(try fixture.tree() == before)
     }
 
-    @Test func aFolderIsMadeOnlyWhenSomethingIsWritten() throws {
+    @Test func theFolderIsCreatedWithTheFirstFile() throws {
         let transaction = try fixture.open().begin()
         #expect(!FileManager.default.fileExists(atPath: fixture.output))
         transaction.rollBack()
@@ -167,7 +167,7 @@ import Testing
                 == [".thumbindex/manifest": String(decoding: Manifest().bytes, as: UTF8.self)])
     }
 
-    @Test func oneBuildAtATime() throws {
+    @Test func aSecondBuildIsBusy() throws {
         try fixture.build(["a": "1"])
         let folder = try fixture.open()
         let first = try folder.begin()
@@ -180,7 +180,7 @@ import Testing
         #expect(try fixture.site() == ["a": "2"])
     }
 
-    @Test func twoFirstBuildsAtATime() throws {
+    @Test func ofTwoFirstBuildsTheSecondIsBusy() throws {
         let first = try fixture.open().begin()
         let second = try fixture.open().begin()
         let third = try fixture.open().begin()
@@ -194,7 +194,7 @@ import Testing
         #expect(try fixture.state() == [".thumbindex/manifest"])
     }
 
-    @Test func manyTasksAtOnce() async throws {
+    @Test func filesCanBeWrittenConcurrently() async throws {
         let transaction = try fixture.open().begin()
         try await withThrowingTaskGroup(of: Void.self) { group in
             for task in 0..<8 {
@@ -208,7 +208,7 @@ import Testing
         #expect(try fixture.site().count == 800)
     }
 
-    @Test func keepsWhatStillStands() throws {
+    @Test func anUnchangedFileCanBePreserved() throws {
         try fixture.build(["a": "1", "b": "1", "c/d": "1"])
         try fixture.put("b", "X")
         let transaction = try fixture.open().begin()
@@ -222,7 +222,7 @@ import Testing
         #expect(try fixture.site() == ["a": "1", "b": "1"])
     }
 
-    @Test func permissions() throws {
+    @Test func filesAndFoldersHaveDefaultPermissions() throws {
         try fixture.build(["a/b": "1"])
         let file = try FileManager.default.attributesOfItem(atPath: fixture.output + "/a/b")
         let folder = try FileManager.default.attributesOfItem(atPath: fixture.output + "/a")
