@@ -1,4 +1,4 @@
-"""What the end-to-end and the browser tests share: the program, and projects in temporary folders."""
+"""Fixtures of the end-to-end and browser tests: the program, and projects in temporary folders."""
 
 import os
 import pathlib
@@ -11,12 +11,12 @@ from preview import Preview
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 
-# A shell ignores SIGINT for what it starts in the background, and the program would inherit that.
+# A shell ignores SIGINT in background processes, and the program would inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 class Result:
-    """What a run of the program printed and how it ended."""
+    """The output and exit status of a run of the program."""
 
     def __init__(self, process):
         self.status = process.returncode
@@ -25,7 +25,7 @@ class Result:
 
 
 class Project:
-    """A project folder and the commands run on it."""
+    """A project folder and the commands that run on it."""
 
     def __init__(self, folder, program):
         self.folder = pathlib.Path(folder)
@@ -33,7 +33,7 @@ class Project:
         self._program = program
 
     def write(self, files):
-        """Writes texts or bytes by path from the project folder."""
+        """Writes files: strings or bytes by path relative to the project folder."""
         for path, text in files.items():
             target = self.folder / path
             target.parent.mkdir(parents=True, exist_ok=True)
@@ -48,13 +48,13 @@ class Project:
         return Result(process)
 
     def build(self, *arguments, **options):
-        """Builds, and fails the test when the program does."""
+        """Builds the site, and fails the test if the build fails."""
         result = self.run("build", *arguments, **options)
         assert result.status == 0, result.errors
         return result
 
     def files(self):
-        """The bytes of every file of the site by path, the state folder left out."""
+        """Returns the bytes of every file of the site by path, without the state folder."""
         return {
             str(path.relative_to(self.site)): path.read_bytes()
             for path in sorted(self.site.rglob("*"))
@@ -64,7 +64,7 @@ class Project:
 
 @pytest.fixture(scope="session")
 def program():
-    """The program under test: `THUMBINDEX`, else what `make build` built."""
+    """The program under test: `THUMBINDEX`, or the result of `make build`."""
     path = pathlib.Path(os.environ.get("THUMBINDEX", ROOT / ".build/release/thumbindex"))
     assert path.is_file(), f"{path} is missing: run make build"
     return str(path)
@@ -78,7 +78,7 @@ def project(tmp_path, program):
 
 @pytest.fixture(scope="session")
 def make_project(tmp_path_factory, program):
-    """Makes projects that outlive a test: `make_project(name, files)`."""
+    """Creates projects that outlive a test: `make_project(name, files)`."""
 
     def make(name, files):
         return Project(tmp_path_factory.mktemp(name), program).write(files)
@@ -88,7 +88,7 @@ def make_project(tmp_path_factory, program):
 
 @pytest.fixture
 def serve(program):
-    """Starts preview servers that end with the test: `serve(project, *arguments)`."""
+    """Starts preview servers that are stopped after the test: `serve(project, *arguments)`."""
     started = []
 
     def serve(project, *arguments, **options):

@@ -1,4 +1,4 @@
-"""The preview server, run as a person would."""
+"""Runs the preview server as a user would."""
 
 import pathlib
 import re
@@ -11,7 +11,7 @@ import urllib.request
 
 
 class Preview:
-    """`thumbindex serve` on a free port, with what it has printed so far. `before` is a command that starts it."""
+    """`thumbindex serve` on a free port, with its output so far. `before` is a command that starts it."""
 
     def __init__(self, program, folder, *arguments, port="0", before=()):
         words = ["-p", port] if port else []
@@ -41,7 +41,7 @@ class Preview:
             self._more.notify_all()
 
     def _take(self, words):
-        """The first line with the words after those that were taken before, on either stream."""
+        """Returns the first line that contains the text, after the lines already taken, from either stream."""
         for lines in (self.output, self.errors):
             for number in range(self._taken[id(lines)], len(lines)):
                 if words in lines[number]:
@@ -50,14 +50,14 @@ class Preview:
         return None
 
     def wait_for(self, words):
-        """Waits until a line with the words is printed."""
+        """Waits until a line that contains the text is printed."""
         with self._more:
             while (line := self._take(words)) is None:
                 assert self._open and self._more.wait(timeout=60), "".join(self.errors)
         return line
 
     def get(self, path, **fields):
-        """Status, fields and bytes of an answer; redirects are not followed."""
+        """Returns the status, fields and bytes of a response. Redirects are not followed."""
         opener = urllib.request.build_opener(_NoRedirect)
         request = urllib.request.Request(self.root + path.removeprefix("/"), headers=fields)
         try:
@@ -68,7 +68,7 @@ class Preview:
                 return answer.code, answer.headers, answer.read()
 
     def memory(self):
-        """What it holds, in bytes."""
+        """Returns the memory in use, in bytes."""
         status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()
         return int(re.search(r"VmRSS:\s*(\d+) kB", status)[1]) * 1024
 
@@ -76,7 +76,7 @@ class Preview:
         return socket.create_connection(("127.0.0.1", self.port), timeout=60)
 
     def raw(self, data):
-        """All that comes back for some bytes until the server ends the connection or has answered."""
+        """Sends bytes and returns everything received until the server closes the connection or has responded."""
         chunks = []
         with self.connect() as connection:
             try:
@@ -89,13 +89,13 @@ class Preview:
         return b"".join(chunks)
 
     def ask(self, target, host="localhost", method="GET", more=b""):
-        """The raw answer to a target that is sent as it is."""
+        """Returns the raw response to a target, which is sent unchanged."""
         target = target if isinstance(target, bytes) else target.encode()
         return self.raw(method.encode() + b" " + target + b" HTTP/1.1\r\nHost: " + host.encode()
                         + b"\r\nConnection: close\r\n" + more + b"\r\n")
 
     def stop(self, with_signal=signal.SIGINT):
-        """Ends it and gives its exit status."""
+        """Stops the server and returns its exit status."""
         if self.process.poll() is None:
             self.process.send_signal(with_signal)
         status = self.process.wait(timeout=60)
@@ -112,7 +112,7 @@ class _NoRedirect(urllib.request.HTTPRedirectHandler):
 
 
 class Events:
-    """The event stream of one page."""
+    """The event stream of a page."""
 
     def __init__(self, preview, path, revision=None, version=None, fields=b"", host="localhost"):
         if revision is None:
@@ -129,7 +129,7 @@ class Events:
             pass
 
     def next(self):
-        """The next event's name and what it says."""
+        """Returns the name and the data of the next event."""
         name = None
         while True:
             line = self._file.readline().decode()

@@ -1,4 +1,4 @@
-"""A browser, the sites, and a way to look at a page."""
+"""Fixtures: a browser, the sites, and a function that opens a page."""
 
 import os
 import pathlib
@@ -23,7 +23,7 @@ def browser():
 
 
 class Sites:
-    """The sites of the projects, each built and served when first asked for."""
+    """The sites of the projects, each built and served on first use."""
 
     def __init__(self, make_project):
         self._make_project = make_project
@@ -65,9 +65,9 @@ def sites(make_project):
 
 
 class Windows:
-    """Browser windows by their options, used again because opening one costs more than most tests.
+    """Browser windows by their options, reused because opening one takes longer than most tests.
 
-    Pages have no scripts unless asked for.
+    JavaScript is disabled by default.
     """
 
     def __init__(self, browser):
@@ -91,7 +91,7 @@ class Windows:
         return key, window
 
     def return_window(self, key, window):
-        """An empty page keeps nothing of the last test: no styles, no place, no focus."""
+        """Navigates to an empty page, which discards styles, scroll position and focus of the last test."""
         window.mouse.move(0, 0)
         window.goto("about:blank")
         self._free.setdefault(key, []).append(window)
@@ -113,7 +113,7 @@ def pytest_runtest_makereport(item, call):
 def visit(request, windows, sites):
     """Opens a page in a window: `visit(page, size, scheme)`.
 
-    A failed test leaves pictures of its pages in the folder that `SCREENSHOTS` names.
+    A failed test saves screenshots of its pages in the folder `SCREENSHOTS`.
     """
     taken = []
 

@@ -1,8 +1,8 @@
-"""A project in which every text wants to be more than a text."""
+"""A project whose strings all try to inject markup or scripts."""
 
 import json
 
-#: Each would call `window.hit` if it got out of the place it was written to.
+# : Each calls `window.hit` if it is not escaped.
 PAYLOADS = [
     "<script>hit()</script>",
     "<img src=x onerror=hit()>",
@@ -54,7 +54,7 @@ Text <b onmouseover=hit()>inline</b> <!-- <script>hit()</script> --> <svg/onload
 [reference]: https://example.org/?a=<script>hit()</script> "x' onload='hit()"
 """
 
-#: Markdown that leads where a page must not; such a site is not built at all.
+# : Markdown with forbidden links; a site with one of them is not built.
 REFUSED = [
     "[x](javascript:hit())", "[x](<javascript:hit()>)", "[x](JaVaScRiPt:hit())", "[x](&#106;avascript:hit())",
     "[x](javascript&colon;hit())", "[x](data:text/html,<script>hit()</script>)", "[x](vbscript:hit)",

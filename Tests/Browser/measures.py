@@ -1,4 +1,4 @@
-"""Runs the measures of the folder beside this file in a page."""
+"""Runs the scripts in the folder `measures` in a page."""
 
 import functools
 import pathlib
@@ -10,17 +10,17 @@ FOLDER = pathlib.Path(__file__).resolve().parent / "measures"
 def _script(name):
     shared = (FOLDER / "page.js").read_text()
     own = (FOLDER / f"{name}.js").read_text()
-    # The comment at the head of a measure may stand before its function.
+    # A comment may precede the function.
     return f"(argument) => {{ {shared}\nconst measure =\n{own};\nreturn measure(argument); }}"
 
 
 def measure(page, name, argument=None):
-    """What the script of this name finds in the page as it stands."""
+    """Returns the result of the script of this name in the current page."""
     return page.evaluate(_script(name), argument)
 
 
 def set_styles(page, styles):
-    """Adds styles above the page's own; the policy does not reach what the browser's owner adds."""
+    """Adds styles that override the page's own; the policy does not apply to them."""
     page.evaluate(
         "(styles) => { const sheet = new CSSStyleSheet(); sheet.replaceSync(styles);"
         " document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]; }", styles)

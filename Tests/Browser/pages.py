@@ -1,11 +1,11 @@
-"""The pages that stand for all, and the windows they are looked at through."""
+"""Representative pages and window sizes."""
 
 import dataclasses
 
 
 @dataclasses.dataclass(frozen=True)
 class SitePage:
-    """A page by its project and its address in the site."""
+    """A page: its project and its URL path in the site."""
 
     project: str
     path: str
@@ -23,7 +23,7 @@ def _plain(project, *paths):
     return [SitePage(project, path) for path in paths]
 
 
-#: Pages that hold sections and an index.
+# : Pages with sections and an index.
 LISTS = [
     *_strip("library", "household/", "household/-/name/", "household/-/keeper/", "animals/", "words/", "words/-/short/",
             "elements/", "split-elements/-/element/gold/", "thousands/-/a-z/s/2/", "thousands/-/a-z/k/",
@@ -34,7 +34,7 @@ LISTS = [
             "people/-/ja/", "manual/"),
 ]
 
-#: Pages that list sections which stand on pages of their own.
+# : Pages that list sections with pages of their own.
 CONTENTS = _strip("library", "split-elements/", "thousands/")
 
 STRIPS = LISTS + CONTENTS
@@ -50,7 +50,7 @@ SCHEMES = ["light", "dark"]
 
 
 def each_size(window, sizes=None):
-    """Gives the window each size in turn."""
+    """Resizes the window to each size in turn."""
     for width, height in sizes or SIZES:
         window.set_viewport_size({"width": width, "height": height})
         yield f"{width}×{height}"

@@ -1,4 +1,4 @@
-"""The projects whose sites the browser looks at, as texts by path."""
+"""The projects for the browser tests, as files by path."""
 
 import json
 import random
@@ -115,7 +115,7 @@ def topics():
 
 
 def elements(page_size="all"):
-    """118 sections, each with a short title of its own."""
+    """118 sections, each with its own short title."""
     table = ", ".join(f"{name}: {json.dumps(symbol)}" for symbol, name in words.ELEMENTS)
     names = ", ".join(name for _, name in words.ELEMENTS)
     return {
@@ -152,7 +152,7 @@ def japanese():
 
 
 def arabic():
-    """A site that is right-to-left throughout."""
+    """A right-to-left site."""
     return {
         "site.yaml": "title: دفتر الطيور\ndescription: ما رأيناه في الطريق\nlanguage: ar\n",
         "birds/catalog.yaml": "title: الطيور\ndescription: قائمة مرتبة\nentry: {subtitle: place, value: seen}\nviews:\n"
@@ -170,7 +170,7 @@ def within(folder, files):
 
 
 def library():
-    """Several catalogs of different kinds under one roof."""
+    """Several catalogs of different kinds in one site."""
     return {
         "site.yaml": "title: The library of lists\ndescription: Everything that was ever listed here.\n",
         "index.md": "Some *words* before the catalogs.\n",
@@ -182,13 +182,13 @@ def library():
 
 
 def lone():
-    """A catalog at the site's root, without any configuration but its title."""
+    """A catalog at the site's root, with only a title in its settings."""
     return {"site.yaml": "title: Plants\n", "catalog.yaml": "",
             **{f"{name.lower()}.md": "" for name in ("Oak", "Ash", "Elm", "Larch", "Yew", "Alder")}}
 
 
 def extremes():
-    """Long names, long titles, long counts, and code in a page that is right-to-left."""
+    """Long names, titles and counts, and code in a right-to-left page."""
     kinds = ["noun", "verb", "adjective", "adverb", "interjection", "preposition", "conjunction", "pronoun", "determiner"]
     gloss = "A gloss that goes on about what the word means in several of its senses"
     registers = ["noun", "a very long register of terms that takes two lines"]

@@ -1,4 +1,4 @@
-"""Pictures of the theme, for the eye: every kind of page in every window, and a sheet that shows all of them.
+"""Takes screenshots of the theme: every kind of page in every window, and a sheet with all of them.
 
     python Tests/Browser/shots.py [--data DIR] [FOLDER]
 """
@@ -36,7 +36,7 @@ class Shot:
     path: str
     size: tuple = TALL
     scheme: str = "light"
-    #: Options of the browser's window, and what is done before the picture is taken.
+    # : Options of the browser window, and the actions before the screenshot is taken.
     media: str = "screen"
     forced_colors: str = "none"
     scale: float = 1
@@ -54,7 +54,7 @@ class Shot:
 
 
 def groups():
-    """The pictures under their headings."""
+    """Returns the screenshots by heading."""
 
     def each(project, path, windows=WINDOWS, schemes=("light", "dark"), **options):
         return [Shot(project, path, size, scheme, **options) for size in windows for scheme in schemes]
@@ -90,7 +90,7 @@ def groups():
 
 
 def ten():
-    """A short list, and nothing else."""
+    """Returns a short list."""
     names = "Basil Chervil Chives Dill Fennel Marjoram Mint Parsley Sage Thyme".split()
     return {
         "site.yaml": "title: Herbs\ndescription: What grows on the sill.\n", "catalog.yaml": "entry: {subtitle: use}\n",
@@ -100,7 +100,7 @@ def ten():
 
 
 def register(size=4612):
-    """A large catalog of short pages, the same in every run."""
+    """Returns a large catalog of short pages, the same in every run."""
     chance = random.Random(size)
     names = set()
     while len(names) < size:
@@ -114,13 +114,13 @@ def register(size=4612):
 
 
 def files_of(folder):
-    """A folder of Markdown files as a catalog at the site's root."""
+    """Returns a catalog at the site's root with the Markdown files of a folder."""
     files = {str(path.relative_to(folder)): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
     return {"catalog.yaml": "", **files}
 
 
 def served(folder, program, data):
-    """Builds the projects; gives a server for each by its name."""
+    """Builds the projects and returns a server for each by name."""
     made = {"library": projects.library, "arabic": projects.arabic, "ten": ten,
             "register": (lambda: files_of(data)) if data else register}
     servers = {}
@@ -134,7 +134,7 @@ def served(folder, program, data):
 
 
 def address(server, shot):
-    """The page's address; that of a section of the register is where its strip leads."""
+    """Returns the URL of the page. For a section of the register, follows the strip's link."""
     return server.root + (f"-/a-z/{shot.path}/" if shot.project == "register" and shot.path else shot.path)
 
 

@@ -1,4 +1,4 @@
-"""Serves a built site on this machine, as a plain web server would."""
+"""Serves a built site locally, like a plain web server."""
 
 import functools
 import http.server
@@ -8,10 +8,10 @@ import urllib.parse
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
-    """Files under a prefix; `404.html` for what is not there."""
+    """Serves files under a prefix, and `404.html` for missing ones."""
 
     protocol_version = "HTTP/1.1"
-    # Small answers on a kept connection would otherwise wait for the other side's delayed acknowledgement.
+    # Otherwise, small responses on a persistent connection would wait for the client's delayed ACK.
     disable_nagle_algorithm = True
 
     def translate_path(self, path):
@@ -44,7 +44,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
 
 
 class SiteServer:
-    """A running server; `root` is the address of the site, `log` what was asked for, with the status."""
+    """A running server. `root` is the URL of the site, `log` the list of requests with their status."""
 
     def __init__(self, folder, prefix="/"):
         handler = functools.partial(Handler, directory=str(folder))

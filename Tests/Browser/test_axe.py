@@ -1,4 +1,4 @@
-"""axe finds nothing on any kind of page."""
+"""axe reports no violations on any kind of page."""
 
 import axe_playwright_python.sync_playwright
 import pytest
@@ -6,7 +6,7 @@ import pytest
 from . import pages
 from .measures import set_styles
 
-#: The pages have no scripts, axe is one: it is let past their policy.
+# : axe is a script, so it bypasses the pages' policy.
 WITH_AXE = {"scripts": True, "bypass_csp": True}
 
 

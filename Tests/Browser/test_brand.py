@@ -1,4 +1,4 @@
-"""A brand is ten lines of properties, in a style sheet of the site's own."""
+"""A brand is ten lines of custom properties in the site's own style sheet."""
 
 import pytest
 
@@ -60,7 +60,7 @@ def test_everything_takes_it_on(scheme, expected, visit):
 
 
 def test_a_brand_may_be_of_one_scheme(visit):
-    """`color-scheme: light` is enough to have no dark."""
+    """`color-scheme: light` is sufficient to disable dark mode."""
     window = visit(pages.SitePage("library", "animals/"), (390, 844), "dark")
     set_styles(window, ":root { color-scheme: light }")
     assert window.evaluate(SHOWN)["paper"] == "rgb(250, 248, 242)"
@@ -68,7 +68,7 @@ def test_a_brand_may_be_of_one_scheme(visit):
 
 @pytest.mark.parametrize("scheme", pages.SCHEMES)
 def test_browsers_that_know_no_schemes_show_the_light_one(scheme, visit):
-    """As Chromium 120 would: what it does not know is no colour."""
+    """As in Chromium 120: unknown color functions are invalid."""
     window = visit("about:blank", (390, 844), scheme)
     window.route("**/theme.css", lambda route: forget(route, "light-dark"))
     window.goto(visit(pages.SitePage("library", "animals/"), (390, 844), scheme).url)
@@ -90,7 +90,7 @@ def forget(route, function):
 
 @pytest.mark.parametrize("scheme, paper", [("light", "rgb(255, 255, 255)"), ("dark", "rgb(14, 22, 32)")])
 def test_it_is_a_file_that_site_yaml_names(scheme, paper, make_project, browser):
-    """With the policy in force that pages carry, and after the theme's own styles."""
+    """With the pages' policy, and after the theme's own styles."""
     files = projects.within("content", projects.PROJECTS["lone"]())
     files["content/brand.css"] = BRAND
     files["content/site.yaml"] = "styles: brand.css\n"

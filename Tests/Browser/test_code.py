@@ -1,10 +1,10 @@
-"""Code is written from left to right, in pages of any direction."""
+"""Code is left-to-right in pages of any direction."""
 
 import pytest
 
 from . import pages
 
-#: The pieces of code whose characters are not in the order in which they are written, by where they are on the page.
+# : The code elements whose characters are displayed in another order, by their location on the page.
 REORDERED = """() => [...document.querySelectorAll("code, kbd, samp, h1 bdi, [data-entry] bdi")]
     .filter((element) => /^[\\x20-\\x7e\\s]+$/.test(element.textContent)).filter((element) => {
         const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);

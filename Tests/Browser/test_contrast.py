@@ -1,4 +1,4 @@
-"""Every text keeps 4.5:1, in light and dark, at rest, when pointed at, focused or asked for by address."""
+"""All text has a contrast of 4.5:1, in light and dark mode, at rest, hovered, focused and targeted."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from .measures import measure, set_styles
 
 
 def faint(window):
-    """The texts that do not reach 4.5:1, or stand on what the measure cannot judge."""
+    """Returns texts below 4.5:1, and those whose background cannot be measured."""
     found = measure(window, "contrast")
     assert found
     return [each for each in found if each["ratio"] is None or each["ratio"] < 4.5]
@@ -31,7 +31,7 @@ def test_texts_are_read_easily_in_every_state(page, scheme, visit):
     row = window.evaluate("document.querySelector('[data-entry][id]').id")
     window.goto(window.url + "#" + row)
     assert faint(window) == []
-    # Quiet titles come last: the pointer rests on each kind.
+    # Quiet titles come last: the pointer hovers over each kind.
     for selector in (".section-index li:not(.empty) a", ".section-index .empty a", ".rows a", ".views a", ".masthead nav a"):
         for link in window.locator(selector).all()[:2]:
             link.hover()

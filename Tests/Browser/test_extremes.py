@@ -1,4 +1,4 @@
-"""Long names, titles and counts keep their shape in narrow windows; pictures and brands keep theirs."""
+"""Long names, titles and counts keep their shape in narrow windows, and so do images and brands."""
 
 import base64
 
@@ -11,7 +11,7 @@ GLOSSARY = pages.SitePage("extremes", "glossary/")
 PARTS = [pages.SitePage("extremes", f"parts/-/kind/{name}/") for name in ("noun", "a-very-long-register-of-terms-that-takes-two-lines")]
 NARROW = [(360, 640), (390, 844)]
 
-#: The words of these elements that stand on two lines.
+# : The words of these elements that are broken across two lines.
 BROKEN = """(selector) => [...document.querySelectorAll(selector)].flatMap((element) => {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     const range = document.createRange();
@@ -54,7 +54,7 @@ def test_headings_and_counts_are_not_broken_inside_words(page, size, visit):
 @pytest.mark.parametrize("path", ["glossary/", "glossary/-/a-z/"])
 @pytest.mark.parametrize("size", NARROW, ids=str)
 def test_a_subtitle_has_the_width_of_its_row(path, size, visit):
-    """The value stands beside the title alone."""
+    """The value is next to the title only."""
     window = visit(pages.SitePage("extremes", path), size)
     rows = window.evaluate("""() => [...document.querySelectorAll(".rows > li")].map((row) => {
         const [title, subtitle, value] = ["a, bdi:not([class])", ".subtitle", ".value"]
@@ -76,7 +76,7 @@ def test_a_long_site_name_has_two_lines_at_most(size, visit):
 
 
 def test_a_round_brand_leaves_boxes_square(visit):
-    """A circle is a choice of one."""
+    """Only radio buttons are round."""
     window = visit(GLOSSARY)
     set_styles(window, ":root { --radius: 2rem }")
     style = window.evaluate("""() => {
@@ -107,7 +107,7 @@ def test_the_focus_ring_of_a_view_does_not_cut_its_title(page, visit):
 
 
 def average(window, shot):
-    """The average of all channels of a picture, which the browser decodes."""
+    """Returns the average of all channels of a screenshot, decoded by the browser."""
     return window.evaluate("""async (data) => {
         const bitmap = await createImageBitmap(await new Response(Uint8Array.from(atob(data), (each) => each.charCodeAt())).blob());
         const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
@@ -148,7 +148,7 @@ def test_a_picture_with_a_form_for_the_dark_is_shown_as_it_is(visit):
 
 @pytest.mark.parametrize("size", [(390, 844), (1280, 800)], ids=str)
 def test_the_box_of_an_entrys_picture_has_its_shape(size, visit):
-    """So that all of its corners are round."""
+    """All of its corners are round."""
     window = visit(pages.SitePage("own", "animals/okapi/"), size)
     shown, own = window.locator(".picture img").evaluate(
         "(image) => [image.clientWidth / image.clientHeight, image.naturalWidth / image.naturalHeight]")
@@ -156,7 +156,7 @@ def test_the_box_of_an_entrys_picture_has_its_shape(size, visit):
 
 
 def test_the_demonstrations_pictures_fill_their_corners(visit):
-    """How round corners are is the theme's to say."""
+    """The theme determines the corner radius."""
     window = visit(pages.SitePage("own", "animals/"))
     open_corners = window.evaluate("""async () => {
         const found = [];

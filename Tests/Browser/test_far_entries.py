@@ -1,4 +1,4 @@
-"""Any entry of 118,000 is at most three taps and three screens of scrolling away, without a script."""
+"""Without JavaScript, each of 118,000 entries is at most three taps and three screens of scrolling away."""
 
 import json
 import random
@@ -13,14 +13,14 @@ from .site_server import SiteServer
 COUNT = 118_000
 TAPS = SCREENS = 3
 WINDOW = (390, 844)
-# How often a word of a large English list begins with a letter, in thousandths.
+# Frequency of first letters in a large English word list, in thousandths.
 FIRST = {"s": 109, "c": 95, "p": 92, "a": 66, "d": 58, "m": 55, "b": 55, "t": 53, "r": 52, "u": 66, "n": 36, "o": 37,
          "i": 35, "h": 38, "f": 36, "e": 38, "g": 32, "l": 30, "w": 20, "v": 15, "k": 10, "j": 8, "q": 5, "y": 4, "z": 4,
          "x": 1}
 
 
 def entries():
-    """Words with a skewed first letter; a third has a note below it, three of four have another name."""
+    """Returns words with uneven first letters. A third have a note, and three of four have another name."""
     chance = random.Random(118)
     letters, weights = zip(*FIRST.items())
     titles = set()
@@ -28,7 +28,7 @@ def entries():
         tail = "".join(chance.choice(words.SYLLABLES) for _ in range(chance.randint(2, 5)))
         titles.add(chance.choices(letters, weights)[0] + tail)
     return [{"title": title, **({"note": "A short note on the word"} if chance.random() < .3 else {}),
-             # Few words begin with x, but many other names do: a page may be “see” rows for the most part.
+             # Few words begin with x, but many other names do: a page may consist mostly of “see” rows.
              **({"also": chance.choice(letters) + title[1:]} if chance.random() < .75 else {})} for title in sorted(titles)]
 
 
@@ -44,8 +44,8 @@ def site(make_project):
     server.stop()
 
 
-# The links of a page by where they lead, each with the way to scroll until it can be tapped; the rows, each with its
-# top; and how far the page scrolls.
+# The links of a page by target, each with the scroll distance until it can be tapped; the rows, each with its offset;
+# and the scroll height.
 LOOK = """() => {
     const strip = document.querySelector(".section-index ol");
     const inStrip = (link) => Math.max(0, link.offsetTop + link.parentElement.offsetTop + link.offsetHeight - strip.clientHeight);
@@ -62,7 +62,7 @@ LOOK = """() => {
 
 
 def ways(look):
-    """Where the links of a page lead, and the least way to scroll to one."""
+    """Returns the targets of a page's links and the smallest scroll distance to each."""
     found = {}
     for address, kind, way in look["links"]:
         address = address.partition("#")[0]
@@ -72,13 +72,14 @@ def ways(look):
 
 
 def within(look, taps, way):
-    """For each entry of a page the taps and the way to scroll, after so many of both to the top of the page."""
+    """Returns the taps and the scroll distance for each entry of a page, after the given ones to the top of the
+    page."""
     height = look["height"]
     tops = dict(look["marks"])
     marks = [(tops[urllib.parse.unquote(address.partition("#")[2])], strip)
              for address, kind, strip in look["links"] if kind == "mark"]
     for identifier, top, bottom in look["rows"]:
-        # Without a mark, from the top; else from the last mark before the row, below the heading that sticks.
+        # From the top, or from the last mark before the row, below the sticky heading.
         choices = [(taps, way + max(0, bottom - height))]
         choices += [(taps + 1, way + strip + max(0, bottom - mark + 100 - height)) for mark, strip in marks if mark <= top]
         possible = [choice for choice in choices if choice[0] <= TAPS]
@@ -99,7 +100,7 @@ def test_every_entry_is_near(site, visit):
         # Every part has a cell or a notch.
         parts = [path for path in (folder / urllib.parse.urlsplit(address).path.strip("/")).iterdir() if path.is_dir()]
         assert len(pages) == 1 + len(parts), address
-        # Of long sections every third part and the ends.
+        # In long sections, every third part and both ends.
         for part in sorted(pages, key=lambda part: len(part))[:: 3 if len(pages) > 6 else 1] + [max(pages)]:
             window.goto(part)
             for identifier, taps, distance in within(window.evaluate(LOOK), *pages[part]):
@@ -123,7 +124,7 @@ def test_the_measure_sees_a_page_without_marks(site, visit):
 
 @pytest.mark.parametrize("path", ["s/", "s/2/", "x/"])
 def test_first_rows_are_not_far_down(site, visit, path):
-    """On a phone the first row is on the first screen, or on the first page of a long section not far below it."""
+    """On a phone, the first row is on the first screen, or not far below it on the first page of a long section."""
     server, _ = site
     window = visit(server.root + "words/-/a-z/" + path, WINDOW)
     top = window.evaluate("document.querySelector('.rows > li').getBoundingClientRect().top")

@@ -1,10 +1,10 @@
-"""By keyboard alone: the way past the masthead first, then everything in turn, each with a mark that shows."""
+"""Keyboard navigation: the skip link first, then everything in order, with a visible focus indicator."""
 
 import pytest
 
 from . import pages
 
-#: What has the focus: how it is marked, and whether it is seen.
+# : The focused element: its indicator, and whether it is visible.
 FOCUS = """() => {
     const element = document.activeElement;
     if (element === document.body) return null;
@@ -45,7 +45,7 @@ def test_first_comes_the_way_past_the_masthead(page, visit):
 
 @pytest.mark.parametrize("page, size", [
     (page, size) for page in pages.STRIPS for size in [(390, 844), (640, 360)]
-    # Where the strips are alike, one of them is walked through.
+    # Of equal strips, only one is traversed.
     if page.path in ("animals/", "words/", "elements/", "birds/", "thousands/", "household/")
 ], ids=str)
 def test_every_title_shows_its_focus(page, size, visit):
@@ -60,7 +60,7 @@ def test_every_title_shows_its_focus(page, size, visit):
 
 
 def test_focus_changes_what_is_seen(visit):
-    """The mark is not only in the styles: the picture of the title changes."""
+    """The indicator is visible: the screenshot of the title changes."""
     window = visit(pages.SitePage("library", "animals/"), (390, 844))
     place = window.locator("nav.section-index a").first.bounding_box()
     clip = {"x": place["x"] - 20, "y": max(0, place["y"] - 4), "width": place["width"] + 20, "height": place["height"] + 8}
@@ -76,7 +76,7 @@ def test_focus_changes_what_is_seen(visit):
     pages.SitePage("library", "split-elements/"), pages.SitePage("library", ""), pages.SitePage("arabic", "birds/"),
 ], ids=str)
 def test_focus_is_seen_wherever_it_goes(page, scheme, visit):
-    """Forward and back through the page: marked, in the window, and never under a heading that sticks."""
+    """Forward and backward through the page: the focus is marked, in the window, and never under a sticky heading."""
     window = visit(page, (390, 844), scheme)
     count = 0
     while (focus := tab(window)) and count < 60:

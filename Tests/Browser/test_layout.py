@@ -1,22 +1,22 @@
-"""Pages fit their window: nothing scrolls sideways, nothing is cut off, the strip covers nothing."""
+"""Pages fit the window: nothing scrolls sideways, nothing is cut off, the strip covers nothing."""
 
 import pytest
 
 from . import pages
 from .measures import measure, set_styles
 
-#: What WCAG 2.1, 1.4.12 says that readers may set.
+# : The text spacing of WCAG 2.1, 1.4.12.
 SPACING = """
 * { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }
 p { margin-block-end: 2em !important }
 """
 
-#: A window at 200 % (400 % for the last) has as many dots as before, and as many pixels as a half of it.
+# : A window at 200% zoom (400% for the last) has half (a quarter) of the CSS pixels.
 ZOOMED = [(640, 400), (720, 450), (320, 256)]
 
 
 def problems(window, sizes=None):
-    """What does not fit, by the size of the window."""
+    """Returns what does not fit, by window size."""
     found = {size: measure(window, "layout") for size in pages.each_size(window, sizes)}
     return {size: problems for size, problems in found.items() if problems}
 

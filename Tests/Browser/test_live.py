@@ -1,4 +1,4 @@
-"""The preview in a browser: pages follow what changes, and nothing else moves them."""
+"""The preview in a browser: pages follow changes, and only then."""
 
 import time
 
@@ -17,14 +17,14 @@ BROKEN = "---\ntitle: [<img src=x onerror=alert(1)>\n---\nIt hoots.\n"
 
 
 def until(window, expression):
-    """Waits until something is true of a page. (`wait_for_function` evaluates in the page, whose policy forbids that.)"""
+    """Waits until an expression is true in a page. (`wait_for_function` uses eval, which the policy forbids.)"""
     end = time.monotonic() + 30
     while time.monotonic() < end:
         try:
             if window.evaluate(expression):
                 return
         except playwright.sync_api.Error as error:
-            assert "context" in str(error) or "navigat" in str(error).lower(), error  # It is being loaded.
+            assert "context" in str(error) or "navigat" in str(error).lower(), error  # The page is loading.
         window.wait_for_timeout(20)
     raise AssertionError(f"never: {expression}")
 
@@ -41,7 +41,7 @@ def preview(serve, notes):
 
 @pytest.fixture
 def look(browser, preview):
-    """Opens a page of the preview; what the browser complains of fails the test."""
+    """Opens a page of the preview; errors in the browser console fail the test."""
     context = browser.new_context(viewport={"width": 1280, "height": 800})
     complaints = []
 
@@ -82,7 +82,7 @@ def test_the_edit_of_another_page_does_not_load_this_one(look, notes, preview):
     owl, fox = look("list/owl/"), look("list/fox/")
     notes.write({"content/list/fox.md": "# Fox\n\nIt barks at night.\n"})
     until(fox, "document.querySelector('main')?.textContent.includes('barks at night')")
-    # What it was told of came in the same breath as what the other was told.
+    # Both pages are notified at the same time.
     notes.write({"content/list/fox.md": "# Fox\n\nIt barks by day.\n"})
     until(fox, "document.querySelector('main')?.textContent.includes('barks by day')")
     assert owl.evaluate("window.isAsItWas") is True
@@ -99,7 +99,7 @@ def test_a_picture_and_a_style_sheet_are_shown_anew(look, notes):
 
 
 def test_problems_are_shown_and_go(look, notes):
-    """Beside the page as it was, as text, wherever they are; and not as markup."""
+    """On top of the previous page, as escaped text."""
     owl, fox = look("list/owl/"), look("list/fox/")
     notes.write({"content/list/owl.md": BROKEN})
     for window in (owl, fox):
@@ -109,7 +109,7 @@ def test_problems_are_shown_and_go(look, notes):
         assert "title: [<img src=x onerror=alert(1)>" in panel.inner_text()
         assert window.locator("#__problems img").count() == 0
         assert window.evaluate("window.isAsItWas") is True
-        # The style sheet is there.
+        # The style sheet is loaded.
         until(window, "getComputedStyle(document.getElementById('__problems')).position === 'fixed'")
         assert window.get_by_role("alert").count() == 1
     notes.write({"content/list/owl.md": BROKEN + "\nMore.\n", "content/list/fox.md": BROKEN})
@@ -148,7 +148,7 @@ def test_an_entry_that_comes_and_goes(look, notes):
 
 
 def test_a_page_follows_the_next_server(look, notes, preview, serve):
-    """The server was stopped, something changed, and it is started again on its port."""
+    """The server was stopped, a file changed, and the server was restarted on its port."""
     window = look("list/fox/", may_fail=True)
     preview.stop()
     notes.write({"content/list/fox.md": "# Fox\n\nIt barks on.\n"})
@@ -157,7 +157,7 @@ def test_a_page_follows_the_next_server(look, notes, preview, serve):
 
 
 def test_many_tabs(look, notes):
-    """A page that the browser keeps for going back to catches up when it is shown again."""
+    """A page in the back/forward cache catches up when it is shown again."""
     window = look("list/fox/")
     window.goto("about:blank")
     notes.write({"content/list/fox.md": "# Fox\n\nIt barks on.\n"})

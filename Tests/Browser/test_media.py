@@ -1,4 +1,4 @@
-"""Print, forced colours, reduced motion and dark."""
+"""Print, forced colors, reduced motion, and dark mode."""
 
 import pytest
 
@@ -11,7 +11,7 @@ KINDS = [pages.SitePage("library", path) for path in
 
 @pytest.mark.parametrize("page", KINDS, ids=str)
 def test_print_holds_the_list_alone(page, visit):
-    """Looked at in light only: browsers print in light, whatever the screen shows."""
+    """Tested in light mode only: browsers print in light mode."""
     window = visit(page, (720, 1000))
     window.emulate_media(media="print")
     try:
@@ -41,7 +41,7 @@ def test_headings_do_not_stick_to_paper(visit):
     pages.SitePage("library", path) for path in ("animals/", "words/", "elements/", "split-elements/-/element/gold/")
 ] + [pages.SitePage("arabic", "birds/")], ids=str)
 def test_forced_colours_keep_the_strip(page, scheme, visit):
-    """The system's colours are used, the texts are read, and each notch has an outline."""
+    """System colors are used, texts are readable, and each notch has an outline."""
     window = visit(page, (1280, 800), scheme, forced_colors="active")
     assert window.evaluate("matchMedia('(forced-colors: active)').matches")
     assert [each for each in measure(window, "contrast") if each["ratio"] is None or each["ratio"] < 4.5] == []

@@ -1,4 +1,4 @@
-"""The Nu HTML checker has nothing to say about any page."""
+"""The Nu HTML checker reports no problem on any page."""
 
 from . import nu_checker, pages
 
@@ -6,7 +6,7 @@ PROJECTS = sorted({page.project for page in pages.ALL})
 
 
 def test_every_page_is_valid(sites):
-    """One run over all sites, because starting the checker takes longer than checking a page."""
+    """One run for all sites, because starting the checker takes longer than checking a page."""
     assert nu_checker.check(*(sites.project(name).site for name in PROJECTS)) == []
 
 
@@ -21,7 +21,7 @@ WRONG = [
 
 
 def test_errors_get_through(tmp_path):
-    """The checker reports what is wrong."""
+    """The checker reports errors."""
     for number, markup in enumerate(WRONG):
         (tmp_path / f"{number}.html").write_text(GOOD.format(markup))
     lines = nu_checker.check(tmp_path)

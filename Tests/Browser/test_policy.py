@@ -1,4 +1,4 @@
-"""The policy of the pages: nothing is refused, nothing fails, nothing comes from elsewhere."""
+"""The policy of the pages: no violations, no failed requests, no external resources."""
 
 import pytest
 
@@ -6,11 +6,11 @@ from . import pages
 
 
 def listen(window):
-    """What goes wrong in a window from now on."""
+    """Records the errors in a window from now on."""
     heard = []
     window.on("console", lambda message: heard.append(f"console: {message.text}"))
     window.on("pageerror", lambda error: heard.append(f"error: {error}"))
-    # Going on to the next page ends what the last one still asked for (its icon); that is no failure.
+    # Navigation cancels pending requests of the last page (such as its icon); these are not failures.
     window.on("requestfailed", lambda request: heard.append(f"failed: {request.url}: {request.failure}")
               if request.failure != "net::ERR_ABORTED" else None)
     window.on("response", lambda response: heard.append(f"{response.status}: {response.url}")
@@ -22,7 +22,7 @@ def listen(window):
 
 @pytest.fixture
 def fresh(browser):
-    """Windows with scripts and an empty cache."""
+    """Windows with JavaScript and an empty cache."""
     context = browser.new_context(viewport={"width": 1280, "height": 800})
     yield context.new_page
     context.close()
@@ -51,7 +51,7 @@ def test_the_policy_allows_no_inline_code(page, visit):
 
 
 def test_the_icon_is_there(fresh, sites):
-    """Browsers ask for an icon; where a page names none, each visit ends in a request that fails."""
+    """Browsers request an icon; if a page names none, each visit causes a failed request."""
     for project in sorted({page.project for page in pages.ALL}):
         server = sites.server(project)
         window = fresh()

@@ -1,4 +1,4 @@
-"""The notch of the section being read, with the theme's script and without one."""
+"""The mark of the current section, with and without JavaScript."""
 
 import gzip
 import pathlib
@@ -15,7 +15,7 @@ ROOMS = pages.SitePage("library", "household/")
 FEW = pages.SitePage("extremes", "few/")
 TALL, SHORT = (1280, 800), (1280, 1600)
 
-#: The short titles of the notches that have the colour of the section being read.
+# : The short titles of the notches that have the color of the current section.
 MARKED = """() => {
     const probe = document.createElement("p");
     probe.className = "pager";
@@ -30,12 +30,12 @@ MARKED = """() => {
 
 
 def settle(window):
-    """The browser marks a frame after it scrolls."""
+    """Waits a frame, because the mark is updated a frame after scrolling."""
     window.wait_for_timeout(120)
 
 
 def marked(window):
-    """What is marked for the eye, which a script also marks for screen readers."""
+    """Returns the visible mark, which with JavaScript is also exposed to screen readers."""
     settle(window)
     shown = window.evaluate(MARKED)
     named = window.evaluate("[...document.querySelectorAll('.section-index [aria-current=true] > bdi')].map((each) => each.textContent)")
@@ -44,8 +44,8 @@ def marked(window):
 
 
 def tap(window, section):
-    """Taps a section's title, and takes the pointer away."""
-    # The last of equal links is that of the section itself: empty letters come before it.
+    """Taps a section's title and moves the pointer away."""
+    # The last of several equal links belongs to the section itself: empty letters come before it.
     window.locator(f".section-index a[href='#{section}']").last.click()
     window.mouse.move(400, 300)
 
@@ -99,7 +99,7 @@ def test_a_section_that_a_link_leads_to_is_marked_on_arrival(visit):
 
 
 def test_every_section_is_marked_somewhere(visit):
-    """The last ones share what is left to scroll."""
+    """The last sections share the remaining scroll distance."""
     window = visit(ANIMALS, (1280, 500), scripts=True)
     window.evaluate("""() => {
         window.seen = [];
@@ -133,7 +133,7 @@ def test_a_page_too_short_to_scroll_marks_what_was_tapped(visit):
 
 
 def test_offsets_of_a_brand_are_heeded(visit):
-    """Where a brand's own masthead covers the upper edge, links stop below it."""
+    """If a brand's own masthead covers the top edge, links scroll to below it."""
     window = visit(ANIMALS, TALL, scripts=True)
     set_styles(window, ":root { scroll-padding-block-start: 10rem } [data-section] { scroll-margin-block-start: 2rem }")
     for letter in "DMR":

@@ -1,4 +1,4 @@
-"""Jumping: a title of the strip brings its section's heading in view, a row's address the row; headings stick."""
+"""Jumping: a strip title scrolls to its section's heading, and a row's URL to the row; headings are sticky."""
 
 import urllib.parse
 
@@ -10,7 +10,7 @@ from .measures import measure, set_styles
 
 
 def arrive(window, identifier, place):
-    """Checks that a section's heading stands at the top of the window, or as high as the page's end allows."""
+    """Checks that a section's heading is at the top of the window, or as high as the end of the page allows."""
     heading = measure(window, "headings", identifier)
     assert heading, place
     assert heading["isWhole"] and heading["isUncovered"], (place, heading)
@@ -18,7 +18,8 @@ def arrive(window, identifier, place):
 
 
 def sample(count, page, size):
-    """Every title in one size, some in the others; the ends and the middle where each loads another page."""
+    """Returns every title for one size and some for the others; only the ends and the middle if each loads another
+    page."""
     if "split" in page.path or "thousands" in page.path:
         return [0, count // 2, count - 1] if size in ("390×844", "1280×800") else [count // 3]
     step = max(1 if size == "390×844" else 6, count // 12 if count > 40 else 1)
@@ -29,7 +30,7 @@ def sample(count, page, size):
 def test_titles_bring_their_section_in_view(page, visit):
     window = visit(page)
     for size in pages.each_size(window):
-        # The way up leads to the list of sections, and marks to rows.
+        # The up link leads to the list of sections, and marks lead to rows.
         links = window.locator("nav.section-index li:not(.up, .mark) a")
         for number in sample(links.count(), page, size):
             href = links.nth(number).get_attribute("href")
@@ -43,7 +44,7 @@ def test_titles_bring_their_section_in_view(page, visit):
 
 @pytest.mark.parametrize("page", [page for page in pages.LISTS if page.project != "own"], ids=str)
 def test_rows_are_not_under_the_heading(page, visit):
-    """The address of a row leads to the row, below the heading that sticks."""
+    """The URL of a row scrolls to the row, below the sticky heading."""
     window = visit(page)
     rows = window.evaluate("[...document.querySelectorAll('[data-entry][id]')].map((row) => row.id)")
     assert rows

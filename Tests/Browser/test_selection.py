@@ -1,4 +1,4 @@
-"""What readers choose is kept: entries, not places."""
+"""Selections are stored by entry, not by position."""
 
 import json
 
@@ -66,7 +66,7 @@ def test_one_choice_replaces_another_in_its_section_only(house, window):
     tick(window, "_kitchen", "pan")
     tick(window, "_den", "bed")
     tick(window, "_den", "lamp")
-    # The lamp stands in both rooms.
+    # The lamp is in both rooms.
     assert chosen(window) == ["_den:lamp", "_kitchen:lamp", "_kitchen:pan"]
     window.reload()
     assert chosen(window) == ["_den:lamp", "_kitchen:lamp", "_kitchen:pan"]
@@ -128,7 +128,7 @@ def test_an_entry_chosen_anywhere_replaces_what_was_chosen_in_its_section_of_one
     window.goto(server.root + "list/")
     tick(window, "_den", "bed")
     tick(window, "_kitchen", "pan")
-    # The lamp stands in the den, too, where one thing can be chosen.
+    # The lamp is also in the den, where only one entry can be selected.
     tick(window, "_kitchen", "lamp")
     assert chosen(window) == ["_den:lamp", "_kitchen:lamp", "_kitchen:pan"]
 
@@ -145,7 +145,7 @@ def test_what_was_chosen_can_be_given_up(house, window):
 
 
 def test_the_rules_of_the_page_are_a_module_that_any_script_may_import(house, window, serve):
-    """From a built site and from the preview, under the policy of the page."""
+    """From a built site and from the preview, under the page's policy."""
     project, server = house
     ask = """async () => {
       const { sectioned, matches } = await import(new URL("../-/sectioning.js", document.baseURI));

@@ -1,4 +1,4 @@
-"""The strip: one, on the trailing edge, with a title for each section that leads there."""
+"""The strip: one per page, on the trailing edge, with a link to each section."""
 
 import pathlib
 import re
@@ -36,7 +36,7 @@ def test_every_title_can_be_touched(page, visit):
 
 @pytest.mark.parametrize("page", pages.STRIPS, ids=str)
 def test_every_title_is_as_large_as_a_finger(page, visit):
-    """At least 24 by 24, as WCAG 2.2, 2.5.8 has it, and read, in windows of any height."""
+    """At least 24 by 24 pixels (WCAG 2.2, 2.5.8) and readable, in windows of any height."""
     window = visit(page)
     for size in pages.each_size(window, [*pages.SIZES, (375, 553), (640, 400), (320, 256)]):
         items = measure(window, "strip")["items"]
@@ -47,14 +47,14 @@ def test_every_title_is_as_large_as_a_finger(page, visit):
     ("animals/", [*pages.SIZES, (375, 553), (640, 330)]), ("words/", pages.SIZES), ("elements/", [(1280, 800), (1440, 900)]),
 ], ids=str)
 def test_titles_stand_in_view_together(page, sizes, visit):
-    """Letters in columns where they do not fit below one another; 118 of them where the window is wide."""
+    """Letters are in columns if they do not fit in one; 118 of them in a wide window."""
     window = visit(pages.SitePage("library", page))
     for size in pages.each_size(window, sizes):
         assert window.locator(".section-index ol").evaluate("(list) => list.scrollHeight <= list.clientHeight"), size
 
 
 def test_the_strip_that_scrolls_leaves_the_page_alone(visit):
-    """What stands beside the notches is the page's: it can be touched, and scrolling there scrolls the page."""
+    """The area next to the notches belongs to the page: it can be tapped, and scrolling there scrolls the page."""
     window = visit(pages.SitePage("library", "elements/"), (390, 844))
     link = window.locator(".rows a, .head").first
     place = link.bounding_box()
@@ -74,7 +74,7 @@ def test_the_strip_that_scrolls_leaves_the_page_alone(visit):
 
 
 def wait_until(window, condition):
-    """The policy forbids Playwright's own way to wait."""
+    """Waits for a condition; the policy forbids Playwright's own function."""
     for _ in range(200):
         if window.evaluate(condition):
             return
@@ -106,14 +106,14 @@ def test_titles_lead_to_sections(page, visit, sites):
 
 
 def interface_word(key, language):
-    """A word as the theme's own table for the language has it."""
+    """Returns a string of the theme's table for the language."""
     table = (TABLES / f"{language}.yaml").read_text()
     return re.search(rf"^{key}: ([^#\n]*?)(?:  #|$)", table, re.MULTILINE)[1]
 
 
 @pytest.mark.parametrize("page", pages.STRIPS, ids=str)
 def test_names_begin_with_the_short_title(page, visit):
-    """What is read out begins with what is seen, goes on with the section's name, and says where it is empty."""
+    """The accessible name begins with the visible title, continues with the section's name, and says if it is empty."""
     window = visit(page)
     strip = measure(window, "strip")
     names = accessible_names(window, "nav.section-index")
@@ -133,7 +133,7 @@ def test_names_begin_with_the_short_title(page, visit):
 
 
 def accessible_names(window, selector):
-    """The names of the links in an element, as the browser gives them to a screen reader."""
+    """Returns the accessible names of the links in an element, as computed by the browser."""
     session = window.context.new_cdp_session(window)
     root = session.send("DOM.getDocument", {"depth": 0})["root"]["nodeId"]
     node = session.send("DOM.querySelector", {"nodeId": root, "selector": selector})["nodeId"]
@@ -150,7 +150,7 @@ def test_equal_short_titles_stay_apart(visit):
 
 
 def test_empty_sections_are_quieter_and_lead_on(visit):
-    """A room that has a header leads there; a letter that has none leads to the nearest."""
+    """A section with a header is a link target; a letter without one leads to the nearest section."""
     rooms = measure(visit(pages.SitePage("library", "household/")), "strip")
     pantry = next(item for item in rooms["items"] if item["full"] == "Pantry")
     assert (pantry["isEmpty"], pantry["href"]) == (True, "#_pantry")

@@ -1,4 +1,4 @@
-"""A site works in a folder of a site: every link of every page is followed there."""
+"""A site works in a subfolder of a host: every link of every page is followed there."""
 
 import pytest
 
@@ -26,7 +26,7 @@ LINKS = """() => [...document.querySelectorAll("a[href], link[href], img[src]")]
 
 
 def test_every_link_of_every_page_leads_somewhere(server, visit):
-    """Pages are loaded in the browser, which resolves their links; each anchor is looked for where it leads."""
+    """The browser loads the pages and resolves their links; each anchor must exist on its target page."""
     anchors, waiting, wanted = {}, [server.root], []
     window = visit(server.root)
     while waiting:

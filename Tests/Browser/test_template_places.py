@@ -1,4 +1,4 @@
-"""The lint of templates against a real parser: where it lets a value stand, Chromium reads text or an attribute."""
+"""Compares the template lint with a real parser: where the lint allows a value, Chromium reads text or an attribute."""
 
 import json
 import random
@@ -15,7 +15,7 @@ PIECES = """
 """.replace("\\n", "\n").split(" ")
 PIECES = [piece for line in PIECES for piece in re.split(r"(?<=.)\n(?=.)", line) if piece] + [" ", "\n", "\t"]
 
-#: What a value is when it is printed, and what it must be once a browser has read it.
+# : A value as it is printed, and as the browser must read it.
 MARK = "m7q1' onx=2 \"q\" <b> & >"
 PRINTED = MARK.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;").replace("'", "&#39;")
 
@@ -63,7 +63,7 @@ SURVEY = """([templates, mark]) => {
     return found;
 }"""
 
-#: Templates that the lint must refuse, and the survey must find at fault: else neither would be tried.
+# : Templates that the lint must reject and the survey must report; otherwise neither is tested.
 KNOWN = [
     "<!-- {{title}} -->", "<p {{title}}>x</p>", "<p title={{title}}>x</p>", "<script>{{title}}</script>",
     "<svg><style><a onclick=\"</style>{{title}}\"></style></svg>", "<p onclick=\"{{title}}\">x</p>",
@@ -77,7 +77,7 @@ def templates(seed, count):
         pieces = source.choices(PIECES, k=source.randint(1, 9))
         for _ in range(source.randint(1, 2)):
             pieces.insert(source.randint(0, len(pieces)), "{{title}}")
-        # Half of them are closed, so that they may be accepted.
+        # Half of them are closed, so that some are accepted.
         yield "".join(pieces) + source.choice(["", "", ">", "\">", "-->", "</title>", "</script>", "</style>x", "</p>"])
 
 
@@ -93,7 +93,7 @@ def test_accepted_values_are_text_or_attributes(make_project, program, browser):
         str(number): re.sub(r"\{\{!.*?\}\}", "", text).replace("{{title}}", PRINTED)
         for number, text in tried.items() if number not in refused}
     assert refused.issuperset(range(len(KNOWN)))
-    # Neither everything nor nothing is refused.
+    # Some are rejected and some are accepted.
     assert 300 < len(accepted) < len(tried) - 300, len(accepted)
     page = browser.new_page()
     page.goto("about:blank")

@@ -1,4 +1,5 @@
-"""Content stays text: with scripts allowed and the policy lifted, nothing of it runs and no element is its own."""
+"""Content is always escaped: even with scripts allowed and the policy disabled, it runs nothing and creates no
+elements."""
 
 import json
 
@@ -7,7 +8,7 @@ import pytest
 from . import hostile, projects
 from .site_server import SiteServer
 
-#: Every element and attribute that the templates and Markdown make.
+# : Every element and attribute that templates and Markdown create.
 ALLOWED = {
     "html": {"lang", "dir"}, "head": set(), "meta": {"charset", "http-equiv", "name", "content"}, "title": set(),
     "link": {"rel", "href", "type", "sizes"}, "body": set(), "header": {"class", "data-catalog"}, "main": {"id"}, "article": {"lang", "dir"},
@@ -90,7 +91,7 @@ def test_payloads_are_shown_as_they_were_written(server, window):
 
 
 def test_links_that_would_run_are_refused(project):
-    """Each is an error of its own file."""
+    """Each is a separate error."""
     project.write({"content/catalog.yaml": "", **{
         f"content/link-{number}.md": f"# Link\n\n{link}\n" for number, link in enumerate(hostile.REFUSED)}})
     result = project.run("check")

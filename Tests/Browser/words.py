@@ -1,4 +1,4 @@
-"""Names to fill lists with."""
+"""Sample names for lists."""
 
 THINGS = ("Lamp", "Chair", "Table", "Shelf", "Basket", "Umbrella")
 

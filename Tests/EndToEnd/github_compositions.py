@@ -1,4 +1,4 @@
-"""Documents put together at random from what the extensions of GitHub's Markdown are made of."""
+"""Random documents composed of the elements of GitHub's Markdown extensions."""
 
 import random
 
@@ -9,7 +9,7 @@ INLINES = [
     "*a ~~b~~*", '"', "'", "!", "see mailto:x@y.org", "<http://g.org>", "  ",
 ]
 DASHES = ["---", ":--", "--:", ":-:", "-", ":-", " --- "]
-#: What may follow a table at once and ends it, or does not.
+# : Lines directly after a table, which end it or continue it.
 AFTER = ["2. x", "    code", "-", "===", "--", "---", "<div>", "> q", "# h", "1. y", "* * *", "- z", "```\nf\n```"]
 
 
@@ -31,7 +31,7 @@ class Composer:
         return pick(["| ", "|", ""]) + "|".join(pick(DASHES) for _ in range(cells)) + pick([" |", "|", ""])
 
     def table(self):
-        """Something like a table: bars in its texts make cells of their own, and what follows may end it."""
+        """Returns something like a table: bars in its cells make more cells, and a following line may end it."""
         chance = self.random.random
         columns = self.random.randint(1, 3)
         lines = [self.inline(3) for _ in range(self.random.randint(0, 2))]
@@ -44,7 +44,7 @@ class Composer:
         return lines
 
     def tidy_table(self):
-        """A table for certain, with bars after backslashes."""
+        """Returns a valid table with escaped bars."""
         pick = self.random.choice
         columns = self.random.randint(1, 4)
 
@@ -63,7 +63,7 @@ class Composer:
         ]
 
     def container(self, depth):
-        """A quote or list item; some of its lines are in it by laziness only."""
+        """Returns a quote or list item; some of its lines are lazy continuation lines."""
         inner = []
         for _ in range(self.random.randint(1, 2)):
             inner += self.block(depth + 1) + ([""] if self.random.random() < .6 else [])

@@ -1,5 +1,5 @@
-"""What GitHub's own program is asked about: the examples of the extension sections of its specification (0.29-gfm),
-by section and number, and inputs on which Thumbindex differs on purpose."""
+"""Input for GitHub's own program: the examples of the extension sections of its specification (0.29-gfm), by section
+and number, and inputs for which Thumbindex differs on purpose."""
 
 EXAMPLES = {
     "4.10 tables, 198": "| foo | bar |\n| --- | --- |\n| baz | bim |\n",
@@ -24,7 +24,7 @@ EXAMPLES = {
     "6.9 autolinks, 625": "www.google.com/search?q=(business))+ok\n",
     "6.9 autolinks, 626": "www.google.com/search?q=commonmark&hl=en\n\nwww.google.com/search?q=commonmark&hl;\n",
     "6.9 autolinks, 627": "www.commonmark.org/he<lp\n",
-    # Of 628 the last paragraph, which is about ftp, stands among the differences.
+    # The last paragraph of 628, about ftp, is one of the differences below.
     "6.9 autolinks, 628": "http://commonmark.org\n\n(Visit https://encrypted.google.com/search?q=Markup+(business))\n",
     "6.9 autolinks, 629": "foo@bar.baz\n",
     "6.9 autolinks, 630": "hello@mail+xyz.example isn't valid, but hello+xyz@mail.example is.\n",
@@ -33,7 +33,7 @@ EXAMPLES = {
         "<strong> <title> <style> <em>\n\n<blockquote>\n  <xmp> is disallowed.  <XMP> is also disallowed.\n</blockquote>\n"),
 }
 
-#: Inputs of which Thumbindex makes something else than GitHub's program (as Debian 12 has it, 0.29.0.gfm.6), and why.
+# : Inputs for which Thumbindex differs from GitHub's program (0.29.0.gfm.6, as in Debian 12), and the reason.
 DIFFERENCES = {
     "Anonymous FTP is available at ftp://foo.bar.baz.": "628: links to ftp are not allowed, so such an address is text",
     "xmpp:a@b.org": "links to xmpp are not allowed; the mail address in it is one",

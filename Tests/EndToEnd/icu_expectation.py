@@ -1,7 +1,7 @@
-"""What ICU itself, asked through PyICU, says about the order and the letters of a list.
+"""The order and the index letters of a list according to ICU, through PyICU.
 
-An oracle for pages that Thumbindex has built: it shares no code with Thumbindex, only the ICU library. It differs on
-purpose in how it asks (collator comparisons where Thumbindex uses sort keys), so that agreement means something.
+An oracle for built pages. It shares no code with Thumbindex, only the ICU library, and it uses ICU in another way
+(collator comparisons instead of sort keys), so that agreement is meaningful.
 """
 
 from collections.abc import Iterable
@@ -13,14 +13,14 @@ OTHER = "#"
 
 
 def _collator(locale: icu.Locale) -> icu.Collator:
-    """The language's order, in which numbers count by value."""
+    """Returns the collator of a language, with numeric ordering."""
     collator = icu.Collator.createInstance(locale)
     collator.setAttribute(icu.UCollAttribute.NUMERIC_COLLATION, icu.UCollAttributeValue.ON)
     return collator
 
 
 def _index(locale: icu.Locale, alphabets: Iterable[str]):
-    """The language's alphabetic index, without ICU's default limit of 99 labels."""
+    """Returns the alphabetic index of a language, without ICU's default limit of 99 labels."""
     labels = icu.AlphabeticIndex(locale)
     labels.maxLabelCount = 2**31 - 1
     for tag in alphabets:
@@ -31,11 +31,11 @@ def _index(locale: icu.Locale, alphabets: Iterable[str]):
 def expected(
     titles: list[str], language: str, alphabets: Iterable[str] = ()
 ) -> list[tuple[str, list[str]]]:
-    """The sections that hold any of the titles, in order, each with its titles in order.
+    """Returns the non-empty sections in order, each with its titles in order.
 
-    Sections follow the order of the index, with "#" (what stands before, between and after the alphabets) last.
-    Titles that ICU orders alike keep the order in which they were given. The language needs to be one that ICU has
-    data for: for others ICU's letters depend on the environment.
+    Sections follow the order of the index, with "#" (everything before, between and after the alphabets) last. Titles
+    that compare equal keep their order. ICU must have data for the language: for other languages, ICU's letters depend
+    on the environment.
     """
     locale = icu.Locale.forLanguageTag(language)
     index = _index(locale, alphabets)

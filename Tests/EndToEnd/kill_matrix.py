@@ -1,25 +1,26 @@
 #!/usr/bin/env python3
-"""Ends a build at every system call that changes something, and lets every one of them fail.
+"""Kills a build at every system call that changes something, and makes each of those calls fail.
 
     kill_matrix.py PROJECT SCRATCH -- COMMAND …
 
-COMMAND builds a site; `{project}` and `{output}` in its words stand for the folders, for example
+COMMAND builds a site. `{project}` and `{output}` in its arguments are replaced by the folders, for example
 
     kill_matrix.py my-site /tmp/scratch -- thumbindex build --jobs 1 -s {project} -o {output}
 
-(strace counts the calls of each thread, so with one job every point is reached. With --one-processor, each build has a
-single processor, so that the program's runtime has a single thread for it, too.)
+(strace counts the calls of each thread, so with one job every point is reached. With --one-processor, each build
+runs on a single processor, so that Swift's runtime uses a single thread, too.)
 
-PROJECT is copied, never written to; where it does not exist, one of 200 entries is made up. SCRATCH must be
-missing or empty. The site of the project is built, the project is edited (entries changed, added and removed), and
-the build of the edited project over the old site is interrupted at each point. It must hold that
+PROJECT is copied and never modified. If it does not exist, a project with 200 entries is generated. SCRATCH must be
+missing or empty. The script builds the site of the project, edits the project (changes, adds and removes entries), and
+interrupts the build of the edited project over the old site at each point. It checks that
 
-* every file in the output is, at any time, the old one or the new one, whole;
-* while there is no journal, the output is exactly the old site or exactly the new one;
-* the same command, run again, leaves exactly the new site and no trace of the interruption;
-* a call that fails gives exit status 0 and the new site, or a message that names a path and no crash.
+* every file in the output is always the complete old or new one;
+* while there is no journal, the output is exactly the old or the new site;
+* running the same command again gives exactly the new site, without remains of the interruption;
+* after a failed call, the program exits with status 0 and the new site, or prints an error with a path and does not
+  crash.
 
-Needs strace. Exit status 0 if all of it holds, else 1.
+Requires strace. Exits with status 0 if all checks pass, else 1.
 """
 
 import argparse
@@ -47,7 +48,7 @@ STATE = ".thumbindex"
 
 
 def tree(folder):
-    """Every file below a folder, but for the state of the build: path → bytes (a link: where it leads)."""
+    """Returns every file in a folder, without the build's state, by path: its bytes, or the target of a link."""
     found = {}
     for top, folders, files in os.walk(folder):
         if Path(top) == Path(folder) and STATE in folders:
@@ -73,7 +74,7 @@ def make_project(folder):
 
 
 def edit_project(folder):
-    """Changes, adds and removes some of the Markdown files and of what is copied."""
+    """Changes, adds and removes some Markdown files and some copied files."""
     files = sorted(path for path in (folder / "content").rglob("*") if path.is_file())
     pages = [path for path in files if path.suffix == ".md"]
     for number, path in enumerate(pages):
@@ -99,7 +100,7 @@ def copy(source, target):
 
 
 def taskset(processor):
-    """The beginning of a command that runs on one processor."""
+    """Returns the start of a command that runs on one processor."""
     return [] if processor is None else ["taskset", "--cpu-list", str(processor)]
 
 
@@ -107,7 +108,7 @@ class Matrix:
     def __init__(self, command, scratch, processors):
         self.command = command
         self.scratch = scratch
-        # The processors that no build is using.
+        # The processors that are not in use.
         self.processors = queue.SimpleQueue()
         for each in processors:
             self.processors.put(each)
@@ -136,7 +137,7 @@ class Matrix:
 
     @contextlib.contextmanager
     def processor(self):
-        """Reserves a processor for one build; `None` if builds may use all of them."""
+        """Reserves a processor for one build, or returns `None` if builds may use all of them."""
         number = self.processors.get()
         try:
             yield number
@@ -144,7 +145,7 @@ class Matrix:
             self.processors.put(number)
 
     def prepare(self):
-        """Builds both sites from nothing: what every interrupted build is compared with."""
+        """Builds both sites from scratch, for comparison with every interrupted build."""
         for name in ("old", "new"):
             result = self.run(self.scratch / f"{name}-project", self.scratch / f"{name}-site")
             if result.returncode != 0:
@@ -155,7 +156,7 @@ class Matrix:
             sys.exit("the two projects must differ in files that are changed, added and removed")
 
     def full_disk(self):
-        """Builds where there is room for the old site and little more, then where there is enough."""
+        """Builds on a disk with little more room than the old site needs, then with enough room."""
         disk = self.scratch / "disk"
         disk.mkdir()
         pages = sum(-(-len(content) // 4096) for content in self.old.values())
@@ -175,7 +176,7 @@ class Matrix:
             subprocess.run(["umount", str(disk)], check=True)
 
     def count(self):
-        """How often one thread makes each call at most: that is what strace counts by."""
+        """Returns the maximum number of times that a single thread makes each call: strace counts per thread."""
         log = self.scratch / "count.log"
         with_place = self.place("count")
         calls = sorted(set(KILLS) | {call for call, _ in ERRORS})
@@ -191,7 +192,7 @@ class Matrix:
         return {call: max([n for (_, name), n in counts.items() if name == call], default=0) for call in known}
 
     def place(self, worker):
-        """The old site, and the new project, ready to be built over it."""
+        """Creates the old site and the new project, ready to be built over it."""
         folder = self.scratch / f"work-{worker}"
         folder.mkdir(exist_ok=True)
         copy(self.scratch / "new-project", folder / "project")
@@ -238,8 +239,8 @@ class Matrix:
     def check_failure(self, injected, result, state, log, project, output):
         line = next(line for line in log.read_text(errors="replace").splitlines() if "(INJECTED)" in line)
         if "</proc/" in line:
-            return  # The language's runtime looks there for the program's arguments, before the program begins.
-        # The program's start, its threads and its messages are not the build's own files.
+            return  # The Swift runtime reads the program's arguments there before the program starts.
+        # Files of the program's startup, its threads and its messages are not part of the build.
         concerns = any(str(folder) in line for folder in (project, output))
         if result.returncode == 0:
             if state != "new":
@@ -252,7 +253,7 @@ class Matrix:
 
 
 def sampled(last, most):
-    """The numbers 1…last, or so many of them, evenly, with both ends."""
+    """Returns the numbers 1…last, or at most that many of them, evenly spaced and including both ends."""
     if last <= most:
         return range(1, last + 1)
     return sorted({1 + round(index * (last - 1) / (most - 1)) for index in range(most)})

@@ -1,4 +1,4 @@
-"""A project with something of everything, and ways to compare what was made of it."""
+"""A project that uses every feature, and functions that compare its builds."""
 
 import json
 
@@ -27,7 +27,7 @@ SITE = {
 
 
 def everything(folder):
-    """Every file of an output with its state, as bytes."""
+    """Returns the bytes of every file of an output, including its state."""
     return {str(path.relative_to(folder)): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
 
 

@@ -1,4 +1,4 @@
-"""The entries of the manual and the projects that they show."""
+"""The entries of the manual and their example projects."""
 
 import pathlib
 import re
@@ -9,13 +9,13 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 MANUAL = ROOT / "content/manual"
 
 FENCE = re.compile(r"^(`{3,}|~{3,})([^\n]*)\n(.*?)^\1[ \t]*$", re.MULTILINE | re.DOTALL)
-# A fence that names a path behind its language is a whole file; `wrong` before the path marks a mistake.
+# A fence with a path after its language is a complete file. `wrong` before the path marks an invalid one.
 FILE = re.compile(r"\w+ (?P<wrong>wrong )?(?P<path>\S+)$")
 ROW = re.compile(r"^\| *`([^`|]+)` *\|", re.MULTILINE)
 
 
 class Entry:
-    """One entry of the manual."""
+    """An entry of the manual."""
 
     def __init__(self, path):
         _, front, self.body = path.read_text().split("---\n", 2)
@@ -24,23 +24,24 @@ class Entry:
         self.title = str(fields["title"])
         self.kind = fields["kind"]
         self.place = fields.get("of", "")
-        # What the entry is about, as it is typed: the title without the brackets behind it.
+        # The term that the entry documents: the title without the part in parentheses.
         names = fields.get("names", [re.sub(r" \(.*\)$", "", self.title)])
         self.names = {str(name) for name in names}
 
     def fences(self):
-        """The words behind the opening of each fence, and what stands in it."""
+        """Returns the info string and the content of each fence."""
         return [(info, text) for _, info, text in FENCE.findall(self.body)]
 
     def rows(self):
-        """What the first column of the entry's tables names."""
+        """Returns the terms in the first column of the entry's tables."""
         return set(ROW.findall(self.body))
 
     def projects(self):
-        """The projects that the entry shows: files by path, and what the program says of them, if they are wrong.
+        """Returns the example projects of the entry: files by path, and the expected messages if they are invalid.
 
-        All files of an entry make one project; one that comes again takes the place of the one before, and begins
-        another. Wrong files make a project of their own with those that follow, up to the words of the program.
+        All files of an entry form one project. A file with the same path as an earlier one replaces it and starts
+        another project. Invalid files form a separate project with the following ones, up to the messages of the
+        program.
         """
         made, wrong, good = [], {}, {}
         for info, text in self.fences():
@@ -59,6 +60,6 @@ class Entry:
 
 
 def all_entries():
-    """The entries but for those of messages, which another test looks after."""
+    """Returns all entries except those of messages, which another test checks."""
     read = [Entry(path) for path in sorted(MANUAL.rglob("*.md"))]
     return [entry for entry in read if entry.kind != "Messages"]

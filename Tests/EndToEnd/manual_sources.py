@@ -1,4 +1,4 @@
-"""What the sources of the program know of keys, options, templates and names, which the manual is held against."""
+"""Keys, options, templates and names in the program's sources, for comparison with the manual."""
 
 import re
 
@@ -12,13 +12,13 @@ ASKED = re.compile(r'(?:reader\.\w+|\.read(?:All)?)\(\s*"([a-zA-Z]+)"[,)]')
 
 
 def sources(*folders):
-    """The texts of Swift files by path."""
+    """Returns the contents of Swift files by path."""
     paths = sorted(path for folder in folders for path in (ROOT / "Sources" / folder).rglob("*.swift"))
     return {path: path.read_text() for path in paths}
 
 
 def requested_keys():
-    """Every key that the settings are asked for, with the place that messages name: `("a view", "id")`."""
+    """Returns every settings key with the name of its place in messages: `("a view", "id")`."""
     texts = sources("Content/Settings", "Content/Schema")
     found = set()
     for path, text in texts.items():
@@ -32,14 +32,14 @@ def requested_keys():
 
 
 def name_of(place, path):
-    """A place as messages name it, with what differs from project to project left out."""
+    """Returns the name of a place in messages without the parts that depend on the project."""
     if place == "file.name":
         return path.stem.removesuffix("Settings").lower() + ".yaml"
     return re.sub(r"\\\([^)]*\)", "…", place.strip('"'))
 
 
 def place_of_callers(path, texts):
-    """The place of a file that is given its reader: by another file of its type, else by whoever calls it."""
+    """Returns the place for a file whose reader is passed in: from another file of its type, or from the callers."""
     kind = path.stem.split("+")[0]
     own = [other for other in texts if other.stem.split("+")[0] == kind and other != path]
     callers = [other for other in texts if re.search(rf"\b{kind}\.read(?:All)?\(", texts[other])]
@@ -50,7 +50,7 @@ def place_of_callers(path, texts):
 
 
 def rejected_keys():
-    """The keys that this version refuses by name."""
+    """Returns the keys that this version rejects by name."""
     lists = re.findall(r"let unsupported(?:: \[String\])? = \[([^\]]*)\]", "".join(sources("Content/Settings").values()))
     return set(re.findall(r'"(\w+)"', " ".join(lists)))
 
@@ -61,7 +61,7 @@ def commands():
 
 
 def options():
-    """The long names of all options, with the two that every such program has."""
+    """Returns the long names of all options, with `--help` and `--version`."""
     text = "".join(sources("thumbindex").values())
     variables = [re.search(r"\bvar (\w+)", text[match.end():])[1] for match in re.finditer(r"@(?:Option|Flag)\b", text)]
     return {"--help", "--version"} | {
@@ -69,7 +69,7 @@ def options():
 
 
 def theme_files():
-    """What a project may have in `Templates/`; folders of equal files stand for them."""
+    """Returns the files that a project may have in `Templates/`. One folder stands for several with the same files."""
     found = set()
     for path in TEMPLATES.rglob("*"):
         relative = path.relative_to(TEMPLATES)
@@ -79,7 +79,7 @@ def theme_files():
 
 
 def models():
-    """The names that templates may use, by what messages call the model that has them."""
+    """Returns the names that templates may use, by the name of their model in messages."""
     table = re.compile(
         r"static let fields: \[String: ModelField<\w+>\] = (.*?)static let schema = makeSchema\(\"([^\"]+)\"\)", re.DOTALL)
     found = {}
@@ -92,12 +92,12 @@ def models():
 
 
 def words():
-    """The words of the interface in English, whose keys are those of all languages."""
+    """Returns the interface strings in English, whose keys are the same in all languages."""
     return yaml.load((TEMPLATES / "words/en.yaml").read_text(), yaml.BaseLoader)
 
 
 def properties():
-    """The properties that a brand may set: those of the first block, up to those that are the theme's own."""
+    """Returns the properties that a brand may set: those of the first block, up to the theme's private ones."""
     tokens = (TEMPLATES / "styles/tokens.css").read_text()
     block = re.search(r":root \{(.*?)/\* Not for a brand", tokens, re.DOTALL)[1]
     return set(re.findall(r"(?<![(\w])(--[a-z-]+):", block))

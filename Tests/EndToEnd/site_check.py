@@ -1,17 +1,17 @@
 #!/usr/bin/env python3
-"""Reads every page of a built site and says what is wrong with it.
+"""Checks every page of a built site and prints the problems.
 
     site_check.py SITE [--base-path /sub/folder/]
 
-It knows nothing of how the site was made: it holds the files against what the pages promise.
+It does not know how the site was made: it checks what the pages promise.
 
-* Every link and every source leads to a file of the site and, where that is a page and a fragment is given, to an id.
-* Links inside the site are relative; only `404.html`, which is shown at any address, begins them at the site's root.
-* No id stands twice on a page. Every page has one `h1`, a title, a language and a Content-Security-Policy that allows
-  no inline scripts and styles, and holds none.
-* In each view an entry stands once in a section, and its first row on a page, and no other, has its id.
+* Every link and source refers to a file of the site and, if a fragment is given, to an id on that page.
+* Links inside the site are relative, except in `404.html`, which is shown at any URL and uses root-relative links.
+* Ids are unique on a page. Every page has one `h1`, a title, a language, and a Content-Security-Policy that allows no
+  inline scripts and styles, and contains none.
+* In each view, an entry is at most once in a section, and only its first row on a page has its id.
 
-Exit status 0 if all of it holds, else 1.
+Exits with status 0 if there are no problems, else 1.
 """
 
 import argparse
@@ -27,7 +27,7 @@ ADDRESSES = {"href", "src", "srcset", "poster", "data", "action", "cite"}
 
 
 class Page(HTMLParser):
-    """What one page holds, as far as it is checked."""
+    """The parts of a page that are checked."""
 
     def __init__(self, text):
         super().__init__()
@@ -91,7 +91,7 @@ class Page(HTMLParser):
 
 
 class Site:
-    """A built site: its files, and its pages as they are asked for."""
+    """A built site: its files, and its pages, which are parsed on request."""
 
     def __init__(self, folder):
         self.folder = Path(folder)
@@ -112,7 +112,7 @@ class Site:
         return self._pages[path]
 
     def target(self, page, address, base_path="/"):
-        """The file and the fragment that an address on a page leads to; a file outside the site is `None`."""
+        """Returns the file and the fragment that a URL on a page refers to; `None` for a file outside the site."""
         parts = urlsplit(address)
         path = unquote(parts.path)
         fragment = unquote(parts.fragment) if "#" in address else None
@@ -126,7 +126,7 @@ class Site:
             joined = "/" + posixpath.join(posixpath.dirname(page), path)
         if joined.endswith(("/", "/.", "/..")):
             joined += "/index.html"
-        # `normpath` stays at the root where a browser does, too; going above it is wrong in a subfolder.
+        # `normpath` stops at the root like a browser, but a URL above the root is wrong in a subfolder.
         depth = 0
         for part in joined.strip("/").split("/"):
             depth += {"..": -1, ".": 0, "": 0}.get(part, 1)
@@ -135,8 +135,8 @@ class Site:
         return posixpath.normpath(joined).lstrip("/"), fragment
 
     def rows(self, catalog=""):
-        """The rows of a catalog's default view, in order: (section id, entry id), from all pages that it is spread
-        over. `catalog` is an address: empty or ending with `/`."""
+        """Returns the rows of a catalog's default view in order, as (section id, entry id), from all of its pages.
+        `catalog` is a URL path: empty or with a `/` at the end."""
         first = catalog + "index.html"
         rows = [(section, entry) for _, section, entry, _ in self.page(first).rows]
         for address in self.page(first).contents:
@@ -150,20 +150,20 @@ class Site:
 
 
 def view_of(path):
-    """What tells the pages of one view from those of others: `a/-/room/x/2/index.html` → `a/-/room`."""
+    """Returns the path that identifies the view of a page: `a/-/room/x/2/index.html` → `a/-/room`."""
     parts = path.split("/")
     if "-" not in parts:
         return path
     start = parts.index("-")
-    # A catalog narrowed down is a view of its own for each value.
+    # Each facet value is a view of its own.
     length = 4 if parts[start + 1 : start + 2] == ["facet"] else 2
     return "/".join(parts[: start + length])
 
 
 def check(folder, base_path="/", pages=None):
-    """Every problem of a site, as `page:line: what is wrong`.
+    """Returns every problem of a site, as `page:line: what is wrong`.
 
-    `pages` takes those that are read, of all; what they link to is looked up everywhere.
+    `pages` filters the pages to check; link targets are looked up on all pages.
     """
     site = Site(folder)
     problems = [] if site.pages else [f"{folder}: there is no page here"]
@@ -225,7 +225,7 @@ def check_links(site, path, base_path):
 
 
 def check_rows(page):
-    """The first row of an entry on a page has its id."""
+    """Checks that the first row of an entry on a page has its id."""
     seen = set()
     for line, section, entry, identifier in page.rows:
         if section is None or not section.startswith("_"):

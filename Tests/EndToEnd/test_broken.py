@@ -1,4 +1,4 @@
-"""What a project with errors gets: all of them at once, each with its place and its line, and its old site as it was."""
+"""A project with errors: all of them are reported with file and line, and the old site stays."""
 
 import os
 import pty
@@ -11,7 +11,7 @@ GOOD = {
     "content/list/links.md": "# Links\n\nAll is well.\n",
 }
 
-# Each file with what is said of it.
+# Each file with the expected messages.
 BROKEN = {
     "Templates/rows/basic.mustache": (
         '<li id="{{anchor}}" data-entry="{{entry}}">{{titel}}</li>\n',
@@ -143,7 +143,7 @@ def break_everything(project):
 
 
 def everything(folder):
-    """Bytes and times of every file, state folder and all."""
+    """Returns the bytes and times of every file, including the state folder."""
     return {
         path: (path.read_bytes(), path.stat().st_mtime_ns, path.stat().st_ino)
         for path in sorted(folder.rglob("*"))
@@ -182,7 +182,7 @@ def test_the_order_of_problems_is_that_of_files_and_lines(project, jobs):
 
 @pytest.mark.parametrize("path", BROKEN)
 def test_each_problem_alone(project, path):
-    """Nothing is told because of another problem: each file alone gets the same words."""
+    """Problems are independent: each file alone gives the same messages."""
     content, said = BROKEN[path]
     files = {**GOOD, path: content} if content is not None else dict(GOOD)
     if "catalog" in path:
@@ -200,7 +200,7 @@ def test_each_problem_alone(project, path):
 
 
 class TestWarnings:
-    """A symbolic link is left out: that is a warning, and under --strict it fails."""
+    """A symbolic link is ignored with a warning, which is an error with --strict."""
 
     @pytest.fixture
     def doubtful(self, project):
@@ -227,7 +227,7 @@ class TestWarnings:
         assert everything(doubtful.site) == before
 
     def test_links_out_of_the_project_are_not_followed(self, project, tmp_path):
-        """Neither a file nor a folder, nor a chain or a circle of links."""
+        """Links to files and folders, chains and cycles of links."""
         (tmp_path / "secret").mkdir()
         (tmp_path / "secret/canary.md").write_text("canary-7c1f\n")
         project.write(GOOD)
@@ -248,7 +248,7 @@ class TestWarnings:
 
 
 class TestUsage:
-    """Wrong usage is told apart from wrong content by its exit status."""
+    """Wrong usage and invalid content have different exit statuses."""
 
     @pytest.mark.parametrize(
         "arguments",
@@ -305,7 +305,7 @@ class TestUsage:
 
 
 class TestMessageWording:
-    """What is printed, where to, and in which colours."""
+    """What is printed, to which stream, and in which colors."""
 
     def test_quiet_says_nothing(self, project):
         result = project.write(GOOD).build("--quiet")
@@ -330,7 +330,7 @@ class TestMessageWording:
 
     @staticmethod
     def on_a_terminal(project, program, **variables):
-        """What `check` prints where standard error is a terminal."""
+        """Returns what `check` prints if standard error is a terminal."""
         outer, inner = pty.openpty()
         environment = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "TERM")}
         process = subprocess.Popen(
@@ -345,7 +345,7 @@ class TestMessageWording:
         try:
             while chunk := os.read(outer, 65536):
                 chunks.append(chunk)
-        except OSError:  # The terminal's other end was closed.
+        except OSError:  # The other end of the terminal was closed.
             pass
         os.close(outer)
         process.communicate(timeout=60)
@@ -366,7 +366,7 @@ class TestMessageWording:
         assert self.on_a_terminal(project, program, **variables) == SAID
 
     def test_names_and_lines_cannot_garble_a_terminal(self, project):
-        """Control and direction characters of file names, keys and lines are spelled out."""
+        """Control and bidirectional characters in file names, keys and lines are escaped."""
         project.write({"content/list/a\x1b[31m.md": "[x](\u202egone.md)\n\n[y](<gone\x1b[2J>)\n"})
         result = project.run("check")
         assert result.status == 1 and "\x1b" not in result.errors and "\u202e" not in result.errors

@@ -1,4 +1,4 @@
-"""The core needs the language alone: no Foundation, no input or output, no other library."""
+"""The core depends on the language only: no Foundation, no input or output, no other library."""
 
 import re
 import shutil
@@ -9,10 +9,10 @@ import pytest
 
 SOURCES = Path(__file__).resolve().parents[2] / "Sources/Sectioning"
 
-# The C library and its mathematics, which the standard library itself is linked with. All else that a library of an empty
-# file needs (concurrency, string processing), the compiler adds by itself, whatever the source says.
+# The C and math libraries, which the standard library itself links. The compiler adds the others (concurrency, string
+# processing) even for an empty source file.
 SYSTEM = {"libc.so.6", "libm.so.6", "ld-linux-x86-64.so.2", "ld-linux-aarch64.so.1"}
-# What gives access to files, the network, the environment or the clock.
+# Names that give access to files, the network, the environment or the clock.
 OUTSIDE = {
     "open",
     "open64",
@@ -65,7 +65,7 @@ def test_it_imports_nothing():
 
 @pytest.fixture(scope="module")
 def least(tmp_path_factory):
-    """What a library is linked with that has no code at all."""
+    """The libraries that a library without code is linked with."""
     folder = tmp_path_factory.mktemp("empty")
     (folder / "empty.swift").write_text("")
     libraries, _ = needed([folder / "empty.swift"], folder)

@@ -1,4 +1,4 @@
-"""Outputs that would destroy something."""
+"""Unsafe output folders."""
 
 import os
 from pathlib import Path
@@ -8,7 +8,7 @@ from law_project import SITE
 
 
 class TestDangerousOutputs:
-    """Outputs that would destroy something are refused before anything is written."""
+    """Output folders that would overwrite something important are rejected before anything is written."""
 
     def tree(self, folder):
         return sorted(str(path) for path in Path(folder).rglob("*")), {
@@ -87,7 +87,7 @@ class TestDangerousOutputs:
         assert self.tree(tmp_path) == before
 
     def test_they_are_refused_before_the_content_is_read(self, project):
-        """A broken project does not hide it."""
+        """Errors in the content do not hide an unsafe output."""
         project.write({"content/list/a.json": "{"})
         assert project.run("build", "--output", str(project.folder / "content")).status == 2
 

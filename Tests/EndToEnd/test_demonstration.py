@@ -1,4 +1,4 @@
-"""The repository's own site is what the program makes of the repository's own content, byte for byte."""
+"""The committed site is what the program builds from the repository's content, byte for byte."""
 
 import shutil
 import subprocess
@@ -41,6 +41,6 @@ def test_it_has_no_problems(built):
 
 
 def test_the_default_templates_may_be_a_projects_own(built, program, tmp_path):
-    """The repository is a project whose Templates/ are the default ones, which changes nothing."""
+    """The repository's Templates/ are the default ones, so using them as a project's own changes nothing."""
     subprocess.run([program, "build", "--quiet", "-s", ROOT, "-o", tmp_path / "site"], check=True)
     assert every_file(tmp_path / "site") == every_file(built.site)

@@ -1,4 +1,4 @@
-"""The same input gives the same bytes, wherever and however it is built."""
+"""The same input gives the same bytes, regardless of where and how the site is built."""
 
 import itertools
 import os
@@ -13,7 +13,7 @@ from law_project import SITE, everything
 
 @pytest.fixture(scope="module")
 def reference(make_project):
-    """What one machine makes of the project."""
+    """A reference build of the project."""
     project = make_project("here", SITE)
     project.build("--jobs", "1")
     return everything(project.site)
@@ -21,7 +21,7 @@ def reference(make_project):
 
 @pytest.fixture
 def in_memory(project, program):
-    """Makes projects on a file system that lists a folder in the order in which its files came."""
+    """Creates projects on a file system that lists files in the order of their creation."""
     with tempfile.TemporaryDirectory(dir="/dev/shm" if os.path.isdir("/dev/shm") else None) as folder:
         numbers = itertools.count()
 
@@ -32,7 +32,7 @@ def in_memory(project, program):
 
 
 class TestDeterminism:
-    """Another machine: another folder, other locale and clock, files that came in another order at other times."""
+    """A different machine: another folder, locale and clock, and files created in another order at other times."""
 
     @pytest.mark.parametrize("jobs", ["1", "2", "4", "64"])
     @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ class TestDeterminism:
         for path, content in everything(project.site).items():
             assert str(project.folder).encode() not in content and b"telltale" not in content, path
 
-    FORMS = ["\u00e9", "e\u0301"]  # One letter in two spellings, which Unicode calls the same.
+    FORMS = ["\u00e9", "e\u0301"]  # One letter in two canonically equivalent forms.
 
     @staticmethod
     def form(name):
@@ -75,7 +75,7 @@ class TestDeterminism:
 
     @pytest.mark.parametrize("given", [FORMS, FORMS[::-1]])
     def test_files_whose_names_are_canonically_equal(self, in_memory, given):
-        """They are two files: each has its entry, and a link to each leads there."""
+        """They are two files: each has its own entry, and links lead to the right one."""
         project = in_memory(
             {
                 "content/list/catalog.yaml": "entry: {id: id}\nviews: [{id: v, section: kind, order: appearance}]\n",
@@ -90,11 +90,11 @@ class TestDeterminism:
             site.target("list/other/index.html", address)[0]
             for _, _, address in site.page("list/other/index.html").links
         ]
-        # Those to the entries before and after come last.
+        # The links to the previous and the next entry come last.
         assert [path for path in links if path.startswith("list/x")][:2] == ["list/x1/index.html", "list/x2/index.html"]
 
     def test_problems_of_files_whose_names_are_canonically_equal(self, in_memory):
-        """They are told in one order, whichever file the folder lists first."""
+        """They are reported in a fixed order, whichever file the folder lists first."""
         said = [
             in_memory({f"content/list/{name}.md": "Words.\n" for name in names}).run("check").errors
             for names in (self.FORMS, self.FORMS[::-1])

@@ -1,4 +1,4 @@
-"""The documentation of the library: nothing public without words, nothing left out of the pages, no example that lies."""
+"""The documentation of the library is complete, and its examples are correct."""
 
 import copy
 import itertools
@@ -15,11 +15,11 @@ SOURCES = ROOT / "Sources/Sectioning"
 CATALOG = SOURCES / "Sectioning.docc"
 ARTICLES = ["SectioningAList", "IndexTitles", "SnapshotsAndDifferences", "SelectingEntries", "SearchingSections"]
 
-# What is called or computed, and so takes time.
+# Kinds of symbols that are called or computed, and so have a complexity.
 COMPUTING = {"swift.method", "swift.type.method", "swift.init", "swift.subscript", "swift.property", "swift.type.property"}
-# A type without a page of its own shows its members by kind, which serves as long as they are few.
+# A type without its own page lists its members by kind, which is sufficient if they are few.
 FEW = 6
-# These name an order or hold what they are given; what sorting costs is said where sections are made.
+# These name an order or store their arguments; the cost of sorting is documented at the functions that make sections.
 COST_NOTHING = {
     "SectionOrder/appearance", "SectionOrder/ascending", "SectionOrder/count", "SectionOrder/descending",
     "SectionOrder/given(_:)", "SectionOrder/sorted(by:)", "SearchCorpus/init()", "Selection/init()",
@@ -30,19 +30,19 @@ pytestmark = pytest.mark.skipif(not shutil.which("swiftc"), reason="needs swiftc
 
 
 def numbered(path, others):
-    """A path, with a number behind it where overloads of the same name are there already."""
+    """Returns a path, with a number appended if there are overloads of the same name."""
     names = (path if number == 1 else f"{path}#{number}" for number in itertools.count(1))
     return next(name for name in names if name not in others)
 
 
 class Library:
-    """The library, compiled once: its symbols, and programs that use it."""
+    """The compiled library: its symbols, and programs that use it."""
 
     def __init__(self, folder):
         self.folder = folder
         graphs = self.graphs = folder / "graphs"
         graphs.mkdir()
-        # Members that the compiler or a protocol makes (`!=`, `hash(into:)`) are none of the library's own.
+        # Members that are synthesized by the compiler or a protocol (`!=`, `hash(into:)`) do not count.
         self.swiftc(
             "-emit-module", "-emit-library", "-static", "-parse-as-library", "-module-name", "Sectioning",
             "-emit-symbol-graph", "-emit-symbol-graph-dir", graphs, "-symbol-graph-skip-synthesized-members",
@@ -51,7 +51,7 @@ class Library:
         self.symbols = {}
         for graph in sorted(graphs.glob("*.symbols.json")):
             for symbol in json.loads(graph.read_text())["symbols"]:
-                # An extension is a heading only, for what it adds to another library's type.
+                # An extension only groups the additions to another library's type.
                 if symbol["kind"]["identifier"] != "swift.extension":
                     self.symbols[numbered("/".join(symbol["pathComponents"]), self.symbols)] = symbol
 
@@ -62,7 +62,7 @@ class Library:
         return run
 
     def output(self, name, source):
-        """Compiles a program and runs it."""
+        """Compiles and runs a program."""
         (self.folder / name).mkdir()
         main = self.folder / name / "main.swift"
         main.write_text(source)
@@ -79,7 +79,7 @@ def library(tmp_path_factory):
     return Library(tmp_path_factory.mktemp("library"))
 
 
-# Words
+# Comments
 
 
 def comment(symbol):
@@ -101,13 +101,13 @@ def is_stored(symbol):
 
 
 def is_memberwise(path, symbols):
-    """Whether an initializer takes the stored properties of its type and nothing else."""
+    """Whether an initializer accepts exactly the stored properties of its type."""
     parent, _, name = path.rpartition("/")
     if not name.startswith("init("):
         return False
     stored = {member for member, symbol in members(parent, symbols).items() if is_stored(symbol)}
     labels = set(re.findall(r"(\w+):", name))
-    # The standard policy has no label.
+    # The default policy has no label.
     return {"standard" if label == "_" else label for label in labels} == stored
 
 
@@ -125,7 +125,7 @@ def without_words(symbols):
 
 
 def without_summary(symbols):
-    """Those whose comment begins with a list, so that pages show no sentence for them."""
+    """Returns symbols whose comment begins with a list, so that pages show no summary."""
     return [path for path, symbol in symbols.items() if comment(symbol).lstrip().startswith("- ")]
 
 
@@ -182,7 +182,7 @@ def test_a_lack_of_words_is_found(library, path, words, check):
 
 
 def curated():
-    """The paths of all symbols, and the names of all articles, that the pages' topics name."""
+    """Returns the paths of all symbols and the names of all articles that are in a topic."""
     links, symbols, articles = set(), [], []
     for page in sorted(CATALOG.rglob("*.md")):
         text = page.read_text()
@@ -194,7 +194,7 @@ def curated():
                 link = prefix + symbol[1].removeprefix("Swift/")
                 assert link not in links, f"{link} is named twice"
                 links.add(link)
-                # Of overloads, each has a link of its own, with the types that tell them apart.
+                # Each overload has its own link, with the types that distinguish it.
                 symbols.append(numbered(re.sub(r"-\(.*\)$", "", link), symbols))
             else:
                 articles.append(re.fullmatch(r"<doc:(\w+)>", line)[1])
@@ -249,7 +249,7 @@ import Sectioning
 
 
 def checked(blocks):
-    """A program of blocks of code, in which `value  // expected` and `statement  // throws error` are checked."""
+    """Returns a program of code blocks that checks `value  // expected` and `statement  // throws error`."""
     program, count = [HEAD], 0
     for number, line in enumerate("\n".join(blocks).splitlines(), 1):
         found = re.fullmatch(r"(\S.*?)\s{2,}// (.+)", line)

@@ -1,4 +1,4 @@
-"""What stands in the output and is not Thumbindex's stays; what is, and is no longer wanted, goes."""
+"""Files of others in the output are preserved; Thumbindex's own obsolete files are removed."""
 
 import os
 import shutil
@@ -82,7 +82,7 @@ class TestRemoval:
         assert empty_folders(project.site) == []
 
     def test_a_file_becomes_a_folder_and_back(self, project):
-        """`a` is copied, then the entry `a` has a page in a folder of that name, then again."""
+        """`a` is a copied file, then the folder of the entry `a`, then a file again."""
         project.write({"content/list/b.md": "B.\n", "content/list/a": "file"}).build()
         assert (project.site / "list/a").is_file()
         (project.folder / "content/list/a").unlink()
@@ -95,7 +95,8 @@ class TestRemoval:
 
 class TestTwoBuilds:
     def test_two_at_once_are_never_mixed(self, project, program):
-        """Of builds at the same time some win, others are told to wait; the site is whole afterwards."""
+        """Of concurrent builds, some succeed and the others report that the output is busy; the site is complete
+        afterwards."""
         project.write(SITE).build()
         clean = everything(project.site)
         shutil.rmtree(project.site)

@@ -1,4 +1,4 @@
-"""Twenty thousand entries: all are there, and their pages stand where the contract says."""
+"""Twenty thousand entries: all of them are on the pages, at the documented URLs."""
 
 import json
 import random
@@ -10,13 +10,13 @@ import pytest
 import site_check
 
 COUNT = 10_000
-LIGHT = 500  # Rows on a page that is still light.
+LIGHT = 500  # The maximum number of rows on a single page.
 GROUPS = [("Bolts", 4000), ("Nuts", 3000), ("Washers & rings", 2000), ("Springs", 500), ("Cogs", 499), ("Odd", 1)]
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
 def title(number):
-    """A name that begins with any letter, and is like no other."""
+    """Returns a unique title that may begin with any letter."""
     spread = number * 7919 % COUNT
     return f"{LETTERS[spread % 26].upper()}{LETTERS[spread // 26 % 26]}{LETTERS[spread // 676 % 26]} {spread}"
 
@@ -77,7 +77,7 @@ def test_every_note_has_a_page_and_no_part_has_one(site):
 
 
 def test_the_pages_of_sections_stand_where_they_are_promised(site):
-    """A page for the list of sections, one for each section, and more where a section is long."""
+    """A page for the list of sections, one for each section, and more for a long section."""
     expected = {"parts/index.html", "parts/-/name/index.html"}
     names = {"Bolts": "bolts", "Nuts": "nuts", "Springs": "springs", "Cogs": "cogs", "Odd": "odd"}
     found = {path for path in site.files if path.startswith("parts/-/group/")}
@@ -112,12 +112,12 @@ def test_sections_go_by_their_count_and_entries_by_their_name(site):
     ]
     for section in sections:
         entries = [entry for other, entry in rows if other == section]
-        # Letters first, then the number by its value: ids are titles with a hyphen.
+        # Letters first, then numbers by value: ids are titles with a hyphen.
         assert entries == sorted(entries, key=lambda entry: (entry.split("-")[0], int(entry.split("-")[1])))
 
 
 def test_every_page_of_a_view_has_an_index(site):
-    """Of all sections, where it is not a part of one; its links lead to the first page of each."""
+    """It lists all sections, unless the page is part of a long one; its links lead to the first page of each."""
     pages = [path for path in site.pages if re.fullmatch("parts/-/group/(springs|cogs|odd)/index.html", path)]
     for path in [*pages, "parts/index.html"]:
         marks = [address for address in site.page(path).strip if "#__" in address]
@@ -129,7 +129,7 @@ def test_every_page_of_a_view_has_an_index(site):
 
 
 def test_the_pages_of_a_long_section_have_an_index_of_them(site):
-    """The way up to the list of sections, then the parts, then the rows of the page's own part below it."""
+    """The link to the list of sections, then the parts, then the rows of the page's own part below it."""
     for path in [f"parts/-/group/bolts/{number}index.html" for number in ("", "2/", "8/")]:
         targets = [site.target(path, address) for address in site.page(path).strip]
         assert targets[0] == ("parts/index.html", "_bolts")
@@ -139,7 +139,7 @@ def test_the_pages_of_a_long_section_have_an_index_of_them(site):
 
 
 def test_a_long_section_has_an_index_of_its_pages(large, site):
-    """Second-level titles tell the pages apart."""
+    """Second-level titles distinguish the pages."""
     text = (large.site / "parts/-/group/bolts/index.html").read_text()
     navigation = re.search(r'<nav class="parts".*?</nav>', text, re.DOTALL)[0]
     titles = re.findall(r"<bdi>(.*?)</bdi>", navigation)
@@ -148,7 +148,7 @@ def test_a_long_section_has_an_index_of_its_pages(large, site):
 
 
 def test_pages_lead_to_the_next_and_back(large, site):
-    """From the first page of the first section through all of them."""
+    """From the first page of the first section through all pages."""
     path, seen = "parts/-/group/bolts/index.html", []
     while path:
         seen.append(path)
@@ -165,7 +165,8 @@ def test_the_site_has_no_problems(large):
 
 
 def peak_memory(command):
-    """The most memory that a command held, in KiB; measured from a small process, whose own would count, too."""
+    """Returns the peak memory of a command in KiB, measured from a small process, because its own memory counts,
+    too."""
     script = (
         "import os, sys\npid = os.posix_spawnp(sys.argv[1], sys.argv[1:], os.environ, file_actions=["
         "(os.POSIX_SPAWN_OPEN, 1, '/dev/null', os.O_WRONLY, 0)])\n_, status, usage = os.wait4(pid, 0)\n"
@@ -176,7 +177,7 @@ def peak_memory(command):
 
 
 def test_rendering_adds_no_memory(large, program, tmp_path):
-    """Pages are written as they are made: building holds hardly more than loading and planning does."""
+    """Pages are written as soon as they are rendered: building needs little more memory than loading and planning."""
     checking = peak_memory([program, "check", "-s", str(large.folder)])
     building = peak_memory([program, "build", "-s", str(large.folder), "-o", str(tmp_path / "site")])
     again = peak_memory([program, "build", "-s", str(large.folder), "-o", str(tmp_path / "site")])

@@ -1,4 +1,4 @@
-"""Markdown is read as GitHub's own program reads it, but for what differs on purpose."""
+"""Markdown gives the same result as GitHub's own program, except for documented differences."""
 
 import re
 import subprocess
@@ -19,10 +19,9 @@ def expected(markdown):
 
 
 def normal(html):
-    """HTML without what differs everywhere: each rule is one such thing."""
+    """Returns HTML without the differences that are always expected: each rule removes one."""
     for pattern, replacement in [
-        # Tables: the box that scrolls, the scope of header cells, classes in the place of attributes, no header cell
-        # without a text.
+        # Tables: the scrolling box, the scope of header cells, classes instead of attributes, no empty header cells.
         (r'<div class="table"[^>]*>\n<table>', "<table>"),
         (r"</table>\n</div>", "</table>"),
         (r' scope="col"', ""),
@@ -30,18 +29,18 @@ def normal(html):
         (r'(<t[hd]) align="right"', r'\1 class="end"'),
         (r'(<t[hd]) align="center"', r'\1 class="center"'),
         (r"<th( class=\"\w+\")?></th>", r"<td\1></td>"),
-        # Headings have ids, and go down a level; code is within reach of the keyboard.
+        # Headings have ids and are one level lower; code blocks are focusable.
         (r"<(/?)h[1-6][^>]*>", r"<\1h>"),
         (r'<pre tabindex="0">', "<pre>"),
-        # The box of a task stands in a label; how it says that it is disabled.
+        # The checkbox of a task is in a label and is marked as disabled in another way.
         (r"</?label>", ""),
         (r'<input type="checkbox"(?: (checked)="")? disabled="" />', lambda match: f'<input type="checkbox"{" checked" if match[1] else ""} disabled>'),
-        # Between items with space it stands in the first paragraph, not before it.
+        # In loose lists, it is in the first paragraph instead of before it.
         (r'<li>\n<p>(<input type="checkbox"[^>]*>) ', r"<li>\1\n<p>"),
-        # XHTML, and how signs are written.
+        # XHTML syntax and character escapes.
         (r" />", ">"),
         (r"&#39;|&#x27;", "'"),
-        # Line ends between tags.
+        # Line breaks between tags.
         (r"\s*\n\s*", "\n"),
     ]:
         html = re.sub(pattern, replacement, html)
@@ -50,7 +49,7 @@ def normal(html):
 
 @pytest.fixture(scope="module")
 def bodies(make_project):
-    """What the program makes of documents: `bodies(documents)`."""
+    """Renders documents with the program: `bodies(documents)`."""
 
     def make(documents):
         project = make_project("github", {
@@ -81,7 +80,7 @@ def _differing(documents, made):
 def test_examples_of_the_specification(bodies):
     made = bodies(EXAMPLES.values())
     assert _differing(EXAMPLES.values(), made) == []
-    # Were nothing found in the pages, nothing would differ from an empty text.
+    # If no body were found in the pages, the comparison would always succeed.
     assert all(made) and "<table>" in made[0]
 
 

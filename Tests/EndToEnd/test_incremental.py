@@ -1,4 +1,4 @@
-"""Building over an old site gives what building from nothing gives, and writes only what differs."""
+"""An incremental build gives the same result as a clean build, and writes only what changed."""
 
 import json
 import os
@@ -11,7 +11,7 @@ from law_project import SITE, empty_folders, everything, stamps
 
 
 class Editor:
-    """Random edits of a project and of what stands in its output."""
+    """Makes random edits to a project and to its output."""
 
     def __init__(self, project, seed):
         self.project = project
@@ -99,7 +99,7 @@ class Editor:
         self.random.choice(self.generated()).write_bytes(b"by hand")
 
     def do_edit_the_output_at_the_same_size(self):
-        """And at the same time: only the content tells."""
+        """The time is the same, too, so that only the contents differ."""
         path = self.random.choice(self.generated())
         status, content = path.stat(), path.read_bytes()
         if content:
@@ -124,14 +124,14 @@ class Editor:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_incremental_equals_clean(make_project, tmp_path, seed):
-    """After each of forty random edits, building over the old site gives what building from nothing gives."""
+    """After each of forty random edits, an incremental build equals a clean one."""
     project = make_project("edited", SITE)
     project.build()
     editor = Editor(project, seed)
     done = []
     for step in range(40):
         done.append(editor.edit())
-        if step % 5 == 4:  # Several edits between builds, too.
+        if step % 5 == 4:  # Also several edits between builds.
             done.append(editor.edit())
         project.build()
         clean = tmp_path / f"clean-{step}"

@@ -1,4 +1,4 @@
-"""Builds that a signal interrupts, and files that come and go while the program looks at them."""
+"""Builds that a signal interrupts, and files that appear or disappear while the program runs."""
 
 import os
 import pathlib
@@ -22,7 +22,7 @@ def pages(folder, count, words="Words."):
 
 
 def start(program, project, *before):
-    """A build whose SIGINT is not ignored, as it is where a test runner was started in the background."""
+    """Starts a build with SIGINT enabled, even if the test runner was started in the background."""
     return subprocess.Popen(
         [*before, program, "build", "-s", str(project.folder), "--jobs", "1"],
         stdout=subprocess.PIPE,
@@ -33,7 +33,7 @@ def start(program, project, *before):
 
 
 def wait_for(condition, process):
-    """Waits until something is so; whether it became so before the process ended."""
+    """Waits until a condition holds. Returns whether it did before the process ended."""
     end = time.monotonic() + 60
     while time.monotonic() < end:
         if condition():
@@ -47,7 +47,7 @@ def wait_for(condition, process):
 @pytest.mark.parametrize("number, status", SIGNALS, ids=lambda value: str(value))
 @pytest.mark.parametrize("has_site", [True, False])
 def test_a_signal_while_pages_are_made_leaves_nothing(project, program, number, status, has_site):
-    """The staging is removed, the site is as it was, and one line says so."""
+    """The staged files are removed, the site is unchanged, and one line reports it."""
     pages(project.folder, 600)
     if has_site:
         project.build()
@@ -64,7 +64,7 @@ def test_a_signal_while_pages_are_made_leaves_nothing(project, program, number, 
 
 
 def test_a_signal_while_files_are_read_ends_the_build_at_once(project, program):
-    """Reading waits for a slow file system; nothing has been begun."""
+    """Reading is stopped in a slow file system; nothing has been written yet."""
     pages(project.folder, 20)
     log = project.folder / "log"
     slow = ["strace", "-f", "-qq", "-o", str(log), "-e", "trace=getdents64", "-e", "inject=getdents64:delay_enter=20s", "--"]
@@ -82,13 +82,13 @@ def test_a_signal_while_files_are_read_ends_the_build_at_once(project, program):
 
 
 def children(process):
-    """The processes that it started."""
+    """Returns the child processes of a process."""
     tasks = pathlib.Path(f"/proc/{process}/task").glob("*/children")
     return [int(child) for task in tasks for child in task.read_text().split()]
 
 
 def handles_interrupts(process):
-    """Whether the process does something of its own at SIGINT."""
+    """Whether the process has a handler for SIGINT."""
     [caught] = [line.split()[1] for line in pathlib.Path(f"/proc/{process}/status").read_text().splitlines()
                 if line.startswith("SigCgt")]
     return int(caught, 16) >> (signal.SIGINT - 1) & 1
@@ -129,7 +129,7 @@ def test_a_signal_that_was_ignored_stays_ignored(project, program):
 
 
 def test_a_read_only_place_is_not_said_to_have_an_old_site(project):
-    """There was none."""
+    """There was no old site."""
     pages(project.folder, 1)
     project.write({"file": ""})
     result = project.run("build", "--output", str(project.folder / "file/site"))
@@ -138,14 +138,14 @@ def test_a_read_only_place_is_not_said_to_have_an_old_site(project):
 
 
 def test_a_file_that_vanishes_before_it_is_copied_is_named(project, program):
-    """Between listing and copying: the build fails with its name, and the old site stays."""
+    """It disappears between listing and copying: the error contains its name, and the old site stays."""
     pages(project.folder, 3)
     project.write({"content/list/map.png": b"old"}).build()
     before = everything(project.site)
     pages(project.folder, 3, "Other words.")
     picture = project.folder / "content/list/map.png"
     log = project.folder / "log"
-    # Pages are made slowly, so that there is time to remove the file, which is copied last.
+    # Pages are rendered slowly, so that the file, which is copied last, can be removed in time.
     slow = ["strace", "-f", "-qq", "-o", str(log), "-e", "trace=mkdirat", "-e", "inject=mkdirat:delay_exit=1s", "--"]
     process = start(program, project, *slow)
     try:
@@ -160,7 +160,7 @@ def test_a_file_that_vanishes_before_it_is_copied_is_named(project, program):
 
 
 def test_a_file_that_vanishes_while_its_folder_is_listed_is_left_out(project, program):
-    """It is as if it had gone a moment earlier."""
+    """It is ignored, as if it had been removed a moment earlier."""
     pages(project.folder, 3)
     log = project.folder / "log"
     gone = ["strace", "-f", "-qq", "-o", str(log), "-P", "entry-0001.md", "-e", "trace=newfstatat",
@@ -174,7 +174,7 @@ def test_a_file_that_vanishes_while_its_folder_is_listed_is_left_out(project, pr
 
 
 class TestLinkedContent:
-    """`content` itself is a link."""
+    """`content` itself is a symbolic link."""
 
     def arrange(self, project, target):
         pages(project.folder / "elsewhere", 2)

@@ -1,4 +1,4 @@
-"""Builds that are ended, or whose system calls fail, at a sample of all points; `kill_matrix.py` alone tries them all."""
+"""Builds that are killed, or whose system calls fail, at a sample of points; `kill_matrix.py` tests all of them."""
 
 import subprocess
 import sys
@@ -10,7 +10,7 @@ MATRIX = Path(__file__).with_name("kill_matrix.py")
 
 
 def small_project(folder, entries=14):
-    """Lists, a copied file and a plain page: a few of everything that is put in place."""
+    """Creates lists, a copied file and a plain page: a few files of every kind."""
     files = {
         f"content/list{number % 2}/entry-{number:02}.md": f"# Entry {number}\n\n" + "Words. " * 50
         for number in range(entries)
@@ -55,11 +55,11 @@ def test_every_file_is_whole_and_every_build_old_or_new(program, tmp_path, jobs)
 
 
 def test_a_file_that_cannot_be_looked_at_is_not_taken_for_missing(program, tmp_path):
-    """Each look at a file fails, one after the other: a move that was not made must not count as done."""
+    """Each `stat` of a file fails in turn: a move that was not made must not count as done."""
     small_project(tmp_path / "project", entries=6)
     matrix = [sys.executable, MATRIX, tmp_path / "project", tmp_path / "scratch", "--points", "1000"]
     build = [program, "build", "--quiet", "--jobs", "1", "-s", "{project}", "-o", "{output}"]
-    # On one processor the program has one thread, so that the looks of the last step are reached, too.
+    # On one processor the program has one thread, so that the calls of the last step are reached, too.
     run = subprocess.run(
         [*matrix, "--one-processor", "--calls", "newfstatat", "--", *build], capture_output=True, text=True, timeout=600
     )
@@ -69,7 +69,7 @@ def test_a_file_that_cannot_be_looked_at_is_not_taken_for_missing(program, tmp_p
 
 
 def test_the_matrix_finds_a_build_that_writes_in_place(tmp_path):
-    """A build that copies file after file over the old site is found out."""
+    """The matrix detects a build that copies files directly over the old site."""
     small_project(tmp_path / "project")
     careless = tmp_path / "careless.sh"
     careless.write_text(

@@ -1,6 +1,6 @@
-"""Sections, their order and the order in them are those that ICU itself, asked in another way, gives a language.
+"""Sections and the order of titles in each language agree with ICU, used in another way.
 
-The lists are the names of countries, translated by Debian's package iso-codes, so that no data is kept here.
+The lists are country names, translated by Debian's package iso-codes, so that no data is stored here.
 """
 
 import gettext
@@ -17,7 +17,7 @@ COUNTRIES = Path("/usr/share/iso-codes/json/iso_3166-1.json")
 
 pytestmark = pytest.mark.skipif(not COUNTRIES.exists(), reason="needs the package iso-codes")
 
-# The language as content names it, and the folder of its translations.
+# The language in site.yaml and the folder of its translations.
 LANGUAGES = [
     ("ja", "ja"),
     ("sv", "sv"),
@@ -53,7 +53,7 @@ LANGUAGES = [
 
 
 def names(folder):
-    """The names of countries in a language, by code; those whose name is that of another left out."""
+    """Returns the country names in a language, by code, without duplicate names."""
     translated = gettext.NullTranslations()
     if folder:
         translated = gettext.translation("iso_3166-1", "/usr/share/locale", [folder])
@@ -65,7 +65,7 @@ def names(folder):
 
 
 def sections(folder, path):
-    """The sections of a page, each with the titles of its rows: ((key, [title]))."""
+    """Returns the sections of a page, each with the titles of its rows: ((key, [title]))."""
     text = (folder / path).read_text()
     found = []
     for section in re.findall(r"<section id=.*?</section>", text, re.DOTALL):
@@ -76,7 +76,7 @@ def sections(folder, path):
 
 
 def build(make_project, language, titles, more=""):
-    """A catalog of titles by id, which stand in the file in the order of their ids."""
+    """Builds a catalog of titles by id, in the order of their ids."""
     entries = [{"name": {"common": title}, "id": identifier} for identifier, title in sorted(titles.items())]
     project = make_project(
         "countries",
@@ -101,13 +101,13 @@ def test_sections_and_order(make_project, language, folder):
 
 
 def additional_alphabets(titles, language):
-    """Names that have no translation are English: where the language has no Latin letters, those are added."""
+    """Untranslated names are in English: if the language has no Latin letters, those are added."""
     others = dict(icu_expectation.expected(titles, language)).get("#", [])
     return ["en"] if any(re.match("[A-Za-z]", title) for title in others) else []
 
 
 def test_latin_titles_have_letters_in_a_korean_list(make_project):
-    """Commands, all of them Latin: the build says which letters were added, which is no warning."""
+    """With Latin titles only, the build reports which letters were added; this is not a warning."""
     titles = {f"c{number}": name for number, name in enumerate(["tar", "awk", "Zip", "7z", "가위"])}
     project = build(make_project, "ko", titles)
     expected = [("ㄱ", ["가위"]), ("A", ["awk"]), ("T", ["tar"]), ("Z", ["Zip"]), ("#", ["7z"])]
@@ -149,7 +149,7 @@ def test_the_index_leads_to_every_section(make_project, language, folder):
 
 
 def test_the_environment_does_not_matter(make_project, program):
-    """The languages of the content decide, not that of the machine."""
+    """The language of the content counts, not that of the machine."""
     titles = names("sv")
     pages = set()
     for variables in ({}, {"LC_ALL": "de_DE.UTF-8"}, {"LC_ALL": "tr_TR.UTF-8", "LANG": "tr_TR.UTF-8"}, {"LANG": "C"}):

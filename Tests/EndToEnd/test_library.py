@@ -1,4 +1,4 @@
-"""The library by itself: a package that depends on the product Sectioning and on nothing else of Thumbindex."""
+"""The library on its own: a package that depends only on the product Sectioning."""
 
 import re
 import shutil
@@ -11,7 +11,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "Tests/Library"
 MAIN = PACKAGE / "Sources/People/main.swift"
 
-# What the compiler adds to every program, whatever it says.
+# The libraries that the compiler adds to every program.
 ALLOWED = re.compile(
     r"libswift(Core|SwiftOnoneSupport|_Concurrency|_StringProcessing|_RegexParser)\.so|lib(c|m)\.so\.6|ld-linux-.*"
 )
@@ -36,12 +36,12 @@ pytestmark = pytest.mark.skipif(
 
 @pytest.fixture(scope="module")
 def built():
-    """The folder of what was built. SwiftPM looks at all dependencies, of which it builds none."""
+    """Returns the build folder. SwiftPM resolves all dependencies but builds none of them."""
     pins = ROOT / "Package.resolved"
     if pins.exists():
         shutil.copy(pins, PACKAGE / "Package.resolved")
     command = ["swift", "build", "--package-path", PACKAGE, "--scratch-path", ROOT / ".build/library"]
-    # A plan that is kept goes on naming files that have left the sources.
+    # A cached build plan still lists files that were removed from the sources.
     build = subprocess.run([*command, "--disable-build-manifest-caching"], capture_output=True, text=True)
     assert build.returncode == 0, build.stdout + build.stderr
     assert "warning:" not in build.stdout + build.stderr
@@ -74,14 +74,14 @@ def test_nothing_else_is_linked(built):
     assert "libc.so" in loaded and not UNWANTED.search(loaded)
 
 
-# A line that compiles, what to write in it instead, and what the compiler shall say of that.
+# A line that compiles, the text to replace in it, and the expected compiler error.
 MISUSES = [
     (r"try people.sectioned(by: \.team)", r"\.team", r"\.tema", "has no member 'tema'"),
     (r"try people.sectioned(by: \.team)", "try ", "", "call can throw but is not marked with 'try'"),
     (r"try people.sectioned(by: \.team)", r"\.team", r"\.shape", "conform to 'Hashable'"),
     (r"try people.sectioned(by: \.team)", "people", "shapes", "conform to 'Identifiable'"),
-    # With a key path beside a literal of the wrong kind, Swift 6.3 finds the error and no words for it, so this pair
-    # has a closure, and the next one has no literal.
+    # With a key path and a literal of the wrong type, Swift 6.3 reports an error without a message, so this pair has a
+    # closure and the next one has no literal.
     (
         r'try people.sectioned(by: { $0.team }, order: .given(["Cellar"]))',
         '"Cellar"',
@@ -150,7 +150,7 @@ func use(
 
 
 def errors(built, folder, line):
-    """What the compiler says of a line."""
+    """Returns the compiler errors for a line."""
     (folder / "use.swift").write_text(PREAMBLE.replace("LINE", line))
     check = ["swiftc", "-typecheck", "-swift-version", "6", "-I", built / "Modules", folder / "use.swift"]
     result = subprocess.run(check, capture_output=True, text=True)

@@ -1,4 +1,4 @@
-"""Many problems: what is printed of them, and that nothing of it grows with the length of a line."""
+"""Many problems: the output is limited and does not grow with the length of a line."""
 
 import json
 
@@ -6,7 +6,7 @@ import pytest
 
 
 def _one_line(count):
-    """A list on one line, with raw HTML in each entry."""
+    """Returns a list on one line, with raw HTML in each entry."""
     entries = [{"title": f"t{number}", "text": "<i>x</i> " + "y" * 470} for number in range(count)]
     return {"content/a/catalog.yaml": "entry: {body: text}\n", "content/a/list.json": json.dumps(entries)}
 

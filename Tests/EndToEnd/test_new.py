@@ -1,4 +1,4 @@
-"""`thumbindex new`: a starter site that builds at once, and a list of one's own with settings that fit it."""
+"""`thumbindex new`: a starter site that builds at once, or a user's list with settings inferred from it."""
 
 import json
 import os
@@ -39,7 +39,7 @@ class New:
             timeout=120, stdin=subprocess.DEVNULL)
 
     def make(self, name, *arguments):
-        """Makes a project, fails the test where that fails, and gives it back."""
+        """Creates a project and returns it, or fails the test."""
         result = self.run(name, *arguments)
         assert result.returncode == 0, result.stderr
         assert result.stderr == ""
@@ -97,7 +97,7 @@ content/herbs/catalog.yaml says how the list is cut and sorted; every line of it
 
 
 def switches(text):
-    """The blocks of lines that are switched off: `#` touches a word, or more than one space follows it."""
+    """Returns the blocks of commented-out settings: `#` directly before a word, or before more than one space."""
     blocks = []
     open_block = None
     for number, line in enumerate(text.splitlines()):
@@ -132,13 +132,14 @@ def test_each_alternative_works_when_it_is_switched_on(new, path):
         result = project.run("build", "--strict")
         assert result.status == 0, result.errors
         shown = "\n".join(original.splitlines()[number] for number in block)
-        # Some are the default written out, some check, some serve entries or feeds that this site does not have, and one is for another command.
+        # Some state the default, some have an assertion, some need entries or feeds that this site lacks, and one is
+        # for another command.
         if not re.search(r"^ *#(language|author|drafts|title|date|publish|  formerly)", shown, re.MULTILINE):
             assert project.files() != before, f"{shown}\nchanges nothing"
 
 
 def test_comments_of_the_starter_name_every_key(new):
-    """What a newcomer can say is in the file, on or off."""
+    """Every key that a beginner needs is in the file, active or commented out."""
     project = new.make("my-list")
     text = (project.folder / "content/herbs/catalog.yaml").read_text()
     for key in ["title", "description", "language", "alphabets", "header", "footer", "entry", "subtitle", "value", "also",
@@ -199,7 +200,7 @@ def test_names_of_folders(new, name):
 
 
 def test_the_folder_one_stands_in(new):
-    """Also a fresh clone, in which there is nothing but .git."""
+    """Also in a fresh clone that contains only .git."""
     (new.folder / ".git").mkdir()
     result = new.run(".")
     assert result.returncode == 0, result.stderr
@@ -229,7 +230,7 @@ def test_a_place_that_cannot_be_written(new):
 
 
 def test_a_disk_that_is_full_leaves_nothing(new):
-    """A limit on the size of files stands for the disk: the first file that is larger cannot be written."""
+    """A file size limit simulates a full disk: the first larger file cannot be written."""
     command = f"ulimit -f 1; trap '' XFSZ; exec '{new.program}' new 'my list'"
     result = subprocess.run(
         ["bash", "-c", command], cwd=new.folder, capture_output=True, text=True, stdin=subprocess.DEVNULL)
@@ -238,7 +239,7 @@ def test_a_disk_that_is_full_leaves_nothing(new):
     assert new.files() == []
 
 
-# A list of one's own
+# The user's own list
 
 
 COUNTRIES = [
@@ -290,7 +291,7 @@ def test_countries(new):
     ],
 )
 def test_iso_codes(new, name, title, lines):
-    """Objects that hold one list: the list alone is written, as a catalog takes it."""
+    """In an object that contains one list, only the list is imported, in the format of a catalog."""
     project = new.make("codes", "--from", ISO_CODES / f"{name}.json")
     folder = project.folder / "content" / name.replace("_", "-")
     original = json.loads((ISO_CODES / f"{name}.json").read_text())
@@ -345,7 +346,7 @@ def test_texts_that_are_not_markdown_are_left_out_of_the_pages(new):
 
 
 def test_what_is_to_be_mended_is_said(new):
-    """Titles that are missing cannot be guessed; the project is there, and the errors are named."""
+    """Missing titles cannot be inferred; the project is created and the errors are reported."""
     entries = [{"name": f"N{i}"} for i in range(20)] + [{"note": f"x{i}"} for i in range(7)]
     (new.folder / "list.json").write_text(json.dumps(entries, indent=0))
     result = new.run("mine", "--from", "list.json")
@@ -376,7 +377,8 @@ def test_hostile_keys_and_values(new):
 
 
 def awkward_lists():
-    """Lists as one meets them: signs in names, equal titles, deep objects, blanks, long texts, keys of several kinds."""
+    """Typical difficult lists: punctuation in names, equal titles, nested objects, blanks, long strings, keys with
+    mixed types."""
     number = range(300)
     return {
         "plus": [{"name": f"tool{i % 50}+", "summary": f"Does the thing {i % 30}"} for i in number],
@@ -480,7 +482,7 @@ def test_a_table_is_refused_with_a_command_that_converts_it(new, name, text):
     new.make("mine", "--from", made).build("--strict")
 
 
-# Files that are no lists
+# Files that are not lists
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Which file of a project becomes what, at which address."""
+"""Which file of a project becomes which page, and at which URL."""
 
 import site_check
 
@@ -8,7 +8,7 @@ def html_files(project):
 
 
 def test_without_any_settings(project):
-    """Every folder is a catalog of sections by first letter; a file at the top is a page; the rest is copied."""
+    """Every folder is a catalog with sections by first letter; a file at the top is a page; other files are copied."""
     project.write(
         {
             "content/Spare Parts/bolt.md": "# Bolt M8\n\nSteel.\n",
@@ -45,7 +45,7 @@ def test_without_any_settings(project):
 
 
 def test_the_content_folder_as_a_catalog(project):
-    """An empty catalog.yaml at the top makes content/ itself a catalog, at the site's root, beside others."""
+    """An empty catalog.yaml at the top makes content/ itself a catalog at the site's root, next to others."""
     project.write(
         {
             "content/catalog.yaml": "",
@@ -101,7 +101,7 @@ def test_drafts(project):
 
 
 def test_the_base_address(project):
-    """It serves canonical links and 404.html; all else is relative and does not change."""
+    """It is used for canonical links and 404.html; all other links are relative and do not change."""
     project.write({"content/site.yaml": "url: https://example.org/sub/folder\n", "content/list/ü b.md": "Ü.\n"})
     project.build()
     with_address = project.files()
@@ -118,7 +118,7 @@ def test_the_base_address(project):
 
 
 def test_an_entry_in_several_sections(project):
-    """It stands in each once; on the page its first row alone has its id."""
+    """It is in each section once; only its first row on the page has its id."""
     project.write(
         {
             "content/list/catalog.yaml": "views: [{id: room, section: rooms, missing: Elsewhere, order: [Den, Attic]}]\n",
@@ -132,7 +132,7 @@ def test_an_entry_in_several_sections(project):
 
 
 def test_a_home_page_without_a_title_has_the_sites(project):
-    """The name of its file, however it is written, says nothing."""
+    """The name of its file, in any case, is not used as a title."""
     project.write({"content/site.yaml": "title: Field notes\n", "content/a/x.md": "X.\n", "content/Index.md": "Hello.\n"})
     project.build("--strict")
     home = project.files()["index.html"].decode()
@@ -155,7 +155,7 @@ def test_names_that_begin_with_a_mark_keep_it_at_the_top_too(project):
 
 
 def test_an_entry_is_not_its_own_neighbour(project):
-    """One that ends a section and begins the next stands twice in a row."""
+    """An entry that ends a section and begins the next one has two consecutive rows."""
     project.write(
         {
             "content/a/catalog.yaml": "views:\n  - {id: room, section: room}\n",

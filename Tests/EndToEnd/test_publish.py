@@ -1,4 +1,4 @@
-"""`thumbindex publish`: a built site goes to a folder or a branch, and nothing else changes."""
+"""`thumbindex publish`: a built site is sent to a folder or a branch, and nothing else changes."""
 
 import base64
 import http.server
@@ -47,7 +47,7 @@ def git(folder, *arguments, text=True):
 
 
 def branch_files(repository, branch):
-    """The bytes of every file of a branch by path, the record left out."""
+    """Returns the bytes of every file of a branch by path, without the record."""
     found = {}
     for line in git(repository, "ls-tree", "-r", "-z", branch).split("\0")[:-1]:
         kind, path = line.split("\t", 1)
@@ -66,7 +66,7 @@ def visible(path):
 
 
 class Place:
-    """One target of the project: how to see what stands there."""
+    """A target of the project and how to read its state."""
 
     def __init__(self, project, name):
         self.project, self.name = project, name
@@ -82,7 +82,8 @@ class Place:
         return branch_files(self.remote, self.branch)
 
     def state(self):
-        """What a run that writes nothing leaves as it is: every object and ref, every file with its inode."""
+        """Returns the state that a run without writes leaves unchanged: every object and ref, every file with its
+        inode."""
         if self.branch:
             return everything(self.remote)
         paths = sorted(self.folder.rglob("*")) if self.folder.exists() else []
@@ -98,7 +99,7 @@ class Place:
         return result
 
     def put(self, path, text):
-        """Somebody else adds or changes a file."""
+        """Adds or changes a file as another program would."""
         if not self.branch:
             target = self.folder / path
             target.parent.mkdir(parents=True, exist_ok=True)
@@ -116,7 +117,7 @@ class Place:
 
 @pytest.fixture
 def published(project):
-    """A built project, with an empty remote repository beside it."""
+    """A built project with an empty remote repository."""
     remote = project.folder.parent / "remote.git"
     files = {path: text % remote if path.endswith("site.yaml") else text for path, text in SITE.items()}
     project.write(files).build()
@@ -366,7 +367,8 @@ class TestSecrets:
 
     @pytest.fixture
     def record(self, tmp_path, monkeypatch):
-        """What everybody on the machine can read of each git that is run: its arguments, and its user its variables."""
+        """Records what other users can read of each git process (its arguments), and what its own user can (its
+        environment)."""
         record, tool = tmp_path / "record", tmp_path / "bin/git"
         tool.parent.mkdir()
         tool.write_text(
@@ -392,7 +394,7 @@ class TestSecrets:
         assert "hush" not in published.run("publish").errors
 
     def test_git_asks_its_credential_helper(self, published, record, tmp_path):
-        """A server that wants a password gets it, and nothing else learns of it."""
+        """A server that requires a password receives it, and nothing else does."""
         with GitServer(published.folder.parent, "ada", "hush") as server:
             (tmp_path / "passwords").write_text(f"http://ada:hush@127.0.0.1:{server.port}\n")
             settings = tmp_path / "gitconfig"
@@ -412,7 +414,7 @@ class TestSecrets:
 
 
 class GitServer:
-    """`git http-backend` over the repositories of a folder, for one user."""
+    """`git http-backend` for the repositories of a folder, for one user."""
 
     def __init__(self, folder, user, password):
         self.refused = 0
@@ -466,7 +468,7 @@ class GitServer:
 
 
 class TestHome:
-    """The folder in the password database is home as much as the one that HOME names."""
+    """The home folder in the password database is protected like the one in HOME."""
 
     OWN = pwd.getpwuid(os.getuid()).pw_dir
 
@@ -491,7 +493,7 @@ class TestHome:
 
 
 class TestDryRun:
-    """It refuses what the run refuses, in the same words."""
+    """A dry run reports the same errors as the run."""
 
     def test_a_folder_that_cannot_be_made(self, published):
         (published.folder / "file").write_text("x")
@@ -504,12 +506,12 @@ class TestDryRun:
 
 
 class TestInterrupted:
-    """A signal ends it with one line, and nothing temporary stays."""
+    """A signal ends the program with one line, and temporary files are removed."""
 
     SIGNALS = [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)]
 
     def interrupt(self, published, tmp_path, name, number, stalled):
-        """Sends a signal while git does what `stalled` names."""
+        """Sends a signal while git performs the step in `stalled`."""
         tool, begun, temporary = tmp_path / "bin/git", tmp_path / "begun", tmp_path / "temporary"
         temporary.mkdir()
         tool.parent.mkdir()
@@ -558,13 +560,13 @@ class TestInterrupted:
         assert place.files() == place.site()
 
     def test_a_folder_has_part_of_it(self, published):
-        """The next run completes it."""
+        """The next run completes the publication."""
         strace = shutil.which("strace")
         if not strace:
             pytest.skip("needs strace")
         place = Place(published, "web")
         total = len(place.site())
-        # With -D the process that was started is the program; each file takes its time.
+        # With -D, the started process is the program itself; each file is delayed.
         process = subprocess.Popen(
             [strace, "-D", "-f", "-qq", "-o", os.devnull, "-e", "trace=renameat",
              "-e", "inject=renameat:delay_exit=500000:when=2+", published._program, "publish", "web", "-s", str(published.folder)],
@@ -585,7 +587,7 @@ class TestInterrupted:
 
 class TestGit:
     def test_the_repository_of_the_project_itself(self, published):
-        """Nothing but the branch differs afterwards."""
+        """Only the branch changes."""
         git(published.folder, "init", "--quiet", "--initial-branch=main")
         published.write(
             {
@@ -616,7 +618,7 @@ class TestGit:
         assert standing() == before
 
     def test_hooks_of_git_have_no_influence(self, published):
-        """Where the program runs in a hook, variables name another repository and index."""
+        """In a Git hook, environment variables refer to another repository and index."""
         other = published.folder.parent / "other"
         git(published.folder.parent, "init", "--quiet", str(other))
         before = everything(other)
@@ -651,7 +653,7 @@ class TestGit:
 
     @pytest.mark.parametrize("repository", ["../remote.git", "./bare.git"])
     def test_hooks_of_a_repository_do_not_run(self, published, tmp_path, repository):
-        """A project may come from a stranger, with a repository in it."""
+        """A project may come from an untrusted source, including a repository."""
         canary = tmp_path / "canary"
         target = published.folder / repository
         if not target.exists():
@@ -668,7 +670,7 @@ class TestGit:
         assert branch_files(target, "b") == {**published.files(), ".nojekyll": b""}
 
     def test_a_repository_in_the_project_has_no_url(self, published, tmp_path):
-        """By a URL git would run its hooks."""
+        """With a URL, git would run the repository's hooks."""
         canary, target = tmp_path / "canary", published.folder / "bare.git"
         git(published.folder, "init", "--quiet", "--bare", str(target))
         self.hooks(target / "hooks", canary)
@@ -722,7 +724,7 @@ class TestGit:
 
 
 class TestFailure:
-    """Something that nobody can write over stands where one of the files goes."""
+    """Something that cannot be overwritten is at the path of one of the files."""
 
     def test_nothing_comes_after_it_and_a_rerun_completes(self, published):
         place = Place(published, "web")
@@ -731,7 +733,7 @@ class TestFailure:
         published.write({"content/things/new.txt": "new"})
         change(published)
         steps = place.publish("--dry-run").output.splitlines()[:-2]
-        # The folder where the changed page goes can be read only.
+        # The folder of the changed page is read-only.
         page = place.folder / "things/a"
         failed = steps.index("upload things/a/index.html")
         if os.geteuid() == 0:
@@ -764,7 +766,7 @@ class TestFailure:
         assert "Nothing to publish" in place.publish().output
 
     def test_killed_anywhere_it_converges(self, published):
-        """At every point each file is the old or the new one, and the next run completes it."""
+        """At every point, each file is the complete old or new one, and the next run completes the publication."""
         strace = shutil.which("strace")
         if not strace:
             pytest.skip("needs strace")

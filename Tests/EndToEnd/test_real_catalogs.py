@@ -1,6 +1,6 @@
-"""Real lists become catalogs by at most fifteen lines of catalog.yaml.
+"""Real lists become catalogs with at most fifteen lines of catalog.yaml.
 
-The lists are those of Debian's package iso-codes, so that no data is kept here.
+The lists are from Debian's package iso-codes, so that no data is stored here.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""The preview server as the program runs it: what it sends, what it refuses, and what follows a change."""
+"""The preview server as a program: its responses, the requests it rejects, and the events after a change."""
 
 import http.client
 import json
@@ -23,8 +23,8 @@ PROJECT = {
     "content/robots.txt": "User-agent: *\n",
 }
 
-# Where a request that leads astray begins: a page, an asset, what is not there, a folder's page by its file, a
-# page without its slash, and the event stream.
+# Prefixes of path traversal requests: a page, an asset, a missing file, the index file of a folder, a page without its
+# slash, and the event stream.
 STARTS = ["/list/owl/", "/list/images/owl.svg", "/nowhere/", "/list/index.html", "/list", "/-/live"]
 
 ASTRAY = [
@@ -33,7 +33,7 @@ ASTRAY = [
     "/%ff", "/%2fetc%2fpasswd", "/.", "/..", "\\", "%5c", "%", "%2", "%zz", "/\x7f", "/%0d%0aSet-Cookie:%20a=b", "#/../../../canary.txt",
 ]
 
-# From the root.
+# Path traversal from the root.
 OTHERS = [
     "//etc/passwd", "//evil.test/list", "/%2fetc%2fpasswd", "/../../etc/passwd", "/%2e%2e/", "http://localhost/list/owl/",
     "http://evil.test/list/owl/", "file:///etc/passwd", "*", "list/owl/", "localhost:80", "?", "/site/index.html",
@@ -43,7 +43,7 @@ OTHERS = [
 
 @pytest.fixture
 def notes(project, tmp_path):
-    """A project with a canary beside it."""
+    """A project with a canary file next to it."""
     for path in (tmp_path / "canary.txt", tmp_path / "project/canary.txt"):
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(CANARY)
@@ -60,7 +60,7 @@ def status_of(answer):
 
 
 class TestResponses:
-    """What is sent for the addresses of the site."""
+    """Responses for the URLs of the site."""
 
     FIELDS = {"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff", "Cross-Origin-Resource-Policy": "same-origin"}
 
@@ -105,7 +105,7 @@ class TestResponses:
         assert sorted(os.listdir(notes.folder)) == ["canary.txt", "content"]
 
     def test_the_page_for_what_is_not_found_works_at_any_depth(self, preview):
-        """The site's own address and its subfolder are not those of the preview."""
+        """The preview ignores the site's own URL and its subfolder."""
         status, _, page = preview.get("/a/b/c")
         assert status == 404 and b'href="/-/theme.css"' in page and b"example.org" not in page and b"/sub/" not in page
 
@@ -148,7 +148,7 @@ class TestResponses:
 
 
 class TestNotFound:
-    """Targets that lead out of the site, by raw socket."""
+    """Targets outside the site, sent over a raw socket."""
 
     @pytest.mark.parametrize("start", STARTS)
     def test_nothing_outside_is_served(self, preview, start):
@@ -177,7 +177,7 @@ class TestNotFound:
         for target in ("/" + "a" * (length - 1), "/list/?" + "q" * (length - 7), "/-/live?path=" + "/a" * (length // 2),
                        "http://x/" + "a" * (length - 9)):
             answer = preview.ask(target)
-            # The server goes in the middle of the longest; its answer may then be lost on the way.
+            # The server closes the connection before the end of the longest, so its response may be lost.
             assert status_of(answer) in (400, 414, 431) or not answer and length > 100_000, target[:20]
         assert preview.get("/")[0] == 200
 
@@ -202,7 +202,7 @@ class TestNotFound:
 
 
 class TestLinks:
-    """Symbolic links are never followed, whenever they appear."""
+    """Symbolic links are never followed, no matter when they appear."""
 
     def test_from_the_start(self, serve, notes, tmp_path):
         (tmp_path / "secret").mkdir()
@@ -216,7 +216,7 @@ class TestLinks:
             assert status == 404 and CANARY not in body, path
 
     def test_put_in_place_of_what_was_there(self, preview, notes, tmp_path):
-        """Before the change is noticed, and after."""
+        """Before and after the change is detected."""
         (tmp_path / "secret").mkdir()
         (tmp_path / "secret/owl.svg").write_bytes(CANARY)
         images = notes.folder / "content/list/images"
@@ -230,7 +230,7 @@ class TestLinks:
 
 
 class TestHosts:
-    """A page of another site that has been given this machine's address still sends its own name."""
+    """A page of another site that was rebound to this machine still sends its own host name."""
 
     @pytest.mark.parametrize("host", ["localhost", "LocalHost:8000", "127.0.0.1", "127.0.0.1:1", "[::1]", "[::1]:8000", "[0:0::1]", "localhost:"])
     def test_own_names(self, preview, host):
@@ -267,7 +267,7 @@ class TestHosts:
 
 
 class TestEvents:
-    """What open pages are told."""
+    """Events for open pages."""
 
     def test_a_page_hears_of_its_own_change_only(self, preview, notes):
         owl, fox = Events(preview, "/list/owl/"), Events(preview, "/list/fox/")
@@ -367,7 +367,7 @@ class TestEvents:
         assert status_of(preview.ask("/-/live" + query)) == 400
 
     def test_a_thousand_idle_pages(self, preview):
-        """A few listen, the others are refused, and pages are served."""
+        """Some are accepted, the others are rejected, and pages are still served."""
         before = preview.memory()
         streams = [Events(preview, "/list/owl/", "x", 0) for _ in range(1000)]
         assert preview.memory() < before + 50_000_000
@@ -380,7 +380,7 @@ class TestEvents:
             each.close()
 
     def test_half_requests(self, preview):
-        """Those who never end what they ask for keep nobody else from being answered."""
+        """Clients with incomplete requests do not delay others."""
         waiting = [preview.connect() for _ in range(200)]
         for connection in waiting:
             connection.sendall(b"GET /list/ HTTP/1.1\r\nHost: local")
@@ -391,7 +391,7 @@ class TestEvents:
     @pytest.mark.parametrize("sent", [b"", b"GET /list/ HTTP/1.1\r\nHost: local", b"HEAD /list/ HTTP/1.1\r\nHost: localhost\r\n\r\n"],
                              ids=["silent", "half a request", "after a request"])
     def test_waiting_connections_delay_nobody(self, preview, sent):
-        """More of them than the server accepts at a time: those that have waited longest are closed."""
+        """With more connections than the server accepts, those that have been idle longest are closed."""
         waiting = []
         for _ in range(600):
             waiting.append(preview.connect())
@@ -399,7 +399,7 @@ class TestEvents:
             if sent.endswith(b"\r\n\r\n"):
                 assert waiting[-1].recv(65536).startswith(b"HTTP/1.1 200")
         with preview.connect() as connection:
-            # Without the limit, the answer comes when others have been silent for half a minute.
+            # Without the limit, the response would wait until the others time out after 30 seconds.
             connection.settimeout(15)
             connection.sendall(b"GET /list/owl/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
             assert status_of(connection.recv(65536)) == 200
@@ -420,7 +420,7 @@ class TestEvents:
 
 
 class TestCommandLine:
-    """Ports, signals and words."""
+    """Ports, signals and messages."""
 
     def test_it_ends_with_a_signal_as_it_should(self, serve, notes):
         for number in (signal.SIGINT, signal.SIGTERM):
@@ -456,7 +456,8 @@ class TestCommandLine:
         assert run.stderr == f"error: port {taken} is taken\n  name another, or leave --port out for the next that is free\n"
 
     def test_the_next_port_where_the_usual_one_is_taken(self, serve, notes, tmp_path):
-        # The first `bind` of each thread fails, so no test has to take port 8000. With -D, signals reach the program.
+        # The first `bind` of each thread fails, so that no test has to use port 8000. With -D, signals reach the
+        # program.
         taken = ["strace", "-D", "-f", "-qq", "-o", str(tmp_path / "log"), "-e", "trace=bind",
                  "-e", "inject=bind:error=EADDRINUSE:when=1", "--"]
         preview = serve(notes, port=None, before=taken)

@@ -1,4 +1,4 @@
-"""The check of built sites finds what it is for: each flaw, put into a site without any, is told."""
+"""The site check reports each flaw that is added to a correct site."""
 
 import subprocess
 import sys

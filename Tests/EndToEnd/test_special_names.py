@@ -1,4 +1,4 @@
-"""Names that file systems, addresses and markup treat in ways of their own: every entry is there, once, and linked."""
+"""Names that file systems, URLs or markup treat specially: every entry exists once and is linked."""
 
 import json
 import os
@@ -73,7 +73,7 @@ def body(name):
 
 @pytest.fixture(scope="module")
 def built(make_project):
-    """A list with a file for each name, without any title of its own."""
+    """A list with one file for each name, without titles."""
     project = make_project("names", {"content/site.yaml": "title: Names\n"})
     folder = project.folder / "content/list"
     folder.mkdir()
@@ -98,7 +98,7 @@ def test_the_site_has_no_problems(built):
 
 
 def test_every_row_leads_to_the_page_of_its_entry(built):
-    """Each body is found behind exactly one link of the list."""
+    """Exactly one link of the list leads to each body."""
     site = site_check.Site(built.site)
     found = []
     for _, tag, address in site.page("list/index.html").links:
@@ -110,8 +110,8 @@ def test_every_row_leads_to_the_page_of_its_entry(built):
 
 
 def test_addresses_are_ids_of_the_contract(built):
-    """Ids hold letters and digits of any script, in lower case and NFC, and `-`; a name that loses more than space,
-    `-`, `_` and `.` gets six hex digits; none holds `_`."""
+    """Ids contain letters and digits of any script, in lower case and NFC, and `-`. A name that loses characters other
+    than space, `-`, `_` and `.` gets six hex digits. No id contains `_`."""
     ids = {entry for _, entry in site_check.Site(built.site).rows("list/")}
     for identifier in ids:
         assert identifier == unicodedata.normalize("NFC", identifier)
@@ -125,7 +125,7 @@ def test_addresses_are_ids_of_the_contract(built):
 
 
 def test_an_id_depends_on_its_own_entry_alone(built, project):
-    """A list without the others gives the same addresses."""
+    """A list without the other entries gives the same URLs."""
     for name in ("clang++", "[[", "new\nline", "x" * 250):
         (project.folder / "content/list").mkdir(parents=True, exist_ok=True)
         (project.folder / f"content/list/{name}.md").write_text("Alone.\n")
@@ -136,7 +136,7 @@ def test_an_id_depends_on_its_own_entry_alone(built, project):
 
 
 def test_names_that_differ_by_unicode_form_only_are_told(project):
-    """`ü` in one character and in two: one folder on some disks, so both files are named."""
+    """`ü` as one code point and as two: the names collide on some disks, so both files are reported."""
     project.write({"content/list/\u00fcber.md": "One.\n", "content/list/u\u0308ber.md": "Two.\n"})
     result = project.run("build")
     assert result.status == 1
@@ -170,7 +170,7 @@ def test_titles_that_look_like_paths_stay_in_their_place(project):
 
 @pytest.mark.parametrize("name", ["%", "a b", "#1", "?q", "ж", "new\nline", "a:b", "-lead", "'", '"', "\u0301mark"])
 def test_copied_files_and_links_to_entries(project, name):
-    """A body links to a file with the name and to an entry with it; both addresses are encoded as they must be."""
+    """A body links to a file and to an entry with the name; both URLs are encoded correctly."""
     quoted = "".join(c if c.isalnum() and c.isascii() else "".join(f"%{b:02X}" for b in c.encode()) for c in name)
     project.write(
         {
@@ -192,7 +192,7 @@ def test_copied_files_and_links_to_entries(project, name):
 
 
 def test_a_catalog_of_any_name(project):
-    """A folder's name becomes an address in the same way."""
+    """A folder name becomes a URL path in the same way."""
     for name in ("!", "a b", "ж", "%41", "-x"):
         (project.folder / "content" / name).mkdir(parents=True)
         (project.folder / "content" / name / "one.md").write_text("One.\n")

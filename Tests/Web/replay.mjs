@@ -1,16 +1,16 @@
-// Checks a module against the tables of laws, or against random cases with the answers of the Swift core.
+// Checks a module against the tables of laws, or against random cases with the results of the Swift core.
 //
 //     node replay.mjs MODULE tables
 //     SectioningCases COUNT | node replay.mjs MODULE cases
 //
-// It prints what fails and how many cases there were, and exits with 1 where one failed.
+// Prints the failures and the number of cases, and exits with 1 if any failed.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 
 const [file, mode] = process.argv.slice(2);
-// Node takes a `.js` file without a `package.json` for CommonJS; the theme has none.
+// Node treats a `.js` file without a `package.json` as CommonJS; the theme has none.
 const rules = await import(`data:text/javascript;base64,${readFileSync(file).toString("base64")}`);
 
 const remainders = { ascending: (one, other) => one - other, descending: (one, other) => other - one };

@@ -1,4 +1,4 @@
-"""The rules that run in pages: `Templates/scripts/sectioning.js` answers as the Swift core does."""
+"""The rules for the browser: `Templates/scripts/sectioning.js` gives the same results as the Swift core."""
 
 import gzip
 import json
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.skipif(not shutil.which("node"), reason="needs node")
 
 @pytest.fixture(scope="module")
 def cases(tmp_path_factory):
-    """Random cases with the answers of the core as it is built."""
+    """Random cases with the results of the built core."""
     assert CASES.exists(), "run make build"
     lines = tmp_path_factory.mktemp("cases") / "cases.jsonl"
     with open(lines, "wb") as file:
@@ -31,7 +31,7 @@ def cases(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def few(cases, tmp_path_factory):
-    """The first of the cases: a mistake needs no more."""
+    """The first few cases, which are enough to find a mistake."""
     lines = tmp_path_factory.mktemp("few") / "cases.jsonl"
     with open(cases, "rb") as file:
         lines.write_bytes(b"".join(file.readline() for _ in range(600 * len(KINDS))))
