@@ -50,7 +50,7 @@ end-to-end-test: build test-packages $(VENV)/.ready
 	$(PYTHON) -m pytest Tests --numprocesses=auto --dist=loadfile --no-loadscope-reorder
 
 shots: release test-packages $(VENV)/.ready
-	$(PYTHON) Tests/Browser/shots.py
+	$(PYTHON) Tests/Browser/screenshots.py
 
 # A package of its own, so that building Thumbindex fetches nothing of this, and this nothing of Thumbindex. A warning is
 # an error; the folder is emptied first, so that no page stays that is documented no more.

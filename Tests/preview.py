@@ -14,9 +14,9 @@ class Preview:
     """`thumbindex serve` on a free port, with its output so far. `before` is a command that starts it."""
 
     def __init__(self, program, folder, *arguments, port="0", before=()):
-        words = ["-p", port] if port else []
+        port_arguments = ["-p", port] if port else []
         self.process = subprocess.Popen(
-            [*before, program, "serve", "-s", str(folder), *words, *arguments],
+            [*before, program, "serve", "-s", str(folder), *port_arguments, *arguments],
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         self.output, self.errors = [], []
         self._taken = {id(self.output): 0, id(self.errors): 0}
@@ -40,19 +40,19 @@ class Preview:
             self._open -= 1
             self._more.notify_all()
 
-    def _take(self, words):
+    def _next_line(self, text):
         """Returns the first line that contains the text, after the lines already taken, from either stream."""
         for lines in (self.output, self.errors):
             for number in range(self._taken[id(lines)], len(lines)):
-                if words in lines[number]:
+                if text in lines[number]:
                     self._taken[id(lines)] = number + 1
                     return lines[number]
         return None
 
-    def wait_for(self, words):
+    def wait_for(self, text):
         """Waits until a line that contains the text is printed."""
         with self._more:
-            while (line := self._take(words)) is None:
+            while (line := self._next_line(text)) is None:
                 assert self._open and self._more.wait(timeout=60), "".join(self.errors)
         return line
 
@@ -61,11 +61,11 @@ class Preview:
         opener = urllib.request.build_opener(_NoRedirect)
         request = urllib.request.Request(self.root + path.removeprefix("/"), headers=fields)
         try:
-            with opener.open(request, timeout=60) as answer:
-                return answer.status, answer.headers, answer.read()
-        except urllib.error.HTTPError as answer:
-            with answer:
-                return answer.code, answer.headers, answer.read()
+            with opener.open(request, timeout=60) as response:
+                return response.status, response.headers, response.read()
+        except urllib.error.HTTPError as response:
+            with response:
+                return response.code, response.headers, response.read()
 
     def memory(self):
         """Returns the memory in use, in bytes."""
@@ -84,11 +84,11 @@ class Preview:
                 connection.shutdown(socket.SHUT_WR)
                 while chunk := connection.recv(65536):
                     chunks.append(chunk)
-            except OSError:  # It had read enough and has gone.
+            except OSError:  # The server closed the connection early.
                 pass
         return b"".join(chunks)
 
-    def ask(self, target, host="localhost", method="GET", more=b""):
+    def request(self, target, host="localhost", method="GET", more=b""):
         """Returns the raw response to a target, which is sent unchanged."""
         target = target if isinstance(target, bytes) else target.encode()
         return self.raw(method.encode() + b" " + target + b" HTTP/1.1\r\nHost: " + host.encode()

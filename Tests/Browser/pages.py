@@ -23,7 +23,7 @@ def _plain(project, *paths):
     return [SitePage(project, path) for path in paths]
 
 
-# : Pages with sections and an index.
+#: Pages with sections and an index.
 LISTS = [
     *_strip("library", "household/", "household/-/name/", "household/-/keeper/", "animals/", "words/", "words/-/short/",
             "elements/", "split-elements/-/element/gold/", "thousands/-/a-z/s/2/", "thousands/-/a-z/k/",
@@ -34,7 +34,7 @@ LISTS = [
             "people/-/ja/", "manual/"),
 ]
 
-# : Pages that list sections with pages of their own.
+#: Pages that list sections with pages of their own.
 CONTENTS = _strip("library", "split-elements/", "thousands/")
 
 STRIPS = LISTS + CONTENTS

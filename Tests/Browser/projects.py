@@ -3,7 +3,7 @@
 import json
 import random
 
-from . import words
+from . import sample_names
 
 RICH = """\
 # First of the body
@@ -79,7 +79,7 @@ def household():
     things = [
         {"title": f"{thing} of the {room}", "room": [room, "Garage"] if number == 2 else room, "count": number + 1,
          "note": f"Kept at the back, since {1990 + number}", "keeper": ["Ida", "Olof", "Mila"][number % 3]}
-        for room in rooms if room != "Pantry" for number, thing in enumerate(words.THINGS)]
+        for room in rooms if room != "Pantry" for number, thing in enumerate(sample_names.THINGS)]
     return {
         "catalog.yaml": "title: Household\ndescription: What is in which room.\n"
         "entry: {subtitle: note, value: count}\nviews:\n"
@@ -94,7 +94,7 @@ def household():
 
 def animals():
     files = {f"{name.lower()}.md": f"---\nclass: {kind}\nlatin: {latin}\n---\nA few words on the {name.lower()}.\n"
-             for name, kind, latin in words.ANIMALS}
+             for name, kind, latin in sample_names.ANIMALS}
     files["otter.md"] = "---\nclass: Mammal\nlatin: Lutra lutra\n---\n" + RICH
     return {
         **files, "images/owl.svg": OWL,
@@ -109,20 +109,20 @@ def topics():
         "catalog.yaml": "title: Words\nviews:\n  - {id: topic, section: topic, index: full, missing: Whatever is left}\n"
         "  - {id: short, title: Cut short, section: topic, index: full, indexLength: 5}\n",
         "words.json": listed([
-            {"title": f"{topic} {number}", "topic": topic} for topic in words.TOPICS for number in range(6)
-        ] + [{"title": words.LONG_WORD}]),
+            {"title": f"{topic} {number}", "topic": topic} for topic in sample_names.TOPICS for number in range(6)
+        ] + [{"title": sample_names.LONG_WORD}]),
     }
 
 
 def elements(page_size="all"):
     """118 sections, each with its own short title."""
-    table = ", ".join(f"{name}: {json.dumps(symbol)}" for symbol, name in words.ELEMENTS)
-    names = ", ".join(name for _, name in words.ELEMENTS)
+    table = ", ".join(f"{name}: {json.dumps(symbol)}" for symbol, name in sample_names.ELEMENTS)
+    names = ", ".join(name for _, name in sample_names.ELEMENTS)
     return {
         "catalog.yaml": f"title: Elements\npageSize: {page_size}\nviews:\n"
         f"  - {{id: element, section: element, order: [{names}], index: {{{table}}}}}\n",
         "uses.json": listed([
-            {"title": f"{use} with {name}", "element": name} for _, name in words.ELEMENTS
+            {"title": f"{use} with {name}", "element": name} for _, name in sample_names.ELEMENTS
             for use in ("Lamp", "Wire", "Salt")]),
     }
 
@@ -133,7 +133,7 @@ def thousands():
     titles = set()
     while len(titles) < 3000:
         first = "s" if len(titles) < 1300 else chance.choice("abcdefghijklmnoprtvw")
-        titles.add((first + "".join(chance.choice(words.SYLLABLES) for _ in range(chance.randint(2, 4)))).capitalize())
+        titles.add((first + "".join(chance.choice(sample_names.SYLLABLES) for _ in range(chance.randint(2, 4)))).capitalize())
     return {
         "catalog.yaml": "title: Thousands\nentry: {subtitle: note}\n",
         "names.json": listed([{"title": title, "note": "One of many"} for title in sorted(titles)]),
@@ -146,7 +146,7 @@ def japanese():
         "entry: {sort: reading, subtitle: reading}\nviews:\n"
         "  - {id: kana, title: 五十音, empty: index}\n  - {id: kind, title: 種類, section: kind, index: full}\n",
         "dishes.json": listed([
-            {"title": title, "reading": reading, "kind": kind} for title, reading, kind in words.DISHES]),
+            {"title": title, "reading": reading, "kind": kind} for title, reading, kind in sample_names.DISHES]),
         "raamen.md": "---\ntitle: 拉麺\nreading: らーめん\nkind: 麺類\n---\n## 作り方\n\n麺を茹で、**熱い**汁に入れる。\n",
     }
 
@@ -159,7 +159,7 @@ def arabic():
         "  - {id: letter, title: أبجدي, empty: index}\n  - {id: place, title: المكان, section: place, index: full}\n"
         "  - {id: initials, title: مختصر, section: place, index: initials}\n",
         "birds/birds.json": listed([
-            {"title": name, "place": place, "seen": number + 1} for number, (name, place) in enumerate(words.BIRDS)]),
+            {"title": name, "place": place, "seen": number + 1} for number, (name, place) in enumerate(sample_names.BIRDS)]),
         "birds/hoopoe.md": "---\ntitle: هدهد\nplace: الحديقة الكبيرة\n---\n## وصف\n\nطائر *جميل*، يُعرف أيضًا باسم Upupa epops.\n",
         "about.md": "# عن هذه القائمة\n\nنص قصير.\n\n> اقتباس\n\n1. واحد\n2. اثنان\n",
     }

@@ -4,9 +4,9 @@ import axe_playwright_python.sync_playwright
 import pytest
 
 from . import pages
-from .measures import set_styles
+from .page_scripts import set_styles
 
-# : axe is a script, so it bypasses the pages' policy.
+#: axe is a script, so it bypasses the pages' policy.
 WITH_AXE = {"scripts": True, "bypass_csp": True}
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from . import pages, projects
-from .measures import measure, set_styles
+from .page_scripts import measure, set_styles
 from .site_server import SiteServer
 
 BRAND = """:root {

@@ -4,7 +4,7 @@ import pytest
 
 from . import pages
 
-# : The code elements whose characters are displayed in another order, by their location on the page.
+#: The code elements whose characters are displayed in another order, by their location on the page.
 REORDERED = """() => [...document.querySelectorAll("code, kbd, samp, h1 bdi, [data-entry] bdi")]
     .filter((element) => /^[\\x20-\\x7e\\s]+$/.test(element.textContent)).filter((element) => {
         const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);

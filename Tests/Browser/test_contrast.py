@@ -3,7 +3,7 @@
 import pytest
 
 from . import pages
-from .measures import measure, set_styles
+from .page_scripts import measure, set_styles
 
 
 def faint(window):

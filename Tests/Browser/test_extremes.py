@@ -5,13 +5,13 @@ import base64
 import pytest
 
 from . import pages
-from .measures import measure, set_styles
+from .page_scripts import measure, set_styles
 
 GLOSSARY = pages.SitePage("extremes", "glossary/")
 PARTS = [pages.SitePage("extremes", f"parts/-/kind/{name}/") for name in ("noun", "a-very-long-register-of-terms-that-takes-two-lines")]
 NARROW = [(360, 640), (390, 844)]
 
-# : The words of these elements that are broken across two lines.
+#: The words of these elements that are broken across two lines.
 BROKEN = """(selector) => [...document.querySelectorAll(selector)].flatMap((element) => {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     const range = document.createRange();

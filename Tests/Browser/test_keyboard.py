@@ -4,7 +4,7 @@ import pytest
 
 from . import pages
 
-# : The focused element: its indicator, and whether it is visible.
+#: The focused element: its indicator, and whether it is visible.
 FOCUS = """() => {
     const element = document.activeElement;
     if (element === document.body) return null;

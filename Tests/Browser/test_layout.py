@@ -3,15 +3,15 @@
 import pytest
 
 from . import pages
-from .measures import measure, set_styles
+from .page_scripts import measure, set_styles
 
-# : The text spacing of WCAG 2.1, 1.4.12.
+#: The text spacing of WCAG 2.1, 1.4.12.
 SPACING = """
 * { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }
 p { margin-block-end: 2em !important }
 """
 
-# : A window at 200% zoom (400% for the last) has half (a quarter) of the CSS pixels.
+#: A window at 200% zoom (400% for the last) has half (a quarter) of the CSS pixels.
 ZOOMED = [(640, 400), (720, 450), (320, 256)]
 
 

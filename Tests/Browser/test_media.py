@@ -3,7 +3,7 @@
 import pytest
 
 from . import pages
-from .measures import measure
+from .page_scripts import measure
 
 KINDS = [pages.SitePage("library", path) for path in
          ("", "household/", "animals/", "animals/otter/", "split-elements/", "thousands/-/a-z/s/2/", "about/")]

@@ -6,7 +6,7 @@ import pathlib
 import pytest
 
 from . import pages
-from .measures import set_styles
+from .page_scripts import set_styles
 from .test_strip import wait_until
 
 SCRIPT = pathlib.Path(__file__).resolve().parents[2] / "Templates/scripts/strip.js"
@@ -15,7 +15,7 @@ ROOMS = pages.SitePage("library", "household/")
 FEW = pages.SitePage("extremes", "few/")
 TALL, SHORT = (1280, 800), (1280, 1600)
 
-# : The short titles of the notches that have the color of the current section.
+#: The short titles of the notches that have the color of the current section.
 MARKED = """() => {
     const probe = document.createElement("p");
     probe.className = "pager";

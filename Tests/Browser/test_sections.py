@@ -5,7 +5,7 @@ import urllib.parse
 import pytest
 
 from . import pages
-from .measures import measure, set_styles
+from .page_scripts import measure, set_styles
 
 
 

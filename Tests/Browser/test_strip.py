@@ -6,7 +6,7 @@ import re
 import pytest
 
 from . import pages
-from .measures import measure, set_styles
+from .page_scripts import measure, set_styles
 
 TABLES = pathlib.Path(__file__).resolve().parents[2] / "Templates" / "words"
 
@@ -98,7 +98,7 @@ def test_titles_lead_to_sections(page, visit, sites):
         if item["kind"] == "up":
             file = sites.project(page.project).site / item["path"].lstrip("/") / "index.html"
             assert f'<li id="{item["target"]}"' in file.read_text(), item
-        elif item["isHere"]:
+        elif item["isCurrent"]:
             assert item["target"] in strip["ids"], item
         else:
             file = sites.project(page.project).site / item["path"].lstrip("/") / "index.html"

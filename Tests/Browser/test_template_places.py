@@ -15,7 +15,7 @@ PIECES = """
 """.replace("\\n", "\n").split(" ")
 PIECES = [piece for line in PIECES for piece in re.split(r"(?<=.)\n(?=.)", line) if piece] + [" ", "\n", "\t"]
 
-# : A value as it is printed, and as the browser must read it.
+#: A value as it is printed, and as the browser must read it.
 MARK = "m7q1' onx=2 \"q\" <b> & >"
 PRINTED = MARK.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;").replace("'", "&#39;")
 
@@ -63,7 +63,7 @@ SURVEY = """([templates, mark]) => {
     return found;
 }"""
 
-# : Templates that the lint must reject and the survey must report; otherwise neither is tested.
+#: Templates that the lint must reject and the survey must report; otherwise neither is tested.
 KNOWN = [
     "<!-- {{title}} -->", "<p {{title}}>x</p>", "<p title={{title}}>x</p>", "<script>{{title}}</script>",
     "<svg><style><a onclick=\"</style>{{title}}\"></style></svg>", "<p onclick=\"{{title}}\">x</p>",

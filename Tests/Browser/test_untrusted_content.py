@@ -5,10 +5,10 @@ import json
 
 import pytest
 
-from . import hostile, projects
+from . import hostile_project, projects
 from .site_server import SiteServer
 
-# : Every element and attribute that templates and Markdown create.
+#: Every element and attribute that templates and Markdown create.
 ALLOWED = {
     "html": {"lang", "dir"}, "head": set(), "meta": {"charset", "http-equiv", "name", "content"}, "title": set(),
     "link": {"rel", "href", "type", "sizes"}, "body": set(), "header": {"class", "data-catalog"}, "main": {"id"}, "article": {"lang", "dir"},
@@ -44,7 +44,7 @@ SURVEY = """(allowed) => {
 
 @pytest.fixture(scope="module")
 def server(make_project):
-    project = make_project("hostile", projects.within("content", hostile.project()))
+    project = make_project("hostile", projects.within("content", hostile_project.project()))
     project.build()
     server = SiteServer(project.site)
     server.pages = sorted(
@@ -70,7 +70,7 @@ def survey(window):
 
 
 def test_content_makes_no_element_and_runs_nothing(server, window):
-    assert len(server.pages) > len(hostile.PAYLOADS)
+    assert len(server.pages) > len(hostile_project.PAYLOADS)
     for page in server.pages:
         window.goto(server.root + page.replace("%", "%25").replace("#", "%23").replace("?", "%3F"))
         assert survey(window) == [], page
@@ -83,20 +83,20 @@ def test_content_makes_no_element_and_runs_nothing(server, window):
 def test_payloads_are_shown_as_they_were_written(server, window):
     window.goto(server.root + "values/")
     titles = window.locator(".rows li > bdi:first-child, .rows li > span > bdi:first-child").all_text_contents()
-    assert sorted(titles) == sorted(hostile.PAYLOADS)
+    assert sorted(titles) == sorted(hostile_project.PAYLOADS)
     window.goto(server.root + "list/")
     sections = window.evaluate("[...document.querySelectorAll('[data-section]')].map((each) => each.dataset.section)")
-    assert set(hostile.PAYLOADS) <= set(sections)
-    assert window.locator("h1").text_content() == hostile.PAYLOADS[5]
+    assert set(hostile_project.PAYLOADS) <= set(sections)
+    assert window.locator("h1").text_content() == hostile_project.PAYLOADS[5]
 
 
 def test_links_that_would_run_are_refused(project):
     """Each is a separate error."""
     project.write({"content/catalog.yaml": "", **{
-        f"content/link-{number}.md": f"# Link\n\n{link}\n" for number, link in enumerate(hostile.REFUSED)}})
+        f"content/link-{number}.md": f"# Link\n\n{link}\n" for number, link in enumerate(hostile_project.REFUSED)}})
     result = project.run("check")
     assert result.status == 1
-    accepted = [link for number, link in enumerate(hostile.REFUSED) if f"link-{number}.md:3:" not in result.errors]
+    accepted = [link for number, link in enumerate(hostile_project.REFUSED) if f"link-{number}.md:3:" not in result.errors]
     assert accepted == []
 
 

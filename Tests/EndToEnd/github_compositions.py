@@ -9,7 +9,7 @@ INLINES = [
     "*a ~~b~~*", '"', "'", "!", "see mailto:x@y.org", "<http://g.org>", "  ",
 ]
 DASHES = ["---", ":--", "--:", ":-:", "-", ":-", " --- "]
-# : Lines directly after a table, which end it or continue it.
+#: Lines directly after a table, which end it or continue it.
 AFTER = ["2. x", "    code", "-", "===", "--", "---", "<div>", "> q", "# h", "1. y", "* * *", "- z", "```\nf\n```"]
 
 

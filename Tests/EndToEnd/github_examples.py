@@ -33,7 +33,7 @@ EXAMPLES = {
         "<strong> <title> <style> <em>\n\n<blockquote>\n  <xmp> is disallowed.  <XMP> is also disallowed.\n</blockquote>\n"),
 }
 
-# : Inputs for which Thumbindex differs from GitHub's program (0.29.0.gfm.6, as in Debian 12), and the reason.
+#: Inputs for which Thumbindex differs from GitHub's program (0.29.0.gfm.6, as in Debian 12), and the reason.
 DIFFERENCES = {
     "Anonymous FTP is available at ftp://foo.bar.baz.": "628: links to ftp are not allowed, so such an address is text",
     "xmpp:a@b.org": "links to xmpp are not allowed; the mail address in it is one",

@@ -115,18 +115,18 @@ class TestResponses:
         ("/list/owl?q=%0d%0aX:y", "/list/owl/?q=%0d%0aX:y"), ("/list/owl?//evil.test/", "/list/owl/?//evil.test/"),
     ])
     def test_pages_have_a_slash(self, preview, path, location):
-        answer = preview.ask(path)
+        answer = preview.request(path)
         assert status_of(answer) == 301 and f"\r\nLocation: {location}\r\n".encode() in answer
 
     @pytest.mark.parametrize("path", ["/nowhere", "//evil.test/list", "//list", "/%2flist", "/list%0d%0a"])
     def test_nothing_leads_elsewhere(self, preview, path):
-        answer = preview.ask(path)
+        answer = preview.request(path)
         assert 400 <= status_of(answer) < 500 and b"\r\nLocation" not in answer
 
     @pytest.mark.parametrize("path", ["/list/", "/list/big.bin", "/nowhere", "/list", "/-/theme.css"])
     def test_head_is_get_without_the_body(self, preview, path):
-        head, _, rest = preview.ask(path, method="HEAD").partition(b"\r\n\r\n")
-        full, _, body = preview.ask(path).partition(b"\r\n\r\n")
+        head, _, rest = preview.request(path, method="HEAD").partition(b"\r\n\r\n")
+        full, _, body = preview.request(path).partition(b"\r\n\r\n")
         def undated(text):
             return [line for line in text.split(b"\r\n") if not line.startswith(b"Date")]
         assert undated(head) == undated(full) and rest == b"" and body
@@ -134,7 +134,7 @@ class TestResponses:
 
     @pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE", "PROPFIND", "BREW"])
     def test_other_methods_are_refused(self, preview, method):
-        answer = preview.ask("/list/", method=method)
+        answer = preview.request("/list/", method=method)
         assert status_of(answer) in (400, 405, None) and b"<html" not in answer
         if method in ("POST", "PUT", "DELETE", "OPTIONS", "PATCH"):
             assert status_of(answer) == 405 and b"\r\nAllow: GET, HEAD\r\n" in answer
@@ -154,7 +154,7 @@ class TestNotFound:
     def test_nothing_outside_is_served(self, preview, start):
         for astray in ASTRAY:
             for target in (start + astray, start.rstrip("/") + astray):
-                answer = preview.ask(target)
+                answer = preview.request(target)
                 assert status_of(answer) and 400 <= status_of(answer) < 500, target
                 assert CANARY not in answer and b"root:x:" not in answer, target
                 assert b"Set-Cookie" not in answer.partition(b"\r\n\r\n")[0]
@@ -162,27 +162,27 @@ class TestNotFound:
 
     @pytest.mark.parametrize("target", OTHERS)
     def test_nor_from_the_root(self, preview, target):
-        answer = preview.ask(target)
+        answer = preview.request(target)
         assert status_of(answer) and 400 <= status_of(answer) < 500
         assert CANARY not in answer and b"root:x:" not in answer and b"It hoots" not in answer
         assert preview.get("/")[0] == 200
 
     @pytest.mark.parametrize("start", STARTS)
     def test_a_query_is_no_path(self, preview, start):
-        answer = preview.ask(start + "?/../../../canary.txt")
+        answer = preview.request(start + "?/../../../canary.txt")
         assert CANARY not in answer and status_of(answer) in (200, 301, 400, 404)
 
     @pytest.mark.parametrize("length", [8_193, 16_000, 31_000, 65_536, 200_000, 2_000_000])
     def test_endless_targets(self, preview, length):
         for target in ("/" + "a" * (length - 1), "/list/?" + "q" * (length - 7), "/-/live?path=" + "/a" * (length // 2),
                        "http://x/" + "a" * (length - 9)):
-            answer = preview.ask(target)
+            answer = preview.request(target)
             # The server closes the connection before the end of the longest, so its response may be lost.
             assert status_of(answer) in (400, 414, 431) or not answer and length > 100_000, target[:20]
         assert preview.get("/")[0] == 200
 
     def test_the_longest_that_is_read(self, preview):
-        assert status_of(preview.ask("/list/?" + "q" * (8192 - 7))) == 200
+        assert status_of(preview.request("/list/?" + "q" * (8192 - 7))) == 200
 
     @pytest.mark.parametrize("data", [
         b"", b"\r\n\r\n", b"GET", b"GET / HTTP/9.9\r\n\r\n", b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03", b"\x00" * 4096,
@@ -234,7 +234,7 @@ class TestHosts:
 
     @pytest.mark.parametrize("host", ["localhost", "LocalHost:8000", "127.0.0.1", "127.0.0.1:1", "[::1]", "[::1]:8000", "[0:0::1]", "localhost:"])
     def test_own_names(self, preview, host):
-        assert status_of(preview.ask("/list/", host=host)) == 200
+        assert status_of(preview.request("/list/", host=host)) == 200
 
     @pytest.mark.parametrize("host, status", [
         ("evil.test", 403), ("localhost.evil.test", 403), ("evil.test:80", 403), ("localhost.", 403), ("127.0.0.1.evil.test", 403),
@@ -244,7 +244,7 @@ class TestHosts:
     ])
     def test_others(self, preview, host, status):
         for target in ("/list/", "/nowhere", "/list/images/owl.svg", "/-/live?path=/&revision=x&version=0", "/-/live.json"):
-            answer = preview.ask(target, host=host)
+            answer = preview.request(target, host=host)
             assert status_of(answer) == status and b"It hoots" not in answer and b"<html" not in answer
         assert preview.get("/")[0] == 200
 
@@ -252,16 +252,16 @@ class TestHosts:
         assert status_of(preview.raw(b"GET / HTTP/1.1\r\nConnection: close\r\n\r\n")) == 400
         assert status_of(preview.raw(b"GET / HTTP/1.0\r\n\r\n")) == 400
         for second in (b"localhost", b"evil.test"):
-            assert status_of(preview.ask("/", more=b"Host: " + second + b"\r\n")) == 400
+            assert status_of(preview.request("/", more=b"Host: " + second + b"\r\n")) == 400
 
     def test_what_proxies_say_does_not_count(self, preview):
-        assert status_of(preview.ask("/", host="evil.test", more=b"X-Forwarded-Host: localhost\r\nForwarded: host=localhost\r\n")) == 403
+        assert status_of(preview.request("/", host="evil.test", more=b"X-Forwarded-Host: localhost\r\nForwarded: host=localhost\r\n")) == 403
 
     def test_a_wider_bind_is_warned_about(self, serve, notes):
         preview = serve(notes, "--bind", "0.0.0.0")
         assert preview.root.startswith("http://localhost:")
-        assert status_of(preview.ask("/", host="192.168.0.1:8000")) == 200
-        assert status_of(preview.ask("/", host="evil.test")) == 403
+        assert status_of(preview.request("/", host="192.168.0.1:8000")) == 200
+        assert status_of(preview.request("/", host="evil.test")) == 403
         preview.stop()
         assert preview.errors[0] == "warning: every machine that reaches 0.0.0.0 can read this preview\n"
 
@@ -364,7 +364,7 @@ class TestEvents:
     @pytest.mark.parametrize("query", ["", "?", "?path=/", "?path=/&revision=x", "?path=list&revision=x&version=0", "?path=/&revision=x&version=y",
                                        "?path=/%2e%2e%5c&revision=x&version=0", "?path=//%00&revision=x&version=0"])
     def test_what_is_no_page(self, preview, query):
-        assert status_of(preview.ask("/-/live" + query)) == 400
+        assert status_of(preview.request("/-/live" + query)) == 400
 
     def test_a_thousand_idle_pages(self, preview):
         """Some are accepted, the others are rejected, and pages are still served."""

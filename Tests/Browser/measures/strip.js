@@ -19,7 +19,7 @@
             full: link.querySelector(".full")?.textContent ?? null,
             href: link.getAttribute("href"), isEmpty: link.closest(".empty") !== null,
             path: address.pathname, target: decodeURIComponent(address.hash.slice(1)),
-            isHere: address.pathname === location.pathname,
+            isCurrent: address.pathname === location.pathname,
             isInside: place.top >= edge.top - 0.5 && place.bottom <= edge.bottom + 0.5
                 && place.left >= -0.5 && place.right <= innerWidth + 0.5 && item.top >= -0.5 && item.bottom <= innerHeight + 0.5,
             isTouched: hit === link || link.contains(hit), height: item.height, width: item.width,

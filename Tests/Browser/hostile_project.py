@@ -2,7 +2,7 @@
 
 import json
 
-# : Each calls `window.hit` if it is not escaped.
+#: Each calls `window.hit` if it is not escaped.
 PAYLOADS = [
     "<script>hit()</script>",
     "<img src=x onerror=hit()>",
@@ -54,7 +54,7 @@ Text <b onmouseover=hit()>inline</b> <!-- <script>hit()</script> --> <svg/onload
 [reference]: https://example.org/?a=<script>hit()</script> "x' onload='hit()"
 """
 
-# : Markdown with forbidden links; a site with one of them is not built.
+#: Markdown with forbidden links; a site with one of them is not built.
 REFUSED = [
     "[x](javascript:hit())", "[x](<javascript:hit()>)", "[x](JaVaScRiPt:hit())", "[x](&#106;avascript:hit())",
     "[x](javascript&colon;hit())", "[x](data:text/html,<script>hit()</script>)", "[x](vbscript:hit)",

@@ -7,7 +7,7 @@ import urllib.parse
 
 import pytest
 
-from . import words
+from . import sample_names
 from .site_server import SiteServer
 
 COUNT = 118_000
@@ -25,7 +25,7 @@ def entries():
     letters, weights = zip(*FIRST.items())
     titles = set()
     while len(titles) < COUNT:
-        tail = "".join(chance.choice(words.SYLLABLES) for _ in range(chance.randint(2, 5)))
+        tail = "".join(chance.choice(sample_names.SYLLABLES) for _ in range(chance.randint(2, 5)))
         titles.add(chance.choices(letters, weights)[0] + tail)
     return [{"title": title, **({"note": "A short note on the word"} if chance.random() < .3 else {}),
              # Few words begin with x, but many other names do: a page may consist mostly of “see” rows.

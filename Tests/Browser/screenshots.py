@@ -1,6 +1,6 @@
 """Takes screenshots of the theme: every kind of page in every window, and a sheet with all of them.
 
-    python Tests/Browser/shots.py [--data DIR] [FOLDER]
+    python Tests/Browser/screenshots.py [--data DIR] [FOLDER]
 """
 
 import argparse
@@ -21,7 +21,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "Tests"))
 
 import conftest  # noqa: E402
-from Browser import projects, words  # noqa: E402
+from Browser import projects, sample_names  # noqa: E402
 from Browser.site_server import SiteServer  # noqa: E402
 
 PHONE, TALL, LOW, WIDE = (360, 640), (390, 844), (640, 360), (1280, 800)
@@ -36,7 +36,7 @@ class Shot:
     path: str
     size: tuple = TALL
     scheme: str = "light"
-    # : Options of the browser window, and the actions before the screenshot is taken.
+    #: Options of the browser window, and the actions before the screenshot is taken.
     media: str = "screen"
     forced_colors: str = "none"
     scale: float = 1
@@ -104,7 +104,7 @@ def register(size=4612):
     chance = random.Random(size)
     names = set()
     while len(names) < size:
-        names.add("".join(chance.choice(words.SYLLABLES) for _ in range(chance.randint(2, 5))))
+        names.add("".join(chance.choice(sample_names.SYLLABLES) for _ in range(chance.randint(2, 5))))
     return {
         "site.yaml": "title: The register\n", "catalog.yaml": "entry: {subtitle: note, value: year}\n",
         "names.json": json.dumps([
