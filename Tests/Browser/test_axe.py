@@ -17,13 +17,13 @@ def violations(window):
 
 @pytest.mark.parametrize("scheme", pages.SCHEMES)
 @pytest.mark.parametrize("page", pages.ALL, ids=str)
-def test_axe_finds_nothing(page, scheme, visit):
+def test_axe_reports_no_violations(page, scheme, visit):
     window = visit(page, scheme=scheme, **WITH_AXE)
     assert {size: violations(window) for size in pages.each_size(window, [(390, 844), (1280, 800)])} == {
         "390×844": [], "1280×800": []}
 
 
-def test_axe_finds_what_is_wrong(visit):
+def test_axe_reports_violations(visit):
     window = visit(pages.SitePage("lone", ""), **WITH_AXE)
     set_styles(window, ".tally { color: #ccc }")
     window.evaluate("document.documentElement.removeAttribute('lang')")

@@ -31,13 +31,13 @@ SHOWN = """() => {
 }"""
 
 
-def test_it_is_ten_lines():
+def test_a_brand_has_ten_lines():
     assert BRAND.count(";") + 1 == 10
 
 
 @pytest.mark.parametrize("scheme", pages.SCHEMES)
 @pytest.mark.parametrize("path", PAGES)
-def test_every_text_is_read_easily(path, scheme, visit):
+def test_a_brand_keeps_the_contrast(path, scheme, visit):
     window = visit(pages.SitePage("library", path), (1280, 800), scheme)
     set_styles(window, BRAND)
     for size in pages.each_size(window, [(390, 844), (1280, 800)]):
@@ -50,7 +50,7 @@ def test_every_text_is_read_easily(path, scheme, visit):
     ("light", ["rgb(255, 255, 255)", "rgb(22, 34, 46)", "18px", "rgb(0, 86, 122)", "rgb(223, 233, 239)", "Georgia, serif"]),
     ("dark", ["rgb(14, 22, 32)", "rgb(227, 235, 242)", "18px", "rgb(127, 200, 234)", "rgb(34, 49, 63)", "Georgia, serif"]),
 ])
-def test_everything_takes_it_on(scheme, expected, visit):
+def test_a_brand_applies_everywhere(scheme, expected, visit):
     window = visit(pages.SitePage("library", "animals/"), (1440, 900), scheme)
     before = window.evaluate(SHOWN)
     set_styles(window, BRAND)
@@ -59,7 +59,7 @@ def test_everything_takes_it_on(scheme, expected, visit):
     assert float(after["width"].removesuffix("px")) > float(before["width"].removesuffix("px"))
 
 
-def test_a_brand_may_be_of_one_scheme(visit):
+def test_a_brand_can_have_one_color_scheme(visit):
     """`color-scheme: light` is sufficient to disable dark mode."""
     window = visit(pages.SitePage("library", "animals/"), (390, 844), "dark")
     set_styles(window, ":root { color-scheme: light }")
@@ -67,7 +67,7 @@ def test_a_brand_may_be_of_one_scheme(visit):
 
 
 @pytest.mark.parametrize("scheme", pages.SCHEMES)
-def test_browsers_that_know_no_schemes_show_the_light_one(scheme, visit):
+def test_browsers_without_light_dark_use_the_light_scheme(scheme, visit):
     """As in Chromium 120: unknown color functions are invalid."""
     window = visit("about:blank", (390, 844), scheme)
     window.route("**/theme.css", lambda route: forget(route, "light-dark"))
@@ -89,7 +89,7 @@ def forget(route, function):
 
 
 @pytest.mark.parametrize("scheme, paper", [("light", "rgb(255, 255, 255)"), ("dark", "rgb(14, 22, 32)")])
-def test_it_is_a_file_that_site_yaml_names(scheme, paper, make_project, browser):
+def test_a_brand_is_a_style_sheet_in_site_yaml(scheme, paper, make_project, browser):
     """With the pages' policy, and after the theme's own styles."""
     files = projects.within("content", projects.PROJECTS["lone"]())
     files["content/brand.css"] = BRAND

@@ -32,7 +32,7 @@ def test_code_is_not_reordered(path, size, visit):
     assert window.evaluate(REORDERED) == []
 
 
-def test_blocks_of_code_begin_on_the_left(visit):
+def test_code_blocks_begin_on_the_left(visit):
     window = visit(pages.SitePage("extremes", "commands/cd/"), (390, 844))
     block, text = window.evaluate("""() => {
         const block = document.querySelector("pre"), range = document.createRange();

@@ -15,7 +15,7 @@ def faint(window):
 
 @pytest.mark.parametrize("scheme", pages.SCHEMES)
 @pytest.mark.parametrize("page", pages.ALL, ids=str)
-def test_texts_are_read_easily(page, scheme, visit):
+def test_text_has_sufficient_contrast(page, scheme, visit):
     window = visit(page, (1280, 800), scheme)
     assert {size: faint(window) for size in pages.each_size(window, [(390, 844), (1280, 800)])} == {
         "390×844": [], "1280×800": []}
@@ -26,7 +26,7 @@ def test_texts_are_read_easily(page, scheme, visit):
     pages.SitePage("library", "animals/"), pages.SitePage("library", "household/"), pages.SitePage("library", "words/"),
     pages.SitePage("arabic", "birds/"),
 ], ids=str)
-def test_texts_are_read_easily_in_every_state(page, scheme, visit):
+def test_text_has_sufficient_contrast_in_every_state(page, scheme, visit):
     window = visit(page, (1280, 800), scheme)
     row = window.evaluate("document.querySelector('[data-entry][id]').id")
     window.goto(window.url + "#" + row)
@@ -43,7 +43,7 @@ def test_texts_are_read_easily_in_every_state(page, scheme, visit):
 
 
 @pytest.mark.parametrize("scheme", pages.SCHEMES)
-def test_links_on_the_home_page_when_pointed_at(scheme, visit):
+def test_hovered_links_have_sufficient_contrast(scheme, visit):
     for page, selector in [("", ".catalogs h2 a"), ("", ".notches a"), ("split-elements/", ".contents a"),
                            ("thousands/-/a-z/s/", ".parts a"), ("animals/otter/", ".prose a")]:
         window = visit(pages.SitePage("library", page), (1280, 800), scheme)
@@ -52,7 +52,7 @@ def test_links_on_the_home_page_when_pointed_at(scheme, visit):
 
 
 @pytest.mark.parametrize("scheme", pages.SCHEMES)
-def test_quiet_titles_differ_by_more_than_colour(scheme, visit):
+def test_quiet_titles_differ_by_more_than_color(scheme, visit):
     window = visit(pages.SitePage("library", "animals/"), (1280, 800), scheme)
     found = measure(window, "contrast")
     quiet = [each for each in found if "li.empty" in each["where"]]
@@ -66,7 +66,7 @@ def test_quiet_titles_differ_by_more_than_colour(scheme, visit):
     ".prose li::marker { color: #bbb }", ".crumbs li + li::before { color: #ddd }", "h1 { color: rgb(0 0 0 / .3) }",
     "body { background: linear-gradient(red, blue) }",
 ])
-def test_the_measure_sees_faint_texts(styles, visit):
+def test_low_contrast_is_detected(styles, visit):
     page = "animals/otter/" if "prose" in styles or "crumbs" in styles else "animals/"
     window = visit(pages.SitePage("library", page))
     assert faint(window) == []

@@ -113,7 +113,7 @@ def test_every_entry_is_near(site, visit):
     print(f"{seen} entries; the furthest is {longest[0]:.1f} screens away, after {longest[1]} taps")
 
 
-def test_the_measure_sees_a_page_without_marks(site, visit):
+def test_a_page_without_marks_is_detected(site, visit):
     server, _ = site
     window = visit(server.root + "words/-/a-z/s/2/", WINDOW)
     look = window.evaluate(LOOK)
@@ -123,7 +123,7 @@ def test_the_measure_sees_a_page_without_marks(site, visit):
 
 
 @pytest.mark.parametrize("path", ["s/", "s/2/", "x/"])
-def test_first_rows_are_not_far_down(site, visit, path):
+def test_first_rows_are_near_the_top(site, visit, path):
     """On a phone, the first row is on the first screen, or not far below it on the first page of a long section."""
     server, _ = site
     window = visit(server.root + "words/-/a-z/" + path, WINDOW)
@@ -132,7 +132,7 @@ def test_first_rows_are_not_far_down(site, visit, path):
 
 
 @pytest.mark.parametrize("touch", [False, True])
-def test_parts_can_be_hit(site, visit, touch):
+def test_parts_are_large_enough_to_tap(site, visit, touch):
     server, _ = site
     window = visit(server.root + "words/-/a-z/s/", WINDOW, has_touch=touch, is_mobile=touch)
     sizes = window.evaluate(

@@ -29,7 +29,7 @@ BROKEN = """(selector) => [...document.querySelectorAll(selector)].flatMap((elem
 
 @pytest.mark.parametrize("size", NARROW, ids=str)
 @pytest.mark.parametrize("page", [GLOSSARY, pages.SitePage("own", "animals/-/class/"), pages.SitePage("arabic", "birds/-/place/")], ids=str)
-def test_a_few_index_titles_are_whole_on_a_phone(page, size, visit):
+def test_few_index_titles_are_not_broken_on_a_phone(page, size, visit):
     window = visit(page, size)
     assert [item["short"] for item in measure(window, "strip")["items"] if item["isCut"]] == []
     assert window.evaluate(BROKEN, ".section-index bdi") == []
@@ -53,7 +53,7 @@ def test_headings_and_counts_are_not_broken_inside_words(page, size, visit):
 
 @pytest.mark.parametrize("path", ["glossary/", "glossary/-/a-z/"])
 @pytest.mark.parametrize("size", NARROW, ids=str)
-def test_a_subtitle_has_the_width_of_its_row(path, size, visit):
+def test_a_subtitle_spans_its_row(path, size, visit):
     """The value is next to the title only."""
     window = visit(pages.SitePage("extremes", path), size)
     rows = window.evaluate("""() => [...document.querySelectorAll(".rows > li")].map((row) => {
@@ -75,7 +75,7 @@ def test_a_long_site_name_has_two_lines_at_most(size, visit):
     assert "Nottinghamshire" in window.locator(".masthead > a").text_content(), "the whole name is there for screen readers"
 
 
-def test_a_round_brand_leaves_boxes_square(visit):
+def test_a_round_brand_keeps_checkboxes_square(visit):
     """Only radio buttons are round."""
     window = visit(GLOSSARY)
     set_styles(window, ":root { --radius: 2rem }")
@@ -118,21 +118,21 @@ def average(window, shot):
 
 
 @pytest.mark.parametrize("path, selector", [("animals/", ".plate img"), ("animals/okapi/", ".picture img")])
-def test_pictures_do_not_glare_in_the_dark(path, selector, visit):
+def test_images_are_dimmed_in_dark_mode(path, selector, visit):
     light, dark = (
         average(window, window.locator(selector).first.screenshot())
         for window in (visit(pages.SitePage("own", path), (1280, 800), scheme) for scheme in pages.SCHEMES))
     assert 0.75 * light < dark < 0.92 * light
 
 
-def test_a_brand_of_light_alone_shows_pictures_as_they_are(visit):
+def test_a_light_only_brand_does_not_dim_images(visit):
     window = visit(pages.SitePage("own", "animals/"), (1280, 800), "dark")
     dark = average(window, window.locator(".plate img").first.screenshot())
     set_styles(window, ":root { color-scheme: light }")
     assert average(window, window.locator(".plate img").first.screenshot()) > 1.08 * dark
 
 
-def test_a_picture_with_a_form_for_the_dark_is_shown_as_it_is(visit):
+def test_an_image_with_a_dark_variant_is_not_dimmed(visit):
     window = visit(pages.SitePage("own", "animals/okapi/"), (1280, 800), "dark")
     picture = window.locator(".picture img")
     dimmed = average(window, picture.screenshot())
@@ -147,7 +147,7 @@ def test_a_picture_with_a_form_for_the_dark_is_shown_as_it_is(visit):
 
 
 @pytest.mark.parametrize("size", [(390, 844), (1280, 800)], ids=str)
-def test_the_box_of_an_entrys_picture_has_its_shape(size, visit):
+def test_the_box_of_an_entry_image_has_its_shape(size, visit):
     """All of its corners are round."""
     window = visit(pages.SitePage("own", "animals/okapi/"), size)
     shown, own = window.locator(".picture img").evaluate(
@@ -155,7 +155,7 @@ def test_the_box_of_an_entrys_picture_has_its_shape(size, visit):
     assert abs(shown - own) < 0.02
 
 
-def test_the_demonstrations_pictures_fill_their_corners(visit):
+def test_the_demo_images_fill_their_corners(visit):
     """The theme determines the corner radius."""
     window = visit(pages.SitePage("own", "animals/"))
     open_corners = window.evaluate("""async () => {

@@ -30,7 +30,7 @@ def tab(window, key="Tab"):
 
 
 @pytest.mark.parametrize("page", pages.ALL, ids=str)
-def test_first_comes_the_way_past_the_masthead(page, visit):
+def test_the_skip_link_comes_first(page, visit):
     window = visit(page, (390, 844))
     focus = tab(window)
     assert focus["isSkip"] and focus["isInWindow"] and focus["isUncovered"], focus
@@ -48,7 +48,7 @@ def test_first_comes_the_way_past_the_masthead(page, visit):
     # Of equal strips, only one is traversed.
     if page.path in ("animals/", "words/", "elements/", "birds/", "thousands/", "household/")
 ], ids=str)
-def test_every_title_shows_its_focus(page, size, visit):
+def test_every_index_title_shows_its_focus(page, size, visit):
     window = visit(page, size)
     titles = [title.strip() for title in window.locator("nav.section-index a").all_text_contents()]
     reached = []
@@ -59,7 +59,7 @@ def test_every_title_shows_its_focus(page, size, visit):
     assert reached == titles
 
 
-def test_focus_changes_what_is_seen(visit):
+def test_the_focus_indicator_is_visible(visit):
     """The indicator is visible: the screenshot of the title changes."""
     window = visit(pages.SitePage("library", "animals/"), (390, 844))
     place = window.locator("nav.section-index a").first.bounding_box()
@@ -75,7 +75,7 @@ def test_focus_changes_what_is_seen(visit):
     pages.SitePage("library", "animals/"), pages.SitePage("library", "animals/otter/"),
     pages.SitePage("library", "split-elements/"), pages.SitePage("library", ""), pages.SitePage("arabic", "birds/"),
 ], ids=str)
-def test_focus_is_seen_wherever_it_goes(page, scheme, visit):
+def test_the_focus_is_never_hidden(page, scheme, visit):
     """Forward and backward through the page: the focus is marked, in the window, and never under a sticky heading."""
     window = visit(page, (390, 844), scheme)
     count = 0

@@ -22,7 +22,7 @@ def problems(window, sizes=None):
 
 
 @pytest.mark.parametrize("page", pages.ALL, ids=str)
-def test_page_fits_the_window(page, visit):
+def test_pages_fit_the_window(page, visit):
     window = visit(page)
     assert problems(window) == {}
     window.set_viewport_size({"width": 360, "height": 640})
@@ -31,12 +31,12 @@ def test_page_fits_the_window(page, visit):
 
 
 @pytest.mark.parametrize("page", pages.ALL, ids=str)
-def test_page_fits_when_enlarged(page, visit):
+def test_pages_fit_the_zoomed_window(page, visit):
     assert problems(visit(page, device_scale_factor=2), ZOOMED) == {}
 
 
 @pytest.mark.parametrize("page", pages.ALL, ids=str)
-def test_page_bears_wider_spacing(page, visit):
+def test_pages_allow_wider_text_spacing(page, visit):
     window = visit(page)
     set_styles(window, SPACING)
     assert problems(window, [(390, 844), (1280, 800)]) == {}
@@ -48,7 +48,7 @@ def test_page_bears_wider_spacing(page, visit):
     ("h1 { position: relative; inset-inline-start: -3rem }", "leaves the window"),
     ("body { padding-inline-end: 0 !important }", "the strip lies on"),
 ])
-def test_the_measure_sees_what_does_not_fit(styles, found, visit):
+def test_overflow_is_detected(styles, found, visit):
     window = visit(pages.SitePage("lone", ""), (390, 844))
     set_styles(window, styles)
     assert any(found in problem for problem in measure(window, "layout"))

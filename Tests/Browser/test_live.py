@@ -60,7 +60,7 @@ def look(browser, preview):
     assert complaints == []
 
 
-def test_a_page_shows_its_new_text(look, notes):
+def test_a_changed_page_reloads(look, notes):
     window = look("list/owl/")
     notes.write({"content/list/owl.md": PROJECT["content/list/owl.md"].replace("hoots", "hoots at night")})
     until(window, "document.querySelector('main')?.textContent.includes('hoots at night')")
@@ -69,7 +69,7 @@ def test_a_page_shows_its_new_text(look, notes):
     until(window, "document.querySelector('main')?.textContent.includes('hoots by day')")
 
 
-def test_the_place_on_the_page_stays(look, notes):
+def test_the_scroll_position_is_preserved(look, notes):
     window = look("list/owl/")
     window.evaluate("scrollTo({top: 2345, behavior: 'instant'})")
     until(window, "scrollY === 2345")
@@ -78,7 +78,7 @@ def test_the_place_on_the_page_stays(look, notes):
     until(window, "scrollY === 2345")
 
 
-def test_the_edit_of_another_page_does_not_load_this_one(look, notes, preview):
+def test_an_edit_of_another_page_does_not_reload_this_one(look, notes, preview):
     owl, fox = look("list/owl/"), look("list/fox/")
     notes.write({"content/list/fox.md": "# Fox\n\nIt barks at night.\n"})
     until(fox, "document.querySelector('main')?.textContent.includes('barks at night')")
@@ -88,7 +88,7 @@ def test_the_edit_of_another_page_does_not_load_this_one(look, notes, preview):
     assert owl.evaluate("window.isAsItWas") is True
 
 
-def test_a_picture_and_a_style_sheet_are_shown_anew(look, notes):
+def test_a_changed_image_or_style_sheet_reloads_the_page(look, notes):
     owl, fox = look("list/owl/"), look("list/fox/")
     notes.write({"content/list/images/owl.svg": "<svg xmlns='http://www.w3.org/2000/svg' width='80' height='20'/>\n"})
     until(owl, "document.images[0]?.naturalWidth === 80")
@@ -98,7 +98,7 @@ def test_a_picture_and_a_style_sheet_are_shown_anew(look, notes):
         until(window, "document.querySelector('h1') && getComputedStyle(document.querySelector('h1')).color === 'rgb(1, 2, 3)'")
 
 
-def test_problems_are_shown_and_go(look, notes):
+def test_problems_are_shown_and_removed(look, notes):
     """On top of the previous page, as escaped text."""
     owl, fox = look("list/owl/"), look("list/fox/")
     notes.write({"content/list/owl.md": BROKEN})
@@ -121,7 +121,7 @@ def test_problems_are_shown_and_go(look, notes):
         assert window.evaluate("window.isAsItWas") is True
 
 
-def test_problems_can_be_put_aside(look, notes):
+def test_problems_can_be_hidden(look, notes):
     window = look("list/fox/")
     notes.write({"content/list/owl.md": BROKEN})
     window.get_by_role("button", name="Hide").click()
@@ -129,7 +129,7 @@ def test_problems_can_be_put_aside(look, notes):
     assert "It barks" in window.inner_text("main")
 
 
-def test_what_is_mended_is_shown(look, notes):
+def test_a_fixed_page_is_shown(look, notes):
     window = look("list/owl/")
     notes.write({"content/list/owl.md": BROKEN})
     window.locator("#__problems").wait_for()
@@ -138,7 +138,7 @@ def test_what_is_mended_is_shown(look, notes):
     assert window.locator("#__problems").count() == 0
 
 
-def test_an_entry_that_comes_and_goes(look, notes):
+def test_an_entry_can_appear_and_disappear(look, notes):
     window = look("list/wolf/", may_fail=True)
     assert "Not found" in window.inner_text("h1")
     notes.write({"content/list/wolf.md": "# Wolf\n\nIt howls.\n"})
@@ -147,7 +147,7 @@ def test_an_entry_that_comes_and_goes(look, notes):
     until(window, "document.querySelector('h1')?.textContent === 'Not found'")
 
 
-def test_a_page_follows_the_next_server(look, notes, preview, serve):
+def test_a_page_reconnects_to_a_restarted_server(look, notes, preview, serve):
     """The server was stopped, a file changed, and the server was restarted on its port."""
     window = look("list/fox/", may_fail=True)
     preview.stop()
@@ -156,7 +156,7 @@ def test_a_page_follows_the_next_server(look, notes, preview, serve):
     until(window, "document.querySelector('main')?.textContent.includes('barks on')")
 
 
-def test_many_tabs(look, notes):
+def test_cached_pages_catch_up(look, notes):
     """A page in the back/forward cache catches up when it is shown again."""
     window = look("list/fox/")
     window.goto("about:blank")
@@ -165,7 +165,7 @@ def test_many_tabs(look, notes):
     until(window, "document.querySelector('main')?.textContent.includes('barks on')")
 
 
-def test_a_site_that_cannot_be_made_yet(browser, notes, serve):
+def test_a_site_with_errors_at_the_start_shows_them(browser, notes, serve):
     notes.write({"content/list/owl.md": BROKEN})
     preview = serve(notes)
     window = browser.new_page()

@@ -10,7 +10,7 @@ KINDS = [pages.SitePage("library", path) for path in
 
 
 @pytest.mark.parametrize("page", KINDS, ids=str)
-def test_print_holds_the_list_alone(page, visit):
+def test_print_contains_only_the_list(page, visit):
     """Tested in light mode only: browsers print in light mode."""
     window = visit(page, (720, 1000))
     window.emulate_media(media="print")
@@ -27,7 +27,7 @@ def test_print_holds_the_list_alone(page, visit):
         window.emulate_media(media="screen")
 
 
-def test_headings_do_not_stick_to_paper(visit):
+def test_headings_are_not_sticky_in_print(visit):
     window = visit(pages.SitePage("library", "household/"))
     window.emulate_media(media="print")
     try:
@@ -40,7 +40,7 @@ def test_headings_do_not_stick_to_paper(visit):
 @pytest.mark.parametrize("page", [
     pages.SitePage("library", path) for path in ("animals/", "words/", "elements/", "split-elements/-/element/gold/")
 ] + [pages.SitePage("arabic", "birds/")], ids=str)
-def test_forced_colours_keep_the_strip(page, scheme, visit):
+def test_forced_colors_keep_the_strip(page, scheme, visit):
     """System colors are used, texts are readable, and each notch has an outline."""
     window = visit(page, (1280, 800), scheme, forced_colors="active")
     assert window.evaluate("matchMedia('(forced-colors: active)').matches")
@@ -57,7 +57,7 @@ def test_forced_colours_keep_the_strip(page, scheme, visit):
 
 
 @pytest.mark.parametrize("page", KINDS, ids=str)
-def test_nothing_moves_for_those_who_ask(page, visit):
+def test_reduced_motion_disables_animations(page, visit):
     window = visit(page, (1280, 800), reduced_motion="reduce", scripts=True)
     moving = window.evaluate("""() => [...document.querySelectorAll("*")].flatMap((each) =>
         [null, "::before", "::after"].map((pseudo) => getComputedStyle(each, pseudo)).filter((style) =>
@@ -69,7 +69,7 @@ def test_nothing_moves_for_those_who_ask(page, visit):
 
 
 @pytest.mark.parametrize("page", [page for page in pages.ALL if page.project != "own"], ids=str)
-def test_dark_is_dark(page, visit):
+def test_dark_mode_is_dark(page, visit):
     def lightness(scheme):
         return window_lightness(visit(page, (390, 844), scheme))
 

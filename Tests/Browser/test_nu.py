@@ -20,7 +20,7 @@ WRONG = [
 ]
 
 
-def test_errors_get_through(tmp_path):
+def test_errors_are_reported(tmp_path):
     """The checker reports errors."""
     for number, markup in enumerate(WRONG):
         (tmp_path / f"{number}.html").write_text(GOOD.format(markup))

@@ -28,7 +28,7 @@ def fresh(browser):
     context.close()
 
 
-def test_nothing_is_refused_and_nothing_fails(fresh, sites):
+def test_pages_cause_no_violations_and_no_failed_requests(fresh, sites):
     window = fresh()
     heard = listen(window)
     for page in pages.ALL:
@@ -50,7 +50,7 @@ def test_the_policy_allows_no_inline_code(page, visit):
     assert attributes == []
 
 
-def test_the_icon_is_there(fresh, sites):
+def test_the_icon_exists(fresh, sites):
     """Browsers request an icon; if a page names none, each visit causes a failed request."""
     for project in sorted({page.project for page in pages.ALL}):
         server = sites.server(project)
@@ -63,7 +63,7 @@ def test_the_icon_is_there(fresh, sites):
         assert [entry for entry in server.log if entry[0].endswith("favicon.ico")] == []
 
 
-def test_a_violation_is_heard(fresh, sites):
+def test_a_violation_is_detected(fresh, sites):
     window = fresh()
     heard = listen(window)
     window.goto(sites.address(pages.SitePage("lone", "")))

@@ -93,7 +93,7 @@ def test_a_small_movement_keeps_the_tapped_section(visit):
         assert marked(window) == [letter]
 
 
-def test_a_section_that_a_link_leads_to_is_marked_on_arrival(visit):
+def test_a_linked_section_is_marked_on_arrival(visit):
     assert marked(visit(ANIMALS, TALL, fragment="#_w", scripts=True)) == ["W"]
     assert marked(visit(ANIMALS, TALL, fragment="#wolf", scripts=True)) == ["W"]
 
@@ -125,14 +125,14 @@ def test_a_page_too_short_to_scroll_marks_the_first(scripts, visit):
     assert marked(window) == ["Upper"]
 
 
-def test_a_page_too_short_to_scroll_marks_what_was_tapped(visit):
+def test_a_page_too_short_to_scroll_marks_the_tapped_section(visit):
     window = visit(FEW, SHORT, scripts=True)
     for name in ["Lower", "Empty", "Lowest", "Upper"]:
         tap(window, f"_{name.lower()}")
         assert marked(window) == [name]
 
 
-def test_offsets_of_a_brand_are_heeded(visit):
+def test_the_scroll_offset_of_a_brand_is_used(visit):
     """If a brand's own masthead covers the top edge, links scroll to below it."""
     window = visit(ANIMALS, TALL, scripts=True)
     set_styles(window, ":root { scroll-padding-block-start: 10rem } [data-section] { scroll-margin-block-start: 2rem }")
@@ -143,7 +143,7 @@ def test_offsets_of_a_brand_are_heeded(visit):
         assert marked(window) == [letter]
 
 
-def test_the_marked_notch_is_in_view_where_the_strip_scrolls(visit):
+def test_the_marked_notch_is_in_view_if_the_strip_scrolls(visit):
     window = visit(pages.SitePage("library", "elements/"), (390, 844), scripts=True)
     for section in ("_tin", "_oganesson", "_helium"):
         scroll_to(window, section)
@@ -153,7 +153,7 @@ def test_the_marked_notch_is_in_view_where_the_strip_scrolls(visit):
 
 
 @pytest.mark.parametrize("path, title", [("thousands/-/a-z/k/", "K"), ("thousands/-/a-z/s/2/", "Sk"), ("split-elements/-/element/gold/", "Au")])
-def test_the_page_of_a_section_names_it(path, title, visit):
+def test_a_section_page_marks_its_section(path, title, visit):
     window = visit(pages.SitePage("library", path), TALL)
     named = window.evaluate("[...document.querySelectorAll('.section-index [aria-current=true] > bdi')].map((each) => each.textContent)")
     assert named == [title] == marked(window)

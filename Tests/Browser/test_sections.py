@@ -27,7 +27,7 @@ def sample(count, page, size):
 
 
 @pytest.mark.parametrize("page", pages.STRIPS, ids=str)
-def test_titles_bring_their_section_in_view(page, visit):
+def test_titles_scroll_to_their_section(page, visit):
     window = visit(page)
     for size in pages.each_size(window):
         # The up link leads to the list of sections, and marks lead to rows.
@@ -43,7 +43,7 @@ def test_titles_bring_their_section_in_view(page, visit):
 
 
 @pytest.mark.parametrize("page", [page for page in pages.LISTS if page.project != "own"], ids=str)
-def test_rows_are_not_under_the_heading(page, visit):
+def test_rows_are_not_covered_by_the_heading(page, visit):
     """The URL of a row scrolls to the row, below the sticky heading."""
     window = visit(page)
     rows = window.evaluate("[...document.querySelectorAll('[data-entry][id]')].map((row) => row.id)")
@@ -58,7 +58,7 @@ def test_rows_are_not_under_the_heading(page, visit):
 
 
 @pytest.mark.parametrize("page", pages.LISTS, ids=str)
-def test_headings_stick(page, visit):
+def test_headings_are_sticky(page, visit):
     window = visit(page, (640, 360))
     for size in pages.each_size(window, [(390, 844), (640, 360), (1280, 800)]):
         places = window.evaluate("""() => [...document.querySelectorAll("[data-section]")].map((section) => {
@@ -80,7 +80,7 @@ def test_headings_stick(page, visit):
     ":root { scroll-padding: 0 !important } .rows > li { scroll-margin: 0 !important }",
     "[data-section] > h2 { block-size: 12rem }",
 ])
-def test_the_measure_sees_a_covered_row(styles, visit):
+def test_a_covered_row_is_detected(styles, visit):
     window = visit(pages.SitePage("library", "animals/"), (390, 844), fragment="#hare")
     assert measure(window, "headings", "hare")["isUncovered"]
     set_styles(window, styles)

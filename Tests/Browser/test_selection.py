@@ -45,7 +45,7 @@ def tick(window, section, entry):
     window.locator(f"#{section} input[value={entry}]").check()
 
 
-def test_it_survives_a_reload_and_another_view_and_a_rebuild(house, window):
+def test_a_selection_survives_reloads_view_changes_and_rebuilds(house, window):
     project, server = house
     window.goto(server.root + "list/")
     tick(window, "_kitchen", "pan")
@@ -60,7 +60,7 @@ def test_it_survives_a_reload_and_another_view_and_a_rebuild(house, window):
     assert chosen(window) == ["_den:bed", "_kitchen:pan"]
 
 
-def test_one_choice_replaces_another_in_its_section_only(house, window):
+def test_a_single_selection_replaces_only_its_section(house, window):
     _, server = house
     window.goto(server.root + "list/")
     tick(window, "_kitchen", "pan")
@@ -82,7 +82,7 @@ def test_switching_views_never_deselects(house, window):
     assert chosen(window) == ["_b:bed", "_l:lamp"]
 
 
-def test_each_catalog_keeps_its_own(house, window):
+def test_each_catalog_has_its_own_selection(house, window):
     _, server = house
     window.goto(server.root + "list/")
     tick(window, "_den", "bed")
@@ -91,7 +91,7 @@ def test_each_catalog_keeps_its_own(house, window):
 
 
 @pytest.mark.parametrize("stored", ["", "{", "null", "3", "{\"bed\": 1}", "[1, null, {\"a\": 2}]", "\"bed\""])
-def test_what_another_program_left_in_the_store_is_no_choice(house, window, stored):
+def test_invalid_stored_data_is_ignored(house, window, stored):
     _, server = house
     problems = []
     window.on("pageerror", lambda error: problems.append(str(error)))
@@ -104,7 +104,7 @@ def test_what_another_program_left_in_the_store_is_no_choice(house, window, stor
     assert chosen(window) == ["_den:bed"] and problems == []
 
 
-def test_the_boxes_work_where_nothing_can_be_stored(house, window):
+def test_checkboxes_work_without_storage(house, window):
     _, server = house
     problems = []
     window.on("pageerror", lambda error: problems.append(str(error)))
@@ -116,14 +116,14 @@ def test_the_boxes_work_where_nothing_can_be_stored(house, window):
     assert problems == []
 
 
-def test_pages_without_choices_load_no_script(house, window):
+def test_pages_without_selection_load_no_script(house, window):
     _, server = house
     for path in ["", "about/", "list/bed/"]:
         window.goto(server.root + path)
         assert window.locator("script").count() == 0
 
 
-def test_an_entry_chosen_anywhere_replaces_what_was_chosen_in_its_section_of_one_choice(house, window):
+def test_selecting_an_entry_elsewhere_replaces_the_single_selection_of_its_section(house, window):
     _, server = house
     window.goto(server.root + "list/")
     tick(window, "_den", "bed")
@@ -133,7 +133,7 @@ def test_an_entry_chosen_anywhere_replaces_what_was_chosen_in_its_section_of_one
     assert chosen(window) == ["_den:lamp", "_kitchen:lamp", "_kitchen:pan"]
 
 
-def test_what_was_chosen_can_be_given_up(house, window):
+def test_an_entry_can_be_deselected(house, window):
     _, server = house
     window.goto(server.root + "list/-/a-z/")
     tick(window, "_b", "bed")
@@ -144,7 +144,7 @@ def test_what_was_chosen_can_be_given_up(house, window):
     assert chosen(window) == ["_l:lamp"]
 
 
-def test_the_rules_of_the_page_are_a_module_that_any_script_may_import(house, window, serve):
+def test_the_sectioning_module_can_be_imported(house, window, serve):
     """From a built site and from the preview, under the page's policy."""
     project, server = house
     ask = """async () => {

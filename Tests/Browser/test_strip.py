@@ -12,7 +12,7 @@ TABLES = pathlib.Path(__file__).resolve().parents[2] / "Templates" / "words"
 
 
 @pytest.mark.parametrize("page", pages.STRIPS, ids=str)
-def test_strip_stands_on_the_trailing_edge(page, visit):
+def test_the_strip_is_on_the_trailing_edge(page, visit):
     window = visit(page)
     for size in pages.each_size(window):
         strip = measure(window, "strip")
@@ -27,7 +27,7 @@ def test_strip_stands_on_the_trailing_edge(page, visit):
 
 
 @pytest.mark.parametrize("page", pages.STRIPS, ids=str)
-def test_every_title_can_be_touched(page, visit):
+def test_every_title_can_be_tapped(page, visit):
     window = visit(page)
     for size in pages.each_size(window, [*pages.SIZES, (640, 400), (320, 256)]):
         items = measure(window, "strip")["items"]
@@ -35,7 +35,7 @@ def test_every_title_can_be_touched(page, visit):
 
 
 @pytest.mark.parametrize("page", pages.STRIPS, ids=str)
-def test_every_title_is_as_large_as_a_finger(page, visit):
+def test_every_title_has_the_minimum_target_size(page, visit):
     """At least 24 by 24 pixels (WCAG 2.2, 2.5.8) and readable, in windows of any height."""
     window = visit(page)
     for size in pages.each_size(window, [*pages.SIZES, (375, 553), (640, 400), (320, 256)]):
@@ -46,14 +46,14 @@ def test_every_title_is_as_large_as_a_finger(page, visit):
 @pytest.mark.parametrize("page, sizes", [
     ("animals/", [*pages.SIZES, (375, 553), (640, 330)]), ("words/", pages.SIZES), ("elements/", [(1280, 800), (1440, 900)]),
 ], ids=str)
-def test_titles_stand_in_view_together(page, sizes, visit):
+def test_all_titles_are_in_view(page, sizes, visit):
     """Letters are in columns if they do not fit in one; 118 of them in a wide window."""
     window = visit(pages.SitePage("library", page))
     for size in pages.each_size(window, sizes):
         assert window.locator(".section-index ol").evaluate("(list) => list.scrollHeight <= list.clientHeight"), size
 
 
-def test_the_strip_that_scrolls_leaves_the_page_alone(visit):
+def test_a_scrolling_strip_does_not_cover_the_page(visit):
     """The area next to the notches belongs to the page: it can be tapped, and scrolling there scrolls the page."""
     window = visit(pages.SitePage("library", "elements/"), (390, 844))
     link = window.locator(".rows a, .head").first
@@ -82,7 +82,7 @@ def wait_until(window, condition):
     raise AssertionError(condition)
 
 
-def test_whole_titles_are_read_on_a_phone(visit):
+def test_full_titles_are_readable_on_a_phone(visit):
     """Titles of two short lines are not cut off."""
     window = visit(pages.SitePage("library", "words/"), (390, 844))
     cut = [item["short"] for item in measure(window, "strip")["items"] if item["isCut"]]
@@ -90,7 +90,7 @@ def test_whole_titles_are_read_on_a_phone(visit):
 
 
 @pytest.mark.parametrize("page", pages.STRIPS, ids=str)
-def test_titles_lead_to_sections(page, visit, sites):
+def test_titles_link_to_sections(page, visit, sites):
     strip = measure(visit(page), "strip")
     for item in strip["items"]:
         path, hash_mark, anchor = item["href"].partition("#")
@@ -112,7 +112,7 @@ def interface_word(key, language):
 
 
 @pytest.mark.parametrize("page", pages.STRIPS, ids=str)
-def test_names_begin_with_the_short_title(page, visit):
+def test_accessible_names_begin_with_the_short_title(page, visit):
     """The accessible name begins with the visible title, continues with the section's name, and says if it is empty."""
     window = visit(page)
     strip = measure(window, "strip")
@@ -142,14 +142,14 @@ def accessible_names(window, selector):
     return [each["name"]["value"] for each in found if not each["ignored"]]
 
 
-def test_equal_short_titles_stay_apart(visit):
+def test_equal_short_titles_do_not_merge(visit):
     strip = measure(visit(pages.SitePage("library", "household/")), "strip")
     twins = [item for item in strip["items"] if item["short"] == "MB"]
     assert [item["full"] for item in twins] == ["Master Bedroom", "Master Bathroom"]
     assert len({item["href"] for item in twins}) == 2
 
 
-def test_empty_sections_are_quieter_and_lead_on(visit):
+def test_empty_sections_are_quiet_and_link_to_the_nearest(visit):
     """A section with a header is a link target; a letter without one leads to the nearest section."""
     rooms = measure(visit(pages.SitePage("library", "household/")), "strip")
     pantry = next(item for item in rooms["items"] if item["full"] == "Pantry")
@@ -164,14 +164,14 @@ def test_empty_sections_are_quieter_and_lead_on(visit):
         item["weight"] for item in letters if not item["isEmpty"])
 
 
-def test_no_strip_where_none_was_asked_for(visit):
+def test_the_strip_can_be_disabled(visit):
     assert measure(visit(pages.SitePage("library", "household/-/plain/")), "strip") == {"count": 0}
 
 
 @pytest.mark.parametrize("styles", [
     "li:nth-child(3) { translate: 0 -2rem }", ".section-index { translate: 1rem }", "main { position: fixed; inset: 0; z-index: 9 }",
 ])
-def test_the_measure_sees_titles_out_of_reach(styles, visit):
+def test_unreachable_titles_are_detected(styles, visit):
     window = visit(pages.SitePage("library", "animals/"), (390, 844))
     set_styles(window, styles)
     items = measure(window, "strip")["items"]

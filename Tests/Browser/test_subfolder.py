@@ -25,7 +25,7 @@ def server(make_project):
 LINKS = """() => [...document.querySelectorAll("a[href], link[href], img[src]")].map((each) => each.href || each.src)"""
 
 
-def test_every_link_of_every_page_leads_somewhere(server, visit):
+def test_every_link_of_every_page_has_a_target(server, visit):
     """The browser loads the pages and resolves their links; each anchor must exist on its target page."""
     anchors, waiting, wanted = {}, [server.root], []
     window = visit(server.root)
@@ -56,7 +56,7 @@ def test_every_link_of_every_page_leads_somewhere(server, visit):
 
 
 @pytest.mark.parametrize("missing", ["nothing", "animals/nothing/", "a/b/c/d"])
-def test_what_is_not_found_has_styles_and_a_way_home(missing, server, visit):
+def test_the_not_found_page_has_styles_and_a_home_link(missing, server, visit):
     window = visit(server.root)
     answer = window.goto(server.root + missing)
     assert answer.status == 404

@@ -69,7 +69,7 @@ def survey(window):
     return window.evaluate(SURVEY, {name: sorted(attributes) for name, attributes in ALLOWED.items()})
 
 
-def test_content_makes_no_element_and_runs_nothing(server, window):
+def test_content_creates_no_elements_and_runs_nothing(server, window):
     assert len(server.pages) > len(hostile_project.PAYLOADS)
     for page in server.pages:
         window.goto(server.root + page.replace("%", "%25").replace("#", "%23").replace("?", "%3F"))
@@ -80,7 +80,7 @@ def test_content_makes_no_element_and_runs_nothing(server, window):
         assert window.evaluate("window.hits") == [] and window.dialogs == [], page
 
 
-def test_payloads_are_shown_as_they_were_written(server, window):
+def test_payloads_are_shown_as_text(server, window):
     window.goto(server.root + "values/")
     titles = window.locator(".rows li > bdi:first-child, .rows li > span > bdi:first-child").all_text_contents()
     assert sorted(titles) == sorted(hostile_project.PAYLOADS)
@@ -90,7 +90,7 @@ def test_payloads_are_shown_as_they_were_written(server, window):
     assert window.locator("h1").text_content() == hostile_project.PAYLOADS[5]
 
 
-def test_links_that_would_run_are_refused(project):
+def test_links_that_run_scripts_are_errors(project):
     """Each is a separate error."""
     project.write({"content/catalog.yaml": "", **{
         f"content/link-{number}.md": f"# Link\n\n{link}\n" for number, link in enumerate(hostile_project.REFUSED)}})
@@ -102,7 +102,7 @@ def test_links_that_would_run_are_refused(project):
 
 @pytest.mark.parametrize("markup", ["<script>hit()</script>", "<img src=x onerror=hit()>", "<p onclick=hit()>x</p>",
                                     "<a href='javascript:hit()'>x</a>", "<iframe></iframe>"])
-def test_the_survey_sees_what_gets_out(markup, server, window):
+def test_unescaped_content_is_detected(markup, server, window):
     window.goto(server.root)
     window.set_content(f"<!DOCTYPE html><title>x</title><body>{markup}")
     assert survey(window), json.dumps(markup)

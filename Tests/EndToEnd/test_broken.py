@@ -151,7 +151,7 @@ def everything(folder):
     }
 
 
-def test_all_problems_are_told_and_the_old_site_stays(project):
+def test_all_problems_are_reported_and_the_old_site_stays(project):
     project.write(GOOD).build()
     before = everything(project.site)
     break_everything(project)
@@ -161,27 +161,27 @@ def test_all_problems_are_told_and_the_old_site_stays(project):
     assert everything(project.site) == before
 
 
-def test_check_says_the_same_and_writes_nothing(project):
+def test_check_reports_the_same_and_writes_nothing(project):
     break_everything(project)
     result = project.run("check")
     assert (result.status, result.output, result.errors) == (1, "", SAID)
     assert sorted(os.listdir(project.folder)) == ["Templates", "content"]
 
 
-def test_a_site_with_errors_is_never_begun(project):
+def test_a_site_with_errors_creates_no_output(project):
     break_everything(project)
     assert project.run("build").status == 1
     assert not project.site.exists()
 
 
 @pytest.mark.parametrize("jobs", ["1", "4", "64"])
-def test_the_order_of_problems_is_that_of_files_and_lines(project, jobs):
+def test_problems_are_sorted_by_file_and_line(project, jobs):
     break_everything(project)
     assert project.run("check", "--jobs", jobs).errors == SAID
 
 
 @pytest.mark.parametrize("path", BROKEN)
-def test_each_problem_alone(project, path):
+def test_each_file_alone_gives_the_same_problems(project, path):
     """Problems are independent: each file alone gives the same messages."""
     content, said = BROKEN[path]
     files = {**GOOD, path: content} if content is not None else dict(GOOD)
@@ -214,7 +214,7 @@ class TestWarnings:
         assert "list/links/index.html" in doubtful.files() and "list/link/index.html" not in doubtful.files()
 
     @pytest.mark.parametrize("command", ["build", "check"])
-    def test_strict_lets_it_fail(self, doubtful, command):
+    def test_strict_makes_a_warning_an_error(self, doubtful, command):
         result = doubtful.run(command, "--strict")
         assert result.status == 1 and "--strict" in result.errors
         assert not doubtful.site.exists()
@@ -265,13 +265,13 @@ class TestUsage:
             ["--jobs", "99999999999999999999"],
         ],
     )
-    def test_wrong_usage_is_2(self, project, arguments):
+    def test_wrong_usage_exits_with_2(self, project, arguments):
         project.write(GOOD)
         result = project.run("build", *arguments)
         assert result.status == 2 and result.errors and not result.output
         assert not project.site.exists()
 
-    def test_unknown_commands_and_missing_projects_are_2(self, program, tmp_path):
+    def test_unknown_commands_and_missing_projects_exit_with_2(self, program, tmp_path):
         for words in (["nonsense"], ["build", "-s", str(tmp_path / "none")], ["check", "-s", "/dev/null"]):
             run = subprocess.run([program, *words], capture_output=True, text=True, cwd=tmp_path)
             assert run.returncode == 2 and run.stderr and not run.stdout, words
@@ -280,11 +280,11 @@ class TestUsage:
         "words",
         [["--help"], ["-h"], ["build", "--help"], ["check", "-h"], ["help"], ["help", "build"], ["--version"]],
     )
-    def test_help_is_0(self, program, words):
+    def test_help_exits_with_0(self, program, words):
         run = subprocess.run([program, *words], capture_output=True, text=True)
         assert run.returncode == 0 and run.stdout and not run.stderr
 
-    def test_help_names_every_option_of_the_contract(self, program):
+    def test_help_lists_every_documented_option(self, program):
         text = subprocess.run([program, "build", "--help"], capture_output=True, text=True).stdout
         for option in (
             "-s, --source",
@@ -298,7 +298,7 @@ class TestUsage:
         ):
             assert option in text
 
-    def test_no_catalog_is_said(self, project):
+    def test_a_project_without_catalogs_is_reported(self, project):
         project.write({"content/about.md": "# About\n"})
         result = project.run("build")
         assert result.status == 1 and "there is no catalog here" in result.errors and not project.site.exists()
@@ -307,7 +307,7 @@ class TestUsage:
 class TestMessageWording:
     """What is printed, to which stream, and in which colors."""
 
-    def test_quiet_says_nothing(self, project):
+    def test_quiet_prints_nothing(self, project):
         result = project.write(GOOD).build("--quiet")
         assert (result.output, result.errors) == ("", "")
         result = project.run("check", "--quiet")
@@ -317,7 +317,7 @@ class TestMessageWording:
         break_everything(project)
         assert project.run("build", "--quiet").errors == SAID
 
-    def test_a_build_says_what_it_did(self, project):
+    def test_a_build_prints_a_summary(self, project):
         result = project.write(GOOD).build()
         assert "1 catalog, 1 entry, 1 section, " in result.output and str(project.site) in result.output
         assert result.errors == ""
@@ -351,7 +351,7 @@ class TestMessageWording:
         process.communicate(timeout=60)
         return b"".join(chunks).decode().replace("\r\n", "\n")
 
-    def test_colours_on_a_terminal(self, project, program):
+    def test_colors_are_used_on_a_terminal(self, project, program):
         break_everything(project)
         text = self.on_a_terminal(project, program)
         assert "\x1b[31;1merror\x1b[0m" in text
@@ -361,11 +361,11 @@ class TestMessageWording:
         )
 
     @pytest.mark.parametrize("variables", [{"NO_COLOR": "1"}, {"NO_COLOR": "x"}, {"TERM": "dumb"}])
-    def test_no_colours_where_they_are_not_wanted(self, project, program, variables):
+    def test_colors_can_be_disabled(self, project, program, variables):
         break_everything(project)
         assert self.on_a_terminal(project, program, **variables) == SAID
 
-    def test_names_and_lines_cannot_garble_a_terminal(self, project):
+    def test_control_characters_are_escaped(self, project):
         """Control and bidirectional characters in file names, keys and lines are escaped."""
         project.write({"content/list/a\x1b[31m.md": "[x](\u202egone.md)\n\n[y](<gone\x1b[2J>)\n"})
         result = project.run("check")

@@ -57,7 +57,7 @@ def imports(text):
     )
 
 
-def test_it_imports_nothing():
+def test_the_core_imports_nothing():
     files = sorted(SOURCES.rglob("*.swift"))
     assert files
     assert {file.name: imports(file.read_text()) for file in files if imports(file.read_text())} == {}
@@ -72,7 +72,7 @@ def least(tmp_path_factory):
     return libraries
 
 
-def test_it_links_nothing_but_the_standard_library(tmp_path, least):
+def test_the_core_links_only_the_standard_library(tmp_path, least):
     libraries, undefined = needed(sorted(SOURCES.rglob("*.swift")), tmp_path)
     assert "libswiftCore.so" in libraries
     assert libraries <= least | SYSTEM
@@ -89,7 +89,7 @@ def test_it_links_nothing_but_the_standard_library(tmp_path, least):
         "@preconcurrency private import Foundation",
     ],
 )
-def test_an_import_is_found(line):
+def test_an_import_is_detected(line):
     assert imports(f"/// import of goods\nlet a = 1\n{line}\n")
     assert not imports("/// import of goods\n// import Foundation\nlet important = 1\n")
 
@@ -97,7 +97,7 @@ def test_an_import_is_found(line):
 @pytest.mark.parametrize(
     "module, call", [("Foundation", "Date()"), ("Dispatch", "DispatchTime.now()"), ("Synchronization", "Atomic(1)")]
 )
-def test_another_library_is_found(tmp_path, least, module, call):
+def test_another_library_is_detected(tmp_path, least, module, call):
     (tmp_path / "impure.swift").write_text(
         f"import {module}\nfunc use() {{ let value = {call}; withExtendedLifetime(value) {{}} }}\n"
     )
@@ -105,7 +105,7 @@ def test_another_library_is_found(tmp_path, least, module, call):
     assert not libraries <= least | SYSTEM
 
 
-def test_a_call_of_the_system_is_found(tmp_path):
+def test_a_system_call_is_detected(tmp_path):
     (tmp_path / "impure.swift").write_text('import Glibc\npublic func use() -> Bool { getenv("HOME") == nil }\n')
     _, undefined = needed([tmp_path / "impure.swift"], tmp_path)
     assert undefined & OUTSIDE

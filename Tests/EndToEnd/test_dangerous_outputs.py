@@ -49,7 +49,7 @@ class TestDangerousOutputs:
             "",
         ],
     )
-    def test_it_is_refused(self, project, tmp_path, output):
+    def test_an_unsafe_output_is_an_error(self, project, tmp_path, output):
         home = tmp_path / "homes/me"
         home.mkdir(parents=True)
         (project.folder / "Templates").mkdir(parents=True)
@@ -73,7 +73,7 @@ class TestDangerousOutputs:
         assert sorted(os.listdir("/")) == root
 
     @pytest.mark.parametrize("output", [".", "..", "content", "./content/sub", "../project", "site/.."])
-    def test_relative_ones_are_refused(self, project, tmp_path, output):
+    def test_an_unsafe_relative_output_is_an_error(self, project, tmp_path, output):
         project.write(SITE)
         (project.folder / "site").mkdir()
         before = self.tree(tmp_path)
@@ -86,12 +86,12 @@ class TestDangerousOutputs:
         assert result.status == 2 and result.errors
         assert self.tree(tmp_path) == before
 
-    def test_they_are_refused_before_the_content_is_read(self, project):
+    def test_the_output_is_checked_before_the_content(self, project):
         """Errors in the content do not hide an unsafe output."""
         project.write({"content/list/a.json": "{"})
         assert project.run("build", "--output", str(project.folder / "content")).status == 2
 
-    def test_an_empty_folder_and_a_new_one_are_fine(self, project, tmp_path):
+    def test_empty_and_new_folders_are_accepted(self, project, tmp_path):
         project.write(SITE)
         (tmp_path / "empty").mkdir()
         for name in ("empty", "new", "a/b/c"):

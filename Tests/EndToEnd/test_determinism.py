@@ -45,7 +45,7 @@ class TestDeterminism:
             {"LC_COLLATE": "ja_JP.UTF-8", "HOME": "/"},
         ],
     )
-    def test_the_same_bytes(self, reference, in_memory, jobs, variables):
+    def test_builds_on_different_machines_are_equal(self, reference, in_memory, jobs, variables):
         paths = list(SITE)
         random.Random(jobs + str(variables)).shuffle(paths)
         project = in_memory({path: SITE[path] for path in paths})
@@ -54,14 +54,14 @@ class TestDeterminism:
         project.build("--jobs", jobs, env=variables)
         assert everything(project.site) == reference
 
-    def test_the_output_may_be_anywhere(self, reference, make_project, tmp_path):
+    def test_the_output_folder_does_not_matter(self, reference, make_project, tmp_path):
         project = make_project("source", SITE)
         output = tmp_path / "another place/of the site"
         project.build("--output", str(output))
         assert everything(output) == reference
         assert not project.site.exists()
 
-    def test_nothing_names_the_machine(self, reference, make_project):
+    def test_the_site_contains_no_data_of_the_machine(self, reference, make_project):
         project = make_project("telltale", SITE)
         project.build()
         for path, content in everything(project.site).items():
@@ -74,7 +74,7 @@ class TestDeterminism:
         return f"---\ntitle: Same\nid: x{len(name)}\nkind: Kind {len(name)}\n---\nThe one of {len(name)}.\n"
 
     @pytest.mark.parametrize("given", [FORMS, FORMS[::-1]])
-    def test_files_whose_names_are_canonically_equal(self, in_memory, given):
+    def test_files_with_canonically_equal_names_have_separate_pages(self, in_memory, given):
         """They are two files: each has its own entry, and links lead to the right one."""
         project = in_memory(
             {
@@ -93,7 +93,7 @@ class TestDeterminism:
         # The links to the previous and the next entry come last.
         assert [path for path in links if path.startswith("list/x")][:2] == ["list/x1/index.html", "list/x2/index.html"]
 
-    def test_problems_of_files_whose_names_are_canonically_equal(self, in_memory):
+    def test_problems_of_files_with_canonically_equal_names_are_sorted(self, in_memory):
         """They are reported in a fixed order, whichever file the folder lists first."""
         said = [
             in_memory({f"content/list/{name}.md": "Words.\n" for name in names}).run("check").errors

@@ -145,17 +145,17 @@ def without_cost(symbols):
     ]
 
 
-def test_every_public_symbol_has_words(library):
+def test_every_public_symbol_is_documented(library):
     assert len(library.symbols) > 200
     assert without_words(library.symbols) == []
     assert without_summary(library.symbols) == []
 
 
-def test_every_throwing_function_says_what_it_throws(library):
+def test_every_throwing_function_documents_its_errors(library):
     assert without_errors(library.symbols) == []
 
 
-def test_whatever_computes_says_what_it_costs(library):
+def test_every_computation_documents_its_complexity(library):
     assert without_cost(library.symbols) == []
     assert COST_NOTHING <= library.symbols.keys()
 
@@ -171,7 +171,7 @@ def test_whatever_computes_says_what_it_costs(library):
     ("Snapshot/init(sections:indexedKeys:emptySections:)", ["Makes it.", "- Throws: Something."], without_cost),
     ("SelectionPolicies/subscript(_:)", ["The policy."], without_cost),
 ])
-def test_a_lack_of_words_is_found(library, path, words, check):
+def test_missing_documentation_is_detected(library, path, words, check):
     bare = copy.deepcopy(library.symbols)
     assert path not in check(bare)
     bare[path]["docComment"]["lines"] = [{"text": line} for line in words]
@@ -201,7 +201,7 @@ def curated():
     return symbols, articles
 
 
-def test_every_public_symbol_stands_in_a_topic(library):
+def test_every_public_symbol_is_in_a_topic(library):
     named, articles = curated()
     assert sorted(articles) == sorted(ARTICLES)
     assert set(named) <= library.symbols.keys()
@@ -217,7 +217,7 @@ def test_every_public_symbol_stands_in_a_topic(library):
 
 @pytest.mark.skipif(not shutil.which("docc"), reason="needs docc")
 @pytest.mark.parametrize("added, complaint", [("", None), ("See ``Snapshot/nothing``.", "'nothing' doesn't exist")])
-def test_the_documentation_compiler_has_nothing_to_say(library, tmp_path, added, complaint):
+def test_the_documentation_compiler_reports_nothing(library, tmp_path, added, complaint):
     catalog = tmp_path / CATALOG.name
     shutil.copytree(CATALOG, catalog)
     with (catalog / "SelectingEntries.md").open("a") as page:
@@ -285,7 +285,7 @@ def differing(output):
 
 
 @pytest.mark.parametrize("name", ARTICLES)
-def test_the_examples_of_an_article_give_what_it_says(library, name):
+def test_the_examples_of_an_article_give_the_stated_results(library, name):
     text = (CATALOG / f"{name}.md").read_text()
     assert re.findall(r"^## (.*)$", text, re.M) == [
         "Overview", "Edge cases", "Complexity", "Design"]
@@ -298,14 +298,14 @@ def test_the_examples_of_an_article_give_what_it_says(library, name):
     assert output.count("as written") == count > 12
 
 
-def test_the_example_of_the_landing_page_prints_what_it_says(library):
+def test_the_example_of_the_landing_page_prints_the_stated_output(library):
     text = (CATALOG / "Sectioning.md").read_text()
     program, _ = checked(blocks(text))
     printed = re.search(r"^It prints:\n\n((?:    .*\n)+)", text, re.M)[1]
     assert library.output("landing", program) == re.sub(r"^    ", "", printed, flags=re.M)
 
 
-def test_a_wrong_value_is_found(library):
+def test_a_wrong_value_is_detected(library):
     program, count = checked(["let one = 1  // 2\n[one]  // [1]\ntry Snapshot<Int, Int>().sections.count  // 3\n"
                               "try Snapshot<Int, Int>()  // throws nothing\n"])
     assert count == 4

@@ -20,7 +20,7 @@ class TestForeignFiles:
         "site/.thumbindex-not/x": "x",
     }
 
-    def test_they_stay_as_they_are(self, project):
+    def test_files_of_others_do_not_change(self, project):
         project.write(SITE).build()
         project.write(self.OTHERS)
         before = {path: (project.folder / path).stat() for path in self.OTHERS}
@@ -35,12 +35,12 @@ class TestForeignFiles:
             assert (project.folder / path).read_text() == text
             assert (status.st_mtime_ns, status.st_ino) == (before[path].st_mtime_ns, before[path].st_ino)
 
-    def test_a_git_folder_that_is_a_file(self, project):
+    def test_a_git_file_is_preserved(self, project):
         project.write(SITE).build()
         project.write({"site/.git": "gitdir: elsewhere\n"}).build()
         assert (project.site / ".git").read_text() == "gitdir: elsewhere\n"
 
-    def test_what_stands_in_the_way_is_told_and_stays(self, project):
+    def test_obstacles_are_reported_and_preserved(self, project):
         project.write(SITE).build()
         before = everything(project.site)
         project.write(
@@ -58,7 +58,7 @@ class TestForeignFiles:
         assert after.pop("words/way/index.html") == after.pop("words/file") == b"mine"
         assert after == before
 
-    def test_a_link_in_the_output_is_not_written_through(self, project, tmp_path):
+    def test_a_link_in_the_output_is_not_followed(self, project, tmp_path):
         project.write(SITE).build()
         (tmp_path / "outside").mkdir()
         (tmp_path / "outside/index.html").write_text("outside")
@@ -70,7 +70,7 @@ class TestForeignFiles:
 
 
 class TestRemoval:
-    def test_pages_of_removed_entries_go_with_their_folders(self, project):
+    def test_pages_of_removed_entries_are_deleted_with_their_folders(self, project):
         project.write(SITE).build()
         shutil.rmtree(project.folder / "content/words")
         (project.folder / "content/things/images/a.png").unlink()
@@ -81,7 +81,7 @@ class TestRemoval:
         assert not (project.site / "things/images").exists()
         assert empty_folders(project.site) == []
 
-    def test_a_file_becomes_a_folder_and_back(self, project):
+    def test_a_file_can_become_a_folder_and_a_file_again(self, project):
         """`a` is a copied file, then the folder of the entry `a`, then a file again."""
         project.write({"content/list/b.md": "B.\n", "content/list/a": "file"}).build()
         assert (project.site / "list/a").is_file()
@@ -94,7 +94,7 @@ class TestRemoval:
 
 
 class TestTwoBuilds:
-    def test_two_at_once_are_never_mixed(self, project, program):
+    def test_concurrent_builds_are_never_mixed(self, project, program):
         """Of concurrent builds, some succeed and the others report that the output is busy; the site is complete
         afterwards."""
         project.write(SITE).build()

@@ -58,25 +58,25 @@ def site(large):
     return site_check.Site(large.site)
 
 
-def test_the_summary_counts_them(large, site):
+def test_the_summary_counts_all_entries(large, site):
     assert f"2 catalogs, {2 * COUNT} entries, " in large.summary
     assert f"{len(site.pages)} pages" in large.summary
     assert f"{len(site.files)} written, 0 unchanged, 0 deleted" in large.summary
 
 
-def test_every_entry_stands_in_its_list_once(site):
+def test_every_entry_is_in_its_list_once(site):
     for catalog in ("parts/", "notes/"):
         rows = site.rows(catalog)
         assert len(rows) == COUNT and len({entry for _, entry in rows}) == COUNT
 
 
-def test_every_note_has_a_page_and_no_part_has_one(site):
+def test_notes_have_pages_and_parts_have_none(site):
     assert all(f"notes/note-{number}/index.html" in site.files for number in range(COUNT))
     outside = {path for path in site.files if path.startswith("parts/") and not path.startswith("parts/-/")}
     assert outside == {"parts/index.html"}
 
 
-def test_the_pages_of_sections_stand_where_they_are_promised(site):
+def test_section_pages_are_at_the_documented_urls(site):
     """A page for the list of sections, one for each section, and more for a long section."""
     expected = {"parts/index.html", "parts/-/name/index.html"}
     names = {"Bolts": "bolts", "Nuts": "nuts", "Springs": "springs", "Cogs": "cogs", "Odd": "odd"}
@@ -92,14 +92,14 @@ def test_the_pages_of_sections_stand_where_they_are_promised(site):
     assert {path for path in site.files if path.startswith("parts/")} == expected
 
 
-def test_the_pages_of_a_section_are_even_and_light(site):
+def test_the_pages_of_a_section_have_even_sizes(site):
     for name, count in [("bolts", 4000), ("nuts", 3000), ("springs", 500), ("cogs", 499)]:
         pages = [path for path in site.pages if path.startswith(f"parts/-/group/{name}/")]
         sizes = [len(site.page(path).rows) for path in pages]
         assert sum(sizes) == count and max(sizes) <= LIGHT and max(sizes) - min(sizes) <= 1
 
 
-def test_sections_go_by_their_count_and_entries_by_their_name(site):
+def test_sections_are_ordered_by_count_and_entries_by_name(site):
     rows = site.rows("parts/")
     sections = list(dict.fromkeys(section for section, _ in rows))
     assert [section.removeprefix("_").split("-")[0] for section in sections] == [
@@ -128,7 +128,7 @@ def test_every_page_of_a_view_has_an_index(site):
         assert len(set(targets)) == len(GROUPS)
 
 
-def test_the_pages_of_a_long_section_have_an_index_of_them(site):
+def test_the_pages_of_a_long_section_have_a_second_level_index(site):
     """The link to the list of sections, then the parts, then the rows of the page's own part below it."""
     for path in [f"parts/-/group/bolts/{number}index.html" for number in ("", "2/", "8/")]:
         targets = [site.target(path, address) for address in site.page(path).strip]
@@ -138,7 +138,7 @@ def test_the_pages_of_a_long_section_have_an_index_of_them(site):
         assert sum(fragment.startswith("__mark") for _, fragment in targets) == 15
 
 
-def test_a_long_section_has_an_index_of_its_pages(large, site):
+def test_second_level_titles_are_distinct(large, site):
     """Second-level titles distinguish the pages."""
     text = (large.site / "parts/-/group/bolts/index.html").read_text()
     navigation = re.search(r'<nav class="parts".*?</nav>', text, re.DOTALL)[0]
@@ -147,7 +147,7 @@ def test_a_long_section_has_an_index_of_its_pages(large, site):
     assert navigation.count('aria-current="page"') == 1
 
 
-def test_pages_lead_to_the_next_and_back(large, site):
+def test_pages_link_to_the_next_and_previous_page(large, site):
     """From the first page of the first section through all pages."""
     path, seen = "parts/-/group/bolts/index.html", []
     while path:
@@ -176,7 +176,7 @@ def peak_memory(command):
     return int(run.stdout)
 
 
-def test_rendering_adds_no_memory(large, program, tmp_path):
+def test_rendering_needs_little_memory(large, program, tmp_path):
     """Pages are written as soon as they are rendered: building needs little more memory than loading and planning."""
     checking = peak_memory([program, "check", "-s", str(large.folder)])
     building = peak_memory([program, "build", "-s", str(large.folder), "-o", str(tmp_path / "site")])

@@ -123,7 +123,7 @@ class Editor:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_incremental_equals_clean(make_project, tmp_path, seed):
+def test_an_incremental_build_equals_a_clean_one(make_project, tmp_path, seed):
     """After each of forty random edits, an incremental build equals a clean one."""
     project = make_project("edited", SITE)
     project.build()
@@ -147,7 +147,7 @@ def base_path(project):
 
 
 class TestNothingChanged:
-    def test_nothing_is_written(self, project):
+    def test_an_unchanged_project_writes_nothing(self, project):
         project.write(SITE).build()
         before = stamps(project.site)
         manifest = (project.site / ".thumbindex/manifest").stat()
@@ -165,7 +165,7 @@ class TestNothingChanged:
         project.build()
         assert stamps(project.site) == before
 
-    def test_only_what_differs_is_written(self, project):
+    def test_only_changed_files_are_written(self, project):
         project.write(SITE).build()
         before = stamps(project.site)
         project.write({"content/words/z.md": "Z, and more.\n"}).build()

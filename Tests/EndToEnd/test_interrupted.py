@@ -46,7 +46,7 @@ def wait_for(condition, process):
 
 @pytest.mark.parametrize("number, status", SIGNALS, ids=lambda value: str(value))
 @pytest.mark.parametrize("has_site", [True, False])
-def test_a_signal_while_pages_are_made_leaves_nothing(project, program, number, status, has_site):
+def test_a_signal_during_rendering_leaves_nothing(project, program, number, status, has_site):
     """The staged files are removed, the site is unchanged, and one line reports it."""
     pages(project.folder, 600)
     if has_site:
@@ -63,7 +63,7 @@ def test_a_signal_while_pages_are_made_leaves_nothing(project, program, number, 
     assert not staging.exists()
 
 
-def test_a_signal_while_files_are_read_ends_the_build_at_once(project, program):
+def test_a_signal_during_reading_ends_the_build_at_once(project, program):
     """Reading is stopped in a slow file system; nothing has been written yet."""
     pages(project.folder, 20)
     log = project.folder / "log"
@@ -94,7 +94,7 @@ def handles_interrupts(process):
     return int(caught, 16) >> (signal.SIGINT - 1) & 1
 
 
-def test_a_signal_while_the_site_is_put_in_place_completes_it(project, program):
+def test_a_signal_during_the_commit_completes_it(project, program):
     pages(project.folder, 20)
     project.build()
     pages(project.folder, 20, "Other words.")
@@ -115,7 +115,7 @@ def test_a_signal_while_the_site_is_put_in_place_completes_it(project, program):
     assert everything(project.site) == everything(clean / "site")
 
 
-def test_a_signal_that_was_ignored_stays_ignored(project, program):
+def test_an_ignored_signal_stays_ignored(project, program):
     """As after `nohup`."""
     pages(project.folder, 300)
     process = subprocess.Popen(
@@ -128,7 +128,7 @@ def test_a_signal_that_was_ignored_stays_ignored(project, program):
     assert (project.site / "index.html").exists()
 
 
-def test_a_read_only_place_is_not_said_to_have_an_old_site(project):
+def test_a_read_only_output_reports_no_old_site(project):
     """There was no old site."""
     pages(project.folder, 1)
     project.write({"file": ""})
@@ -137,7 +137,7 @@ def test_a_read_only_place_is_not_said_to_have_an_old_site(project):
     assert result.errors.endswith("; nothing was changed\n") and "old site" not in result.errors
 
 
-def test_a_file_that_vanishes_before_it_is_copied_is_named(project, program):
+def test_a_file_that_disappears_before_copying_is_an_error(project, program):
     """It disappears between listing and copying: the error contains its name, and the old site stays."""
     pages(project.folder, 3)
     project.write({"content/list/map.png": b"old"}).build()
@@ -159,7 +159,7 @@ def test_a_file_that_vanishes_before_it_is_copied_is_named(project, program):
     assert everything(project.site) == before
 
 
-def test_a_file_that_vanishes_while_its_folder_is_listed_is_left_out(project, program):
+def test_a_file_that_disappears_during_listing_is_ignored(project, program):
     """It is ignored, as if it had been removed a moment earlier."""
     pages(project.folder, 3)
     log = project.folder / "log"
@@ -182,19 +182,19 @@ class TestLinkedContent:
         (project.folder / "content").symlink_to(target)
 
     @pytest.mark.parametrize("command", ["build", "check", "serve"])
-    def test_it_is_refused(self, project, command):
+    def test_linked_content_is_an_error(self, project, command):
         self.arrange(project, "elsewhere/content")
         result = project.run(command)
         assert result.status != 0
         assert "symbolic link" in result.errors and "--follow-root" in result.errors
         assert not project.site.exists()
 
-    def test_it_is_read_on_request(self, project):
+    def test_linked_content_is_read_on_request(self, project):
         self.arrange(project, "elsewhere/content")
         project.build("--follow-root")
         assert (project.site / "list/secret.txt").read_text() == "secret"
 
-    def test_links_inside_are_refused_all_the_same(self, project, tmp_path):
+    def test_links_inside_linked_content_are_errors(self, project, tmp_path):
         self.arrange(project, "elsewhere/content")
         (tmp_path / "outside").write_text("outside")
         (project.folder / "elsewhere/content/list/link.txt").symlink_to(tmp_path / "outside")

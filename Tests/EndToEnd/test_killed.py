@@ -25,7 +25,7 @@ def small_project(folder, entries=14):
 
 
 @pytest.mark.parametrize("jobs", ["1", "4"])
-def test_every_file_is_whole_and_every_build_old_or_new(program, tmp_path, jobs):
+def test_a_killed_build_leaves_the_old_or_the_new_site(program, tmp_path, jobs):
     small_project(tmp_path / "project")
     run = subprocess.run(
         [
@@ -54,7 +54,7 @@ def test_every_file_is_whole_and_every_build_old_or_new(program, tmp_path, jobs)
     assert "kill: old" in run.stdout and "kill: between" in run.stdout and "error: old" in run.stdout
 
 
-def test_a_file_that_cannot_be_looked_at_is_not_taken_for_missing(program, tmp_path):
+def test_a_failed_stat_does_not_count_as_missing(program, tmp_path):
     """Each `stat` of a file fails in turn: a move that was not made must not count as done."""
     small_project(tmp_path / "project", entries=6)
     matrix = [sys.executable, MATRIX, tmp_path / "project", tmp_path / "scratch", "--points", "1000"]
@@ -68,7 +68,7 @@ def test_a_file_that_cannot_be_looked_at_is_not_taken_for_missing(program, tmp_p
     assert points > 60 and "error: between" in run.stdout, run.stdout
 
 
-def test_the_matrix_finds_a_build_that_writes_in_place(tmp_path):
+def test_the_matrix_detects_a_build_that_writes_in_place(tmp_path):
     """The matrix detects a build that copies files directly over the old site."""
     small_project(tmp_path / "project")
     careless = tmp_path / "careless.sh"

@@ -90,7 +90,7 @@ def build(make_project, language, titles, more=""):
 
 
 @pytest.mark.parametrize("language, folder", LANGUAGES, ids=[language for language, _ in LANGUAGES])
-def test_sections_and_order(make_project, language, folder):
+def test_sections_and_order_agree_with_icu(make_project, language, folder):
     titles = names(folder)
     assert len(titles) > 240
     project = build(make_project, language, titles)
@@ -132,7 +132,7 @@ def test_latin_titles_have_letters_in_a_korean_list(make_project):
         ("ru", "de", ["en"]),
     ],
 )
-def test_letters_of_further_languages(make_project, language, folder, alphabets):
+def test_letters_of_additional_alphabets_agree_with_icu(make_project, language, folder, alphabets):
     titles = names(folder)
     project = build(make_project, language, titles, f"alphabets: [{', '.join(alphabets)}]\n")
     given = [titles[identifier] for identifier in sorted(titles)]
@@ -140,7 +140,7 @@ def test_letters_of_further_languages(make_project, language, folder, alphabets)
 
 
 @pytest.mark.parametrize("language, folder", [("ja", "ja"), ("sv", "sv"), ("ru", "ru"), ("ar", "ar")])
-def test_the_index_leads_to_every_section(make_project, language, folder):
+def test_the_index_links_to_every_section(make_project, language, folder):
     titles = names(folder)
     project = build(make_project, language, titles)
     page = site_check.Site(project.site).page("list/index.html")
@@ -159,7 +159,7 @@ def test_the_environment_does_not_matter(make_project, program):
     assert len(pages) == 1
 
 
-def test_numbers_count_by_value_and_signs_come_last(make_project):
+def test_numbers_are_ordered_by_value_and_symbols_come_last(make_project):
     titles = {
         "a": "Item 10",
         "b": "Item 9",

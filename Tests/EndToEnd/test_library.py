@@ -49,11 +49,11 @@ def built():
     return Path(where.stdout.strip())
 
 
-def test_it_sections_people(built):
+def test_the_example_prints_sections(built):
     assert subprocess.run([built / "people"], check=True, capture_output=True, text=True).stdout == EXPECTED
 
 
-def test_it_takes_less_than_ten_lines():
+def test_the_example_has_less_than_ten_lines():
     sectioning, printing = MAIN.read_text().split("\n\nfor ")
     lines = [line for line in sectioning.splitlines() if line.strip() and not line.strip().startswith("//")]
     assert ".sectioned(" not in printing
@@ -158,7 +158,7 @@ def errors(built, folder, line):
     return [line for line in result.stderr.splitlines() if "error:" in line]
 
 
-def test_right_use_compiles(built, tmp_path):
+def test_correct_use_compiles(built, tmp_path):
     lines = sorted({right for right, _, _, _ in MISUSES})
     together = "\n".join(f"let right{number}: Any = {line}" for number, line in enumerate(lines) if line[0] != "{")
     closures = "\n".join(line[2:-2] for line in lines if line[0] == "{")
@@ -166,7 +166,7 @@ def test_right_use_compiles(built, tmp_path):
 
 
 @pytest.mark.parametrize("right, part, wrong, message", MISUSES, ids=[f"{wrong} {m}" for _, _, wrong, m in MISUSES])
-def test_wrong_use_does_not_compile(built, tmp_path, right, part, wrong, message):
+def test_incorrect_use_does_not_compile(built, tmp_path, right, part, wrong, message):
     assert right.count(part) == 1
     line = right.replace(part, wrong)
     found = errors(built, tmp_path, f"0\n{line[2:-2]}" if line[0] == "{" else line)

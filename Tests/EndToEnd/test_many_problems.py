@@ -12,7 +12,7 @@ def _one_line(count):
 
 
 @pytest.mark.parametrize("count", [1000, 2000])
-def test_what_is_printed_of_one_long_line_does_not_grow(project, count):
+def test_the_output_for_a_long_line_is_limited(project, count):
     result = project.write(_one_line(count)).run("check")
     assert result.status == 0
     assert result.errors.endswith(
@@ -22,7 +22,7 @@ def test_what_is_printed_of_one_long_line_does_not_grow(project, count):
     assert max(map(len, result.errors.splitlines())) <= 120
 
 
-def test_verbose_prints_all_and_each_at_the_same_cost(project):
+def test_verbose_prints_all_problems_in_linear_time(project):
     sizes = []
     for count in (400, 800):
         result = project.write(_one_line(count)).run("check", "--verbose")
@@ -42,7 +42,7 @@ def test_the_rest_of_a_kind_is_counted_over_all_files(project):
         "  and 6 more like it in 3 files; --verbose prints all\n36 errors; the site was not written\n")
 
 
-def test_an_empty_text_for_an_optional_url_is_no_value(project):
+def test_an_empty_optional_url_is_no_value(project):
     entries = [{"title": f"t{number}", "home": "", "added": ""} for number in range(50)]
     entries[0]["home"] = "https://example.org/"
     project.write({
@@ -53,7 +53,7 @@ def test_an_empty_text_for_an_optional_url_is_no_value(project):
     assert 'href=""' not in (project.site / "a/t1/index.html").read_text()
 
 
-def test_the_part_of_a_long_line_is_shown_that_the_caret_is_under(project):
+def test_the_excerpt_of_a_long_line_contains_the_caret(project):
     before = "日本語 " * 3000
     result = project.write({"content/a/x.md": f"# T\n\n{before}[x](no.md) {before}\n"}).run("check")
     lines = result.errors.splitlines()
@@ -63,7 +63,7 @@ def test_the_part_of_a_long_line_is_shown_that_the_caret_is_under(project):
     assert caret == " " * width + "^"
 
 
-def test_a_file_that_is_not_read_ends_with_one_and_names_the_file(project):
+def test_an_unreadable_file_exits_with_1_and_is_reported(project):
     project.write({"content/a/x.md": "# X\n"})
     (project.folder / "content/a").joinpath(b"caf\xe9.md".decode(errors="surrogateescape")).write_text("# Y\n")
     result = project.run("check")

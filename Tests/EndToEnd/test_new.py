@@ -73,7 +73,7 @@ def test_the_starter_site_builds_at_once(new):
     assert "about/index.html" in project.files() and "herbs/images/basil.svg" in project.files()
 
 
-def test_every_file_of_the_starter_is_a_file_of_the_repository(new):
+def test_every_starter_file_is_in_the_repository(new):
     project = new.make("my-list")
     source = ROOT / "Sources/Scaffolding/Starter"
     for path in STARTER:
@@ -82,7 +82,7 @@ def test_every_file_of_the_starter_is_a_file_of_the_repository(new):
     assert len([path for path in source.rglob("*") if path.is_file()]) == len(STARTER)
 
 
-def test_what_it_says(new):
+def test_the_output_of_new(new):
     result = new.run("my-list")
     assert result.stderr == ""
     assert result.stdout == """\
@@ -119,7 +119,7 @@ def switched_on(text, numbers):
 
 
 @pytest.mark.parametrize("path", ["content/site.yaml", "content/herbs/catalog.yaml"])
-def test_each_alternative_works_when_it_is_switched_on(new, path):
+def test_each_commented_out_setting_works(new, path):
     project = new.make("my-list")
     file = project.folder / path
     original = file.read_text()
@@ -138,7 +138,7 @@ def test_each_alternative_works_when_it_is_switched_on(new, path):
             assert project.files() != before, f"{shown}\nchanges nothing"
 
 
-def test_comments_of_the_starter_name_every_key(new):
+def test_the_starter_mentions_every_key(new):
     """Every key that a beginner needs is in the file, active or commented out."""
     project = new.make("my-list")
     text = (project.folder / "content/herbs/catalog.yaml").read_text()
@@ -149,7 +149,7 @@ def test_comments_of_the_starter_name_every_key(new):
 
 
 @pytest.mark.parametrize("title", ["Tools we lend", 'A "b": #c', "No", "- x", "日本の草", "a\\b\nc"])
-def test_a_title_of_ones_own(new, title):
+def test_the_title_can_be_set(new, title):
     project = new.make("my-list", f"--title={title}")
     project.build("--strict")
     text = project.files()["index.html"].decode()
@@ -160,7 +160,7 @@ def test_a_title_of_ones_own(new, title):
 # Where it is written
 
 
-def test_a_folder_that_is_not_empty_is_refused(new):
+def test_a_non_empty_folder_is_an_error(new):
     (new.folder / "mine").mkdir()
     (new.folder / "mine/notes.txt").write_text("keep me")
     result = new.run("mine")
@@ -178,7 +178,7 @@ def test_a_hidden_file_makes_a_folder_not_empty(new):
     assert new.files() == [".env"]
 
 
-def test_a_file_and_a_link_to_nowhere_are_refused(new):
+def test_a_file_and_a_dangling_link_are_errors(new):
     (new.folder / "file").write_text("")
     (new.folder / "link").symlink_to(new.folder / "nowhere" / "at all")
     result = new.run("file")
@@ -189,7 +189,7 @@ def test_a_file_and_a_link_to_nowhere_are_refused(new):
 
 
 @pytest.mark.parametrize("name", ["a b/c's list", "täglich", "-/x", "deep/er/still/", "./here"])
-def test_names_of_folders(new, name):
+def test_unusual_folder_names_are_accepted(new, name):
     result = new.run(*(["--"] if name.startswith("-") else []), name)
     assert result.returncode == 0, result.stderr
     command = next(line for line in result.stdout.splitlines() if line.startswith("  cd "))
@@ -199,7 +199,7 @@ def test_names_of_folders(new, name):
     assert files_of(new.folder / name) == STARTER
 
 
-def test_the_folder_one_stands_in(new):
+def test_the_current_folder_is_accepted(new):
     """Also in a fresh clone that contains only .git."""
     (new.folder / ".git").mkdir()
     result = new.run(".")
@@ -208,12 +208,12 @@ def test_the_folder_one_stands_in(new):
     assert files_of(new.folder) == STARTER
 
 
-def test_an_absolute_name(new):
+def test_an_absolute_path_is_accepted(new):
     assert new.run(new.folder / "x").returncode == 0
     assert files_of(new.folder / "x") == STARTER
 
 
-def test_no_name_and_an_empty_one(new):
+def test_a_missing_or_empty_name_is_an_error(new):
     assert new.run().returncode == 2
     assert new.run("").returncode == 2
     assert new.run("x", "--from", "").returncode == 2
@@ -222,14 +222,14 @@ def test_no_name_and_an_empty_one(new):
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
-def test_a_place_that_cannot_be_written(new):
+def test_a_read_only_folder_is_an_error(new):
     (new.folder / "locked").mkdir(mode=0o500)
     result = new.run("locked/mine")
     assert result.returncode == 1
     assert result.stderr == "error: locked/mine cannot be written: Permission denied\n"
 
 
-def test_a_disk_that_is_full_leaves_nothing(new):
+def test_a_full_disk_leaves_nothing(new):
     """A file size limit simulates a full disk: the first larger file cannot be written."""
     command = f"ulimit -f 1; trap '' XFSZ; exec '{new.program}' new 'my list'"
     result = subprocess.run(
@@ -322,7 +322,7 @@ def test_lines_of_objects(new, name):
         ("a\nb.json", None, "entries.json"),
     ],
 )
-def test_names_of_files(new, name, folder, file):
+def test_file_names_determine_catalog_names(new, name, folder, file):
     source = new.folder / "in"
     source.mkdir()
     (source / name).write_text('[{"title": "One"}, {"title": "Two"}]')
@@ -333,7 +333,7 @@ def test_names_of_files(new, name, folder, file):
     assert project.build("--strict").errors == ""
 
 
-def test_texts_that_are_not_markdown_are_left_out_of_the_pages(new):
+def test_bodies_with_errors_are_left_out_of_the_pages(new):
     entries = [{"title": f"T{i}", "text": "One\n\nsee [here](nowhere.md)" if i == 3 else "One\n\ntwo"} for i in range(9)]
     (new.folder / "list.json").write_text(json.dumps(entries))
     project = new.make("mine", "--from", "list.json")
@@ -345,7 +345,7 @@ def test_texts_that_are_not_markdown_are_left_out_of_the_pages(new):
     assert result.status == 1 and "the link to “nowhere.md” leads to no file" in result.errors
 
 
-def test_what_is_to_be_mended_is_said(new):
+def test_problems_of_the_entries_are_reported(new):
     """Missing titles cannot be inferred; the project is created and the errors are reported."""
     entries = [{"name": f"N{i}"} for i in range(20)] + [{"note": f"x{i}"} for i in range(7)]
     (new.folder / "list.json").write_text(json.dumps(entries, indent=0))
@@ -451,7 +451,7 @@ def test_a_description_is_shown(new, key, length):
     assert length < 40 or b"Deep7 " in pages
 
 
-def test_an_id_without_meaning_is_no_value(new):
+def test_an_arbitrary_id_is_not_shown_as_a_value(new):
     entries = [{"name": f"N{i}", "id": f"x{i}", "kind": "k"} for i in range(40)]
     (new.folder / "list.json").write_text(json.dumps(entries))
     project = new.make("mine", "--from", "list.json")
@@ -467,7 +467,7 @@ def test_an_id_without_meaning_is_no_value(new):
         ("my birds' list.tsv", "title\tfamily\nOwl\tTytonidae\nDuck, wild\tAnatidae\n"),
     ],
 )
-def test_a_table_is_refused_with_a_command_that_converts_it(new, name, text):
+def test_a_table_is_an_error_with_a_conversion_command(new, name, text):
     (new.folder / name).write_bytes(text.encode())
     result = new.run("mine", "--from", name)
     assert result.returncode == 1
@@ -531,14 +531,14 @@ error: list.json: no key of these entries has a text or a number, so they have n
         (b"[\xff]", "list.json:1:2: error: this is not valid UTF-8\n  [\ufffd]\n   ^\n  save the file as UTF-8 text\nNothing was written.\n"),
     ],
 )
-def test_files_that_are_no_lists(new, text, message):
+def test_files_without_a_list_are_errors(new, text, message):
     (new.folder / "list.json").write_bytes(text if isinstance(text, bytes) else text.encode())
     result = new.run("mine", "--from", "list.json")
     assert (result.returncode, result.stdout, result.stderr) == (1, "", message)
     assert new.files() == ["list.json"]
 
 
-def test_files_that_cannot_be_read(new):
+def test_unreadable_files_are_errors(new):
     (new.folder / "folder").mkdir()
     os.mkfifo(new.folder / "pipe")
     for name, reason in [("none.json", "No such file or directory"), ("folder", "not a regular file"),
@@ -555,7 +555,7 @@ def test_a_link_to_a_file_is_followed(new):
     assert new.run("mine", "--from", "link.json").returncode == 0
 
 
-def test_the_folder_is_looked_at_before_the_file(new):
+def test_the_folder_is_checked_before_the_file(new):
     (new.folder / "mine").mkdir()
     (new.folder / "mine/x").write_text("")
     result = new.run("mine", "--from", "none.json")

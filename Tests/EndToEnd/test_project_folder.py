@@ -7,7 +7,7 @@ def html_files(project):
     return [path for path in project.files() if path.endswith(".html")]
 
 
-def test_without_any_settings(project):
+def test_a_project_needs_no_settings(project):
     """Every folder is a catalog with sections by first letter; a file at the top is a page; other files are copied."""
     project.write(
         {
@@ -44,7 +44,7 @@ def test_without_any_settings(project):
     assert site_check.check(project.site) == []
 
 
-def test_the_content_folder_as_a_catalog(project):
+def test_the_content_folder_can_be_a_catalog(project):
     """An empty catalog.yaml at the top makes content/ itself a catalog at the site's root, next to others."""
     project.write(
         {
@@ -69,7 +69,7 @@ def test_the_content_folder_as_a_catalog(project):
     assert site_check.check(project.site) == []
 
 
-def test_folders_with_settings_are_catalogs_of_their_own(project):
+def test_folders_with_settings_are_separate_catalogs(project):
     project.write(
         {
             "content/a/one.md": "One.\n",
@@ -84,7 +84,7 @@ def test_folders_with_settings_are_catalogs_of_their_own(project):
     assert site_check.check(project.site) == []
 
 
-def test_drafts(project):
+def test_drafts_are_built_on_request(project):
     project.write(
         {
             "content/list/a.md": "A.\n",
@@ -100,7 +100,7 @@ def test_drafts(project):
     assert "list/b/index.html" not in project.files()
 
 
-def test_the_base_address(project):
+def test_the_base_url_is_used_for_canonical_links(project):
     """It is used for canonical links and 404.html; all other links are relative and do not change."""
     project.write({"content/site.yaml": "url: https://example.org/sub/folder\n", "content/list/ü b.md": "Ü.\n"})
     project.build()
@@ -117,7 +117,7 @@ def test_the_base_address(project):
     assert b"example.org" not in b"".join(project.files().values())
 
 
-def test_an_entry_in_several_sections(project):
+def test_an_entry_can_be_in_several_sections(project):
     """It is in each section once; only its first row on the page has its id."""
     project.write(
         {
@@ -131,7 +131,7 @@ def test_an_entry_in_several_sections(project):
     assert site_check.check(project.site) == []
 
 
-def test_a_home_page_without_a_title_has_the_sites(project):
+def test_a_home_page_without_a_title_has_the_site_title(project):
     """The name of its file, in any case, is not used as a title."""
     project.write({"content/site.yaml": "title: Field notes\n", "content/a/x.md": "X.\n", "content/Index.md": "Hello.\n"})
     project.build("--strict")
@@ -141,7 +141,7 @@ def test_a_home_page_without_a_title_has_the_sites(project):
     assert "<h1><bdi>Welcome</bdi></h1>" in project.files()["index.html"].decode()
 
 
-def test_names_that_begin_with_a_mark_keep_it_at_the_top_too(project):
+def test_names_with_a_leading_combining_mark_keep_it_at_the_top(project):
     project.write(
         {
             "content/A b/x.md": "See [mark](../\u0301mark.md) and [picture](\u0301p.png).\n",
@@ -154,7 +154,7 @@ def test_names_that_begin_with_a_mark_keep_it_at_the_top_too(project):
     assert site_check.check(project.site) == []
 
 
-def test_an_entry_is_not_its_own_neighbour(project):
+def test_an_entry_is_not_its_own_neighbor(project):
     """An entry that ends a section and begins the next one has two consecutive rows."""
     project.write(
         {

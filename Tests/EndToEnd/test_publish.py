@@ -138,7 +138,7 @@ def change(project):
 
 
 class TestEveryTarget:
-    def test_it_gets_the_site(self, place):
+    def test_the_site_is_published(self, place):
         result = place.publish()
         assert place.files() == place.site()
         assert f"{len(place.site())} uploaded, 0 deleted, 0 unchanged\n" in result.output
@@ -152,7 +152,7 @@ class TestEveryTarget:
         assert f"0 uploaded, 0 deleted, {len(place.site())} unchanged\n" in result.output
         assert place.state() == before
 
-    def test_a_dry_run_writes_nothing_and_says_what_then_happens(self, place):
+    def test_a_dry_run_prints_the_steps_and_writes_nothing(self, place):
         before = place.state()
         first = place.publish("--dry-run")
         assert place.state() == before
@@ -176,7 +176,7 @@ class TestEveryTarget:
         assert "delete things/b/index.html" in happened and "upload things/d/index.html" in happened
         assert dry.output.splitlines()[-1] == real.output.splitlines()[-1]
 
-    def test_assets_go_before_pages_and_deletions_come_last(self, place):
+    def test_assets_precede_pages_and_deletions_come_last(self, place):
         place.publish()
         place.project.write({"content/things/new.txt": "new"})
         change(place.project)
@@ -186,7 +186,7 @@ class TestEveryTarget:
         assert kinds == sorted(kinds, key=["asset", "page", "delete"].index)
         assert set(kinds) == {"asset", "page", "delete"}
 
-    def test_files_of_others_stay(self, place):
+    def test_files_of_others_are_preserved(self, place):
         place.publish()
         place.put("CNAME", "example.org")
         place.put("things/b/theirs.txt", "theirs")
@@ -194,14 +194,14 @@ class TestEveryTarget:
         place.publish()
         assert place.files() == {**place.site(), "CNAME": b"example.org", "things/b/theirs.txt": b"theirs"}
 
-    def test_a_file_that_was_changed_there_is_put_right(self, place):
+    def test_a_file_changed_at_the_target_is_restored(self, place):
         place.publish()
         place.put("index.html", "x" * len(place.site()["index.html"]))
         result = place.publish()
         assert "1 uploaded, 0 deleted" in result.output
         assert place.files() == place.site()
 
-    def test_one_with_files_of_others_is_refused_until_it_is_adopted(self, place):
+    def test_a_target_of_others_is_an_error_until_it_is_adopted(self, place):
         place.publish()
         remains = place.project.folder.parent / "other"
         if place.branch:
@@ -223,7 +223,7 @@ class TestEveryTarget:
         place.publish("--adopt")
         assert place.files() == {**place.site(), "notes.txt": b"theirs"}
 
-    def test_a_site_that_lost_most_of_its_pages_is_refused(self, place):
+    def test_a_site_that_lost_most_of_its_pages_is_an_error(self, place):
         for number in range(12):
             place.project.write({f"content/things/more{number}.md": "More.\n"})
         place.project.build()
@@ -246,19 +246,19 @@ class TestEveryTarget:
 
 
 class TestBuiltSite:
-    def test_without_one_it_says_build_first(self, published):
+    def test_a_missing_site_is_an_error(self, published):
         shutil.rmtree(published.site)
         result = published.run("publish", "web")
         assert result.status == 1 and "run thumbindex build first" in result.errors
         assert not (published.folder.parent / "www").exists()
 
-    def test_an_unfinished_build_has_to_be_completed(self, published):
+    def test_an_incomplete_build_is_an_error(self, published):
         (published.site / ".thumbindex/journal").write_text("")
         result = published.run("publish", "web")
         assert result.status == 1 and "run thumbindex build, which completes it" in result.errors
 
     @pytest.mark.parametrize("kind", ["changed", "missing", "link", "folder-link"])
-    def test_a_changed_one_is_refused(self, published, kind):
+    def test_a_changed_site_is_an_error(self, published, kind):
         page = published.site / "things/a/index.html"
         if kind == "changed":
             page.write_text("x" * page.stat().st_size)
@@ -276,7 +276,7 @@ class TestBuiltSite:
         assert "404.html" in result.errors and "things/a/index.html" in result.errors
         assert not (published.folder.parent / "www").exists()
 
-    def test_content_that_is_newer_is_not_published(self, published):
+    def test_newer_content_is_not_published(self, published):
         published.write({"content/things/a.md": "# A\n\nNewer.\n"})
         before = published.files()
         assert published.run("publish", "web").status == 0
@@ -288,27 +288,27 @@ class TestTargets:
         project.write({"content/site.yaml": text})
         return project.run("publish", *arguments)
 
-    def test_the_only_one_and_the_default_need_no_name(self, published):
+    def test_the_only_and_the_default_target_need_no_name(self, published):
         one = "publish:\n  web: {directory: ../www}\n"
         assert self.run(published, one).status == 0
         two = one + "  default: {directory: ../standard}\n"
         assert self.run(published, two).status == 0
         assert folder_files(published.folder.parent / "standard") == published.files()
 
-    def test_of_several_one_has_to_be_chosen(self, published):
+    def test_one_of_several_targets_must_be_chosen(self, published):
         result = published.run("publish")
         assert result.status == 2
         for name in ["web", "pages", "pushed"]:
             assert f"thumbindex publish {name}\n" in result.errors
 
-    def test_one_that_is_not_there(self, published):
+    def test_an_unknown_target_is_an_error(self, published):
         result = published.run("publish", "pagse")
         assert result.status == 2 and "“pagse” is not a target" in result.errors
         assert "did you mean “pages”?" in result.errors
         result = published.run("publish", "production")
         assert "there are: web, pages, pushed" in result.errors
 
-    def test_none_at_all(self, published):
+    def test_a_project_without_targets_is_an_error(self, published):
         for text in ["", "title: T\n"]:
             result = self.run(published, text)
             assert result.status == 2 and "names no target to publish to" in result.errors
@@ -316,11 +316,11 @@ class TestTargets:
         result = published.run("publish")
         assert result.status == 2 and "names no target to publish to" in result.errors
 
-    def test_no_project(self, project):
+    def test_a_missing_project_is_an_error(self, project):
         result = project.run("publish")
         assert result.status == 2 and "there is no folder" in result.errors
 
-    def test_mistakes_are_shown_where_they_stand(self, published):
+    def test_errors_in_the_settings_are_reported_with_their_position(self, published):
         result = self.run(published, "publish:\n  web: {dirctory: a}\n  x: {git: ., branch: a..b}\n")
         assert result.status == 1
         assert result.errors == (
@@ -335,13 +335,13 @@ class TestTargets:
         )
 
     @pytest.mark.parametrize("target", ["-rf", "--force"])
-    def test_an_option_is_no_target(self, published, target):
+    def test_a_target_that_looks_like_an_option_is_an_error(self, published, target):
         assert published.run("publish", target).status == 2
         assert published.run("publish", "--", target).status == 2
         result = self.run(published, f"publish:\n  web: {{directory: {target}}}\n")
         assert result.status == 1 and "content/site.yaml:2:20: error" in result.errors
 
-    def test_dangerous_folders_are_refused(self, published):
+    def test_unsafe_folders_are_errors(self, published):
         for folder in [".", "..", "site", "site/x", "content", "content/x", "/", "~", "Templates"]:
             result = self.run(published, f"publish:\n  web: {{directory: '{folder}'}}\n")
             assert result.status == 2, (folder, result.errors)
@@ -380,7 +380,7 @@ class TestSecrets:
         return record
 
     @pytest.mark.parametrize("address", ADDRESSES)
-    def test_they_are_never_shown_or_passed_on(self, published, address, record):
+    def test_secrets_are_never_printed_or_passed_on(self, published, address, record):
         for keys in [f"git: '{address}', branch: b", f"git: '{address}', branch: b, brnch: x", f"directory: '{address}'"]:
             published.write({"content/site.yaml": f"publish:\n  web: {{{keys}}}\n"})
             for arguments in [[], ["--dry-run"], ["--verbose"]]:
@@ -393,7 +393,7 @@ class TestSecrets:
         published.write({"content/site.yaml": f"publish: {{w: {{git '{address}': x}}}}\n'{address}': x\n"})
         assert "hush" not in published.run("publish").errors
 
-    def test_git_asks_its_credential_helper(self, published, record, tmp_path):
+    def test_the_credential_helper_of_git_is_used(self, published, record, tmp_path):
         """A server that requires a password receives it, and nothing else does."""
         with GitServer(published.folder.parent, "ada", "hush") as server:
             (tmp_path / "passwords").write_text(f"http://ada:hush@127.0.0.1:{server.port}\n")
@@ -473,18 +473,18 @@ class TestHome:
     OWN = pwd.getpwuid(os.getuid()).pw_dir
 
     @pytest.mark.parametrize("home, folder", [("", "~"), ("", "~/"), ("", OWN), ("/nonexistent", OWN), (OWN, "~")])
-    def test_it_is_refused(self, published, home, folder):
+    def test_a_home_folder_is_no_target(self, published, home, folder):
         published.write({"content/site.yaml": f"publish:\n  web: {{directory: '{folder}'}}\n"})
         result = published.run("publish", "--adopt", "--dry-run", env={"HOME": home})
         assert result.status == 2 and "is the home folder or holds it" in result.errors
 
-    def test_it_is_no_output(self, published):
+    def test_a_home_folder_is_no_output(self, published):
         if not os.path.isdir(self.OWN) or not os.listdir(self.OWN):
             pytest.skip("without a guard this would write into the home folder")
         result = published.run("build", "--output", self.OWN, env={"HOME": ""})
         assert result.status == 2 and "is the home folder or holds it" in result.errors
 
-    def test_a_tilde_is_what_HOME_names(self, published, tmp_path):
+    def test_a_tilde_is_the_folder_in_HOME(self, published, tmp_path):
         home = tmp_path / "me"
         home.mkdir()
         published.write({"content/site.yaml": "publish:\n  web: {directory: ~/www}\n"})
@@ -495,7 +495,7 @@ class TestHome:
 class TestDryRun:
     """A dry run reports the same errors as the run."""
 
-    def test_a_folder_that_cannot_be_made(self, published):
+    def test_a_folder_that_cannot_be_created_is_an_error(self, published):
         (published.folder / "file").write_text("x")
         for folder, words in [("../a/b", "there is no folder"), ("file/b", "Not a directory")]:
             published.write({"content/site.yaml": f"publish:\n  web: {{directory: {folder}}}\n"})
@@ -539,7 +539,7 @@ class TestInterrupted:
 
     @pytest.mark.parametrize("number, status", SIGNALS)
     @pytest.mark.parametrize("name, stalled", [("pages", "ls-tree"), ("pages", "commit-tree"), ("pushed", "ls-remote"), ("pushed", "fast-import")])
-    def test_before_the_branch_is_moved_nothing_has_happened(self, published, tmp_path, number, status, name, stalled):
+    def test_a_signal_before_the_branch_update_changes_nothing(self, published, tmp_path, number, status, name, stalled):
         place = Place(published, name)
         if stalled == "ls-tree":
             place.publish()
@@ -551,7 +551,7 @@ class TestInterrupted:
         assert place.files() == place.site()
 
     @pytest.mark.parametrize("name, stalled", [("pages", "update-ref"), ("pushed", "push")])
-    def test_while_it_is_moved_one_has_to_look(self, published, tmp_path, name, stalled):
+    def test_a_signal_during_the_branch_update_asks_to_check(self, published, tmp_path, name, stalled):
         status, errors = self.interrupt(published, tmp_path, name, signal.SIGTERM, stalled)
         place = Place(published, name)
         assert status == 143
@@ -559,7 +559,7 @@ class TestInterrupted:
         place.publish()
         assert place.files() == place.site()
 
-    def test_a_folder_has_part_of_it(self, published):
+    def test_a_signal_leaves_part_of_the_site_in_a_folder(self, published):
         """The next run completes the publication."""
         strace = shutil.which("strace")
         if not strace:
@@ -586,7 +586,7 @@ class TestInterrupted:
 
 
 class TestGit:
-    def test_the_repository_of_the_project_itself(self, published):
+    def test_only_the_branch_of_the_projects_own_repository_changes(self, published):
         """Only the branch changes."""
         git(published.folder, "init", "--quiet", "--initial-branch=main")
         published.write(
@@ -617,7 +617,7 @@ class TestGit:
         assert result.status == 2 and "is checked out at" in result.errors
         assert standing() == before
 
-    def test_hooks_of_git_have_no_influence(self, published):
+    def test_environment_variables_of_hooks_are_ignored(self, published):
         """In a Git hook, environment variables refer to another repository and index."""
         other = published.folder.parent / "other"
         git(published.folder.parent, "init", "--quiet", str(other))
@@ -634,7 +634,7 @@ class TestGit:
         place = Place(published, "pages")
         assert place.files() == place.site()
 
-    def test_variables_of_git_have_no_influence(self, published):
+    def test_git_environment_variables_are_ignored(self, published):
         place = Place(published, "pushed")
         result = published.run("publish", "pushed", env={**IDENTITY, "GIT_DEFAULT_HASH": "sha256"})
         assert result.status == 0, result.errors
@@ -669,7 +669,7 @@ class TestGit:
             assert not canary.exists(), canary.read_text()
         assert branch_files(target, "b") == {**published.files(), ".nojekyll": b""}
 
-    def test_a_repository_in_the_project_has_no_url(self, published, tmp_path):
+    def test_a_url_to_a_repository_in_the_project_is_an_error(self, published, tmp_path):
         """With a URL, git would run the repository's hooks."""
         canary, target = tmp_path / "canary", published.folder / "bare.git"
         git(published.folder, "init", "--quiet", "--bare", str(target))
@@ -680,14 +680,14 @@ class TestGit:
             assert result.status == 2 and "is in the project folder" in result.errors
         assert not canary.exists()
 
-    def test_a_broken_settings_file_is_no_wrong_branch(self, published, tmp_path):
+    def test_a_broken_settings_file_is_reported_as_such(self, published, tmp_path):
         (tmp_path / "gitconfig").write_text("[user\n")
         for name in ["pages", "pushed"]:
             result = published.run("publish", name, env={**IDENTITY, "GIT_CONFIG_GLOBAL": str(tmp_path / "gitconfig")})
             assert result.status == 1 and "bad config line 1 in file" in result.errors
             assert "name of a branch" not in result.errors
 
-    def test_a_remote_that_refuses(self, published):
+    def test_a_rejected_push_is_an_error(self, published):
         hook = published.folder.parent / "remote.git/hooks/pre-receive"
         hook.parent.mkdir(exist_ok=True)
         hook.write_text("#!/bin/sh\necho 'Not on Fridays.' >&2\nexit 1\n")
@@ -699,23 +699,23 @@ class TestGit:
         place.publish()
         assert place.files() == place.site()
 
-    def test_without_an_author(self, published):
+    def test_a_missing_author_is_an_error(self, published):
         nobody = {"GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_NOSYSTEM": "1", "HOME": "/nonexistent"}
         for name in ["pages", "pushed"]:
             result = published.run("publish", name, env=nobody)
             assert result.status == 1 and "git config --global user.name" in result.errors
             assert Place(published, name).files() == {}
 
-    def test_without_git(self, published, tmp_path):
+    def test_a_missing_git_is_an_error(self, published, tmp_path):
         result = published.run("publish", "pages", env={"PATH": str(tmp_path / "none")})
         assert result.status == 1 and "git was not found" in result.errors
 
-    def test_a_folder_that_is_no_repository(self, published):
+    def test_a_folder_without_a_repository_is_an_error(self, published):
         published.write({"content/site.yaml": "publish:\n  x: {git: ../nowhere, branch: b}\n"})
         result = published.run("publish", env=IDENTITY)
         assert result.status == 2 and "is no git repository" in result.errors
 
-    def test_what_is_temporary_goes(self, published, tmp_path):
+    def test_temporary_files_are_removed(self, published, tmp_path):
         temporary = tmp_path / "temporary"
         temporary.mkdir()
         for name in ["pages", "pushed"]:
@@ -726,7 +726,7 @@ class TestGit:
 class TestFailure:
     """Something that cannot be overwritten is at the path of one of the files."""
 
-    def test_nothing_comes_after_it_and_a_rerun_completes(self, published):
+    def test_a_failure_stops_the_publication_and_a_rerun_completes_it(self, published):
         place = Place(published, "web")
         place.publish()
         old = place.files()
@@ -765,7 +765,7 @@ class TestFailure:
         assert place.files() == new
         assert "Nothing to publish" in place.publish().output
 
-    def test_killed_anywhere_it_converges(self, published):
+    def test_a_killed_publication_is_completed_by_a_rerun(self, published):
         """At every point, each file is the complete old or new one, and the next run completes the publication."""
         strace = shutil.which("strace")
         if not strace:

@@ -80,13 +80,13 @@ class TestResponses:
         ("/nowhere/", 404, "text/html; charset=utf-8"),
         ("/404.html", 200, "text/html; charset=utf-8"),
     ])
-    def test_each_has_its_kind_and_the_fields_that_all_have(self, preview, path, status, kind):
+    def test_responses_have_their_media_type_and_common_fields(self, preview, path, status, kind):
         answered, fields, _ = preview.get(path)
         assert (answered, fields["Content-Type"]) == (status, kind)
         assert {name: fields[name] for name in self.FIELDS} == self.FIELDS
         assert not [name for name in fields if name.lower().startswith("access-control")]
 
-    def test_pages_are_those_of_a_build_but_for_the_script(self, preview, notes):
+    def test_pages_equal_the_built_ones_except_for_the_script(self, preview, notes):
         notes.write({"content/site.yaml": "title: Field notes\n"})
         preview.wait_for("changed")
         notes.build()
@@ -104,7 +104,7 @@ class TestResponses:
         preview.get("/list/")
         assert sorted(os.listdir(notes.folder)) == ["canary.txt", "content"]
 
-    def test_the_page_for_what_is_not_found_works_at_any_depth(self, preview):
+    def test_the_not_found_page_works_at_any_depth(self, preview):
         """The preview ignores the site's own URL and its subfolder."""
         status, _, page = preview.get("/a/b/c")
         assert status == 404 and b'href="/-/theme.css"' in page and b"example.org" not in page and b"/sub/" not in page
@@ -114,17 +114,17 @@ class TestResponses:
         ("/list/%C3%BC-b", "/list/%C3%BC-b/"), ("/l%69st", "/list/"),
         ("/list/owl?q=%0d%0aX:y", "/list/owl/?q=%0d%0aX:y"), ("/list/owl?//evil.test/", "/list/owl/?//evil.test/"),
     ])
-    def test_pages_have_a_slash(self, preview, path, location):
+    def test_pages_redirect_to_their_url_with_a_slash(self, preview, path, location):
         answer = preview.request(path)
         assert status_of(answer) == 301 and f"\r\nLocation: {location}\r\n".encode() in answer
 
     @pytest.mark.parametrize("path", ["/nowhere", "//evil.test/list", "//list", "/%2flist", "/list%0d%0a"])
-    def test_nothing_leads_elsewhere(self, preview, path):
+    def test_redirects_stay_on_the_server(self, preview, path):
         answer = preview.request(path)
         assert 400 <= status_of(answer) < 500 and b"\r\nLocation" not in answer
 
     @pytest.mark.parametrize("path", ["/list/", "/list/big.bin", "/nowhere", "/list", "/-/theme.css"])
-    def test_head_is_get_without_the_body(self, preview, path):
+    def test_head_equals_get_without_the_body(self, preview, path):
         head, _, rest = preview.request(path, method="HEAD").partition(b"\r\n\r\n")
         full, _, body = preview.request(path).partition(b"\r\n\r\n")
         def undated(text):
@@ -133,7 +133,7 @@ class TestResponses:
         assert f"Content-Length: {len(body)}".encode() in head
 
     @pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE", "PROPFIND", "BREW"])
-    def test_other_methods_are_refused(self, preview, method):
+    def test_other_methods_are_not_allowed(self, preview, method):
         answer = preview.request("/list/", method=method)
         assert status_of(answer) in (400, 405, None) and b"<html" not in answer
         if method in ("POST", "PUT", "DELETE", "OPTIONS", "PATCH"):
@@ -161,19 +161,19 @@ class TestNotFound:
         assert preview.get("/")[0] == 200
 
     @pytest.mark.parametrize("target", OTHERS)
-    def test_nor_from_the_root(self, preview, target):
+    def test_nothing_outside_is_served_from_the_root(self, preview, target):
         answer = preview.request(target)
         assert status_of(answer) and 400 <= status_of(answer) < 500
         assert CANARY not in answer and b"root:x:" not in answer and b"It hoots" not in answer
         assert preview.get("/")[0] == 200
 
     @pytest.mark.parametrize("start", STARTS)
-    def test_a_query_is_no_path(self, preview, start):
+    def test_a_query_is_not_part_of_the_path(self, preview, start):
         answer = preview.request(start + "?/../../../canary.txt")
         assert CANARY not in answer and status_of(answer) in (200, 301, 400, 404)
 
     @pytest.mark.parametrize("length", [8_193, 16_000, 31_000, 65_536, 200_000, 2_000_000])
-    def test_endless_targets(self, preview, length):
+    def test_overlong_targets_are_rejected(self, preview, length):
         for target in ("/" + "a" * (length - 1), "/list/?" + "q" * (length - 7), "/-/live?path=" + "/a" * (length // 2),
                        "http://x/" + "a" * (length - 9)):
             answer = preview.request(target)
@@ -181,7 +181,7 @@ class TestNotFound:
             assert status_of(answer) in (400, 414, 431) or not answer and length > 100_000, target[:20]
         assert preview.get("/")[0] == 200
 
-    def test_the_longest_that_is_read(self, preview):
+    def test_the_longest_target_is_accepted(self, preview):
         assert status_of(preview.request("/list/?" + "q" * (8192 - 7))) == 200
 
     @pytest.mark.parametrize("data", [
@@ -192,7 +192,7 @@ class TestNotFound:
         b"GET / HTTP/1.1\r\nHost: localhost\r\n" + b"X: y\r\n" * 5_000 + b"\r\n", b"CONNECT localhost:80 HTTP/1.1\r\nHost: localhost\r\n\r\n",
         b"GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9223372036854775807\r\n\r\n" + b"x" * 100_000,
     ], ids=lambda data: repr(data[:24]))
-    def test_what_is_no_request(self, preview, data):
+    def test_malformed_requests_are_rejected(self, preview, data):
         answer = preview.raw(data)
         assert status_of(answer) in (None, 400, 405, 413, 431) and b"<html" not in answer
         if answer:
@@ -204,7 +204,7 @@ class TestNotFound:
 class TestLinks:
     """Symbolic links are never followed, no matter when they appear."""
 
-    def test_from_the_start(self, serve, notes, tmp_path):
+    def test_links_are_not_followed(self, serve, notes, tmp_path):
         (tmp_path / "secret").mkdir()
         (tmp_path / "secret/canary.txt").write_bytes(CANARY)
         folder = notes.folder / "content/list"
@@ -215,7 +215,7 @@ class TestLinks:
             status, _, body = preview.get("/list/" + path)
             assert status == 404 and CANARY not in body, path
 
-    def test_put_in_place_of_what_was_there(self, preview, notes, tmp_path):
+    def test_links_that_replace_files_are_not_followed(self, preview, notes, tmp_path):
         """Before and after the change is detected."""
         (tmp_path / "secret").mkdir()
         (tmp_path / "secret/owl.svg").write_bytes(CANARY)
@@ -233,7 +233,7 @@ class TestHosts:
     """A page of another site that was rebound to this machine still sends its own host name."""
 
     @pytest.mark.parametrize("host", ["localhost", "LocalHost:8000", "127.0.0.1", "127.0.0.1:1", "[::1]", "[::1]:8000", "[0:0::1]", "localhost:"])
-    def test_own_names(self, preview, host):
+    def test_own_host_names_are_allowed(self, preview, host):
         assert status_of(preview.request("/list/", host=host)) == 200
 
     @pytest.mark.parametrize("host, status", [
@@ -242,22 +242,22 @@ class TestHosts:
         ("[::1", 400), ("localhost:abc", 400), ("localhost:99999", 400), ("localhost:80:80", 400), ("", 400), ("a b", 400), ("localhost/x", 400),
         ("x@localhost", 400), ("localhost,evil.test", 400), ("[localhost]", 400), ("::1", 400), ("x" * 70_000, 400), ("é", 400),
     ])
-    def test_others(self, preview, host, status):
+    def test_other_host_names_are_forbidden(self, preview, host, status):
         for target in ("/list/", "/nowhere", "/list/images/owl.svg", "/-/live?path=/&revision=x&version=0", "/-/live.json"):
             answer = preview.request(target, host=host)
             assert status_of(answer) == status and b"It hoots" not in answer and b"<html" not in answer
         assert preview.get("/")[0] == 200
 
-    def test_none_and_two(self, preview):
+    def test_exactly_one_host_field_is_required(self, preview):
         assert status_of(preview.raw(b"GET / HTTP/1.1\r\nConnection: close\r\n\r\n")) == 400
         assert status_of(preview.raw(b"GET / HTTP/1.0\r\n\r\n")) == 400
         for second in (b"localhost", b"evil.test"):
             assert status_of(preview.request("/", more=b"Host: " + second + b"\r\n")) == 400
 
-    def test_what_proxies_say_does_not_count(self, preview):
+    def test_proxy_fields_are_ignored(self, preview):
         assert status_of(preview.request("/", host="evil.test", more=b"X-Forwarded-Host: localhost\r\nForwarded: host=localhost\r\n")) == 403
 
-    def test_a_wider_bind_is_warned_about(self, serve, notes):
+    def test_a_bind_beyond_loopback_is_a_warning(self, serve, notes):
         preview = serve(notes, "--bind", "0.0.0.0")
         assert preview.root.startswith("http://localhost:")
         assert status_of(preview.request("/", host="192.168.0.1:8000")) == 200
@@ -269,14 +269,14 @@ class TestHosts:
 class TestEvents:
     """Events for open pages."""
 
-    def test_a_page_hears_of_its_own_change_only(self, preview, notes):
+    def test_a_page_is_notified_only_of_its_own_changes(self, preview, notes):
         owl, fox = Events(preview, "/list/owl/"), Events(preview, "/list/fox/")
         assert owl.next()[0] == fox.next()[0] == "fine"
         notes.write({"content/list/owl.md": "# Owl\n\nIt hoots at night.\n"})
         assert owl.next()[0] == "reload" and fox.next()[0] == "fine"
         assert b"at night" in preview.get("/list/owl/")[2]
 
-    def test_a_page_that_was_away_catches_up(self, preview, notes):
+    def test_a_reconnecting_page_catches_up(self, preview, notes):
         assert Events(preview, "/list/owl/", "0" * 64, 0).next()[0] == "reload"
 
     @pytest.mark.parametrize("change", [
@@ -284,13 +284,13 @@ class TestEvents:
         {"content/list/owl.md": b"# Owl\n"},
         {"Templates/entry.mustache": "{{<layout}}{{$main}}{{#entry}}<h1>{{title}}</h1>{{/entry}}{{/main}}{{/layout}}\n"},
     ], ids=lambda change: next(iter(change)))
-    def test_all_that_pages_are_made_from(self, preview, notes, change):
+    def test_every_source_of_a_page_triggers_a_reload(self, preview, notes, change):
         events = Events(preview, "/list/owl/")
         assert events.next()[0] == "fine"
         notes.write(change)
         assert events.next()[0] == "reload"
 
-    def test_new_and_removed_entries(self, preview, notes):
+    def test_new_and_removed_entries_are_detected(self, preview, notes):
         missing, fox = Events(preview, "/list/wolf/"), Events(preview, "/list/fox/")
         assert missing.next()[0] == fox.next()[0] == "fine"
         notes.write({"content/list/new folder/wolf.md": "# Wolf\n\nIt howls.\n"})
@@ -301,7 +301,7 @@ class TestEvents:
         assert fox.next()[0] == "reload"
         assert preview.get("/list/fox/")[0] == 404
 
-    def test_copied_files_are_named(self, preview, notes):
+    def test_copied_files_are_reported(self, preview, notes):
         owl = Events(preview, "/list/owl/")
         assert owl.next()[0] == "fine"
         notes.write({"content/list/images/owl.svg": "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 4 3'><g/></svg>\n"})
@@ -310,7 +310,7 @@ class TestEvents:
         assert owl.next() == ("file", "/-/theme.css") and owl.next()[0] == "fine"
         assert preview.get("/-/theme.css")[2] == b"html { color: red }\n"
 
-    def test_problems_and_their_end(self, preview, notes):
+    def test_problems_and_their_end_are_reported(self, preview, notes):
         owl = Events(preview, "/list/owl/")
         assert owl.next()[0] == "fine"
         notes.write({"content/list/fox.md": "---\ntitle: [\n---\nIt barks. " + CANARY.decode() + "\n"})
@@ -324,7 +324,7 @@ class TestEvents:
         assert owl.next()[0] == "fine"
         assert json.loads(preview.get("/-/live.json")[2]) == []
 
-    def test_problems_at_the_start(self, serve, notes):
+    def test_problems_at_the_start_are_shown(self, serve, notes):
         notes.write({"content/list/fox.md": "---\ntitle: [\n---\n<script>x</script>\n"})
         preview = serve(notes)
         for path in ("/", "/list/owl/", "/nowhere"):
@@ -337,7 +337,7 @@ class TestEvents:
         preview.stop()
         assert "1 error; pages say so until it is mended\n" in preview.errors
 
-    def test_strict(self, serve, notes):
+    def test_strict_treats_warnings_as_problems(self, serve, notes):
         notes.write({"content/list/fox.md": "# Fox\n\n<b>raw</b>\n"})
         assert serve(notes).get("/list/fox/")[0] == 200
         preview = serve(notes, "--strict")
@@ -345,7 +345,7 @@ class TestEvents:
         preview.stop()
         assert "error: --strict lets warnings fail\n" in preview.errors
 
-    def test_the_content_folder_may_go_and_come(self, preview, notes, tmp_path):
+    def test_the_content_folder_can_disappear_and_return(self, preview, notes, tmp_path):
         owl = Events(preview, "/list/owl/")
         assert owl.next()[0] == "fine"
         os.rename(notes.folder / "content", tmp_path / "content")
@@ -358,15 +358,15 @@ class TestEvents:
         (b"Origin: http://evil.test\r\n", 403), (b"Origin: null\r\n", 403), (b"Origin: https://localhost\r\n", 403),
         (b"Origin: http://localhost:3000\r\n", 403), (b"Origin: \r\n", 403), (b"Sec-Fetch-Site: cross-site\r\n", 403), (b"Sec-Fetch-Site: same-site\r\n", 403),
     ])
-    def test_other_origins_hear_nothing(self, preview, fields, status):
+    def test_other_origins_are_rejected(self, preview, fields, status):
         assert Events(preview, "/list/owl/", "x", 0, fields=fields).status == status
 
     @pytest.mark.parametrize("query", ["", "?", "?path=/", "?path=/&revision=x", "?path=list&revision=x&version=0", "?path=/&revision=x&version=y",
                                        "?path=/%2e%2e%5c&revision=x&version=0", "?path=//%00&revision=x&version=0"])
-    def test_what_is_no_page(self, preview, query):
+    def test_invalid_event_queries_are_rejected(self, preview, query):
         assert status_of(preview.request("/-/live" + query)) == 400
 
-    def test_a_thousand_idle_pages(self, preview):
+    def test_the_number_of_listeners_is_limited(self, preview):
         """Some are accepted, the others are rejected, and pages are still served."""
         before = preview.memory()
         streams = [Events(preview, "/list/owl/", "x", 0) for _ in range(1000)]
@@ -379,7 +379,7 @@ class TestEvents:
         for each in streams:
             each.close()
 
-    def test_half_requests(self, preview):
+    def test_incomplete_requests_delay_nobody(self, preview):
         """Clients with incomplete requests do not delay others."""
         waiting = [preview.connect() for _ in range(200)]
         for connection in waiting:
@@ -390,7 +390,7 @@ class TestEvents:
 
     @pytest.mark.parametrize("sent", [b"", b"GET /list/ HTTP/1.1\r\nHost: local", b"HEAD /list/ HTTP/1.1\r\nHost: localhost\r\n\r\n"],
                              ids=["silent", "half a request", "after a request"])
-    def test_waiting_connections_delay_nobody(self, preview, sent):
+    def test_idle_connections_delay_nobody(self, preview, sent):
         """With more connections than the server accepts, those that have been idle longest are closed."""
         waiting = []
         for _ in range(600):
@@ -410,7 +410,7 @@ class TestEvents:
         for connection in waiting:
             connection.close()
 
-    def test_a_reader_that_does_not_read(self, preview):
+    def test_a_client_that_does_not_read_delays_nobody(self, preview):
         with preview.connect() as connection:
             before = preview.memory()
             connection.sendall(b"GET /list/big.bin HTTP/1.1\r\nHost: localhost\r\n\r\n" * 100)
@@ -422,7 +422,7 @@ class TestEvents:
 class TestCommandLine:
     """Ports, signals and messages."""
 
-    def test_it_ends_with_a_signal_as_it_should(self, serve, notes):
+    def test_a_signal_ends_the_server(self, serve, notes):
         for number in (signal.SIGINT, signal.SIGTERM):
             preview = serve(notes)
             stream, idle = Events(preview, "/list/owl/"), preview.connect()
@@ -436,26 +436,26 @@ class TestCommandLine:
             for each in (stream, idle, half, keep):
                 each.close()
 
-    def test_even_while_a_reader_does_not_read(self, serve, notes):
+    def test_a_signal_ends_the_server_while_a_client_does_not_read(self, serve, notes):
         preview = serve(notes)
         with preview.connect() as connection:
             connection.sendall(b"GET /list/big.bin HTTP/1.1\r\nHost: localhost\r\n\r\n" * 100)
             preview.get("/")
             assert preview.stop() == 0
 
-    def test_what_it_says(self, serve, notes):
+    def test_the_output_of_serve(self, serve, notes):
         preview = serve(notes)
         assert preview.output == [f"{notes.folder}/content is shown at http://127.0.0.1:{preview.port}/ (Ctrl-C ends it)\n"]
         notes.write({"content/list/owl.md": "# Owl\n"})
         assert preview.wait_for("changed").startswith("content/list/owl.md changed (")
 
-    def test_a_taken_port_of_the_users(self, serve, notes, program):
+    def test_a_taken_port_given_by_the_user_is_an_error(self, serve, notes, program):
         taken = serve(notes).port
         run = subprocess.run([program, "serve", "-s", str(notes.folder), "-p", str(taken)], capture_output=True, text=True, timeout=60)
         assert (run.returncode, run.stdout) == (2, "")
         assert run.stderr == f"error: port {taken} is taken\n  name another, or leave --port out for the next that is free\n"
 
-    def test_the_next_port_where_the_usual_one_is_taken(self, serve, notes, tmp_path):
+    def test_the_next_port_is_used_if_the_default_is_taken(self, serve, notes, tmp_path):
         # The first `bind` of each thread fails, so that no test has to use port 8000. With -D, signals reach the
         # program.
         taken = ["strace", "-D", "-f", "-qq", "-o", str(tmp_path / "log"), "-e", "trace=bind",
@@ -467,32 +467,32 @@ class TestCommandLine:
 
     @pytest.mark.parametrize("arguments", [
         ["-p", "x"], ["-p", "65536"], ["-p", "-1"], ["--bind", ""], ["--bind", "no such host"], ["--bind", "192.0.2.1"], ["more"]])
-    def test_wrong_usage(self, notes, arguments):
+    def test_wrong_usage_is_an_error(self, notes, arguments):
         if "-p" not in arguments:
             arguments = ["-p", "0", *arguments]
         result = notes.run("serve", *arguments)
         assert result.status == 2 and result.errors and result.output == ""
 
-    def test_a_name_of_no_machine(self, notes):
+    def test_an_unknown_host_name_is_an_error(self, notes):
         result = notes.run("serve", "-p", "0", "--bind", "no such host")
         assert "error: it is not possible to listen on no such host: no machine has this name\n" in result.errors
 
-    def test_no_project(self, project):
+    def test_a_missing_project_is_an_error(self, project):
         project.folder.mkdir()
         result = project.run("serve", "-p", "0")
         assert result.status == 2 and "there is no folder" in result.errors and result.output == ""
 
-    def test_options_without_effect_are_named(self, serve, notes):
+    def test_options_without_effect_are_warnings(self, serve, notes):
         preview = serve(notes, "--base-url", "https://example.org/x/", "-o", "elsewhere")
         assert preview.stop() == 0
         assert [line.split(":")[1].split()[0] for line in preview.errors] == ["--base-url", "--output"]
 
-    def test_drafts(self, serve, notes):
+    def test_drafts_are_shown_on_request(self, serve, notes):
         notes.write({"content/list/fox.md": "---\ndraft: true\n---\n# Fox\n\nText.\n"})
         assert serve(notes).get("/list/fox/")[0] == 404
         assert serve(notes, "--drafts").get("/list/fox/")[0] == 200
 
-    def test_opening_a_browser(self, notes, tmp_path, program, monkeypatch, serve):
+    def test_the_browser_is_opened(self, notes, tmp_path, program, monkeypatch, serve):
         said = tmp_path / "said"
         tool = tmp_path / "bin/xdg-open"
         tool.parent.mkdir()

@@ -49,11 +49,11 @@ def site(tmp_path):
     return tmp_path
 
 
-def test_a_good_site_has_no_problems(site):
+def test_a_correct_site_has_no_problems(site):
     assert site_check.check(site) == []
 
 
-def test_rows_of_a_view(site):
+def test_rows_are_in_the_order_of_the_view(site):
     assert site_check.Site(site).rows("list/") == [("_a", "apple"), ("_a", "arm"), ("_b", "arm")]
 
 
@@ -103,7 +103,7 @@ FLAWS = {
 
 
 @pytest.mark.parametrize("flaw", FLAWS)
-def test_each_flaw_is_found(site, flaw):
+def test_each_flaw_is_detected(site, flaw):
     path, good, bad, problem = FLAWS[flaw]
     text = (site / path).read_text()
     assert good in text
@@ -112,7 +112,7 @@ def test_each_flaw_is_found(site, flaw):
     assert any(path in line and problem in line for line in problems), problems
 
 
-def test_an_entry_that_two_pages_of_a_view_show_in_one_section(site):
+def test_an_entry_on_two_pages_of_a_section_is_a_problem(site):
     for part in ("x", "x/2"):
         folder = site / "list/-/room" / part
         folder.mkdir(parents=True)
@@ -123,23 +123,23 @@ def test_an_entry_that_two_pages_of_a_view_show_in_one_section(site):
     assert len(problems) == 1 and "again, after list/-/room/x/" in problems[0], problems
 
 
-def test_a_page_that_is_not_utf8(site):
+def test_a_page_that_is_not_utf8_is_a_problem(site):
     (site / "index.html").write_bytes(b"\xff")
     assert any("not UTF-8" in line for line in site_check.check(site))
 
 
-def test_an_empty_site(tmp_path):
+def test_an_empty_site_is_a_problem(tmp_path):
     assert len(site_check.check(tmp_path)) == 1
 
 
-def test_404_below_a_subfolder(site):
+def test_the_404_page_uses_the_base_path(site):
     page = site / "404.html"
     page.write_text(page.read_text().replace('href="/', 'href="/sub/folder/'))
     assert site_check.check(site, "/sub/folder/") == []
     assert len(site_check.check(site)) == 2
 
 
-def test_the_command(site):
+def test_the_command_exits_with_1_on_problems(site):
     command = [sys.executable, site_check.__file__, str(site)]
     assert subprocess.run(command, capture_output=True).returncode == 0
     (site / "list/apple/index.html").unlink()

@@ -83,11 +83,11 @@ def built(make_project):
     return project
 
 
-def test_the_names_are_those_that_were_meant(built):
+def test_the_names_on_disk_are_as_intended(built):
     assert sorted(os.listdir(built.folder / "content/list")) == sorted(name + ".md" for name in NAMES)
 
 
-def test_every_entry_stands_in_the_list_once(built):
+def test_every_entry_is_in_the_list_once(built):
     rows = site_check.Site(built.site).rows("list/")
     assert len(rows) == len(NAMES)
     assert len({entry for _, entry in rows}) == len(NAMES)
@@ -97,7 +97,7 @@ def test_the_site_has_no_problems(built):
     assert site_check.check(built.site) == []
 
 
-def test_every_row_leads_to_the_page_of_its_entry(built):
+def test_every_row_links_to_the_page_of_its_entry(built):
     """Exactly one link of the list leads to each body."""
     site = site_check.Site(built.site)
     found = []
@@ -109,7 +109,7 @@ def test_every_row_leads_to_the_page_of_its_entry(built):
     assert sorted(found) == sorted(NAMES)
 
 
-def test_addresses_are_ids_of_the_contract(built):
+def test_urls_contain_documented_ids(built):
     """Ids contain letters and digits of any script, in lower case and NFC, and `-`. A name that loses characters other
     than space, `-`, `_` and `.` gets six hex digits. No id contains `_`."""
     ids = {entry for _, entry in site_check.Site(built.site).rows("list/")}
@@ -124,7 +124,7 @@ def test_addresses_are_ids_of_the_contract(built):
     assert any(len(identifier) == 12 and identifier.startswith("clang-") for identifier in ids)
 
 
-def test_an_id_depends_on_its_own_entry_alone(built, project):
+def test_an_id_depends_only_on_its_entry(built, project):
     """A list without the other entries gives the same URLs."""
     for name in ("clang++", "[[", "new\nline", "x" * 250):
         (project.folder / "content/list").mkdir(parents=True, exist_ok=True)
@@ -135,7 +135,7 @@ def test_an_id_depends_on_its_own_entry_alone(built, project):
     assert ids <= {entry for _, entry in site_check.Site(built.site).rows("list/")}
 
 
-def test_names_that_differ_by_unicode_form_only_are_told(project):
+def test_names_that_differ_only_by_unicode_form_are_an_error(project):
     """`ü` as one code point and as two: the names collide on some disks, so both files are reported."""
     project.write({"content/list/\u00fcber.md": "One.\n", "content/list/u\u0308ber.md": "Two.\n"})
     result = project.run("build")
@@ -144,7 +144,7 @@ def test_names_that_differ_by_unicode_form_only_are_told(project):
 
 
 @pytest.mark.parametrize("one, two", [("B", "b"), ("a b", "a-b"), ("a.b", "a b"), ("_a", "a")])
-def test_names_that_give_one_address_are_told(project, one, two):
+def test_names_with_the_same_url_are_an_error(project, one, two):
     project.write({f"content/list/{one}.md": "One.\n", f"content/list/{two}.md": "Two.\n"})
     result = project.run("build")
     assert result.status == 1 and "is taken by" in result.errors
@@ -155,7 +155,7 @@ def test_names_that_give_one_address_are_told(project, one, two):
 TITLES = [".", "..", "...", "/", "a/b", "../../etc/passwd", "\\", "x/../y", "C:\\x", "//host/x", "\u0301"]
 
 
-def test_titles_that_look_like_paths_stay_in_their_place(project):
+def test_titles_that_look_like_paths_stay_in_their_folder(project):
     entries = [{"title": title, "n": number} for number, title in enumerate(TITLES)]
     project.write(
         {"content/list/all.json": json.dumps(entries), "content/list/catalog.yaml": "entry: {pages: true}\n"}
@@ -169,7 +169,7 @@ def test_titles_that_look_like_paths_stay_in_their_place(project):
 
 
 @pytest.mark.parametrize("name", ["%", "a b", "#1", "?q", "ж", "new\nline", "a:b", "-lead", "'", '"', "\u0301mark"])
-def test_copied_files_and_links_to_entries(project, name):
+def test_links_to_files_and_entries_are_encoded(project, name):
     """A body links to a file and to an entry with the name; both URLs are encoded correctly."""
     quoted = "".join(c if c.isalnum() and c.isascii() else "".join(f"%{b:02X}" for b in c.encode()) for c in name)
     project.write(
@@ -191,7 +191,7 @@ def test_copied_files_and_links_to_entries(project, name):
     assert any("Text." in (project.site / target).read_text() for target in targets if target.endswith(".html"))
 
 
-def test_a_catalog_of_any_name(project):
+def test_a_catalog_can_have_any_name(project):
     """A folder name becomes a URL path in the same way."""
     for name in ("!", "a b", "ж", "%41", "-x"):
         (project.folder / "content" / name).mkdir(parents=True)

@@ -25,7 +25,7 @@ def test_links_and_pipes_are_reported(project):
     assert not (project.folder / "site").exists()
 
 
-def test_a_template_that_cannot_be_read_is_named(project):
+def test_an_unreadable_template_is_reported(project):
     if os.geteuid() == 0:
         pytest.skip("root reads everything")
     project.write(FILES | {"Templates/page.mustache": OWN})
@@ -36,7 +36,7 @@ def test_a_template_that_cannot_be_read_is_named(project):
 
 
 @pytest.mark.parametrize("target, isInside", [("theme", True), ("../theme", False), ("content/../../theme", False)])
-def test_a_linked_folder_leads_to_a_folder_of_the_project(project, target, isInside):
+def test_a_linked_template_folder_must_be_in_the_project(project, target, isInside):
     project.write(FILES)
     folder = project.folder / target
     folder.mkdir()
@@ -53,7 +53,7 @@ def test_a_linked_folder_leads_to_a_folder_of_the_project(project, target, isIns
         assert not (project.folder / "site").exists()
 
 
-def test_a_linked_project_has_templates(project):
+def test_a_linked_project_uses_its_templates(project):
     project.write({"p/" + path: text for path, text in FILES.items()} | {"p/Templates/404.mustache": OWN})
     (project.folder / "link").symlink_to("p")
     result = project.run("build", "-s", str(project.folder / "link"))

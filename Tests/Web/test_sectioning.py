@@ -44,14 +44,14 @@ def replay(module, mode, lines=subprocess.DEVNULL):
     return json.loads(result.stdout.splitlines()[-1]), result
 
 
-def test_it_answers_as_the_tables_of_laws_say():
+def test_the_module_follows_the_tables_of_laws():
     counts, result = replay(MODULE, "tables")
     assert result.returncode == 0, result.stdout
     assert counts.pop("failures") == 0
     assert set(counts) == KINDS and min(counts.values()) > 12
 
 
-def test_it_answers_as_the_core_does_in_random_cases(cases):
+def test_the_module_agrees_with_the_core_in_random_cases(cases):
     with open(cases) as lines:
         counts, result = replay(MODULE, "cases", lines)
     assert result.returncode == 0, result.stdout
@@ -70,7 +70,7 @@ MISTAKES = [
 
 
 @pytest.mark.parametrize("right, wrong", MISTAKES)
-def test_a_mistake_in_the_module_is_found_by_random_cases(few, tmp_path, right, wrong):
+def test_random_cases_detect_a_mistake_in_the_module(few, tmp_path, right, wrong):
     text = MODULE.read_text()
     assert text.count(right) == 1, right
     bent = tmp_path / "sectioning.js"
@@ -80,7 +80,7 @@ def test_a_mistake_in_the_module_is_found_by_random_cases(few, tmp_path, right, 
     assert result.returncode == 1 and counts["failures"] > 0
 
 
-def test_it_imports_nothing_and_is_small():
+def test_the_module_imports_nothing_and_is_small():
     text = MODULE.read_text()
     assert not re.search(r"^\s*import\b|\bimport\(", text, re.MULTILINE)
     assert not re.search(r"\b(document|window|localStorage|fetch)\b", re.sub(r"//.*|/\*.*?\*/", "", text, flags=re.DOTALL))
