@@ -70,7 +70,7 @@ def test_a_brand_can_have_one_color_scheme(visit):
 def test_browsers_without_light_dark_use_the_light_scheme(scheme, visit):
     """As in Chromium 120: unknown color functions are invalid."""
     window = visit("about:blank", (390, 844), scheme)
-    window.route("**/theme.css", lambda route: forget(route, "light-dark"))
+    window.route("**/theme.css", lambda route: replace_function(route, "light-dark"))
     window.goto(visit(pages.SitePage("library", "animals/"), (390, 844), scheme).url)
     try:
         shown = window.evaluate(SHOWN)
@@ -81,7 +81,7 @@ def test_browsers_without_light_dark_use_the_light_scheme(scheme, visit):
         window.unroute_all()
 
 
-def forget(route, function):
+def replace_function(route, function):
     response = route.fetch()
     text = response.text()
     assert function in text

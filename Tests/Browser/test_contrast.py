@@ -6,7 +6,7 @@ from . import pages
 from .page_scripts import measure, set_styles
 
 
-def faint(window):
+def low_contrast_texts(window):
     """Returns texts below 4.5:1, and those whose background cannot be measured."""
     found = measure(window, "contrast")
     assert found
@@ -17,7 +17,7 @@ def faint(window):
 @pytest.mark.parametrize("page", pages.ALL, ids=str)
 def test_text_has_sufficient_contrast(page, scheme, visit):
     window = visit(page, (1280, 800), scheme)
-    assert {size: faint(window) for size in pages.each_size(window, [(390, 844), (1280, 800)])} == {
+    assert {size: low_contrast_texts(window) for size in pages.each_size(window, [(390, 844), (1280, 800)])} == {
         "390×844": [], "1280×800": []}
 
 
@@ -30,16 +30,16 @@ def test_text_has_sufficient_contrast_in_every_state(page, scheme, visit):
     window = visit(page, (1280, 800), scheme)
     row = window.evaluate("document.querySelector('[data-entry][id]').id")
     window.goto(window.url + "#" + row)
-    assert faint(window) == []
+    assert low_contrast_texts(window) == []
     # Quiet titles come last: the pointer hovers over each kind.
     for selector in (".section-index li:not(.empty) a", ".section-index .empty a", ".rows a", ".views a", ".masthead nav a"):
         for link in window.locator(selector).all()[:2]:
             link.hover()
-            assert faint(window) == [], selector
+            assert low_contrast_texts(window) == [], selector
     window.mouse.move(0, 0)
     for link in window.locator(".section-index a").all()[::4]:
         link.focus()
-        assert faint(window) == []
+        assert low_contrast_texts(window) == []
 
 
 @pytest.mark.parametrize("scheme", pages.SCHEMES)
@@ -48,7 +48,7 @@ def test_hovered_links_have_sufficient_contrast(scheme, visit):
                            ("thousands/-/a-z/s/", ".parts a"), ("animals/otter/", ".prose a")]:
         window = visit(pages.SitePage("library", page), (1280, 800), scheme)
         window.locator(selector).first.hover()
-        assert faint(window) == [], selector
+        assert low_contrast_texts(window) == [], selector
 
 
 @pytest.mark.parametrize("scheme", pages.SCHEMES)
@@ -69,6 +69,6 @@ def test_quiet_titles_differ_by_more_than_color(scheme, visit):
 def test_low_contrast_is_detected(styles, visit):
     page = "animals/otter/" if "prose" in styles or "crumbs" in styles else "animals/"
     window = visit(pages.SitePage("library", page))
-    assert faint(window) == []
+    assert low_contrast_texts(window) == []
     set_styles(window, styles)
-    assert faint(window)
+    assert low_contrast_texts(window)

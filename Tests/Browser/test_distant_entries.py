@@ -61,7 +61,7 @@ LOOK = """() => {
 }"""
 
 
-def ways(look):
+def link_paths(look):
     """Returns the targets of a page's links and the smallest scroll distance to each."""
     found = {}
     for address, kind, way in look["links"]:
@@ -89,14 +89,14 @@ def within(look, taps, way):
 def test_every_entry_is_near(site, visit):
     server, folder = site
     window = visit(server.root + "words/", WINDOW)
-    first = ways(window.evaluate(LOOK))
+    first = link_paths(window.evaluate(LOOK))
     longest, seen, letters = (0, 0), 0, re.compile(r"/-/a-z/[^/]+/$")
     for address, way in sorted(first.items()):
         assert letters.search(address), address
         window.goto(address)
         look = window.evaluate(LOOK)
         pages = {address: (1, way)} | {
-            part: (2, way + own) for part, own in ways(look).items() if part != address and part.startswith(address)}
+            part: (2, way + own) for part, own in link_paths(look).items() if part != address and part.startswith(address)}
         # Every part has a cell or a notch.
         parts = [path for path in (folder / urllib.parse.urlsplit(address).path.strip("/")).iterdir() if path.is_dir()]
         assert len(pages) == 1 + len(parts), address

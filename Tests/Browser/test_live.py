@@ -16,7 +16,7 @@ PROJECT = {
 BROKEN = "---\ntitle: [<img src=x onerror=alert(1)>\n---\nIt hoots.\n"
 
 
-def until(window, expression):
+def wait_until(window, expression):
     """Waits until an expression is true in a page. (`wait_for_function` uses eval, which the policy forbids.)"""
     end = time.monotonic() + 30
     while time.monotonic() < end:
@@ -63,39 +63,39 @@ def look(browser, preview):
 def test_a_changed_page_reloads(look, notes):
     window = look("list/owl/")
     notes.write({"content/list/owl.md": PROJECT["content/list/owl.md"].replace("hoots", "hoots at night")})
-    until(window, "document.querySelector('main')?.textContent.includes('hoots at night')")
+    wait_until(window, "document.querySelector('main')?.textContent.includes('hoots at night')")
     assert window.evaluate("window.isAsItWas") is None
     notes.write({"content/list/owl.md": PROJECT["content/list/owl.md"].replace("hoots", "hoots by day")})
-    until(window, "document.querySelector('main')?.textContent.includes('hoots by day')")
+    wait_until(window, "document.querySelector('main')?.textContent.includes('hoots by day')")
 
 
 def test_the_scroll_position_is_preserved(look, notes):
     window = look("list/owl/")
     window.evaluate("scrollTo({top: 2345, behavior: 'instant'})")
-    until(window, "scrollY === 2345")
+    wait_until(window, "scrollY === 2345")
     notes.write({"content/list/owl.md": PROJECT["content/list/owl.md"] + "\nThe end.\n"})
-    until(window, "document.querySelector('main')?.textContent.includes('The end') && document.readyState === 'complete'")
-    until(window, "scrollY === 2345")
+    wait_until(window, "document.querySelector('main')?.textContent.includes('The end') && document.readyState === 'complete'")
+    wait_until(window, "scrollY === 2345")
 
 
 def test_an_edit_of_another_page_does_not_reload_this_one(look, notes, preview):
     owl, fox = look("list/owl/"), look("list/fox/")
     notes.write({"content/list/fox.md": "# Fox\n\nIt barks at night.\n"})
-    until(fox, "document.querySelector('main')?.textContent.includes('barks at night')")
+    wait_until(fox, "document.querySelector('main')?.textContent.includes('barks at night')")
     # Both pages are notified at the same time.
     notes.write({"content/list/fox.md": "# Fox\n\nIt barks by day.\n"})
-    until(fox, "document.querySelector('main')?.textContent.includes('barks by day')")
+    wait_until(fox, "document.querySelector('main')?.textContent.includes('barks by day')")
     assert owl.evaluate("window.isAsItWas") is True
 
 
 def test_a_changed_image_or_style_sheet_reloads_the_page(look, notes):
     owl, fox = look("list/owl/"), look("list/fox/")
     notes.write({"content/list/images/owl.svg": "<svg xmlns='http://www.w3.org/2000/svg' width='80' height='20'/>\n"})
-    until(owl, "document.images[0]?.naturalWidth === 80")
+    wait_until(owl, "document.images[0]?.naturalWidth === 80")
     assert fox.evaluate("window.isAsItWas") is True
     notes.write({"Templates/theme.css": "h1 { color: rgb(1, 2, 3) }\n"})
     for window in (owl, fox):
-        until(window, "document.querySelector('h1') && getComputedStyle(document.querySelector('h1')).color === 'rgb(1, 2, 3)'")
+        wait_until(window, "document.querySelector('h1') && getComputedStyle(document.querySelector('h1')).color === 'rgb(1, 2, 3)'")
 
 
 def test_problems_are_shown_and_removed(look, notes):
@@ -110,10 +110,10 @@ def test_problems_are_shown_and_removed(look, notes):
         assert window.locator("#__problems img").count() == 0
         assert window.evaluate("window.isAsItWas") is True
         # The style sheet is loaded.
-        until(window, "getComputedStyle(document.getElementById('__problems')).position === 'fixed'")
+        wait_until(window, "getComputedStyle(document.getElementById('__problems')).position === 'fixed'")
         assert window.get_by_role("alert").count() == 1
     notes.write({"content/list/owl.md": BROKEN + "\nMore.\n", "content/list/fox.md": BROKEN})
-    until(owl, "document.querySelectorAll('#__problems li').length === 2")
+    wait_until(owl, "document.querySelectorAll('#__problems li').length === 2")
     assert owl.locator("#__problems").count() == 1
     notes.write({path: text for path, text in PROJECT.items() if path.endswith(".md")})
     for window in (owl, fox):
@@ -134,7 +134,7 @@ def test_a_fixed_page_is_shown(look, notes):
     notes.write({"content/list/owl.md": BROKEN})
     window.locator("#__problems").wait_for()
     notes.write({"content/list/owl.md": "# Owl\n\nIt hoots again.\n"})
-    until(window, "document.querySelector('main')?.textContent.includes('hoots again')")
+    wait_until(window, "document.querySelector('main')?.textContent.includes('hoots again')")
     assert window.locator("#__problems").count() == 0
 
 
@@ -142,9 +142,9 @@ def test_an_entry_can_appear_and_disappear(look, notes):
     window = look("list/wolf/", may_fail=True)
     assert "Not found" in window.inner_text("h1")
     notes.write({"content/list/wolf.md": "# Wolf\n\nIt howls.\n"})
-    until(window, "document.querySelector('h1')?.textContent === 'Wolf'")
+    wait_until(window, "document.querySelector('h1')?.textContent === 'Wolf'")
     (notes.folder / "content/list/wolf.md").unlink()
-    until(window, "document.querySelector('h1')?.textContent === 'Not found'")
+    wait_until(window, "document.querySelector('h1')?.textContent === 'Not found'")
 
 
 def test_a_page_reconnects_to_a_restarted_server(look, notes, preview, serve):
@@ -153,7 +153,7 @@ def test_a_page_reconnects_to_a_restarted_server(look, notes, preview, serve):
     preview.stop()
     notes.write({"content/list/fox.md": "# Fox\n\nIt barks on.\n"})
     serve(notes, port=str(preview.port))
-    until(window, "document.querySelector('main')?.textContent.includes('barks on')")
+    wait_until(window, "document.querySelector('main')?.textContent.includes('barks on')")
 
 
 def test_cached_pages_catch_up(look, notes):
@@ -162,7 +162,7 @@ def test_cached_pages_catch_up(look, notes):
     window.goto("about:blank")
     notes.write({"content/list/fox.md": "# Fox\n\nIt barks on.\n"})
     window.go_back()
-    until(window, "document.querySelector('main')?.textContent.includes('barks on')")
+    wait_until(window, "document.querySelector('main')?.textContent.includes('barks on')")
 
 
 def test_a_site_with_errors_at_the_start_shows_them(browser, notes, serve):
@@ -173,5 +173,5 @@ def test_a_site_with_errors_at_the_start_shows_them(browser, notes, serve):
     assert "content/list/owl.md:2:" in window.inner_text("main") and window.locator("img").count() == 0
     assert window.locator("#__problems").count() == 0
     notes.write(PROJECT)
-    until(window, "document.querySelector('h1')?.textContent === 'Fox'")
+    wait_until(window, "document.querySelector('h1')?.textContent === 'Fox'")
     window.close()

@@ -9,7 +9,7 @@ from .page_scripts import measure, set_styles
 
 
 
-def arrive(window, identifier, place):
+def check_position(window, identifier, place):
     """Checks that a section's heading is at the top of the window, or as high as the end of the page allows."""
     heading = measure(window, "headings", identifier)
     assert heading, place
@@ -37,7 +37,7 @@ def test_titles_scroll_to_their_section(page, visit):
             goal = urllib.parse.urljoin(window.url, href)
             links.nth(number).click()
             window.wait_for_url(goal)
-            arrive(window, urllib.parse.unquote(href.partition("#")[2]), (size, href))
+            check_position(window, urllib.parse.unquote(href.partition("#")[2]), (size, href))
             if not href.startswith("#"):
                 window.go_back()
 

@@ -203,28 +203,28 @@ class TestWarnings:
     """A symbolic link is ignored with a warning, which is an error with --strict."""
 
     @pytest.fixture
-    def doubtful(self, project):
+    def project_with_warning(self, project):
         project.write(GOOD)
         (project.folder / "content/list/link.md").symlink_to("links.md")
         return project
 
-    def test_a_warning_alone_does_not_fail(self, doubtful):
-        result = doubtful.build()
+    def test_a_warning_alone_does_not_fail(self, project_with_warning):
+        result = project_with_warning.build()
         assert "content/list/link.md: warning:" in result.errors and "1 warning\n" in result.errors
-        assert "list/links/index.html" in doubtful.files() and "list/link/index.html" not in doubtful.files()
+        assert "list/links/index.html" in project_with_warning.files() and "list/link/index.html" not in project_with_warning.files()
 
     @pytest.mark.parametrize("command", ["build", "check"])
-    def test_strict_makes_a_warning_an_error(self, doubtful, command):
-        result = doubtful.run(command, "--strict")
+    def test_strict_makes_a_warning_an_error(self, project_with_warning, command):
+        result = project_with_warning.run(command, "--strict")
         assert result.status == 1 and "--strict" in result.errors
-        assert not doubtful.site.exists()
+        assert not project_with_warning.site.exists()
 
-    def test_strict_keeps_the_old_site(self, doubtful):
-        doubtful.build()
-        before = everything(doubtful.site)
-        doubtful.write({"content/list/links.md": "# Other\n"})
-        assert doubtful.run("build", "--strict").status == 1
-        assert everything(doubtful.site) == before
+    def test_strict_keeps_the_old_site(self, project_with_warning):
+        project_with_warning.build()
+        before = everything(project_with_warning.site)
+        project_with_warning.write({"content/list/links.md": "# Other\n"})
+        assert project_with_warning.run("build", "--strict").status == 1
+        assert everything(project_with_warning.site) == before
 
     def test_links_out_of_the_project_are_not_followed(self, project, tmp_path):
         """Links to files and folders, chains and cycles of links."""

@@ -120,7 +120,7 @@ def members(parent, symbols):
     }
 
 
-def without_words(symbols):
+def undocumented(symbols):
     return [path for path, symbol in symbols.items() if not comment(symbol).strip()]
 
 
@@ -136,7 +136,7 @@ def without_errors(symbols):
     ]
 
 
-def without_cost(symbols):
+def without_complexity(symbols):
     return [
         path for path, symbol in symbols.items()
         if symbol["kind"]["identifier"] in COMPUTING | {"swift.func.op"}
@@ -147,7 +147,7 @@ def without_cost(symbols):
 
 def test_every_public_symbol_is_documented(library):
     assert len(library.symbols) > 200
-    assert without_words(library.symbols) == []
+    assert undocumented(library.symbols) == []
     assert without_summary(library.symbols) == []
 
 
@@ -156,20 +156,20 @@ def test_every_throwing_function_documents_its_errors(library):
 
 
 def test_every_computation_documents_its_complexity(library):
-    assert without_cost(library.symbols) == []
+    assert without_complexity(library.symbols) == []
     assert COST_NOTHING <= library.symbols.keys()
 
 
 @pytest.mark.parametrize("path, words, check", [
-    ("Placement", [], without_words),
-    ("EmptySectionPolicy/omit", [" "], without_words),
+    ("Placement", [], undocumented),
+    ("EmptySectionPolicy/omit", [" "], undocumented),
     ("Placement/init(id:revision:)", ["- Parameter id: the entry."], without_summary),
     ("Snapshot/appendSection(_:_:)", ["Adds a section.", "", "- Complexity: O(1)."], without_errors),
     ("Sequence/sectioned(by:order:empty:revision:)", ["- Complexity: O(*n*).", "- Throws:"], without_errors),
-    ("Snapshot/position(ofSection:)", ["The position."], without_cost),
-    ("Snapshot/entryCount", ["The count.", "- Complexity:"], without_cost),
-    ("Snapshot/init(sections:indexedKeys:emptySections:)", ["Makes it.", "- Throws: Something."], without_cost),
-    ("SelectionPolicies/subscript(_:)", ["The policy."], without_cost),
+    ("Snapshot/position(ofSection:)", ["The position."], without_complexity),
+    ("Snapshot/entryCount", ["The count.", "- Complexity:"], without_complexity),
+    ("Snapshot/init(sections:indexedKeys:emptySections:)", ["Makes it.", "- Throws: Something."], without_complexity),
+    ("SelectionPolicies/subscript(_:)", ["The policy."], without_complexity),
 ])
 def test_missing_documentation_is_detected(library, path, words, check):
     bare = copy.deepcopy(library.symbols)
@@ -216,8 +216,8 @@ def test_every_public_symbol_is_in_a_topic(library):
 
 
 @pytest.mark.skipif(not shutil.which("docc"), reason="needs docc")
-@pytest.mark.parametrize("added, complaint", [("", None), ("See ``Snapshot/nothing``.", "'nothing' doesn't exist")])
-def test_the_documentation_compiler_reports_nothing(library, tmp_path, added, complaint):
+@pytest.mark.parametrize("added, warning", [("", None), ("See ``Snapshot/nothing``.", "'nothing' doesn't exist")])
+def test_the_documentation_compiler_reports_nothing(library, tmp_path, added, warning):
     catalog = tmp_path / CATALOG.name
     shutil.copytree(CATALOG, catalog)
     with (catalog / "SelectingEntries.md").open("a") as page:
@@ -227,8 +227,8 @@ def test_the_documentation_compiler_reports_nothing(library, tmp_path, added, co
          "--fallback-display-name", "Sectioning", "--fallback-bundle-identifier", "Sectioning",
          "--output-dir", tmp_path / "archive"],
         capture_output=True, text=True, timeout=120)
-    if complaint:
-        assert run.returncode != 0 and complaint in run.stdout
+    if warning:
+        assert run.returncode != 0 and warning in run.stdout
     else:
         assert run.returncode == 0, run.stdout + run.stderr
 

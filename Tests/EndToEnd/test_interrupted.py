@@ -194,7 +194,7 @@ class TestLinkedContent:
         project.build("--follow-root")
         assert (project.site / "list/secret.txt").read_text() == "secret"
 
-    def test_links_inside_linked_content_are_errors(self, project, tmp_path):
+    def test_links_inside_linked_content_are_not_followed(self, project, tmp_path):
         self.arrange(project, "elsewhere/content")
         (tmp_path / "outside").write_text("outside")
         (project.folder / "elsewhere/content/list/link.txt").symlink_to(tmp_path / "outside")

@@ -22,7 +22,7 @@ def test_the_output_for_a_long_line_is_limited(project, count):
     assert max(map(len, result.errors.splitlines())) <= 120
 
 
-def test_verbose_prints_all_problems_in_linear_time(project):
+def test_verbose_prints_all_problems_in_linear_size(project):
     sizes = []
     for count in (400, 800):
         result = project.write(_one_line(count)).run("check", "--verbose")
