@@ -102,11 +102,11 @@ extension PreviewServer {
             // ignored.
             if listened.isSet { return }
             if let error = error as? IOError, error.errnoCode == EADDRINUSE { throw .portInUse(port) }
-            throw .cannotListen(Self.words(for: error))
+            throw .cannotListen(Self.message(for: error))
         }
     }
 
-    private static func words(for error: any Error) -> String {
+    private static func message(for error: any Error) -> String {
         if error is SocketAddressError.UnknownHost { return "no machine has this name" }
         if let error = error as? IOError { return String(cString: strerror(error.errnoCode)) }
         return "\(error)"

@@ -29,7 +29,7 @@ SURVEY = """([templates, mark]) => {
         };
         const visit = (node) => {
             if (node.nodeType === 3 || node.nodeType === 4) {
-                // With scripts on, a noscript holds text as it was written: nothing of it is read.
+                // With scripts enabled, the content of a noscript is raw text and is not parsed.
                 const parent = node.parentNode.localName;
                 if (parent === "noscript") return;
                 text("text in " + parent, node.data, !codeElements.has(parent));
@@ -53,7 +53,7 @@ SURVEY = """([templates, mark]) => {
     const found = {};
     for (const [name, template] of Object.entries(templates)) {
         const html = "<!DOCTYPE html><html><head></head><body><div>" + template + "</div>";
-        // Without scripts, and with them.
+        // With scripts disabled and enabled.
         const wrong = look(new DOMParser().parseFromString(html, "text/html"));
         const open = frame.contentDocument;
         open.open(); open.write(html); open.close();

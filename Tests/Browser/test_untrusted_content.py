@@ -28,7 +28,7 @@ SURVEY = """(allowed) => {
     const wrong = [];
     for (const each of document.querySelectorAll("*")) {
         const attributes = allowed[each.localName];
-        // The theme's scripts are files.
+        // The theme's scripts are external files.
         if (each.localName === "script" && (each.textContent || !/\\/-\\/(selection|strip)\\.js$/.test(each.src))) wrong.push("script");
         if (!attributes) wrong.push(`<${each.localName}>: ${each.outerHTML.slice(0, 120)}`);
         else for (const { name, value } of each.attributes) {

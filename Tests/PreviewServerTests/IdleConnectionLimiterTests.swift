@@ -17,15 +17,15 @@ import Testing
     @Test func theOldestConnectionIsClosed() {
         let closed = Closed()
         let idle = IdleConnectionLimiter(maximum: 3)
-        let places = (0..<3).map { number in idle.add { closed.add(number) } }
+        let ids = (0..<3).map { number in idle.add { closed.add(number) } }
         #expect(closed.all == [])
-        idle.remove(places[0])
+        idle.remove(ids[0])
         _ = idle.add { closed.add(3) }
         #expect(closed.all == [])
         _ = idle.add { closed.add(4) }
         #expect(closed.all == [1])
         // A closed connection may still be removed.
-        idle.remove(places[1])
+        idle.remove(ids[1])
         for number in 5..<100 { _ = idle.add { closed.add(number) } }
         #expect(closed.all == [1, 2] + Array(3..<97))
     }

@@ -20,7 +20,7 @@ struct DirectoryTargetTests {
         #expect(steps.first == "upload -/theme.css")
         #expect(Set(steps) == Set(site.keys.map { "upload " + $0 }))
         #expect(try fixture.tree() == site)
-        let names = try FileManager.default.contentsOfDirectory(atPath: fixture.place).sorted()
+        let names = try FileManager.default.contentsOfDirectory(atPath: fixture.targetFolder).sorted()
         #expect(names == ["-", ".thumbindex-published", "a", "b c", "index.html"])
     }
 
@@ -35,7 +35,7 @@ struct DirectoryTargetTests {
     @Test("preparing writes nothing")
     func dryRun() async throws {
         #expect(try await fixture.prepare(fixture.directory).plan.uploads == site.count)
-        #expect(!FileManager.default.fileExists(atPath: fixture.place))
+        #expect(!FileManager.default.fileExists(atPath: fixture.targetFolder))
         try await fixture.publish()
         let before = try fixture.stamps()
         try fixture.build(["index.html": "2", "-/theme.css": "css", "a/index.html": "a"])
@@ -52,7 +52,7 @@ struct DirectoryTargetTests {
     @Test("files are compared by contents, not by size and time")
     func contents() async throws {
         try await fixture.publish()
-        let index = fixture.place + "/index.html"
+        let index = fixture.targetFolder + "/index.html"
         let time = try FileManager.default.attributesOfItem(atPath: index)[.modificationDate]
         try fixture.put(index, "X")
         try FileManager.default.setAttributes([.modificationDate: try #require(time)], ofItemAtPath: index)
@@ -63,8 +63,8 @@ struct DirectoryTargetTests {
     @Test("only published files and folders that become empty are deleted")
     func others() async throws {
         try await fixture.publish()
-        try fixture.put(fixture.place + "/CNAME", "example.org")
-        try fixture.put(fixture.place + "/a/mine.txt", "mine")
+        try fixture.put(fixture.targetFolder + "/CNAME", "example.org")
+        try fixture.put(fixture.targetFolder + "/a/mine.txt", "mine")
         try fixture.build(["index.html": "1", "-/theme.css": "css", "x.html": "", "y.html": ""])
         #expect(
             try await fixture.publish(.init(allowsPageLoss: true)) == [
@@ -81,8 +81,8 @@ struct DirectoryTargetTests {
     func changed() async throws {
         try fixture.build(["index.html": "1", "CNAME": "1", "b/c.html": "1", "same.html": "1"])
         try await fixture.publish()
-        try fixture.put(fixture.place + "/CNAME", "9")
-        try fixture.put(fixture.place + "/b/c.html", "longer")
+        try fixture.put(fixture.targetFolder + "/CNAME", "9")
+        try fixture.put(fixture.targetFolder + "/b/c.html", "longer")
         try fixture.build(["index.html": "1"])
         let kept = try await fixture.prepare(fixture.directory, .init(allowsPageLoss: true)).plan.preserved
         #expect(kept.map(\.text) == ["CNAME", "b/c.html"])
@@ -97,8 +97,8 @@ struct DirectoryTargetTests {
     func changedInTheWay() async throws {
         try fixture.build(["index.html": "1", "b/c.html": "1", "d": "1"])
         try await fixture.publish()
-        try fixture.put(fixture.place + "/b/c.html", "mine")
-        try fixture.put(fixture.place + "/d", "mine")
+        try fixture.put(fixture.targetFolder + "/b/c.html", "mine")
+        try fixture.put(fixture.targetFolder + "/d", "mine")
         try fixture.build(["index.html": "1", "b": "1", "d/e.html": "1"])
         let expected = PublishingError.blocked(
             target: fixture.directory.name, replaceable: [], others: ["b/c.html", "d"])
@@ -112,7 +112,7 @@ struct DirectoryTargetTests {
         try fixture.build(["index.html": "1"])
         let publication = try await fixture.prepare(fixture.directory)
         #expect(publication.plan.lines == ["delete gone.txt"])
-        try fixture.put(fixture.place + "/gone.txt", "mine")
+        try fixture.put(fixture.targetFolder + "/gone.txt", "mine")
         _ = try await publication.perform()
         #expect(try fixture.tree() == ["index.html": "1", "gone.txt": "mine"])
     }
@@ -143,15 +143,16 @@ struct DirectoryGuardTests {
         _ path: String? = nil, _ permissions: PublicationPermissions = .init()
     ) async throws -> PublishingError {
         let target = DirectoryTarget(
-            path: path ?? fixture.place, project: fixture.project, forbidden: [fixture.project + "/content"],
+            path: path ?? fixture.targetFolder, project: fixture.project,
+            forbidden: [fixture.project + "/content"],
             homes: [fixture.top + "/people/home"])
         return try await publishingError { try await fixture.publish(to: target, permissions) }
     }
 
     @Test("a directory of others is an error unless it is adopted")
     func foreign() async throws {
-        try fixture.put(fixture.place + "/index.html", "theirs")
-        try fixture.put(fixture.place + "/notes.txt", "notes")
+        try fixture.put(fixture.targetFolder + "/index.html", "theirs")
+        try fixture.put(fixture.targetFolder + "/notes.txt", "notes")
         let name = fixture.directory.name
         #expect(try await error() == .foreign(target: name, ["index.html", "notes.txt"]))
         #expect(try fixture.tree() == ["index.html": "theirs", "notes.txt": "notes"])
@@ -194,9 +195,9 @@ struct DirectoryGuardTests {
     func blocked() async throws {
         try await fixture.publish()
         try fixture.build(["index.html": "1", "a/b.html": "2", "c.html": "3", "d": "4", "e/f.html": "5"])
-        try fixture.put(fixture.place + "/c.html", "theirs")
-        try fixture.put(fixture.place + "/d/theirs.txt", "theirs")
-        try fixture.put(fixture.place + "/e", "theirs")
+        try fixture.put(fixture.targetFolder + "/c.html", "theirs")
+        try fixture.put(fixture.targetFolder + "/d/theirs.txt", "theirs")
+        try fixture.put(fixture.targetFolder + "/e", "theirs")
         let before = try fixture.tree()
         let name = fixture.directory.name
         let expected = PublishingError.blocked(
@@ -214,14 +215,14 @@ struct DirectoryGuardTests {
         let outside = fixture.top + "/outside"
         try fixture.put(outside + "/b.html", "outside")
         let files = FileManager.default
-        try files.removeItem(atPath: fixture.place + "/a")
-        try files.createSymbolicLink(atPath: fixture.place + "/a", withDestinationPath: outside)
-        try files.removeItem(atPath: fixture.place + "/index.html")
+        try files.removeItem(atPath: fixture.targetFolder + "/a")
+        try files.createSymbolicLink(atPath: fixture.targetFolder + "/a", withDestinationPath: outside)
+        try files.removeItem(atPath: fixture.targetFolder + "/index.html")
         try files.createSymbolicLink(
-            atPath: fixture.place + "/index.html", withDestinationPath: outside + "/b.html")
+            atPath: fixture.targetFolder + "/index.html", withDestinationPath: outside + "/b.html")
         let name = fixture.directory.name
         #expect(try await error() == .blocked(target: name, replaceable: [], others: ["a"]))
-        try files.removeItem(atPath: fixture.place + "/a")
+        try files.removeItem(atPath: fixture.targetFolder + "/a")
         try await fixture.publish()
         #expect(try fixture.tree() == ["index.html": "1", "a/b.html": "2"])
         #expect(try fixture.tree(outside) == ["b.html": "outside"])
@@ -230,7 +231,7 @@ struct DirectoryGuardTests {
     @Test("a damaged record is an error with its line")
     func damaged() async throws {
         try await fixture.publish()
-        let record = fixture.place + "/.thumbindex-published"
+        let record = fixture.targetFolder + "/.thumbindex-published"
         try fixture.put(record, "thumbindex manifest 2\n<<<<<<<\n")
         #expect(try await error() == .recordDamaged(record, line: 2))
         // A record that lists one file more or less has another checksum.
@@ -247,7 +248,7 @@ struct DirectoryGuardTests {
         try fixture.put(fixture.output + "/index.html", "9")
         let change = BuiltFolderError.Change(path: "index.html", kind: .different)
         #expect(try await error() == .site(.changed(fixture.output, [change])))
-        #expect(!FileManager.default.fileExists(atPath: fixture.place))
+        #expect(!FileManager.default.fileExists(atPath: fixture.targetFolder))
     }
 }
 
@@ -269,18 +270,18 @@ struct DirectoryFailureTests {
     @Test("a failed step stops the publication, and publishing again completes it")
     func everywhere() async throws {
         try await fixture.publish()
-        try fixture.put(fixture.place + "/CNAME", "theirs")
+        try fixture.put(fixture.targetFolder + "/CNAME", "theirs")
         try fixture.build(new)
         let steps = try await fixture.prepare(fixture.directory).plan.steps
         #expect(steps.count == 6)
         for number in steps.indices where steps[number].action == .upload {
-            try FileManager.default.removeItem(atPath: fixture.place)
+            try FileManager.default.removeItem(atPath: fixture.targetFolder)
             try fixture.build(old)
             try await fixture.publish()
-            try fixture.put(fixture.place + "/CNAME", "theirs")
+            try fixture.put(fixture.targetFolder + "/CNAME", "theirs")
             try fixture.build(new)
             let path = steps[number].path.text
-            let full = fixture.place + "/" + path
+            let full = fixture.targetFolder + "/" + path
             let error = try await fixture.failure {
                 try? FileManager.default.removeItem(atPath: full)
                 try fixture.put(full + "/obstacle", "1")
@@ -307,12 +308,12 @@ struct DirectoryFailureTests {
         try await fixture.publish()
         try fixture.build(new)
         _ = try await fixture.failure {
-            try fixture.put(fixture.place + "/new", "in the way of the folder")
+            try fixture.put(fixture.targetFolder + "/new", "in the way of the folder")
         }
         #expect(try fixture.tree()["a.css"] == "new")
-        try FileManager.default.removeItem(atPath: fixture.place + "/new")
+        try FileManager.default.removeItem(atPath: fixture.targetFolder + "/new")
         try fixture.build(old)
-        try fixture.put(fixture.place + "/new/index.html", "theirs by now")
+        try fixture.put(fixture.targetFolder + "/new/index.html", "theirs by now")
         #expect(try await fixture.publish() == ["upload s.js", "delete a.css"])
         #expect(
             try fixture.tree() == old.merging(["new/index.html": "theirs by now"]) { first, _ in first })
@@ -322,7 +323,7 @@ struct DirectoryFailureTests {
     func appeared() async throws {
         try await fixture.publish()
         try fixture.build(new)
-        _ = try await fixture.failure { try fixture.put(fixture.place + "/a.css", "theirs") }
+        _ = try await fixture.failure { try fixture.put(fixture.targetFolder + "/a.css", "theirs") }
         #expect(try fixture.tree() == old.merging(["a.css": "theirs"]) { first, _ in first })
     }
 

@@ -65,7 +65,7 @@ extension PublishingFixture {
         GitTarget(repository: .url("file://" + repository), branch: "pages", project: project)
     }
 
-    /// The files of the branch, without the record.
+    /// Returns the files of the branch, without the record.
     func files(of branch: String = "pages") throws -> [String: String] {
         var files: [String: String] = [:]
         for line in try git("ls-tree", "-r", "-z", branch).split(separator: "\0") {

@@ -34,8 +34,8 @@ import Testing
                 "the branch “pages” of “../x.git” was changed by somebody else meanwhile: nothing was published; publish again, which takes their changes along"
             ),
         ] as [(PublishingError, String)])
-    func errors(error: PublishingError, words: String) {
-        #expect("\(error)" == words)
+    func errors(error: PublishingError, description: String) {
+        #expect("\(error)" == description)
     }
 
     @Test(

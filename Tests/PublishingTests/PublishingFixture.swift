@@ -11,7 +11,7 @@ final class PublishingFixture: Sendable {
     var project: String { top + "/project" }
     var output: String { project + "/site" }
     /// A folder to publish to.
-    var place: String { top + "/place" }
+    var targetFolder: String { top + "/place" }
 
     init() throws {
         Self.forgetSettings
@@ -47,7 +47,7 @@ final class PublishingFixture: Sendable {
     }
 
     var directory: DirectoryTarget {
-        DirectoryTarget(path: place, project: project, forbidden: [project + "/content"], homes: [])
+        DirectoryTarget(path: targetFolder, project: project, forbidden: [project + "/content"], homes: [])
     }
 
     func prepare(
@@ -84,9 +84,9 @@ final class PublishingFixture: Sendable {
         try Data(text.utf8).write(to: url)
     }
 
-    /// All files and empty folders (with a `/` at the end) in a folder, without records.
+    /// Returns all files and empty folders (with a `/` at the end) in a folder, without records.
     func tree(_ folder: String? = nil) throws -> [String: String] {
-        let folder = folder ?? place
+        let folder = folder ?? targetFolder
         guard FileManager.default.fileExists(atPath: folder) else { return [:] }
         var found: [String: String] = [:]
         for path in try FileManager.default.subpathsOfDirectory(atPath: folder) {
@@ -102,12 +102,12 @@ final class PublishingFixture: Sendable {
         return found
     }
 
-    /// The inode and change time of each file, which show whether it was written.
+    /// Returns the inode and change time of each file, which show whether it was written.
     func stamps() throws -> [String: String] {
         var stamps: [String: String] = [:]
-        for path in try FileManager.default.subpathsOfDirectory(atPath: place) + [""] {
+        for path in try FileManager.default.subpathsOfDirectory(atPath: targetFolder) + [""] {
             var status = stat()
-            guard lstat(place + "/" + path, &status) == 0 else { continue }
+            guard lstat(targetFolder + "/" + path, &status) == 0 else { continue }
             let (time, change) = (status.st_mtim, status.st_ctim)
             stamps[path] =
                 "\(status.st_ino) \(time.tv_sec).\(time.tv_nsec) \(change.tv_sec).\(change.tv_nsec)"

@@ -14,8 +14,10 @@ import Testing
             (.nameTooLong, "a name in it is longer than 255 bytes"),
             (.reserved, "“.thumbindex” and “.git” are preserved for Thumbindex and Git"),
         ] as [(OutputPath.Fault, String)])
-    func paths(fault: OutputPath.Fault, words: String) {
-        #expect("\(OutputError.invalidPath("a/b", fault))" == "“a/b” cannot be a file of the site: \(words)")
+    func paths(fault: OutputPath.Fault, description: String) {
+        #expect(
+            "\(OutputError.invalidPath("a/b", fault))" == "“a/b” cannot be a file of the site: \(description)"
+        )
     }
 
     @Test(
@@ -52,8 +54,8 @@ import Testing
                 "“site” cannot be opened: Too many open files: build with fewer --jobs or raise the limit (ulimit -n); nothing was changed"
             ),
         ] as [(OutputError, String)])
-    func errors(error: OutputError, words: String) {
-        #expect("\(error)" == words)
+    func errors(error: OutputError, description: String) {
+        #expect("\(error)" == description)
     }
 
     @Test("an obstacle on another file system is described")

@@ -54,7 +54,7 @@ final class OutputFixture {
         try FileManager.default.removeItem(atPath: output + "/" + path)
     }
 
-    /// All files and empty folders (with a `/` at the end) in the output or in `folder`.
+    /// Returns all files and empty folders (with a `/` at the end) in the output or in `folder`.
     func tree(_ folder: String? = nil) throws -> [String: String] {
         let folder = folder ?? output
         guard FileManager.default.fileExists(atPath: folder) else { return [:] }
@@ -74,12 +74,12 @@ final class OutputFixture {
         return found
     }
 
-    /// The output without the state folder.
+    /// Returns the output without the state folder.
     func site() throws -> [String: String] {
         try tree().filter { !$0.key.hasPrefix(".thumbindex") }
     }
 
-    /// The files in the state folder.
+    /// Returns the files in the state folder.
     func state() throws -> [String] {
         try tree().keys.filter { $0.hasPrefix(".thumbindex") }.sorted()
     }

@@ -6,30 +6,30 @@ import Testing
 @Suite struct OutputFolderTests {
     let fixture = try? OutputFixture()
 
-    private func refusal(_ path: (OutputFixture) -> String) throws -> UnsafeOutputError? {
+    private func unsafeOutputError(_ path: (OutputFixture) -> String) throws -> UnsafeOutputError? {
         let fixture = try #require(fixture)
         let before = try fixture.tree(fixture.top)
         let path = path(fixture)
         let error = #expect(throws: OutputError.self) { _ = try fixture.open(path) }
         #expect(try fixture.tree(fixture.top) == before)
-        guard case .refused(path, let refusal) = error else { return nil }
-        #expect(error?.description.contains(refusal.description) == true)
-        return refusal
+        guard case .refused(path, let reason) = error else { return nil }
+        #expect(error?.description.contains(reason.description) == true)
+        return reason
     }
 
     @Test func emptyPathAndRootAreErrors() throws {
-        #expect(try refusal { _ in "" } == .empty)
+        #expect(try unsafeOutputError { _ in "" } == .empty)
         for path in ["/", "//", "/.", "/..", "/tmp/..", "/./../"] {
-            #expect(try refusal { _ in path } == .root, "\(path)")
+            #expect(try unsafeOutputError { _ in path } == .root, "\(path)")
         }
     }
 
     @Test func theProjectFolderAndItsParentsAreErrors() throws {
-        #expect(try refusal(\.project) == .project)
-        #expect(try refusal { $0.project + "/." } == .project)
-        #expect(try refusal { $0.content + "/.." } == .project)
-        #expect(try refusal { $0.project + "/.." } == .project)
-        #expect(try refusal { $0.project + "/../project//" } == .project)
+        #expect(try unsafeOutputError(\.project) == .project)
+        #expect(try unsafeOutputError { $0.project + "/." } == .project)
+        #expect(try unsafeOutputError { $0.content + "/.." } == .project)
+        #expect(try unsafeOutputError { $0.project + "/.." } == .project)
+        #expect(try unsafeOutputError { $0.project + "/../project//" } == .project)
     }
 
     @Test func theHomeFolderAndItsParentsAreErrors() throws {
@@ -59,11 +59,11 @@ import Testing
         let fixture = try #require(fixture)
         let content = fixture.content
         let templates = fixture.project + "/Templates"
-        #expect(try refusal(\.content) == .source(content))
-        #expect(try refusal { $0.content + "/deep/site" } == .source(content))
+        #expect(try unsafeOutputError(\.content) == .source(content))
+        #expect(try unsafeOutputError { $0.content + "/deep/site" } == .source(content))
         // A forbidden folder that does not exist yet is protected, too.
-        #expect(try refusal { _ in templates } == .source(templates))
-        #expect(try refusal { _ in templates + "/x" } == .source(templates))
+        #expect(try unsafeOutputError { _ in templates } == .source(templates))
+        #expect(try unsafeOutputError { _ in templates + "/x" } == .source(templates))
         #expect(try fixture.open(fixture.content + "-site").path == fixture.content + "-site")
     }
 
@@ -71,11 +71,11 @@ import Testing
         let fixture = try #require(fixture)
         try FileManager.default.createSymbolicLink(
             atPath: fixture.top + "/link", withDestinationPath: fixture.content)
-        #expect(try refusal { $0.top + "/link" } == .symbolicLink(to: fixture.content))
-        #expect(try refusal { $0.top + "/link/" } == .symbolicLink(to: fixture.content))
-        #expect(try refusal { $0.top + "/link/." } == .symbolicLink(to: fixture.content))
-        #expect(try refusal { $0.top + "/link/site" } == .source(fixture.content))
-        #expect(try refusal { $0.top + "/link/.." } == .project)
+        #expect(try unsafeOutputError { $0.top + "/link" } == .symbolicLink(to: fixture.content))
+        #expect(try unsafeOutputError { $0.top + "/link/" } == .symbolicLink(to: fixture.content))
+        #expect(try unsafeOutputError { $0.top + "/link/." } == .symbolicLink(to: fixture.content))
+        #expect(try unsafeOutputError { $0.top + "/link/site" } == .source(fixture.content))
+        #expect(try unsafeOutputError { $0.top + "/link/.." } == .project)
     }
 
     @Test func aLinkIsAnErrorButALinkInItsParentsIsNot() throws {
@@ -83,25 +83,25 @@ import Testing
         let manager = FileManager.default
         try manager.createDirectory(atPath: fixture.top + "/real", withIntermediateDirectories: true)
         try manager.createSymbolicLink(atPath: fixture.output, withDestinationPath: fixture.top + "/real")
-        #expect(try refusal(\.output) == .symbolicLink(to: fixture.top + "/real"))
+        #expect(try unsafeOutputError(\.output) == .symbolicLink(to: fixture.top + "/real"))
         #expect(try fixture.open(fixture.output + "/below").path == fixture.top + "/real/below")
         try manager.createSymbolicLink(
             atPath: fixture.top + "/dangling", withDestinationPath: fixture.top + "/nowhere")
-        #expect(try refusal { $0.top + "/dangling" } == .symbolicLink(to: nil))
-        #expect(try refusal { $0.top + "/dangling/site" } == .symbolicLink(to: nil))
+        #expect(try unsafeOutputError { $0.top + "/dangling" } == .symbolicLink(to: nil))
+        #expect(try unsafeOutputError { $0.top + "/dangling/site" } == .symbolicLink(to: nil))
     }
 
     @Test(arguments: [".git", ".thumbindex", ".GIT"]) func foldersInsideGitAndStateFoldersAreErrors(
         name: String
     ) throws {
-        #expect(try refusal { $0.project + "/" + name + "/site" } == .inside(name))
-        #expect(try refusal { $0.project + "/" + name } == .inside(name))
+        #expect(try unsafeOutputError { $0.project + "/" + name + "/site" } == .inside(name))
+        #expect(try unsafeOutputError { $0.project + "/" + name } == .inside(name))
     }
 
     @Test func aFileIsAnError() throws {
         let fixture = try #require(fixture)
         try Data().write(to: URL(fileURLWithPath: fixture.output))
-        #expect(try refusal(\.output) == .notAFolder)
+        #expect(try unsafeOutputError(\.output) == .notAFolder)
         #expect(throws: OutputError.failed(.opening, path: fixture.output + "/x", code: ENOTDIR)) {
             try fixture.open(fixture.output + "/x")
         }
@@ -112,7 +112,7 @@ import Testing
         let fixture = try #require(fixture)
         try fixture.put(file, "mine")
         let name = String(file.split(separator: "/")[0])
-        #expect(try refusal(\.output) == .foreign([name]))
+        #expect(try unsafeOutputError(\.output) == .foreign([name]))
         // The check is repeated when a build begins.
         let folder = OutputFolder(path: fixture.output, displayPath: "site")
         #expect(throws: OutputError.refused(output: "site", .foreign([name]))) { try folder.begin() }
@@ -121,14 +121,14 @@ import Testing
     @Test func stateFolderThatIsAFileOrALinkIsForeign() throws {
         let fixture = try #require(fixture)
         try fixture.put(".thumbindex", "text")
-        #expect(try refusal(\.output) == .foreign([".thumbindex"]))
+        #expect(try unsafeOutputError(\.output) == .foreign([".thumbindex"]))
         try fixture.remove(".thumbindex")
         try FileManager.default.createDirectory(
             atPath: fixture.top + "/state", withIntermediateDirectories: true)
         try Data("thumbindex manifest 2\n".utf8)
             .write(to: URL(fileURLWithPath: fixture.top + "/state/manifest"))
         try fixture.link(".thumbindex", to: fixture.top + "/state")
-        #expect(try refusal(\.output) == .foreign([".thumbindex"]))
+        #expect(try unsafeOutputError(\.output) == .foreign([".thumbindex"]))
     }
 
     @Test func newEmptyAndOwnedFoldersAreAccepted() throws {

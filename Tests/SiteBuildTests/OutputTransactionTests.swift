@@ -39,7 +39,7 @@ import Testing
         #expect(try stamps() == before)
     }
 
-    /// The inode and the change time of everything in the output, including folders.
+    /// Returns the inode and the change time of everything in the output, including folders.
     private func stamps() throws -> [String: String] {
         var stamps: [String: String] = [:]
         for path in try FileManager.default.subpathsOfDirectory(atPath: fixture.output) + [""] {

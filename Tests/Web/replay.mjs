@@ -19,7 +19,7 @@ function listOf({ entries, identities = entries.map((_, entry) => entry), remain
   return rules.sectioned(identities, entries, { ...order, remainder: remainders[remainder] ?? remainder });
 }
 
-/** A list and its index, in the form of the tables. */
+/** Returns a list and its index in the format of the tables. */
 function described(list) {
   const targets = rules.indexTargets(list);
   return {
@@ -34,7 +34,7 @@ const steps = (steps) => steps.map(({ id, section, offset, other }) =>
   [id, section, offset, ...other ? [other.section, other.offset] : []]);
 const sectionSteps = (steps) => steps.map(({ item, at, other }) => [item, at, ...other === undefined ? [] : [other]]);
 
-/** One check for each kind of case. */
+/** The check for each kind of case. */
 const checks = {
   sectioning({ list, expected }) {
     if (expected) assert.deepEqual(described(listOf(list)), expected);
@@ -69,7 +69,7 @@ const checks = {
   },
 };
 
-/** What a row of a table expects, with what it means by saying nothing. */
+/** Returns the expected result of a table row, with defaults for omitted keys. */
 function sectionsOf({ refused, sections, indexed, targets, vacant = [] }) {
   return refused ? undefined : {
     sections, vacant,
@@ -80,7 +80,7 @@ function sectionsOf({ refused, sections, indexed, targets, vacant = [] }) {
 
 const wordsOf = (text) => text.split(" ").filter((word) => word);
 
-/** The offset of each UTF-16 code unit, from that of each byte of UTF-8. */
+/** Returns the offset of each UTF-16 code unit, from the offset of each UTF-8 byte. */
 function unitOffsets(text, offsets) {
   let byte = 0;
   const units = [...text].flatMap((character) => {
@@ -91,7 +91,7 @@ function unitOffsets(text, offsets) {
   return [...units, offsets ? offsets[byte] : byte];
 }
 
-/** Rows of the tables as cases. */
+/** Converts table rows to cases. */
 const cases = {
   sectioning: (row) => ({ list: row, expected: sectionsOf(row) }),
   index({ list, maximum, style, height, targets, rows, item }) {

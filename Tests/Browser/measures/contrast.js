@@ -1,23 +1,23 @@
-// The contrast of each text that is seen, markers and generated text included, by the formula of WCAG 2.
+// Returns the contrast of each visible text, including markers and generated text, by the formula of WCAG 2.
 () => {
     const canvas = document.createElement("canvas");
     canvas.width = canvas.height = 1;
     const pen = canvas.getContext("2d", { willReadFrequently: true });
     const known = new Map();
-    /** Red, green, blue and alpha of any colour that CSS can write. */
-    const channels = (colour) => {
-        if (!known.has(colour)) {
+    /** Returns red, green, blue and alpha of any CSS color. */
+    const channels = (color) => {
+        if (!known.has(color)) {
             pen.clearRect(0, 0, 1, 1);
-            pen.fillStyle = colour;
+            pen.fillStyle = color;
             pen.fillRect(0, 0, 1, 1);
             const [red, green, blue, alpha] = pen.getImageData(0, 0, 1, 1).data;
-            known.set(colour, [red, green, blue, alpha / 255]);
+            known.set(color, [red, green, blue, alpha / 255]);
         }
-        return known.get(colour);
+        return known.get(color);
     };
     const over = (upper, lower) => upper.slice(0, 3).map((part, at) => part * upper[3] + lower[at] * (1 - upper[3]));
-    const luminance = (colour) => {
-        const [red, green, blue] = colour.map((part) => part / 255)
+    const luminance = (color) => {
+        const [red, green, blue] = color.map((part) => part / 255)
             .map((part) => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
         return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
     };
@@ -26,7 +26,7 @@
         return (light + 0.05) / (dark + 0.05);
     };
 
-    /** What an element's ::before or ::after paints behind its text, if it lies behind this place. */
+    /** Returns the color that an element's ::before or ::after paints behind its text in this rectangle. */
     const backdrop = (element, pseudo, place) => {
         const style = getComputedStyle(element, pseudo);
         if (style.content === "none" || style.position !== "absolute" || !(parseInt(style.zIndex) < 0)) return null;
@@ -37,13 +37,13 @@
         return isBehind ? style.backgroundColor : null;
     };
 
-    /** The colours behind a place, from the nearest down to the page, painted over each other. */
+    /** Returns the color behind a rectangle: all layers down to the page, painted over each other. */
     const background = (element, place) => {
         const layers = [];
         for (let each = element; each; each = each.parentElement) {
             for (const pseudo of ["::after", "::before"]) {
-                const colour = backdrop(each, pseudo, place);
-                if (colour) layers.push(channels(colour));
+                const color = backdrop(each, pseudo, place);
+                if (color) layers.push(channels(color));
             }
             const style = getComputedStyle(each);
             if (style.backgroundImage !== "none") return null;
@@ -59,11 +59,11 @@
     };
 
     const found = [];
-    const judge = (element, text, colour, place, name) => {
+    const judge = (element, text, color, place, name) => {
         const behind = background(element, place);
-        const [red, green, blue, alpha] = channels(colour);
+        const [red, green, blue, alpha] = channels(color);
         const value = behind && ratio(over([red, green, blue, alpha * opacity(element)], behind), behind);
-        found.push({ text, where: describe(element) + name, ratio: value, colour, behind: behind && behind.map(Math.round).join(" ") });
+        found.push({ text, where: describe(element) + name, ratio: value, color, behind: behind && behind.map(Math.round).join(" ") });
     };
     for (const { element, lines, text } of seenTexts()) {
         const style = getComputedStyle(element);

@@ -1,4 +1,4 @@
-// Where a section or row stands under the window's upper edge, and whether anything lies on it.
+// Returns the distance of a section or row from the top of the window, and whether anything covers it.
 (id) => {
     const target = document.getElementById(id);
     if (!target) return null;

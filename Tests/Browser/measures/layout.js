@@ -1,4 +1,4 @@
-// Whether a page fits its window: what overflows it, what is cut off, and what lies under the strip.
+// Checks whether a page fits the window: what overflows, what is cut off, and what the strip covers.
 () => {
     const root = document.documentElement;
     const strip = document.querySelector("nav.section-index");

@@ -1,4 +1,4 @@
-// What the measures share. All places are in pixels of the window.
+// Functions that the measures share. All rectangles are in pixels of the window.
 
 const describe = (element) => {
     const path = [];
@@ -18,7 +18,7 @@ const intersection = (one, other) => ({
     right: Math.min(one.right, other.right), bottom: Math.min(one.bottom, other.bottom),
 });
 
-/** What is left of a place inside the element's ancestors that cut off what overflows them. */
+/** Returns the part of a rectangle that the element's ancestors do not clip. */
 const clipped = (place, element, cuts = (style) => style.overflowX !== "visible" || style.overflowY !== "visible") => {
     let rest = box(place);
     for (let each = element; each && each !== document.documentElement; each = each.parentElement) {
@@ -29,11 +29,11 @@ const clipped = (place, element, cuts = (style) => style.overflowX !== "visible"
     return rest;
 };
 
-/** Whether an element is only for those who listen: one pixel, cut away. */
+/** Whether an element is visually hidden: one pixel, clipped. */
 const isForEarsOnly = (element) => element.closest(".full, .note") !== null
     && getComputedStyle(element.closest(".full, .note")).clipPath !== "none";
 
-/** Each piece of text that is there for the eye: its element, and the places of its lines. */
+/** Returns each visible piece of text: its element, and the rectangles of its lines. */
 function* seenTexts(root = document.body) {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     const range = document.createRange();

@@ -1,4 +1,4 @@
-// The strip: where it stands, and for each title where it leads and whether it can be touched.
+// Returns the position of the strip, and for each title its target and whether it can be tapped.
 () => {
     const strips = document.querySelectorAll("nav.section-index");
     if (strips.length !== 1) return { count: strips.length };
