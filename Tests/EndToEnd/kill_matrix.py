@@ -115,17 +115,17 @@ class Matrix:
         self.problems = []
         self.outcomes = Counter()
 
-    def words(self, project, output):
+    def arguments(self, project, output):
         return [word.replace("{project}", str(project)).replace("{output}", str(output)) for word in self.command]
 
     def run(self, project, output, injected=None, log=None):
-        words = self.words(project, output)
+        arguments = self.arguments(project, output)
         if injected:
             name = injected.split(":")[0]
-            words = ["strace", "-f", "-y", "-qq", "-o", str(log), "-e", f"trace={name}",
-                     "-e", f"inject={injected}", "--", *words]
+            arguments = ["strace", "-f", "-y", "-qq", "-o", str(log), "-e", f"trace={name}",
+                     "-e", f"inject={injected}", "--", *arguments]
         with self.processor() as number, subprocess.Popen(
-                [*taskset(number), *words], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                [*taskset(number), *arguments], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                 stderr=subprocess.STDOUT, start_new_session=True, errors="replace") as process:
             try:
                 text, _ = process.communicate(timeout=60)
@@ -133,7 +133,7 @@ class Matrix:
                 os.killpg(process.pid, signal.SIGKILL)
                 text, _ = process.communicate()
                 text += "\n(ended after 60 seconds)"
-            return subprocess.CompletedProcess(words, process.returncode, text)
+            return subprocess.CompletedProcess(arguments, process.returncode, text)
 
     @contextlib.contextmanager
     def processor(self):
@@ -178,20 +178,20 @@ class Matrix:
     def count(self):
         """Returns the maximum number of times that a single thread makes each call: strace counts per thread."""
         log = self.scratch / "count.log"
-        with_place = self.place("count")
+        project, output = self.set_up("count")
         calls = sorted(set(KILLS) | {call for call, _ in ERRORS})
         known = [call for call in calls if subprocess.run(
             ["strace", "-o", "/dev/null", "-e", f"trace={call}", "true"], stderr=subprocess.DEVNULL).returncode == 0]
         with self.processor() as number:
             subprocess.run([*taskset(number), "strace", "-f", "-qq", "-o", str(log), "-e", "trace=" + ",".join(known),
-                            "--", *self.words(*with_place)], check=True, stdout=subprocess.DEVNULL)
+                            "--", *self.arguments(project, output)], check=True, stdout=subprocess.DEVNULL)
         counts = Counter()
         for line in log.read_text(errors="replace").splitlines():
             if match := re.match(r"(\d+) +(\w+)\(", line):
                 counts[match.groups()] += 1
         return {call: max([n for (_, name), n in counts.items() if name == call], default=0) for call in known}
 
-    def place(self, worker):
+    def set_up(self, worker):
         """Creates the old site and the new project, ready to be built over it."""
         folder = self.scratch / f"work-{worker}"
         folder.mkdir(exist_ok=True)
@@ -201,7 +201,7 @@ class Matrix:
 
     def point(self, injected):
         worker = re.sub(r"\W", "-", injected)
-        project, output = self.place(worker)
+        project, output = self.set_up(worker)
         log = output.parent / "log"
         result = self.run(project, output, injected, log)
         self.check(injected, result, project, output, log)

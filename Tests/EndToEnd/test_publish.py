@@ -65,7 +65,7 @@ def visible(path):
     return path.replace("\n", "\\u{a}")
 
 
-class Place:
+class Destination:
     """A target of the project and how to read its state."""
 
     def __init__(self, project, name):
@@ -126,8 +126,8 @@ def published(project):
 
 
 @pytest.fixture(params=["web", "pages", "pushed"])
-def place(request, published):
-    return Place(published, request.param)
+def destination(request, published):
+    return Destination(published, request.param)
 
 
 def change(project):
@@ -138,33 +138,33 @@ def change(project):
 
 
 class TestEveryTarget:
-    def test_the_site_is_published(self, place):
-        result = place.publish()
-        assert place.files() == place.site()
-        assert f"{len(place.site())} uploaded, 0 deleted, 0 unchanged\n" in result.output
+    def test_the_site_is_published(self, destination):
+        result = destination.publish()
+        assert destination.files() == destination.site()
+        assert f"{len(destination.site())} uploaded, 0 deleted, 0 unchanged\n" in result.output
         assert result.errors == ""
 
-    def test_a_second_run_writes_nothing(self, place):
-        place.publish()
-        before = place.state()
-        result = place.publish()
+    def test_a_second_run_writes_nothing(self, destination):
+        destination.publish()
+        before = destination.state()
+        result = destination.publish()
         assert "Nothing to publish" in result.output
-        assert f"0 uploaded, 0 deleted, {len(place.site())} unchanged\n" in result.output
-        assert place.state() == before
+        assert f"0 uploaded, 0 deleted, {len(destination.site())} unchanged\n" in result.output
+        assert destination.state() == before
 
-    def test_a_dry_run_prints_the_steps_and_writes_nothing(self, place):
-        before = place.state()
-        first = place.publish("--dry-run")
-        assert place.state() == before
-        assert first.output.count("upload ") == len(place.site()) and "Nothing was done" in first.output
-        place.publish()
-        change(place.project)
-        old, before = place.files(), place.state()
-        dry = place.publish("--dry-run")
-        assert place.state() == before
-        real = place.publish("--verbose")
-        new = place.files()
-        assert new == place.site()
+    def test_a_dry_run_prints_the_steps_and_writes_nothing(self, destination):
+        before = destination.state()
+        first = destination.publish("--dry-run")
+        assert destination.state() == before
+        assert first.output.count("upload ") == len(destination.site()) and "Nothing was done" in first.output
+        destination.publish()
+        change(destination.project)
+        old, before = destination.files(), destination.state()
+        dry = destination.publish("--dry-run")
+        assert destination.state() == before
+        real = destination.publish("--verbose")
+        new = destination.files()
+        assert new == destination.site()
 
         def steps(text):
             return [line for line in text.splitlines() if line.startswith(("upload ", "delete "))]
@@ -176,72 +176,72 @@ class TestEveryTarget:
         assert "delete things/b/index.html" in happened and "upload things/d/index.html" in happened
         assert dry.output.splitlines()[-1] == real.output.splitlines()[-1]
 
-    def test_assets_precede_pages_and_deletions_come_last(self, place):
-        place.publish()
-        place.project.write({"content/things/new.txt": "new"})
-        change(place.project)
-        lines = place.publish("--dry-run").output.splitlines()
+    def test_assets_precede_pages_and_deletions_come_last(self, destination):
+        destination.publish()
+        destination.project.write({"content/things/new.txt": "new"})
+        change(destination.project)
+        lines = destination.publish("--dry-run").output.splitlines()
         kinds = ["delete" if line.startswith("delete ") else "page" if line.endswith(".html") else "asset"
                  for line in lines[:-2]]
         assert kinds == sorted(kinds, key=["asset", "page", "delete"].index)
         assert set(kinds) == {"asset", "page", "delete"}
 
-    def test_files_of_others_are_preserved(self, place):
-        place.publish()
-        place.put("CNAME", "example.org")
-        place.put("things/b/theirs.txt", "theirs")
-        change(place.project)
-        place.publish()
-        assert place.files() == {**place.site(), "CNAME": b"example.org", "things/b/theirs.txt": b"theirs"}
+    def test_files_of_others_are_preserved(self, destination):
+        destination.publish()
+        destination.put("CNAME", "example.org")
+        destination.put("things/b/theirs.txt", "theirs")
+        change(destination.project)
+        destination.publish()
+        assert destination.files() == {**destination.site(), "CNAME": b"example.org", "things/b/theirs.txt": b"theirs"}
 
-    def test_a_file_changed_at_the_target_is_restored(self, place):
-        place.publish()
-        place.put("index.html", "x" * len(place.site()["index.html"]))
-        result = place.publish()
+    def test_a_file_changed_at_the_target_is_restored(self, destination):
+        destination.publish()
+        destination.put("index.html", "x" * len(destination.site()["index.html"]))
+        result = destination.publish()
         assert "1 uploaded, 0 deleted" in result.output
-        assert place.files() == place.site()
+        assert destination.files() == destination.site()
 
-    def test_a_target_of_others_is_an_error_until_it_is_adopted(self, place):
-        place.publish()
-        remains = place.project.folder.parent / "other"
-        if place.branch:
-            git(place.remote, "update-ref", "-d", f"refs/heads/{place.branch}")
-            git(place.project.folder.parent, "init", "--quiet", str(remains))
+    def test_a_target_of_others_is_an_error_until_it_is_adopted(self, destination):
+        destination.publish()
+        remains = destination.project.folder.parent / "other"
+        if destination.branch:
+            git(destination.remote, "update-ref", "-d", f"refs/heads/{destination.branch}")
+            git(destination.project.folder.parent, "init", "--quiet", str(remains))
             (remains / "index.html").write_text("theirs")
             git(remains, "add", "--all")
             git(remains, "commit", "--quiet", "--message", "Theirs")
-            git(remains, "push", "--quiet", str(place.remote), f"HEAD:refs/heads/{place.branch}")
+            git(remains, "push", "--quiet", str(destination.remote), f"HEAD:refs/heads/{destination.branch}")
         else:
-            shutil.rmtree(place.folder)
-            place.folder.mkdir()
-            (place.folder / "index.html").write_text("theirs")
-        place.put("notes.txt", "theirs")
-        before = place.files()
-        result = place.publish(status=2)
+            shutil.rmtree(destination.folder)
+            destination.folder.mkdir()
+            (destination.folder / "index.html").write_text("theirs")
+        destination.put("notes.txt", "theirs")
+        before = destination.files()
+        result = destination.publish(status=2)
         assert "--adopt" in result.errors and "index.html" in result.errors
-        assert place.files() == before
-        place.publish("--adopt")
-        assert place.files() == {**place.site(), "notes.txt": b"theirs"}
+        assert destination.files() == before
+        destination.publish("--adopt")
+        assert destination.files() == {**destination.site(), "notes.txt": b"theirs"}
 
-    def test_a_site_that_lost_most_of_its_pages_is_an_error(self, place):
+    def test_a_site_that_lost_most_of_its_pages_is_an_error(self, destination):
         for number in range(12):
-            place.project.write({f"content/things/more{number}.md": "More.\n"})
-        place.project.build()
-        place.publish()
-        before = place.state()
+            destination.project.write({f"content/things/more{number}.md": "More.\n"})
+        destination.project.build()
+        destination.publish()
+        before = destination.state()
         for number in range(12):
-            (place.project.folder / f"content/things/more{number}.md").unlink()
-        place.project.build()
+            (destination.project.folder / f"content/things/more{number}.md").unlink()
+        destination.project.build()
         for arguments in [[], ["--dry-run"]]:
-            result = place.publish(*arguments, status=1)
+            result = destination.publish(*arguments, status=1)
             assert "--allow-loss" in result.errors and "12 of the" in result.errors
-        assert place.state() == before
-        place.publish("--allow-loss")
-        assert place.files() == place.site()
+        assert destination.state() == before
+        destination.publish("--allow-loss")
+        assert destination.files() == destination.site()
 
-    def test_the_state_folder_is_never_published(self, place):
-        place.publish()
-        names = everything(place.folder) if not place.branch else place.files()
+    def test_the_state_folder_is_never_published(self, destination):
+        destination.publish()
+        names = everything(destination.folder) if not destination.branch else destination.files()
         assert not any(path.split("/")[0] == ".thumbindex" for path in names)
 
 
@@ -405,8 +405,8 @@ class TestSecrets:
             result = published.run("publish", env=environment)
             assert result.status == 0, result.errors
             assert server.refused and "hush" not in result.errors + result.output
-            place = Place(published, "pages")
-            assert place.files() == place.site()
+            destination = Destination(published, "pages")
+            assert destination.files() == destination.site()
             assert address.encode() in record.read_bytes() and b"hush" not in record.read_bytes()
             (tmp_path / "passwords").unlink()
             result = published.run("publish", env=environment)
@@ -540,49 +540,49 @@ class TestInterrupted:
     @pytest.mark.parametrize("number, status", SIGNALS)
     @pytest.mark.parametrize("name, stalled", [("pages", "ls-tree"), ("pages", "commit-tree"), ("pushed", "ls-remote"), ("pushed", "fast-import")])
     def test_a_signal_before_the_branch_update_changes_nothing(self, published, tmp_path, number, status, name, stalled):
-        place = Place(published, name)
+        destination = Destination(published, name)
         if stalled == "ls-tree":
-            place.publish()
-        before = place.files()
+            destination.publish()
+        before = destination.files()
         change(published)
         assert self.interrupt(published, tmp_path, name, number, stalled) == (status, "interrupted; nothing was published\n")
-        assert place.files() == before
-        place.publish()
-        assert place.files() == place.site()
+        assert destination.files() == before
+        destination.publish()
+        assert destination.files() == destination.site()
 
     @pytest.mark.parametrize("name, stalled", [("pages", "update-ref"), ("pushed", "push")])
     def test_a_signal_during_the_branch_update_asks_to_check(self, published, tmp_path, name, stalled):
         status, errors = self.interrupt(published, tmp_path, name, signal.SIGTERM, stalled)
-        place = Place(published, name)
+        destination = Destination(published, name)
         assert status == 143
         assert errors.startswith("interrupted while the branch “") and "publish again" in errors
-        place.publish()
-        assert place.files() == place.site()
+        destination.publish()
+        assert destination.files() == destination.site()
 
     def test_a_signal_leaves_part_of_the_site_in_a_folder(self, published):
         """The next run completes the publication."""
         strace = shutil.which("strace")
         if not strace:
             pytest.skip("needs strace")
-        place = Place(published, "web")
-        total = len(place.site())
+        destination = Destination(published, "web")
+        total = len(destination.site())
         # With -D, the started process is the program itself; each file is delayed.
         process = subprocess.Popen(
             [strace, "-D", "-f", "-qq", "-o", os.devnull, "-e", "trace=renameat",
              "-e", "inject=renameat:delay_exit=500000:when=2+", published._program, "publish", "web", "-s", str(published.folder)],
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
         )
-        while not place.files():
+        while not destination.files():
             assert process.poll() is None, process.communicate()
             time.sleep(0.01)
         process.send_signal(signal.SIGINT)
         output, errors = process.communicate(timeout=60)
         assert process.returncode == 130 and output == ""
-        done = len(place.files())
+        done = len(destination.files())
         assert 0 < done < total
         assert errors == f"interrupted; {done} of {total} steps were done: publish again, which completes the rest\n"
-        place.publish()
-        assert place.files() == place.site()
+        destination.publish()
+        assert destination.files() == destination.site()
 
 
 class TestGit:
@@ -631,14 +631,14 @@ class TestGit:
         }
         assert published.run("publish", "pages", env=variables).status == 0
         assert everything(other) == before
-        place = Place(published, "pages")
-        assert place.files() == place.site()
+        destination = Destination(published, "pages")
+        assert destination.files() == destination.site()
 
     def test_git_environment_variables_are_ignored(self, published):
-        place = Place(published, "pushed")
+        destination = Destination(published, "pushed")
         result = published.run("publish", "pushed", env={**IDENTITY, "GIT_DEFAULT_HASH": "sha256"})
         assert result.status == 0, result.errors
-        assert place.files() == place.site()
+        assert destination.files() == destination.site()
 
     HOOKS = [
         "applypatch-msg", "pre-commit", "commit-msg", "post-commit", "pre-push", "pre-receive", "update", "proc-receive",
@@ -692,19 +692,19 @@ class TestGit:
         hook.parent.mkdir(exist_ok=True)
         hook.write_text("#!/bin/sh\necho 'Not on Fridays.' >&2\nexit 1\n")
         hook.chmod(0o755)
-        place = Place(published, "pushed")
-        result = place.publish(status=1)
-        assert "Not on Fridays." in result.errors and place.files() == {}
+        destination = Destination(published, "pushed")
+        result = destination.publish(status=1)
+        assert "Not on Fridays." in result.errors and destination.files() == {}
         hook.unlink()
-        place.publish()
-        assert place.files() == place.site()
+        destination.publish()
+        assert destination.files() == destination.site()
 
     def test_a_missing_author_is_an_error(self, published):
         nobody = {"GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_NOSYSTEM": "1", "HOME": "/nonexistent"}
         for name in ["pages", "pushed"]:
             result = published.run("publish", name, env=nobody)
             assert result.status == 1 and "git config --global user.name" in result.errors
-            assert Place(published, name).files() == {}
+            assert Destination(published, name).files() == {}
 
     def test_a_missing_git_is_an_error(self, published, tmp_path):
         result = published.run("publish", "pages", env={"PATH": str(tmp_path / "none")})
@@ -727,14 +727,14 @@ class TestFailure:
     """Something that cannot be overwritten is at the path of one of the files."""
 
     def test_a_failure_stops_the_publication_and_a_rerun_completes_it(self, published):
-        place = Place(published, "web")
-        place.publish()
-        old = place.files()
+        destination = Destination(published, "web")
+        destination.publish()
+        old = destination.files()
         published.write({"content/things/new.txt": "new"})
         change(published)
-        steps = place.publish("--dry-run").output.splitlines()[:-2]
+        steps = destination.publish("--dry-run").output.splitlines()[:-2]
         # The folder of the changed page is read-only.
-        page = place.folder / "things/a"
+        page = destination.folder / "things/a"
         failed = steps.index("upload things/a/index.html")
         if os.geteuid() == 0:
             if subprocess.run(["mount", "--bind", str(page), str(page)], capture_output=True).returncode != 0:
@@ -743,14 +743,14 @@ class TestFailure:
         else:
             page.chmod(0o555)
         try:
-            result = place.publish(status=1)
+            result = destination.publish(status=1)
         finally:
             if os.geteuid() == 0:
                 subprocess.run(["umount", str(page)], check=True)
             else:
                 page.chmod(0o755)
         assert "things/a/index.html" in result.errors and "publish again" in result.errors
-        new, between = place.site(), place.files()
+        new, between = destination.site(), destination.files()
         for number, step in enumerate(steps):
             action, path = step.split(" ", 1)
             path = path.replace("\\u{a}", "\n")
@@ -760,36 +760,36 @@ class TestFailure:
             else:
                 assert (between.get(path) == new[path]) == was_taken, step
         assert between["things/a/index.html"] == old["things/a/index.html"]
-        assert place.publish("--dry-run").output.splitlines()[:-2] == steps[failed:]
-        place.publish()
-        assert place.files() == new
-        assert "Nothing to publish" in place.publish().output
+        assert destination.publish("--dry-run").output.splitlines()[:-2] == steps[failed:]
+        destination.publish()
+        assert destination.files() == new
+        assert "Nothing to publish" in destination.publish().output
 
     def test_a_killed_publication_is_completed_by_a_rerun(self, published):
         """At every point, each file is the complete old or new one, and the next run completes the publication."""
         strace = shutil.which("strace")
         if not strace:
             pytest.skip("needs strace")
-        place = Place(published, "web")
-        place.publish()
-        shutil.copytree(place.folder, place.folder.parent / "old")
-        old = place.files()
+        destination = Destination(published, "web")
+        destination.publish()
+        shutil.copytree(destination.folder, destination.folder.parent / "old")
+        old = destination.files()
         change(published)
-        new = place.site()
+        new = destination.site()
         number, ended = 0, False
         while not ended:
             number += 1
-            shutil.rmtree(place.folder)
-            shutil.copytree(place.folder.parent / "old", place.folder)
+            shutil.rmtree(destination.folder)
+            shutil.copytree(destination.folder.parent / "old", destination.folder)
             process = subprocess.run(
                 [strace, "-f", "-qq", "-o", os.devnull, "-e", "trace=renameat,unlinkat",
                  "-e", f"inject=renameat,unlinkat:signal=KILL:when={number}",
-                 place.project._program, "publish", "web", "-s", str(published.folder)],
+                 destination.project._program, "publish", "web", "-s", str(published.folder)],
                 capture_output=True, text=True, timeout=120,
             )
             ended = process.returncode == 0
-            for path, content in place.files().items():
+            for path, content in destination.files().items():
                 assert content in (old.get(path), new.get(path)), (number, path)
-            place.publish()
-            assert place.files() == new, number
+            destination.publish()
+            assert destination.files() == new, number
         assert number > 10
