@@ -7,11 +7,11 @@ struct ChangeWatcher: Service {
     /// The fingerprints of the files before the site was first loaded.
     let initial: FileFingerprints
 
-    /// How long files must be unchanged before they are read, since an editor may write a file in several steps.
+    /// The time that files must be unchanged before they are read, since an editor may write a file in several steps.
     static let debounceInterval = Duration.milliseconds(25)
-    /// How often files are checked without a notification.
+    /// The interval at which files are checked without a notification.
     static let pollInterval = Duration.seconds(2)
-    /// How often a heartbeat is sent to the listeners.
+    /// The interval at which a heartbeat is sent to the listeners.
     static let heartbeatInterval = Duration.seconds(20)
 
     func run() async {

@@ -6,7 +6,7 @@ struct DirectoryInspector {
     private let folder: PublishedFolder
     private let walk: FolderWalk
 
-    /// What exists at the path of a file.
+    /// The kind of entry that exists at the path of a file.
     private enum ExistingFile {
         case missing
         case file(size: Int)

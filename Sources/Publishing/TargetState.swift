@@ -21,7 +21,7 @@ struct TargetState: Sendable {
     /// Files that Thumbindex published, that are no longer part of the site, and that were changed since. They are not
     /// deleted.
     var changed: Set<OutputPath> = []
-    /// What exists at the paths of the site's files. Missing files have no value.
+    /// The states of existing entries at the paths of the site's files. Missing files have no value.
     var fileStates: [OutputPath: FileState] = [:]
     /// Entries of others that a file cannot replace: a folder at the path of a file, or a file at the path of a folder.
     var obstacles: Set<String> = []

@@ -33,7 +33,7 @@ public final class OutputTransaction: Sendable {
 
     /// The state of a file of the new site.
     struct Record {
-        /// How writing the file changes the output.
+        /// The change to the output when the file is written.
         enum Change { case none, new, replacement }
 
         let entry: Manifest.Entry
@@ -42,7 +42,7 @@ public final class OutputTransaction: Sendable {
 
     /// The state of a folder of the new site.
     struct Folder {
-        /// What exists at the folder's path in the output.
+        /// The kind of entry that exists at the folder's path in the output.
         enum State { case folder, missing, obstacle(OutputError.Obstacle.Kind) }
 
         var state: State?
