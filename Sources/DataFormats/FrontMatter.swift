@@ -33,11 +33,13 @@ extension FrontMatter {
             var start = 0
             for (number, line) in LineRanges(bytes) {
                 if number == 1 {
-                    guard isSign("---", bytes[line]) else { return whole(file) }
+                    guard isDelimiter("---", bytes[line]) else { return whole(file) }
                 } else if number == 2 {
                     start = line.lowerBound
                 }
-                guard number > 1, isSign("---", bytes[line]) || isSign("...", bytes[line]) else { continue }
+                guard number > 1, isDelimiter("---", bytes[line]) || isDelimiter("...", bytes[line]) else {
+                    continue
+                }
                 let bodyStart = LineRanges.lineStart(after: line.upperBound, in: bytes)
                 return FrontMatter(
                     yaml: start..<line.lowerBound, body: bodyStart..<bytes.count, bodyLine: number + 1)
@@ -51,7 +53,7 @@ extension FrontMatter {
         FrontMatter(yaml: nil, body: file.bytes.indices, bodyLine: 1)
     }
 
-    private static func isSign(_ sign: String, _ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-        line.starts(with: sign.utf8) && line.dropFirst(sign.utf8.count).allSatisfy(\.isSpaceOrTab)
+    private static func isDelimiter(_ delimiter: String, _ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        line.starts(with: delimiter.utf8) && line.dropFirst(delimiter.utf8.count).allSatisfy(\.isSpaceOrTab)
     }
 }

@@ -5,7 +5,7 @@ enum LargeStackThread {
     /// Bytes: four times what Yams takes for the thousand levels at which libyaml stops.
     private static let size = 16 << 20
 
-    private final class Work {
+    private final class ThreadBody {
         let run: () -> Void
         init(_ run: @escaping () -> Void) { self.run = run }
     }
@@ -17,7 +17,7 @@ enum LargeStackThread {
     static func run<Result>(_ body: () -> Result) -> Result {
         var result: Result?
         withoutActuallyEscaping(body) { body in
-            let work = Work { result = body() }
+            let work = ThreadBody { result = body() }
             var thread: pthread_t = 0
             let context = Unmanaged.passUnretained(work)
             let status = withUnsafeTemporaryAllocation(of: pthread_attr_t.self, capacity: 1) {
@@ -30,7 +30,7 @@ enum LargeStackThread {
                     &thread, attributes,
                     { context in
                         guard let context else { return nil }
-                        Unmanaged<Work>.fromOpaque(context).takeUnretainedValue().run()
+                        Unmanaged<ThreadBody>.fromOpaque(context).takeUnretainedValue().run()
                         return nil
                     }, context.toOpaque())
             }

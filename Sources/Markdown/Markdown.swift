@@ -40,7 +40,7 @@ public struct Markdown: ~Copyable {
         let omitted = usesLeadingHeadingAsTitle ? leadingHeading : nil
         outline.beginsWithHeading = leadingHeading != nil
         tree.root.walk { node, isEntering in
-            guard isEntering else { return .further }
+            guard isEntering else { return .continue }
             switch node.kind {
             case .heading:
                 let text = node.plainText
@@ -58,7 +58,7 @@ public struct Markdown: ~Copyable {
                 }
             default: break
             }
-            return .further
+            return .continue
         }
         outline.footnotes = FootnoteScanner.footnotes(in: source.bytes, codeOf: tree.root, tree.extensions)
         let first = tree.root.firstChild
@@ -76,7 +76,7 @@ public struct Markdown: ~Copyable {
     ///   - address: the address for a destination as written, or `nil` for one that must not be linked; its
     ///     text is then shown without a link.
     public func html(
-        omitsTitle: Bool, rawHTML: Bool = false, address: (MarkdownLink) -> ResolvedLink?
+        omitsTitle: Bool, rawHTML: Bool = false, resolvingLinksWith resolve: (MarkdownLink) -> ResolvedLink?
     ) -> [UInt8] {
         let omitted = omitsTitle ? leadingHeading : nil
         var writer = MarkdownWriter(
@@ -86,19 +86,19 @@ public struct Markdown: ~Copyable {
             switch node.kind {
             case .image:
                 // One without a description has no children to pass by, and is left as well as entered.
-                guard isEntering else { return .further }
-                writer.image(address(link(at: node)), alt: node.plainText, title: node.title)
+                guard isEntering else { return .continue }
+                writer.image(resolve(link(at: node)), alt: node.plainText, title: node.title)
                 return .skipChildren
             case .link:
                 if isEntering {
-                    writer.openLink(address(link(at: node))?.address, title: node.title)
+                    writer.openLink(resolve(link(at: node))?.url, title: node.title)
                 } else {
                     writer.closeLink()
                 }
-            case .own: write(node, isEntering, to: &writer)
+            case .custom: write(node, isEntering, to: &writer)
             default: writer.write(node, isEntering)
             }
-            return .further
+            return .continue
         }
         return writer.bytes
     }
@@ -115,7 +115,7 @@ extension Markdown {
         var shift = 0
         tree.root.walk { node, isEntering in
             if isEntering, node != omitted, node.kind == .heading, node.headingLevel == 1 { shift = 1 }
-            return .further
+            return .continue
         }
         return shift
     }
@@ -141,7 +141,7 @@ extension Markdown {
             writer.cell(kind, tree.extensions.tables[table].columns[column], isEntering)
         case .strikethrough: writer.inline("del", isEntering)
         case .task(let isDone): if isEntering { writer.box(isDone: isDone) }
-        case .tildes, .address, nil: break
+        case .tildes, .url, nil: break
         }
     }
 }

@@ -95,14 +95,14 @@ extension MarkdownLimits {
         var place: SourcePosition?
         let extensions = tree.extensions
         tree.root.walk { node, isEntering in
-            guard isEntering, place == nil else { return .further }
+            guard isEntering, place == nil else { return .continue }
             switch node.kind {
             case .text, .code:
                 if run.isExceeded(by: node.literal) { place = extensions.position(of: node) }
-            case .html, .emphasis, .strong, .link, .image, .own: break
+            case .html, .emphasis, .strong, .link, .image, .custom: break
             default: run.end()
             }
-            return .further
+            return .continue
         }
         guard let place else { return }
         throw LimitExceeded(

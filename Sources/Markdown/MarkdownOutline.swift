@@ -55,13 +55,13 @@ public struct Footnote: Hashable, Sendable {
 
 /// Where a link leads on the page that is made, or where an image is.
 public struct ResolvedLink: Sendable {
-    public let address: String
+    public let url: String
     /// In pixels, where it is an image of known size.
     public let width: Int?
     public let height: Int?
 
-    public init(_ address: String, width: Int? = nil, height: Int? = nil) {
-        self.address = address
+    public init(_ url: String, width: Int? = nil, height: Int? = nil) {
+        self.url = url
         self.width = width
         self.height = height
     }

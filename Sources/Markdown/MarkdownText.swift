@@ -3,14 +3,14 @@ extension MarkdownNode {
     var plainText: String {
         var text = ""
         walk { node, isEntering in
-            guard isEntering else { return .further }
+            guard isEntering else { return .continue }
             switch node.kind {
             case .text, .code: text += node.literal
             case .html: if !node.isComment { text += node.literal }
             case .softBreak, .lineBreak: text += " "
             default: break
             }
-            return .further
+            return .continue
         }
         return text
     }

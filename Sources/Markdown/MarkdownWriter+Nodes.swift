@@ -27,7 +27,7 @@ extension MarkdownWriter {
         case .lineBreak: lineBreak()
         case .emphasis: inline("em", isEntering)
         case .strong: inline("strong", isEntering)
-        case .document, .link, .image, .own: break
+        case .document, .link, .image, .custom: break
         }
     }
 }

@@ -133,11 +133,11 @@ struct MarkdownWriter {
         bytes.append("<br>\n")
     }
 
-    mutating func openLink(_ address: String?, title: String) {
-        openLinks.append(address != nil)
-        guard let address else { return }
+    mutating func openLink(_ url: String?, title: String) {
+        openLinks.append(url != nil)
+        guard let url else { return }
         bytes.append("<a")
-        attribute(" href=\"", address)
+        attribute(" href=\"", url)
         if !title.isEmpty { attribute(" title=\"", title) }
         bytes.append(UInt8(ascii: ">"))
     }
@@ -147,13 +147,13 @@ struct MarkdownWriter {
     }
 
     /// The size goes with the image where it is known, so that what follows does not jump when it comes.
-    mutating func image(_ address: ResolvedLink?, alt: String, title: String) {
-        guard let address else { return text(alt) }
+    mutating func image(_ link: ResolvedLink?, alt: String, title: String) {
+        guard let link else { return text(alt) }
         bytes.append("<img")
-        attribute(" src=\"", address.address)
+        attribute(" src=\"", link.url)
         attribute(" alt=\"", alt)
         if !title.isEmpty { attribute(" title=\"", title) }
-        if let width = address.width, let height = address.height {
+        if let width = link.width, let height = link.height {
             attribute(" width=\"", String(width))
             attribute(" height=\"", String(height))
             bytes.append(" loading=\"lazy\" decoding=\"async\"")

@@ -29,7 +29,7 @@ package struct LinkChecker {
         _ content: SiteContent, resolver: LinkResolver, into diagnostics: inout Diagnostics
     ) {
         var check = LinkChecker(content, resolver: resolver)
-        for (number, body) in content.bodies.enumerated() {
+        for (number, body) in content.markdownBodies.enumerated() {
             for link in body.outline.links {
                 if let problem = check.problem(of: link, in: body, number: number) {
                     diagnostics.report(body.source.diagnostic(problem, at: link))

@@ -45,7 +45,7 @@ public struct SiteBuilder: Sendable {
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<jobs {
                 group.addTask {
-                    while !failure.hasFailed, let run = counter.take(16, of: files.count) {
+                    while !failure.hasFailed, let run = counter.nextBatch(length: 16, count: files.count) {
                         for position in run where !Task.isCancelled {
                             write(files[position], at: position, to: transaction, failure)
                         }

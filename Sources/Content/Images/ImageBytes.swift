@@ -13,26 +13,26 @@ struct ImageBytes {
     var count: Int { bytes.count }
 
     /// What is said when something is looked for past the end.
-    var end: ImageProblem {
+    var truncated: ImageProblem {
         count < format.limit ? .truncated(format) : .sizeBeyondReadLimit(format, limit: format.limit)
     }
 
     subscript(offset: Int) -> UInt8 {
         get throws(ImageProblem) {
-            guard bytes.indices.contains(offset) else { throw end }
+            guard bytes.indices.contains(offset) else { throw truncated }
             return bytes[offset]
         }
     }
 
     /// A number of `count` bytes, at most seven, the most significant first.
-    func big(_ count: Int, at offset: Int) throws(ImageProblem) -> Int {
+    func bigEndian(_ count: Int, at offset: Int) throws(ImageProblem) -> Int {
         var value = 0
         for index in offset..<offset + count { value = value << 8 | Int(try self[index]) }
         return value
     }
 
     /// A number of `count` bytes, at most seven, the least significant first.
-    func little(_ count: Int, at offset: Int) throws(ImageProblem) -> Int {
+    func littleEndian(_ count: Int, at offset: Int) throws(ImageProblem) -> Int {
         var value = 0
         for index in (offset..<offset + count).reversed() { value = value << 8 | Int(try self[index]) }
         return value
@@ -45,7 +45,7 @@ struct ImageBytes {
     }
 
     /// Throws unless the condition holds that the format makes.
-    func expect(_ condition: Bool) throws(ImageProblem) {
+    func require(_ condition: Bool) throws(ImageProblem) {
         guard condition else { throw .malformed(format) }
     }
 }

@@ -11,14 +11,15 @@ extension ImageSize {
             let uses = try lists.first("ipma")
         else { throw .malformed(.avif) }
         let isLarge = try image[item.start] > 0
-        let primary = try image.big(isLarge ? 4 : 2, at: item.start + 4)
+        let primary = try image.bigEndian(isLarge ? 4 : 2, at: item.start + 4)
         var size: ImageSize?
         var isRotated = false
         for index in try properties(of: primary, in: uses, of: image) where list.indices.contains(index) {
             let box = list[index]
             if box.name == "ispe" {
                 size = try ImageSize(
-                    width: image.big(4, at: box.start + 4), height: image.big(4, at: box.start + 8))
+                    width: image.bigEndian(4, at: box.start + 4),
+                    height: image.bigEndian(4, at: box.start + 8))
             } else if box.name == "irot" {
                 isRotated = try image[box.start] & 1 == 1
             }
@@ -34,15 +35,15 @@ extension ImageSize {
         let itemLength = try image[box.start] > 0 ? 4 : 2
         let indexLength = try image[box.start + 3] & 1 == 1 ? 2 : 1
         var offset = box.start + 8
-        for _ in 0..<(try image.big(4, at: box.start + 4)) {
-            let isWanted = try image.big(itemLength, at: offset) == item
+        for _ in 0..<(try image.bigEndian(4, at: box.start + 4)) {
+            let isWanted = try image.bigEndian(itemLength, at: offset) == item
             let count = Int(try image[offset + itemLength])
             offset += itemLength + 1
             if isWanted {
                 var found: [Int] = []
                 for index in 0..<count {
                     // Counted from 1; the highest bit says whether the property may be ignored.
-                    let number = try image.big(indexLength, at: offset + index * indexLength)
+                    let number = try image.bigEndian(indexLength, at: offset + index * indexLength)
                     found.append(number & (indexLength == 2 ? 0x7FFF : 0x7F) - 1)
                 }
                 return found
@@ -91,9 +92,9 @@ private struct MediaBox {
         private func nextBox(after box: MediaBox?) throws(ImageProblem) -> MediaBox? {
             let offset = box?.end ?? range.lowerBound
             guard offset < range.upperBound else { return nil }
-            let length = try image.big(4, at: offset)
+            let length = try image.bigEndian(4, at: offset)
             // 0 and 1 stand for “to the end” and for 64 bits, which no box before the picture itself needs.
-            try image.expect(length >= 8)
+            try image.require(length >= 8)
             var name = ""
             for index in 4..<8 { name.unicodeScalars.append(Unicode.Scalar(try image[offset + index])) }
             return MediaBox(name: name, start: offset + 8, end: offset + length, image: image)

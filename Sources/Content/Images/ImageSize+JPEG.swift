@@ -16,15 +16,15 @@ extension ImageSize {
             case 0x00, 0xD8, 0xD9, 0xDA: throw .malformed(.jpeg)
             // Tables and an extension have numbers among those of frames.
             case 0xC0...0xCF where marker != 0xC4 && marker != 0xC8 && marker != 0xCC:
-                let height = try image.big(2, at: start + 3)
-                let width = try image.big(2, at: start + 5)
+                let height = try image.bigEndian(2, at: start + 3)
+                let width = try image.bigEndian(2, at: start + 5)
                 return isRotated == true
                     ? try ImageSize(width: height, height: width)
                     : try ImageSize(width: width, height: height)
             default: break
             }
-            let length = try image.big(2, at: start)
-            try image.expect(length >= 2)
+            let length = try image.bigEndian(2, at: start)
+            try image.require(length >= 2)
             // The first block counts, as in browsers.
             if marker == 0xE1, isRotated == nil {
                 isRotated = Exif(image, in: start + 2..<start + length).map { $0.isRotated }
@@ -37,7 +37,7 @@ extension ImageSize {
     private static func marker(
         in image: ImageBytes, from offset: Int
     ) throws(ImageProblem) -> (marker: UInt8, start: Int) {
-        try image.expect(image[offset] == 0xFF)
+        try image.require(image[offset] == 0xFF)
         var index = offset + 1
         while try image[index] == 0xFF { index += 1 }
         return (try image[index], index + 1)
@@ -65,7 +65,7 @@ struct Exif {
         let isBig = try image.has("MM", at: start)
         guard isLittle || isBig else { return nil }
         func number(_ count: Int, _ offset: Int) throws(ImageProblem) -> Int {
-            try isLittle ? image.little(count, at: offset) : image.big(count, at: offset)
+            try isLittle ? image.littleEndian(count, at: offset) : image.bigEndian(count, at: offset)
         }
         let directory = start + (try number(4, start + 4))
         guard directory + 2 <= end else { return nil }

@@ -17,7 +17,7 @@ struct SVGRoot {
     /// - Throws: ``ImageProblem/unknownFormat`` where the root element is none of SVG's.
     init(_ image: ImageBytes) throws(ImageProblem) {
         self.image = image
-        if (try? image.big(3, at: 0)) == 0xEFBBBF { offset = 3 }
+        if (try? image.bigEndian(3, at: 0)) == 0xEFBBBF { offset = 3 }
         try skipProlog()
         let name = try name()
         guard name == "svg" || name.hasSuffix(":svg") else { throw .unknownFormat }
@@ -71,10 +71,10 @@ struct SVGRoot {
             if try ">/".utf8.contains(image[offset]) { return }
             let name = try name()
             try skipSpace()
-            try image.expect(image[offset] == UInt8(ascii: "="))
+            try image.require(image[offset] == UInt8(ascii: "="))
             offset += 1
             try skipSpace()
-            try image.expect("\"'".utf8.contains(image[offset]))
+            try image.require("\"'".utf8.contains(image[offset]))
             let value = try quoted()
             if attributes[name] == nil { attributes[name] = value }
         }
@@ -84,7 +84,7 @@ struct SVGRoot {
     private mutating func name() throws(ImageProblem) -> String {
         let start = offset
         while try !Self.isSpace(image[offset]), try !"=/<>\"'".utf8.contains(image[offset]) { offset += 1 }
-        try image.expect(offset > start)
+        try image.require(offset > start)
         return try text(in: start..<offset)
     }
 

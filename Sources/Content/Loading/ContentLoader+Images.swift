@@ -62,18 +62,18 @@ extension ContentLoader {
         for catalog in content.catalogs {
             let paths = catalog.settings.fields.rules.filter { $0.type == .image }.map { $0.path }
             for entry in catalog.entries {
-                for picture in pictures(of: entry, besides: paths) {
-                    let use = Use(destination: picture.source, file: entry.file) {
-                        Diagnostic($0, file: entry.file, position: picture.position)
+                for image in images(of: entry, excludingFields: paths) {
+                    let use = Use(destination: image.source, file: entry.file) {
+                        Diagnostic($0, file: entry.file, position: image.position)
                     }
                     uses.append(use)
-                    if picture.size == nil, LinkResolver.isAbsoluteURL(picture.source) {
-                        diagnostics.report(use.report(.unknownImageSize(picture.source)))
+                    if image.size == nil, LinkResolver.isAbsoluteURL(image.source) {
+                        diagnostics.report(use.report(.unknownImageSize(image.source)))
                     }
                 }
             }
         }
-        for body in content.bodies {
+        for body in content.markdownBodies {
             for link in body.outline.links where link.isImage {
                 uses.append(
                     Use(destination: link.destination, file: body.source.file, isLink: true) {
@@ -85,7 +85,7 @@ extension ContentLoader {
     }
 
     /// The entry's own picture, and those of fields that its schema knows as pictures.
-    private static func pictures(of entry: Entry, besides paths: [FieldPath]) -> [ImageReference] {
+    private static func images(of entry: Entry, excludingFields paths: [FieldPath]) -> [ImageReference] {
         let nodes = paths.compactMap { entry.fields[$0] }.flatMap { $0.elements ?? [$0] }
         let others = nodes.compactMap { node in ImageReference(node, path: "") { _, _ in } }
         let own = entry.picture.map { [$0] } ?? []
@@ -95,17 +95,17 @@ extension ContentLoader {
 
 extension Catalog {
     /// What stands above and below lists and sections.
-    public var texts: [MarkdownBody] {
-        settings.texts
+    public var markdownBodies: [MarkdownBody] {
+        settings.markdownBodies
     }
 }
 
 extension SiteContent {
     /// Every text that is shown somewhere.
-    public var bodies: [MarkdownBody] {
+    public var markdownBodies: [MarkdownBody] {
         var bodies = (pages + (home.map { [$0] } ?? [])).compactMap { $0.body }
         for catalog in catalogs {
-            bodies += catalog.texts
+            bodies += catalog.markdownBodies
             bodies += catalog.entries.compactMap { $0.body }
         }
         return bodies

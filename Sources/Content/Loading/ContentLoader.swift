@@ -124,7 +124,7 @@ extension ContentLoader {
             guard let (node, file) = settingsNode(path, into: &diagnostics) else { return nil }
             settings = CatalogSettings.read(node, in: file, into: &diagnostics)
         }
-        for text in settings.texts { diagnostics.append(text.warnings(rawHTML: site.rawHTML)) }
+        for text in settings.markdownBodies { diagnostics.append(text.warnings(rawHTML: site.rawHTML)) }
         let builder = EntryBuilder(
             settings: settings, includesDrafts: site.includesDrafts, rawHTML: site.rawHTML)
         let read = await folder.entryFiles.mapInParallel(jobs: jobs) { path in
@@ -148,7 +148,7 @@ extension ContentLoader {
             keys.reportUnused(into: &diagnostics)
         }
         return Catalog(
-            folder: folder.path, path: Self.address(ofFolder: folder.path),
+            folder: folder.path, path: Self.path(ofFolder: folder.path),
             title: settings.title ?? Self.title(ofFolder: folder.path) ?? site.title ?? "Catalog",
             settings: settings,
             language: settings.language ?? site.language, entries: entries, origin: origin)
@@ -246,15 +246,15 @@ extension ContentLoader {
             for folder in layout.folders.reversed() {
                 let start = folder.path.isEmpty ? "" : folder.path + "/"
                 guard let rest = item.path.removingPathPrefix(start) else { continue }
-                let address = Self.address(ofFolder: folder.path)
+                let sitePath = Self.path(ofFolder: folder.path)
                 return Asset(
-                    file: item.path, path: address.isEmpty ? rest : address + "/" + rest, size: item.size)
+                    file: item.path, path: sitePath.isEmpty ? rest : sitePath + "/" + rest, size: item.size)
             }
             return Asset(file: item.path, path: item.path, size: item.size)
         }
     }
 
-    static func address(ofFolder folder: String) -> String {
+    static func path(ofFolder folder: String) -> String {
         folder.pathParts.map { Slug.make(from: $0) }.joined(separator: "/")
     }
 

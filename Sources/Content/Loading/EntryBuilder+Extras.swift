@@ -5,7 +5,7 @@ import Files
 /// What an entry may say of itself beyond its title and body.
 extension EntryBuilder {
     /// Other names: each once, and none that is the title.
-    func names(of draft: Draft, besides title: String, into diagnostics: inout Diagnostics) -> [String] {
+    func names(of draft: Draft, excluding title: String, into diagnostics: inout Diagnostics) -> [String] {
         var taken: Set = [title]
         return texts(at: settings.entry.also, of: draft, into: &diagnostics).map { $0.text }
             .filter { taken.insert($0).inserted }
@@ -63,7 +63,7 @@ extension EntryBuilder {
         return nil
     }
 
-    func picture(of draft: Draft, into diagnostics: inout Diagnostics) -> ImageReference? {
+    func image(of draft: Draft, into diagnostics: inout Diagnostics) -> ImageReference? {
         guard let path = settings.entry.image, let node = draft.fields[path] else { return nil }
         let isChecked = settings.fields[path]?.type == .image
         return ImageReference(node, path: path.text) { problem, position in

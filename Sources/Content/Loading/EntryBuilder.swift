@@ -117,13 +117,13 @@ extension EntryBuilder {
         if let body { diagnostics.append(body.warnings(rawHTML: rawHTML)) }
         settings.fields.check(draft.fields, in: draft.file, into: &diagnostics)
         FieldSchema.checkSections(
-            of: settings.views, draft.fields, besides: settings.fields, in: draft.file, into: &diagnostics)
+            of: settings.views, draft.fields, excluding: settings.fields, in: draft.file, into: &diagnostics)
         return Entry(
             id: id, title: title,
             sortString: settings.entry.sort.flatMap { text(at: $0, of: draft, into: &diagnostics) } ?? title,
-            also: names(of: draft, besides: title, into: &diagnostics),
+            also: names(of: draft, excluding: title, into: &diagnostics),
             aliases: aliases(of: draft, into: &diagnostics), date: date(of: draft, into: &diagnostics),
-            picture: picture(of: draft, into: &diagnostics),
+            picture: image(of: draft, into: &diagnostics),
             row: settings.entry.kind.flatMap { text(at: $0, of: draft, into: &diagnostics) }
                 ?? settings.entry.row,
             fields: draft.fields, body: shownBody, hasPage: settings.entry.pages ?? (shownBody != nil),

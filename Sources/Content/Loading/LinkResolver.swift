@@ -36,23 +36,23 @@ public struct LinkResolver: Sendable {
         case unparsed
     }
 
-    private var things: [PathKey: Resource] = [:]
+    private var resources: [PathKey: Resource] = [:]
     /// The entries of files that hold several, by id.
     private var sharedEntries: [Int: [String: Int]] = [:]
     /// The files of each name, names that differ by Unicode form being one name.
-    private var spellings: [String: [PathKey]] = [:]
+    private var keysByPath: [String: [PathKey]] = [:]
     private let prefix: String
 
     /// - Parameter prefix: what the files of entries and bodies begin with (`content/`).
     public init(content: SiteContent, prefix: String = "content/") {
         self.prefix = prefix
-        for file in content.unreadableFiles { things[PathKey(file)] = .unparsed }
-        for asset in content.assets { things[PathKey(asset.file)] = .asset(asset.path) }
-        for (index, page) in content.pages.enumerated() { things[PathKey(page.file)] = .page(index) }
-        if let home = content.home { things[PathKey(home.file)] = .home }
-        things[PathKey("")] = .home
+        for file in content.unreadableFiles { resources[PathKey(file)] = .unparsed }
+        for asset in content.assets { resources[PathKey(asset.file)] = .asset(asset.path) }
+        for (index, page) in content.pages.enumerated() { resources[PathKey(page.file)] = .page(index) }
+        if let home = content.home { resources[PathKey(home.file)] = .home }
+        resources[PathKey("")] = .home
         for (index, catalog) in content.catalogs.enumerated() {
-            things[PathKey(catalog.folder)] = .catalog(index)
+            resources[PathKey(catalog.folder)] = .catalog(index)
             for (number, entry) in catalog.entries.enumerated() {
                 let file = entry.file.removingPathPrefix(prefix) ?? entry.file
                 let isShared =
@@ -61,11 +61,11 @@ public struct LinkResolver: Sendable {
                     sharedEntries[index, default: [:]][catalog.entries[number - 1].id] = number - 1
                 }
                 if isShared { sharedEntries[index, default: [:]][entry.id] = number }
-                things[PathKey(file)] =
+                resources[PathKey(file)] =
                     isShared ? .entries(catalog: index) : .entry(catalog: index, entry: number)
             }
         }
-        spellings = Dictionary(grouping: things.keys) { $0.path }
+        keysByPath = Dictionary(grouping: resources.keys) { $0.path }
     }
 
     /// Finds the target of a link that stands in `file`.
@@ -96,14 +96,15 @@ public struct LinkResolver: Sendable {
         guard let path = resolvedPath(parts.path, in: file) else {
             return .failure(LinkError(.linkOutsideContent(destination)))
         }
-        guard let thing = thing(at: path) ?? thing(namedInDestination: destination, in: file, &parts) else {
+        guard let resource = resource(at: path) ?? resource(namedInDestination: destination, in: file, &parts)
+        else {
             return .failure(
                 LinkError(.brokenLink(destination, suggestion: suggests ? suggestion(for: path) : nil)))
         }
-        if case .entries(let catalog) = thing, let id = parts.anchor, !id.isEmpty {
+        if case .entries(let catalog) = resource, let id = parts.anchor, !id.isEmpty {
             return entry(id, of: catalog, destination, suggests: suggests)
         }
-        return .success(Self.target(thing, parts))
+        return .success(Self.target(resource, parts))
     }
 }
 
@@ -117,48 +118,52 @@ public struct LinkError: Error, Hashable, Sendable {
 }
 
 extension LinkResolver {
-    private struct Parts {
+    private struct LinkComponents {
         let path: String
         let anchor: String?
         /// Query and fragment as written.
         let suffix: String
     }
 
-    private static func parts(of destination: String) -> Parts {
+    private static func parts(of destination: String) -> LinkComponents {
         let scalars = destination.unicodeScalars
         let pathEnd = scalars.firstIndex { $0 == "?" || $0 == "#" } ?? scalars.endIndex
         let suffix = scalars[pathEnd...]
         let anchor = suffix.firstIndex(of: "#").map { String(suffix[suffix.index(after: $0)...]) }
         let path = String(scalars[..<pathEnd])
-        return Parts(
+        return LinkComponents(
             path: path.removingPercentEncodings, anchor: anchor.map { $0.removingPercentEncodings },
             suffix: String(suffix))
     }
 
-    private func thing(at path: String) -> Resource? { things[PathKey(path)] ?? thing(ignoringCase: path) }
+    private func resource(at path: String) -> Resource? {
+        resources[PathKey(path)] ?? resource(ignoringUnicodeForm: path)
+    }
 
     /// A file whose name is written as it is although it holds what means something else in a link: `%25` or `?`.
-    private func thing(namedInDestination destination: String, in file: String, _ parts: inout Parts)
+    private func resource(
+        namedInDestination destination: String, in file: String, _ parts: inout LinkComponents
+    )
         -> Resource?
     {
         let scalars = destination.unicodeScalars
         let suffix = scalars[(scalars.firstIndex(of: "#") ?? scalars.endIndex)...]
         let name = String(scalars[..<suffix.startIndex])
         for path in [name.removingPercentEncodings, name] {
-            guard let resolved = resolvedPath(path, in: file), let thing = thing(at: resolved) else {
+            guard let resolved = resolvedPath(path, in: file), let resource = resource(at: resolved) else {
                 continue
             }
-            parts = Parts(path: path, anchor: parts.anchor, suffix: String(suffix))
-            return thing
+            parts = LinkComponents(path: path, anchor: parts.anchor, suffix: String(suffix))
+            return resource
         }
         return nil
     }
 
     /// A link typed on one system often differs by Unicode form from a name made on another; where one file only
     /// can be meant, it is.
-    private func thing(ignoringCase path: String) -> Resource? {
-        guard let keys = spellings[path], keys.count == 1 else { return nil }
-        return things[keys[0]]
+    private func resource(ignoringUnicodeForm path: String) -> Resource? {
+        guard let keys = keysByPath[path], keys.count == 1 else { return nil }
+        return resources[keys[0]]
     }
 
     /// `http:` without `//` is relative on pages of the same scheme, whatever its author meant.
@@ -224,8 +229,8 @@ extension LinkResolver {
         return folders.joined(separator: "/")
     }
 
-    private static func target(_ thing: Resource, _ parts: Parts) -> LinkTarget {
-        switch thing {
+    private static func target(_ resource: Resource, _ parts: LinkComponents) -> LinkTarget {
+        switch resource {
         case .entry(let catalog, let entry): .entry(catalog: catalog, entry: entry, anchor: parts.anchor)
         case .entries(let catalog), .catalog(let catalog): .catalog(catalog)
         case .page(let page): .page(page, anchor: parts.anchor)
@@ -249,7 +254,7 @@ extension LinkResolver {
     /// The nearest file in name, preferring those in the same folder.
     private func suggestion(for path: String) -> String? {
         let (folder, name) = ContentLayout.split(path)
-        let files = things.keys.map { $0.path }
+        let files = resources.keys.map { $0.path }
         let stem = ContentLayout.stem(of: name)
         let alike = files.filter {
             ContentLayout.split($0).folder == folder && ContentLayout.stem(of: $0) == stem && $0 != ""

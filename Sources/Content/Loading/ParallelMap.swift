@@ -15,7 +15,7 @@ extension Array where Element: Sendable {
             for _ in 0..<jobs {
                 group.addTask {
                     var done: [(start: Int, results: [Result])] = []
-                    while let run = next.take(runLength, of: count) {
+                    while let run = next.nextBatch(length: runLength, count: count) {
                         done.append((run.lowerBound, self[run].map(transform)))
                     }
                     return done
@@ -35,7 +35,7 @@ public final class BatchCursor: Sendable {
     public init() {}
 
     /// The next range of at most `length` below `count`; `nil` when all have been taken.
-    public func take(_ length: Int, of count: Int) -> Range<Int>? {
+    public func nextBatch(length: Int, count: Int) -> Range<Int>? {
         let start = next.wrappingAdd(length, ordering: .relaxed).oldValue
         return start < count ? start..<Swift.min(start + length, count) : nil
     }

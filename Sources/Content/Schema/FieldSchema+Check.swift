@@ -19,14 +19,14 @@ extension FieldSchema {
 
     /// What views need of the fields that they cut by, where the schema does not say it.
     static func checkSections(
-        of views: [ViewSettings], _ fields: Node, besides schema: FieldSchema, in file: SourceFile,
+        of views: [ViewSettings], _ fields: Node, excluding schema: FieldSchema, in file: SourceFile,
         into diagnostics: inout Diagnostics
     ) {
         for view in views {
             guard let path = view.section, let type = view.grouping.type, schema[path] == nil,
                 let value = fields[path]
             else { continue }
-            for element in value.elements ?? [value] where !element.isNull && !type.holds(element) {
+            for element in value.elements ?? [value] where !element.isNull && !type.accepts(element) {
                 if type == .date, let text = element.text, text.isBlank { continue }
                 diagnostics.report(
                     .fieldTypeMismatch(path: path.text, expected: type.words, found: element.shown), in: file,
@@ -58,7 +58,7 @@ extension FieldSchema.Rule {
         }
         // An empty text is what many exports write for a value that is not there.
         if !isRequired, type == .url || type == .date, let text = value.text, text.isBlank { return }
-        guard type.holds(value) else {
+        guard type.accepts(value) else {
             return report(
                 .fieldTypeMismatch(path: path.text, expected: type.words, found: value.shown), value.position)
         }

@@ -49,7 +49,7 @@ extension FieldSchema {
     ) {
         guard let elements = node.elements else {
             let others = ["a list of one of these, such as [string]"]
-            rule.type = reader.choice(of: node, key: key, as: FieldType.self, besides: others) ?? .string
+            rule.type = reader.choice(of: node, key: key, as: FieldType.self, additional: others) ?? .string
             return
         }
         rule.isList = true
@@ -72,7 +72,7 @@ extension FieldSchema {
             return reader.report(
                 .wrongType(key: "oneOf", expected: "a list of values", found: found), at: node)
         }
-        for element in elements where !rule.type.holds(element) {
+        for element in elements where !rule.type.accepts(element) {
             reader.report(
                 .fieldTypeMismatch(path: "oneOf", expected: rule.type.words, found: element.shown),
                 at: element)

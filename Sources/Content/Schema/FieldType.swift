@@ -31,7 +31,7 @@ public enum FieldType: String, CaseIterable, Sendable {
     }
 
     /// Whether a value is of this type. Pictures are objects and are read by ``ImageReference``.
-    func holds(_ node: Node) -> Bool {
+    func accepts(_ node: Node) -> Bool {
         guard case .scalar(let scalar) = node.content else { return false }
         switch (self, scalar.type) {
         case (_, .null): return false

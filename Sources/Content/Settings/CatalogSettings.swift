@@ -104,7 +104,7 @@ extension CatalogSettings {
         guard let node = reader.node("pageSize") else { return .auto }
         if case .scalar(let scalar) = node.content, scalar.type == .string {
             switch reader.choice(
-                of: node, key: "pageSize", as: PageSizeKeyword.self, besides: ["a number of entries"])
+                of: node, key: "pageSize", as: PageSizeKeyword.self, additional: ["a number of entries"])
             {
             case .all: return .all
             case .section: return .section

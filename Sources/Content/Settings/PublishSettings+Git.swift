@@ -8,7 +8,7 @@ extension PublishSettings {
     /// An address is an argument of Git's commands, which everybody on the machine can read. So it must hold nothing
     /// that may be a secret, and no `@` that may end one.
     static func problem(ofRepository text: String) -> PublishProblem? {
-        guard isAddress(text) else { return nil }
+        guard isURL(text) else { return nil }
         guard let mark = text.firstRange(of: "://") else {
             // `name@host:path`. Two colons name a program that is to be run.
             let isPlain = !text.contains("::") && !text.hasPrefix(":")

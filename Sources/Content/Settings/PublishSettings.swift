@@ -35,7 +35,7 @@ public struct PublishSettings: Sendable {
     /// Whether a repository is given by an address, `https://…` or `name@host:path`, and not by a folder.
     ///
     /// Git tells them apart in the same way: what has a colon before its first slash is an address.
-    public static func isAddress(_ repository: String) -> Bool {
+    public static func isURL(_ repository: String) -> Bool {
         let start = repository.unicodeScalars.prefix { $0 != "/" }
         return start.contains(":")
     }
@@ -103,7 +103,7 @@ extension PublishSettings {
 
     private static func folder(_ node: Node, _ reader: inout SettingsReader) -> String? {
         guard let text = place(node, key: "directory", &reader) else { return nil }
-        guard !text.contains("://"), !isAddress(text) || !text.contains("@") else {
+        guard !text.contains("://"), !isURL(text) || !text.contains("@") else {
             reader.report(.publishing(.directoryIsURL), at: node)
             return nil
         }

@@ -17,7 +17,7 @@ public enum SectionMarkdown: Sendable {
     }
 
     /// Every text once, by section, for checks.
-    public var bodies: [MarkdownBody] {
+    public var markdownBodies: [MarkdownBody] {
         switch self {
         case .none: []
         case .each(let body): [body]
@@ -41,12 +41,12 @@ extension SectionMarkdown {
 
 extension ViewSettings {
     /// What stands above and below sections.
-    var texts: [MarkdownBody] { header.bodies + footer.bodies }
+    var markdownBodies: [MarkdownBody] { header.markdownBodies + footer.markdownBodies }
 }
 
 extension CatalogSettings {
     /// What stands above and below the list and its sections.
-    var texts: [MarkdownBody] {
-        [header, footer].compactMap { $0 } + views.flatMap { $0.texts }
+    var markdownBodies: [MarkdownBody] {
+        [header, footer].compactMap { $0 } + views.flatMap { $0.markdownBodies }
     }
 }

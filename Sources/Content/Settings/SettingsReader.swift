@@ -131,7 +131,7 @@ struct SettingsReader {
 
     /// One of a few words.
     mutating func choice<Choice: RawRepresentable & CaseIterable>(
-        of node: Node, key: String, as type: Choice.Type, besides others: [String] = []
+        of node: Node, key: String, as type: Choice.Type, additional others: [String] = []
     ) -> Choice? where Choice.RawValue == String {
         guard let text = text(of: node, key: key) else { return nil }
         if let choice = Choice(rawValue: text) { return choice }

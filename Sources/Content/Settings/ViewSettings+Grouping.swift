@@ -21,7 +21,7 @@ extension ViewSettings {
         guard let node = reader.node("by") else { return hasSection ? .value : .firstLetter }
         if node.members != nil { return readRanges(node, from: &reader) ?? .value }
         let named = reader.choice(
-            of: node, key: "by", as: GroupingKeyword.self, besides: ["{ranges: [0, 10, 100]}"])
+            of: node, key: "by", as: GroupingKeyword.self, additional: ["{ranges: [0, 10, 100]}"])
         return named?.grouping ?? .value
     }
 

@@ -94,7 +94,7 @@ extension ViewSettings {
                 })
         }
         switch reader.choice(
-            of: node, key: "order", as: SectionOrderKeyword.self, besides: ["a list of sections"])
+            of: node, key: "order", as: SectionOrderKeyword.self, additional: ["a list of sections"])
         {
         case .descending: return .descending
         case .count: return .count

@@ -2,20 +2,20 @@ import Diagnostics
 
 extension JSONScanner {
     /// Reports something after which reading goes on although the value is spoilt.
-    mutating func fault(_ problem: SyntaxProblem, at position: SourcePosition) {
+    mutating func recordError(_ problem: SyntaxProblem, at position: SourcePosition) {
         hasError = true
         report.report(problem, at: position)
     }
 
     /// Reports something after which nothing can be read.
-    mutating func stop(_ problem: SyntaxProblem, at position: SourcePosition) -> Unreadable {
-        fault(problem, at: position)
-        return Unreadable()
+    mutating func stop(_ problem: SyntaxProblem, at position: SourcePosition) -> ParsingStopped {
+        recordError(problem, at: position)
+        return ParsingStopped()
     }
 
     /// As above at `index`; but where the text ends or something foreign stands here, that is the better
     /// news.
-    mutating func failHere(_ problem: JSONProblem) -> Unreadable {
+    mutating func failHere(_ problem: JSONProblem) -> ParsingStopped {
         stop(foreignProblem ?? .json(problem), at: index < end ? position : endOfText)
     }
 
@@ -29,10 +29,10 @@ extension JSONScanner {
     /// What is wrong at `index` whatever was expected there; `nil` where it depends on that.
     private var foreignProblem: SyntaxProblem? {
         if index >= end { return endProblem }
-        if let opening = openings.last, current == opening.kind.other.closingByte {
+        if let opening = openContainers.last, current == opening.kind.other.closingByte {
             return .json(.mismatchedBracket(opening.kind, line: opening.line))
         }
-        if openings.isEmpty, current == .closingBrace || current == .closingBracket {
+        if openContainers.isEmpty, current == .closingBrace || current == .closingBracket {
             return .json(.unexpected(currentCharacter))
         }
         return Self.typographicQuotes.contains(currentCharacter) ? .json(.typographicQuotes) : nil
@@ -40,7 +40,7 @@ extension JSONScanner {
 
     /// What is wrong where the text ends too early.
     private var endProblem: SyntaxProblem {
-        guard let opening = openings.last else { return .json(.missingValue) }
+        guard let opening = openContainers.last else { return .json(.missingValue) }
         if byLine { return .json(.unclosedAtLineEnd(opening.kind)) }
         return .json(.unclosed(opening.kind, line: opening.line))
     }
@@ -63,14 +63,16 @@ extension JSONScanner {
     ///
     /// A comma is forgotten before what begins with a quote or a bracket, before a number in a list, and at the end of
     /// a line; in all other cases a guess would lead astray.
-    mutating func recoverMissingComma() throws(Unreadable) {
+    mutating func recoverMissingComma() throws(ParsingStopped) {
         let startsValue = [.quote, .openingBrace, .openingBracket].contains(current)
         let looksLikeValue = startsValue || index < end && isPartOfWord(current) && !isTypographicQuote
-        let startsNumber = openings.last?.kind == .list && (current.isDigit || current == .hyphen)
+        let startsNumber = openContainers.last?.kind == .list && (current.isDigit || current == .hyphen)
         if index < end, startsValue || startsNumber || looksLikeValue && startsLine {
-            return fault(.json(.missingComma), at: position)
+            return recordError(.json(.missingComma), at: position)
         }
-        if current == .colon, openings.last?.kind == .list { throw stop(.json(.colonInList), at: position) }
+        if current == .colon, openContainers.last?.kind == .list {
+            throw stop(.json(.colonInList), at: position)
+        }
         let problem: JSONProblem = looksLikeValue ? .missingComma : .unexpected(currentCharacter)
         throw failHere(problem)
     }
@@ -83,7 +85,7 @@ extension JSONScanner {
         let start = position
         let second = index + 1 < end ? bytes[index + 1] : 0
         guard current == .hash || second == .slash || second == .asterisk else { return false }
-        fault(.json(.comment), at: start)
+        recordError(.json(.comment), at: start)
         guard current == .slash, second == .asterisk else {
             advance(to: bytes[index..<end].firstIndex(where: \.isLineEnd) ?? end)
             return true

@@ -8,16 +8,16 @@ extension JSONScanner {
         if bytes[offset] == .hyphen { offset += 1 }
         let digits = offset
         offset = endOfDigits(from: offset)
-        var fault = numberError(in: digits..<offset)
+        var error = numberError(in: digits..<offset)
         let isInteger = !hasFraction(at: offset)
-        if !isInteger { fault = fault ?? skipFraction(&offset) }
-        if fault == nil, continuesNumber(at: offset) { fault = .other }
-        if let fault { return invalidNumber(fault) }
+        if !isInteger { error = error ?? skipFraction(&offset) }
+        if error == nil, continuesNumber(at: offset) { error = .other }
+        if let error { return invalidNumber(error) }
         let text = String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<offset]), as: UTF8.self)
         defer { index = offset }
         if isInteger, let value = Int(text) { return Node.Scalar(text: text, type: .integer(value)) }
         guard let value = Double(text), value.isFinite else {
-            self.fault(.numberTooLarge(text), at: position)
+            recordError(.numberTooLarge(text), at: position)
             return .unreadable
         }
         return Node.Scalar(text: text, type: .number(value))

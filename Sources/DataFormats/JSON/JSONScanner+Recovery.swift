@@ -4,13 +4,13 @@ import Diagnostics
 /// taken for what it was meant to be, so that reading can go on.
 extension JSONScanner {
     /// Reads something at `index` that is no JSON value.
-    mutating func recoveredScalar() throws(Unreadable) -> Node.Scalar {
+    mutating func recoveredScalar() throws(ParsingStopped) -> Node.Scalar {
         switch current {
-        case .comma where openings.last?.kind == .list:
-            fault(.json(.extraComma), at: position)
+        case .comma where openContainers.last?.kind == .list:
+            recordError(.json(.extraComma), at: position)
             return .unreadable
-        case .comma, openings.last?.kind.closingByte:
-            fault(.json(.missingValue), at: position)
+        case .comma, openContainers.last?.kind.closingByte:
+            recordError(.json(.missingValue), at: position)
             return .unreadable
         case .apostrophe, UInt8(ascii: "`"):
             return Node.Scalar(text: try singleQuotedString(), type: .string)
@@ -24,7 +24,7 @@ extension JSONScanner {
     }
 
     /// Reads something at `index` that is no JSON key.
-    mutating func recoveredKey() throws(Unreadable) -> String {
+    mutating func recoveredKey() throws(ParsingStopped) -> String {
         switch current {
         case .comma: throw stop(.json(.extraComma), at: position)
         case .openingBrace, .openingBracket: throw stop(.json(.keyNotString), at: position)
@@ -34,8 +34,8 @@ extension JSONScanner {
                 throw failHere(.unexpected(currentCharacter))
             }
             let start = position
-            let key = word()
-            fault(.json(.unquotedKey(key)), at: start)
+            let key = bareWord()
+            recordError(.json(.unquotedKey(key)), at: start)
             return key
         }
     }
@@ -43,19 +43,19 @@ extension JSONScanner {
     /// Reads what begins like a number, up to where a number would have to end.
     mutating func invalidNumber(_ reason: JSONProblem.NumberError) -> Node.Scalar {
         let start = position
-        let text = word(withColons: true)
+        let text = bareWord(includingColons: true)
         let isNamed = ["nan", "infinity", "inf"].contains(text.drop { $0 == "-" || $0 == "+" }.lowercased())
-        fault(.json(isNamed ? .unsupportedNumber(text) : .malformedNumber(text, reason)), at: start)
+        recordError(.json(isNamed ? .unsupportedNumber(text) : .malformedNumber(text, reason)), at: start)
         return .unreadable
     }
 
-    private mutating func singleQuotedString() throws(Unreadable) -> String {
+    private mutating func singleQuotedString() throws(ParsingStopped) -> String {
         let start = position
         let rest = bytes[index + 1..<end].prefix { !$0.isLineEnd }
         guard let closing = rest.firstIndex(of: current) else {
             throw stop(.json(.unterminatedString), at: start)
         }
-        fault(.json(.singleQuotes), at: start)
+        recordError(.json(.singleQuotes), at: start)
         let text = String(decoding: rest[..<closing], as: UTF8.self)
         advance(to: closing + 1)
         return text
@@ -63,14 +63,14 @@ extension JSONScanner {
 
     private mutating func recoveredUnquotedScalar() -> Node.Scalar {
         let start = position
-        let first = word()
+        let first = bareWord()
         switch first.lowercased() {
-        case "true", "yes", "on": fault(.json(.misspelledLiteral(first, right: "true")), at: start)
-        case "false", "no", "off": fault(.json(.misspelledLiteral(first, right: "false")), at: start)
+        case "true", "yes", "on": recordError(.json(.misspelledLiteral(first, right: "true")), at: start)
+        case "false", "no", "off": recordError(.json(.misspelledLiteral(first, right: "false")), at: start)
         case "null", "none", "nil", "undefined":
-            fault(.json(.misspelledLiteral(first, right: "null")), at: start)
-        case "nan", "infinity", "inf": fault(.json(.unsupportedNumber(first)), at: start)
-        default: fault(.json(.unquotedString(first + remainingUnquotedString())), at: start)
+            recordError(.json(.misspelledLiteral(first, right: "null")), at: start)
+        case "nan", "infinity", "inf": recordError(.json(.unsupportedNumber(first)), at: start)
+        default: recordError(.json(.unquotedString(first + remainingUnquotedString())), at: start)
         }
         return .unreadable
     }
@@ -85,10 +85,10 @@ extension JSONScanner {
         return text
     }
 
-    private mutating func word(withColons: Bool = false) -> String {
+    private mutating func bareWord(includingColons: Bool = false) -> String {
         let start = index
         var offset = index
-        while offset < end, isPartOfWord(bytes[offset]) || (withColons && bytes[offset] == .colon) {
+        while offset < end, isPartOfWord(bytes[offset]) || (includingColons && bytes[offset] == .colon) {
             offset += 1
         }
         advance(to: offset)

@@ -4,7 +4,7 @@ extension JSONScanner {
     /// Reads the text whose quotation mark is at `index`.
     ///
     /// Nearly all texts have no escape, so their bytes are taken in one go.
-    mutating func text() throws(Unreadable) -> String {
+    mutating func string() throws(ParsingStopped) -> String {
         let opening = position
         let start = index + 1
         var end = start
@@ -26,7 +26,7 @@ extension JSONScanner {
     }
 
     /// Goes on from the first byte that does not stand for itself.
-    private mutating func stringWithEscapes(from start: Int, opening: SourcePosition) throws(Unreadable)
+    private mutating func stringWithEscapes(from start: Int, opening: SourcePosition) throws(ParsingStopped)
         -> String
     {
         var text = Array(bytes[start..<index])
@@ -37,13 +37,13 @@ extension JSONScanner {
                 index += 1
                 // Those that are written out have been looked for in the file.
                 if text.withUnsafeBufferPointer({ CombiningMarks.excess(in: $0) }) != nil {
-                    fault(.tooManyCombiningMarks(limit: CombiningMarks.limit), at: opening)
+                    recordError(.tooManyCombiningMarks(limit: CombiningMarks.limit), at: opening)
                 }
                 return String(decoding: text, as: UTF8.self)
             case .backslash: escape(into: &text)
             case .lineFeed, .carriageReturn: throw stop(.json(.unterminatedString), at: opening)
             default:
-                if byte < .space { fault(.json(.controlCharacter(byte)), at: position) }
+                if byte < .space { recordError(.json(.controlCharacter(byte)), at: position) }
                 if byte.isContinuation { continuationBytes += 1 }
                 text.append(byte)
                 index += 1
@@ -68,7 +68,7 @@ extension JSONScanner {
         default:
             // The text or its line ends here: that is reported by what reads on.
             guard index < end, letter >= .space else { return }
-            return fault(.json(.unknownEscape(currentCharacter)), at: start)
+            return recordError(.json(.unknownEscape(currentCharacter)), at: start)
         }
         index += 1
     }
@@ -77,7 +77,7 @@ extension JSONScanner {
     private mutating func escapedScalar(from start: SourcePosition, into text: inout [UInt8]) {
         guard let first = codeUnit(at: index + 1) else {
             index += 1
-            return fault(.json(.incompleteEscape), at: start)
+            return recordError(.json(.incompleteEscape), at: start)
         }
         index += 5
         var code = first
@@ -86,9 +86,9 @@ extension JSONScanner {
             index += 6
         }
         guard let scalar = Unicode.Scalar(code) else {
-            return fault(.json(.loneSurrogate(String(first, radix: 16))), at: start)
+            return recordError(.json(.loneSurrogate(String(first, radix: 16))), at: start)
         }
-        if code == 0 { fault(.json(.escapedNUL), at: start) }
+        if code == 0 { recordError(.json(.escapedNUL), at: start) }
         text.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
     }
 

@@ -3,7 +3,7 @@ import Diagnostics
 extension JSONScanner {
     /// Reads the one value between `index` and `end`; `nil` where it cannot be trusted.
     mutating func rootValue() -> Node? {
-        do throws(Unreadable) {
+        do throws(ParsingStopped) {
             skipSpace()
             if index == end { throw stop(.json(.empty), at: position) }
             let value = try value()
@@ -16,11 +16,11 @@ extension JSONScanner {
     }
 
     /// Reads the value that begins at `index`.
-    mutating func value() throws(Unreadable) -> Node {
+    mutating func value() throws(ParsingStopped) -> Node {
         let start = position
         switch current {
         case .quote:
-            return Node(.scalar(Node.Scalar(text: try text(), type: .string)), at: start)
+            return Node(.scalar(Node.Scalar(text: try string(), type: .string)), at: start)
         case .openingBrace: return try object(at: start)
         case .openingBracket: return try list(at: start)
         case .hyphen, UInt8(ascii: "0")...UInt8(ascii: "9"):
@@ -35,7 +35,7 @@ extension JSONScanner {
         }
     }
 
-    private mutating func list(at start: SourcePosition) throws(Unreadable) -> Node {
+    private mutating func list(at start: SourcePosition) throws(ParsingStopped) -> Node {
         try open(.list)
         var elements: [Node] = []
         while !close() {
@@ -45,7 +45,7 @@ extension JSONScanner {
         return Node(.list(elements), at: start)
     }
 
-    private mutating func object(at start: SourcePosition) throws(Unreadable) -> Node {
+    private mutating func object(at start: SourcePosition) throws(ParsingStopped) -> Node {
         try open(.object)
         var members: [Node.Member] = []
         var keys = DuplicateKeyDetector()
@@ -65,8 +65,8 @@ extension JSONScanner {
     }
 
     /// Reads a key and its colon.
-    private mutating func key() throws(Unreadable) -> String {
-        let key = current == .quote ? try text() : try recoveredKey()
+    private mutating func key() throws(ParsingStopped) -> String {
+        let key = current == .quote ? try string() : try recoveredKey()
         skipSpace()
         guard current == .colon else { throw failHere(.missingColon(key: key)) }
         index += 1
@@ -74,33 +74,33 @@ extension JSONScanner {
         return key
     }
 
-    private mutating func open(_ kind: JSONProblem.Container) throws(Unreadable) {
-        guard openings.count < JSONReader.nestingLimit else {
+    private mutating func open(_ kind: JSONProblem.Container) throws(ParsingStopped) {
+        guard openContainers.count < JSONReader.nestingLimit else {
             throw stop(.nestedTooDeeply(limit: JSONReader.nestingLimit), at: position)
         }
-        openings.append(Opening(kind: kind, line: line))
+        openContainers.append(OpenContainer(kind: kind, line: line))
         index += 1
         skipSpace()
     }
 
     /// Whether the innermost list or object ends here; then it is left.
     private mutating func close() -> Bool {
-        guard let kind = openings.last?.kind, current == kind.closingByte else { return false }
-        openings.removeLast()
+        guard let kind = openContainers.last?.kind, current == kind.closingByte else { return false }
+        openContainers.removeLast()
         index += 1
         return true
     }
 
     /// Goes over the comma after a value, up to the next value or the closing bracket.
     @inline(__always)
-    private mutating func separate(_ kind: JSONProblem.Container) throws(Unreadable) {
+    private mutating func separate(_ kind: JSONProblem.Container) throws(ParsingStopped) {
         skipSpace()
         if current == kind.closingByte { return }
         guard current == .comma else { return try recoverMissingComma() }
         let comma = position
         index += 1
         skipSpace()
-        if current == kind.closingByte { fault(.json(.trailingComma), at: comma) }
+        if current == kind.closingByte { recordError(.json(.trailingComma), at: comma) }
     }
 
     private mutating func skipWord(_ word: StaticString) -> Bool {

@@ -6,7 +6,7 @@ import Diagnostics
 /// wrong is reported where it is seen; ``Unreadable`` is thrown only where no guess helps any further.
 struct JSONScanner {
     /// Thrown after the reason has been reported.
-    struct Unreadable: Error {}
+    struct ParsingStopped: Error {}
 
     let bytes: UnsafeBufferPointer<UInt8>
     var index = 0
@@ -17,13 +17,13 @@ struct JSONScanner {
     /// Bytes between `lineStart` and `index` that take no column because they continue a character.
     var continuationBytes = 0
     /// The lists and objects around `index`, from the outside in.
-    var openings: [Opening] = []
+    var openContainers: [OpenContainer] = []
     var report: SyntaxReport
     /// Whether a fault was found that leaves the value wrong although reading goes on.
     var hasError = false
     let byLine: Bool
 
-    struct Opening {
+    struct OpenContainer {
         let kind: JSONProblem.Container
         let line: Int
     }
@@ -73,7 +73,7 @@ extension JSONScanner {
         continuationBytes = 0
         index = range.lowerBound
         end = range.upperBound
-        openings.removeAll(keepingCapacity: true)
+        openContainers.removeAll(keepingCapacity: true)
         hasError = false
     }
 

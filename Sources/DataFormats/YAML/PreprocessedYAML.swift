@@ -19,7 +19,7 @@ struct PreprocessedYAML {
     /// after having been lent them, which is sound only for these.
     private static let minimumHeapStringLength = 16
 
-    let guards: YAMLSubstitutions
+    let substitutions: YAMLSubstitutions
     private(set) var bytes: [UInt8]
     /// Whether each bracket has got a first element of its own.
     let marksBrackets: Bool
@@ -28,15 +28,15 @@ struct PreprocessedYAML {
     private var renamings = 0
 
     /// - Returns: `nil` where the text leaves no character to guard it with.
-    init?(_ text: ArraySlice<UInt8>, survey: YAMLPrescan) {
-        guard let guards = YAMLSubstitutions(unusedIn: text) else { return nil }
-        self.guards = guards
+    init?(_ text: ArraySlice<UInt8>, prescan: YAMLPrescan) {
+        guard let substitutions = YAMLSubstitutions(unusedIn: text) else { return nil }
+        self.substitutions = substitutions
         let isShort = text.count < Self.minimumHeapStringLength
         addedLines = isShort ? 1 : 0
         let comment = [UInt8](repeating: .hash, count: Self.minimumHeapStringLength) + [.lineFeed]
         bytes = isShort ? comment : []
-        marksBrackets = survey.brackets >= Self.bracketThreshold
-        if survey.hasReplacedCharacters || marksBrackets {
+        marksBrackets = prescan.brackets >= Self.bracketThreshold
+        if prescan.hasReplacedCharacters || marksBrackets {
             appendSubstituting(text)
         } else {
             bytes += text
@@ -51,10 +51,10 @@ extension PreprocessedYAML {
         bytes.reserveCapacity(text.count + text.count / 4)
         var brackets = 0
         for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
-            append(guards.replacement(of: scalar) ?? scalar)
+            append(substitutions.replacement(of: scalar) ?? scalar)
             guard marksBrackets, scalar == "[" || scalar == "{" else { continue }
             brackets += 1
-            append(guards.bracketMark)
+            append(substitutions.bracketMark)
             bytes += String(brackets).utf8
             bytes.append(.comma)
         }
@@ -68,22 +68,22 @@ extension PreprocessedYAML {
     mutating func renameKey(at offset: Int) {
         renamings += 1
         let isQuoted = bytes[offset] == .quote || bytes[offset] == .apostrophe
-        let mark = String(String.UnicodeScalarView(repeating: guards.renamingMark, count: renamings))
+        let mark = String(String.UnicodeScalarView(repeating: substitutions.renamingMark, count: renamings))
         bytes.insert(contentsOf: Array(mark.utf8), at: offset + (isQuoted ? 1 : 0))
     }
 
     /// A scalar's text as it stands in the file.
     func restored(_ text: String) -> String {
-        guard guards.mayOccurSubstituted(in: text) else { return text }
+        guard substitutions.mayOccurSubstituted(in: text) else { return text }
         var result = String.UnicodeScalarView()
         var isInMark = false
         for scalar in text.unicodeScalars {
             if isInMark {
                 isInMark = scalar != ","
-            } else if scalar == guards.bracketMark {
+            } else if scalar == substitutions.bracketMark {
                 isInMark = true
-            } else if scalar != guards.renamingMark {
-                result.append(guards.original(of: scalar) ?? scalar)
+            } else if scalar != substitutions.renamingMark {
+                result.append(substitutions.original(of: scalar) ?? scalar)
             }
         }
         return String(result)

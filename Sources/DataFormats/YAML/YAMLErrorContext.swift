@@ -2,24 +2,24 @@ import Diagnostics
 
 /// Answers what stands at or before a mark, to find out why the parser stopped there.
 struct YAMLErrorContext {
-    private let guarded: PreprocessedYAML
-    private let places: YAMLPositionMap
+    private let preprocessed: PreprocessedYAML
+    private let positions: YAMLPositionMap
 
-    init(_ guarded: PreprocessedYAML, places: YAMLPositionMap) {
-        self.guarded = guarded
-        self.places = places
+    init(_ preprocessed: PreprocessedYAML, positions: YAMLPositionMap) {
+        self.preprocessed = preprocessed
+        self.positions = positions
     }
 
     /// `nil` at the end of the text.
     func character(at mark: YAMLMark) -> Character? { characters(1, at: mark).first }
 
     func characters(_ count: Int, at mark: YAMLMark) -> String {
-        let bytes = guarded.bytes[offset(of: mark)...].prefix(8 * count)
-        return String(guarded.restored(String(decoding: bytes, as: UTF8.self)).prefix(count))
+        let bytes = preprocessed.bytes[offset(of: mark)...].prefix(8 * count)
+        return String(preprocessed.restored(String(decoding: bytes, as: UTF8.self)).prefix(count))
     }
 
     /// A tag or an anchor, with its sign.
-    func word(at mark: YAMLMark) -> String { guarded.word(at: offset(of: mark)) }
+    func word(at mark: YAMLMark) -> String { preprocessed.word(at: offset(of: mark)) }
 
     /// Whether a key with its colon stands before `mark` in its line.
     func hasColon(before mark: YAMLMark) -> Bool {
@@ -41,7 +41,7 @@ struct YAMLErrorContext {
 
     /// Why the line at `mark` has no key.
     func problemWithoutColon(at mark: YAMLMark) -> YAMLProblem {
-        let line = guarded.bytes[offset(of: mark)...].prefix { !$0.isLineEnd }
+        let line = preprocessed.bytes[offset(of: mark)...].prefix { !$0.isLineEnd }
         guard let colon = line.firstIndex(of: .colon), let next = line[(colon + 1)...].first else {
             return .missingColon
         }
@@ -51,14 +51,14 @@ struct YAMLErrorContext {
     /// Where the line above that of `mark` begins, if it is indented alike: then it was meant to be a line of
     /// its own.
     func lineAbove(_ mark: YAMLMark) -> YAMLMark? {
-        guard mark.line > 1 + guarded.addedLines else { return nil }
+        guard mark.line > 1 + preprocessed.addedLines else { return nil }
         let lead = leadingSpaces(ofLine: mark.line)
         guard leadingSpaces(ofLine: mark.line - 1) == lead else { return nil }
         return YAMLMark(line: mark.line - 1, column: 1 + lead)
     }
 
     private func leadingSpaces(ofLine line: Int) -> Int {
-        guarded.bytes[offset(of: YAMLMark(line: line, column: 1))...].prefix { $0 == .space }.count
+        preprocessed.bytes[offset(of: YAMLMark(line: line, column: 1))...].prefix { $0 == .space }.count
     }
 
     /// Where a line begins with `? `, within brackets or not, that explains why the parser stopped at `mark`
@@ -74,20 +74,23 @@ struct YAMLErrorContext {
     }
 
     private func explicitKey(inLine number: Int) -> YAMLMark? {
-        let line = guarded.bytes[offset(of: YAMLMark(line: number, column: 1))...].prefix { !$0.isLineEnd }
+        let line = preprocessed.bytes[offset(of: YAMLMark(line: number, column: 1))...].prefix {
+            !$0.isLineEnd
+        }
         let lead = line.prefix { [.space, .tab, .hyphen, .openingBracket, .openingBrace].contains($0) }
         let rest = String(decoding: line[lead.endIndex...].prefix(8), as: UTF8.self)
-        return guarded.guards.sign(of: rest) == "?" ? YAMLMark(line: number, column: 1 + lead.count) : nil
+        return preprocessed.substitutions.indicator(of: rest) == "?"
+            ? YAMLMark(line: number, column: 1 + lead.count) : nil
     }
 
     private func offset(of mark: YAMLMark) -> Int {
-        var places = places
-        return places.find(mark).offset
+        var positions = positions
+        return positions.find(mark).offset
     }
 
     private func line(upTo mark: YAMLMark) -> ArraySlice<UInt8> {
         let end = offset(of: mark)
-        let start = guarded.bytes[..<end].lastIndex(where: \.isLineEnd).map { $0 + 1 } ?? 0
-        return guarded.bytes[start..<end]
+        let start = preprocessed.bytes[..<end].lastIndex(where: \.isLineEnd).map { $0 + 1 } ?? 0
+        return preprocessed.bytes[start..<end]
     }
 }

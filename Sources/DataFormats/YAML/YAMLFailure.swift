@@ -9,18 +9,18 @@ struct YAMLFailure {
 }
 
 extension YAMLFailure {
-    init(_ error: any Error, in text: YAMLErrorContext) {
+    init(_ error: any Error, in errorContext: YAMLErrorContext) {
         switch error {
-        case YamlError.scanner(let context, let words, let mark, _),
-            YamlError.parser(let context, let words, let mark, _):
-            let complaint = YAMLParserError(
-                words: words, mark: YAMLMark(mark), context: context?.text ?? "",
-                start: YAMLMark(context?.mark ?? mark), text: text)
-            self = complaint.failure
+        case YamlError.scanner(let context, let message, let mark, _),
+            YamlError.parser(let context, let message, let mark, _):
+            let parserError = YAMLParserError(
+                message: message, mark: YAMLMark(mark), context: context?.text ?? "",
+                start: YAMLMark(context?.mark ?? mark), errorContext: errorContext)
+            self = parserError.failure
         case YamlError.composer(_, _, let mark, _):
             // There are no aliases, so this is the other thing that a composer can find.
             self.init(problem: .yaml(.secondDocument), mark: YAMLMark(mark))
-        case YamlError.reader(let words, _, _, _): self.init(problem: .yaml(.other(words)), mark: nil)
+        case YamlError.reader(let message, _, _, _): self.init(problem: .yaml(.other(message)), mark: nil)
         default: self.init(problem: .yaml(.other("\(error)")), mark: nil)
         }
     }

@@ -2,32 +2,33 @@ import Diagnostics
 internal import Yams
 
 extension YAMLNodeConverter {
-    mutating func fault(_ problem: SyntaxProblem, at position: SourcePosition) {
+    mutating func recordError(_ problem: SyntaxProblem, at position: SourcePosition) {
         hasError = true
         report.report(problem, at: position)
     }
 
     /// Where a node stands. A tag or an anchor stands there too, if it has one, and is refused.
     mutating func position(of node: Yams.Node) -> SourcePosition {
-        guard let mark = node.mark else { return places.start }
-        let (position, offset) = places.find(YAMLMark(mark))
-        if let problem = unsupportedNodeProperty(at: offset) { fault(problem, at: position) }
+        guard let mark = node.mark else { return positions.start }
+        let (position, offset) = positions.find(YAMLMark(mark))
+        if let problem = unsupportedNodeProperty(at: offset) { recordError(problem, at: position) }
         return position
     }
 
     private func unsupportedNodeProperty(at offset: Int) -> SyntaxProblem? {
-        guard offset < guarded.bytes.count else { return nil }
-        switch guarded.bytes[offset] {
-        case UInt8(ascii: "!"): return .yaml(.tag(guarded.word(at: offset)))
-        case UInt8(ascii: "&"): return .yaml(.anchor(guarded.word(at: offset)))
+        guard offset < preprocessed.bytes.count else { return nil }
+        switch preprocessed.bytes[offset] {
+        case UInt8(ascii: "!"): return .yaml(.tag(preprocessed.word(at: offset)))
+        case UInt8(ascii: "&"): return .yaml(.anchor(preprocessed.word(at: offset)))
         default: return nil
         }
     }
 
     mutating func reportUnsupportedIndicator(of scalar: Yams.Node.Scalar, at position: SourcePosition) {
-        guard scalar.style == .plain, let sign = guarded.guards.sign(of: scalar.string) else { return }
-        let word = guarded.restored(String(scalar.string.prefix { $0 != " " && $0 != "\n" }))
-        fault(.yaml(sign == "*" ? .alias(word) : .explicitKey), at: position)
+        guard scalar.style == .plain, let sign = preprocessed.substitutions.indicator(of: scalar.string)
+        else { return }
+        let word = preprocessed.restored(String(scalar.string.prefix { $0 != " " && $0 != "\n" }))
+        recordError(.yaml(sign == "*" ? .alias(word) : .explicitKey), at: position)
     }
 }
 
@@ -36,29 +37,29 @@ extension YAMLNodeConverter {
     ///
     /// False where the key is one that is refused anyway; that is reported here.
     mutating func rename(keyAt mark: YAMLMark) -> Bool {
-        let (position, offset) = places.find(mark)
+        let (position, offset) = positions.find(mark)
         if let problem = unsupportedNodeProperty(at: offset) {
-            fault(problem, at: position)
+            recordError(problem, at: position)
             return false
         }
-        if [.openingBracket, .openingBrace].contains(guarded.bytes[offset]) {
-            fault(.yaml(.collectionAsKey), at: position)
+        if [.openingBracket, .openingBrace].contains(preprocessed.bytes[offset]) {
+            recordError(.yaml(.collectionAsKey), at: position)
             return false
         }
-        guarded.renameKey(at: offset)
-        places.guarded = guarded
+        preprocessed.renameKey(at: offset)
+        positions.preprocessed = preprocessed
         return true
     }
 
     mutating func report(repeated keys: [String], limit: Int, at mark: YAMLMark) {
-        let problem = YAMLProblem.repeatedKeys(keys.map(guarded.restored), limit: limit)
-        fault(.yaml(problem), at: places.find(mark).position)
+        let problem = YAMLProblem.repeatedKeys(keys.map(preprocessed.restored), limit: limit)
+        recordError(.yaml(problem), at: positions.find(mark).position)
     }
 
     mutating func report(_ error: any Error) {
-        let failure = YAMLFailure(error, in: YAMLErrorContext(guarded, places: places))
-        guard let mark = failure.mark else { return fault(failure.problem, at: places.start) }
-        let (position, offset) = places.find(mark)
-        fault(failure.problem, at: offset < guarded.bytes.count ? position : places.end)
+        let failure = YAMLFailure(error, in: YAMLErrorContext(preprocessed, positions: positions))
+        guard let mark = failure.mark else { return recordError(failure.problem, at: positions.start) }
+        let (position, offset) = positions.find(mark)
+        recordError(failure.problem, at: offset < preprocessed.bytes.count ? position : positions.end)
     }
 }

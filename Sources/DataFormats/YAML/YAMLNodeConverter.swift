@@ -3,21 +3,21 @@ internal import Yams
 
 /// Turns what Yams has read into values, and refuses there what only a walk over all of it can find.
 struct YAMLNodeConverter {
-    var guarded: PreprocessedYAML
+    var preprocessed: PreprocessedYAML
     var report: SyntaxReport
-    var places: YAMLPositionMap
+    var positions: YAMLPositionMap
     /// Whether something was found that leaves the value wrong.
     var hasError = false
 
-    init(_ guarded: PreprocessedYAML, places: YAMLPositionMap, report: SyntaxReport) {
-        self.guarded = guarded
-        self.places = places
+    init(_ preprocessed: PreprocessedYAML, positions: YAMLPositionMap, report: SyntaxReport) {
+        self.preprocessed = preprocessed
+        self.positions = positions
         self.report = report
     }
 
     /// The value of a document; `nil` where it cannot be trusted.
     mutating func rootValue(_ root: Yams.Node?) -> Node? {
-        guard let root else { return Node(.object([]), at: places.start) }
+        guard let root else { return Node(.object([]), at: positions.start) }
         let value = node(root, depth: 0)
         if hasError { return nil }
         if case .scalar(let scalar) = value.content, scalar.type == .null, scalar.text.isEmpty {
@@ -29,7 +29,7 @@ struct YAMLNodeConverter {
     private mutating func node(_ node: Yams.Node, depth: Int) -> Node {
         let position = position(of: node)
         if depth == YAMLReader.nestingLimit, node.scalar == nil {
-            fault(.nestedTooDeeply(limit: YAMLReader.nestingLimit), at: position)
+            recordError(.nestedTooDeeply(limit: YAMLReader.nestingLimit), at: position)
             return Node(.scalar(.unreadable), at: position)
         }
         switch node {
@@ -65,13 +65,13 @@ struct YAMLNodeConverter {
     /// The text of a key; `nil` where it cannot be one.
     private mutating func key(_ node: Yams.Node, at position: SourcePosition) -> String? {
         guard case .scalar(let scalar) = node else {
-            fault(.yaml(.collectionAsKey), at: position)
+            recordError(.yaml(.collectionAsKey), at: position)
             return nil
         }
         reportUnsupportedIndicator(of: scalar, at: position)
         let text = text(of: scalar, at: position)
         guard scalar.style != .plain || text != "<<" else {
-            fault(.yaml(.mergeKey), at: position)
+            recordError(.yaml(.mergeKey), at: position)
             return nil
         }
         return text
@@ -82,19 +82,19 @@ struct YAMLNodeConverter {
         let text = text(of: scalar, at: position)
         guard scalar.style == .plain else { return Node.Scalar(text: text, type: .string) }
         guard let type = YAMLScalarType.ofPlain(text) else {
-            fault(.numberTooLarge(text), at: position)
+            recordError(.numberTooLarge(text), at: position)
             return .unreadable
         }
         return Node.Scalar(text: text, type: type)
     }
 
     private mutating func text(of scalar: Yams.Node.Scalar, at position: SourcePosition) -> String {
-        let text = guarded.restored(scalar.string)
-        if text.utf8.contains(0) { fault(.yaml(.escapedNUL), at: position) }
+        let text = preprocessed.restored(scalar.string)
+        if text.utf8.contains(0) { recordError(.yaml(.escapedNUL), at: position) }
         if scalar.style == .doubleQuoted {
             var run = CombiningRun()
             if run.isExceeded(by: text) {
-                fault(.tooManyCombiningMarks(limit: CombiningMarks.limit), at: position)
+                recordError(.tooManyCombiningMarks(limit: CombiningMarks.limit), at: position)
             }
         }
         return text
@@ -102,7 +102,8 @@ struct YAMLNodeConverter {
 
     /// Whether this stands behind a bracket only to tell it from others.
     private func isAdded(_ node: Yams.Node) -> Bool {
-        guard guarded.marksBrackets, case .scalar(let scalar) = node else { return false }
-        return scalar.style == .plain && scalar.string.unicodeScalars.first == guarded.guards.bracketMark
+        guard preprocessed.marksBrackets, case .scalar(let scalar) = node else { return false }
+        return scalar.style == .plain
+            && scalar.string.unicodeScalars.first == preprocessed.substitutions.bracketMark
     }
 }

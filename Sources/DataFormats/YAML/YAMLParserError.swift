@@ -6,15 +6,15 @@ import Diagnostics
 /// guessed here from the line where it stopped.
 struct YAMLParserError {
     /// What libyaml did not find, or found instead.
-    let words: String
+    let message: String
     let mark: YAMLMark
     /// What it was reading, and where that begins.
     let context: String
     let start: YAMLMark
-    let text: YAMLErrorContext
+    let errorContext: YAMLErrorContext
 
     var failure: YAMLFailure {
-        if words.contains("nesting level") {
+        if message.contains("nesting level") {
             return YAMLFailure(problem: .nestedTooDeeply(limit: YAMLReader.nestingLimit), mark: mark)
         }
         let (problem, mark) = cause
@@ -22,14 +22,15 @@ struct YAMLParserError {
     }
 
     private var cause: (YAMLProblem, YAMLMark) {
-        if let key = text.explicitKey(near: mark, or: start) { return (.explicitKey, key) }
-        if context.hasSuffix(" tag") || words.contains("tag handle") {
-            return (.tag(text.word(at: start)), start)
+        if let key = errorContext.explicitKey(near: mark, or: start) { return (.explicitKey, key) }
+        if context.hasSuffix(" tag") || message.contains("tag handle") {
+            return (.tag(errorContext.word(at: start)), start)
         }
-        if context.contains("directive") || words.contains("directive") || words.contains("incompatible") {
+        if context.contains("directive") || message.contains("directive") || message.contains("incompatible")
+        {
             return (.directive, start)
         }
-        if context.hasSuffix("anchor") { return (.anchor(text.word(at: start)), start) }
+        if context.hasSuffix("anchor") { return (.anchor(errorContext.word(at: start)), start) }
         if context.contains("quoted scalar") { return quotedScalarCause }
         return context.contains("flow") ? flowCollectionCause : blockCause
     }
@@ -37,18 +38,18 @@ struct YAMLParserError {
 
 extension YAMLParserError {
     private var quotedScalarCause: (YAMLProblem, YAMLMark) {
-        if words.hasPrefix("found unexpected") { return (.unclosedQuote, start) }
-        guard words.contains("unknown escape") else { return (.invalidEscape, mark) }
-        return (.unknownEscape(text.characters(2, at: mark)), mark)
+        if message.hasPrefix("found unexpected") { return (.unclosedQuote, start) }
+        guard message.contains("unknown escape") else { return (.invalidEscape, mark) }
+        return (.unknownEscape(errorContext.characters(2, at: mark)), mark)
     }
 
     private var flowCollectionCause: (YAMLProblem, YAMLMark) {
-        let opening = text.character(at: start)
-        guard let found = text.character(at: mark) else {
+        let opening = errorContext.character(at: start)
+        guard let found = errorContext.character(at: mark) else {
             guard let opening, "[{".contains(opening) else { return (.unclosedFlowCollection, mark) }
             return (.unclosedBracket(opening), start)
         }
-        guard words.hasPrefix("did not find expected ','"), let opening else {
+        guard message.hasPrefix("did not find expected ','"), let opening else {
             return (.unexpectedCharacter(found), mark)
         }
         // A key with its colon means that the text has long gone on below.
@@ -56,37 +57,37 @@ extension YAMLParserError {
     }
 
     private var blockCause: (YAMLProblem, YAMLMark) {
-        let found = text.character(at: mark) ?? " "
-        switch words {
+        let found = errorContext.character(at: mark) ?? " "
+        switch message {
         case "mapping values are not allowed in this context": return unexpectedColonCause
-        case "could not find expected ':'": return (text.problemWithoutColon(at: start), start)
+        case "could not find expected ':'": return (errorContext.problemWithoutColon(at: start), start)
         case "found unexpected ':'": return (.missingSpaceAfterColon, mark)
         case "block sequence entries are not allowed in this context": return (.listItemAfterKey, mark)
         case "found character that cannot start any token":
             return (found == "\t" ? .tab : .reservedCharacter(found), mark)
-        case _ where words.hasPrefix("found a tab"): return (.tab, mark)
+        case _ where message.hasPrefix("found a tab"): return (.tab, mark)
         case "did not find expected comment or line break", "found an indentation indicator equal to 0":
             return (.textAfterBlockIndicator, start)
         case "did not find expected key": return (misplaced(.wrongIndentation), mark)
         case "did not find expected '-' indicator": return (misplaced(.missingDash), mark)
         case "did not find expected <document start>": return (misplaced(.contentAfterEnd), mark)
         case "did not find expected node content": return (misplaced(.unexpectedCharacter(found)), mark)
-        default: return (.other(words), mark)
+        default: return (.other(message), mark)
         }
     }
 
     private var unexpectedColonCause: (YAMLProblem, YAMLMark) {
-        if text.hasColon(before: mark) { return (.secondColon, mark) }
-        guard let above = text.lineAbove(mark) else { return (.wrongIndentation, mark) }
-        return (text.problemWithoutColon(at: above), above)
+        if errorContext.hasColon(before: mark) { return (.secondColon, mark) }
+        guard let above = errorContext.lineAbove(mark) else { return (.wrongIndentation, mark) }
+        return (errorContext.problemWithoutColon(at: above), above)
     }
 
     /// Something that is well formed stands where it cannot.
     private func misplaced(_ problem: YAMLProblem) -> YAMLProblem {
-        switch text.character(at: mark) {
+        switch errorContext.character(at: mark) {
         case let found? where "]},".contains(found): .unexpectedCharacter(found)
-        case "-" where problem == .wrongIndentation && text.startsItem(at: mark): .listItemAmongKeys
-        default: text.followsQuote(mark) ? .textAfterQuote : problem
+        case "-" where problem == .wrongIndentation && errorContext.startsItem(at: mark): .listItemAmongKeys
+        default: errorContext.followsQuote(mark) ? .textAfterQuote : problem
         }
     }
 }

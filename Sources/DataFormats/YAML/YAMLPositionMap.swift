@@ -5,9 +5,9 @@ import Diagnostics
 /// Marks are asked for nearly in the order of the text, so the last one found is where the search goes on:
 /// together they take one walk over the text.
 struct YAMLPositionMap {
-    var guarded: PreprocessedYAML {
+    var preprocessed: PreprocessedYAML {
         didSet {
-            lineStarts = Self.lineStarts(in: guarded.bytes[...])
+            lineStarts = Self.lineStarts(in: preprocessed.bytes[...])
             last = Step(line: 0, offset: 0)
         }
     }
@@ -25,12 +25,12 @@ struct YAMLPositionMap {
         var offset: Int
     }
 
-    init(_ guarded: PreprocessedYAML, of file: SourceFile, in range: Range<Int>, firstLine: Int) {
-        self.guarded = guarded
+    init(_ preprocessed: PreprocessedYAML, of file: SourceFile, in range: Range<Int>, firstLine: Int) {
+        self.preprocessed = preprocessed
         self.file = file
         self.range = range
         self.firstLine = firstLine
-        self.lineStarts = Self.lineStarts(in: guarded.bytes[...])
+        self.lineStarts = Self.lineStarts(in: preprocessed.bytes[...])
     }
 
     private static func lineStarts(in bytes: ArraySlice<UInt8>) -> [Int] {
@@ -54,18 +54,18 @@ extension YAMLPositionMap {
     mutating func find(_ mark: YAMLMark) -> (position: SourcePosition, offset: Int) {
         walk(to: mark)
         let position = SourcePosition(
-            line: last.line - guarded.addedLines + firstLine, column: last.column - last.added + 1)
+            line: last.line - preprocessed.addedLines + firstLine, column: last.column - last.added + 1)
         return (position, last.offset)
     }
 
     private mutating func walk(to mark: YAMLMark) {
         let (line, column) = (mark.line - 1, mark.column - 1)
         guard lineStarts.indices.contains(line) else {
-            last = Step(line: line, offset: guarded.bytes.count)
+            last = Step(line: line, offset: preprocessed.bytes.count)
             return
         }
         if line != last.line || column < last.column { last = Step(line: line, offset: lineStarts[line]) }
-        while last.column < column, last.offset < guarded.bytes.count { step() }
+        while last.column < column, last.offset < preprocessed.bytes.count { step() }
         while skipAdded() {}
     }
 
@@ -77,18 +77,18 @@ extension YAMLPositionMap {
 
     /// Goes over one character, or one run up to a comma, that the file does not have.
     private mutating func skipAdded() -> Bool {
-        guard last.offset < guarded.bytes.count else { return false }
+        guard last.offset < preprocessed.bytes.count else { return false }
         let (first, width) = scalar(at: last.offset)
-        if first == guarded.guards.renamingMark {
+        if first == preprocessed.substitutions.renamingMark {
             last.offset += width
             last.column += 1
             last.added += 1
             return true
         }
-        guard first == guarded.guards.bracketMark else { return false }
-        let end = guarded.bytes[last.offset...].firstIndex(of: .comma) ?? guarded.bytes.count
+        guard first == preprocessed.substitutions.bracketMark else { return false }
+        let end = preprocessed.bytes[last.offset...].firstIndex(of: .comma) ?? preprocessed.bytes.count
         let count = end - last.offset - width + 2
-        last.offset = min(end + 1, guarded.bytes.count)
+        last.offset = min(end + 1, preprocessed.bytes.count)
         last.column += count
         last.added += count
         return true
@@ -96,9 +96,9 @@ extension YAMLPositionMap {
 
     /// The character at an offset. Of all but those of four bytes, as the guards are, just the width counts.
     private func scalar(at offset: Int) -> (Unicode.Scalar?, width: Int) {
-        let lead = guarded.bytes[offset]
+        let lead = preprocessed.bytes[offset]
         guard lead >= 0xF0 else { return (nil, lead < 0x80 ? 1 : lead < 0xE0 ? 2 : 3) }
-        let text = String(decoding: guarded.bytes[offset...].prefix(4), as: UTF8.self)
+        let text = String(decoding: preprocessed.bytes[offset...].prefix(4), as: UTF8.self)
         return (text.unicodeScalars.first, 4)
     }
 }

@@ -32,19 +32,19 @@ public enum YAMLReader {
     public static func read(
         _ file: SourceFile, in range: Range<Int>, startLine: Int, into diagnostics: inout Diagnostics
     ) -> Node? {
-        let survey = YAMLPrescan(file.bytes[range])
-        if let (offset, code) = survey.forbidden {
+        let prescan = YAMLPrescan(file.bytes[range])
+        if let (offset, code) = prescan.forbidden {
             diagnostics.report(Diagnostic(.syntax(.forbiddenCharacter(code)), in: file, atByte: offset))
             return nil
         }
-        guard let guarded = PreprocessedYAML(file.bytes[range], survey: survey) else {
+        guard let preprocessed = PreprocessedYAML(file.bytes[range], prescan: prescan) else {
             let start = SourcePosition(line: startLine, column: 1)
             diagnostics.report(.syntax(.yaml(.tooManyPrivateUseCharacters)), in: file, at: start)
             return nil
         }
-        let places = YAMLPositionMap(guarded, of: file, in: range, firstLine: startLine)
-        var tree = YAMLNodeConverter(guarded, places: places, report: SyntaxReport(file))
-        let needsLargeStack = survey.depthLimit > nestingLimit / 2
+        let positions = YAMLPositionMap(preprocessed, of: file, in: range, firstLine: startLine)
+        var tree = YAMLNodeConverter(preprocessed, positions: positions, report: SyntaxReport(file))
+        let needsLargeStack = prescan.depthLimit > nestingLimit / 2
         let node = needsLargeStack ? LargeStackThread.run { read(&tree) } : read(&tree)
         diagnostics.append(tree.report.diagnostics)
         return node
@@ -55,7 +55,7 @@ public enum YAMLReader {
         for renamings in 0...renamingLimit {
             do {
                 // The parser owns the anchors, to which nodes refer weakly.
-                let parser = try Parser(yaml: tree.guarded.text, resolver: .basic, encoding: .utf8)
+                let parser = try Parser(yaml: tree.preprocessed.text, resolver: .basic, encoding: .utf8)
                 return try withExtendedLifetime(parser) { tree.rootValue(try parser.singleRoot()) }
             } catch YamlError.duplicatedKeysInMapping(let keys, let context) {
                 let mark = YAMLMark(context.mark)

@@ -4,7 +4,7 @@ import Diagnostics
 ///
 /// They are private-use characters, which mean nothing to a YAML parser.
 struct YAMLSubstitutions {
-    private static let replaced: [Unicode.Scalar] = ["*", "?", "\u{85}", "\u{2028}", "\u{2029}"]
+    private static let substituted: [Unicode.Scalar] = ["*", "?", "\u{85}", "\u{2028}", "\u{2029}"]
 
     private let replacements: [Unicode.Scalar]
     /// Begins what is put behind an opening bracket, up to the next comma.
@@ -14,7 +14,7 @@ struct YAMLSubstitutions {
 
     /// - Returns: `nil` where the text holds practically all of a plane of private-use characters.
     init?(unusedIn text: ArraySlice<UInt8>) {
-        let count = Self.replaced.count + 2
+        let count = Self.substituted.count + 2
         let mayBeTaken = text.contains(Self.leadByte)
         let written = mayBeTaken ? Set(String(decoding: text, as: UTF8.self).unicodeScalars) : []
         let taken = written.union(Self.escapes(in: text))
@@ -45,23 +45,23 @@ struct YAMLSubstitutions {
     func mayOccurSubstituted(in text: String) -> Bool { text.utf8.contains(Self.leadByte) }
 
     func replacement(of scalar: Unicode.Scalar) -> Unicode.Scalar? {
-        Self.replaced.firstIndex(of: scalar).map { replacements[$0] }
+        Self.substituted.firstIndex(of: scalar).map { replacements[$0] }
     }
 
     func original(of scalar: Unicode.Scalar) -> Unicode.Scalar? {
-        replacements.firstIndex(of: scalar).map { Self.replaced[$0] }
+        replacements.firstIndex(of: scalar).map { Self.substituted[$0] }
     }
 
     /// The sign that a plain scalar begins with and that would have worked in the parser; `nil` for others.
     ///
     /// A `?` begins a key only where it stands alone.
-    func sign(of text: String) -> Unicode.Scalar? {
-        guard let first = text.unicodeScalars.first, let sign = original(of: first) else { return nil }
-        switch sign {
-        case "*": return sign
+    func indicator(of text: String) -> Unicode.Scalar? {
+        guard let first = text.unicodeScalars.first, let indicator = original(of: first) else { return nil }
+        switch indicator {
+        case "*": return indicator
         case "?":
             let next = text.unicodeScalars.dropFirst().first
-            return next == nil || next == " " || next == "\t" ? sign : nil
+            return next == nil || next == " " || next == "\t" ? indicator : nil
         default: return nil
         }
     }

@@ -19,9 +19,9 @@ enum AutolinkedEmail {
             at = sign + 1
             guard let range = range(around: sign, in: bytes, from: copied) else { continue }
             append(copied..<range.lowerBound, of: bytes, to: &pieces)
-            let address = String(decoding: bytes[range], as: UTF8.self)
-            let hasScheme = address.hasPrefix(scheme)
-            pieces.append(Piece(text: address, destination: hasScheme ? address : scheme + address))
+            let email = String(decoding: bytes[range], as: UTF8.self)
+            let hasScheme = email.hasPrefix(scheme)
+            pieces.append(Piece(text: email, destination: hasScheme ? email : scheme + email))
             copied = range.upperBound
             at = copied
         }

@@ -8,7 +8,7 @@ extension BlockScanner {
         return TaskItem.isDone(lines.bytes[line.content]) != nil
     }
 
-    mutating func mark(_ paragraph: ArraySlice<ParagraphLine>, isTask: Bool) {
+    mutating func insertPlaceholders(in paragraph: ArraySlice<ParagraphLine>, isTask: Bool) {
         guard findsInlineMarkers, inlinePlaceholders != nil, let first = paragraph.first else { return }
         var text: [UInt8] = []
         var starts: [(text: Int, line: ParagraphLine)] = []
@@ -24,21 +24,21 @@ extension BlockScanner {
                 first)
         }
         var line = 0
-        for find in InlineScanner.finds(in: text, from: isTask ? TaskItem.boxLength : 0) {
-            while line + 1 < starts.count, starts[line + 1].text <= find.range.lowerBound { line += 1 }
+        for match in InlineScanner.matches(in: text, from: isTask ? TaskItem.boxLength : 0) {
+            while line + 1 < starts.count, starts[line + 1].text <= match.range.lowerBound { line += 1 }
             let (start, paragraphLine) = starts[line]
-            let offset = paragraphLine.content.lowerBound + find.range.lowerBound - start
-            add(InlinePlaceholders.Meaning(find.kind), for: find.range, of: text, at: offset, paragraphLine)
+            let offset = paragraphLine.content.lowerBound + match.range.lowerBound - start
+            add(InlinePlaceholders.Kind(match.kind), for: match.range, of: text, at: offset, paragraphLine)
         }
     }
 
     private mutating func add(
-        _ meaning: InlinePlaceholders.Meaning, for range: Range<Int>, of text: [UInt8], at offset: Int,
+        _ kind: InlinePlaceholders.Kind, for range: Range<Int>, of text: [UInt8], at offset: Int,
         _ line: ParagraphLine
     ) {
         let position = columns.position(line: line.number, offset: offset, in: lines)
-        guard let text = inlinePlaceholders?.add(meaning, for: range, of: text, at: position) else { return }
-        marks.append(SourceEdit(range: offset..<(offset + range.count), replacement: text))
+        guard let text = inlinePlaceholders?.add(kind, for: range, of: text, at: position) else { return }
+        placeholderEdits.append(SourceEdit(range: offset..<(offset + range.count), replacement: text))
     }
 
     mutating func cellText(_ range: Range<Int>, line: Int) -> [UInt8] {
@@ -46,29 +46,29 @@ extension BlockScanner {
         guard findsInlineMarkers, inlinePlaceholders != nil else { return text }
         var result: [UInt8] = []
         var (copied, backslashes) = (0, 0)
-        for find in InlineScanner.finds(in: text) {
-            while backslashes < unescaped.count, unescaped[backslashes] <= find.range.lowerBound {
+        for match in InlineScanner.matches(in: text) {
+            while backslashes < unescaped.count, unescaped[backslashes] <= match.range.lowerBound {
                 backslashes += 1
             }
             let position = columns.position(
-                line: line, offset: range.lowerBound + find.range.lowerBound + backslashes, in: lines)
-            result += text[copied..<find.range.lowerBound]
+                line: line, offset: range.lowerBound + match.range.lowerBound + backslashes, in: lines)
+            result += text[copied..<match.range.lowerBound]
             result +=
                 inlinePlaceholders?.add(
-                    InlinePlaceholders.Meaning(find.kind), for: find.range, of: text, at: position)
+                    InlinePlaceholders.Kind(match.kind), for: match.range, of: text, at: position)
                 ?? []
-            copied = find.range.upperBound
+            copied = match.range.upperBound
         }
         return result + text[copied...]
     }
 }
 
-extension InlinePlaceholders.Meaning {
-    fileprivate init(_ kind: InlineScanner.Find.Kind) {
+extension InlinePlaceholders.Kind {
+    fileprivate init(_ kind: InlineScanner.Match.Kind) {
         switch kind {
-        case .address(let destination): self = .address(destination: destination)
+        case .url(let destination): self = .url(destination: destination)
         case .tilde: self = .tilde
-        case .tildes(let run): self = .tildes(run)
+        case .tildes(let run): self = .tildeRun(run)
         }
     }
 }

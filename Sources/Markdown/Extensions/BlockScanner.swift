@@ -11,7 +11,7 @@ struct BlockScanner {
     private(set) var tables: [MarkdownTable] = []
     var inlinePlaceholders: InlinePlaceholders?
     /// What is replaced inside of paragraphs.
-    var marks: [SourceEdit] = []
+    var placeholderEdits: [SourceEdit] = []
     /// What cmark is given in the place of the lines of tables.
     private var tableLines: [Int: [UInt8]] = [:]
     var columns = ColumnCounter()
@@ -26,7 +26,7 @@ struct BlockScanner {
         findsInlineMarkers = traits.hasInlineMarkers
         if findsInlineMarkers { inlinePlaceholders = InlinePlaceholders(for: lines.bytes) }
         for _ in 0...MarkdownLimits.maximumBrokenTables {
-            guard let rest = round() else {
+            guard let rest = runPass() else {
                 try checkCells()
                 return
             }
@@ -49,7 +49,7 @@ struct BlockScanner {
                 }
             }
         }
-        return (lines.applying(tableEdits + marks, after: cells), places)
+        return (lines.applying(tableEdits + placeholderEdits, after: cells), places)
     }
 
     /// The place of a cell.
@@ -89,7 +89,7 @@ struct CellLocation {
 extension BlockScanner {
     /// Searches the document from `firstLine` on.
     /// - Returns: the line from which on it is to be read anew; `nil` where all is done.
-    private mutating func round() -> Int? {
+    private mutating func runPass() -> Int? {
         guard let tree = MarkdownTree(lines.applying(tableEdits)) else { return nil }
         var containers: [MarkdownContainer] = []
         var rest: Int?
@@ -102,12 +102,12 @@ extension BlockScanner {
                     containers.removeLast()
                 }
             case .paragraph, .heading:
-                guard isEntering, node.startLine >= firstLine else { return .further }
+                guard isEntering, node.startLine >= firstLine else { return .continue }
                 rest = search(node, in: containers)
                 return rest == nil ? .skipChildren : .stop
             default: break
             }
-            return .further
+            return .continue
         }
         return rest
     }
@@ -133,16 +133,16 @@ extension BlockScanner {
         let isUnderlined = node.kind == .heading && paragraph.count > 1
         let found = TableFinder(lines: paragraph, bytes: lines.bytes, isUnderlined: isUnderlined).find()
         guard let found else {
-            mark(paragraph.dropLast(isUnderlined ? 1 : 0), isTask: isTask(node, paragraph))
+            insertPlaceholders(in: paragraph.dropLast(isUnderlined ? 1 : 0), isTask: isTask(node, paragraph))
             return nil
         }
         if isUnderlined, found.range.upperBound == paragraph.count, let underline = paragraph.last {
             // The underline is a row, and there may be more: cmark is to take it for text.
-            put("a", at: underline, prefixOf: underline)
+            insertLine("a", at: underline, copyingPrefixOf: underline)
             return node.startLine
         }
-        mark(
-            paragraph[..<found.range.lowerBound],
+        insertPlaceholders(
+            in: paragraph[..<found.range.lowerBound],
             isTask: found.range.lowerBound > 0 && isTask(node, paragraph))
         replace(found.range, of: paragraph)
         tables.append(found.table)
@@ -150,7 +150,9 @@ extension BlockScanner {
         return next < paragraph.count ? paragraph[next].number : nil
     }
 
-    private mutating func put(_ text: String, at line: ParagraphLine, prefixOf model: ParagraphLine) {
+    private mutating func insertLine(
+        _ text: String, at line: ParagraphLine, copyingPrefixOf model: ParagraphLine
+    ) {
         let prefix = lines.bytes[lines[model.number].lowerBound..<model.content.lowerBound]
         tableLines[line.number] = prefix + Array(text.utf8)
     }
@@ -180,7 +182,7 @@ extension BlockScanner {
                 index == table.lowerBound ? "<!--" : index == table.upperBound - 1 ? "-->" : "-"
             // A header that goes on with a paragraph may be indented or lazy; the line below it is neither.
             let model = paragraph[index == table.lowerBound && index > 0 ? index + 1 : index]
-            put(text, at: paragraph[index], prefixOf: model)
+            insertLine(text, at: paragraph[index], copyingPrefixOf: model)
         }
     }
 }

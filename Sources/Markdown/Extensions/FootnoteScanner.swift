@@ -37,7 +37,7 @@ enum FootnoteScanner {
                 let first = Int(extensions.position(of: node).line)
                 lines.formUnion(first...(first + max(node.endLine - node.startLine, 0)))
             }
-            return .further
+            return .continue
         }
         return lines
     }

@@ -32,7 +32,7 @@ struct HTMLSyntax {
         guard byte(at) == UInt8(ascii: ">") else { return nil }
         let inside = bytes[(start + 1)..<at]
         let scheme = inside.prefix { $0.isLetter || $0.isDigit || "+-.".utf8.contains($0) }
-        let isAddress =
+        let isURL =
             (2...32).contains(scheme.count) && scheme.first?.isLetter == true
             && inside.dropFirst(scheme.count).first == UInt8(ascii: ":")
         let parts = inside.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
@@ -40,7 +40,7 @@ struct HTMLSyntax {
             parts.count == 2 && !parts[0].isEmpty && parts[1].first?.isLetterOrDigit == true
             && parts[0].allSatisfy { $0.isLetterOrDigit || ".!#$%&'*+/=?^_`{|}~-".utf8.contains($0) }
             && parts[1].allSatisfy { $0.isLetterOrDigit || "-.".utf8.contains($0) }
-        return isAddress || isEmail ? at + 1 : nil
+        return isURL || isEmail ? at + 1 : nil
     }
 
     /// The end of a comment, processing instruction, declaration or CDATA section.

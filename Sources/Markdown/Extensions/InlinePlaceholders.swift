@@ -6,25 +6,25 @@ import Diagnostics
 /// One is a number between two signs that the document itself does not hold, with a character more at each end
 /// that makes it count, next to `*` or `_`, as what it stands for does: as letters, punctuation or space.
 struct InlinePlaceholders {
-    enum Meaning {
-        case address(destination: String)
+    enum Kind {
+        case url(destination: String)
         /// A tilde that a backslash made text of.
         case tilde
-        case tildes(TildeRun)
+        case tildeRun(TildeRun)
         case task(isDone: Bool)
 
         var isTilde: Bool { if case .tilde = self { true } else { false } }
     }
 
     struct InlinePlaceholder {
-        let meaning: Meaning
+        let kind: Kind
         /// What was written.
         let source: String
         let position: SourcePosition
     }
 
     private(set) var all: [InlinePlaceholder] = []
-    private let sign: Unicode.Scalar
+    private let marker: Unicode.Scalar
 
     /// - Returns: `nil` for a document that holds every private sign of Unicode's sixteenth plane, in which
     ///   what is to be marked then stays as CommonMark has it.
@@ -33,12 +33,12 @@ struct InlinePlaceholders {
         // Signs of that plane begin with this byte, which hardly any document holds.
         guard bytes.contains(0xF3) else {
             guard let first = candidates.first else { return nil }
-            sign = first
+            marker = first
             return
         }
         let used = Set(String(decoding: bytes, as: UTF8.self).unicodeScalars)
         guard let free = candidates.first(where: { !used.contains($0) }) else { return nil }
-        sign = free
+        marker = free
     }
 
     var isEmpty: Bool { all.isEmpty }
@@ -46,43 +46,43 @@ struct InlinePlaceholders {
     /// The text to put in the place of what is written.
     /// - Parameter range: the place in `text`, which is what stands around it.
     mutating func add(
-        _ meaning: Meaning, for range: Range<Int>, of text: [UInt8], at position: SourcePosition
+        _ kind: Kind, for range: Range<Int>, of text: [UInt8], at position: SourcePosition
     ) -> [UInt8] {
         let number = all.count
         let source = String(decoding: text[range], as: UTF8.self)
-        all.append(InlinePlaceholder(meaning: meaning, source: source, position: position))
+        all.append(InlinePlaceholder(kind: kind, source: source, position: position))
         var (first, last) = (
             FlankingClass(at: range.lowerBound, in: text), FlankingClass(before: range.upperBound, in: text)
         )
-        if case .tildes = meaning {
+        if case .tildeRun = kind {
             // Emphasis looks past tildes.
             (first, last) = (
                 FlankingClass(at: range.upperBound, in: text),
                 FlankingClass(before: range.lowerBound, in: text)
             )
         }
-        return Array("\(first.example)\(sign)\(number)\(sign)\(last.example)".utf8)
+        return Array("\(first.example)\(marker)\(number)\(marker)\(last.example)".utf8)
     }
 }
 
 extension InlinePlaceholders {
     enum Piece {
         case text(String)
-        case standIn(Int)
+        case placeholder(Int)
     }
 
-    func occur(in text: String) -> Bool {
-        !isEmpty && text.unicodeScalars.contains(sign)
+    func areUsed(in text: String) -> Bool {
+        !isEmpty && text.unicodeScalars.contains(marker)
     }
 
     /// A text cut at its stand-ins.
     func pieces(of text: String) -> [Piece] {
         var pieces: [Piece] = []
         // Every second part is a number, with a letter more before and after it.
-        let parts = text.unicodeScalars.split(separator: sign, omittingEmptySubsequences: false)
+        let parts = text.unicodeScalars.split(separator: marker, omittingEmptySubsequences: false)
         for (index, part) in parts.enumerated() {
             if index % 2 == 1, let number = Int(String(part)), all.indices.contains(number) {
-                pieces.append(.standIn(number))
+                pieces.append(.placeholder(number))
                 continue
             }
             let text = part.dropFirst(index > 0 ? 1 : 0).dropLast(index < parts.count - 1 ? 1 : 0)
@@ -92,24 +92,24 @@ extension InlinePlaceholders {
     }
 
     /// A text with everything as it was written, for places where nothing is marked: code, tags.
-    func restored(_ text: String) -> String {
+    func replacingWithSource(_ text: String) -> String {
         replacingPlaceholders(in: text) { $0.source }
     }
 
     /// A text in which escapes count: destinations and titles.
     func unescaped(_ text: String) -> String {
-        replacingPlaceholders(in: text) { standIn in
-            standIn.meaning.isTilde ? "~" : standIn.source
+        replacingPlaceholders(in: text) { placeholder in
+            placeholder.kind.isTilde ? "~" : placeholder.source
         }
     }
 
     private func replacingPlaceholders(in text: String, by replacing: (InlinePlaceholder) -> String) -> String
     {
-        guard occur(in: text) else { return text }
+        guard areUsed(in: text) else { return text }
         return pieces(of: text).reduce(into: "") { result, piece in
             switch piece {
             case .text(let text): result += text
-            case .standIn(let number): result += replacing(all[number])
+            case .placeholder(let number): result += replacing(all[number])
             }
         }
     }

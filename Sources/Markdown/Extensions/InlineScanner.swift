@@ -7,9 +7,9 @@ import Diagnostics
 /// passed by, and addresses between open brackets are text. Where it should be mistaken nothing is lost, since
 /// stand-ins that turn up at another place become what they stand for again.
 struct InlineScanner {
-    struct Find {
+    struct Match {
         enum Kind {
-            case address(String)
+            case url(String)
             /// A tilde that a backslash makes text of.
             case tilde
             case tildes(TildeRun)
@@ -21,38 +21,38 @@ struct InlineScanner {
     private let text: [UInt8]
     private var at: Int
     private var brackets = OpenBrackets()
-    private var code: BacktickRuns
+    private var codeSpans: BacktickRuns
     private var missingEndings = Set<String>()
-    private var finds: [Find] = []
+    private var matches: [Match] = []
 
     /// - Complexity: O(*n*).
-    static func finds(in text: [UInt8], from start: Int = 0) -> [Find] {
+    static func matches(in text: [UInt8], from start: Int = 0) -> [Match] {
         var scan = InlineScanner(text: text, start: start)
         while scan.at < text.count { scan.step() }
-        return scan.finds
+        return scan.matches
     }
 
     private init(text: [UInt8], start: Int) {
         self.text = text
         at = start
-        code = BacktickRuns(in: text)
+        codeSpans = BacktickRuns(in: text)
     }
 
     private mutating func step() {
         switch text[at] {
         case .backslash: escape()
-        case UInt8(ascii: "`"): at = code.end(ofCodeAt: at)
+        case UInt8(ascii: "`"): at = codeSpans.end(ofCodeAt: at)
         case UInt8(ascii: "<"): at = markupEnd() ?? at + 1
         case UInt8(ascii: "!"):
             let isImage = at + 1 < text.count && text[at + 1] == UInt8(ascii: "[")
             if isImage { brackets.open(isImage: true) }
             at += isImage ? 2 : 1
-        case .tilde: tildes()
+        case .tilde: scanTildeRun()
         case UInt8(ascii: "["):
             brackets.open(isImage: false)
             at += 1
         case UInt8(ascii: "]"): closeBracket()
-        case UInt8(ascii: "h"), UInt8(ascii: "H"), UInt8(ascii: "w"): address()
+        case UInt8(ascii: "h"), UInt8(ascii: "H"), UInt8(ascii: "w"): scanURL()
         default: at += 1
         }
     }
@@ -62,13 +62,13 @@ struct InlineScanner {
             at += 1
             return
         }
-        if text[at + 1] == .tilde { finds.append(Find(range: at..<(at + 2), kind: .tilde)) }
+        if text[at + 1] == .tilde { matches.append(Match(range: at..<(at + 2), kind: .tilde)) }
         at += 2
     }
 
-    private mutating func tildes() {
+    private mutating func scanTildeRun() {
         let end = text[at...].firstIndex { $0 != .tilde } ?? text.count
-        finds.append(Find(range: at..<end, kind: .tildes(TildeRun(at..<end, in: text))))
+        matches.append(Match(range: at..<end, kind: .tildes(TildeRun(at..<end, in: text))))
         at = end
     }
 
@@ -87,12 +87,12 @@ struct InlineScanner {
         at = end
     }
 
-    private mutating func address() {
+    private mutating func scanURL() {
         guard !brackets.areOpen, let found = AutolinkedURL(at: at, in: text) else {
             at += 1
             return
         }
-        finds.append(Find(range: found.range, kind: .address(found.destination)))
+        matches.append(Match(range: found.range, kind: .url(found.destination)))
         at = found.range.upperBound
     }
 }

@@ -16,7 +16,7 @@ extension MarkdownExtensions {
                 if runs[parent] == nil { parents.append(parent) }
                 runs[parent, default: []].append((node, run))
             }
-            return .further
+            return .continue
         }
         for parent in parents {
             for (opening, closing) in Strikethrough(runs[parent] ?? []).pairs {
@@ -36,8 +36,8 @@ extension MarkdownExtensions {
             case .link, .image: return .skipChildren
             case .text:
                 if isEntering, node.literalContains(UInt8(ascii: "@")) { texts.append(node) }
-                return .further
-            default: return .further
+                return .continue
+            default: return .continue
             }
         }
         for node in texts {
@@ -67,24 +67,24 @@ extension MarkdownExtensions {
             switch node.kind {
             case .link, .image:
                 linkDepth += isEntering ? 1 : -1
-                guard isEntering else { return .further }
-                if inlinePlaceholders.occur(in: node.destination) {
+                guard isEntering else { return .continue }
+                if inlinePlaceholders.areUsed(in: node.destination) {
                     node.setDestination(inlinePlaceholders.unescaped(node.destination))
                 }
-                if inlinePlaceholders.occur(in: node.title) {
+                if inlinePlaceholders.areUsed(in: node.title) {
                     node.setTitle(inlinePlaceholders.unescaped(node.title))
                 }
             case .code, .html, .htmlBlock, .codeBlock:
-                if isEntering, inlinePlaceholders.occur(in: node.literal) {
-                    node.setLiteral(inlinePlaceholders.restored(node.literal))
+                if isEntering, inlinePlaceholders.areUsed(in: node.literal) {
+                    node.setLiteral(inlinePlaceholders.replacingWithSource(node.literal))
                 }
             case .text:
-                if isEntering, inlinePlaceholders.occur(in: node.literal) {
+                if isEntering, inlinePlaceholders.areUsed(in: node.literal) {
                     texts.append((node, linkDepth > 0))
                 }
             default: break
             }
-            return .further
+            return .continue
         }
         for (node, isLinked) in texts {
             replace(node, by: inlinePlaceholders.pieces(of: node.literal), isLinked, inlinePlaceholders)
@@ -106,13 +106,13 @@ extension MarkdownExtensions {
                 // One space is enough between a box and what it is for.
                 let isAfterBox = text.isEmpty && self.isTask(node.previous)
                 text += isAfterBox ? " " + String(more.unicodeScalars.drop { $0 == " " || $0 == "\t" }) : more
-            case .standIn(let number):
-                let standIn = inlinePlaceholders.all[number]
+            case .placeholder(let number):
+                let placeholder = inlinePlaceholders.all[number]
                 guard
                     let new = self.node(
-                        for: standIn, isLinked: isLinked, isFirst: text.isEmpty && node.previous == nil)
+                        for: placeholder, isLinked: isLinked, isFirst: text.isEmpty && node.previous == nil)
                 else {
-                    text += standIn.meaning.isTilde ? "~" : standIn.source
+                    text += placeholder.kind.isTilde ? "~" : placeholder.source
                     continue
                 }
                 flush()
@@ -125,20 +125,20 @@ extension MarkdownExtensions {
 
     /// What a stand-in becomes; `nil` where it becomes text again.
     private mutating func node(
-        for standIn: InlinePlaceholders.InlinePlaceholder, isLinked: Bool, isFirst: Bool
+        for placeholder: InlinePlaceholders.InlinePlaceholder, isLinked: Bool, isFirst: Bool
     ) -> MarkdownNode? {
-        switch standIn.meaning {
+        switch placeholder.kind {
         case .tilde: return nil
-        case .tildes(let run):
-            let text = Self.textNode(standIn.source)
+        case .tildeRun(let run):
+            let text = Self.textNode(placeholder.source)
             if let text { mark(text, as: .tildes(run)) }
             return text
-        case .address(let destination):
-            guard !isLinked, let link = Self.link(to: destination, around: Self.textNode(standIn.source))
+        case .url(let destination):
+            guard !isLinked, let link = Self.link(to: destination, around: Self.textNode(placeholder.source))
             else {
                 return nil
             }
-            mark(link, as: .address(standIn.position))
+            mark(link, as: .url(placeholder.position))
             return link
         case .task(let isDone):
             return isFirst ? make(.task(isDone: isDone), isInline: true) : nil

@@ -3,7 +3,7 @@ import Diagnostics
 extension MarkdownExtensions {
     /// Makes tables of the paragraphs at the start and puts them where comments keep their places.
     mutating func insertTables(
-        _ cells: [CellLocation], of survey: inout BlockScanner, in root: MarkdownNode
+        _ cells: [CellLocation], of scanner: inout BlockScanner, in root: MarkdownNode
     ) {
         var paragraph = root.firstChild
         var contents: [Int: [CellContent]] = [:]
@@ -11,7 +11,7 @@ extension MarkdownExtensions {
             guard let node = paragraph else { break }
             paragraph = node.next
             contents[place.table, default: []].append(
-                CellContent(place: place, paragraph: node, position: survey.position(of: place)))
+                CellContent(place: place, paragraph: node, position: scanner.position(of: place)))
         }
         let numbers = Dictionary(uniqueKeysWithValues: tables.enumerated().map { ($1.firstLine + shift, $0) })
         let comments = root.all { $0.kind == .htmlBlock && numbers[$0.startLine] != nil }

@@ -13,7 +13,7 @@ struct MarkdownExtensions {
         /// A text of tildes that may strike something through.
         case tildes(TildeRun)
         case task(isDone: Bool)
-        case address(SourcePosition)
+        case url(SourcePosition)
     }
 
     private var nodes: [Node] = []
@@ -34,13 +34,13 @@ struct MarkdownExtensions {
             extensions.finish(tree.root, traits: traits)
             return ExtendedTree(tree: tree, extensions: extensions)
         }
-        var survey = try BlockScanner(of: bytes, traits: traits)
-        let (text, cells) = survey.rewritten()
+        var scanner = try BlockScanner(of: bytes, traits: traits)
+        let (text, cells) = scanner.rewritten()
         guard let tree = MarkdownTree(text) else { return nil }
-        extensions.tables = survey.tables
-        extensions.inlinePlaceholders = survey.inlinePlaceholders
+        extensions.tables = scanner.tables
+        extensions.inlinePlaceholders = scanner.inlinePlaceholders
         extensions.shift = cells.count * CellLocation.lineCount
-        extensions.insertTables(cells, of: &survey, in: tree.root)
+        extensions.insertTables(cells, of: &scanner, in: tree.root)
         extensions.finish(tree.root, traits: traits)
         return ExtendedTree(tree: tree, extensions: extensions)
     }
@@ -55,7 +55,7 @@ struct MarkdownExtensions {
         var owner = node
         while true {
             switch self[owner] {
-            case .address(let position)?, .cell(_, _, _, let position)?: return position
+            case .url(let position)?, .cell(_, _, _, let position)?: return position
             default: break
             }
             // The lines before the document are those of cells, which are known by their mark.
@@ -86,7 +86,7 @@ extension MarkdownExtensions {
 
     /// A new node of the library's own.
     mutating func make(_ kind: Node, isInline: Bool = false) -> MarkdownNode? {
-        guard let node = MarkdownNode(.own, isInline: isInline) else { return nil }
+        guard let node = MarkdownNode(.custom, isInline: isInline) else { return nil }
         mark(node, as: kind)
         return node
     }

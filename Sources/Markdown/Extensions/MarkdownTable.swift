@@ -33,14 +33,14 @@ struct TableFinder {
     /// Whether the last line underlines the others, so that without a table they are a heading.
     let isUnderlined: Bool
 
-    struct Found {
+    struct TableMatch {
         let table: MarkdownTable
         /// The places among the lines of the table, from its header on.
         let range: Range<Int>
     }
 
     /// - Complexity: O(*bytes*).
-    func find() -> Found? {
+    func find() -> TableMatch? {
         for index in lines.indices.dropFirst().dropLast(isUnderlined ? 1 : 0) {
             let line = lines[index]
             guard !line.isLazy, line.indentation < 4,
@@ -53,7 +53,7 @@ struct TableFinder {
         return nil
     }
 
-    private func table(headerAt header: Int, columns: [ColumnAlignment]) -> Found {
+    private func table(headerAt header: Int, columns: [ColumnAlignment]) -> TableMatch {
         var rows = [TableRow.cells(of: lines[header].content, in: bytes)]
         var numbers = [lines[header].number]
         var end = header + 2
@@ -66,7 +66,7 @@ struct TableFinder {
         }
         let table = MarkdownTable(
             firstLine: lines[header].number, columns: columns, rows: rows, lines: numbers)
-        return Found(table: table, range: header..<end)
+        return TableMatch(table: table, range: header..<end)
     }
 
     /// Whether a line that goes on with a paragraph begins something else after a table: paragraphs are not

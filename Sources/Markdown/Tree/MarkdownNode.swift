@@ -8,7 +8,7 @@ struct MarkdownNode: Hashable {
         case document, quote, list, item, codeBlock, htmlBlock, paragraph, heading, thematicBreak
         case text, softBreak, lineBreak, code, html, emphasis, strong, link, image
         /// A node of this library's own; its ``MarkdownNode/mark`` says what it is.
-        case own
+        case custom
     }
 
     /// A new node that belongs to no tree; it is freed with the tree it is put into.
@@ -48,7 +48,7 @@ struct MarkdownNode: Hashable {
         case CMARK_NODE_STRONG: .strong
         case CMARK_NODE_LINK: .link
         case CMARK_NODE_IMAGE: .image
-        default: .own
+        default: .custom
         }
     }
 }
@@ -78,7 +78,7 @@ extension MarkdownNode {
     }
 
     func setLiteral(_ text: String) { cmark_node_set_literal(pointer, text) }
-    func setDestination(_ address: String) { cmark_node_set_url(pointer, address) }
+    func setDestination(_ url: String) { cmark_node_set_url(pointer, url) }
     func setTitle(_ title: String) { cmark_node_set_title(pointer, title) }
 
     /// Whether a byte occurs in the literal; cheaper than to make a string of it.
@@ -99,7 +99,7 @@ extension MarkdownNode {
 // MARK: - Where it stands in the tree
 
 extension MarkdownNode {
-    enum Step { case further, skipChildren, stop }
+    enum Step { case `continue`, skipChildren, stop }
 
     var parent: MarkdownNode? { MarkdownNode(cmark_node_parent(pointer)) }
     var next: MarkdownNode? { MarkdownNode(cmark_node_next(pointer)) }
@@ -128,7 +128,7 @@ extension MarkdownNode {
             }
             let isEntering = event == CMARK_EVENT_ENTER
             switch visit(current, isEntering) {
-            case .further: continue
+            case .continue: continue
             case .stop: return
             case .skipChildren:
                 guard isEntering, cmark_node_first_child(current.pointer) != nil else { continue }
@@ -138,11 +138,11 @@ extension MarkdownNode {
     }
 
     /// The nodes that a test holds for, in the order of the document.
-    func all(where holds: (MarkdownNode) -> Bool) -> [MarkdownNode] {
+    func all(where matches: (MarkdownNode) -> Bool) -> [MarkdownNode] {
         var found: [MarkdownNode] = []
         walk { node, isEntering in
-            if isEntering, holds(node) { found.append(node) }
-            return .further
+            if isEntering, matches(node) { found.append(node) }
+            return .continue
         }
         return found
     }

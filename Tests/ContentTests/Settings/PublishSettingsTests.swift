@@ -149,7 +149,7 @@ struct PublishSettingsTests {
             ("./a:b", false), ("/a", false), (".", false), ("a", false),
         ])
     func addresses(text: String, expected: Bool) {
-        #expect(PublishSettings.isAddress(text) == expected)
+        #expect(PublishSettings.isURL(text) == expected)
     }
 
     @Test(
