@@ -1,16 +1,16 @@
 import Diagnostics
 
-/// The keys of an object that is being read. It finds a key that is there already.
+/// Detects duplicate keys in the object that is being read.
 ///
-/// Most objects have a handful of keys, and comparing those is quicker than hashing them; beyond that a
-/// dictionary keeps the cost linear. Keys are the same where their characters are, as for `String`.
+/// Most objects have few keys, and comparing those is faster than hashing them; for larger objects, a dictionary
+/// keeps the cost linear. Keys are equal if their characters are, as for `String`.
 struct DuplicateKeyDetector {
     private static let linearSearchLimit = 16
 
-    /// The line of each key; empty as long as there are few.
+    /// The line of each key; empty while there are few keys.
     private var lines: [String: Int] = [:]
 
-    /// The line in which `key` stands first; `nil` where it is new, which it will not be again.
+    /// Returns the line where `key` occurs first, or records a new key at `line` and returns `nil`.
     @inline(__always)
     mutating func firstLine(of key: String, orInsertAt line: Int, among members: [Node.Member]) -> Int? {
         if members.count < Self.linearSearchLimit {

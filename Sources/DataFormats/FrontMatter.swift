@@ -1,18 +1,18 @@
 public import Diagnostics
 
-/// Where the front matter of a Markdown file and its body lie.
+/// The ranges of the front matter and the body of a Markdown file.
 ///
-/// Front matter begins with a line `---`, which must be the first of the file, and ends with a line `---` or
-/// `...`. White space may follow the signs.
+/// Front matter begins with a line `---`, which must be the first line of the file, and ends with a line `---` or
+/// `...`. White space may follow both delimiters.
 public struct FrontMatter: Hashable, Sendable {
-    /// The bytes between the two lines; `nil` where the file has no front matter.
+    /// The bytes between the delimiters; `nil` if the file has no front matter.
     public let yaml: Range<Int>?
-    /// The bytes of everything behind it.
+    /// The bytes after the front matter.
     public let body: Range<Int>
-    /// The number of the body's first line.
+    /// The line at which the body begins, from 1.
     public let bodyLine: Int
 
-    /// The number of the first line of `yaml`.
+    /// The line at which `yaml` begins, from 1.
     public static let yamlLine = 2
 
     init(yaml: Range<Int>?, body: Range<Int>, bodyLine: Int) {
@@ -23,9 +23,9 @@ public struct FrontMatter: Hashable, Sendable {
 }
 
 extension FrontMatter {
-    /// Finds the front matter of a file, which ``TextDecoding/checkedText(of:into:)`` has returned.
+    /// Finds the front matter of a file that ``TextDecoding/checkedText(of:into:)`` has returned.
     ///
-    /// Where it is never closed that is reported, and the result is `nil`.
+    /// - Returns: `nil`, and a diagnostic, if the front matter is not closed.
     /// - Complexity: O(*bytes of the front matter*).
     public static func split(_ file: SourceFile, into diagnostics: inout Diagnostics) -> FrontMatter? {
         guard file.bytes.starts(with: "---".utf8) else { return whole(file) }

@@ -1,8 +1,8 @@
 import Glibc
 
-/// Runs something that recurses, on a stack that is known to be deep enough.
+/// Runs recursive work on a stack that is large enough.
 enum LargeStackThread {
-    /// Bytes: four times what Yams takes for the thousand levels at which libyaml stops.
+    /// In bytes: four times what Yams needs for the thousand levels at which libyaml stops.
     private static let size = 16 << 20
 
     private final class ThreadBody {
@@ -10,10 +10,10 @@ enum LargeStackThread {
         init(_ run: @escaping () -> Void) { self.run = run }
     }
 
-    /// The result of `body`, which runs on a thread of its own while the caller waits.
+    /// Returns the result of `body`, which runs on a separate thread while the caller waits.
     ///
-    /// Where the system grants no thread, `body` runs on the caller's stack, which then may be too small for
-    /// the deepest texts.
+    /// If the system cannot create a thread, `body` runs on the caller's stack, which may be too small for deeply
+    /// nested input.
     static func run<Result>(_ body: () -> Result) -> Result {
         var result: Result?
         withoutActuallyEscaping(body) { body in
@@ -34,7 +34,7 @@ enum LargeStackThread {
                         return nil
                     }, context.toOpaque())
             }
-            // The thread has ended before anything it was given goes out of scope.
+            // The thread has ended before anything passed to it goes out of scope.
             withExtendedLifetime(work) {
                 if status == 0 { pthread_join(thread, nil) }
             }

@@ -1,12 +1,12 @@
 public import Diagnostics
 
-/// A Markdown file: the fields of its front matter and the text below it.
+/// A Markdown file: the fields of its front matter, and its body.
 public struct MarkdownDocument: Sendable {
-    /// An object; without keys where there is no front matter.
+    /// An object; it has no keys if the file has no front matter.
     public let fields: Node
-    /// The Markdown; its indices are those of the file's bytes.
+    /// The Markdown. Its indices are those of the file's bytes.
     public let body: ArraySlice<UInt8>
-    /// The number of the body's first line in the file.
+    /// The line of the file at which the body begins, from 1.
     public let bodyLine: Int
 
     public init(fields: Node, body: ArraySlice<UInt8>, bodyLine: Int) {
@@ -17,9 +17,10 @@ public struct MarkdownDocument: Sendable {
 }
 
 extension MarkdownDocument {
-    /// Reads a file; `nil`, and reported, where it is no text or its front matter cannot be read.
+    /// Reads a file.
     ///
-    /// Positions are those in the whole file, without a byte order mark.
+    /// Positions refer to the whole file, without a byte order mark.
+    /// - Returns: `nil`, and a diagnostic, if the file is not text or its front matter cannot be read.
     /// - Complexity: O(*bytes*); the body is not copied.
     public static func read(_ file: SourceFile, into diagnostics: inout Diagnostics) -> MarkdownDocument? {
         guard let text = TextDecoding.checkedText(of: file, into: &diagnostics),

@@ -1,9 +1,9 @@
 public import Diagnostics
 
-/// A value read from YAML or JSON, with the place where it stands.
+/// A value read from YAML or JSON, with its position.
 ///
-/// A scalar keeps the text it was written with, so that a version `1.10` or a film called `007` is shown as
-/// its author wrote it, whatever type the schema gives it.
+/// A scalar keeps its text as written: a version `1.10` or a film called `007` is displayed unchanged, whatever its
+/// type in the schema.
 public struct Node: Sendable {
     public enum Content: Sendable {
         case scalar(Scalar)
@@ -11,8 +11,8 @@ public struct Node: Sendable {
         case object([Member])
     }
 
-    /// A scalar's text as written, unquoted and unescaped, and the type that it has by the JSON grammar or
-    /// the YAML 1.2 core schema.
+    /// A scalar's text as written, unquoted and unescaped, and its type in the JSON grammar or the YAML 1.2 core
+    /// schema.
     public struct Scalar: Hashable, Sendable {
         public let text: String
         public let type: ScalarType
@@ -32,7 +32,7 @@ public struct Node: Sendable {
         case string
     }
 
-    /// A key of an object and its value. Keys are unique in their object and keep their order.
+    /// A key of an object, and its value. Keys are unique in their object and keep their order.
     public struct Member: Sendable {
         public let key: String
         public let keyPosition: SourcePosition
@@ -55,7 +55,7 @@ public struct Node: Sendable {
 }
 
 extension Node {
-    /// The text of a scalar that is not null; `nil` for all else.
+    /// The text of a scalar that is not null; otherwise `nil`.
     public var text: String? {
         guard case .scalar(let scalar) = content, scalar.type != .null else { return nil }
         return scalar.text
@@ -76,13 +76,13 @@ extension Node {
         return elements
     }
 
-    /// The value of a key; `nil` where this is no object or has no such key.
+    /// The value of a key; `nil` if this is not an object or does not have the key.
     /// - Complexity: O(*keys of the object*).
     public subscript(key: String) -> Node? {
         members?.first { $0.key == key }?.value
     }
 
-    /// A word for what this is, for messages: `a text`, `a list` …
+    /// The kind of value, for messages: `a text`, `a list` …
     public var kindName: String {
         switch content {
         case .list: return "a list"
@@ -99,6 +99,6 @@ extension Node {
 }
 
 extension String {
-    /// Whether there is nothing but white space.
+    /// Whether the string contains only white space.
     public var isBlank: Bool { allSatisfy(\.isWhitespace) }
 }

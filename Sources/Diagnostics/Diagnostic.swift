@@ -1,20 +1,20 @@
-/// One thing that is wrong, or doubtful, in the files of a project, and where it is.
+/// An error or a warning about a file of a project.
 ///
-/// A diagnostic is data: the problem is a case of a closed enumeration, and its description is made where it is
-/// shown (see ``Problem/message``). It keeps a place and not the line, which may be a whole file: what is shown of
-/// that is cut out when it is printed (see ``SourceExcerpt``).
+/// A diagnostic is data: the problem is a case of a closed enumeration, and its message is made only when it is
+/// shown (see ``Problem/message``). It stores a position and not the line, which may be a whole file; the excerpt
+/// is cut out when it is printed (see ``SourceExcerpt``).
 public struct Diagnostic: Sendable {
     public enum Severity: Sendable {
         /// The site is not built.
         case error
-        /// The site is built, except under `--strict`.
+        /// The site is built, except with `--strict`.
         case warning
     }
 
     public let problem: Problem
     /// The file's path from the project folder.
     public let file: String
-    /// Where in the file; `nil` where the problem is with the file as a whole.
+    /// The position in the file; `nil` if the problem concerns the whole file.
     public let position: SourcePosition?
     /// The file, if it was in memory when the problem was found.
     public let source: SourceFile?
@@ -28,12 +28,12 @@ public struct Diagnostic: Sendable {
         self.source = source
     }
 
-    /// A problem at a position of a file that is in memory.
+    /// Creates a diagnostic at a position of a file that is in memory.
     public init(_ problem: Problem, in file: SourceFile, at position: SourcePosition) {
         self.init(problem, file: file.path, position: position, source: file)
     }
 
-    /// A problem at a byte of a file.
+    /// Creates a diagnostic at a byte of a file.
     public init(_ problem: Problem, in file: SourceFile, atByte offset: Int) {
         self.init(problem, in: file, at: file.position(ofByte: offset))
     }
@@ -42,7 +42,7 @@ public struct Diagnostic: Sendable {
 }
 
 extension Diagnostic: Equatable {
-    /// The same problem at the same place; the files' bytes are not compared.
+    /// Whether both have the same problem at the same position; the files' bytes are not compared.
     public static func == (lhs: Diagnostic, rhs: Diagnostic) -> Bool {
         lhs.problem == rhs.problem && lhs.file == rhs.file && lhs.position == rhs.position
     }

@@ -1,4 +1,4 @@
-/// All that was found in one run, in the order of files and lines.
+/// The diagnostics of one run.
 public struct Diagnostics: Sendable {
     private var found: [Diagnostic] = []
 
@@ -23,12 +23,14 @@ public struct Diagnostics: Sendable {
         Set(found.lazy.filter { $0.severity == .error }.map { $0.file })
     }
 
-    /// Every diagnostic once, by file, then position, then message: the same whatever the order of work was.
+    /// The diagnostics without duplicates, sorted by file, position and message, independent of the order in which
+    /// they were found.
     ///
-    /// Files are compared once each, and messages are made for problems at one place only: they may quote long texts.
-    /// - Complexity: O(*n* log *n*) comparisons of numbers, and O(*n*) messages.
+    /// Each file is compared once, and messages are made only for problems at the same position, since they may
+    /// quote long texts.
+    /// - Complexity: O(*n* log *n*) comparisons of integers, and O(*n*) messages.
     public var sorted: [Diagnostic] {
-        // Paths are bytes: two names that Swift calls equal may be two files.
+        // Paths are bytes: two names that are equal as `String` may be two files.
         let files = Set(found.lazy.map { Array($0.file.utf8) })
         let ordered = files.sorted { $0.lexicographicallyPrecedes($1) }
         let ranks = Dictionary(uniqueKeysWithValues: ordered.enumerated().map { ($1, $0) })
@@ -49,7 +51,7 @@ public struct Diagnostics: Sendable {
         return result
     }
 
-    /// Appends what was found at one place, by message.
+    /// Appends the diagnostics at one position, sorted by message.
     private func appendOnce(_ diagnostics: [Diagnostic], to result: inout [Diagnostic]) {
         guard diagnostics.count > 1 else {
             result += diagnostics
@@ -60,7 +62,7 @@ public struct Diagnostics: Sendable {
         for (message, diagnostic) in described.sorted(by: {
             $0.message.utf8.lexicographicallyPrecedes($1.message.utf8)
         }) {
-            // What has one message at one place is one problem to whoever reads it.
+            // To the reader, equal messages at one position are one problem.
             if let last, last.utf8.elementsEqual(message.utf8) { continue }
             result.append(diagnostic)
             last = message
@@ -68,7 +70,7 @@ public struct Diagnostics: Sendable {
     }
 }
 
-/// Where a diagnostic is, as numbers.
+/// The position of a diagnostic, as integers.
 private struct RankedPosition: Comparable {
     let rank: Int
     let position: SourcePosition

@@ -1,12 +1,12 @@
 import Synchronization
 
-/// Where the lines and characters of a file are, worked out when it is first asked for: most files are never asked.
+/// The line index of a file, built on first use: most files never need one.
 ///
 /// Lines end at LF, CR LF or CR.
 final class LazyLineIndex: Sendable {
     private let places = Mutex<LineIndex?>(nil)
 
-    /// - Complexity: O(*bytes*) once, then O(1).
+    /// - Complexity: O(*bytes*) the first time, then O(1).
     func places(in bytes: [UInt8]) -> LineIndex {
         places.withLock { places in
             if let known = places { return known }
@@ -17,20 +17,20 @@ final class LazyLineIndex: Sendable {
     }
 }
 
-/// Bytes that are read by their offsets: those of a file, and in tests some that count how often they are read.
+/// Bytes accessed by offset: those of a file, or in tests a collection that counts accesses.
 protocol IndexedBytes: RandomAccessCollection where Element == UInt8, Index == Int {}
 
 extension [UInt8]: IndexedBytes {}
 
-/// The start of each line, and a count of characters for each block of bytes, so that a column is found without a
-/// walk through its line, which may be the whole file.
+/// The start of each line, and the number of characters before each block of bytes. Finding a column does not
+/// require a walk through its line, which may be the whole file.
 struct LineIndex: Sendable {
-    /// How many bytes lie between two counts.
+    /// The number of bytes in a block.
     static let blockSize = 512
 
     /// The offset at which each line begins; the first is 0.
     let starts: [Int]
-    /// The characters before each block. Bytes that continue a UTF-8 sequence are none.
+    /// The number of characters before each block, without the bytes that continue a UTF-8 sequence.
     private let characters: [Int]
 
     init(of bytes: UnsafeBufferPointer<UInt8>) {
@@ -56,7 +56,7 @@ struct LineIndex: Sendable {
 }
 
 extension LineIndex {
-    /// The position of the byte at `offset`, which is at most the number of bytes.
+    /// Returns the position of the byte at `offset`, which is at most the number of bytes.
     /// - Complexity: O(log *lines*); at most two blocks of bytes are read.
     func position(ofByte offset: Int, in bytes: some IndexedBytes) -> SourcePosition {
         var low = 0
@@ -69,7 +69,7 @@ extension LineIndex {
         return SourcePosition(line: low + 1, column: before + 1)
     }
 
-    /// The byte at a position; the end where the file has no such place.
+    /// Returns the offset of the byte at a position, or the end of the file if there is no such position.
     /// - Complexity: O(log *bytes*); at most three blocks of bytes are read.
     func offset(of position: SourcePosition, in bytes: some IndexedBytes) -> Int {
         let start = starts[min(max(Int(position.line) - 1, 0), starts.count - 1)]
@@ -93,7 +93,7 @@ extension LineIndex {
         return bytes.count
     }
 
-    /// The bytes of a line without its end; `nil` where there is no such line.
+    /// Returns the bytes of a line without its line ending; `nil` if there is no such line.
     func range(ofLine number: Int, in bytes: some IndexedBytes) -> Range<Int>? {
         guard starts.indices.contains(number - 1) else { return nil }
         let start = starts[number - 1]

@@ -1,16 +1,16 @@
-/// What is printed of the problems of a run: of each kind the first few in each file, and a count of the rest.
+/// The printed part of a run's diagnostics: for each kind, the first few in each file, and a count of the others.
 public struct LimitedDiagnostics: Sendable {
     /// The problems of one kind that are only counted.
     public struct Rest: Sendable {
         public let severity: Diagnostic.Severity
-        /// What is wrong, without what differs from one to the next.
+        /// What is wrong, without the parts that differ from one problem to the next.
         public let title: String
         public fileprivate(set) var count = 0
         public fileprivate(set) var files = 0
         fileprivate var lastFile: String?
     }
 
-    /// How many of a kind are shown of one file.
+    /// The maximum number of problems of a kind that are shown for a file.
     public static let limit = 10
 
     public let shown: [Diagnostic]
@@ -18,8 +18,8 @@ public struct LimitedDiagnostics: Sendable {
     public let rest: [Rest]
 
     /// - Parameters:
-    ///   - sorted: what ``Diagnostics/sorted`` gives.
-    ///   - showsAll: whether nothing is only counted.
+    ///   - sorted: The result of ``Diagnostics/sorted``.
+    ///   - showsAll: Whether to show every problem.
     /// - Complexity: O(*n*).
     public init(_ sorted: [Diagnostic], showsAll: Bool = false) {
         guard !showsAll else {
@@ -58,12 +58,12 @@ public struct LimitedDiagnostics: Sendable {
 }
 
 extension LimitedDiagnostics.Rest {
-    /// Such as “and 8,936 more like it in 312 files”.
+    /// A summary, such as “and 8,936 more like it in 312 files”.
     public var message: String {
         "and \(Self.grouped(count)) more like it in \(files == 1 ? "1 file" : Self.grouped(files) + " files")"
     }
 
-    /// A number in groups of three digits.
+    /// Formats a number with groups of three digits.
     private static func grouped(_ number: Int) -> String {
         var result = ""
         let digits = String(number)
@@ -76,13 +76,13 @@ extension LimitedDiagnostics.Rest {
 }
 
 extension Problem {
-    /// The names of the enumeration's case and of the cases in it, such as `syntax.json.missingComma`.
+    /// The names of the enumeration's case and of the nested cases, such as `syntax.json.missingComma`.
     var kind: String {
         var names: [String] = []
         var value: Any = self
         while true {
             guard let child = Mirror(reflecting: value).children.first else {
-                // A case without values has no children; other values are no part of the kind.
+                // A case without values has no children; other values are not part of the kind.
                 if Mirror(reflecting: value).displayStyle == .enum { names.append("\(value)") }
                 break
             }
@@ -93,7 +93,7 @@ extension Problem {
         return names.joined(separator: ".")
     }
 
-    /// The message without what it quotes.
+    /// The message without the parts that it quotes.
     var title: String {
         var title = ""
         var isQuoted = false

@@ -1,4 +1,4 @@
-/// A place in a file, kept with the file for a check that can only be done later.
+/// A position together with its file, kept for a check that runs later.
 public struct Origin: Sendable {
     public let file: SourceFile
     public let position: SourcePosition

@@ -1,16 +1,16 @@
-/// What is shown of a line: the part around a place, and what to put below it before a caret.
+/// The part of a line around a position, and the indentation of the caret below it.
 ///
-/// It is cut from the file when it is printed, and costs the same whatever the length of the line.
+/// It is cut from the file when it is printed, at a cost independent of the length of the line.
 public struct SourceExcerpt: Hashable, Sendable {
-    /// The part of the line, with control characters spelled out and `…` where it is cut.
+    /// The part of the line, with control characters escaped and `…` where it is cut.
     public let line: String
-    /// What takes as many columns as the line does before the place: spaces and tabs.
+    /// Spaces and tabs as wide as the part of the line before the position.
     public let indentation: String
 
-    /// How many columns of a line are shown.
+    /// The number of columns of a line that are shown.
     static let width = 100
-    /// How many bytes on each side are looked at: more than are shown, since an address may begin or end outside of
-    /// that and hold a password.
+    /// The number of bytes read on each side: more than are shown, since a URL that contains a password may begin
+    /// or end outside.
     private static let reach = 4_096
     /// The columns of a tab, for the width only.
     private static let tabWidth = 8
@@ -57,7 +57,7 @@ public struct SourceExcerpt: Hashable, Sendable {
         self.indentation = indentation
     }
 
-    /// The first piece that is shown: the line's first, if the place is not far from it.
+    /// The first piece that is shown: the line's first if the position is near it.
     private static func start(of pieces: [Piece], target: Int, isCut: Bool) -> Int {
         let before = pieces[..<target].reduce(0) { $0 + $1.cost }
         if !isCut, before <= width * 3 / 4 { return 0 }
@@ -67,12 +67,12 @@ public struct SourceExcerpt: Hashable, Sendable {
             start -= 1
             cost += pieces[start].cost
         }
-        // A mark would be put on the “…”.
+        // A combining mark would be put on the “…”.
         while start < target, pieces[start].columns == 0 { start += 1 }
         return start
     }
 
-    /// The part of the line that is looked at, cut between characters.
+    /// The part of the line that is read, cut between characters.
     private static func window(around place: Int, in line: Range<Int>, of bytes: [UInt8]) -> Range<Int> {
         var start = max(line.lowerBound, place - reach)
         var end = min(line.upperBound, place + reach)
@@ -83,13 +83,13 @@ public struct SourceExcerpt: Hashable, Sendable {
 }
 
 extension SourceExcerpt {
-    /// One scalar of the line as it is shown.
+    /// One scalar of the line as displayed.
     private struct Piece {
         let text: String
         let columns: Int
-        /// What it counts for in the width: marks take no column, but there may be any number of them.
+        /// Its share of the width: marks take no column, but there may be any number of them.
         let cost: Int
-        /// What takes as many columns below it.
+        /// White space of the same width.
         let blank: String
 
         init(_ scalar: Unicode.Scalar, columns width: (Unicode.Scalar) -> Int) {

@@ -1,6 +1,6 @@
-/// The bytes of one file together with the name that messages give it.
+/// The bytes of a file, and its path in messages.
 public struct SourceFile: Sendable {
-    /// The path from the project folder, with `/` between its parts (`content/animals/owl.md`).
+    /// The path from the project folder, with `/` as separator (`content/animals/owl.md`).
     public let path: String
     public let bytes: [UInt8]
     private let lines = LazyLineIndex()
@@ -16,12 +16,12 @@ public struct SourceFile: Sendable {
 }
 
 extension SourceFile {
-    /// The last part of the path.
+    /// The last component of the path.
     public var name: String {
         path.unicodeScalars.split(separator: "/").last.map { String(Substring($0)) } ?? path
     }
 
-    /// The position of the byte at `offset`; an offset past the end is the end.
+    /// Returns the position of the byte at `offset`, or the end for an offset past the end.
     ///
     /// Lines end at LF, CR LF or CR. Bytes that continue a UTF-8 sequence take no column of their own.
     /// - Complexity: O(log *lines*), after O(*bytes*) once.
@@ -29,13 +29,13 @@ extension SourceFile {
         lines.places(in: bytes).position(ofByte: min(max(offset, 0), bytes.count), in: bytes)
     }
 
-    /// The byte at a position that was found in this file.
+    /// Returns the offset of a position that was found in this file.
     /// - Complexity: O(log *bytes*), after O(*bytes*) once.
     package func offset(of position: SourcePosition) -> Int {
         lines.places(in: bytes).offset(of: position, in: bytes)
     }
 
-    /// The bytes of a line without its end; `nil` where there is no such line.
+    /// Returns the bytes of a line without its line ending; `nil` if there is no such line.
     /// - Complexity: O(1), after O(*bytes*) once.
     package func range(ofLine number: Int) -> Range<Int>? {
         lines.places(in: bytes).range(ofLine: number, in: bytes)

@@ -1,7 +1,7 @@
-/// A place in a text file.
+/// A position in a text file.
 ///
-/// Lines and columns count from 1. A column counts Unicode scalars, as libyaml and most editors do, so a
-/// tab is one column and an emoji of three scalars is three.
+/// Lines and columns count from 1. Columns count Unicode scalars, as in libyaml and most editors: a tab is one
+/// column, and an emoji of three scalars is three.
 public struct SourcePosition: Hashable, Sendable {
     public let line: Int32
     public let column: Int32
@@ -11,7 +11,7 @@ public struct SourcePosition: Hashable, Sendable {
         self.column = Int32(clamping: column)
     }
 
-    /// The first character of a file.
+    /// The start of a file.
     public static let start = SourcePosition(line: 1, column: 1)
 }
 

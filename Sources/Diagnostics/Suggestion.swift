@@ -1,7 +1,7 @@
-/// The best guess at what was meant by a misspelled name.
+/// Finds the likely intended name for a misspelled one.
 public enum Suggestion {
-    /// The candidate nearest to `name`, if one is near enough to be a slip: at most a third of its letters
-    /// differ. Equally near candidates: the first.
+    /// Returns the candidate nearest to `name` if at most a third of its letters differ; the first of several
+    /// equally near candidates.
     /// - Complexity: O(*candidates* × *length*²).
     public static func nearest(to name: String, in candidates: some Sequence<String>) -> String? {
         let wanted = Array(name.lowercased().unicodeScalars)
@@ -19,8 +19,8 @@ public enum Suggestion {
         return best?.candidate
     }
 
-    /// Optimal string alignment distance: insertions, deletions, substitutions and swaps of neighbours count
-    /// one.
+    /// Returns the optimal string alignment distance: an insertion, deletion, substitution or swap of neighbors
+    /// counts as one.
     private static func editDistance(_ lhs: [Unicode.Scalar], _ rhs: [Unicode.Scalar]) -> Int {
         var before: [Int] = []
         var previous = Array(0...rhs.count)

@@ -1,18 +1,18 @@
 public import Diagnostics
 
-/// Reads JSON as [RFC 8259](https://www.rfc-editor.org/rfc/rfc8259) defines it, and nothing looser.
+/// Reads JSON strictly as defined by [RFC 8259](https://www.rfc-editor.org/rfc/rfc8259).
 ///
-/// Beyond the grammar these are refused: a key that an object has already, a number that no `Double` holds, a
-/// NUL, half of a surrogate pair, and nesting deeper than ``nestingLimit``.
+/// Also rejected: duplicate keys, numbers that a `Double` cannot represent, NUL, lone surrogates, and nesting
+/// deeper than ``nestingLimit``.
 public enum JSONReader {
-    /// How deep lists and objects may be nested.
+    /// The maximum nesting depth of lists and objects.
     public static let nestingLimit = 128
 
-    /// Reads a file that holds one value.
+    /// Reads a file that contains one value.
     ///
-    /// Reading goes on after a fault wherever it is plain what was meant, so that one run reports as much as
-    /// it can. Keys that are there twice keep their first value.
-    /// - Returns: the value; `nil` where something was wrong with it besides keys that are there twice.
+    /// After an error, reading continues if the intended meaning is clear, to report as many errors as possible in
+    /// one run. Duplicate keys keep their first value.
+    /// - Returns: The value; `nil` if there are errors other than duplicate keys.
     /// - Complexity: O(*bytes*).
     public static func read(_ file: SourceFile, into diagnostics: inout Diagnostics) -> Node? {
         guard let text = TextDecoding.checkedText(of: file, into: &diagnostics) else { return nil }
@@ -24,9 +24,9 @@ public enum JSONReader {
         }
     }
 
-    /// Reads a file that holds one value in each line (NDJSON, JSON Lines).
+    /// Reads a file that contains one value per line (NDJSON, JSON Lines).
     ///
-    /// Lines of nothing but white space are skipped. A line at fault is reported and left out.
+    /// Blank lines are skipped. Invalid lines are reported and left out.
     /// - Complexity: O(*bytes*).
     public static func readLines(_ file: SourceFile, into diagnostics: inout Diagnostics) -> [Node] {
         guard let text = TextDecoding.checkedText(of: file, into: &diagnostics) else { return [] }

@@ -1,32 +1,32 @@
 import Diagnostics
 
 extension JSONScanner {
-    /// Reports something after which reading goes on although the value is spoilt.
+    /// Reports a problem that makes the value unusable but does not stop the scanner.
     mutating func recordError(_ problem: SyntaxProblem, at position: SourcePosition) {
         hasError = true
         report.report(problem, at: position)
     }
 
-    /// Reports something after which nothing can be read.
+    /// Reports a problem after which the scanner cannot continue.
     mutating func stop(_ problem: SyntaxProblem, at position: SourcePosition) -> ParsingStopped {
         recordError(problem, at: position)
         return ParsingStopped()
     }
 
-    /// As above at `index`; but where the text ends or something foreign stands here, that is the better
-    /// news.
+    /// Reports that scanning cannot continue at `index`: because the input ends here, because of a character that
+    /// is never expected here, or else because of `problem`.
     mutating func failHere(_ problem: JSONProblem) -> ParsingStopped {
         stop(foreignProblem ?? .json(problem), at: index < end ? position : endOfText)
     }
 
-    /// Behind the last character that is more than white space.
+    /// The position after the last character that is not white space.
     private var endOfText: SourcePosition {
         guard !byLine else { return position }
         let last = bytes[..<end].lastIndex { $0 > .space }
         return report.file.position(ofByte: last.map { $0 + 1 } ?? 0)
     }
 
-    /// What is wrong at `index` whatever was expected there; `nil` where it depends on that.
+    /// The problem at `index` that does not depend on what was expected there; `nil` if there is none.
     private var foreignProblem: SyntaxProblem? {
         if index >= end { return endProblem }
         if let opening = openContainers.last, current == opening.kind.other.closingByte {
@@ -38,7 +38,7 @@ extension JSONScanner {
         return Self.typographicQuotes.contains(currentCharacter) ? .json(.typographicQuotes) : nil
     }
 
-    /// What is wrong where the text ends too early.
+    /// The problem when the input ends too early.
     private var endProblem: SyntaxProblem {
         guard let opening = openContainers.last else { return .json(.missingValue) }
         if byLine { return .json(.unclosedAtLineEnd(opening.kind)) }
@@ -50,7 +50,7 @@ extension JSONScanner {
         String(decoding: bytes[index..<min(index + 32, end)], as: UTF8.self).first ?? " "
     }
 
-    /// What is wrong where a whole value has ended and more follows.
+    /// The problem when content follows a complete value.
     var problemAfterRootValue: SyntaxProblem {
         if let foreignProblem { return foreignProblem }
         if !byLine, startsLine, current == .openingBrace || current == .openingBracket {
@@ -59,10 +59,10 @@ extension JSONScanner {
         return current == .comma || byLine ? .json(.multipleValues(inLine: byLine)) : .json(.contentAfterEnd)
     }
 
-    /// Goes on after a value that is followed neither by a comma nor by the right bracket.
+    /// Continues after a value that is followed by neither a comma nor the matching bracket.
     ///
-    /// A comma is forgotten before what begins with a quote or a bracket, before a number in a list, and at the end of
-    /// a line; in all other cases a guess would lead astray.
+    /// A missing comma is assumed before a quote or an opening bracket, before a number in a list, and at the end
+    /// of a line. In other cases, a guess would be misleading.
     mutating func recoverMissingComma() throws(ParsingStopped) {
         let startsValue = [.quote, .openingBrace, .openingBracket].contains(current)
         let looksLikeValue = startsValue || index < end && isPartOfWord(current) && !isTypographicQuote
@@ -77,10 +77,10 @@ extension JSONScanner {
         throw failHere(problem)
     }
 
-    /// Whether nothing but white space is before `index` in its line.
+    /// Whether only white space precedes `index` in its line.
     private var startsLine: Bool { bytes[lineStart..<index].allSatisfy(\.isSpaceOrTab) }
 
-    /// Reports the comment at `index` and goes behind it; false where there is none.
+    /// Reports and skips the comment at `index`; returns `false` if there is none.
     mutating func skipComment() -> Bool {
         let start = position
         let second = index + 1 < end ? bytes[index + 1] : 0

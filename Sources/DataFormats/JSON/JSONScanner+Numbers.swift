@@ -1,7 +1,7 @@
 import Diagnostics
 
 extension JSONScanner {
-    /// Reads the number that begins at `index`. What begins like one and is none is reported.
+    /// Reads the number at `index`, or reports a malformed one.
     mutating func number() -> Node.Scalar {
         let start = index
         var offset = index
@@ -34,7 +34,7 @@ extension JSONScanner {
         return digits.count > 1 && bytes[digits.lowerBound] == UInt8(ascii: "0") ? .leadingZero : nil
     }
 
-    /// Whether what began like a number goes on as something else, such as `12:30`.
+    /// Whether the characters at `offset` make the number part of something else, such as `12:30`.
     private func continuesNumber(at offset: Int) -> Bool {
         guard offset < end else { return false }
         if bytes[offset] == .colon { return offset + 1 < end && bytes[offset + 1].isDigit }
@@ -46,7 +46,7 @@ extension JSONScanner {
         return bytes[offset] == .period || bytes[offset] | 0b0010_0000 == UInt8(ascii: "e")
     }
 
-    /// Moves over the part behind the point and the power of ten, as far as they are there.
+    /// Skips the fraction and the exponent, if any.
     private func skipFraction(_ offset: inout Int) -> JSONProblem.NumberError? {
         if bytes[offset] == .period {
             let digits = offset + 1
@@ -63,6 +63,6 @@ extension JSONScanner {
 }
 
 extension Node.Scalar {
-    /// Stands where something unreadable was, in a value that will not be used.
+    /// A placeholder for a scalar that could not be read, in a value that is discarded.
     static var unreadable: Node.Scalar { Node.Scalar(text: "", type: .null) }
 }

@@ -1,9 +1,9 @@
 import Diagnostics
 
-/// What people write who know JavaScript, Python or YAML better than JSON: it is reported for what it is, and
-/// taken for what it was meant to be, so that reading can go on.
+/// Recovery from syntax of JavaScript, Python and YAML: the scanner reports it by name, assumes the intended
+/// meaning and continues.
 extension JSONScanner {
-    /// Reads something at `index` that is no JSON value.
+    /// Reads something at `index` that is not a JSON value.
     mutating func recoveredScalar() throws(ParsingStopped) -> Node.Scalar {
         switch current {
         case .comma where openContainers.last?.kind == .list:
@@ -23,7 +23,7 @@ extension JSONScanner {
         }
     }
 
-    /// Reads something at `index` that is no JSON key.
+    /// Reads something at `index` that is not a JSON key.
     mutating func recoveredKey() throws(ParsingStopped) -> String {
         switch current {
         case .comma: throw stop(.json(.extraComma), at: position)
@@ -40,7 +40,7 @@ extension JSONScanner {
         }
     }
 
-    /// Reads what begins like a number, up to where a number would have to end.
+    /// Reads a malformed number, up to where a number would have to end.
     mutating func invalidNumber(_ reason: JSONProblem.NumberError) -> Node.Scalar {
         let start = position
         let text = bareWord(includingColons: true)
@@ -95,7 +95,7 @@ extension JSONScanner {
         return String(decoding: bytes[start..<offset], as: UTF8.self)
     }
 
-    /// Whether a byte goes on with a word or a number rather than ending it.
+    /// Whether a byte continues a word or a number.
     func isPartOfWord(_ byte: UInt8) -> Bool {
         switch byte {
         case 0...(.space), .quote, .apostrophe, .comma, .colon, .slash, .hash, .backslash, .openingBracket,

@@ -1,9 +1,9 @@
 import Diagnostics
 
 extension JSONScanner {
-    /// Reads the text whose quotation mark is at `index`.
+    /// Reads the string whose opening quote is at `index`.
     ///
-    /// Nearly all texts have no escape, so their bytes are taken in one go.
+    /// Almost no string contains an escape, so bytes are usually copied at once.
     mutating func string() throws(ParsingStopped) -> String {
         let opening = position
         let start = index + 1
@@ -25,7 +25,7 @@ extension JSONScanner {
         return try stringWithEscapes(from: start, opening: opening)
     }
 
-    /// Goes on from the first byte that does not stand for itself.
+    /// Continues from the first byte that is not literal.
     private mutating func stringWithEscapes(from start: Int, opening: SourcePosition) throws(ParsingStopped)
         -> String
     {
@@ -35,7 +35,7 @@ extension JSONScanner {
             switch byte {
             case .quote:
                 index += 1
-                // Those that are written out have been looked for in the file.
+                // Literal combining marks were checked when the file was decoded.
                 if text.withUnsafeBufferPointer({ CombiningMarks.excess(in: $0) }) != nil {
                     recordError(.tooManyCombiningMarks(limit: CombiningMarks.limit), at: opening)
                 }
@@ -66,14 +66,14 @@ extension JSONScanner {
         case UInt8(ascii: "t"): text.append(.tab)
         case UInt8(ascii: "u"): return escapedScalar(from: start, into: &text)
         default:
-            // The text or its line ends here: that is reported by what reads on.
+            // The string or its line ends here; the caller reports that.
             guard index < end, letter >= .space else { return }
             return recordError(.json(.unknownEscape(currentCharacter)), at: start)
         }
         index += 1
     }
 
-    /// Reads the digits of `\uXXXX`, and a second escape where the first is half of a character.
+    /// Reads the digits of `\uXXXX`, and a second escape if the first is a surrogate.
     private mutating func escapedScalar(from start: SourcePosition, into text: inout [UInt8]) {
         guard let first = codeUnit(at: index + 1) else {
             index += 1

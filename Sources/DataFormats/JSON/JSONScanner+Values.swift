@@ -1,7 +1,7 @@
 import Diagnostics
 
 extension JSONScanner {
-    /// Reads the one value between `index` and `end`; `nil` where it cannot be trusted.
+    /// Reads the single value between `index` and `end`; `nil` if it is unusable.
     mutating func rootValue() -> Node? {
         do throws(ParsingStopped) {
             skipSpace()
@@ -83,7 +83,7 @@ extension JSONScanner {
         skipSpace()
     }
 
-    /// Whether the innermost list or object ends here; then it is left.
+    /// Skips the closing bracket of the innermost container, if it is at `index`, and returns whether it was.
     private mutating func close() -> Bool {
         guard let kind = openContainers.last?.kind, current == kind.closingByte else { return false }
         openContainers.removeLast()
@@ -91,7 +91,7 @@ extension JSONScanner {
         return true
     }
 
-    /// Goes over the comma after a value, up to the next value or the closing bracket.
+    /// Skips the comma after a value, up to the next value or the closing bracket.
     @inline(__always)
     private mutating func separate(_ kind: JSONProblem.Container) throws(ParsingStopped) {
         skipSpace()

@@ -1,25 +1,25 @@
 import Diagnostics
 
-/// Walks once through the bytes of a JSON text and knows at every byte its line and column.
+/// A scanner that makes one pass over the bytes of a JSON text and tracks line and column.
 ///
-/// The bytes are valid UTF-8 without NUL (see ``TextDecoding``), so a zero can stand for the end. What is
-/// wrong is reported where it is seen; ``Unreadable`` is thrown only where no guess helps any further.
+/// The bytes are valid UTF-8 without NUL (see ``TextDecoding``), so zero can represent the end. Problems are
+/// reported where they occur; ``ParsingStopped`` is thrown only when recovery is not possible.
 struct JSONScanner {
     /// Thrown after the reason has been reported.
     struct ParsingStopped: Error {}
 
     let bytes: UnsafeBufferPointer<UInt8>
     var index = 0
-    /// Where reading ends: the end of the text, or of the line where each line is a value.
+    /// The end of the input, or of the line if each line is a value.
     var end: Int
     var line = 1
     var lineStart = 0
-    /// Bytes between `lineStart` and `index` that take no column because they continue a character.
+    /// The number of bytes between `lineStart` and `index` that continue a character.
     var continuationBytes = 0
-    /// The lists and objects around `index`, from the outside in.
+    /// The lists and objects around `index`, outermost first.
     var openContainers: [OpenContainer] = []
     var report: SyntaxReport
-    /// Whether a fault was found that leaves the value wrong although reading goes on.
+    /// Whether an error was found that makes the value unusable.
     var hasError = false
     let byLine: Bool
 
@@ -44,7 +44,7 @@ extension JSONScanner {
         SourcePosition(line: line, column: index - lineStart - continuationBytes + 1)
     }
 
-    /// Goes on to the next byte that is neither white space nor part of a comment. A comment is reported.
+    /// Skips white space and comments. Comments are reported.
     mutating func skipSpace() {
         while index < end {
             switch bytes[index] {
@@ -57,7 +57,7 @@ extension JSONScanner {
         }
     }
 
-    /// Goes over the LF, CR LF or CR at `index`.
+    /// Skips the LF, CR LF or CR at `index`.
     mutating func skipLineEnd() {
         let isPair = bytes[index] == .carriageReturn && index + 1 < end && bytes[index + 1] == .lineFeed
         index += isPair ? 2 : 1
@@ -66,7 +66,7 @@ extension JSONScanner {
         continuationBytes = 0
     }
 
-    /// Starts afresh with a line that is to hold a value of its own.
+    /// Prepares to read a line that contains its own value.
     mutating func enter(line number: Int, in range: Range<Int>) {
         line = number
         lineStart = range.lowerBound
@@ -77,7 +77,7 @@ extension JSONScanner {
         hasError = false
     }
 
-    /// Moves to `target`, which lies ahead in the same line.
+    /// Moves to `target`, which is ahead in the same line.
     mutating func advance(to target: Int) {
         for passed in index..<target where bytes[passed].isContinuation { continuationBytes += 1 }
         index = target

@@ -1,33 +1,33 @@
 import Diagnostics
 
-/// A YAML text as it is given to the parser: what must not work there has been replaced by characters that
-/// the text does not hold, and is put back in every scalar that comes out.
+/// A YAML text as passed to the parser. Characters that must not have their YAML meaning are replaced by characters
+/// that the text does not contain, and are restored in every scalar.
 ///
-/// - `*`, which would begin an alias. A parser that follows aliases can be made to compare or copy an
-///   exponential number of values; now the alias comes out as a text and is refused where it stands.
-/// - `?`, which would begin a key that may be a list of lists and so on.
-/// - The line separators that YAML 1.2 no longer takes for line ends but libyaml does.
-/// - Where there are many brackets, each gets a first element of its own, `[`*number*`,`. So no two lists can
-///   be equal, and lists as keys, which are refused afterwards, are quickly told apart.
+/// - `*`, which would begin an alias. A parser that follows aliases can be made to compare or copy an exponential
+///   number of values. Here an alias is read as a string and rejected at its position.
+/// - `?`, which would begin a complex key, such as a list of lists.
+/// - The line separators that are line breaks for libyaml but not in YAML 1.2.
+/// - If there are many brackets, each gets a unique first element, `[`*number*`,`. No two lists are then equal, and
+///   lists used as keys, which are rejected later, are quick to compare.
 ///
-/// Each replacement is one character, and what is added is known by its first character, so that the columns
-/// of the text can be told from those of the guarded one (see ``YAMLPositionMap``).
+/// Each replacement is one character, and each insertion begins with a known character, so columns of the original
+/// text can be computed (see ``YAMLPositionMap``).
 struct PreprocessedYAML {
-    /// From so many brackets on it matters how long it takes to compare what they hold.
+    /// The number of brackets from which the cost of comparing their content matters.
     private static let bracketThreshold = 16
-    /// The shortest text that a `String` keeps outside of itself. Yams goes on to read the bytes of a string
-    /// after having been lent them, which is sound only for these.
+    /// The length from which a `String` stores its bytes outside of itself. Yams reads the bytes of a string after
+    /// the closure that lends them has returned, which is safe only for such strings.
     private static let minimumHeapStringLength = 16
 
     let substitutions: YAMLSubstitutions
     private(set) var bytes: [UInt8]
-    /// Whether each bracket has got a first element of its own.
+    /// Whether a unique first element is inserted after each bracket.
     let marksBrackets: Bool
-    /// Lines put before the text, to make it longer.
+    /// The number of lines inserted before the text to make it long enough.
     let addedLines: Int
     private var renamings = 0
 
-    /// - Returns: `nil` where the text leaves no character to guard it with.
+    /// - Returns: `nil` if the text leaves too few unused characters.
     init?(_ text: ArraySlice<UInt8>, prescan: YAMLPrescan) {
         guard let substitutions = YAMLSubstitutions(unusedIn: text) else { return nil }
         self.substitutions = substitutions
@@ -64,7 +64,7 @@ extension PreprocessedYAML {
         bytes += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
     }
 
-    /// Makes the key at `offset` differ from all others.
+    /// Makes the key at `offset` different from all others.
     mutating func renameKey(at offset: Int) {
         renamings += 1
         let isQuoted = bytes[offset] == .quote || bytes[offset] == .apostrophe
@@ -72,7 +72,7 @@ extension PreprocessedYAML {
         bytes.insert(contentsOf: Array(mark.utf8), at: offset + (isQuoted ? 1 : 0))
     }
 
-    /// A scalar's text as it stands in the file.
+    /// Returns a scalar's text as written in the file.
     func restored(_ text: String) -> String {
         guard substitutions.mayOccurSubstituted(in: text) else { return text }
         var result = String.UnicodeScalarView()
@@ -89,7 +89,7 @@ extension PreprocessedYAML {
         return String(result)
     }
 
-    /// What stands at an offset in the file, up to white space or the end of a list or an object.
+    /// Returns the word at an offset as written in the file, up to white space or the end of a list or an object.
     func word(at offset: Int) -> String {
         let longest = 200
         let word = bytes[offset...].prefix(longest).prefix { byte in

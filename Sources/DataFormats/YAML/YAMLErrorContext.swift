@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Answers what stands at or before a mark, to find out why the parser stopped there.
+/// Looks up the text near a mark, to explain why the parser stopped there.
 struct YAMLErrorContext {
     private let preprocessed: PreprocessedYAML
     private let positions: YAMLPositionMap
@@ -10,7 +10,7 @@ struct YAMLErrorContext {
         self.positions = positions
     }
 
-    /// `nil` at the end of the text.
+    /// The character at `mark`; `nil` at the end of the text.
     func character(at mark: YAMLMark) -> Character? { characters(1, at: mark).first }
 
     func characters(_ count: Int, at mark: YAMLMark) -> String {
@@ -18,28 +18,28 @@ struct YAMLErrorContext {
         return String(preprocessed.restored(String(decoding: bytes, as: UTF8.self)).prefix(count))
     }
 
-    /// A tag or an anchor, with its sign.
+    /// The tag or anchor at `mark`, with its indicator.
     func word(at mark: YAMLMark) -> String { preprocessed.word(at: offset(of: mark)) }
 
-    /// Whether a key with its colon stands before `mark` in its line.
+    /// Whether a key with its colon precedes `mark` in its line.
     func hasColon(before mark: YAMLMark) -> Bool {
         let before = line(upTo: mark)
         return zip(before, before.dropFirst()).contains { $0 == .colon && $1.isSpaceOrTab }
     }
 
-    /// Whether a closing quotation mark is what comes last before `mark` in its line.
+    /// Whether a closing quotation mark directly precedes `mark` in its line, except for white space.
     func followsQuote(_ mark: YAMLMark) -> Bool {
         let last = line(upTo: mark).last { !$0.isSpaceOrTab }
         return last == .quote || last == .apostrophe
     }
 
-    /// Whether `- ` stands at `mark`.
+    /// Whether `- ` is at `mark`.
     func startsItem(at mark: YAMLMark) -> Bool {
         let next = characters(2, at: mark).utf8.dropFirst().first
         return next?.isSpaceOrTab ?? true || next?.isLineEnd ?? true
     }
 
-    /// Why the line at `mark` has no key.
+    /// The reason why the line at `mark` has no key.
     func problemWithoutColon(at mark: YAMLMark) -> YAMLProblem {
         let line = preprocessed.bytes[offset(of: mark)...].prefix { !$0.isLineEnd }
         guard let colon = line.firstIndex(of: .colon), let next = line[(colon + 1)...].first else {
@@ -48,8 +48,7 @@ struct YAMLErrorContext {
         return next == .slash || next.isSpaceOrTab ? .missingColon : .missingSpaceAfterColon
     }
 
-    /// Where the line above that of `mark` begins, if it is indented alike: then it was meant to be a line of
-    /// its own.
+    /// The start of the line above `mark` if its indentation is the same: it was then meant as a line of its own.
     func lineAbove(_ mark: YAMLMark) -> YAMLMark? {
         guard mark.line > 1 + preprocessed.addedLines else { return nil }
         let lead = leadingSpaces(ofLine: mark.line)
@@ -61,8 +60,9 @@ struct YAMLErrorContext {
         preprocessed.bytes[offset(of: YAMLMark(line: line, column: 1))...].prefix { $0 == .space }.count
     }
 
-    /// Where a line begins with `? `, within brackets or not, that explains why the parser stopped at `mark`
-    /// while it read what begins at `start`: one of theirs, the one above, or one to which `: ` at `mark` belongs.
+    /// The position of a `? ` at the start of a line, within brackets or not, that explains why the parser stopped
+    /// at `mark` while it read what begins at `start`: in one of their lines, in the line above, or in the line to
+    /// which `: ` at `mark` belongs.
     func explicitKey(near mark: YAMLMark, or start: YAMLMark) -> YAMLMark? {
         let near = [start.line, mark.line, max(1, mark.line - 1)]
         if let key = near.lazy.compactMap(explicitKey(inLine:)).first { return key }

@@ -1,10 +1,10 @@
 import Diagnostics
 internal import Yams
 
-/// Why the parser gave up, and where, in its marks.
+/// Why and where the parser stopped, in its marks.
 struct YAMLFailure {
     let problem: SyntaxProblem
-    /// `nil` where it is not known.
+    /// `nil` if unknown.
     let mark: YAMLMark?
 }
 
@@ -18,7 +18,7 @@ extension YAMLFailure {
                 start: YAMLMark(context?.mark ?? mark), errorContext: errorContext)
             self = parserError.failure
         case YamlError.composer(_, _, let mark, _):
-            // There are no aliases, so this is the other thing that a composer can find.
+            // Aliases are replaced, so this is the only other error of a composer.
             self.init(problem: .yaml(.secondDocument), mark: YAMLMark(mark))
         case YamlError.reader(let message, _, _, _): self.init(problem: .yaml(.other(message)), mark: nil)
         default: self.init(problem: .yaml(.other("\(error)")), mark: nil)

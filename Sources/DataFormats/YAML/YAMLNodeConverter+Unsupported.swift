@@ -7,7 +7,8 @@ extension YAMLNodeConverter {
         report.report(problem, at: position)
     }
 
-    /// Where a node stands. A tag or an anchor stands there too, if it has one, and is refused.
+    /// Returns the position of a node. If the node has a tag or an anchor, it is at the same position and is
+    /// rejected.
     mutating func position(of node: Yams.Node) -> SourcePosition {
         guard let mark = node.mark else { return positions.start }
         let (position, offset) = positions.find(YAMLMark(mark))
@@ -33,9 +34,9 @@ extension YAMLNodeConverter {
 }
 
 extension YAMLNodeConverter {
-    /// Renames a key that the parser has found to be there again, so that it can go on.
+    /// Renames a key that the parser reported as a duplicate, so that parsing can continue.
     ///
-    /// False where the key is one that is refused anyway; that is reported here.
+    /// Returns `false`, after reporting the reason, if the key is not supported at all.
     mutating func rename(keyAt mark: YAMLMark) -> Bool {
         let (position, offset) = positions.find(mark)
         if let problem = unsupportedNodeProperty(at: offset) {

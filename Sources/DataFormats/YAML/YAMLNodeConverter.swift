@@ -1,12 +1,12 @@
 import Diagnostics
 internal import Yams
 
-/// Turns what Yams has read into values, and refuses there what only a walk over all of it can find.
+/// Converts the nodes that Yams has parsed, and rejects what only a walk over the whole tree can find.
 struct YAMLNodeConverter {
     var preprocessed: PreprocessedYAML
     var report: SyntaxReport
     var positions: YAMLPositionMap
-    /// Whether something was found that leaves the value wrong.
+    /// Whether an error was found that makes the value unusable.
     var hasError = false
 
     init(_ preprocessed: PreprocessedYAML, positions: YAMLPositionMap, report: SyntaxReport) {
@@ -15,7 +15,7 @@ struct YAMLNodeConverter {
         self.report = report
     }
 
-    /// The value of a document; `nil` where it cannot be trusted.
+    /// The value of a document; `nil` if it is unusable.
     mutating func rootValue(_ root: Yams.Node?) -> Node? {
         guard let root else { return Node(.object([]), at: positions.start) }
         let value = node(root, depth: 0)
@@ -62,7 +62,7 @@ struct YAMLNodeConverter {
         return Node(.object(members), at: position)
     }
 
-    /// The text of a key; `nil` where it cannot be one.
+    /// The text of a key; `nil` if the node cannot be a key.
     private mutating func key(_ node: Yams.Node, at position: SourcePosition) -> String? {
         guard case .scalar(let scalar) = node else {
             recordError(.yaml(.collectionAsKey), at: position)
@@ -100,7 +100,7 @@ struct YAMLNodeConverter {
         return text
     }
 
-    /// Whether this stands behind a bracket only to tell it from others.
+    /// Whether this is an element that was inserted after a bracket to make it unique.
     private func isAdded(_ node: Yams.Node) -> Bool {
         guard preprocessed.marksBrackets, case .scalar(let scalar) = node else { return false }
         return scalar.style == .plain

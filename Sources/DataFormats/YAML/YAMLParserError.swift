@@ -1,14 +1,13 @@
 import Diagnostics
 
-/// What libyaml says of a text that it cannot read.
+/// An error as libyaml reports it.
 ///
-/// It tells which of its rules was broken. What is behind that, in words for those who wrote the text, is
-/// guessed here from the line where it stopped.
+/// libyaml names the rule that was broken. The likely mistake is inferred here from the line at which it stopped.
 struct YAMLParserError {
     /// What libyaml did not find, or found instead.
     let message: String
     let mark: YAMLMark
-    /// What it was reading, and where that begins.
+    /// What libyaml was reading, which begins at `start`.
     let context: String
     let start: YAMLMark
     let errorContext: YAMLErrorContext
@@ -52,7 +51,7 @@ extension YAMLParserError {
         guard message.hasPrefix("did not find expected ','"), let opening else {
             return (.unexpectedCharacter(found), mark)
         }
-        // A key with its colon means that the text has long gone on below.
+        // A key with its colon means that this is already the content after the list.
         return found == ":" ? (.unclosedBracket(opening), start) : (.missingComma(in: opening), mark)
     }
 
@@ -82,7 +81,7 @@ extension YAMLParserError {
         return (errorContext.problemWithoutColon(at: above), above)
     }
 
-    /// Something that is well formed stands where it cannot.
+    /// Returns the problem for well-formed syntax that is not allowed at its position.
     private func misplaced(_ problem: YAMLProblem) -> YAMLProblem {
         switch errorContext.character(at: mark) {
         case let found? where "]},".contains(found): .unexpectedCharacter(found)

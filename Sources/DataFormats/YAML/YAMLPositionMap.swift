@@ -1,9 +1,9 @@
 import Diagnostics
 
-/// Finds where in the file something stands that the parser has seen at a mark of the guarded text.
+/// Maps marks in the preprocessed text to positions in the file.
 ///
-/// Marks are asked for nearly in the order of the text, so the last one found is where the search goes on:
-/// together they take one walk over the text.
+/// Marks are looked up nearly in the order of the text. Each search continues from the previous mark, so together
+/// they take one pass over the text.
 struct YAMLPositionMap {
     var preprocessed: PreprocessedYAML {
         didSet {
@@ -17,7 +17,8 @@ struct YAMLPositionMap {
     private let firstLine: Int
     private var last = Step(line: 0, offset: 0)
 
-    /// A character of a line: its column by the parser's count and those before it that the file has not.
+    /// A character of a line: its column as the parser counts, and how many of the characters before it are not in
+    /// the file.
     private struct Step {
         let line: Int
         var column = 0
@@ -41,16 +42,17 @@ struct YAMLPositionMap {
 }
 
 extension YAMLPositionMap {
-    /// Where the text begins.
+    /// The start of the text.
     var start: SourcePosition { SourcePosition(line: firstLine, column: 1) }
 
-    /// Behind the last character that is more than white space.
+    /// The position after the last character that is not white space.
     var end: SourcePosition {
         let last = file.bytes[range].lastIndex { $0 > .space }
         return last.map { file.position(ofByte: $0 + 1) } ?? start
     }
 
-    /// The position in the file, and the offset in the guarded text of the first byte that the file has too.
+    /// Returns the position in the file, and the offset in the preprocessed text of the first byte that is also in
+    /// the file.
     mutating func find(_ mark: YAMLMark) -> (position: SourcePosition, offset: Int) {
         walk(to: mark)
         let position = SourcePosition(
@@ -75,7 +77,7 @@ extension YAMLPositionMap {
         last.column += 1
     }
 
-    /// Goes over one character, or one run up to a comma, that the file does not have.
+    /// Skips one character, or one run up to a comma, that is not in the file.
     private mutating func skipAdded() -> Bool {
         guard last.offset < preprocessed.bytes.count else { return false }
         let (first, width) = scalar(at: last.offset)
@@ -94,7 +96,7 @@ extension YAMLPositionMap {
         return true
     }
 
-    /// The character at an offset. Of all but those of four bytes, as the guards are, just the width counts.
+    /// The character at an offset. Substitutions have four bytes; for shorter characters only the width is needed.
     private func scalar(at offset: Int) -> (Unicode.Scalar?, width: Int) {
         let lead = preprocessed.bytes[offset]
         guard lead >= 0xF0 else { return (nil, lead < 0x80 ? 1 : lead < 0xE0 ? 2 : 3) }

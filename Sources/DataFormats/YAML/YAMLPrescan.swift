@@ -1,22 +1,22 @@
 import Diagnostics
 
-/// What one look over the bytes of a YAML text tells before it is parsed.
+/// The result of one pass over the bytes of a YAML text before it is parsed.
 struct YAMLPrescan {
-    /// The first character that YAML allows nowhere, not even in quotes.
+    /// The first character that YAML never allows, not even in quotes.
     private(set) var forbidden: (offset: Int, code: UInt32)?
-    /// How many `[` and `{` there are, wherever they stand.
+    /// The total number of `[` and `{`.
     private(set) var brackets = 0
-    /// The longest run of white space and of the signs that begin an item, a key or a value, at the
-    /// beginning of a line.
+    /// The longest run, at the start of a line, of white space and of the indicators that begin an item, a key or a
+    /// value.
     private(set) var longestIndentation = 0
-    /// Whether there is a character that ``PreprocessedYAML`` replaces in any case.
+    /// Whether the text contains a character that ``PreprocessedYAML`` always replaces.
     private(set) var hasReplacedCharacters = false
 
-    /// A depth of lists and objects that the text does not exceed.
+    /// An upper bound of the nesting depth.
     ///
-    /// A bracket opens a list or an object, and a list may hold a key without braces. Outside of brackets
-    /// everything that lies deeper begins further right, save a list, which may begin where its key does; and
-    /// of things that begin in one line only the last is more than a sign.
+    /// A bracket opens a list or an object, and a list may contain a key without braces. Outside of brackets,
+    /// nested content is indented further, except that a list may begin in the column of its key. Of the nodes that
+    /// begin in one line, only the last is more than an indicator.
     var depthLimit: Int { 2 * brackets + 2 * (longestIndentation + 2) }
 
     init(_ bytes: ArraySlice<UInt8>) {
@@ -51,7 +51,7 @@ struct YAMLPrescan {
         if forbidden == nil { forbidden = (offset, code) }
     }
 
-    /// Looks at a character of two or three bytes: a C1 control, a line separator, U+FFFE or U+FFFF.
+    /// Checks a character of two or three bytes: a C1 control, a line separator, U+FFFE or U+FFFF.
     private mutating func noteSpecial(_ bytes: ArraySlice<UInt8>, at offset: Int) {
         guard let scalar = String(decoding: bytes, as: UTF8.self).unicodeScalars.first else { return }
         switch scalar.value {

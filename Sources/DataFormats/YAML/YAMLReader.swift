@@ -1,34 +1,32 @@
 public import Diagnostics
 internal import Yams
 
-/// Reads YAML as settings and front matter use it: one document of keys, lists and scalars, typed by the core
-/// schema of YAML 1.2.
+/// Reads the subset of YAML used in settings and front matter: one document of keys, lists and scalars, typed by
+/// the core schema of YAML 1.2.
 ///
-/// Anchors, aliases, merge keys, tags and keys that are no scalars are refused by name where they stand, as
-/// are keys that an object has already and nesting deeper than ``nestingLimit``.
+/// Anchors, aliases, merge keys, tags, keys that are not scalars, duplicate keys, and nesting deeper than
+/// ``nestingLimit`` are reported at their positions.
 public enum YAMLReader {
-    /// How deep lists and objects may be nested.
+    /// The maximum nesting depth of lists and objects.
     public static let nestingLimit = 128
 
-    /// How many keys that are there twice are found exactly. Each takes another run of the parser, which
-    /// gives up at the first.
+    /// The maximum number of duplicate keys that are located exactly. Each needs another run of the parser, which
+    /// stops at the first.
     private static let renamingLimit = 24
 
     /// Reads a file.
     ///
-    /// A file of nothing but white space and comments is an object without keys. Keys that are there twice
-    /// keep their first value.
-    /// - Returns: the value; `nil` where something was wrong with it besides keys that are there twice.
-    /// - Complexity: O(*bytes*) for each key that is there twice, as far as those are followed up.
+    /// A file of only white space and comments is an object without keys. Duplicate keys keep their first value.
+    /// - Returns: The value; `nil` if there are errors other than duplicate keys.
+    /// - Complexity: O(*bytes*) for each duplicate key that is located.
     public static func read(_ file: SourceFile, into diagnostics: inout Diagnostics) -> Node? {
         guard let text = TextDecoding.checkedText(of: file, into: &diagnostics) else { return nil }
         return read(text, in: text.bytes.indices, startLine: 1, into: &diagnostics)
     }
 
-    /// Reads those lines of a file that fill `range` and begin with the line `startLine`; positions are those
-    /// in the whole file.
+    /// Reads the part `range` of a file, which begins with the line `startLine`, as ``read(_:into:)`` does.
     ///
-    /// The file is what ``TextDecoding/checkedText(of:into:)`` has returned. Else as ``read(_:into:)``.
+    /// Positions refer to the whole file, which ``TextDecoding/checkedText(of:into:)`` has returned.
     public static func read(
         _ file: SourceFile, in range: Range<Int>, startLine: Int, into diagnostics: inout Diagnostics
     ) -> Node? {
@@ -50,7 +48,7 @@ public enum YAMLReader {
         return node
     }
 
-    /// Parses until no key is there twice: each time, the first of its kind gets another name.
+    /// Parses until there are no duplicate keys: each run renames one that the parser reports.
     private static func read(_ tree: inout YAMLNodeConverter) -> Node? {
         for renamings in 0...renamingLimit {
             do {

@@ -1,10 +1,9 @@
 import Diagnostics
 
-/// The types of plain scalars by the
-/// [core schema of YAML 1.2](https://yaml.org/spec/1.2.2/#103-core-schema): `No`, `12:30` and `1_000` are
-/// texts.
+/// The types of plain scalars in the [core schema of YAML 1.2](https://yaml.org/spec/1.2.2/#103-core-schema): `No`,
+/// `12:30` and `1_000` are strings.
 package enum YAMLScalarType {
-    /// The type of a scalar that is written without quotes; `nil` for a number that is too large.
+    /// Returns the type of an unquoted scalar; `nil` for a number that is too large.
     package static func ofPlain(_ text: String) -> Node.ScalarType? {
         switch text {
         case "", "~", "null", "Null", "NULL": return .null
@@ -40,8 +39,8 @@ package enum YAMLScalarType {
         return .number(value)
     }
 
-    /// Matches `[-+]? ( \. [0-9]+ | [0-9]+ ( \. [0-9]* )? ) ( [eE] [-+]? [0-9]+ )?`; `nil` where a text is
-    /// no number.
+    /// Matches `[-+]? ( \. [0-9]+ | [0-9]+ ( \. [0-9]* )? ) ( [eE] [-+]? [0-9]+ )?`; `nil` if the string is not a
+    /// number.
     private static func isIntegerLiteral(_ text: String.UTF8View) -> Bool? {
         var rest = text[...]
         if let sign = rest.first, sign == .hyphen || sign == UInt8(ascii: "+") { rest.removeFirst() }

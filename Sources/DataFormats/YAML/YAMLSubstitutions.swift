@@ -1,18 +1,18 @@
 import Diagnostics
 
-/// The characters that stand for others in a ``PreprocessedYAML``.
+/// The characters substituted in a ``PreprocessedYAML``.
 ///
-/// They are private-use characters, which mean nothing to a YAML parser.
+/// They are private-use characters, which have no meaning to a YAML parser.
 struct YAMLSubstitutions {
     private static let substituted: [Unicode.Scalar] = ["*", "?", "\u{85}", "\u{2028}", "\u{2029}"]
 
     private let replacements: [Unicode.Scalar]
-    /// Begins what is put behind an opening bracket, up to the next comma.
+    /// Begins the text inserted after an opening bracket, up to the next comma.
     let bracketMark: Unicode.Scalar
-    /// Is put, any number of times, into a key that is there twice.
+    /// Inserted into a duplicate key, one or more times.
     let renamingMark: Unicode.Scalar
 
-    /// - Returns: `nil` where the text holds practically all of a plane of private-use characters.
+    /// - Returns: `nil` if the text contains almost all private-use characters of a plane.
     init?(unusedIn text: ArraySlice<UInt8>) {
         let count = Self.substituted.count + 2
         let mayBeTaken = text.contains(Self.leadByte)
@@ -27,10 +27,10 @@ struct YAMLSubstitutions {
         replacements = free
     }
 
-    /// The first UTF-8 byte of them all.
+    /// The first UTF-8 byte of all substitutions.
     private static let leadByte: UInt8 = 0xF3
 
-    /// The characters that stand in a text by their codes: `\U000F0000`.
+    /// The characters in a text that are written as escapes: `\U000F0000`.
     private static func escapes(in text: ArraySlice<UInt8>) -> Set<Unicode.Scalar> {
         var found: Set<Unicode.Scalar> = []
         for index in text.indices.dropLast(9)
@@ -52,9 +52,10 @@ struct YAMLSubstitutions {
         replacements.firstIndex(of: scalar).map { Self.substituted[$0] }
     }
 
-    /// The sign that a plain scalar begins with and that would have worked in the parser; `nil` for others.
+    /// The original indicator at the start of a plain scalar; `nil` if the scalar does not begin with an active
+    /// one.
     ///
-    /// A `?` begins a key only where it stands alone.
+    /// A `?` begins a key only if it is alone or followed by white space.
     func indicator(of text: String) -> Unicode.Scalar? {
         guard let first = text.unicodeScalars.first, let indicator = original(of: first) else { return nil }
         switch indicator {

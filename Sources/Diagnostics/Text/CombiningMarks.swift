@@ -1,14 +1,15 @@
-/// Long rows of combining marks, which normalizing, folding and comparing a text sort in quadratic time.
+/// Limits on runs of combining marks, which normalization, folding and comparison of strings sort in quadratic
+/// time.
 ///
-/// No language puts more than a handful on one letter.
+/// No language puts more than a few marks on one letter.
 package enum CombiningMarks {
-    /// How many may follow one another.
+    /// The maximum number of consecutive marks.
     package static let limit = 128
 
-    /// Where more marks than the limit follow one another in valid UTF-8: a byte of the first of them that was found.
+    /// Returns the offset of a byte in a run of more marks than the limit, in valid UTF-8; `nil` if there is none.
     ///
-    /// Each mark has at least two bytes, so a row that is too long holds one of the places that are looked at.
-    /// - Complexity: O(*bytes*); of texts without such rows one byte in 256 is read.
+    /// Each mark has at least two bytes, so each run that is too long contains one of the sampled offsets.
+    /// - Complexity: O(*bytes*); in texts without such runs, one byte in 256 is read.
     package static func excess(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
         var probe = 0
         while probe < bytes.count {
@@ -28,7 +29,7 @@ package enum CombiningMarks {
         return nil
     }
 
-    /// How many marks a text begins with; at most one more than the limit is counted.
+    /// Returns the number of marks at the start of a text, counting to at most one more than the limit.
     package static func count(from start: Int = 0, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
         var at = start
         var count = 0
@@ -41,7 +42,7 @@ package enum CombiningMarks {
         return count
     }
 
-    /// How many marks a text ends with; at most one more than the limit is counted.
+    /// Returns the number of marks at the end of a text, counting to at most one more than the limit.
     package static func countAtEnd(of bytes: UnsafeBufferPointer<UInt8>) -> Int {
         var at = bytes.count
         var count = 0
@@ -59,9 +60,9 @@ package enum CombiningMarks {
         return length(from: start, in: bytes) > 0 ? start : nil
     }
 
-    /// The bytes of the mark at an offset; 0 where there is none.
+    /// The number of bytes of the mark at an offset; 0 if there is none.
     private static func length(from start: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
-        // U+0300 is the first that is sorted.
+        // U+0300 is the first mark that normalization sorts.
         guard start < bytes.count, bytes[start] >= 0xCC else { return 0 }
         let length = bytes[start] < 0xE0 ? 2 : bytes[start] < 0xF0 ? 3 : 4
         guard start + length <= bytes.count else { return 0 }
@@ -75,13 +76,13 @@ package enum CombiningMarks {
     }
 }
 
-/// Counts the marks that follow one another across the parts of a text.
+/// Counts consecutive marks across the parts of a text.
 package struct CombiningRun {
     private var length = 0
 
     package init() {}
 
-    /// Whether too many follow one another in the parts so far.
+    /// Appends a part and returns whether there are too many consecutive marks so far.
     package mutating func isExceeded(by part: String) -> Bool {
         var part = part
         return part.withUTF8 { bytes in
@@ -91,7 +92,7 @@ package struct CombiningRun {
                 return true
             }
             let trailing = CombiningMarks.countAtEnd(of: bytes)
-            // A part of nothing but marks goes on with those before it.
+            // A part of only marks continues the previous run.
             length = trailing == leading && isAll(trailing, of: bytes) ? length + trailing : trailing
             return false
         }

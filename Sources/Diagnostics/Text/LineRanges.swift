@@ -1,4 +1,4 @@
-/// The lines of a text with their numbers from 1, each without its end: LF, CR LF or CR.
+/// The lines of a text, numbered from 1, each without its line ending: LF, CR LF or CR.
 package struct LineRanges: Sequence, IteratorProtocol {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var number = 0
@@ -17,7 +17,7 @@ package struct LineRanges: Sequence, IteratorProtocol {
         return (number, start..<end)
     }
 
-    /// Where the line begins that follows a line's end.
+    /// Returns the start of the line after a line ending.
     package static func lineStart(after end: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
         let isPair = end + 1 < bytes.count && bytes[end] == .carriageReturn && bytes[end + 1] == .lineFeed
         return Swift.min(end + (isPair ? 2 : 1), bytes.count)

@@ -1,12 +1,11 @@
-/// The first step of every reader: from bytes to text that is known to be well formed.
+/// The first step of every reader: from bytes to well-formed text.
 public enum TextDecoding {
-    /// The file without its byte order mark, where all of it is UTF-8 and holds neither NULs nor long
-    /// rows of combining marks; else the first
-    /// fault is reported and the result is `nil`.
+    /// Returns the file without its byte order mark if it is valid UTF-8 without NUL characters or long runs of
+    /// combining marks. Otherwise reports the first error and returns `nil`.
     ///
-    /// Positions found in the result are those that an editor shows, since editors hide the mark too. Line
-    /// ends stay as they are. Text that has been checked may be checked again.
-    /// - Complexity: O(*bytes*); nothing is copied where there is no mark.
+    /// Positions in the result match those in editors, which hide the byte order mark too. Line endings are
+    /// unchanged. Checking again is allowed.
+    /// - Complexity: O(*bytes*); nothing is copied if there is no byte order mark.
     public static func checkedText(of file: SourceFile, into diagnostics: inout Diagnostics) -> SourceFile? {
         let marked = file.bytes.starts(with: [0xEF, 0xBB, 0xBF])
         let text = marked ? SourceFile(path: file.path, bytes: Array(file.bytes.dropFirst(3))) : file
@@ -33,8 +32,8 @@ public enum TextDecoding {
         }
     }
 
-    /// Looks at eight bytes at a time, because every file is read through here: taking one from each of them
-    /// borrows from the top bit, in a byte that did not have it, only where there is a zero.
+    /// Reads eight bytes at a time, because every file is read through here. Subtracting one from each byte borrows
+    /// from a top bit that was clear only if there is a zero.
     private static func firstNUL(in bytes: [UInt8]) -> Int? {
         let (ones, topBits): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
         let start = bytes.withUnsafeBytes { buffer in

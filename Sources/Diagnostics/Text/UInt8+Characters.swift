@@ -1,4 +1,4 @@
-/// The characters that the notations read here are made of.
+/// The ASCII characters of the formats read here.
 extension UInt8 {
     package static var tab: UInt8 { 0x09 }
     package static var lineFeed: UInt8 { 0x0A }
@@ -19,7 +19,7 @@ extension UInt8 {
     package static var openingBrace: UInt8 { UInt8(ascii: "{") }
     package static var closingBrace: UInt8 { UInt8(ascii: "}") }
 
-    /// Whether this continues a character of several UTF-8 bytes.
+    /// Whether the byte continues a UTF-8 sequence.
     package var isContinuation: Bool { self & 0b1100_0000 == 0b1000_0000 }
     package var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
     package var isLineEnd: Bool { self == .lineFeed || self == .carriageReturn }
@@ -27,7 +27,7 @@ extension UInt8 {
 
     package var isLetter: Bool { (self | 0b0010_0000) &- UInt8(ascii: "a") < 26 }
 
-    /// The value as a hexadecimal digit.
+    /// The value as a hexadecimal digit; `nil` if it is not one.
     package var hexadecimalValue: UInt32? {
         switch self {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(self - UInt8(ascii: "0"))
