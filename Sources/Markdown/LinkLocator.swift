@@ -1,16 +1,16 @@
 import Diagnostics
 
-/// Finds where links and tags are in their lines.
+/// Finds the columns of links and tags.
 ///
-/// cmark counts the columns of inlines, in bytes, from the start of their paragraph's content, so what was written is
-/// looked for in the line that cmark names: from the column known on, else before it. The search ends after some
-/// thousand bytes, so that many links in one long line cost no more than in lines of their own.
+/// cmark counts the columns of inlines, in bytes, from the start of their paragraph's content. So the source is
+/// searched in the line that cmark reports: first after the reported column, then before it. The search ends after
+/// a few thousand bytes, so many links in one long line cost no more than links in separate lines.
 struct LinkLocator {
-    /// How many bytes are looked at on each side of the column known.
+    /// The number of bytes searched on each side of the reported column.
     private static let reach = 4_096
 
     private let file: SourceFile
-    /// How many lines come before the text in the file.
+    /// The number of lines before the text in the file.
     private let lineOffset: Int
 
     init(_ file: SourceFile, lineOffset: Int) {
@@ -18,7 +18,7 @@ struct LinkLocator {
         self.lineOffset = lineOffset
     }
 
-    /// The column, from 1, of a link's destination, or of an image's `![`; `nil` where it is not found.
+    /// Returns the column, from 1, of a link's destination or of an image's `![`; `nil` if it is not found.
     func column(of link: MarkdownLink) -> Int? {
         guard let (found, line) = offset(of: link.destination, near: link.position) else { return nil }
         guard link.isImage else { return column(ofByte: found) }
@@ -29,7 +29,7 @@ struct LinkLocator {
         return column(ofByte: opening ?? found)
     }
 
-    /// The column, from 1, at which a string begins; `nil` if it is not found.
+    /// Returns the column, from 1, at which a string begins; `nil` if it is not found.
     func column(of text: String, near position: SourcePosition) -> Int? {
         offset(of: text, near: position).map { column(ofByte: $0.offset) }
     }

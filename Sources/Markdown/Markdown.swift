@@ -1,9 +1,9 @@
 public import Diagnostics
 
-/// CommonMark as Debian's libcmark reads it, with GitHub's tables, strikethrough, task lists and bare addresses.
+/// CommonMark as parsed by Debian's libcmark, with GitHub's tables, strikethrough, task lists and autolinks.
 ///
-/// The tree is walked here rather than rendered by cmark, since cmark's own safe mode is a list of what is
-/// forbidden, while links need a list of what is allowed, and headings need ids.
+/// The tree is rendered here and not by cmark: cmark's safe mode is a denylist, but links need an allowlist, and
+/// headings need ids.
 public struct Markdown: ~Copyable {
     private let tree: ExtendedTree
     private let source: MarkdownSource
@@ -11,8 +11,8 @@ public struct Markdown: ~Copyable {
 
     /// Parses a body.
     ///
-    /// - Parameter slug: makes the id of a heading from its text.
-    /// - Returns: `nil`, and a diagnostic, where the body exceeds ``MarkdownLimits``.
+    /// - Parameter slug: Makes the id of a heading from its text.
+    /// - Returns: `nil`, and a diagnostic, if the body exceeds ``MarkdownLimits``.
     /// - Complexity: O(*n*) within the limits.
     public init?(
         _ source: MarkdownSource, slug: @escaping @Sendable (String) -> String,
@@ -32,8 +32,8 @@ public struct Markdown: ~Copyable {
     }
 
     /// Collects title, anchors and links.
-    /// - Parameter usesLeadingHeadingAsTitle: whether the first heading serves as title and is left out of the body when it
-    ///   is the first block.
+    /// - Parameter usesLeadingHeadingAsTitle: Whether the first heading is used as title and left out of the body
+    ///   if it is the first block.
     public func outline(usesLeadingHeadingAsTitle: Bool) -> MarkdownOutline {
         var outline = MarkdownOutline()
         var names = AnchorIDGenerator(slug: slug)
@@ -66,15 +66,15 @@ public struct Markdown: ~Copyable {
         return outline
     }
 
-    /// Renders to HTML as the CommonMark specification does, but for ids on headings, links by `address`, and
-    /// raw HTML.
+    /// Renders HTML as in the CommonMark specification, except for heading ids, links and raw HTML.
     ///
     /// - Parameters:
-    ///   - omitsTitle: leaves out the first heading where it is the first block.
-    ///   - rawHTML: whether raw HTML is written as it stands, without the tags that GFM disallows (see
-    ///     ``Swift/Array/appendFilteringTags(_:)``); else it is shown as text. Comments are left out either way.
-    ///   - address: the address for a destination as written, or `nil` for one that must not be linked; its
-    ///     text is then shown without a link.
+    ///   - omitsTitle: Whether to leave out the first heading if it is the first block.
+    ///   - rawHTML: Whether to write raw HTML unchanged, except for the tags that GFM disallows (see
+    ///     ``Swift/Array/appendFilteringTags(_:)``); otherwise it is shown as text. Comments are left out in either
+    ///     case.
+    ///   - resolve: Returns the URL for a destination as written, or `nil` if it must not be linked; its text is
+    ///     then shown without a link.
     public func html(
         omitsTitle: Bool, rawHTML: Bool = false, resolvingLinksWith resolve: (MarkdownLink) -> ResolvedLink?
     ) -> [UInt8] {
@@ -85,7 +85,7 @@ public struct Markdown: ~Copyable {
             if node == omitted { return .skipChildren }
             switch node.kind {
             case .image:
-                // One without a description has no children to pass by, and is left as well as entered.
+                // An image without alternative text has no children to skip, so it is also left.
                 guard isEntering else { return .continue }
                 writer.image(resolve(link(at: node)), alt: node.plainText, title: node.title)
                 return .skipChildren
@@ -110,7 +110,7 @@ extension Markdown {
         return first
     }
 
-    /// One where a heading of level 1 remains: the page's own heading is the only one of that level.
+    /// One if a heading of level 1 remains: the page's own heading is the only one of that level.
     private func levelShift(omitting omitted: MarkdownNode?) -> Int {
         var shift = 0
         tree.root.walk { node, isEntering in

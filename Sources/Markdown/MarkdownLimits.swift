@@ -1,21 +1,21 @@
 import Diagnostics
 
-/// What is refused before cmark sees it.
+/// The limits that are checked before cmark parses a text.
 ///
-/// cmark 0.30.2 takes quadratic time for deep nesting (`>` or ` -` repeated) and for image openers that are
-/// never closed (`![[]()` repeated), and ends the process when its buffer passes 1 GiB. Within these limits
-/// its time is linear for all practical purposes.
+/// cmark 0.30.2 takes quadratic time for deep nesting (`>` or ` -` repeated) and for unclosed images (`![[]()`
+/// repeated), and exits the process if its buffer exceeds 1 GiB. Within these limits, its time is linear in
+/// practice.
 public enum MarkdownLimits {
-    /// The longest body, in bytes.
+    /// The maximum length of a body, in bytes.
     public static let maximumLength = 8 * 1_048_576
-    /// How many quotes and list markers may open in one line.
+    /// The maximum number of block quotes and list markers in one line.
     public static let maximumDepth = 100
-    /// How many `![` may stand in one paragraph.
+    /// The maximum number of `![` in one paragraph.
     public static let maximumImages = 1_000
-    /// How many tables may be followed, without an empty line between, by what breaks them off and would not
-    /// break off a paragraph: the rest of the document is read anew after each.
+    /// The maximum number of tables that are followed, without a blank line, by a line that interrupts the table
+    /// but would not interrupt a paragraph: the rest of the document is parsed again after each.
     public static let maximumBrokenTables = 50
-    /// How many cells may be missing from the rows of all tables together; each becomes an empty one.
+    /// The maximum number of cells missing from the rows of all tables; each is added as an empty cell.
     public static let maximumMissingCells = 500_000
 
     /// A limit that is exceeded, and the line, from 1.
@@ -28,7 +28,7 @@ public enum MarkdownLimits {
         if let (problem, line) = problem(in: bytes) { throw LimitExceeded(problem: problem, line: line) }
     }
 
-    /// The first limit that a body exceeds, with the line, from 1; `nil` where it keeps them all.
+    /// Returns the first limit that a body exceeds, with the line, from 1; `nil` if there is none.
     /// - Complexity: O(*n*).
     static func problem(in bytes: ArraySlice<UInt8>) -> (problem: Problem, line: Int)? {
         guard bytes.count <= maximumLength else { return (.markdownTooLarge(limit: maximumLength), 1) }
@@ -49,7 +49,7 @@ public enum MarkdownLimits {
 
         mutating func advance(_ byte: UInt8) -> Problem? {
             defer { previous = byte }
-            // Lines end at LF, CR LF or CR, as they do for cmark.
+            // Lines end at LF, CR LF or CR, as in cmark.
             if byte == UInt8(ascii: "\n"), previous == UInt8(ascii: "\r") { return nil }
             if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
                 if isBlankLine { images = 0 }
@@ -66,7 +66,7 @@ public enum MarkdownLimits {
             return nil
         }
 
-        /// List markers may be digits with `.` or `)`; a letter ends what can open containers.
+        /// List markers may be digits with `.` or `)`; a letter ends the container markers.
         private mutating func countMarker(_ byte: UInt8) -> Problem? {
             switch byte {
             case 0x20, 0x09, UInt8(ascii: "0")...UInt8(ascii: "9"): return nil
@@ -83,8 +83,8 @@ public enum MarkdownLimits {
 }
 
 extension MarkdownLimits {
-    /// Refuses a text in which too many combining marks follow one another when references are resolved and signs of
-    /// Markdown are left out; those that are written side by side are refused when the file is read.
+    /// Rejects a text in which too many combining marks follow one another after references are resolved and
+    /// Markdown syntax is removed; literal runs are rejected when the file is read.
     /// - Complexity: O(*n*).
     static func checkCombiningMarks(of bytes: ArraySlice<UInt8>, in tree: borrowing ExtendedTree)
         throws(LimitExceeded)

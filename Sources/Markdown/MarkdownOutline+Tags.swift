@@ -1,7 +1,7 @@
 import Diagnostics
 
 extension MarkdownOutline {
-    /// Notes raw HTML if it is the first of its kind.
+    /// Records raw HTML if it is the first of its kind.
     mutating func recordHTML(_ literal: String, at position: SourcePosition) {
         let html = literal.utf8.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
         let sign = html.dropFirst().first == .slash ? 2 : 1
@@ -9,7 +9,7 @@ extension MarkdownOutline {
         let text = String(decoding: html.prefix(sign + name.count), as: UTF8.self)
         let tag = MarkdownTag(text: text, position: position)
         let word = String(decoding: name.prefix(64), as: UTF8.self).lowercased()
-        // Declarations, instructions and CDATA have no name; custom elements have a hyphen in theirs.
+        // Declarations, instructions and CDATA have no name; names of custom elements contain a hyphen.
         let isHTML = word.isEmpty || word.contains("-") || HTMLElements.names.contains(word)
         if isHTML {
             rawHTML = rawHTML ?? tag
@@ -20,7 +20,7 @@ extension MarkdownOutline {
 }
 
 enum HTMLElements {
-    /// The elements of HTML, obsolete ones included, and the two from elsewhere that may stand in it.
+    /// The elements of HTML, including obsolete ones, and the two roots of embedded content, `svg` and `math`.
     static let names: Set<String> = [
         "a", "abbr", "acronym", "address", "applet", "area", "article", "aside", "audio", "b", "base",
         "basefont",

@@ -1,34 +1,34 @@
 public import Diagnostics
 
-/// What the rest of the site needs to know of a body without rendering it.
+/// The parts of a body that other pages and checks need without rendering it.
 public struct MarkdownOutline: Sendable {
     /// The text of the first heading.
     public var title: String?
-    /// Whether the first heading is the first block, so that it can be left out where it serves as title.
+    /// Whether the first heading is the first block, so that it can be left out if it is used as title.
     public var beginsWithHeading = false
-    /// The ids of the headings, in order; of those that remain when the first one serves as title.
+    /// The ids of the headings, in order, without the one that is used as title.
     public var anchors: [String] = []
-    /// Every link and image.
+    /// All links and images.
     public var links: [MarkdownLink] = []
     /// The first raw HTML.
     public var rawHTML: MarkdownTag?
-    /// The first tag that HTML does not have: a word in angle brackets, such as `<character>`.
+    /// The first tag that is not HTML: a word in angle brackets, such as `<character>`.
     public var unknownTag: MarkdownTag?
-    /// The images that have no alternative text.
+    /// The images without alternative text.
     public var imagesWithoutAlt: [MarkdownLink] = []
-    /// The footnotes that are referred to; they are shown as the text that they are for CommonMark.
+    /// The footnotes that are referenced; they are shown as plain text, as in CommonMark.
     public var footnotes: [Footnote] = []
-    /// Whether nothing is left to be shown when the heading that serves as title is left out.
+    /// Whether the body is empty without the heading that is used as title.
     public var isEmpty = true
 
     public init() {}
 }
 
-/// A link or image as its author wrote it.
+/// A link or image as written.
 public struct MarkdownLink: Hashable, Sendable {
     public let destination: String
     public let isImage: Bool
-    /// From 1 in the source.
+    /// The position in the source, from 1.
     public let position: SourcePosition
 
     public init(destination: String, isImage: Bool, position: SourcePosition) {
@@ -40,23 +40,23 @@ public struct MarkdownLink: Hashable, Sendable {
 
 /// A tag, or the beginning of other raw HTML.
 public struct MarkdownTag: Hashable, Sendable {
-    /// As it is written: of a tag the bracket and the name, `<b` or `</b`.
+    /// The source text: for a tag, the bracket and the name, `<b` or `</b`.
     public let text: String
-    /// From 1 in the source.
+    /// The position in the source, from 1.
     public let position: SourcePosition
 }
 
-/// A footnote as some dialects of Markdown have it: `[^name]: text`.
+/// A footnote of a Markdown dialect: `[^name]: text`.
 public struct Footnote: Hashable, Sendable {
     public let name: String
-    /// Where its text is given, from 1 in the source.
+    /// The position of its definition in the source, from 1.
     public let position: SourcePosition
 }
 
-/// Where a link leads on the page that is made, or where an image is.
+/// The URL of a link or image on the generated page.
 public struct ResolvedLink: Sendable {
     public let url: String
-    /// In pixels, where it is an image of known size.
+    /// The width in pixels, for an image of known size.
     public let width: Int?
     public let height: Int?
 
@@ -67,11 +67,11 @@ public struct ResolvedLink: Sendable {
     }
 }
 
-/// Gives headings ids that are unique on their page: the slug of the text, then `-2`, `-3` …
+/// Generates heading ids that are unique on their page: the slug of the text, then `-2`, `-3` …
 struct AnchorIDGenerator {
     private let slug: @Sendable (String) -> String
     private var taken = Set<String>()
-    /// The last number given to each slug: those below are taken, and are not tried again.
+    /// The last number used for each slug; lower numbers are in use and are not tried again.
     private var numbers: [String: Int] = [:]
 
     init(slug: @escaping @Sendable (String) -> String) {

@@ -1,21 +1,21 @@
 public import Diagnostics
 
-/// The Markdown of one entry or page and where it stands, for messages.
+/// The Markdown of one entry or page and its location, for messages.
 public struct MarkdownSource: Sendable {
     public let bytes: ArraySlice<UInt8>
-    /// The path of the file that holds it.
+    /// The path of the file that contains it.
     public let file: String
     /// The line of the file at which `bytes` begins, from 1.
     public let firstLine: Int
-    /// The file whose lines are those of the text; `nil` where the Markdown is the value of a field.
+    /// The file whose lines are those of the text; `nil` if the Markdown is the value of a field.
     private let lines: SourceFile?
     /// The line of `lines` at which `bytes` begins.
     private let firstLineInFile: Int
-    /// Where the Markdown is the value of a field: lines of the text are then no lines of the file, so all
-    /// that is wrong in it is reported at the field.
+    /// The field, if the Markdown is its value: lines of the text are then not lines of the file, so all problems
+    /// are reported at the field.
     private let field: Origin?
 
-    /// Markdown that begins with the line `firstLine` of a file and goes on to its end.
+    /// Creates a source that begins with the line `firstLine` of a file and continues to its end.
     public init(bytes: ArraySlice<UInt8>, in file: SourceFile, firstLine: Int) {
         self.bytes = bytes
         self.file = file.path
@@ -25,7 +25,7 @@ public struct MarkdownSource: Sendable {
         field = nil
     }
 
-    /// Markdown in a field of an entry.
+    /// Creates a source from the field of an entry.
     public init(_ text: String, inFieldAt position: SourcePosition, of file: SourceFile) {
         bytes = Array(text.utf8)[...]
         self.file = file.path
@@ -47,12 +47,12 @@ public struct MarkdownSource: Sendable {
 }
 
 extension MarkdownSource {
-    /// Whether there is nothing but white space.
+    /// Whether the text is empty or only white space.
     public var isBlank: Bool {
         bytes.allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) }
     }
 
-    /// A diagnostic at a place counted from 1 in this source.
+    /// Returns a diagnostic at a position in this source.
     public func diagnostic(_ problem: Problem, line: Int, column: Int) -> Diagnostic {
         if let field { return Diagnostic(problem, in: field.file, at: field.position) }
         let position = SourcePosition(line: firstLine + line - 1, column: column)
@@ -60,12 +60,12 @@ extension MarkdownSource {
             problem, file: file, position: position, source: firstLineInFile == firstLine ? lines : nil)
     }
 
-    /// A diagnostic about a link.
+    /// Returns a diagnostic about a link.
     public func diagnostic(_ problem: Problem, at link: MarkdownLink) -> Diagnostic {
         diagnostic(problem, at: link.position) { $0.column(of: link) }
     }
 
-    /// A diagnostic about raw HTML.
+    /// Returns a diagnostic about raw HTML.
     package func diagnostic(_ problem: Problem, at tag: MarkdownTag) -> Diagnostic {
         if let field, let offset = offset(of: tag, in: field) {
             return Diagnostic(problem, in: field.file, atByte: offset)
@@ -73,8 +73,8 @@ extension MarkdownSource {
         return diagnostic(problem, at: tag.position) { $0.column(of: tag.text, near: tag.position) }
     }
 
-    /// The byte of the file at which a tag of a field's value is; `nil` where the value is written in another way than
-    /// with one more byte for each quote, backslash and line end before the tag.
+    /// Returns the byte of the file at which a tag in a field's value begins; `nil` unless the value is written
+    /// with one more byte for each quote, backslash and line ending before the tag.
     /// - Complexity: O(*bytes of the value*).
     private func offset(of tag: MarkdownTag, in field: Origin) -> Int? {
         let value = SourceFile(path: file, bytes: Array(bytes))
@@ -83,7 +83,7 @@ extension MarkdownSource {
         let index = value.offset(of: SourcePosition(line: Int(tag.position.line), column: column))
         let escapes = value.bytes[..<index].count { $0 == .quote || $0 == .backslash || $0 < .space }
         let start = field.file.offset(of: field.position)
-        // With a quotation mark in front, and without.
+        // With an opening quotation mark, and without.
         return [start + 1 + index + escapes, start + index].first { offset in
             offset < field.file.bytes.count && field.file.bytes[offset...].starts(with: tag.text.utf8)
         }

@@ -1,5 +1,5 @@
 extension MarkdownNode {
-    /// What a node and those in it say, without marks.
+    /// The text of a node and its descendants, without markup.
     var plainText: String {
         var text = ""
         walk { node, isEntering in
@@ -15,7 +15,7 @@ extension MarkdownNode {
         return text
     }
 
-    /// The titles of a table's columns.
+    /// The column titles of a table.
     var tableLabel: String {
         var titles: [String] = []
         var cell = firstChild?.firstChild
@@ -32,7 +32,7 @@ extension MarkdownNode {
         return list.isTight
     }
 
-    /// Whether there is one comment and nothing else: `<!-- a --> <b> <!-- c -->` is not one.
+    /// Whether the string is exactly one comment: `<!-- a --> <b> <!-- c -->` is not one.
     var isComment: Bool {
         let literal = literal.utf8.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
         guard literal.starts(with: "<!--".utf8) else { return false }

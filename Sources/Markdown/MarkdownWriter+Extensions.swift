@@ -1,10 +1,10 @@
-// What GFM has besides CommonMark.
+// The GFM extensions.
 extension MarkdownWriter {
-    /// A table in a box of its own that scrolls where the table is too wide, within reach of the keyboard.
+    /// Opens a table in a container that scrolls if the table is too wide and can be focused with the keyboard.
     ///
-    /// The box is a group rather than a region: two tables with the same columns would be two landmarks with one
+    /// The container is a group, not a region: two tables with the same columns would be two landmarks with one
     /// name.
-    /// - Parameter label: names the box; may be empty.
+    /// - Parameter label: The name of the container; may be empty.
     mutating func openTable(_ table: MarkdownTable, label: String) {
         startLine()
         append("<div class=\"table\" role=\"group\" tabindex=\"0\"")
@@ -17,7 +17,7 @@ extension MarkdownWriter {
         append("</table>\n</div>\n")
     }
 
-    /// A row; the first is the header. Cells that were not written out are added at its end.
+    /// Writes a row; the first is the header. Missing cells are added at its end.
     mutating func row(_ row: Int, of table: MarkdownTable, _ isEntering: Bool) {
         if isEntering {
             if row == 0 { append("<thead>\n") }
@@ -33,7 +33,7 @@ extension MarkdownWriter {
         if row == 0 { append("</thead>\n") }
     }
 
-    /// A cell of an empty header is no header cell: it would be one without a name.
+    /// Writes a cell. An empty cell of the header is not a header cell, since that would have no name.
     mutating func cell(_ name: String, _ alignment: ColumnAlignment, _ isEntering: Bool) {
         guard isEntering else { return append(name == "th" ? "</th>\n" : "</td>\n") }
         append(name == "th" ? "<th scope=\"col\"" : "<td")
@@ -45,7 +45,7 @@ extension MarkdownWriter {
         }
     }
 
-    /// The box of a task. The paragraph that it begins is its label, and so names it.
+    /// Writes the checkbox of a task. The rest of its paragraph is its label.
     mutating func box(isDone: Bool) {
         append(
             isDone
@@ -54,7 +54,7 @@ extension MarkdownWriter {
         hasOpenLabel = true
     }
 
-    /// Ends the label of a box, where the paragraph began with one.
+    /// Closes the label of a checkbox, if the paragraph began with one.
     mutating func closeBox() {
         if hasOpenLabel { append("</label>") }
         hasOpenLabel = false

@@ -1,5 +1,5 @@
 extension MarkdownWriter {
-    /// Writes a node that CommonMark has and that is neither link nor image.
+    /// Writes a CommonMark node other than a link or an image.
     mutating func write(_ node: MarkdownNode, _ isEntering: Bool) {
         switch node.kind {
         case .heading:

@@ -1,17 +1,17 @@
 import Escaping
 
-/// Writes the HTML of a Markdown tree, event by event, in the form that the CommonMark specification shows.
+/// Writes the HTML of a Markdown tree, event by event, formatted as in the CommonMark specification.
 struct MarkdownWriter {
     private(set) var bytes: [UInt8] = []
     private let levelShift: Int
     private let rawHTML: Bool
     private var names: AnchorIDGenerator
-    /// Whether each open link was written; a refused one shows its text only.
+    /// Whether each open link was written; for a rejected one, only the text is written.
     private var openLinks: [Bool] = []
-    /// Whether the paragraph being written is the label of a box.
+    /// Whether the current paragraph is the label of a checkbox.
     var hasOpenLabel = false
 
-    /// - Parameter rawHTML: whether raw HTML is written rather than shown.
+    /// - Parameter rawHTML: Whether raw HTML is written as such or shown as text.
     init(levelShift: Int, rawHTML: Bool, names: AnchorIDGenerator) {
         self.levelShift = levelShift
         self.rawHTML = rawHTML
@@ -30,7 +30,7 @@ struct MarkdownWriter {
         bytes.appendEscaped(text.utf8)
     }
 
-    /// A block with inlines, or a list item.
+    /// Writes a block of inlines, or a list item.
     mutating func block(_ name: StaticString, _ isEntering: Bool) {
         if isEntering {
             startLine()
@@ -41,7 +41,7 @@ struct MarkdownWriter {
         }
     }
 
-    /// A block with blocks.
+    /// Writes a block of blocks.
     mutating func container(_ name: StaticString, _ isEntering: Bool) {
         startLine()
         tag(name, closing: !isEntering)
@@ -87,10 +87,10 @@ struct MarkdownWriter {
         bytes.append("<hr>\n")
     }
 
-    /// The first word of the info string names the language.
+    /// The first word of the info string is the language.
     mutating func codeBlock(_ code: String, info: String) {
         startLine()
-        // Code that scrolls must be within reach of the keyboard.
+        // Scrollable code must be focusable with the keyboard.
         bytes.append("<pre tabindex=\"0\"><code")
         if let language = info.split(whereSeparator: \.isWhitespace).first {
             attribute(" class=\"language-", String(language))
@@ -146,7 +146,7 @@ struct MarkdownWriter {
         if openLinks.popLast() == true { bytes.append("</a>") }
     }
 
-    /// The size goes with the image where it is known, so that what follows does not jump when it comes.
+    /// Writes an image, with its size if known, to prevent layout shifts.
     mutating func image(_ link: ResolvedLink?, alt: String, title: String) {
         guard let link else { return text(alt) }
         bytes.append("<img")

@@ -1,14 +1,14 @@
 import Diagnostics
 
-/// Mail addresses without marks around them (GFM, section 6.9).
+/// Email addresses without angle brackets (GFM, section 6.9).
 enum AutolinkedEmail {
     struct Piece {
         let text: String
-        /// `nil` for what is no address.
+        /// `nil` for text that is not an address.
         let destination: String?
     }
 
-    /// A text cut into addresses and what stands between them.
+    /// Splits a string into email addresses and the text between them.
     /// - Complexity: O(*n*).
     static func pieces(of text: String) -> [Piece] {
         let bytes = Array(text.utf8)
@@ -50,7 +50,8 @@ enum AutolinkedEmail {
         return start..<end
     }
 
-    /// Parts of letters, digits, `-` and `_` with single dots between them, at least one; a second `@` spoils it.
+    /// The end of a host: parts of letters, digits, `-` and `_` with at least one dot between them; a second `@`
+    /// invalidates it.
     private static func end(ofHostAt start: Int, in bytes: [UInt8]) -> Int? {
         var end = start
         var dots = 0

@@ -1,17 +1,17 @@
 import Diagnostics
 
-/// Web addresses without marks around them (GFM, section 6.9): `www.…`, `http://…`, `https://…`.
+/// URLs without angle brackets (GFM, section 6.9): `www.…`, `http://…`, `https://…`.
 ///
-/// `ftp://…` is left as text, since links to it are not allowed.
+/// `ftp://…` remains text, since links to it are not allowed.
 struct AutolinkedURL {
     let range: Range<Int>
     let destination: String
 
-    /// The longest name of a host, by RFC 1035. It also bounds how often a byte is looked at.
+    /// The maximum length of a host name (RFC 1035). It also limits how often a byte is read.
     static let maximumHostLength = 253
 
-    /// The address that begins at `start`.
-    /// - Complexity: O(*length of what is found*), else O(1).
+    /// Finds the URL that begins at `start`.
+    /// - Complexity: O(*length of the match*); O(1) if there is none.
     init?(at start: Int, in bytes: [UInt8]) {
         let before = start > 0 ? bytes[start - 1] : UInt8.lineFeed
         let text = bytes[start...]
@@ -44,7 +44,7 @@ struct AutolinkedURL {
             && zip(start, scheme.utf8).allSatisfy { $0 | 0x20 == $1 | 0x20 }
     }
 
-    /// Letters, digits, `-` and `_` with dots between; no `_` in the last two parts.
+    /// The end of a host: letters, digits, `-` and `_` with dots between; no `_` in the last two parts.
     private static func hostEnd(from start: Int, in bytes: [UInt8], needsDot: Bool) -> Int? {
         var end = start
         var dots = 0
@@ -55,7 +55,7 @@ struct AutolinkedURL {
                 dots += 1
                 underscores = (0, underscores.here)
             } else if byte == UInt8(ascii: "_") {
-                // One that ends the text, as in `_www.example.org_`, is emphasis.
+                // An underscore at the end, as in `_www.example.org_`, is emphasis.
                 if end + 1 < bytes.count { underscores.here += 1 }
             } else if byte != .hyphen, FlankingClass(at: end, in: bytes) != .letter {
                 break
@@ -69,8 +69,7 @@ struct AutolinkedURL {
         return end
     }
 
-    /// Signs that end a sentence, brackets closed once too often and what looks like a reference to a
-    /// character belong to the text around.
+    /// Excludes trailing punctuation, unmatched closing brackets and what looks like a character reference.
     private static func trimmedEnd(of range: Range<Int>, in bytes: [UInt8]) -> Int {
         var end = range.upperBound
         var surplus = bytes[range].reduce(0) {

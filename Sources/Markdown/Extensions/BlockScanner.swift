@@ -1,26 +1,26 @@
 import Diagnostics
 
-/// What the blocks of a document hold that CommonMark does not know: tables, and what needs a stand-in.
+/// Finds the extensions to CommonMark in the blocks of a document: tables, and text that needs a placeholder.
 ///
-/// cmark reads the document, and the lines of its paragraphs are searched. The lines of a table are then replaced
-/// by a comment of as many lines: for cmark that is a block which ends where the table does, and may break off a
-/// paragraph as one. Where a table ends although the paragraph goes on, the rest of the document may come to mean
-/// something else, so it is read anew from there; ``MarkdownLimits/maximumBrokenTables`` bounds how often.
+/// cmark parses the document, and the lines of its paragraphs are searched. The lines of a table are then replaced
+/// by a comment with as many lines: for cmark, that is a block that ends where the table does and may interrupt a
+/// paragraph. If a paragraph continues after a table, the rest of the document may have a different meaning, so
+/// parsing restarts there; ``MarkdownLimits/maximumBrokenTables`` limits how often.
 struct BlockScanner {
     let lines: SourceLines
     private(set) var tables: [MarkdownTable] = []
     var inlinePlaceholders: InlinePlaceholders?
-    /// What is replaced inside of paragraphs.
+    /// The replacements inside paragraphs.
     var placeholderEdits: [SourceEdit] = []
-    /// What cmark is given in the place of the lines of tables.
+    /// The replacements for the lines of tables.
     private var tableLines: [Int: [UInt8]] = [:]
     var columns = ColumnCounter()
-    /// What stood before this line was searched in an earlier round.
+    /// The lines before this one were searched in an earlier pass.
     private var firstLine = 1
     let findsInlineMarkers: Bool
 
-    /// - Throws: the limit that the document exceeds.
-    /// - Complexity: O(*n*) for each table after which its paragraph goes on.
+    /// - Throws: The limit that the document exceeds.
+    /// - Complexity: O(*n*) for each table that is followed by the rest of its paragraph.
     init(of bytes: ArraySlice<UInt8>, traits: MarkdownFeatures) throws(MarkdownLimits.LimitExceeded) {
         lines = SourceLines(bytes)
         findsInlineMarkers = traits.hasInlineMarkers
@@ -36,7 +36,7 @@ struct BlockScanner {
             problem: .markdownTooManyBrokenTables(limit: MarkdownLimits.maximumBrokenTables), line: firstLine)
     }
 
-    /// The document as cmark is to read it at last: first each cell as a paragraph, then what is left.
+    /// Returns the document for the last run of cmark: first each cell as a paragraph, then the rest.
     mutating func rewritten() -> (bytes: [UInt8], cells: [CellLocation]) {
         var places: [CellLocation] = []
         var cells: [UInt8] = []
@@ -52,7 +52,7 @@ struct BlockScanner {
         return (lines.applying(tableEdits + placeholderEdits, after: cells), places)
     }
 
-    /// The place of a cell.
+    /// Returns the position of a cell.
     mutating func position(of place: CellLocation) -> SourcePosition {
         let table = tables[place.table]
         let offset = table.rows[place.row][place.column].lowerBound
@@ -72,23 +72,23 @@ struct BlockScanner {
     }
 }
 
-/// Which cell a paragraph holds that stands before the document.
+/// The cell in a paragraph that is inserted before the document.
 struct CellLocation {
     let table: Int
     let row: Int
     let column: Int
 
-    /// Begins the paragraph of each cell, so that nothing in it is taken for a block.
+    /// Begins the paragraph of each cell to prevent its content from being parsed as a block.
     static let opening = Array("a ".utf8)
-    /// The paragraph and the empty line after it.
+    /// The paragraph and the blank line after it.
     static let lineCount = 2
 }
 
-// MARK: - Rounds
+// MARK: - Passes
 
 extension BlockScanner {
-    /// Searches the document from `firstLine` on.
-    /// - Returns: the line from which on it is to be read anew; `nil` where all is done.
+    /// Searches the document from `firstLine`.
+    /// - Returns: The line at which to restart; `nil` if the search is complete.
     private mutating func runPass() -> Int? {
         guard let tree = MarkdownTree(lines.applying(tableEdits)) else { return nil }
         var containers: [MarkdownContainer] = []
@@ -137,7 +137,7 @@ extension BlockScanner {
             return nil
         }
         if isUnderlined, found.range.upperBound == paragraph.count, let underline = paragraph.last {
-            // The underline is a row, and there may be more: cmark is to take it for text.
+            // The underline is a row, and more rows may follow: it must be text for cmark.
             insertLine("a", at: underline, copyingPrefixOf: underline)
             return node.startLine
         }
@@ -161,8 +161,7 @@ extension BlockScanner {
         tableLines.map { SourceEdit(range: lines[$0.key], replacement: $0.value) }
     }
 
-    /// cmark 0.30.2 says of an underlined heading that it ends a line later than it does, except where it ends the
-    /// document.
+    /// For an underlined heading, cmark 0.30.2 reports one line too many, except at the end of the document.
     private func lastLine(of node: MarkdownNode) -> Int {
         let (first, last) = (node.startLine, max(node.startLine, node.endLine))
         guard node.kind == .heading, last > first else { return last }
@@ -180,7 +179,7 @@ extension BlockScanner {
         for index in table {
             let text =
                 index == table.lowerBound ? "<!--" : index == table.upperBound - 1 ? "-->" : "-"
-            // A header that goes on with a paragraph may be indented or lazy; the line below it is neither.
+            // A header that continues a paragraph may be indented or lazy; the line below it cannot.
             let model = paragraph[index == table.lowerBound && index > 0 ? index + 1 : index]
             insertLine(text, at: paragraph[index], copyingPrefixOf: model)
         }

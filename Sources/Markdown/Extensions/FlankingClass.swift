@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// What stands beside a run of emphasis marks (CommonMark 0.30, section 6.2).
+/// The class of a character next to a delimiter run (CommonMark 0.30, section 6.2).
 enum FlankingClass {
     case space, punctuation, letter
 
@@ -20,12 +20,12 @@ enum FlankingClass {
         }
     }
 
-    /// The edge at `index`, which begins a character.
+    /// Creates the class of the character that begins at `index`.
     init(at index: Int, in text: [UInt8]) {
         self = Self.scalar(at: index, in: text).map { FlankingClass($0) } ?? .space
     }
 
-    /// The edge before `index`.
+    /// Creates the class of the character before `index`.
     init(before index: Int, in text: [UInt8]) {
         var start = index - 1
         while start > 0, text[start].isContinuation { start -= 1 }
@@ -39,7 +39,7 @@ enum FlankingClass {
         return String(decoding: text[index..<min(index + 4, text.count)], as: UTF8.self).unicodeScalars.first
     }
 
-    /// A character of this kind that means nothing in Markdown.
+    /// A character of this class that has no meaning in Markdown.
     var example: String {
         switch self {
         case .space: "\u{2005}"

@@ -1,9 +1,9 @@
 import Diagnostics
 
-/// Finds footnotes, which CommonMark does not have: `[^name]: text` for which `[^name]` stands somewhere.
+/// Finds footnotes, which CommonMark does not have: `[^name]: text` with at least one reference `[^name]`.
 enum FootnoteScanner {
     /// - Parameters:
-    ///   - root: the document, of which the code is left out.
+    ///   - root: The document, whose code is ignored.
     /// - Complexity: O(*n*).
     static func footnotes(
         in bytes: ArraySlice<UInt8>, codeOf root: MarkdownNode, _ extensions: MarkdownExtensions
@@ -42,8 +42,8 @@ enum FootnoteScanner {
         return lines
     }
 
-    /// Every `[^name]` of a line outside of code; a definition has nothing but the marks of containers before it and
-    /// a colon behind.
+    /// Every `[^name]` in a line outside of code. A definition has only container markers before it and a colon
+    /// after it.
     private static func labels(
         in line: Range<Int>, of bytes: [UInt8]
     ) -> [(name: String, offset: Int, isDefinition: Bool)] {

@@ -1,11 +1,11 @@
 import Diagnostics
 
-/// Where the constructs of raw HTML and autolinks end (CommonMark 0.30, sections 6.5 and 6.6).
+/// Finds the ends of raw HTML and autolinks (CommonMark 0.30, sections 6.5 and 6.6).
 struct HTMLSyntax {
     let bytes: [UInt8]
     let end: Int
 
-    /// The end of an opening or closing tag that begins at `start`.
+    /// Returns the end of an opening or closing tag that begins at `start`.
     func tagEnd(at start: Int) -> Int? {
         guard byte(start) == UInt8(ascii: "<") else { return nil }
         if byte(start + 1) == UInt8(ascii: "/") {
@@ -23,7 +23,7 @@ struct HTMLSyntax {
         }
     }
 
-    /// The end of `<http:…>` or `<a@b.c>`.
+    /// Returns the end of `<http:…>` or `<a@b.c>`.
     func autolinkEnd(at start: Int) -> Int? {
         var at = start + 1
         while let byte = byte(at), byte > 0x20, byte != UInt8(ascii: "<"), byte != UInt8(ascii: ">") {
@@ -43,8 +43,8 @@ struct HTMLSyntax {
         return isURL || isEmail ? at + 1 : nil
     }
 
-    /// The end of a comment, processing instruction, declaration or CDATA section.
-    /// - Parameter searched: the endings that are known not to come any more.
+    /// Returns the end of a comment, processing instruction, declaration or CDATA section.
+    /// - Parameter searched: The endings that are known not to occur again.
     func markupEnd(at start: Int, without searched: inout Set<String>) -> Int? {
         func find(_ ending: String, from place: Int) -> Int? {
             guard !searched.contains(ending) else { return nil }
@@ -117,7 +117,7 @@ extension HTMLSyntax {
 extension UInt8 {
     var isLetterOrDigit: Bool { isLetter || isDigit }
 
-    /// The signs that a backslash makes text of (CommonMark 0.30, section 2.4).
+    /// Whether a backslash escapes the character (CommonMark 0.30, section 2.4).
     var isPunctuation: Bool {
         (0x21...0x2F).contains(self) || (0x3A...0x40).contains(self) || (0x5B...0x60).contains(self)
             || (0x7B...0x7E).contains(self)

@@ -1,14 +1,15 @@
 import Diagnostics
 
-/// Short texts that are put into a document before cmark reads it, in the place of what cmark does not know,
-/// and are turned back in its tree.
+/// Short strings that replace extensions in a document before cmark parses it, and that are replaced in the tree
+/// afterwards.
 ///
-/// One is a number between two signs that the document itself does not hold, with a character more at each end
-/// that makes it count, next to `*` or `_`, as what it stands for does: as letters, punctuation or space.
+/// A placeholder is a number between two characters that the document does not contain. One more character at each
+/// end gives it, next to `*` or `_`, the same flanking class as the text that it replaces: letter, punctuation or
+/// white space.
 struct InlinePlaceholders {
     enum Kind {
         case url(destination: String)
-        /// A tilde that a backslash made text of.
+        /// A tilde that is escaped by a backslash.
         case tilde
         case tildeRun(TildeRun)
         case task(isDone: Bool)
@@ -18,7 +19,7 @@ struct InlinePlaceholders {
 
     struct InlinePlaceholder {
         let kind: Kind
-        /// What was written.
+        /// The original text.
         let source: String
         let position: SourcePosition
     }
@@ -26,11 +27,11 @@ struct InlinePlaceholders {
     private(set) var all: [InlinePlaceholder] = []
     private let marker: Unicode.Scalar
 
-    /// - Returns: `nil` for a document that holds every private sign of Unicode's sixteenth plane, in which
-    ///   what is to be marked then stays as CommonMark has it.
+    /// - Returns: `nil` if the document contains every private-use character of plane 15; its extensions are then
+    ///   not recognized.
     init?(for bytes: [UInt8]) {
         let candidates = (UInt32(0xF0000)...0xFFFFD).lazy.compactMap { Unicode.Scalar($0) }
-        // Signs of that plane begin with this byte, which hardly any document holds.
+        // Characters of that plane begin with this byte, which is very rare.
         guard bytes.contains(0xF3) else {
             guard let first = candidates.first else { return nil }
             marker = first
@@ -43,8 +44,8 @@ struct InlinePlaceholders {
 
     var isEmpty: Bool { all.isEmpty }
 
-    /// The text to put in the place of what is written.
-    /// - Parameter range: the place in `text`, which is what stands around it.
+    /// Returns the placeholder for a part of a text.
+    /// - Parameter range: The range in `text`, which includes the surrounding characters.
     mutating func add(
         _ kind: Kind, for range: Range<Int>, of text: [UInt8], at position: SourcePosition
     ) -> [UInt8] {
@@ -55,7 +56,7 @@ struct InlinePlaceholders {
             FlankingClass(at: range.lowerBound, in: text), FlankingClass(before: range.upperBound, in: text)
         )
         if case .tildeRun = kind {
-            // Emphasis looks past tildes.
+            // Emphasis ignores tildes.
             (first, last) = (
                 FlankingClass(at: range.upperBound, in: text),
                 FlankingClass(before: range.lowerBound, in: text)
@@ -75,10 +76,10 @@ extension InlinePlaceholders {
         !isEmpty && text.unicodeScalars.contains(marker)
     }
 
-    /// A text cut at its stand-ins.
+    /// Splits a string at its placeholders.
     func pieces(of text: String) -> [Piece] {
         var pieces: [Piece] = []
-        // Every second part is a number, with a letter more before and after it.
+        // Every second part is a number, with one extra character before and after it.
         let parts = text.unicodeScalars.split(separator: marker, omittingEmptySubsequences: false)
         for (index, part) in parts.enumerated() {
             if index % 2 == 1, let number = Int(String(part)), all.indices.contains(number) {
@@ -91,12 +92,12 @@ extension InlinePlaceholders {
         return pieces
     }
 
-    /// A text with everything as it was written, for places where nothing is marked: code, tags.
+    /// Returns a string with the original text of each placeholder, for code and tags.
     func replacingWithSource(_ text: String) -> String {
         replacingPlaceholders(in: text) { $0.source }
     }
 
-    /// A text in which escapes count: destinations and titles.
+    /// Returns a string with the original text of each placeholder, without escapes, for destinations and titles.
     func unescaped(_ text: String) -> String {
         replacingPlaceholders(in: text) { placeholder in
             placeholder.kind.isTilde ? "~" : placeholder.source

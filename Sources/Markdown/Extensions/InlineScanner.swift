@@ -1,16 +1,16 @@
 import Diagnostics
 
-/// Finds, in the text of a paragraph, heading or cell, what cmark cannot tell from its tree: bare addresses,
-/// whose signs must not count as emphasis, and tildes, which emphasis must look past.
+/// Finds extensions in the text of a paragraph, heading or cell that cmark's tree cannot show: bare URLs, whose
+/// characters must not count as emphasis, and tildes, which emphasis must ignore.
 ///
-/// It goes over the text as cmark does: what stands in code, tags, autolinks, destinations and titles is
-/// passed by, and addresses between open brackets are text. Where it should be mistaken nothing is lost, since
-/// stand-ins that turn up at another place become what they stand for again.
+/// It follows cmark: it skips code, tags, autolinks, destinations and titles, and ignores URLs between open
+/// brackets. Where it differs from cmark, nothing is lost, since placeholders in other contexts are replaced by
+/// their original text.
 struct InlineScanner {
     struct Match {
         enum Kind {
             case url(String)
-            /// A tilde that a backslash makes text of.
+            /// A tilde that is escaped by a backslash.
             case tilde
             case tildes(TildeRun)
         }
@@ -97,10 +97,10 @@ struct InlineScanner {
     }
 }
 
-/// The brackets that nothing has closed so far.
+/// The brackets that are not closed yet.
 private struct OpenBrackets {
     private var areImages: [Bool] = []
-    /// How many of the first ones cannot become links any more, since a link stands in them.
+    /// How many of the first brackets cannot become links because they contain a link.
     private var inactive = 0
 
     var areOpen: Bool { !areImages.isEmpty }
@@ -109,7 +109,7 @@ private struct OpenBrackets {
         areImages.append(isImage)
     }
 
-    /// Whether it was an image's bracket that is closed; `nil` where none that counts was open.
+    /// Closes the last bracket and returns whether it was an image's; `nil` if no active bracket was open.
     mutating func close() -> Bool? {
         guard let isImage = areImages.popLast() else { return nil }
         let isActive = isImage || areImages.count >= inactive
@@ -122,10 +122,10 @@ private struct OpenBrackets {
     }
 }
 
-/// Where code ends that begins with some backticks.
+/// Finds the ends of code spans.
 private struct BacktickRuns {
     private let text: [UInt8]
-    /// Where runs of each length begin, the last first.
+    /// The starts of the runs of each length, last first.
     private var starts: [Int: [Int]] = [:]
 
     init(in text: [UInt8]) {
@@ -139,7 +139,7 @@ private struct BacktickRuns {
         for run in runs.reversed() { starts[run.length, default: []].append(run.start) }
     }
 
-    /// The end of the code; of the opening backticks where nothing closes them.
+    /// Returns the end of the code span; if it is not closed, the end of the opening backticks.
     mutating func end(ofCodeAt start: Int) -> Int {
         let length = text[start...].prefix { $0 == UInt8(ascii: "`") }.count
         while let next = starts[length]?.last {
@@ -150,11 +150,11 @@ private struct BacktickRuns {
     }
 }
 
-/// What follows the brackets of an inline link (CommonMark 0.30, section 6.3).
+/// Parses what follows the brackets of an inline link (CommonMark 0.30, section 6.3).
 private struct InlineLinkParser {
     let text: [UInt8]
 
-    /// The end of `(destination "title")`; `nil` where something else stands at `start`.
+    /// Returns the end of `(destination "title")`; `nil` if there is none at `start`.
     func end(at start: Int) -> Int? {
         guard byte(start) == UInt8(ascii: "("), let destination = destinationEnd(at: skippingSpace(start + 1))
         else { return nil }
@@ -192,7 +192,7 @@ private struct InlineLinkParser {
         while let byte = byte(at), byte > 0x20, byte != 0x7F {
             if byte == UInt8(ascii: "(") { depth += 1 }
             if byte == UInt8(ascii: ")") { depth -= 1 }
-            // cmark gives up at this depth too.
+            // cmark has the same limit.
             if depth < 0 || depth > 32 { break }
             at += isEscape(at: at) ? 2 : 1
         }

@@ -1,27 +1,27 @@
-/// A quote or list item around a line, as CommonMark continues it (sections 5.1 and 5.2).
+/// A block quote or list item that contains a line, as CommonMark continues it (sections 5.1 and 5.2).
 struct MarkdownContainer {
     enum Kind {
         case quote
-        /// By how many columns its further lines are indented.
+        /// The indentation of its further lines, in columns.
         case item(indentation: Int)
     }
 
     var kind: Kind
     let firstLine: Int
-    /// Where its marker stands in its first line, from the line's start, in bytes.
+    /// The offset of its marker in bytes from the start of its first line.
     let markerOffset: Int
 }
 
-/// A place in a line while the marks of its containers are taken off. Columns are those of tab stops of four.
+/// A position in a line while the markers of its containers are removed. Columns assume tab stops of four.
 struct LineCursor {
     private let bytes: [UInt8]
     private let end: Int
     private(set) var offset: Int
-    /// From 0; inside a tab of which a part was taken, the column reached.
+    /// From 0; if a part of a tab was consumed, the column within it.
     private var column = 0
-    /// Whether a container does not go on in this line, so that it is in it by laziness only.
+    /// Whether a container does not continue in this line, so that the line is a lazy continuation.
     private(set) var isLazy = false
-    /// The indentation of the item opened last.
+    /// The indentation of the innermost item.
     private var itemIndentation = 0
 
     init(line number: Int, of lines: SourceLines, in containers: [MarkdownContainer]) {
@@ -39,7 +39,7 @@ struct LineCursor {
         }
     }
 
-    /// The indentation for further lines of an item, from the line in which it begins.
+    /// Returns the indentation for further lines of an item, from the line in which it begins.
     static func indentation(
         ofItemAt markerOffset: Int, line: Int, of lines: SourceLines, in containers: [MarkdownContainer]
     ) -> Int {
@@ -48,10 +48,10 @@ struct LineCursor {
         return LineCursor(line: line, of: lines, in: containers + [item]).itemIndentation
     }
 
-    /// How many columns of white space come next.
+    /// The number of columns of white space ahead.
     var indentation: Int { nonSpace.column - column }
 
-    /// Where the next byte stands that is no white space.
+    /// The offset of the next byte that is not white space.
     var contentStart: Int { nonSpace.offset }
 
     private var nonSpace: (offset: Int, column: Int) {
@@ -63,7 +63,7 @@ struct LineCursor {
         return (at, reached)
     }
 
-    /// `nil` for what is no white space.
+    /// The width of white space; `nil` for other characters.
     private func width(at offset: Int, column: Int) -> Int? {
         switch bytes[offset] {
         case 0x20: 1
@@ -108,7 +108,7 @@ struct LineCursor {
         }
         (offset, column) = (marker + width, column + width)
         let space = indentation
-        // Four columns and more after the mark's own one are indented code; then only that one belongs to it.
+        // Four or more columns beyond the first are indented code; the marker then includes only one column.
         let isCodeOrEmpty = space == 0 || space >= 5 || contentStart == end
         let taken = isCodeOrEmpty ? 1 : space
         advance(columns: taken)

@@ -1,5 +1,5 @@
 extension MarkdownExtensions {
-    /// The work that is done on the tree: stand-ins, tildes, mail addresses.
+    /// Completes the tree: placeholders, tildes and email addresses.
     mutating func finish(_ root: MarkdownNode, traits: MarkdownFeatures) {
         if inlinePlaceholders?.isEmpty == false {
             resolvePlaceholders(in: root)
@@ -56,7 +56,7 @@ extension MarkdownExtensions {
     }
 }
 
-// MARK: - Stand-ins
+// MARK: - Placeholders
 
 extension MarkdownExtensions {
     private mutating func resolvePlaceholders(in root: MarkdownNode) {
@@ -103,7 +103,7 @@ extension MarkdownExtensions {
         for piece in pieces {
             switch piece {
             case .text(let more):
-                // One space is enough between a box and what it is for.
+                // Only one space is needed between a task's checkbox and its text.
                 let isAfterBox = text.isEmpty && self.isTask(node.previous)
                 text += isAfterBox ? " " + String(more.unicodeScalars.drop { $0 == " " || $0 == "\t" }) : more
             case .placeholder(let number):
@@ -123,7 +123,7 @@ extension MarkdownExtensions {
         node.remove()
     }
 
-    /// What a stand-in becomes; `nil` where it becomes text again.
+    /// Returns the node for a placeholder; `nil` if it becomes text again.
     private mutating func node(
         for placeholder: InlinePlaceholders.InlinePlaceholder, isLinked: Bool, isFirst: Bool
     ) -> MarkdownNode? {

@@ -1,7 +1,7 @@
 import Diagnostics
 
 extension MarkdownExtensions {
-    /// Makes tables of the paragraphs at the start and puts them where comments keep their places.
+    /// Builds tables from the paragraphs at the start and inserts them in place of their comments.
     mutating func insertTables(
         _ cells: [CellLocation], of scanner: inout BlockScanner, in root: MarkdownNode
     ) {
@@ -31,7 +31,7 @@ extension MarkdownExtensions {
         let position: SourcePosition
     }
 
-    /// A table is filled before it is put into the tree: cmark climbs to the top for each node that it appends.
+    /// The table is filled before it is inserted into the tree: cmark walks up to the root for each appended node.
     private mutating func table(_ number: Int, _ contents: [CellContent]) -> MarkdownNode? {
         guard let table = make(.table(number)) else { return nil }
         var rest = contents[...]
@@ -39,7 +39,7 @@ extension MarkdownExtensions {
             guard let rowNode = make(.row(table: number, row: row)) else { continue }
             table.append(rowNode)
             for column in cells.indices {
-                // Empty cells were not written out.
+                // Empty cells have no paragraph.
                 let content = rest.first.flatMap {
                     $0.place.row == row && $0.place.column == column ? $0 : nil
                 }

@@ -1,16 +1,15 @@
 import Diagnostics
 
-/// What a document holds beyond CommonMark, and where: the nodes of the tree that are this library's own, and
-/// those of which cmark does not know the place.
+/// The extensions in a document: the custom nodes of the tree, and the positions that cmark does not know.
 struct MarkdownExtensions {
-    /// What a node's mark says, which is one more than the index of this.
+    /// The meaning of a node's mark, which is one more than the index of this value.
     enum Node {
         case table(Int)
         case row(table: Int, row: Int)
-        /// The position is where the cell's text begins.
+        /// The position is the start of the cell's text.
         case cell(table: Int, row: Int, column: Int, SourcePosition)
         case strikethrough
-        /// A text of tildes that may strike something through.
+        /// A text node of tildes that may delimit struck-through text.
         case tildes(TildeRun)
         case task(isDone: Bool)
         case url(SourcePosition)
@@ -18,14 +17,14 @@ struct MarkdownExtensions {
 
     private var nodes: [Node] = []
     private(set) var tables: [MarkdownTable] = []
-    /// How many lines stand before the document in what cmark has read.
+    /// The number of lines inserted before the document.
     private(set) var shift = 0
     private(set) var inlinePlaceholders: InlinePlaceholders?
 
     private init() {}
 
-    /// Makes the tree of a document.
-    /// - Returns: `nil` only where cmark has no memory left.
+    /// Parses a document.
+    /// - Returns: `nil` only if cmark is out of memory.
     static func parse(_ bytes: ArraySlice<UInt8>) throws(MarkdownLimits.LimitExceeded) -> ExtendedTree? {
         let traits = MarkdownFeatures(of: bytes)
         var extensions = MarkdownExtensions()
@@ -50,7 +49,8 @@ struct MarkdownExtensions {
         return mark > 0 && mark <= nodes.count ? nodes[mark - 1] : nil
     }
 
-    /// Where a node begins: what is known of it, else what cmark says of it or of what it stands in.
+    /// The position of a node: as recorded here, or else as cmark reports it for the node or its nearest ancestor
+    /// with a position.
     func position(of node: MarkdownNode) -> SourcePosition {
         var owner = node
         while true {
@@ -58,7 +58,7 @@ struct MarkdownExtensions {
             case .url(let position)?, .cell(_, _, _, let position)?: return position
             default: break
             }
-            // The lines before the document are those of cells, which are known by their mark.
+            // The lines before the document belong to cells, which are identified by their mark.
             if owner.startLine > shift {
                 return SourcePosition(line: owner.startLine - shift, column: max(owner.startColumn, 1))
             }
@@ -68,7 +68,7 @@ struct MarkdownExtensions {
     }
 }
 
-/// A document with what it holds beyond CommonMark.
+/// A parsed document with its extensions.
 struct ExtendedTree: ~Copyable {
     let tree: MarkdownTree
     let extensions: MarkdownExtensions
@@ -84,7 +84,7 @@ extension MarkdownExtensions {
         node.mark = nodes.count
     }
 
-    /// A new node of the library's own.
+    /// Creates a custom node.
     mutating func make(_ kind: Node, isInline: Bool = false) -> MarkdownNode? {
         guard let node = MarkdownNode(.custom, isInline: isInline) else { return nil }
         mark(node, as: kind)

@@ -1,12 +1,12 @@
 import Diagnostics
 
-/// What may occur in a document beyond CommonMark, told from its bytes alone: most documents need none of the
-/// work that the rest of this folder does.
+/// The extensions that may occur in a document, found by a scan of its bytes. Most documents have none and skip the
+/// rest of this folder.
 struct MarkdownFeatures {
-    /// Whether a line could be the row of dashes of a table.
+    /// Whether a line could be the delimiter row of a table.
     private(set) var hasDelimiterRow = false
     private(set) var hasAtSign = false
-    /// Whether something must be marked before cmark reads the document: addresses, tildes, boxes.
+    /// Whether the document may contain text that needs a placeholder: URLs, tildes, task items.
     private(set) var hasInlineMarkers = false
 
     var needsScan: Bool { hasDelimiterRow || hasInlineMarkers }
@@ -35,7 +35,7 @@ struct MarkdownFeatures {
         hasDelimiterRow = hasDelimiterRow || line.isDelimiterRow
     }
 
-    /// Whether a line has nothing but dashes, pipes, colons, space and the marks of containers.
+    /// Detects lines of only hyphens, pipes, colons, white space and container markers.
     private struct DelimiterRowDetector {
         private var hasOther = false
         private var hasDash = false

@@ -1,15 +1,15 @@
 import Diagnostics
 
-/// A table of GFM (section 4.10) where it stands in the source.
+/// A GFM table (section 4.10) and its location in the source.
 struct MarkdownTable {
     let firstLine: Int
     let columns: [ColumnAlignment]
-    /// The cells of each row that are written out, the header first; at most as many as there are columns.
+    /// The cells of each row in the source, the header first; at most one for each column.
     let rows: [[Range<Int>]]
     /// The line of each row.
     let lines: [Int]
 
-    /// How many cells are left to be filled up with empty ones.
+    /// The number of empty cells to add.
     var missingCells: Int {
         rows.reduce(0) { $0 + columns.count - $1.count }
     }
@@ -18,24 +18,24 @@ struct MarkdownTable {
 /// A line of a paragraph.
 struct ParagraphLine {
     let number: Int
-    /// From the first byte that is neither white space nor a container's mark to the end of the line.
+    /// From the first byte that is neither white space nor a container marker to the end of the line.
     let content: Range<Int>
-    /// In columns, from where the containers' marks end.
+    /// In columns, from the end of the container markers.
     let indentation: Int
-    /// Whether it is in its containers only because it goes on with a paragraph.
+    /// Whether the line is in its containers only as a lazy continuation.
     let isLazy: Bool
 }
 
-/// Finds the first table among the lines of what CommonMark takes for one paragraph.
+/// Finds the first table in the lines of a CommonMark paragraph.
 struct TableFinder {
     let lines: [ParagraphLine]
     let bytes: [UInt8]
-    /// Whether the last line underlines the others, so that without a table they are a heading.
+    /// Whether the last line is an underline, which makes the paragraph a heading if there is no table.
     let isUnderlined: Bool
 
     struct TableMatch {
         let table: MarkdownTable
-        /// The places among the lines of the table, from its header on.
+        /// The indices of the table's lines, from its header.
         let range: Range<Int>
     }
 
@@ -69,9 +69,8 @@ struct TableFinder {
         return TableMatch(table: table, range: header..<end)
     }
 
-    /// Whether a line that goes on with a paragraph begins something else after a table: paragraphs are not
-    /// broken off by indented code, by a list that begins with another number than 1 or with an empty item, and by
-    /// a line that is a tag, but tables are.
+    /// Whether a line that continues a paragraph interrupts a table: indented code, a list that begins with a
+    /// number other than 1 or with an empty item, or a line with a tag.
     private func interrupts(_ line: ParagraphLine) -> Bool {
         if line.isLazy || line.indentation >= 4 { return true }
         let text = bytes[line.content]

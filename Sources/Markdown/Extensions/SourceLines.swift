@@ -1,9 +1,9 @@
 import Diagnostics
 
-/// The lines of a document, by number from 1 as cmark counts them.
+/// The lines of a document, numbered from 1 as in cmark.
 struct SourceLines {
     let bytes: [UInt8]
-    /// Where each line begins and ends, its end left out.
+    /// The range of each line, without its line ending.
     private let ranges: [Range<Int>]
 
     init(_ bytes: ArraySlice<UInt8>) {
@@ -13,20 +13,20 @@ struct SourceLines {
 
     var count: Int { ranges.count }
 
-    /// An empty range for a line that is not there.
+    /// An empty range if the line does not exist.
     subscript(number: Int) -> Range<Int> {
         ranges.indices.contains(number - 1) ? ranges[number - 1] : bytes.count..<bytes.count
     }
 }
 
-/// A change to the bytes of a document.
+/// A replacement of bytes in a document.
 struct SourceEdit {
     let range: Range<Int>
     let replacement: [UInt8]
 }
 
 extension SourceLines {
-    /// The document with changes that do not overlap, after `prefix`.
+    /// Returns the document after `prefix`, with edits that do not overlap.
     func applying(_ edits: [SourceEdit], after prefix: [UInt8] = []) -> [UInt8] {
         var result = prefix
         result.reserveCapacity(prefix.count + bytes.count + 16 * edits.count)
@@ -41,8 +41,8 @@ extension SourceLines {
     }
 }
 
-/// Counts columns in characters (bytes that continue a sequence take none), going on from the last place
-/// asked for where it can: many places of one long line cost its length once.
+/// Counts columns in characters, without the bytes that continue a UTF-8 sequence. It continues from the last
+/// position if possible, so looking up many positions in one long line takes a single pass.
 struct ColumnCounter {
     private var line = 0
     private var offset = 0

@@ -1,10 +1,10 @@
-/// Tildes, of which one or two may begin or end text that is struck through (GFM, section 6.5).
+/// A run of tildes; one or two tildes can open or close struck-through text (GFM, section 6.5).
 struct TildeRun {
     let length: Int
     let canOpen: Bool
     let canClose: Bool
 
-    /// The run that stands at `range`.
+    /// Creates the run at `range`.
     init(_ range: Range<Int>, in text: [UInt8]) {
         let before = FlankingClass(before: range.lowerBound, in: text)
         let after = FlankingClass(at: range.upperBound, in: text)
@@ -14,17 +14,17 @@ struct TildeRun {
     }
 }
 
-/// Finds which runs of tildes belong together, among the children of one node.
+/// Pairs the runs of tildes among the children of one node.
 ///
-/// Emphasis is cmark's and is there already: where the two overlap, emphasis wins.
+/// cmark has already parsed emphasis, which takes precedence where the two overlap.
 struct Strikethrough {
-    /// A text of tildes, and what they may do.
+    /// A text node of tildes, and its run.
     typealias Run = (node: MarkdownNode, run: TildeRun)
 
     private var openers: [Run] = []
-    /// How many of the first openers no run of a length can close, by the length.
+    /// For each length, how many of the first openers cannot match a run of that length.
     private var openersBottom = [0, 0, 0]
-    /// From where to where text is struck through; none overlap.
+    /// The delimiters of struck-through text, without overlaps.
     private(set) var pairs: [(opening: MarkdownNode, closing: MarkdownNode)] = []
 
     /// - Complexity: O(*runs*).
@@ -32,8 +32,8 @@ struct Strikethrough {
         for run in runs { take(run) }
     }
 
-    /// As emphasis does (CommonMark 0.30, section 6.2): a run closes what the nearest one opens that fits it. Where
-    /// that is not as long, it is text, as in GFM's own program.
+    /// Matches a closer as emphasis does (CommonMark 0.30, section 6.2): with the nearest opener that fits. If the
+    /// lengths differ, the closer is text, as in GitHub's implementation.
     private mutating func take(_ closer: Run) {
         if closer.run.canClose, let index = opener(for: closer.run) {
             openers.removeLast(openers.count - index - 1)

@@ -1,9 +1,9 @@
 import Diagnostics
 
-/// The cells of a line of a table (GFM, section 4.10).
+/// The cells of a table row (GFM, section 4.10).
 enum TableRow {
-    /// The place of each cell without the space around it. Pipes at the two ends open and close the row; a
-    /// pipe after a backslash is text, in code too.
+    /// Returns the range of each cell without surrounding white space. Pipes at both ends delimit the row; a pipe
+    /// after a backslash is text, even in code.
     /// - Complexity: O(*n*).
     static func cells(of range: Range<Int>, in bytes: [UInt8]) -> [Range<Int>] {
         let row = trimmed(range, in: bytes)
@@ -20,7 +20,7 @@ enum TableRow {
         return cells
     }
 
-    /// The text of a cell, in which `\|` is a pipe, and which bytes of it follow a backslash left out.
+    /// Returns the text of a cell, in which `\|` becomes a pipe, and the offsets that follow a removed backslash.
     static func text(of cell: Range<Int>, in bytes: [UInt8]) -> (text: [UInt8], unescaped: [Int]) {
         var text: [UInt8] = []
         var unescaped: [Int] = []
@@ -42,11 +42,11 @@ enum TableRow {
     }
 }
 
-/// How the cells of a column stand.
+/// The alignment of a column.
 enum ColumnAlignment {
     case natural, start, center, end
 
-    /// What a delimiter row says of each column; `nil` for a line that is none.
+    /// Returns the alignments in a delimiter row; `nil` if the line is not one.
     /// - Complexity: O(*n*).
     static func columns(ofDelimiterRow range: Range<Int>, in bytes: [UInt8]) -> [ColumnAlignment]? {
         let marks = Set("|:- \t\u{B}\u{C}".utf8)

@@ -1,13 +1,13 @@
 import Diagnostics
 import Escaping
 
-/// Which raw HTML is written as text even where a site allows HTML.
+/// The raw HTML that is written as text even if a site allows HTML.
 private enum TagFilter {
-    /// The elements that stay text.
+    /// The elements that remain text.
     ///
-    /// After those that GFM disallows (section 6.11) a browser reads what follows otherwise than HTML, so that one of
-    /// them, left open, would swallow the rest of the page. The others lead the reader away (`meta` refreshes, `base`
-    /// redirects each link) or load a document or a style sheet without a click. A `form` does neither.
+    /// After the elements that GFM disallows (section 6.11), browsers do not parse the content as HTML, so an
+    /// unclosed one would swallow the rest of the page. The others redirect the reader (`meta` refreshes, `base`
+    /// changes each link) or load a document or a style sheet without a click. A `form` does neither.
     static let disallowed: Set<String> = [
         "title", "textarea", "style", "xmp", "iframe", "noembed", "noframes", "script", "plaintext",
         "meta", "base", "link", "object", "embed", "applet", "frame", "frameset",
@@ -15,7 +15,7 @@ private enum TagFilter {
 }
 
 extension Array where Element == UInt8 {
-    /// Appends raw HTML in which the `<` of a disallowed tag is written as `&lt;`.
+    /// Appends raw HTML, writing the `<` of each disallowed tag as `&lt;`.
     /// - Complexity: O(*n*).
     mutating func appendFilteringTags(_ html: some Sequence<UInt8>) {
         let html = Array(html)

@@ -1,17 +1,17 @@
 import CMark
 
-/// A node of cmark's tree, which must outlive it. This file is the only one that knows of cmark.
+/// A node of cmark's tree, which must outlive it. Only this file uses cmark.
 struct MarkdownNode: Hashable {
     fileprivate let pointer: OpaquePointer
 
     enum Kind {
         case document, quote, list, item, codeBlock, htmlBlock, paragraph, heading, thematicBreak
         case text, softBreak, lineBreak, code, html, emphasis, strong, link, image
-        /// A node of this library's own; its ``MarkdownNode/mark`` says what it is.
+        /// A custom node; its ``MarkdownNode/mark`` tells its kind.
         case custom
     }
 
-    /// A new node that belongs to no tree; it is freed with the tree it is put into.
+    /// Creates a node outside of a tree. It is freed with the tree into which it is inserted.
     init?(_ kind: Kind, isInline: Bool = true) {
         let type =
             switch kind {
@@ -53,25 +53,25 @@ struct MarkdownNode: Hashable {
     }
 }
 
-// MARK: - What a node says
+// MARK: - Content
 
 extension MarkdownNode {
     var literal: String { Self.string(cmark_node_get_literal(pointer)) }
     var destination: String { Self.string(cmark_node_get_url(pointer)) }
     var title: String { Self.string(cmark_node_get_title(pointer)) }
-    /// What follows the opening fence of code.
+    /// The text after the opening fence of a code block.
     var info: String { Self.string(cmark_node_get_fence_info(pointer)) }
     var headingLevel: Int { Int(cmark_node_get_heading_level(pointer)) }
     var isOrdered: Bool { cmark_node_get_list_type(pointer) == CMARK_ORDERED_LIST }
     var isTight: Bool { cmark_node_get_list_tight(pointer) != 0 }
     var listStart: Int { Int(cmark_node_get_list_start(pointer)) }
-    /// From 1; 0 for a node without a place of its own.
+    /// From 1; 0 for a node without a position.
     var startLine: Int { Int(cmark_node_get_start_line(pointer)) }
     var endLine: Int { Int(cmark_node_get_end_line(pointer)) }
     /// From 1, in bytes.
     var startColumn: Int { Int(cmark_node_get_start_column(pointer)) }
 
-    /// A number of the library's own; 0 where none was set.
+    /// A number set by this library; 0 if none was set.
     var mark: Int {
         get { Int(bitPattern: cmark_node_get_user_data(pointer)) }
         nonmutating set { cmark_node_set_user_data(pointer, UnsafeMutableRawPointer(bitPattern: newValue)) }
@@ -81,7 +81,7 @@ extension MarkdownNode {
     func setDestination(_ url: String) { cmark_node_set_url(pointer, url) }
     func setTitle(_ title: String) { cmark_node_set_title(pointer, title) }
 
-    /// Whether a byte occurs in the literal; cheaper than to make a string of it.
+    /// Whether a byte occurs in the literal; cheaper than making a string.
     func literalContains(_ byte: UInt8) -> Bool {
         var cursor = cmark_node_get_literal(pointer)
         while let at = cursor, at.pointee != 0 {
@@ -96,7 +96,7 @@ extension MarkdownNode {
     }
 }
 
-// MARK: - Where it stands in the tree
+// MARK: - Tree
 
 extension MarkdownNode {
     enum Step { case `continue`, skipChildren, stop }
@@ -107,17 +107,17 @@ extension MarkdownNode {
     var firstChild: MarkdownNode? { MarkdownNode(cmark_node_first_child(pointer)) }
 
     func append(_ child: MarkdownNode) { cmark_node_append_child(pointer, child.pointer) }
-    /// Puts another node before this one.
+    /// Inserts another node before this one.
     func insertBefore(_ sibling: MarkdownNode) { cmark_node_insert_before(pointer, sibling.pointer) }
 
-    /// Takes the node out of the tree and frees it with all it holds.
+    /// Removes the node from the tree and frees it with its descendants.
     func remove() {
         cmark_node_unlink(pointer)
         cmark_node_free(pointer)
     }
 
-    /// Visits nodes depth first, containers on entering and on leaving, without recursion. The tree must not
-    /// be changed meanwhile.
+    /// Visits nodes depth first, containers on entering and leaving, without recursion. The tree must not change
+    /// meanwhile.
     func walk(_ visit: (MarkdownNode, _ isEntering: Bool) -> Step) {
         guard let iterator = cmark_iter_new(pointer) else { return }
         defer { cmark_iter_free(iterator) }
@@ -137,7 +137,7 @@ extension MarkdownNode {
         }
     }
 
-    /// The nodes that a test holds for, in the order of the document.
+    /// Returns the nodes that satisfy a predicate, in document order.
     func all(where matches: (MarkdownNode) -> Bool) -> [MarkdownNode] {
         var found: [MarkdownNode] = []
         walk { node, isEntering in
@@ -148,11 +148,11 @@ extension MarkdownNode {
     }
 }
 
-/// A document as cmark reads it.
+/// A document as parsed by cmark.
 struct MarkdownTree: ~Copyable {
     let root: MarkdownNode
 
-    /// - Returns: `nil` only where cmark has no memory left.
+    /// - Returns: `nil` only if cmark is out of memory.
     init?(_ bytes: some Sequence<UInt8>) {
         func parse(_ buffer: UnsafeBufferPointer<UInt8>) -> OpaquePointer? {
             buffer.withMemoryRebound(to: CChar.self) {
