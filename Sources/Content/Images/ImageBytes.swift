@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// The part of an image file that is looked at; reading past its end is an error and never a crash.
+/// The bytes read from an image file; reading past the end throws an error.
 struct ImageBytes {
     private let bytes: ArraySlice<UInt8>
     let format: ImageFormat
@@ -12,7 +12,7 @@ struct ImageBytes {
 
     var count: Int { bytes.count }
 
-    /// What is said when something is looked for past the end.
+    /// The error for reading past the end.
     var truncated: ImageProblem {
         count < format.limit ? .truncated(format) : .sizeBeyondReadLimit(format, limit: format.limit)
     }
@@ -24,27 +24,27 @@ struct ImageBytes {
         }
     }
 
-    /// A number of `count` bytes, at most seven, the most significant first.
+    /// Reads a big-endian integer of `count` bytes, at most seven.
     func bigEndian(_ count: Int, at offset: Int) throws(ImageProblem) -> Int {
         var value = 0
         for index in offset..<offset + count { value = value << 8 | Int(try self[index]) }
         return value
     }
 
-    /// A number of `count` bytes, at most seven, the least significant first.
+    /// Reads a little-endian integer of `count` bytes, at most seven.
     func littleEndian(_ count: Int, at offset: Int) throws(ImageProblem) -> Int {
         var value = 0
         for index in (offset..<offset + count).reversed() { value = value << 8 | Int(try self[index]) }
         return value
     }
 
-    /// Whether these characters stand there.
+    /// Whether these characters are at the offset.
     func has(_ text: String, at offset: Int) throws(ImageProblem) -> Bool {
         for (index, byte) in text.utf8.enumerated() where try self[offset + index] != byte { return false }
         return true
     }
 
-    /// Throws unless the condition holds that the format makes.
+    /// Throws unless a condition of the format holds.
     func require(_ condition: Bool) throws(ImageProblem) {
         guard condition else { throw .malformed(format) }
     }

@@ -1,10 +1,10 @@
 public import Diagnostics
 
 extension ImageFormat {
-    /// How many bytes from the start are looked at, at most.
+    /// The maximum number of bytes read from the start of a file.
     ///
-    /// What tells the size stands at the very beginning of a PNG, GIF or WebP file. Photographs may carry a
-    /// preview, colour profiles and editing history before it, and drawings a long comment or document type.
+    /// PNG, GIF and WebP store the size at the very beginning. In photographs, a preview, color profiles and
+    /// editing history may precede it; in drawings, a long comment or document type.
     public var limit: Int {
         switch self {
         case .png, .gif, .webp: 64
@@ -13,9 +13,9 @@ extension ImageFormat {
         }
     }
 
-    /// Tells the format from the first bytes, whatever the file is called; `nil` where it is none that is known.
+    /// Detects the format from the first bytes, whatever the file name; `nil` if it is unknown.
     ///
-    /// A text counts as SVG when its first element could be one: ``ImageSize/read(_:)`` sees whether it is.
+    /// A text counts as SVG if its first element could be one: ``ImageSize/read(_:)`` checks whether it is.
     public init?(_ bytes: [UInt8]) {
         func has(_ signature: String, at offset: Int = 0) -> Bool {
             bytes.dropFirst(offset).starts(with: signature.utf8)

@@ -1,8 +1,8 @@
 import Diagnostics
 
 extension ImageSize {
-    /// [AVIF](https://aomediacodec.github.io/av1-avif/): the properties of the primary item, among which `ispe`
-    /// is its size and `irot` turns it.
+    /// Reads [AVIF](https://aomediacodec.github.io/av1-avif/): the properties of the primary item, of which `ispe`
+    /// is its size and `irot` its rotation.
     static func avif(_ image: ImageBytes) throws(ImageProblem) -> ImageSize {
         let file = MediaBox.Contents(image, in: 0..<Int.max)
         guard let meta = try file.first("meta")?.contents(after: 4) else { throw .malformed(.avif) }
@@ -28,7 +28,7 @@ extension ImageSize {
         return isRotated ? try ImageSize(width: size.height, height: size.width) : size
     }
 
-    /// Which properties an item has: their places in the list, from 0.
+    /// The properties of an item: their indices in the list, from 0.
     private static func properties(
         of item: Int, in box: MediaBox, of image: ImageBytes
     ) throws(ImageProblem) -> [Int] {
@@ -42,7 +42,7 @@ extension ImageSize {
             if isWanted {
                 var found: [Int] = []
                 for index in 0..<count {
-                    // Counted from 1; the highest bit says whether the property may be ignored.
+                    // Counted from 1; the highest bit tells whether the property may be ignored.
                     let number = try image.bigEndian(indexLength, at: offset + index * indexLength)
                     found.append(number & (indexLength == 2 ? 0x7FFF : 0x7F) - 1)
                 }
@@ -54,20 +54,20 @@ extension ImageSize {
     }
 }
 
-/// A box of the ISO base media file format, of which AVIF files are made.
+/// A box of the ISO base media file format, the container of AVIF.
 private struct MediaBox {
     let name: String
-    /// Where what it holds begins and ends.
+    /// The start and end of its content.
     let start: Int
     let end: Int
     let image: ImageBytes
 
-    /// The boxes in it, after so many bytes of its own.
+    /// The boxes in it, after a header of `length` bytes.
     func contents(after length: Int) -> Contents {
         Contents(image, in: start + length..<max(start + length, end))
     }
 
-    /// Boxes one after another.
+    /// A sequence of boxes.
     struct Contents {
         private let image: ImageBytes
         private let range: Range<Int>
@@ -93,7 +93,7 @@ private struct MediaBox {
             let offset = box?.end ?? range.lowerBound
             guard offset < range.upperBound else { return nil }
             let length = try image.bigEndian(4, at: offset)
-            // 0 and 1 stand for “to the end” and for 64 bits, which no box before the picture itself needs.
+            // 0 and 1 mean “to the end” and a 64-bit size, which no box before the image data needs.
             try image.require(length >= 8)
             var name = ""
             for index in 4..<8 { name.unicodeScalars.append(Unicode.Scalar(try image[offset + index])) }

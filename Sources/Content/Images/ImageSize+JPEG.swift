@@ -1,8 +1,8 @@
 import Diagnostics
 
 extension ImageSize {
-    /// [JPEG](https://www.w3.org/Graphics/JPEG/itu-t81.pdf): the first frame header, which any number of other
-    /// segments may precede.
+    /// Reads [JPEG](https://www.w3.org/Graphics/JPEG/itu-t81.pdf): the first frame header, which may follow any
+    /// number of other segments.
     static func jpeg(_ image: ImageBytes) throws(ImageProblem) -> ImageSize {
         var offset = 2
         var isRotated: Bool?
@@ -12,9 +12,9 @@ extension ImageSize {
             case 0x01, 0xD0...0xD7:
                 offset = start
                 continue
-            // The data begin, or the image ends, and no frame was there.
+            // The image data or the end of the image, without a frame before.
             case 0x00, 0xD8, 0xD9, 0xDA: throw .malformed(.jpeg)
-            // Tables and an extension have numbers among those of frames.
+            // Tables and an extension have markers in the range of frames.
             case 0xC0...0xCF where marker != 0xC4 && marker != 0xC8 && marker != 0xCC:
                 let height = try image.bigEndian(2, at: start + 3)
                 let width = try image.bigEndian(2, at: start + 5)
@@ -33,7 +33,7 @@ extension ImageSize {
         }
     }
 
-    /// A marker, before which any number of `FF` may stand, and where what it marks begins.
+    /// Reads a marker, which any number of `FF` may precede, and the offset after it.
     private static func marker(
         in image: ImageBytes, from offset: Int
     ) throws(ImageProblem) -> (marker: UInt8, start: Int) {
@@ -44,20 +44,20 @@ extension ImageSize {
     }
 }
 
-/// What is read of the [Exif](https://www.cipa.jp/std/documents/e/DC-X008-Translation-2019-E.pdf) block of a
-/// photograph.
+/// The part of a photograph's [Exif](https://www.cipa.jp/std/documents/e/DC-X008-Translation-2019-E.pdf) block that
+/// is read here.
 struct Exif {
-    /// Whether the picture is to be turned by a quarter, so that its sides swap.
+    /// Whether the image is rotated by a quarter turn, which swaps its sides.
     let isRotated: Bool
 
-    /// - Returns: `nil` where the range holds no such block. A damaged one turns nothing, as in browsers.
+    /// - Returns: `nil` if the range has no such block. A damaged block rotates nothing, as in browsers.
     init?(_ image: ImageBytes, in range: Range<Int>) {
         guard range.count > 14, (try? image.has("Exif\0\0", at: range.lowerBound)) == true else { return nil }
         let orientation = try? Self.orientation(in: image, from: range.lowerBound + 6, to: range.upperBound)
         isRotated = orientation.map { (5...8).contains($0) } ?? false
     }
 
-    /// The value of the tag 0x0112 in the first directory of the TIFF header at `start`; `nil` where it has none.
+    /// The value of the tag 0x0112 in the first directory of the TIFF header at `start`; `nil` if it is missing.
     private static func orientation(
         in image: ImageBytes, from start: Int, to end: Int
     ) throws(ImageProblem) -> Int? {

@@ -1,20 +1,20 @@
 import Diagnostics
 
-// Formats that put their size at a fixed place.
+// Formats with the size at a fixed offset.
 
 extension ImageSize {
-    /// [PNG](https://www.w3.org/TR/png-3/#11IHDR): the header chunk comes first.
+    /// Reads [PNG](https://www.w3.org/TR/png-3/#11IHDR): the header chunk is the first one.
     static func png(_ image: ImageBytes) throws(ImageProblem) -> ImageSize {
         try image.require(image.has("IHDR", at: 12))
         return try ImageSize(width: image.bigEndian(4, at: 16), height: image.bigEndian(4, at: 20))
     }
 
-    /// [GIF](https://www.w3.org/Graphics/GIF/spec-gif89a.txt): the logical screen.
+    /// Reads [GIF](https://www.w3.org/Graphics/GIF/spec-gif89a.txt): the logical screen.
     static func gif(_ image: ImageBytes) throws(ImageProblem) -> ImageSize {
         try ImageSize(width: image.littleEndian(2, at: 6), height: image.littleEndian(2, at: 8))
     }
 
-    /// [WebP](https://www.rfc-editor.org/rfc/rfc9649): the first chunk is a lossy picture, a lossless one, or
+    /// Reads [WebP](https://www.rfc-editor.org/rfc/rfc9649): the first chunk is a lossy image, a lossless image, or
     /// the header of an extended file.
     static func webp(_ image: ImageBytes) throws(ImageProblem) -> ImageSize {
         if try image.has("VP8X", at: 12) {
@@ -28,7 +28,7 @@ extension ImageSize {
         }
         try image.require(image.has("VP8 ", at: 12))
         try image.require(image.bigEndian(3, at: 23) == 0x9D012A)
-        // The two highest bits ask for scaling, which no browser does.
+        // The two highest bits request scaling, which no browser does.
         return try ImageSize(
             width: image.littleEndian(2, at: 26) & 0x3FFF, height: image.littleEndian(2, at: 28) & 0x3FFF)
     }

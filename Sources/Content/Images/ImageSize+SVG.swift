@@ -1,8 +1,8 @@
 import Diagnostics
 
 extension ImageSize {
-    /// [SVG](https://www.w3.org/TR/SVG2/coords.html): the width and height of the root element where they are
-    /// lengths; what is missing follows from its view box.
+    /// Reads [SVG](https://www.w3.org/TR/SVG2/coords.html): the width and height of the root element if they are
+    /// lengths; a missing one is computed from the view box.
     static func svg(_ image: ImageBytes) throws(ImageProblem) -> ImageSize {
         let root = try SVGRoot(image)
         let width = root.attributes["width"].flatMap(pixels)
@@ -22,7 +22,7 @@ extension ImageSize {
         return try ImageSize(width: max(1, Int(width.rounded())), height: max(1, Int(height.rounded())))
     }
 
-    /// CSS pixels of a length; `nil` for one that depends on where it is used, such as `100%` and `2em`.
+    /// Converts a length to CSS pixels; `nil` if it depends on the context, such as `100%` and `2em`.
     private static func pixels(_ text: String) -> Double? {
         let text = trimmed(text)
         let unit = text.reversed().prefix { $0.isLetter || $0 == "%" }.reversed()
@@ -32,7 +32,7 @@ extension ImageSize {
         return number * factor
     }
 
-    /// By [CSS Values](https://www.w3.org/TR/css-values-4/#absolute-lengths).
+    /// Factors from [CSS Values](https://www.w3.org/TR/css-values-4/#absolute-lengths).
     private static let pixelsPerUnit: [String: Double] = [
         "": 1, "px": 1, "pt": 96.0 / 72, "pc": 16, "in": 96, "cm": 96 / 2.54, "mm": 9.6 / 2.54,
         "Q": 2.4 / 2.54,
@@ -45,7 +45,7 @@ extension ImageSize {
         return (numbers[2], numbers[3])
     }
 
-    /// Swift reads more than CSS knows, such as `nan` and `0x1p3`.
+    /// Swift accepts more than CSS, such as `nan` and `0x1p3`.
     private static func number(_ text: Substring) -> Double? {
         guard text.utf8.allSatisfy({ $0.isDigit || "+-.eE".utf8.contains($0) }) else { return nil }
         return Double(text)

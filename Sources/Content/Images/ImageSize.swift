@@ -1,14 +1,14 @@
 public import Diagnostics
 public import Files
 
-/// How wide and high an image is shown, in CSS pixels, when nothing else is said.
+/// The intrinsic size of an image, in CSS pixels.
 ///
-/// Pages say it of every image, so that nothing moves when the image arrives.
+/// Pages declare it for each image to prevent layout shifts when the image loads.
 public struct ImageSize: Hashable, Sendable {
     public let width: Int
     public let height: Int
 
-    /// The longest side that is believed: more than any browser draws.
+    /// The maximum length of a side: more than any browser renders.
     public static let maximumDimension = 1_000_000
 
     /// - Throws: ``ImageProblem/invalidSize(limit:)`` unless both sides are from 1 to ``maximumDimension``.
@@ -23,11 +23,11 @@ public struct ImageSize: Hashable, Sendable {
 }
 
 extension ImageSize {
-    /// Reads the size from the first bytes of a file; those after ``ImageFormat/limit`` are not looked at.
+    /// Reads the size from the first bytes of a file; bytes after ``ImageFormat/limit`` are ignored.
     ///
-    /// A photograph that is to be turned (EXIF orientation 5 to 8, or `irot` of AVIF) has its sides swapped, as
-    /// browsers show it. A drawing's sides are rounded, and at least 1.
-    /// - Complexity: O(*bytes looked at*).
+    /// The sides of a rotated photograph (EXIF orientation 5 to 8, or `irot` in AVIF) are swapped, as in browsers.
+    /// A drawing's sides are rounded, and at least 1.
+    /// - Complexity: O(*bytes read*).
     public static func read(_ bytes: [UInt8]) throws(ImageProblem) -> ImageSize {
         guard let format = ImageFormat(bytes) else { throw .unknownFormat }
         let image = ImageBytes(bytes, format: format)
@@ -41,7 +41,7 @@ extension ImageSize {
         }
     }
 
-    /// Reads the size of a file, and no more of the file than that takes.
+    /// Reads the size of a file, and only as much of the file as needed.
     /// - Throws: ``ImageProblem``; for a file that cannot be read, ``ImageProblem/unreadable(reason:)``.
     public static func read(_ path: String, in tree: any ContentTree) throws(ImageProblem) -> ImageSize {
         let start = try firstBytes(of: path, in: tree, limit: defaultReadLimit)
@@ -57,7 +57,7 @@ extension ImageSize {
         }
     }
 
-    /// Most images tell their size within so many bytes.
+    /// The number of bytes that contain the size of most images.
     private static let defaultReadLimit = 4096
 
     private static func firstBytes(

@@ -1,20 +1,20 @@
 import Diagnostics
 
-/// The start tag of a drawing's root element, found without reading the drawing.
+/// The start tag of an SVG document's root element, found without parsing the document.
 struct SVGRoot {
-    /// By name; of two with one name the first.
+    /// By name; of duplicate attributes, the first counts.
     private(set) var attributes: [String: String] = [:]
     private let image: ImageBytes
     private var offset = 0
 
-    /// Whether a file may be an XML text: a `<` comes first, after a byte order mark and white space.
+    /// Whether a file may be XML: a `<` comes first, after a byte order mark and white space.
     static func mayBeSVG(_ bytes: [UInt8]) -> Bool {
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         let text = bytes.starts(with: mark) ? bytes.dropFirst(3) : bytes[...]
         return text.prefix(1024).first { !isSpace($0) } == UInt8(ascii: "<")
     }
 
-    /// - Throws: ``ImageProblem/unknownFormat`` where the root element is none of SVG's.
+    /// - Throws: ``ImageProblem/unknownFormat`` if the root element is not SVG's.
     init(_ image: ImageBytes) throws(ImageProblem) {
         self.image = image
         if (try? image.bigEndian(3, at: 0)) == 0xEFBBBF { offset = 3 }
@@ -24,7 +24,7 @@ struct SVGRoot {
         try readAttributes()
     }
 
-    /// The XML declaration, comments and the document type; ends behind the `<` of the root element.
+    /// Skips the XML declaration, comments, the document type, and the `<` of the root element.
     private mutating func skipProlog() throws(ImageProblem) {
         while true {
             try skipSpace()
@@ -80,7 +80,7 @@ struct SVGRoot {
         }
     }
 
-    /// All up to white space or a sign that ends a name.
+    /// Reads up to white space or a character that ends a name.
     private mutating func name() throws(ImageProblem) -> String {
         let start = offset
         while try !Self.isSpace(image[offset]), try !"=/<>\"'".utf8.contains(image[offset]) { offset += 1 }
@@ -88,7 +88,7 @@ struct SVGRoot {
         return try text(in: start..<offset)
     }
 
-    /// What stands between the quotation mark here and its like.
+    /// Reads the value between the quotation mark here and the matching one.
     private mutating func quoted() throws(ImageProblem) -> String {
         let mark = try image[offset]
         let start = offset + 1

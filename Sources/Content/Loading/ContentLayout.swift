@@ -1,11 +1,11 @@
 import Diagnostics
 import Files
 
-/// What each file of a content folder is for, told from names alone.
+/// The role of each file of a content folder, determined from names alone.
 public struct ContentLayout {
-    /// A catalog's folder and the files in it.
+    /// A catalog's folder and its files.
     struct Folder {
-        /// From the content folder; empty for the content folder itself.
+        /// The path from the content folder; empty for the content folder itself.
         var path: String
         var settingsFile: String?
         var entryFiles: [String] = []
@@ -17,7 +17,7 @@ public struct ContentLayout {
     var assets: [ContentItem] = []
     var diagnostics = Diagnostics()
 
-    /// - Parameter prefix: what messages put before a path (`content/`).
+    /// - Parameter prefix: The prefix of paths in messages (`content/`).
     init(items: [ContentItem], prefix: String) {
         let files = items.filter { $0.kind == .file }
         for item in items where item.kind != .file {
@@ -57,8 +57,8 @@ extension ContentLayout {
         [".md", ".markdown"].contains { path.lowercased().hasSuffix($0) }
     }
 
-    /// Whether a file or folder is ignored, by loading and by watching alike: its name begins with a dot. The entry
-    /// about `.` is not: in `..md` the name before the extension is nothing but dots.
+    /// Whether a file or folder is ignored, both when loading and when watching: its name begins with a dot. An
+    /// exception is the entry about `.`: in `..md`, the name before the extension consists of dots.
     public static func isHidden(_ name: String) -> Bool {
         guard name.utf8.first == UInt8(ascii: ".") else { return false }
         return !isEntryFile(name) || stem(of: name).utf8.contains { $0 != UInt8(ascii: ".") }
@@ -72,12 +72,12 @@ extension ContentLayout {
         isMarkdown(path) || isJSONLines(path) || path.lowercased().hasSuffix(".json")
     }
 
-    /// The names that the file of the site's settings may have.
+    /// The possible names of the site's settings file.
     static let siteSettingsFiles = ["site.yaml", "site.yml"]
 
     private struct SettingsFiles {
         var site: String?
-        /// The settings file by folder.
+        /// The settings file of each folder.
         var catalogs: [String: String] = [:]
         var all = Set<String>()
     }
@@ -105,7 +105,7 @@ extension ContentLayout {
         return found
     }
 
-    /// Reports a file whose name is nearly that of a settings file.
+    /// Reports a file whose name is similar to that of a settings file.
     private static func reportMisnamed(
         _ item: ContentItem, prefix: String, into diagnostics: inout Diagnostics
     ) {
@@ -117,7 +117,7 @@ extension ContentLayout {
         let stem = String(lowercased.dropLast(ending.utf8.count))
         let right: String
         if stem == "site" {
-            // A file of entries may have any name that is not quite this.
+            // A file of entries may have any other name.
             guard folder.isEmpty else { return }
             right = "site.yaml"
         } else {
@@ -128,8 +128,8 @@ extension ContentLayout {
         diagnostics.report(Diagnostic(.misnamedSettingsFile(right), file: prefix + item.path))
     }
 
-    /// The nearest folder above with settings of its own, else the topmost folder; `nil` at the top of a
-    /// content folder that is no catalog itself.
+    /// Returns the nearest parent folder with its own settings, or else the topmost folder; `nil` at the top of a
+    /// content folder that is not a catalog.
     private static func catalogFolder(of path: String, known: [String: String]) -> String? {
         var folder = split(path).folder
         var topmost: String?

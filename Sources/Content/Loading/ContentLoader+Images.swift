@@ -3,17 +3,17 @@ import Diagnostics
 import Markdown
 
 extension ContentLoader {
-    /// A picture that stands somewhere, and what to say of it.
+    /// A use of an image, and how to report problems with it.
     private struct Use {
         let destination: String
         let file: String
-        /// Whether it is a link of a text, where all links are checked elsewhere.
+        /// Whether it is a link in Markdown; all links are checked elsewhere.
         var isLink = false
         let report: (Problem) -> Diagnostic
     }
 
-    /// Reads the size of every picture of this site that an entry or a text shows; reports those that are not
-    /// there, of which nothing can be told, and those of other sites whose size is not given.
+    /// Reads the sizes of the site's own images that entries and Markdown use. Reports images that are missing or
+    /// have no known size, and images of other sites without a specified size.
     func imageSizes(of content: SiteContent, into diagnostics: inout Diagnostics) async -> [String: ImageSize]
     {
         let uses = Self.uses(in: content, into: &diagnostics)
@@ -84,7 +84,7 @@ extension ContentLoader {
         return uses
     }
 
-    /// The entry's own picture, and those of fields that its schema knows as pictures.
+    /// The entry's own image, and those of fields that its schema declares as images.
     private static func images(of entry: Entry, excludingFields paths: [FieldPath]) -> [ImageReference] {
         let nodes = paths.compactMap { entry.fields[$0] }.flatMap { $0.elements ?? [$0] }
         let others = nodes.compactMap { node in ImageReference(node, path: "") { _, _ in } }
@@ -94,14 +94,14 @@ extension ContentLoader {
 }
 
 extension Catalog {
-    /// What stands above and below lists and sections.
+    /// The Markdown above and below lists and sections.
     public var markdownBodies: [MarkdownBody] {
         settings.markdownBodies
     }
 }
 
 extension SiteContent {
-    /// Every text that is shown somewhere.
+    /// All Markdown that is displayed.
     public var markdownBodies: [MarkdownBody] {
         var bodies = (pages + (home.map { [$0] } ?? [])).compactMap { $0.body }
         for catalog in catalogs {

@@ -2,7 +2,7 @@ public import Diagnostics
 import Files
 
 extension ContentLoader {
-    /// Reads what `head` names and checks that what `styles` names is there.
+    /// Reads the file that `head` names, and checks that the files in `styles` exist.
     func readSiteFiles(
         of content: inout SiteContent, into diagnostics: inout Diagnostics
     ) {
@@ -13,7 +13,7 @@ extension ContentLoader {
             let file = source(head.path, into: &diagnostics)
         else { return }
         content.head = String(decoding: file.bytes, as: UTF8.self)
-        // It is part of every page, and of no use as a file of the site.
+        // Its content is part of every page, so the file itself is not copied.
         content.assets.removeAll { $0.file == head.path }
     }
 
@@ -28,8 +28,8 @@ extension ContentLoader {
         return false
     }
 
-    /// The file of a diagnostic that was made when the file was no longer in memory, to show its line; `nil` where
-    /// there is none that can be read.
+    /// Reads the file of a diagnostic that has no source in memory, to show its line; `nil` if the file cannot be
+    /// read.
     public func source(ofDiagnosticsIn file: String) -> SourceFile? {
         guard let path = file.removingPathPrefix(prefix), let bytes = try? tree.read(path) else { return nil }
         var ignored = Diagnostics()

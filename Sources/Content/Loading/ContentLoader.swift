@@ -2,24 +2,24 @@ import DataFormats
 public import Diagnostics
 public import Files
 
-/// Loads a content folder: settings, entries, pages and what is to be copied.
+/// Loads a content folder: settings, entries, pages and assets.
 ///
-/// Loading never stops at the first problem: everything that is wrong in any file is reported in one go.
+/// Loading never stops at the first problem: all problems in all files are reported together.
 public struct ContentLoader: Sendable {
     let tree: any ContentTree
-    /// What messages put before a path in the tree.
+    /// The prefix of paths in messages.
     let prefix: String
     let jobs: Int
     private let overrides: @Sendable (inout SiteSettings) -> Void
 
-    /// The largest file that is read as an entry.
+    /// The maximum size of a file of entries.
     public static let maximumFileSize = 1 << 30
 
     /// - Parameters:
-    ///   - tree: the content folder.
-    ///   - prefix: what messages put before a path (`content/`).
-    ///   - jobs: how many tasks read files.
-    ///   - overrides: changes the site's settings as the command line asks.
+    ///   - tree: The content folder.
+    ///   - prefix: The prefix of paths in messages (`content/`).
+    ///   - jobs: The number of tasks that read files.
+    ///   - overrides: Changes the site's settings, for options of the command line.
     public init(
         tree: any ContentTree, prefix: String = "content/", jobs: Int = 1,
         overrides: @escaping @Sendable (inout SiteSettings) -> Void = { _ in }
@@ -30,9 +30,9 @@ public struct ContentLoader: Sendable {
         self.overrides = overrides
     }
 
-    /// Reads `site.yaml` alone, for commands that need no more.
+    /// Reads only `site.yaml`, for commands that need nothing else.
     ///
-    /// - Returns: the settings, every default where there is no such file, and all that is wrong with it.
+    /// - Returns: The settings, with every default if there is no such file, and its problems.
     public func siteSettings() -> (settings: SiteSettings, diagnostics: Diagnostics) {
         let found = ContentLayout.siteSettingsFiles.filter(exists)
         let layout = ContentLayout(items: found.map { ContentItem(path: $0) }, prefix: prefix)
@@ -41,8 +41,8 @@ public struct ContentLoader: Sendable {
         return (settings, diagnostics)
     }
 
-    /// - Returns: what could be read, and all that is wrong. With errors, entries may be missing.
-    /// - Throws: ``ContentTreeError`` when the folder itself cannot be listed.
+    /// - Returns: The content, and all problems. If there are errors, entries may be missing.
+    /// - Throws: ``ContentTreeError`` if the folder itself cannot be listed.
     public func load() async throws(ContentTreeError) -> (content: SiteContent, diagnostics: Diagnostics) {
         let layout = ContentLayout(items: try tree.items(), prefix: prefix)
         var diagnostics = layout.diagnostics
@@ -71,7 +71,7 @@ public struct ContentLoader: Sendable {
 }
 
 extension ContentLoader {
-    /// Whether a file is there, be it one that cannot be read.
+    /// Whether a file exists, even if it cannot be read.
     private func exists(_ path: String) -> Bool {
         do {
             _ = try tree.read(path)
@@ -81,7 +81,7 @@ extension ContentLoader {
         }
     }
 
-    /// A file's bytes as checked text; reports and gives nothing where it cannot be read.
+    /// Returns a file's bytes as checked text; `nil`, and a diagnostic, if it cannot be read.
     func source(_ path: String, into diagnostics: inout Diagnostics) -> SourceFile? {
         do {
             let file = SourceFile(path: prefix + path, bytes: try tree.read(path))
@@ -120,7 +120,7 @@ extension ContentLoader {
     ) async -> Catalog? {
         var settings = CatalogSettings()
         if let path = folder.settingsFile {
-            // Without its settings a catalog would only bring up errors that follow from theirs.
+            // Without its settings, a catalog would only produce errors that follow from theirs.
             guard let (node, file) = settingsNode(path, into: &diagnostics) else { return nil }
             settings = CatalogSettings.read(node, in: file, into: &diagnostics)
         }
@@ -143,7 +143,7 @@ extension ContentLoader {
         reportDuplicates(in: entries, into: &diagnostics)
         let keys = FieldKeyChecker(settings, of: entries)
         keys.reportCase(into: &diagnostics)
-        // Entries that could not be read may have the keys that others lack.
+        // Entries that could not be read may have the keys that appear to be missing.
         if !entries.isEmpty, !read.contains(where: { $0.diagnostics.hasErrors }) {
             keys.reportUnused(into: &diagnostics)
         }
@@ -180,7 +180,7 @@ extension ContentLoader {
         return (entries, diagnostics)
     }
 
-    /// Folders whose names differ by `_`, spaces or case only would be one folder of the site.
+    /// Reports folders whose names differ only by `_`, spaces or case: they would have the same path.
     private func reportDuplicateCatalogPaths(of catalogs: [Catalog], into diagnostics: inout Diagnostics) {
         var owners: [String: String] = [:]
         for catalog in catalogs {
@@ -192,7 +192,7 @@ extension ContentLoader {
         }
     }
 
-    /// Ids that differ by case only would be one folder on some disks.
+    /// Reports ids that differ only by case: they would be one folder in some file systems.
     private func reportDuplicates(in entries: [Entry], into diagnostics: inout Diagnostics) {
         var owners: [String: Int] = [:]
         owners.reserveCapacity(entries.count)
@@ -222,7 +222,7 @@ extension ContentLoader {
             FieldKeyChecker.reportCase(
                 in: entry, known: ["title", "draft", "description"], into: &diagnostics)
             let isHome = entry.id == "index"
-            // The name of its file says nothing of the home page: the site's title stands there instead.
+            // The home page is named after the site, not after its file.
             let isNamed = !isHome || entry.title != ContentLayout.stem(of: path)
             return PlainPage(
                 file: path, path: isHome ? "" : entry.id, title: isNamed ? entry.title : nil,
@@ -230,7 +230,7 @@ extension ContentLoader {
         }
     }
 
-    /// `index.md` beside `Index.markdown`: only one of them could be shown.
+    /// Reports `index.md` next to `Index.markdown`: only one of them can be the home page.
     private func reportDuplicateHomePages(in pages: [PlainPage], into diagnostics: inout Diagnostics) {
         let homes = pages.filter { $0.path.isEmpty }
         for home in homes.dropFirst() {
@@ -239,10 +239,10 @@ extension ContentLoader {
         }
     }
 
-    /// A file keeps its place below its catalog, whose folder may be spelled otherwise in addresses.
+    /// An asset keeps its path below its catalog, whose path may differ from its folder.
     private func assets(in layout: ContentLayout) -> [Asset] {
         layout.assets.map { item in
-            // Folders are sorted, so the last that holds the file is the innermost.
+            // Folders are sorted, so the last match is the innermost.
             for folder in layout.folders.reversed() {
                 let start = folder.path.isEmpty ? "" : folder.path + "/"
                 guard let rest = item.path.removingPathPrefix(start) else { continue }

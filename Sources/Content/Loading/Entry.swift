@@ -2,38 +2,38 @@ public import DataFormats
 public import Diagnostics
 public import Markdown
 
-/// One thing that readers look up.
+/// One item of a catalog.
 public struct Entry: Sendable {
-    /// Unique in the catalog, and part of the entry's address.
+    /// Unique in the catalog, and part of the entry's path.
     public internal(set) var id: String
     public let title: String
-    /// What the entry is sorted by: the title, or what the settings name.
+    /// The string by which the entry is sorted: the title, or the field in the settings.
     public let sortString: String
-    /// Other names, each of which stands in the list as “see …”: none that is blank, repeated or the title.
+    /// Other names, each listed as “see …”: none is blank, repeated or the title.
     public let also: [String]
-    /// Old addresses of the entry's page: ids, or paths from the site's root that begin with `/`.
+    /// Former URLs of the entry's page: ids, or paths from the site's root that begin with `/`.
     public let aliases: [String]
     public let date: CalendarDate?
     public let picture: ImageReference?
     /// The name of the entry's row template.
     public let row: String
-    /// All keys of the entry; an empty object where it has none.
+    /// All keys of the entry; an object without keys if it has none.
     public let fields: Node
     public let body: MarkdownBody?
-    /// Whether the entry gets a page of its own.
+    /// Whether the entry gets its own page.
     public let hasPage: Bool
-    /// A digest of everything the entry holds.
+    /// A digest of the entry's whole content.
     public let revision: UInt64
-    /// The file that holds the entry, and where in it.
+    /// The file that contains the entry, and its position.
     public let file: String
     public let position: SourcePosition
 }
 
-/// Markdown that is shown, with what is known of it from loading.
+/// Displayed Markdown, and its outline.
 public struct MarkdownBody: Sendable {
     public let source: MarkdownSource
     public let outline: MarkdownOutline
-    /// Whether the first heading says the title, which the page shows by itself.
+    /// Whether to omit the first heading because it is the title, which the page shows anyway.
     public let omitsTitle: Bool
 
     public init(source: MarkdownSource, outline: MarkdownOutline, omitsTitle: Bool) {

@@ -2,16 +2,16 @@ import DataFormats
 import Diagnostics
 import Files
 
-/// What an entry may say of itself beyond its title and body.
+/// The parts of an entry other than its title and body.
 extension EntryBuilder {
-    /// Other names: each once, and none that is the title.
+    /// The other names, without duplicates and without the title.
     func names(of draft: Draft, excluding title: String, into diagnostics: inout Diagnostics) -> [String] {
         var taken: Set = [title]
         return texts(at: settings.entry.also, of: draft, into: &diagnostics).map { $0.text }
             .filter { taken.insert($0).inserted }
     }
 
-    /// Old addresses, each part of which could be an id.
+    /// The aliases, each component of which must be a valid id.
     func aliases(of draft: Draft, into diagnostics: inout Diagnostics) -> [String] {
         texts(at: settings.entry.aliases, of: draft, into: &diagnostics).compactMap { text, position in
             let parts = text.pathParts
@@ -26,9 +26,9 @@ extension EntryBuilder {
         }
     }
 
-    /// Warns of a title in front matter that YAML reads otherwise than it looks: an empty one, and one that ends at a
-    /// ` #`.
-    /// - Parameter isNamed: whether the entry has a title, be it from a heading.
+    /// Warns of a title in front matter that YAML reads differently than it looks: an empty one, or one that ends
+    /// at ` #`.
+    /// - Parameter isNamed: Whether the entry has a title, for example from a heading.
     func reportSuspiciousTitle(
         of draft: Draft, at path: FieldPath, isNamed: Bool, into diagnostics: inout Diagnostics
     ) {
@@ -38,7 +38,7 @@ extension EntryBuilder {
             diagnostics.report(.emptyTitle(path: path.text, name: name), in: draft.file, at: node.position)
             return
         }
-        // In quotes the text would not be what is written there.
+        // In quotes, the value would differ from the source.
         let start = draft.file.offset(of: node.position)
         let rest = draft.file.bytes[start...]
         guard rest.starts(with: text.utf8) else { return }
@@ -52,9 +52,9 @@ extension EntryBuilder {
     func date(of draft: Draft, into diagnostics: inout Diagnostics) -> CalendarDate? {
         guard let path = settings.entry.date, let node = draft.fields[path] else { return nil }
         if let text = node.text, let date = CalendarDate(text) { return date }
-        // An empty text is what many exports write for a value that is not there.
+        // Many exports write an empty string for a missing value.
         if let text = node.text, text.isBlank { return nil }
-        // The schema says it already where it knows the field as a date.
+        // The schema already reports the value if the field is declared as a date.
         if settings.fields[path]?.type != .date {
             diagnostics.report(
                 .fieldTypeMismatch(path: path.text, expected: FieldType.date.words, found: node.shown),
@@ -71,7 +71,7 @@ extension EntryBuilder {
         }
     }
 
-    /// A text or a list of texts; blank ones are left out.
+    /// A string or a list of strings, without blank ones.
     private func texts(
         at path: FieldPath?, of draft: Draft, into diagnostics: inout Diagnostics
     ) -> [(text: String, position: SourcePosition)] {

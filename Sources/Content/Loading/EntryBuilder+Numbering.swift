@@ -1,11 +1,11 @@
 extension Array<Entry> {
-    /// Numbers entries whose ids are taken: the first keeps its id, the next get `-2`, `-3` and so on.
+    /// Numbers entries with duplicate ids: the first keeps its id, the next get `-2`, `-3` and so on.
     ///
-    /// An id that another entry has by itself is not given away, so an entry's id depends only on those that come
-    /// before it in the source and would have the same.
-    /// - Complexity: O(*n*) for *n* entries: no number is tried twice for one id.
+    /// The unnumbered id of another entry is never assigned, so an entry's id depends only on earlier entries in
+    /// the source with the same id.
+    /// - Complexity: O(*n*) for *n* entries: each number is tried once per id.
     mutating func numberDuplicateIDs() {
-        // Ids that differ by case only would be one folder on some disks.
+        // Ids that differ only by case would be one folder in some file systems.
         var taken: Set<String> = []
         var further: [Int] = []
         for position in indices where !taken.insert(self[position].id.lowercased()).inserted {

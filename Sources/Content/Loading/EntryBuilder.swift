@@ -3,14 +3,14 @@ import Diagnostics
 import Files
 import Markdown
 
-/// Makes entries of one catalog from what its files hold.
+/// Builds the entries of one catalog from the content of its files.
 struct EntryBuilder: Sendable {
     let settings: CatalogSettings
     let includesDrafts: Bool
-    /// Whether the site shows raw HTML, so that there is nothing to say of it.
+    /// Whether the site allows raw HTML, which then needs no warning.
     var rawHTML = false
 
-    /// An entry, or nothing and diagnostics. A draft is nothing without a diagnostic.
+    /// Returns an entry, or `nil` and diagnostics. For a draft, returns `nil` without a diagnostic.
     func entry(from document: MarkdownDocument, in file: SourceFile, into diagnostics: inout Diagnostics)
         -> Entry?
     {
@@ -23,7 +23,7 @@ struct EntryBuilder: Sendable {
         return entry(from: draft, into: &diagnostics)
     }
 
-    /// - Parameter isOnlyEntry: whether the object is the whole file, whose name then gives the id.
+    /// - Parameter isOnlyEntry: Whether the object is the whole file, whose name is then the default id.
     func entry(from node: Node, isOnlyEntry: Bool, in file: SourceFile, into diagnostics: inout Diagnostics)
         -> Entry?
     {
@@ -41,21 +41,21 @@ struct EntryBuilder: Sendable {
 }
 
 extension EntryBuilder {
-    /// An entry on its way, from whatever kind of file.
+    /// An entry under construction, from a file of any kind.
     struct Draft {
         let file: SourceFile
         let fields: Node
         let markdown: MarkdownSource?
-        /// The title where nothing else gives one.
+        /// The title if there is no other.
         let fallbackName: String?
-        /// What the id is made from; the title where absent.
+        /// The name from which the id is made; the title if `nil`.
         let idName: String?
         let revision: UInt64
     }
 
-    /// Whether the entry is no draft, or drafts are built; reports a `draft` that is not a boolean.
+    /// Whether the entry is not a draft or drafts are built; reports a `draft` that is not a boolean.
     ///
-    /// A list may have a `draft` that means something else: its schema then gives it another type.
+    /// In a list, `draft` may have another meaning: its schema then declares another type.
     private func isWanted(_ fields: Node, in file: SourceFile, into diagnostics: inout Diagnostics) -> Bool {
         guard let value = fields["draft"], !value.isNull,
             settings.fields[Self.draftPath].map({ $0.type == .boolean && !$0.isList }) ?? true
@@ -91,7 +91,7 @@ extension EntryBuilder {
         if let markdown = draft.markdown {
             guard let parsed = Markdown(markdown, slug: Slug.make, into: &diagnostics) else { return nil }
             outline = parsed.outline(usesLeadingHeadingAsTitle: true)
-            // A first heading that says something else than the title is part of the text.
+            // A first heading that differs from the title is part of the body.
             if let given, outline?.title != given {
                 outline = parsed.outline(usesLeadingHeadingAsTitle: false)
             }
@@ -132,7 +132,7 @@ extension EntryBuilder {
 
     private static let titlePath = FieldPath(keys: ["title"], text: "title")
 
-    /// A text that is not blank.
+    /// A string that is not blank.
     func text(at path: FieldPath, of draft: Draft, into diagnostics: inout Diagnostics) -> String? {
         guard let node = draft.fields[path] else { return nil }
         guard let text = node.text else {
@@ -144,7 +144,7 @@ extension EntryBuilder {
         return isBlank ? nil : text
     }
 
-    /// Reports that a text is missing, unless something else stands in its place, of which that is said already.
+    /// Reports a missing string, unless a value of another type was already reported in its place.
     private func reportMissing(
         _ path: FieldPath, of draft: Draft, into diagnostics: inout Diagnostics,
         as problem: (String) -> Problem

@@ -1,11 +1,11 @@
 public import Diagnostics
 import Files
 
-/// What a link in Markdown leads to.
+/// The target of a link in Markdown.
 public enum LinkTarget: Hashable, Sendable {
-    /// Another site, or mail, or a telephone.
+    /// Another site, an email address or a phone number.
     case external(String)
-    /// A heading of the page that the link stands on.
+    /// A heading of the page that contains the link.
     case here(anchor: String)
     case entry(catalog: Int, entry: Int, anchor: String?)
     case page(Int, anchor: String?)
@@ -13,21 +13,21 @@ public enum LinkTarget: Hashable, Sendable {
     case catalog(Int)
     /// A file that is copied; `suffix` is the query and fragment as written.
     case asset(path: String, suffix: String)
-    /// A file that is there but could not be read; its own problem is reported already.
+    /// A file that exists but could not be read; its own problem is already reported.
     case unknown
 }
 
-/// Finds what links lead to, by the files that their authors see.
+/// Resolves links by the paths of source files.
 public struct LinkResolver: Sendable {
-    /// The schemes that a link may have.
+    /// The allowed URL schemes of links.
     public static let allowedSchemes: Set<String> = ["http", "https", "mailto", "tel"]
 
-    /// How many links that lead nowhere get a suggestion in one run: what was meant is looked for among all files.
+    /// The maximum number of broken links that get a suggestion in one run: each suggestion searches all files.
     public static let maximumSuggestions = 100
 
     private enum Resource: Sendable {
         case entry(catalog: Int, entry: Int)
-        /// A file of several entries, which are named by `#ID`.
+        /// A file of several entries, addressed by `#ID`.
         case entries(catalog: Int)
         case page(Int)
         case home
@@ -37,13 +37,13 @@ public struct LinkResolver: Sendable {
     }
 
     private var resources: [PathKey: Resource] = [:]
-    /// The entries of files that hold several, by id.
+    /// For files of several entries, the entries by id.
     private var sharedEntries: [Int: [String: Int]] = [:]
-    /// The files of each name, names that differ by Unicode form being one name.
+    /// The keys of each path; paths that differ only by Unicode normalization form are equal.
     private var keysByPath: [String: [PathKey]] = [:]
     private let prefix: String
 
-    /// - Parameter prefix: what the files of entries and bodies begin with (`content/`).
+    /// - Parameter prefix: The prefix of the files of entries and bodies (`content/`).
     public init(content: SiteContent, prefix: String = "content/") {
         self.prefix = prefix
         for file in content.unreadableFiles { resources[PathKey(file)] = .unparsed }
@@ -68,12 +68,12 @@ public struct LinkResolver: Sendable {
         keysByPath = Dictionary(grouping: resources.keys) { $0.path }
     }
 
-    /// Finds the target of a link that stands in `file`.
+    /// Finds the target of a link in `file`.
     ///
-    /// A destination is relative to its file's folder; one that begins with `/` is relative to the content
-    /// folder. Queries are kept for files only.
-    /// - Complexity: O(*length*); O(*files*) for a link that leads nowhere, to find what was meant.
-    /// - Parameter suggests: whether to look for what was meant by a link that leads nowhere.
+    /// A destination is relative to its file's folder, or to the content folder if it begins with `/`. Queries are
+    /// kept for files only.
+    /// - Parameter suggests: Whether to suggest a target for a broken link.
+    /// - Complexity: O(*length*); O(*files*) for a broken link with a suggestion.
     public func target(
         of destination: String, in file: String, suggests: Bool = false
     ) -> Result<LinkTarget, LinkError> {
@@ -108,7 +108,7 @@ public struct LinkResolver: Sendable {
     }
 }
 
-/// Why a link cannot be made.
+/// A reason why a link is invalid.
 public struct LinkError: Error, Hashable, Sendable {
     public let problem: Problem
 
@@ -121,7 +121,7 @@ extension LinkResolver {
     private struct LinkComponents {
         let path: String
         let anchor: String?
-        /// Query and fragment as written.
+        /// The query and fragment as written.
         let suffix: String
     }
 
@@ -140,7 +140,7 @@ extension LinkResolver {
         resources[PathKey(path)] ?? resource(ignoringUnicodeForm: path)
     }
 
-    /// A file whose name is written as it is although it holds what means something else in a link: `%25` or `?`.
+    /// Finds a file whose name contains unescaped characters that have another meaning in a link: `%25` or `?`.
     private func resource(
         namedInDestination destination: String, in file: String, _ parts: inout LinkComponents
     )
@@ -159,21 +159,22 @@ extension LinkResolver {
         return nil
     }
 
-    /// A link typed on one system often differs by Unicode form from a name made on another; where one file only
-    /// can be meant, it is.
+    /// A link typed on one system often differs in Unicode form from a name created on another; the file is found
+    /// if it is the only one.
     private func resource(ignoringUnicodeForm path: String) -> Resource? {
         guard let keys = keysByPath[path], keys.count == 1 else { return nil }
         return resources[keys[0]]
     }
 
-    /// `http:` without `//` is relative on pages of the same scheme, whatever its author meant.
+    /// Whether a link may use a scheme. `http:` without `//` would be a relative reference on pages of the same
+    /// scheme.
     private static func isAllowed(_ scheme: String, in destination: String) -> Bool {
         guard allowedSchemes.contains(scheme) else { return false }
         let rest = destination.utf8.dropFirst(scheme.utf8.count + 1)
         return !scheme.hasPrefix("http") || rest.starts(with: "//".utf8)
     }
 
-    /// Whether a text is an address with a scheme that links may have, and a host where that needs one.
+    /// Whether a string is a URL with an allowed scheme, and a host if the scheme requires one.
     package static func isAbsoluteURL(_ text: String) -> Bool {
         guard !text.unicodeScalars.contains(where: { $0.value <= 0x20 || $0.value == 0x7F }),
             let scheme = scheme(of: text), isAllowed(scheme.lowercased(), in: text)
@@ -181,7 +182,7 @@ extension LinkResolver {
         return (try? external(text).get()) != nil
     }
 
-    /// An address with an authority (RFC 3986, section 3.2) has a host, and a port of digits if any.
+    /// A URL with an authority (RFC 3986, section 3.2) has a host, and an optional port of digits.
     private static func external(_ destination: String) -> Result<LinkTarget, LinkError> {
         let parts = destination.utf8.split(
             separator: UInt8(ascii: "/"), maxSplits: 2, omittingEmptySubsequences: false)
@@ -213,7 +214,7 @@ extension LinkResolver {
         return isScheme ? String(scheme) : nil
     }
 
-    /// The path from the content folder; `nil` for one that leads out of it.
+    /// Returns the path from the content folder; `nil` if it leads out of the folder.
     private func resolvedPath(_ path: String, in file: String) -> String? {
         var folders: [String] = []
         if path.utf8.first != UInt8(ascii: "/") {
@@ -240,7 +241,7 @@ extension LinkResolver {
         }
     }
 
-    /// One entry of a file that holds several is named by its id.
+    /// Finds an entry by its id in a file of several entries.
     private func entry(
         _ id: String, of catalog: Int, _ destination: String, suggests: Bool
     ) -> Result<LinkTarget, LinkError> {
@@ -251,7 +252,7 @@ extension LinkResolver {
             LinkError(.unknownEntry(id, in: Self.parts(of: destination).path, suggestion: suggestion)))
     }
 
-    /// The nearest file in name, preferring those in the same folder.
+    /// Returns the file with the most similar name, preferably in the same folder.
     private func suggestion(for path: String) -> String? {
         let (folder, name) = ContentLayout.split(path)
         let files = resources.keys.map { $0.path }
@@ -259,7 +260,7 @@ extension LinkResolver {
         let alike = files.filter {
             ContentLayout.split($0).folder == folder && ContentLayout.stem(of: $0) == stem && $0 != ""
         }
-        // `owl` and `owl.html` are what pages made of `owl.md` may be called elsewhere.
+        // `owl` and `owl.html` are common names for a page generated from `owl.md`.
         if let near = alike.min() { return ContentLayout.split(near).name }
         let neighbours = files.filter { ContentLayout.split($0).folder == folder }
             .map { ContentLayout.split($0).name }
@@ -269,8 +270,8 @@ extension LinkResolver {
 }
 
 extension String {
-    /// The string with each `%` and two hexadecimal digits decoded. A `%` without digits is kept as it is, and so is
-    /// a string that would no longer be UTF-8.
+    /// The string with each `%` and two hexadecimal digits decoded. A `%` without digits is unchanged, and so is a
+    /// string that would no longer be UTF-8.
     fileprivate var removingPercentEncodings: String {
         guard utf8.contains(UInt8(ascii: "%")) else { return self }
         let bytes = Array(utf8)

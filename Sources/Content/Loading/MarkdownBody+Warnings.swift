@@ -2,8 +2,8 @@ import Diagnostics
 import Markdown
 
 extension MarkdownBody {
-    /// What in the text is not shown as its author may have meant it.
-    /// - Parameter rawHTML: whether the site shows raw HTML, so that there is nothing to say of it.
+    /// Returns warnings about Markdown that may not be displayed as intended.
+    /// - Parameter rawHTML: Whether the site allows raw HTML, which then needs no warning.
     func warnings(rawHTML: Bool) -> Diagnostics {
         var diagnostics = Diagnostics()
         if !rawHTML {

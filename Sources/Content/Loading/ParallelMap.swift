@@ -1,10 +1,10 @@
 import Synchronization
 
 extension Array where Element: Sendable {
-    /// Transforms every element on up to `jobs` tasks, and gives the results in the order of the elements.
+    /// Transforms every element in up to `jobs` tasks, and returns the results in the order of the elements.
     ///
-    /// Tasks take short runs of elements from a common counter, so that a few slow elements do not hold the
-    /// others up. The result does not depend on `jobs` or on which task did what.
+    /// Tasks take small batches of elements from a shared cursor, so that a few slow elements do not delay the
+    /// others. The result does not depend on `jobs` or on scheduling.
     public func mapInParallel<Result: Sendable>(
         jobs: Int, _ transform: @escaping @Sendable (Element) -> Result
     ) async -> [Result] {
@@ -34,7 +34,7 @@ public final class BatchCursor: Sendable {
 
     public init() {}
 
-    /// The next range of at most `length` below `count`; `nil` when all have been taken.
+    /// Returns the next range of at most `length` indices below `count`; `nil` if none remains.
     public func nextBatch(length: Int, count: Int) -> Range<Int>? {
         let start = next.wrappingAdd(length, ordering: .relaxed).oldValue
         return start < count ? start..<Swift.min(start + length, count) : nil

@@ -2,7 +2,7 @@ import DataFormats
 import Diagnostics
 
 extension FieldSchema {
-    /// Checks an entry's keys; reports every one that is missing or wrong, at its place.
+    /// Checks an entry's keys; reports each one that is missing or invalid.
     /// - Complexity: O(*rules* × *keys of the entry*).
     func check(_ fields: Node, in file: SourceFile, into diagnostics: inout Diagnostics) {
         for rule in rules {
@@ -17,7 +17,7 @@ extension FieldSchema {
         }
     }
 
-    /// What views need of the fields that they cut by, where the schema does not say it.
+    /// Checks the fields by which views are divided into sections, unless the schema declares them.
     static func checkSections(
         of views: [ViewSettings], _ fields: Node, excluding schema: FieldSchema, in file: SourceFile,
         into diagnostics: inout Diagnostics
@@ -35,7 +35,7 @@ extension FieldSchema {
         }
     }
 
-    /// A key of the entry that the schema does not know and that looks like the one that is missing.
+    /// An undeclared key of the entry that is similar to the missing one.
     private func nearestKey(of path: FieldPath, in fields: Node) -> String? {
         guard path.keys.count == 1 else { return nil }
         let known = Set(rules.map { $0.path.keys[0] })
@@ -46,7 +46,7 @@ extension FieldSchema {
 
 extension FieldSchema.Rule {
     fileprivate func check(_ value: Node, report: (Problem, SourcePosition) -> Void) {
-        // One value alone is a list of one, as it is for sections.
+        // A single value is a list with one element, as for sections.
         guard isList, let elements = value.elements else { return checkOne(value, report: report) }
         for element in elements { checkOne(element, report: report) }
     }
@@ -56,7 +56,7 @@ extension FieldSchema.Rule {
             _ = ImageReference(value, path: path.text, report: report)
             return
         }
-        // An empty text is what many exports write for a value that is not there.
+        // Many exports write an empty string for a missing value.
         if !isRequired, type == .url || type == .date, let text = value.text, text.isBlank { return }
         guard type.accepts(value) else {
             return report(
@@ -71,7 +71,7 @@ extension FieldSchema.Rule {
 }
 
 extension ViewSettings.Grouping {
-    /// What the values must be to be cut so; `nil` where any text will do.
+    /// The type that values of this grouping must have; `nil` if any string is allowed.
     fileprivate var type: FieldType? {
         switch self {
         case .value, .firstLetter, .word: nil

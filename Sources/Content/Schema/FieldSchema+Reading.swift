@@ -2,8 +2,8 @@ import DataFormats
 import Diagnostics
 
 extension FieldSchema {
-    /// Reads `fields`: for each key its type alone (`quantity: integer`, `tags: [string]`), or an object with
-    /// `type`, `required`, `oneOf` and `title`.
+    /// Reads `fields`: for each key a type (`quantity: integer`, `tags: [string]`), or an object with `type`,
+    /// `required`, `oneOf` and `title`.
     static func read(_ node: Node, in file: SourceFile, into diagnostics: inout Diagnostics) -> FieldSchema {
         guard let members = node.members else {
             diagnostics.report(
@@ -63,7 +63,7 @@ extension FieldSchema {
         rule.type = reader.choice(of: elements[0], key: key, as: FieldType.self) ?? .string
     }
 
-    /// The values must be of the field's own type, or no entry could ever be right.
+    /// Values of another type than the field's could never match.
     private static func readAllowed(
         _ node: Node, from reader: inout SettingsReader, into rule: inout Rule
     ) {

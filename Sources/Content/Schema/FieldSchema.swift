@@ -1,15 +1,15 @@
-/// What `fields` of `catalog.yaml` says of the keys of entries.
+/// The declaration of entries' keys in `fields` of `catalog.yaml`.
 public struct FieldSchema: Sendable {
-    /// What is said of one key.
+    /// The rule for one key.
     public struct Rule: Sendable {
         public let path: FieldPath
         public var type: FieldType
-        /// Whether the value is a list of such values.
+        /// Whether the value is a list.
         public var isList: Bool
         public var isRequired: Bool
-        /// The only values that are allowed; none where any is.
+        /// The only allowed values; empty if all are allowed.
         public var allowed: [String]
-        /// What readers see before the value; made from the key where absent.
+        /// The label of the value; made from the key if absent.
         public var title: String?
 
         public init(
@@ -24,7 +24,7 @@ public struct FieldSchema: Sendable {
             self.title = title
         }
 
-        /// What readers see before the value: `boilingPoint` → `Boiling point`.
+        /// The label of the value: `boilingPoint` → `Boiling point`.
         public var label: String { title ?? path.label }
     }
 
@@ -43,7 +43,7 @@ public struct FieldSchema: Sendable {
 }
 
 extension FieldPath {
-    /// The last key as words: `boilingPoint`, `boiling_point` → `Boiling point`.
+    /// The last key in words: `boilingPoint`, `boiling_point` → `Boiling point`.
     public var label: String {
         var words = ""
         var previous: Character = " "

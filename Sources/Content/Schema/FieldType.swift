@@ -1,8 +1,8 @@
 import DataFormats
 
-/// What the values of a field are.
+/// The type of a field's values.
 public enum FieldType: String, CaseIterable, Sendable {
-    /// Any scalar, as its author wrote it: `007` stays `007`.
+    /// Any scalar, as written: `007` remains `007`.
     case string
     /// A whole number.
     case integer
@@ -12,12 +12,12 @@ public enum FieldType: String, CaseIterable, Sendable {
     case boolean
     /// A day, a month or a year (see ``CalendarDate``).
     case date
-    /// A whole address that a link may have (see ``LinkResolver/allowedSchemes``).
+    /// An absolute URL that a link may have (see ``LinkResolver/allowedSchemes``).
     case url
-    /// A picture with its alternative text (see ``ImageReference``).
+    /// An image with its alternative text (see ``ImageReference``).
     case image
 
-    /// What messages call a value of this type.
+    /// The description of the type in messages.
     var words: String {
         switch self {
         case .string: "a text"
@@ -30,7 +30,7 @@ public enum FieldType: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether a value is of this type. Pictures are objects and are read by ``ImageReference``.
+    /// Whether a value is of this type. Images are objects and are read by ``ImageReference``.
     func accepts(_ node: Node) -> Bool {
         guard case .scalar(let scalar) = node.content else { return false }
         switch (self, scalar.type) {

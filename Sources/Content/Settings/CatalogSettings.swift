@@ -1,26 +1,26 @@
 package import DataFormats
 package import Diagnostics
 
-/// What `catalog.yaml` says of one catalog.
+/// The settings of one catalog, from `catalog.yaml`.
 public struct CatalogSettings: Sendable {
     public var title: String?
     public var description: String?
-    /// The language whose order and letters are used; the site's where absent.
+    /// The language that determines order and letters; the site's if absent.
     public var language: String?
-    /// Languages whose letters the index also shows; where absent, those that the titles need.
+    /// Languages whose letters the index also shows; if absent, those that the titles need.
     public var alphabets: [String]?
     public var entry: EntrySettings
-    /// What the keys of entries hold.
+    /// The schema of the entries' keys.
     public var fields: FieldSchema
     /// Markdown above and below the list.
     public var header: MarkdownBody?
     public var footer: MarkdownBody?
     /// At least one; the first is the default view.
     public var views: [ViewSettings]
-    /// Fields by which readers may narrow the catalog down.
+    /// Fields by which readers can filter the catalog.
     public var facets: [FacetSettings]
     public var pageSize: PageSize
-    /// The keys of entries that settings name, but for those of ``fields``.
+    /// The keys of entries that settings name, except those in ``fields``.
     public var keys: [FieldReference] = []
 
     public init(
@@ -43,15 +43,15 @@ public struct CatalogSettings: Sendable {
     }
 }
 
-/// How a view is spread over pages.
+/// How a view is divided into pages.
 public enum PageSize: Hashable, Sendable {
-    /// One page while it is light, then a page per section, then pages within a section.
+    /// One page while it is small, then a page per section, then pages within a section.
     case auto
     /// Always one page.
     case all
     /// Always a page per section.
     case section
-    /// At most so many entries on a page.
+    /// A maximum number of entries per page.
     case entries(Int)
 }
 

@@ -1,6 +1,6 @@
-/// One source of a Content-Security-Policy, read by the grammar of CSP level 3, section 2.3.1.
+/// One source of a Content-Security-Policy (grammar: CSP level 3, section 2.3.1).
 enum ContentSecurityPolicySource: Hashable {
-    /// `'self'` and the like, in lower case and without its quotes.
+    /// `'self'` and similar keywords, in lower case and without quotes.
     case keyword(String)
     case nonce
     case hash
@@ -9,9 +9,9 @@ enum ContentSecurityPolicySource: Hashable {
     /// `example.org`, `*.example.org`, or `*` for every host.
     case host(String)
 
-    /// - Returns: `nil` where `text` is not exactly one source.
+    /// - Returns: `nil` if `text` is not exactly one source.
     init?(_ text: String) {
-        // ASCII, without spaces and without what ends a directive or a policy.
+        // ASCII, without spaces and without the characters that end a directive or a policy.
         guard text.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != 0x3B && $0 != 0x2C }) else {
             return nil
         }
@@ -22,20 +22,20 @@ enum ContentSecurityPolicySource: Hashable {
         self = source
     }
 
-    /// Whether it lets a page load any script, or any style, or switches off what protects the page.
+    /// Whether the source allows any script or any style, or disables the page's protection.
     ///
-    /// Browsers compare what they load with each source alone. A source is too wide where a stranger can get a host, or
-    /// a URL without a host, that it matches.
+    /// Browsers match what they load against each source separately. A source is too permissive if a stranger can
+    /// get a host that it matches, or a URL without a host.
     func isTooPermissive(for directive: String) -> Bool {
         let isCode = ["script-src", "style-src", "worker-src"].contains(directive)
         switch self {
-        // `'strict-dynamic'` switches off `'self'`, and a nonce in a static page is known to everybody.
+        // `'strict-dynamic'` disables `'self'`, and a nonce in a static page is public.
         case .keyword(let name): return name.contains("unsafe") || name == "strict-dynamic"
         case .nonce: return true
         case .hash: return false
         case .scheme: return isCode
         case .host(let name):
-            // A top-level domain, as in `*.com`, has no owner who answers for all of its hosts.
+            // A top-level domain, as in `*.com`, has no owner who is responsible for all of its hosts.
             let labels = name.split(separator: ".")
             return name == "*" || isCode && labels.first == "*" && labels.count < 3
         }

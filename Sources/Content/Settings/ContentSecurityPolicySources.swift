@@ -1,7 +1,7 @@
 import DataFormats
 import Diagnostics
 
-/// Sources that a site adds to the Content-Security-Policy of its pages.
+/// The sources that a site adds to the Content-Security-Policy of its pages.
 public struct ContentSecurityPolicySources: Hashable, Sendable {
     /// The sources by directive.
     public var byDirective: [String: [String]]
@@ -10,7 +10,7 @@ public struct ContentSecurityPolicySources: Hashable, Sendable {
         self.byDirective = byDirective
     }
 
-    /// The directives of fetches that a page can make (CSP level 3, section 6.1), and those of frames and forms.
+    /// The directives for fetches of a page (CSP level 3, section 6.1), and those for frames and forms.
     public static let directives = [
         "connect-src", "font-src", "form-action", "frame-src", "img-src", "manifest-src", "media-src",
         "script-src", "style-src", "worker-src",
@@ -18,7 +18,7 @@ public struct ContentSecurityPolicySources: Hashable, Sendable {
 }
 
 extension ContentSecurityPolicySources {
-    /// Reads `csp`: for each directive a source or a list of sources.
+    /// Reads `csp`: for each directive, a source or a list of sources.
     static func read(from reader: inout SettingsReader) -> ContentSecurityPolicySources {
         guard let node = reader.node("csp") else { return ContentSecurityPolicySources() }
         guard let members = node.members else {
@@ -48,7 +48,7 @@ extension ContentSecurityPolicySources {
         return policy
     }
 
-    /// A source that stays one source in the policy, and opens no door that the policy exists to shut.
+    /// Returns a source that is valid in the policy and does not disable its protection.
     private static func source(_ node: Node, directive: String, from reader: inout SettingsReader) -> String?
     {
         guard let text = reader.text(of: node, key: directive) else { return nil }

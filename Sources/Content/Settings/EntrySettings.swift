@@ -1,29 +1,29 @@
 import DataFormats
 public import Diagnostics
 
-/// Which keys of an entry mean what.
+/// The meaning of an entry's keys.
 public struct EntrySettings: Sendable {
     public var title: FieldPath?
     public var id: FieldPath?
-    /// Whether entries with the same id are told apart by numbers.
+    /// Whether duplicate ids are numbered.
     public var numbersDuplicateIDs = false
     public var sort: FieldPath?
     public var body: FieldPath?
     public var subtitle: FieldPath?
     public var value: FieldPath?
     public var image: FieldPath?
-    /// Other names, each of which stands in the list as “see …”.
+    /// Other names, each listed as “see …”.
     public var also: FieldPath?
     public var date: FieldPath?
-    /// Old addresses of the entry's page.
+    /// The entry's aliases: former URLs of its page.
     public var aliases: FieldPath?
-    /// The field that names an entry's row template; entries without it have ``row``.
+    /// The field that names an entry's row template; entries without it use ``row``.
     public var kind: FieldPath?
     /// The row template's name.
     public var row: String
-    /// Where the row template was asked for, for messages.
+    /// Where the row template is set, for messages.
     public var rowOrigin: Origin?
-    /// Whether every entry, or none, has a page; `nil`: those that have a body.
+    /// Whether all entries have a page, or none; `nil`: those with a body.
     public var pages: Bool?
     /// The keys above, and where they are named.
     public var keys: [FieldReference] = []
@@ -82,10 +82,10 @@ extension EntrySettings {
         return settings
     }
 
-    /// What `id` says where equal ids are to be numbered.
+    /// The value of `id` that numbers duplicate ids.
     private static let automaticID = "auto"
 
-    /// The row that shows what is there to be shown, where none is asked for.
+    /// Returns the default row, which shows the available fields.
     static func row(image: FieldPath?, subtitle: FieldPath?, value: FieldPath?) -> String {
         if image != nil { return "image" }
         if subtitle != nil { return "subtitle" }

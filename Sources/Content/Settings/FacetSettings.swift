@@ -1,7 +1,7 @@
 import DataFormats
 import Diagnostics
 
-/// A field by which readers may narrow a catalog down.
+/// A field by which readers can filter a catalog.
 public struct FacetSettings: Sendable {
     public let path: FieldPath
     /// By value, or by ranges of numbers.
@@ -28,7 +28,7 @@ extension FacetSettings {
         }
     }
 
-    /// What stands for the field in addresses.
+    /// The field's id in URLs.
     public var id: String { Slug.make(from: path.text) }
 
     private static func read(_ node: Node, from reader: inout SettingsReader) -> FacetSettings? {

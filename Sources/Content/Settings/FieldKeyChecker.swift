@@ -1,17 +1,17 @@
 import DataFormats
 import Diagnostics
 
-/// Compares the keys that settings name with those that entries have.
+/// Compares the keys named in settings with the keys of entries.
 struct FieldKeyChecker {
     private let settings: CatalogSettings
     private let entries: [Entry]
-    /// Every key at the top of an entry.
+    /// All top-level keys of entries.
     private let keys: Set<String>
     /// The paths of several keys that settings name and no entry has.
     private let missingPaths: Set<FieldPath>
 
-    /// - Complexity: O(*keys of all entries*), and for each entry the paths of several keys that no entry before
-    ///   it has.
+    /// - Complexity: O(*keys of all entries*), and for each entry the paths of several keys that no earlier entry
+    ///   has.
     init(_ settings: CatalogSettings, of entries: [Entry]) {
         self.settings = settings
         self.entries = entries
@@ -21,7 +21,7 @@ struct FieldKeyChecker {
         for entry in entries {
             let members = entry.fields.members ?? []
             for (position, member) in members.enumerated() {
-                // Entries of one file mostly have the same keys in the same order.
+                // Entries of one file usually have the same keys in the same order.
                 if position < previous.count, previous[position].key == member.key { continue }
                 keys.insert(member.key)
             }
@@ -32,7 +32,7 @@ struct FieldKeyChecker {
         missingPaths = missing
     }
 
-    /// Reports, where it is named, each key that no entry has and that `fields` does not declare.
+    /// Reports, in the settings, each key that no entry has and that `fields` does not declare.
     func reportUnused(into diagnostics: inout Diagnostics) {
         let declared = Set(settings.fields.rules.map { $0.path })
         for key in settings.keys where !declared.contains(key.path) {
@@ -45,10 +45,10 @@ struct FieldKeyChecker {
         }
     }
 
-    /// Reports, where it is written, each key of an entry that differs from a known one by case alone.
+    /// Reports, in the entry, each key that differs from a known one only by case.
     func reportCase(into diagnostics: inout Diagnostics) {
         let named = settings.keys.map { $0.path } + settings.fields.rules.map { $0.path }
-        // Where no entry has a key as settings name it, the setting is what is wrong.
+        // If no entry has a key as the settings name it, the setting is wrong.
         let used = named.map { $0.keys[0] }.filter { keys.contains($0) }
         let title = settings.entry.title == nil ? ["title"] : []
         let right = Self.corrections(of: keys, known: used + title + ["draft"])
@@ -56,7 +56,7 @@ struct FieldKeyChecker {
         for entry in entries { Self.report(right, in: entry, into: &diagnostics) }
     }
 
-    /// The same for a page, which has keys of its own.
+    /// Reports the same for a page, which has its own set of keys.
     static func reportCase(in page: Entry, known: [String], into diagnostics: inout Diagnostics) {
         let keys = Set((page.fields.members ?? []).map { $0.key })
         report(corrections(of: keys, known: known), in: page, into: &diagnostics)
@@ -64,7 +64,7 @@ struct FieldKeyChecker {
 }
 
 extension FieldKeyChecker {
-    /// The known key for each key that is none and differs from it by case alone.
+    /// Returns the known key for each unknown key that differs from it only by case.
     private static func corrections(of keys: Set<String>, known: [String]) -> [String: String] {
         let byLowercase = Dictionary(
             known.map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
@@ -88,7 +88,7 @@ extension FieldKeyChecker {
         }
     }
 
-    /// What a misspelled path may have meant: the keys at the top, or the paths of as many keys.
+    /// The possible corrections of a misspelled path: top-level keys, or paths of the same length.
     private func candidates(for path: FieldPath) -> [String] {
         guard path.keys.count > 1 else { return keys.sorted() }
         var paths = Set<String>()
@@ -102,7 +102,7 @@ extension FieldKeyChecker {
 }
 
 extension Node {
-    /// Whether there is a value at a path, be it null.
+    /// Whether there is a value at a path, including null.
     fileprivate func has(_ path: FieldPath) -> Bool {
         if self[path.text] != nil { return true }
         var node = self
@@ -118,7 +118,7 @@ extension Node {
         return true
     }
 
-    /// The paths of a number of keys, each through objects alone.
+    /// Collects the paths of `depth` keys through objects.
     fileprivate func collectPaths(depth: Int, after start: String = "", into paths: inout Set<String>) {
         for member in members ?? [] {
             let path = start + member.key

@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// A key of entries that a setting names, and where it does.
+/// A reference to a key of entries in the settings.
 public struct FieldReference: Sendable {
     public let path: FieldPath
     /// Where the key is named, for messages.

@@ -2,7 +2,7 @@ import DataFormats
 public import Diagnostics
 import Files
 
-/// A file of the content folder that settings name.
+/// A reference to a file of the content folder in the settings.
 public struct FileReference: Sendable {
     /// From the content folder.
     public let path: String
@@ -11,7 +11,7 @@ public struct FileReference: Sendable {
 }
 
 extension FileReference {
-    /// Reads a file's path, or nothing where it leads out of the content folder.
+    /// Reads a file's path; `nil` if it leads out of the content folder.
     static func read(_ node: Node, key: String, from reader: inout SettingsReader) -> FileReference? {
         guard let text = reader.text(of: node, key: key) else { return nil }
         let parts = text.pathParts.filter { $0 != "." }

@@ -1,13 +1,13 @@
 import DataFormats
 public import Diagnostics
 
-/// An item of the navigation that every page shows.
+/// An item of the navigation on every page.
 public struct NavigationItem: Sendable {
-    /// What the item says; the title of what it leads to where absent.
+    /// The item's title; the title of its target if absent.
     public let title: String?
-    /// A catalog's folder, a page's file or a whole address, as a link in a page at the top would have it.
+    /// A catalog's folder, a page's file or an absolute URL, as in a link on the home page.
     public let destination: String
-    /// Where the destination stands, for messages.
+    /// The position of the destination, for messages.
     public let origin: Origin
 }
 

@@ -3,14 +3,14 @@ import Diagnostics
 extension PublishSettings {
     private static let schemes = ["https", "ssh", "file", "http", "git"]
 
-    /// Why a repository cannot be published to; `nil` for a folder and for a fine address.
+    /// The reason why a repository cannot be published to; `nil` for a folder and for a valid URL.
     ///
-    /// An address is an argument of Git's commands, which everybody on the machine can read. So it must hold nothing
-    /// that may be a secret, and no `@` that may end one.
+    /// A URL is an argument of Git's commands, which everybody on the machine can read. So it must not contain
+    /// anything that may be a secret, or an `@` that may end one.
     static func problem(ofRepository text: String) -> PublishProblem? {
         guard isURL(text) else { return nil }
         guard let mark = text.firstRange(of: "://") else {
-            // `name@host:path`. Two colons name a program that is to be run.
+            // `name@host:path`. Two colons name a program to run.
             let isPlain = !text.contains("::") && !text.hasPrefix(":")
             return isPlain ? Self.secret(in: text.unicodeScalars[...]) : .address(schemes: schemes)
         }
@@ -19,23 +19,23 @@ extension PublishSettings {
         let rest = text.unicodeScalars[mark.upperBound...]
         if scheme == "file", rest.first == "/" { return nil }
         let secret = Self.secret(in: rest)
-        // For a web server a user name alone may be an access token.
+        // For a web server, a user name alone may be an access token.
         return ["http", "https"].contains(scheme) && rest.contains("@") ? secret ?? .userName : secret
     }
 
-    /// What may be a secret in an address without its scheme. A password may hold a `/` that should have been encoded.
+    /// The possible secret in a URL without its scheme. A password may contain a `/` that is not percent-encoded.
     private static func secret(in rest: Substring.UnicodeScalarView) -> PublishProblem? {
         guard let sign = rest.lastIndex(of: "@") else {
             return rest.contains { $0 == "?" || $0 == "#" } ? .query : nil
         }
         let authority = rest.prefix { $0 != "/" }
-        // `git@example.org:22/x@y`: what precedes the first `@` is the user name.
+        // `git@example.org:22/x@y`: the user name ends at the first `@`.
         let user = (authority.contains("@") ? authority : rest[..<sign]).prefix { $0 != "@" }
         if user.contains(":") { return .password }
         return rest.contains { $0 == "?" || $0 == "#" } ? .query : nil
     }
 
-    /// Whether Git takes `name` for a branch: see `git check-ref-format`.
+    /// Whether Git accepts `name` for a branch: see `git check-ref-format`.
     static func isBranch(_ name: String) -> Bool {
         let scalars = name.unicodeScalars
         let isPlain = scalars.allSatisfy { scalar in

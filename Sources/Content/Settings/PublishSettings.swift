@@ -1,18 +1,18 @@
 import DataFormats
 import Diagnostics
 
-/// What `publish:` in `site.yaml` says: the places that the site can be published to.
+/// The publish targets, from `publish:` in `site.yaml`.
 public struct PublishSettings: Sendable {
-    /// One of them, under the name that the command line uses.
+    /// A target, with the name used on the command line.
     public struct Target: Hashable, Sendable {
         public let name: String
         public let destination: Destination
     }
 
     public enum Destination: Hashable, Sendable {
-        /// A folder; relative to the project folder where it is not absolute.
+        /// A folder; relative to the project folder unless absolute.
         case directory(String)
-        /// A branch of a repository: a folder as above, or an address (see ``isAddress(_:)``).
+        /// A branch of a repository: a folder as above, or a URL (see ``isURL(_:)``).
         case git(repository: String, branch: String)
     }
 
@@ -23,7 +23,7 @@ public struct PublishSettings: Sendable {
         self.targets = targets
     }
 
-    /// The target that is meant where none is named: the only one, else the one called `default`.
+    /// The default target: the only one, or the one named `default`.
     public var standard: Target? {
         targets.count == 1 ? targets.first : target("default")
     }
@@ -32,9 +32,9 @@ public struct PublishSettings: Sendable {
         targets.first { $0.name.utf8.elementsEqual(name.utf8) }
     }
 
-    /// Whether a repository is given by an address, `https://…` or `name@host:path`, and not by a folder.
+    /// Whether a repository is specified by a URL, `https://…` or `name@host:path`, and not by a folder.
     ///
-    /// Git tells them apart in the same way: what has a colon before its first slash is an address.
+    /// Git decides in the same way: a URL has a colon before its first slash.
     public static func isURL(_ repository: String) -> Bool {
         let start = repository.unicodeScalars.prefix { $0 != "/" }
         return start.contains(":")
@@ -70,7 +70,7 @@ extension PublishSettings {
         defer { diagnostics.append(reader.diagnostics) }
         guard node.members != nil || node.isNull else { return nil }
         let (directory, git) = (reader.node("directory"), reader.node("git"))
-        // With a directory, a branch is a key too many.
+        // With a directory, `branch` is unexpected.
         let branch = git != nil || directory == nil ? reader.node("branch") : nil
         reader.diagnostics = reader.finish()
         switch (directory, git) {
@@ -82,7 +82,7 @@ extension PublishSettings {
             guard let repository, let branch else { return nil }
             return .git(repository: repository, branch: branch)
         default:
-            // Where a key is misspelled, that is what is wrong.
+            // If a key is misspelled, that is already reported.
             if reader.diagnostics.isEmpty {
                 let hasBoth = directory != nil
                 reader.report(.publishing(.destination(target: name, hasBoth: hasBoth)), at: node)
@@ -91,7 +91,7 @@ extension PublishSettings {
         }
     }
 
-    /// A folder, or the address of a repository.
+    /// Reads a folder or the URL of a repository.
     private static func place(_ node: Node, key: String, _ reader: inout SettingsReader) -> String? {
         guard let text = reader.text(of: node, key: key) else { return nil }
         guard !text.isEmpty, !text.hasPrefix("-"), !text.unicodeScalars.contains("\0") else {

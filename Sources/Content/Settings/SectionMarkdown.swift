@@ -1,11 +1,11 @@
 import DataFormats
 
-/// Markdown that stands above or below the rows of sections.
+/// Markdown above or below the rows of sections.
 public enum SectionMarkdown: Sendable {
     case none
     /// The same text in every section.
     case each(MarkdownBody)
-    /// A text for some sections, by their names.
+    /// A text for some sections, by section name.
     case table([String: MarkdownBody])
 
     public subscript(section: String) -> MarkdownBody? {
@@ -16,7 +16,7 @@ public enum SectionMarkdown: Sendable {
         }
     }
 
-    /// Every text once, by section, for checks.
+    /// Each text once, sorted by section, for checks.
     public var markdownBodies: [MarkdownBody] {
         switch self {
         case .none: []
@@ -40,12 +40,12 @@ extension SectionMarkdown {
 }
 
 extension ViewSettings {
-    /// What stands above and below sections.
+    /// The Markdown above and below sections.
     var markdownBodies: [MarkdownBody] { header.markdownBodies + footer.markdownBodies }
 }
 
 extension CatalogSettings {
-    /// What stands above and below the list and its sections.
+    /// The Markdown above and below the list and its sections.
     var markdownBodies: [MarkdownBody] {
         [header, footer].compactMap { $0 } + views.flatMap { $0.markdownBodies }
     }

@@ -2,13 +2,13 @@ import DataFormats
 import Diagnostics
 import Markdown
 
-/// Reads the keys of one object of a settings file and reports what does not fit.
+/// Reads the keys of one object of a settings file and reports errors.
 ///
-/// Every key that is asked for counts as known; ``finish(unsupported:)`` then reports all others, so the list
-/// of keys exists once, in the code that uses them.
+/// Each key that is read becomes known; ``finish(unsupported:)`` reports all others. So the list of keys exists
+/// only once, in the code that uses them.
 struct SettingsReader {
     let file: SourceFile
-    /// What messages call this object: `catalog.yaml`, `entry`, `a view`.
+    /// The name of this object in messages: `catalog.yaml`, `entry`, `a view`.
     let place: String
     let position: SourcePosition
     var diagnostics = Diagnostics()
@@ -17,7 +17,7 @@ struct SettingsReader {
     /// The keys of entries that were read.
     private(set) var keys: [FieldReference] = []
 
-    /// Reports and reads nothing where `node` is no object.
+    /// Creates a reader; reports a `node` that is not an object, and reads nothing from it.
     init(_ node: Node, in file: SourceFile, place: String) {
         self.file = file
         self.place = place
@@ -32,7 +32,7 @@ struct SettingsReader {
         diagnostics.report(problem, in: file, at: node.position)
     }
 
-    /// The value of a key; null counts as absent.
+    /// Returns the value of a key; `nil` for null.
     mutating func node(_ key: String) -> Node? {
         known.append(key)
         guard let value = members.first(where: { $0.key == key })?.value, !value.isNull else { return nil }
@@ -52,7 +52,7 @@ struct SettingsReader {
         return text
     }
 
-    /// The tag of a language that exists.
+    /// Reads the tag of a language that exists.
     mutating func language(_ key: String) -> String? {
         guard let node = node(key) else { return nil }
         return language(of: node, key: key)
@@ -83,7 +83,7 @@ struct SettingsReader {
         return path
     }
 
-    /// Remembers where a key of entries is named.
+    /// Records where a key of entries is named.
     mutating func note(_ path: FieldPath, at position: SourcePosition) {
         keys.append(FieldReference(path: path, origin: Origin(file: file, position: position)))
     }
@@ -98,7 +98,7 @@ struct SettingsReader {
         return flag
     }
 
-    /// Markdown that stands on pages; nothing for a blank text.
+    /// Reads Markdown; `nil` for a blank string.
     mutating func markdown(_ key: String) -> MarkdownBody? {
         node(key).flatMap { markdown(of: $0, key: key) }
     }
@@ -113,7 +113,7 @@ struct SettingsReader {
             source: source, outline: parsed.outline(usesLeadingHeadingAsTitle: false), omitsTitle: false)
     }
 
-    /// A whole number in `range`.
+    /// Reads a whole number in `range`.
     mutating func integer(of node: Node, key: String, in range: ClosedRange<Int>) -> Int? {
         if case .scalar(let scalar) = node.content, case .integer(let value) = scalar.type,
             range.contains(value)

@@ -2,26 +2,26 @@ package import DataFormats
 package import Diagnostics
 import Foundation
 
-/// What `site.yaml` says of the whole site.
+/// The settings of the whole site, from `site.yaml`.
 public struct SiteSettings: Sendable {
     public var title: String?
     public var description: String?
-    /// The address at which the site will stand, ending in `/`.
+    /// The URL of the published site, ending in `/`.
     public var baseURL: String?
     public var language: String
     public var author: String?
-    /// Whether entries and pages marked `draft: true` are built.
+    /// Whether to build entries and pages marked `draft: true`.
     public var includesDrafts: Bool
-    /// Where the site can be published to.
+    /// The publish targets.
     public var publish = PublishSettings()
-    /// What every page's navigation shows; all catalogs and pages where absent.
+    /// The items of every page's navigation; all catalogs and pages if absent.
     public var navigation: [NavigationItem]?
     /// The user's own style sheets, in order.
     public var styles: [FileReference]
-    /// A file whose HTML stands at the end of every head.
+    /// A file with HTML for the end of every page's head.
     public var head: FileReference?
     public var policySources: ContentSecurityPolicySources
-    /// Whether raw HTML in Markdown is written into pages, not shown as text.
+    /// Whether raw HTML in Markdown is written to pages or shown as text.
     public var rawHTML: Bool
 
     public init(
@@ -46,7 +46,7 @@ public struct SiteSettings: Sendable {
 }
 
 extension SiteSettings {
-    /// Keys of the format that this version does not know how to serve.
+    /// Keys of the format that this version does not support.
     static let unsupported = ["search"]
 
     package static func read(_ node: Node, in file: SourceFile, into diagnostics: inout Diagnostics)
@@ -80,7 +80,7 @@ extension SiteSettings {
         return settings
     }
 
-    /// An absolute http or https address without query and fragment, given a final `/`; `nil` for anything
+    /// Returns an absolute http or https URL without query and fragment, with a trailing `/`; `nil` for anything
     /// else.
     public static func normalizedBaseURL(_ text: String) -> String? {
         guard let components = URLComponents(string: text), let scheme = components.scheme?.lowercased(),

@@ -1,7 +1,7 @@
 import DataFormats
 public import Diagnostics
 
-/// Which keys of an entry a view shows and sorts by, where they are not the catalog's: a list of people may
+/// The keys of an entry that a view displays and sorts by if they differ from the catalog's: a list of people may
 /// have a view of their names in another script.
 public struct ViewEntrySettings: Sendable {
     public var title: FieldPath?
@@ -10,7 +10,7 @@ public struct ViewEntrySettings: Sendable {
     public var value: FieldPath?
     /// The row template's name.
     public var row: String?
-    /// Where the row template was asked for, for messages.
+    /// Where the row template is set, for messages.
     public var rowOrigin: Origin?
     /// The keys above, and where they are named.
     public var keys: [FieldReference] = []
@@ -26,7 +26,7 @@ public struct ViewEntrySettings: Sendable {
         self.row = row
     }
 
-    /// Whether the order of entries is another than the catalog's.
+    /// Whether the order of entries differs from the catalog's.
     public var changesOrder: Bool { title != nil || sort != nil }
 }
 

@@ -16,7 +16,7 @@ extension ViewSettings {
         }
     }
 
-    /// Reads `by`. Where it is absent, a section field is taken by its values, the title by its letter.
+    /// Reads `by`. The default is the value of a section field, or the first letter of the title.
     static func readGrouping(from reader: inout SettingsReader, hasSection: Bool) -> Grouping {
         guard let node = reader.node("by") else { return hasSection ? .value : .firstLetter }
         if node.members != nil { return readRanges(node, from: &reader) ?? .value }
@@ -25,7 +25,7 @@ extension ViewSettings {
         return named?.grouping ?? .value
     }
 
-    /// Dates and numbers need a field; the catalog's date serves where a view names none.
+    /// Dates and numbers need a field; the default is the catalog's date.
     static func checkSection(of view: inout ViewSettings, date: FieldPath?, in reader: inout SettingsReader) {
         guard view.section == nil else { return }
         switch view.grouping {

@@ -3,9 +3,8 @@ import DataFormats
 import Diagnostics
 
 extension ViewSettings {
-    /// Reads the list of views; those with errors are reported and left out.
-    /// - Parameter date: the catalog's field of dates, which gives the sections of years and months where a view
-    ///   names no other.
+    /// Reads the list of views; views with errors are reported and left out.
+    /// - Parameter date: The catalog's date field, which is the default for sections by year and month.
     static func readAll(
         _ node: Node, in file: SourceFile, date: FieldPath?, into diagnostics: inout Diagnostics
     ) -> [ViewSettings] {
@@ -63,7 +62,7 @@ extension ViewSettings {
         return id == nil ? nil : view
     }
 
-    /// View ids stand in addresses under `/CATALOG/-/`, beside `facet` and `data`.
+    /// View ids are part of URLs below `/CATALOG/-/`, next to `facet` and `data`.
     private static func readID(from reader: inout SettingsReader) -> String? {
         guard let node = reader.node("id") else {
             reader.diagnostics.report(

@@ -1,22 +1,22 @@
 public import Sectioning
 public import Diagnostics
 
-/// How one view of a catalog cuts its entries into sections.
+/// How one view of a catalog divides its entries into sections.
 public struct ViewSettings: Sendable {
     public var id: String
     public var title: String?
-    /// The language whose order and letters this view uses; the catalog's where absent.
+    /// The language that determines order and letters; the catalog's if absent.
     public var language: String?
-    /// Which keys of an entry this view shows and sorts by, where they are not the catalog's.
+    /// The keys of an entry that this view displays and sorts by, if they differ from the catalog's.
     public var entry: ViewEntrySettings
-    /// The field that gives the sections; the title where absent.
+    /// The field that determines the sections; the title if absent.
     public var section: FieldPath?
     public var grouping: Grouping
     public var order: Order
-    /// Where the sections that ``order`` lists are named, for messages.
+    /// The positions of the sections in ``order``, for messages.
     public var orderPositions: [SourcePosition] = []
     public var entries: EntryOrder
-    /// Whether numbers inside titles and values count by value, and not digit by digit.
+    /// Whether numbers inside titles and values are compared by value and not digit by digit.
     public var isNumeric = true
     public var index: Index
     public var indexLength: Int?
@@ -27,9 +27,9 @@ public struct ViewSettings: Sendable {
     /// Markdown above and below each section's rows.
     public var header: SectionMarkdown
     public var footer: SectionMarkdown
-    /// Where the view stands, for messages.
+    /// The position of the view, for messages.
     public var origin: Origin?
-    /// The keys of entries that the view names itself, and where.
+    /// The keys of entries that the view itself names, and their positions.
     public var keys: [FieldReference] = []
 
     public init(
@@ -57,12 +57,12 @@ public struct ViewSettings: Sendable {
         self.footer = footer
     }
 
-    /// The view of a catalog that says nothing: by the first letter of the title, ascending.
+    /// The view of a catalog without settings: by the first letter of the title, ascending.
     public static let standard = ViewSettings(id: "a-z")
 }
 
 extension ViewSettings {
-    /// What a section is made of.
+    /// The unit of which a section is made.
     public enum Grouping: Hashable, Sendable {
         /// The value itself; each value of a list.
         case value
@@ -72,7 +72,7 @@ extension ViewSettings {
         case word
         /// The year or the month of a date.
         case year, month
-        /// Ranges of numbers between bounds in ascending order, of which the lower belongs to the range.
+        /// Ranges of numbers between ascending bounds; a range includes its lower bound.
         case ranges([Bound])
     }
 
@@ -90,7 +90,7 @@ extension ViewSettings {
     /// The order of the sections.
     public enum Order: Hashable, Sendable {
         case ascending, descending, count, appearance
-        /// In this order; others follow in ascending order.
+        /// In this order, followed by the others in ascending order.
         case list([String])
     }
 
@@ -104,12 +104,12 @@ extension ViewSettings {
 
     /// How a section's index title is made.
     public enum Index: Hashable, Sendable {
-        /// As fits what the sections are: a single letter of names, the number of years, months and ranges.
+        /// By the kind of section: a single letter for names, the number for years, months and ranges.
         case automatic
         case style(IndexTitle)
         /// No index at all.
         case none
-        /// Titles by section; sections that are not in the table get theirs as by `automatic`.
+        /// Titles by section; other sections have titles as in `automatic`.
         case table([String: String])
     }
 }

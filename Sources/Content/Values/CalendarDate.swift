@@ -3,16 +3,16 @@ import ICUCollation
 /// A day, a month or a year of the proleptic Gregorian calendar, as a field gives it.
 public struct CalendarDate: Hashable, Sendable {
     public let year: Int
-    /// From 1; `nil` where only the year is known.
+    /// From 1; `nil` if only the year is known.
     public let month: Int?
-    /// From 1; `nil` where only the month is known.
+    /// From 1; `nil` if the day is not known.
     public let day: Int?
 
-    /// Reads `2024`, `2024-03` or `2024-03-05`, with a time of day behind `T` or a space if any.
+    /// Parses `2024`, `2024-03` or `2024-03-05`, optionally followed by `T` or a space and a time of day.
     ///
-    /// These are the forms of RFC 3339, appendix A, with the day or the month left out. The time and its zone
-    /// are not looked at: a date belongs to the day that its author wrote.
-    /// - Returns: `nil` for any other text, and for days that no month has.
+    /// These are the forms of RFC 3339, appendix A, with optional day and month. The time and its zone are ignored:
+    /// a date is the day that its author wrote.
+    /// - Returns: `nil` for any other string, and for days that do not exist.
     /// - Complexity: O(*length*).
     public init?(_ text: String) {
         let date = text.utf8.prefix { $0 != UInt8(ascii: "T") && $0 != UInt8(ascii: " ") }
@@ -41,7 +41,7 @@ public struct CalendarDate: Hashable, Sendable {
 }
 
 extension CalendarDate: Comparable {
-    /// A year stands before its months, a month before its days.
+    /// A year precedes its months, and a month its days.
     public static func < (lhs: CalendarDate, rhs: CalendarDate) -> Bool {
         (lhs.year, lhs.month ?? 0, lhs.day ?? 0) < (rhs.year, rhs.month ?? 0, rhs.day ?? 0)
     }

@@ -1,21 +1,20 @@
 public import Diagnostics
 import ICUCollation
 
-/// An id that an author gives.
+/// An id that an author sets.
 public enum ExplicitID {
     public static let maximumLength = 120
 
-    /// The id that a text gives: the text as it is written where a path allows it, else its slug.
+    /// Returns the id for a string: the string itself if it is valid in a path, otherwise its slug.
     /// - Complexity: O(*length*).
     public static func make(from text: String) -> String {
         problem(with: text) == nil ? text : Slug.make(from: text)
     }
 
-    /// Why a string cannot be an id unchanged; `nil` if it can.
+    /// Returns the reason why a string cannot be an id unchanged; `nil` if it can.
     ///
-    /// Letters, digits and marks of any script in NFC, `-`, `_` and `.` are allowed. An id does not begin
-    /// with `-`, `.` or `_`, which addresses of Thumbindex's own begin with, nor end with `.`, which some
-    /// file systems drop.
+    /// Letters, digits and marks of any script in NFC, `-`, `_` and `.` are allowed. An id does not begin with `-`,
+    /// `.` or `_`, which are reserved for Thumbindex's own URLs, or end with `.`, which some file systems drop.
     /// - Complexity: O(*length*).
     public static func problem(with id: String) -> IDProblem? {
         guard let first = id.first, let last = id.last else { return .empty }
@@ -32,14 +31,14 @@ public enum ExplicitID {
         return nil
     }
 
-    /// A mark without a letter would join the slash before it.
+    /// A mark without a letter would combine with the slash before it.
     private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
         let category = scalar.properties.generalCategory
         return category == .nonspacingMark || category == .spacingMark
     }
 
     private static func isAllowed(_ character: Character) -> Bool {
-        // Scalar by scalar, since a sign and a Thai vowel behind it are one character.
+        // Scalar by scalar, since punctuation and a following Thai vowel are one character.
         character.unicodeScalars.allSatisfy { scalar in
             if isSign(scalar) { return true }
             return switch scalar.properties.generalCategory {

@@ -1,6 +1,6 @@
 public import DataFormats
 
-/// A path of keys into an entry's fields, written with dots: `name.common`.
+/// A path of keys into an entry's fields, separated by dots: `name.common`.
 public struct FieldPath: Hashable, Sendable {
     public let keys: [String]
     /// The path as written.
@@ -11,7 +11,7 @@ public struct FieldPath: Hashable, Sendable {
         self.text = text
     }
 
-    /// - Returns: `nil` for a text with an empty key (`""`, `a..b`).
+    /// - Returns: `nil` for a string with an empty key (`""`, `a..b`).
     public init?(_ text: String) {
         let keys = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard keys.allSatisfy({ !$0.isEmpty }) else { return nil }
@@ -23,8 +23,8 @@ public struct FieldPath: Hashable, Sendable {
 extension Node {
     /// The value at a path.
     ///
-    /// A number names an element of a list, from 0. A key that holds the whole rest of the path, dots
-    /// included, is found too. Null counts as absent.
+    /// A number is the index of an element of a list, from 0. A key that equals the whole rest of the path,
+    /// including dots, is found too. Null counts as absent.
     /// - Complexity: O(*keys on the way*).
     public subscript(path: FieldPath) -> Node? {
         if path.keys.count > 1, let whole = self[path.text] { return whole.isNull ? nil : whole }

@@ -1,24 +1,24 @@
 public import DataFormats
 public import Diagnostics
 
-/// A picture that an entry names: an address, and the words that stand for it.
+/// An image of an entry: a URL or path, and the alternative text.
 public struct ImageReference: Hashable, Sendable {
-    /// As written: relative to the entry's file, or a whole address.
+    /// As written: relative to the entry's file, or an absolute URL.
     public let source: String
-    /// What a screen reader says in its place; empty for a picture that only decorates.
+    /// The text for screen readers; empty for a decorative image.
     public let alternative: String
-    /// Width and height in CSS pixels where the author gives them, as for a picture of another site.
+    /// The width and height in CSS pixels that the author sets, as for an image of another site.
     public let size: ImageSize?
-    /// Where the address stands.
+    /// The position of the source.
     public let position: SourcePosition
 
-    /// Reads `{src: owl.jpg, alt: An owl}`, with `width` and `height` if any.
+    /// Reads `{src: owl.jpg, alt: An owl}`, with optional `width` and `height`.
     ///
     /// - Parameters:
-    ///   - node: the field's value.
-    ///   - path: the field's path, for messages.
-    ///   - report: takes what is wrong with it and where.
-    /// - Returns: `nil` where something is wrong.
+    ///   - node: The field's value.
+    ///   - path: The field's path, for messages.
+    ///   - report: Receives each problem and its position.
+    /// - Returns: `nil` if there is an error.
     init?(_ node: Node, path: String, report: (Problem, SourcePosition) -> Void) {
         guard node.members != nil else {
             let problem: Problem =
@@ -47,7 +47,7 @@ public struct ImageReference: Hashable, Sendable {
         position = node["src"]?.position ?? node.position
     }
 
-    /// Reads a picture from a value that was checked before.
+    /// Reads an image from a value that was already checked.
     public init?(checked node: Node) {
         self.init(node, path: "") { _, _ in }
     }
@@ -74,6 +74,6 @@ public struct ImageReference: Hashable, Sendable {
 }
 
 extension Node {
-    /// The value as a message quotes it: its text, or what kind of value it is.
+    /// The value as quoted in messages: its text, or the kind of value.
     var shown: String { text.map { "“\($0)”" } ?? kindName }
 }

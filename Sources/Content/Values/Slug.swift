@@ -1,18 +1,18 @@
 import Files
 import ICUCollation
 
-/// The part of an address, or the id, that is made from a text.
+/// The part of a URL, or the id, that is made from a string.
 public enum Slug {
-    /// The longest slug made from a text, in bytes; longer ones are cut and get a hash.
+    /// The maximum length of a slug made from a string, in bytes; longer ones are cut and get a hash.
     public static let maximumLength = 96
 
-    /// Makes a slug: the letters and digits of any script in lower case and NFC, everything else turned to
+    /// Makes a slug: the letters and digits of any script in lower case and NFC, with everything else replaced by
     /// `-`.
     ///
-    /// A letter keeps the marks that belong to it, without which words of many scripts could not be read.
-    /// Where more is dropped than space, `-`, `_` and `.`, where nothing is left, or where the text is too
-    /// long, six hex digits of a hash of the whole text are added: `clang++` gives `clang-` and a hash. The
-    /// result depends on the text alone, holds no `_`, and neither begins nor ends with `-`.
+    /// A letter keeps its marks, without which words of many scripts would be illegible. If characters other than
+    /// spaces, `-`, `_` and `.` are dropped, or nothing is left, or the string is too long, six hex digits of a
+    /// hash of the whole string are appended: `clang++` becomes `clang-` and a hash. The result depends on the
+    /// string alone, contains no `_`, and neither begins nor ends with `-`.
     /// - Complexity: O(*length*).
     public static func make(from text: String) -> String {
         if let quick = plainASCII(text) { return quick }
@@ -36,9 +36,10 @@ public enum Slug {
         return finished(slug, of: text, isLossy: isLossy)
     }
 
-    /// The first six hex digits of the hash of a text, for telling apart what slugs cannot.
+    /// Returns the first six hex digits of the hash of a string, to distinguish strings with equal slugs.
     ///
-    /// It is that of the text in NFC: two spellings of one text are equal as section keys, so they have one id.
+    /// The string is hashed in NFC: canonically equivalent strings are equal as section keys, so they have the same
+    /// id.
     public static func hash(of text: String) -> String {
         String(Digest(of: Array(Collation.precomposed(text).utf8)).hex.prefix(6))
     }
@@ -70,7 +71,7 @@ public enum Slug {
         return isLossy ? slug + "-" + hash(of: text) : slug
     }
 
-    /// The common case, without tables: a short text of lower-case letters, digits and single inner `-`.
+    /// The common case, without tables: a short string of lowercase ASCII letters, digits and single inner `-`.
     private static func plainASCII(_ text: String) -> String? {
         guard !text.isEmpty, text.utf8.count <= maximumLength else { return nil }
         var previous = UInt8(ascii: "-")
