@@ -2,7 +2,7 @@ package import Content
 package import Diagnostics
 import Files
 
-/// Loads files held in memory.
+/// Loads files from memory.
 package func load(
     _ files: [String: String], jobs: Int = 1, drafts: Bool = false
 ) async throws -> (content: SiteContent, diagnostics: Diagnostics) {

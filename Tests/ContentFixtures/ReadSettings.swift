@@ -25,7 +25,7 @@ package func catalog(
     try read(text, file) { CatalogSettings.read($0, in: $1, into: &$2) }
 }
 
-/// The settings of one view, given without its id.
+/// Reads the settings of one view, except its id.
 package func view(_ keys: String) throws -> (settings: ViewSettings, diagnostics: Diagnostics) {
     let lines = keys.split(separator: "\n").map { "\n    " + $0 }.joined()
     let (settings, diagnostics) = try catalog("views:\n  - id: x" + lines)

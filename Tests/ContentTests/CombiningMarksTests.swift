@@ -3,9 +3,9 @@ import ContentFixtures
 import TestSupport
 import Testing
 
-@Suite("Combining marks that follow one another")
+@Suite("Runs of combining marks")
 struct CombiningMarksTests {
-    /// That many marks of two classes in turn, which a normalizer has to sort.
+    /// A run of `count` marks of two alternating classes, which normalization must sort.
     private static func marks(_ count: Int) -> String {
         String(String.UnicodeScalarView((0..<count).map { $0 % 2 == 0 ? "\u{301}" : "\u{327}" }))
     }
@@ -14,7 +14,7 @@ struct CombiningMarksTests {
         Array(text.utf8).withUnsafeBufferPointer { CombiningMarks.excess(in: $0) }
     }
 
-    @Test("up to the limit are found nowhere, more are found wherever they are")
+    @Test("up to the limit are accepted, longer ones are found at any position")
     func limit() {
         for lead in [0, 1, 2, 100, 127, 255, 256, 257, 700] {
             let before = String(repeating: "x", count: lead)
@@ -25,7 +25,7 @@ struct CombiningMarksTests {
         }
     }
 
-    @Test("are those of any script, and nothing else is one")
+    @Test("count the marks of any script, and no other characters")
     func scripts() {
         for mark in ["\u{5B0}", "\u{64B}", "\u{94D}", "\u{E38}", "\u{20D0}", "\u{1D165}"] {
             #expect(Self.excess("a" + String(repeating: mark, count: CombiningMarks.limit + 1)) != nil)
@@ -35,8 +35,8 @@ struct CombiningMarksTests {
         }
     }
 
-    @Test("too many are an error with its place, in whatever way they are written")
-    func places() async throws {
+    @Test("that are too long are an error with its position, however they are written")
+    func positions() async throws {
         let marks = Self.marks(CombiningMarks.limit + 1)
         let escapes = marks.unicodeScalars.map { "\\u0\(String($0.value, radix: 16))" }.joined()
         let references = marks.unicodeScalars.map { "&#x\(String($0.value, radix: 16));" }.joined()
@@ -59,8 +59,8 @@ struct CombiningMarksTests {
             ])
     }
 
-    @Test("a few on each letter are no problem, however they are written")
-    func ordinary() async throws {
+    @Test("of a few marks on each letter are valid, however they are written")
+    func valid() async throws {
         let word = String(repeating: "a\u{301}\u{327}", count: 300)
         let references = String(repeating: "a&#x301;&#x327;", count: 300)
         let (_, diagnostics) = try await loadCatalog([

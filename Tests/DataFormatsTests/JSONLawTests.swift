@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Random texts: what JSON they are is known from Foundation's reader.
+/// Compares random JSON texts with the results of Foundation's reader.
 @Suite struct JSONLawTests {
     @Test(arguments: 0..<400)
     func agreesWithFoundation(_ seed: Int) throws {
@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(arguments: 0..<200)
-    func aPositionIsWhereTheValueBegins(_ seed: Int) throws {
+    func aPositionIsTheStartOfTheValue(_ seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
         let text = RandomJSON.text(depth: 5, using: &random)
         let lines = text.unicodeScalars.split(omittingEmptySubsequences: false) { $0 == "\n" }
@@ -37,10 +37,10 @@ import Testing
         }
     }
 
-    /// What Foundation refuses is refused, and what is accepted holds what Foundation reads, but for the few
-    /// things in which this reader is stricter.
+    /// What Foundation rejects is rejected, and accepted values equal those of Foundation, except where this reader
+    /// is stricter.
     @Test(arguments: 0..<100)
-    func spoiltTextsAreRefusedOrReadAlike(_ seed: Int) {
+    func mutatedTextsAreRejectedOrReadAsByFoundation(_ seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed) + 1_000_000)
         let bytes = Array(RandomJSON.text(depth: 3, using: &random).utf8)
         for _ in 0..<20 {
@@ -68,7 +68,7 @@ import Testing
             case .null: return expected is NSNull
             case .boolean(let flag): return expected as? Bool == flag
             case .integer(let value): return (expected as? NSNumber)?.int64Value == Int64(value)
-            // Foundation goes through a decimal, and rounds a second time where it is asked for a double.
+            // Foundation converts through a decimal, which rounds twice when a double is requested.
             case .number(let value): return Double("\(expected)") == value
             case .string:
                 return (expected as? String).map { Array($0.utf8) } == Array(scalar.text.utf8)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct JSONLimitTests {
     @Test(arguments: [63, 128])
-    func readsWhatIsNestedUpToTheLimit(_ depth: Int) async {
+    func readsNestingUpToTheLimit(_ depth: Int) async {
         let texts = [
             String(repeating: "[", count: depth) + String(repeating: "]", count: depth),
             String(repeating: "{\"a\":", count: depth) + "1" + String(repeating: "}", count: depth),
@@ -19,14 +19,14 @@ import Testing
     }
 
     @Test(arguments: [129, 1000, 100_000], ["[", "{\"a\":", "[{\"a\":[ "])
-    func refusesDeeperNesting(_ depth: Int, _ opening: String) async {
+    func rejectsDeeperNesting(_ depth: Int, _ opening: String) async {
         let problems = await onSmallStack {
             Reading.json(String(repeating: opening, count: depth)).findings.map(\.problem)
         }
         #expect(problems == [.nestedTooDeeply(limit: 128)])
     }
 
-    @Test func commentsWithinCommentsNeedNoStack() async {
+    @Test func nestedCommentsNeedNoStack() async {
         let count = await onSmallStack {
             Reading.json(String(repeating: "/*\n", count: 100_000)).findings.count
         }

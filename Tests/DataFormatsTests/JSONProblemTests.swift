@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct JSONProblemTests {
     static let table: [InvalidText] = [
-        // The whole
+        // The whole file
         InvalidText("", Finding(1, 1, .empty)),
         InvalidText(" \n", Finding(2, 1, .empty)),
         InvalidText("{\"a\": 1} x", Finding(1, 10, JSONProblem.contentAfterEnd)),
@@ -14,7 +14,7 @@ import Testing
         InvalidText("[1]\r\n  [2]", Finding(2, 3, .oneValuePerLine)),
         InvalidText("{\"a\": 1} {\"a\": 2}", Finding(1, 10, JSONProblem.contentAfterEnd)),
         InvalidText("{\"a\": 1}\nowls", Finding(2, 1, JSONProblem.contentAfterEnd)),
-        // Cut short
+        // Truncated
         InvalidText("{\n \"a\": [1, 2\n\n", Finding(2, 12, .unclosed(.list, line: 2))),
         InvalidText("{", Finding(1, 2, .unclosed(.object, line: 1))),
         InvalidText("{\"a\"", Finding(1, 5, .unclosed(.object, line: 1))),
@@ -51,7 +51,7 @@ import Testing
         InvalidText("{\"title: \"Owl\"}", Finding(1, 11, .missingColon(key: "title: "))),
         InvalidText("[\"a\": 1]", Finding(1, 5, .colonInList)),
         InvalidText("{\"a\": 1;}", Finding(1, 8, .unexpected(";"))),
-        // Keys and texts
+        // Keys and strings
         InvalidText("{[1]: 2}", Finding(1, 2, .keyNotString)),
         InvalidText(
             "{a: 1, 2: {é: 3}}", Finding(1, 2, .unquotedKey("a")), Finding(1, 8, .unquotedKey("2")),
@@ -118,13 +118,13 @@ import Testing
     ]
 
     @Test(arguments: table)
-    func reportsWhatIsWrongAndWhere(_ row: InvalidText) {
+    func reportsProblemAndPosition(_ row: InvalidText) {
         let reading = Reading.json(row.text)
         #expect(reading.findings == row.findings)
         #expect(reading.value == nil)
     }
 
-    @Test func eachProblemHasWordsOfItsOwn() {
+    @Test func eachProblemHasItsOwnMessage() {
         let problems = Set(Self.table.flatMap(\.findings).map(\.problem))
         #expect(Set(problems.map(\.message)).count == problems.count)
         for problem in problems {
@@ -135,20 +135,20 @@ import Testing
         }
     }
 
-    @Test func quotesNoMoreThanTheBeginningOfALongText() throws {
+    @Test func quotesOnlyTheStartOfALongText() throws {
         let reading = Reading.json("[\(String(repeating: "x\u{202E}", count: 10_000))]")
         let message = try #require(reading.diagnostics.first?.problem.message)
         #expect(message.count < 700)
         #expect(!message.unicodeScalars.contains("\u{202E}"))
     }
 
-    @Test func showsThePartOfTheLineThatMatters() {
+    @Test func showsTheRelevantPartOfTheLine() {
         #expect(Reading.json("{\n  \"é\": tru\n}").diagnostics.map(\.line) == ["  \"é\": tru"])
         let lines = Reading.json("[\"\(String(repeating: "x", count: 2000))\", tru]").diagnostics.map(\.line)
         #expect(lines == ["…" + String(repeating: "x", count: 47) + "\", tru]"])
     }
 
-    @Test func countsAsJSONDoesWhateverTheLineEnds() {
+    @Test func countsLinesWithAnyLineEnding() {
         for lineEnd in ["\n", "\r\n", "\r"] {
             let text = "{" + lineEnd + lineEnd + " \"é\":" + lineEnd + "  x}"
             #expect(Reading.json(text).findings == [Finding(4, 3, .unquotedString("x"))])

@@ -30,7 +30,7 @@ import Testing
         ("\"\u{7F}\u{2028}\u{FEFF}\"", "\u{7F}\u{2028}\u{FEFF}"), (#""e\u0301""#, "e\u{301}"),
         ("\"\(String(repeating: "long ", count: 400))\"", String(repeating: "long ", count: 400)),
     ])
-    func readsTexts(_ text: String, _ expected: String) {
+    func readsStrings(_ text: String, _ expected: String) {
         let scalar = Reading.json(text).value?.scalar
         #expect(scalar.map { Array($0.text.unicodeScalars) } == Array(expected.unicodeScalars))
         #expect(scalar?.type == .string)
@@ -54,7 +54,7 @@ import Testing
         #expect(scalar?.text == text)
     }
 
-    @Test func keepsTheFirstOfKeysThatAreThereTwiceAndReportsTheOthers() {
+    @Test func duplicateKeysKeepTheFirstValueAndAreReported() {
         let reading = Reading.json("{\"a\": 1,\n \"b\": {\"x\": 1, \"x\": 2},\n \"a\": 3, \"\\u0061\": 4}")
         #expect(reading.value?["a"]?.text == "1")
         #expect(reading.value?["b"]?["x"]?.text == "1")
@@ -66,7 +66,7 @@ import Testing
             ])
     }
 
-    @Test func findsDuplicatesAmongFewKeysAndMany() {
+    @Test func findsDuplicatesAmongFewAndManyKeys() {
         for count in [2, 15, 16, 17, 40, 1000] {
             let keys =
                 (0..<count).map { "\"key\($0)\": \($0)" } + [
@@ -82,13 +82,13 @@ import Testing
         }
     }
 
-    @Test func readsLinesOneByOne() {
+    @Test func readsOneValuePerLine() {
         let reading = Reading.jsonLines("{\"a\": 1}\r\n\n  [2]  \r\"é\"\n\t\n3")
         #expect(reading.values.map(\.outline) == ["{a@1:2: 1@1:7}@1:1", "[2@3:4]@3:3", "\"é\"@4:1", "3@6:1"])
         #expect(reading.findings.isEmpty)
     }
 
-    @Test func aLineAtFaultHidesNoOther() {
+    @Test func aLineWithAnErrorDoesNotAffectOtherLines() {
         let reading = Reading.jsonLines("1\n{\"a\":\n{\"b\": 2} 3\n4, 5\nx\n\"é\" ]\n[01]\n{\"c\": [1}\n9")
         #expect(reading.values.map(\.outline) == ["1@1:1", "9@9:1"])
         #expect(
@@ -100,7 +100,7 @@ import Testing
             ])
     }
 
-    @Test func noLinesAreNoValues() {
+    @Test func noLinesMeanNoValues() {
         #expect(Reading.jsonLines("").values.isEmpty)
         #expect(Reading.jsonLines(" \n\r\n").findings.isEmpty)
     }

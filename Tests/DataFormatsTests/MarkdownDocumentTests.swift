@@ -40,7 +40,7 @@ import Testing
         "", "Body", "# Title\n---\n", "----\n---\n", "---x\n", " ---\na: 1\n---\n", "\n---\na: 1\n---\n",
         "***\n", "--",
     ])
-    func withoutFrontMatterAllIsBody(_ text: String) {
+    func withoutFrontMatterTheWholeFileIsTheBody(_ text: String) {
         let (document, reading) = read(text)
         #expect(reading.findings.isEmpty)
         #expect(document?.fields.members?.isEmpty == true)
@@ -48,7 +48,7 @@ import Testing
         #expect(document?.bodyLine == 1)
     }
 
-    @Test func theBodyKeepsTheIndicesOfTheFile() {
+    @Test func theBodyHasTheIndicesOfTheFile() {
         let text = "---\na: é\n---\nBody"
         #expect(read(text).0?.body.startIndex == Array(text.utf8).count - 4)
     }
@@ -67,13 +67,13 @@ import Testing
         InvalidText("---\na: \u{1}\n---\n", Finding(2, 4, .forbiddenCharacter(1))),
         InvalidText("a\u{0}", Finding(1, 2, .nulCharacter)),
     ])
-    func reportsPositionsOfTheWholeFile(_ row: InvalidText) {
+    func reportsPositionsInTheWholeFile(_ row: InvalidText) {
         let (document, reading) = read(row.text)
         #expect(reading.findings == row.findings)
         #expect(document == nil)
     }
 
-    @Test func fieldsThatAreThereTwiceAreReportedButRead() {
+    @Test func duplicateFieldsAreReportedButRead() {
         let (document, reading) = read("---\na: 1\nb: 1\na: 2\n---\nBody")
         #expect(document?.fields["a"]?.text == "1")
         #expect(reading.findings == [Finding(4, 1, .duplicateKey("a", firstLine: 2))])

@@ -6,7 +6,7 @@ extension SeededGenerator {
 }
 
 extension [UInt8] {
-    /// The bytes with a few of them changed, taken away, doubled or swapped for signs that notations use.
+    /// The bytes with a few of them changed, removed, duplicated or replaced by syntax characters.
     func mutated(using random: inout SeededGenerator) -> [UInt8] {
         var bytes = self
         let signs = Array("{}[]\",:'\\\n\t -?*&!|>#%@`~0u\u{85}\u{2028}é<.".utf8)
@@ -27,7 +27,7 @@ extension [UInt8] {
     }
 }
 
-/// Runs `body` on a thread with a stack of 512 KB, the smallest that worker threads have.
+/// Runs `body` on a thread with a stack of 512 KB, the smallest size of worker threads.
 func onSmallStack<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result {
     await withCheckedContinuation { continuation in
         let thread = Thread { continuation.resume(returning: body()) }

@@ -3,14 +3,14 @@
 import TestSupport
 import Testing
 
-/// What a reader has made of a text.
+/// The result of a reader.
 struct Reading {
     let values: [Node]
     let diagnostics: [Diagnostic]
 
     var value: Node? { values.first }
 
-    /// The problems with their places, as the tables state them.
+    /// The problems with their positions, as in the tables.
     var findings: [Finding] {
         diagnostics.compactMap { diagnostic in
             guard case .syntax(let problem) = diagnostic.problem, let position = diagnostic.position else {
@@ -43,7 +43,7 @@ struct Reading {
     }
 }
 
-/// A problem and where it is to be reported.
+/// A problem and its expected position.
 struct Finding: Equatable, CustomStringConvertible {
     let line: Int
     let column: Int
@@ -61,7 +61,7 @@ struct Finding: Equatable, CustomStringConvertible {
     var description: String { "\(line):\(column): \(problem)" }
 }
 
-/// A text and what is to be found in it, as one row of a table.
+/// A text and its expected problems, as one row of a table.
 struct InvalidText: Sendable, CustomTestStringConvertible {
     let text: String
     let findings: [Finding]
@@ -75,8 +75,8 @@ struct InvalidText: Sendable, CustomTestStringConvertible {
 }
 
 extension Node {
-    /// The value with the position of each of its parts: `{a@1:2: "x"@1:7}@1:1`. Numbers and the like stand
-    /// without quotes.
+    /// The value with the position of each of its parts: `{a@1:2: "x"@1:7}@1:1`. Scalars other than strings have no
+    /// quotes.
     var outline: String {
         let mark = "@\(position.line):\(position.column)"
         switch content {
@@ -96,7 +96,7 @@ extension Node {
         return scalar
     }
 
-    /// How deep lists and objects are nested.
+    /// The nesting depth of lists and objects.
     var depth: Int {
         switch content {
         case .scalar: 0
@@ -105,7 +105,7 @@ extension Node {
         }
     }
 
-    /// Calls `visit` with this value and all within.
+    /// Calls `visit` with this value and its descendants.
     func forEach(_ visit: (Node) -> Void) {
         visit(self)
         for element in elements ?? [] { element.forEach(visit) }

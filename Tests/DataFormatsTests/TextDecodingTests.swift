@@ -33,18 +33,18 @@ import Testing
     }
 
     @Test(arguments: 0..<40)
-    func findsNULWhereverItStands(_ offset: Int) {
+    func findsNULAtAnyOffset(_ offset: Int) {
         var bytes = [UInt8](repeating: 0x80 - 1, count: 41)
         bytes[offset] = 0
         #expect(check(bytes).1.findings == [Finding(1, offset + 1, .nulCharacter)])
     }
 
-    @Test func reportsWhatComesFirst() {
+    @Test func reportsTheFirstError() {
         #expect(check([0x61, 0x00, 0xFF]).1.findings == [Finding(1, 2, .nulCharacter)])
         #expect(check([0x61, 0xFF, 0x00]).1.findings == [Finding(1, 2, .invalidUTF8)])
     }
 
-    @Test func namesUTF16() {
+    @Test func reportsUTF16() {
         #expect(check([0xFF, 0xFE, 0x61, 0x00]).1.findings == [Finding(1, 1, .utf16)])
         #expect(check([0xFE, 0xFF, 0x00, 0x61]).1.findings == [Finding(1, 1, .utf16)])
     }

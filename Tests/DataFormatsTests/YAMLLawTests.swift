@@ -25,7 +25,7 @@ import Testing
         "a: [" + String(repeating: "[x, {y: z}], ", count: 12) + "]\nb: *c\nd: &e f\n? g\n: !h i\n",
     ]
 
-    /// A JSON text of one line is YAML too, and the two readers agree on it.
+    /// A JSON text of one line is also YAML, and both readers return the same value.
     @Test(arguments: [
         #"{"a": [1, -2.5, true, null, "x", "\u00e9\n"], "b": {"c": {}}, "d": [], "é": "😀"}"#,
         #"[[], {}, [{"a": "b"}], "", "*", "? x", "[", "!t", "&a", "- b", "c: d", "e #f"]"#,
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(arguments: 0..<300)
-    func spoiltTextsAreReadOrRefused(_ seed: Int) {
+    func mutatedTextsAreReadOrRejected(_ seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed))
         let original = Array(Self.texts[seed % Self.texts.count].utf8)
         for _ in 0..<10 {
@@ -50,13 +50,13 @@ import Testing
                 #expect((1...Int(lineCount) + 1).contains(finding.line))
                 #expect(finding.column >= 1)
             }
-            expectTextsOfTheFile(reading.value)
-            expectValuesWhereTheyAre(reading.value, in: spoilt)
+            expectNoSubstitutions(reading.value)
+            expectValuesAtTheirPositions(reading.value, in: spoilt)
         }
     }
 
-    /// Nothing that was put into a text for the parser comes out.
-    private func expectTextsOfTheFile(_ value: Node?) {
+    /// The result contains no characters that were inserted for the parser.
+    private func expectNoSubstitutions(_ value: Node?) {
         value?.forEach { node in
             let texts = [node.text].compactMap { $0 } + (node.members ?? []).map(\.key)
             for text in texts {
@@ -65,8 +65,8 @@ import Testing
         }
     }
 
-    /// A plain scalar stands, as far as it fills one line, where its position says.
-    private func expectValuesWhereTheyAre(_ value: Node?, in bytes: [UInt8]) {
+    /// A plain scalar is at its reported position, if it is on one line.
+    private func expectValuesAtTheirPositions(_ value: Node?, in bytes: [UInt8]) {
         let file = SourceFile(path: "", bytes: bytes)
         value?.forEach { node in
             guard let scalar = node.scalar, scalar.type != .string, scalar.type != .null else { return }

@@ -3,7 +3,7 @@ import Diagnostics
 import Testing
 
 @Suite struct YAMLLimitTests {
-    /// Texts that are nested so deep.
+    /// Texts with the given nesting depth.
     private static func nested(_ depth: Int) -> [String] {
         var texts = [
             String(repeating: "[", count: depth) + String(repeating: "]", count: depth),
@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(arguments: [2, 62, 64, 128])
-    func readsWhatIsNestedUpToTheLimit(_ depth: Int) async {
+    func readsNestingUpToTheLimit(_ depth: Int) async {
         for text in Self.nested(depth) {
             let found = await onSmallStack { Reading.yaml(text).value?.depth }
             #expect(found == depth, "\(text.prefix(20))")
@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(arguments: [130, 400, 998, 1000, 1002, 100_000])
-    func refusesDeeperNesting(_ depth: Int) async {
+    func rejectsDeeperNesting(_ depth: Int) async {
         for text in Self.nested(depth) {
             let problems = await onSmallStack { Reading.yaml(text).findings.map(\.problem) }
             #expect(problems == [.nestedTooDeeply(limit: 128)], "\(text.prefix(20))")
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(arguments: [999, 100_000])
-    func bracketsThatAreNeverClosedNeedNoStack(_ depth: Int) async {
+    func unclosedBracketsNeedNoStack(_ depth: Int) async {
         for opening in ["[", "{", "{a: ", "[a: [", "[{", "? "] {
             let text = String(repeating: opening, count: depth)
             let count = await onSmallStack { Reading.yaml(text).findings.count }
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(1)))
-    func billionsOfLaughsEndAtOnce() {
+    func billionLaughsEndQuickly() {
         var text = "a: &a [x, x, x, x, x, x, x, x, x]\n"
         let names = Array("abcdefghijklmnop")
         for (name, next) in zip(names, names.dropFirst()) {
@@ -62,9 +62,9 @@ import Testing
         #expect(Reading.yaml(text + "? *p\n: 1\n").value == nil)
     }
 
-    /// Lists as keys must be told apart, and that must not take a time that doubles with each level.
+    /// Lists used as keys must be compared without taking time exponential in their depth.
     @Test(.timeLimit(.minutes(1)))
-    func deepListsAsKeysAreRefusedAtOnce() {
+    func deepListsAsKeysAreRejectedQuickly() {
         func key(_ depth: Int, _ last: String) -> String {
             String(repeating: "[", count: depth) + "a" + String(repeating: "]", count: depth - 1)
                 + ", \(last)]"
@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test func textsThatUseUpAllPrivateCharactersAreRefused() {
+    @Test func textsWithAllPrivateUseCharactersAreRejected() {
         let all = (UInt32(0xF0000)...0xFFFFD).compactMap(Unicode.Scalar.init)
         let text = "a: \"" + String(String.UnicodeScalarView(all)) + "\""
         #expect(Reading.yaml(text).findings == [Finding(1, 1, .tooManyPrivateUseCharacters)])

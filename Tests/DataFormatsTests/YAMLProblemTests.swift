@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct YAMLProblemTests {
     static let table: [InvalidText] = [
-        // What is refused
+        // Unsupported features
         InvalidText(
             "a: !!str 1\nb: !foo {a: 1}\nc: !!str \"x\"\nd: ! x\n!k e: 1", Finding(1, 4, .tag("!!str")),
             Finding(2, 4, .tag("!foo")), Finding(3, 4, .tag("!!str")), Finding(4, 4, .tag("!")),
@@ -86,13 +86,13 @@ import Testing
     ]
 
     @Test(arguments: table)
-    func reportsWhatIsWrongAndWhere(_ row: InvalidText) {
+    func reportsProblemAndPosition(_ row: InvalidText) {
         let reading = Reading.yaml(row.text)
         #expect(reading.findings == row.findings)
         #expect(reading.value == nil)
     }
 
-    @Test func eachProblemHasWordsOfItsOwnAndNoneIsTheParsers() {
+    @Test func eachProblemHasItsOwnMessageAndNoneIsTheParsers() {
         let problems = Set(Self.table.flatMap(\.findings).map(\.problem))
         #expect(Set(problems.map(\.message)).count == problems.count)
         for problem in problems {
@@ -101,9 +101,9 @@ import Testing
         }
     }
 
-    /// The same places when the text is too short, or has so many brackets, that more is put into it.
+    /// The positions are the same if the text is so short, or has so many brackets, that more is inserted.
     @Test(arguments: table)
-    func positionsDoNotDependOnWhatTheParserIsGiven(_ row: InvalidText) {
+    func positionsDoNotDependOnPreprocessing(_ row: InvalidText) {
         guard !row.text.hasPrefix("%"), !row.text.hasPrefix("-"), !row.text.hasPrefix("["),
             !row.text.hasPrefix("{")
         else { return }

@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(arguments: [".nan", ".NaN", ".NAN"])
-    func knowsWhatIsNotANumber(_ text: String) throws {
+    func readsNotANumber(_ text: String) throws {
         guard case .number(let value) = YAMLScalarType.ofPlain(text) else {
             Issue.record("\(text) is no number")
             return
@@ -53,14 +53,14 @@ import Testing
     @Test(arguments: [
         "1e999", "-1e999", String(repeating: "9", count: 400), "0x" + String(repeating: "f", count: 300),
     ])
-    func refusesNumbersThatAreTooLarge(_ text: String) {
+    func rejectsNumbersThatAreTooLarge(_ text: String) {
         #expect(YAMLScalarType.ofPlain(text) == nil)
         #expect(Reading.yaml("a: \(text)").findings == [Finding(1, 4, .numberTooLarge(text))])
         #expect(Reading.yaml("a: '\(text)'").findings.isEmpty)
     }
 
     @Test(arguments: ["'12'", "\"true\"", "'~'", "\"\"", "|\n  12", ">-\n  null"])
-    func whatIsQuotedIsText(_ text: String) {
+    func quotedScalarsAreStrings(_ text: String) {
         #expect(Reading.yaml("a: \(text)").value?["a"]?.scalar?.type == .string)
     }
 }

@@ -36,18 +36,18 @@ import Testing
     }
 
     @Test(arguments: ["", "\n", "# nothing\n\n", "---\n", "---\n...\n", "\u{FEFF}", "  \n \n"])
-    func nothingIsAnObjectWithoutKeys(_ text: String) {
+    func anEmptyFileIsAnObjectWithoutKeys(_ text: String) {
         #expect(Reading.yaml(text).value?.members?.isEmpty == true)
         #expect(Reading.yaml(text).findings.isEmpty)
     }
 
-    /// What means something elsewhere in YAML is text within a text.
+    /// YAML indicators are text inside a string.
     @Test(arguments: [
         "a*b", "what?", "x ? y", "a & b", "5 * 3", "x [a](b)", "(*)", "x\u{2028}y", "x\u{2029}y\u{85}z",
         "\u{F0000}*\u{F0001}?",
         "a [1], {b}", "k[0]",
     ])
-    func signsWithinATextAreText(_ text: String) {
+    func indicatorsInsideAStringAreText(_ text: String) {
         for (yaml, shift) in [
             ("k: \(text)", 0), ("k: \"\(text)\"", 0), ("k: '\(text)'", 0), ("k: |\n \(text)\n", 1),
         ] {
@@ -61,19 +61,19 @@ import Testing
     }
 
     @Test(arguments: ["F0000", "F0001", "F0006"])
-    func charactersWrittenByTheirCodesAreThemselves(_ code: String) throws {
+    func escapedSubstitutionCharactersAreUnchanged(_ code: String) throws {
         let character = try #require(UInt32(code, radix: 16).flatMap(Unicode.Scalar.init))
         let value = Reading.yaml("k: \"*?\\U000\(code)*\"").value?["k"]
         #expect(value?.text == "*?\(character)*")
     }
 
-    @Test func blockTextsMayHoldAnything() {
+    @Test func blockScalarsMayContainAnyCharacter() {
         let lines = ["* item", "? x", "[x]: y", "&a !b", "{c: d", "  - e", "\"f", "*g: h"]
         let text = "a: |\n" + lines.map { "  \($0)\n" }.joined() + "b: 1"
         #expect(Reading.yaml(text).value?["a"]?.text == lines.map { "\($0)\n" }.joined())
     }
 
-    @Test func manyBracketsChangeNoPosition() {
+    @Test func manyBracketsDoNotChangePositions() {
         let inner = (0..<20).map { "{k\($0): [\($0), *x]}".replacing("*", with: "") }.joined(separator: ", ")
         let reading = Reading.yaml("a: [\(inner)]")
         #expect(reading.findings.isEmpty)
@@ -86,7 +86,7 @@ import Testing
         #expect(reading.value?["a"]?.elements?.last?["k19"]?.elements?.count == 2)
     }
 
-    @Test func keysThatAreThereTwiceKeepTheirFirstValue() {
+    @Test func duplicateKeysKeepTheirFirstValue() {
         let text = """
             a: 1
             b: {c: 1, 'c': 2, "c": 3}
@@ -112,12 +112,12 @@ import Testing
             ])
     }
 
-    @Test func aTextAndANumberAreTheSameKey() {
+    @Test func aStringAndANumberWithTheSameTextAreTheSameKey() {
         #expect(Reading.yaml("1: a\n\"1\": b").findings == [Finding(2, 1, .duplicateKey("1", firstLine: 1))])
         #expect(Reading.yaml("1: a\n01: b").findings.isEmpty)
     }
 
-    @Test func manyKeysThatAreThereTwiceAreSummedUp() {
+    @Test func manyDuplicateKeysAreReportedTogether() {
         let reading = Reading.yaml(String(repeating: "a: 1\n", count: 100))
         #expect(reading.value == nil)
         #expect(reading.findings.map(\.problem) == [.yaml(.repeatedKeys(["a"], limit: 24))])

@@ -8,7 +8,7 @@ struct DiagnosticsTests {
         Diagnostic(problem, file: file, position: SourcePosition(line: line, column: column))
     }
 
-    @Test("are sorted by file, line, column and words, each once")
+    @Test("are sorted by file, line, column and message, without duplicates")
     func sorted() {
         let found = [
             diagnostic(.rawHTML, "b", 1, 1), diagnostic(.noCatalog, "a", 2, 1),
@@ -28,7 +28,7 @@ struct DiagnosticsTests {
         }
     }
 
-    @Test("know whether there are errors, and in which files")
+    @Test("tell whether there are errors, and in which files")
     func errors() {
         var diagnostics = Diagnostics()
         #expect(diagnostics.isEmpty)
@@ -39,7 +39,7 @@ struct DiagnosticsTests {
         #expect(diagnostics.filesWithErrors == ["b"])
     }
 
-    @Test("are one for each message at a place, however long the texts that they quote")
+    @Test("are unique by message and position, even if they quote long texts")
     func ties() {
         let long = String(repeating: "long ", count: 100_000)
         var diagnostics = Diagnostics()
@@ -52,7 +52,7 @@ struct DiagnosticsTests {
             ])
     }
 
-    @Test("lead to the line that a caret is put under")
+    @Test("provide the line for the caret")
     func line() {
         let file = SourceFile(path: "a.md", text: "one\r\ntwo\r\nthree")
         #expect(Diagnostic(.rawHTML, in: file, atByte: 6).line == "two")
@@ -60,7 +60,7 @@ struct DiagnosticsTests {
     }
 
     @Test(
-        "spell out what cannot be seen or would turn the line around",
+        "escape invisible characters and those that change the text direction",
         arguments: [
             ("plain – ä 🦉", "plain – ä 🦉"), ("a\u{202E}b", "a\\u{202e}b"), ("a\nb", "a\\u{a}b"),
             ("\u{1B}[31m", "\\u{1b}[31m"),
@@ -72,7 +72,7 @@ struct DiagnosticsTests {
     }
 
     @Test(
-        "are warnings where the site can be built all the same",
+        "are warnings if the site can still be built",
         arguments: [Problem.symbolicLink, .emptyCatalog, .rawHTML])
     func warnings(problem: Problem) {
         #expect(problem.severity == .warning)

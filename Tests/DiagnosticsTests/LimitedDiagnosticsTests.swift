@@ -2,7 +2,7 @@
 import TestSupport
 import Testing
 
-@Suite("What is printed of the problems of a run")
+@Suite("Limited diagnostics")
 struct LimitedDiagnosticsTests {
     private func parts(_ counts: [Int], showsAll: Bool = false) -> LimitedDiagnostics {
         var diagnostics = Diagnostics()
@@ -17,7 +17,7 @@ struct LimitedDiagnosticsTests {
     }
 
     @Test(
-        "ten of a kind in each file, and a count of the rest in one line",
+        "show ten of a kind in each file, and count the others in one line",
         arguments: [
             ([10], 10, nil), ([11], 10, "and 1 more like it in 1 file"),
             ([12], 10, "and 2 more like it in 1 file"), ([11, 11], 20, "and 2 more like it in 2 files"),
@@ -33,13 +33,13 @@ struct LimitedDiagnosticsTests {
                 == "the link to “…” leads to no file")
     }
 
-    @Test("all of them, if that is asked for")
+    @Test("show all on request")
     func all() {
         #expect(self.parts([40, 40], showsAll: true).shown.count == 80)
         #expect(self.parts([40, 40], showsAll: true).rest.isEmpty)
     }
 
-    @Test("kinds are counted apart")
+    @Test("count each kind separately")
     func kinds() {
         var diagnostics = Diagnostics()
         for line in 1...15 {
@@ -55,7 +55,7 @@ struct LimitedDiagnosticsTests {
     }
 
     @Test(
-        "a kind is the case of the enumeration, without what it holds",
+        "identify a kind by the case of the enumeration, without its values",
         arguments: [
             (.rawHTML, "rawHTML"), (.brokenLink("a", suggestion: nil), "brokenLink"),
             (.syntax(.json(.missingComma)), "syntax.json.missingComma"),

@@ -19,7 +19,7 @@ struct LineIndexTests {
         }
     }
 
-    @Test("a place in one long line costs the same whatever the length of the line", arguments: [1, 2, 64])
+    @Test("take the same time for any length of the line", arguments: [1, 2, 64])
     func cost(factor: Int) {
         let bytes = CountedBytes(bytes: Array(String(repeating: "é日x", count: 4_000 * factor).utf8))
         let places = bytes.bytes.withUnsafeBufferPointer { LineIndex(of: $0) }
@@ -34,7 +34,7 @@ struct LineIndexTests {
         }
     }
 
-    @Test("are what counting from the top gives", arguments: 0..<20)
+    @Test("equal those counted from the start of the file", arguments: 0..<20)
     func counted(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         let parts: [[UInt8]] = [

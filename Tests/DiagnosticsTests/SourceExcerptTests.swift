@@ -3,9 +3,9 @@ import TestSupport
 import ICUCollation
 import Testing
 
-@Suite("The part of a line that is shown")
+@Suite("The excerpt of a line")
 struct SourceExcerptTests {
-    /// A text with `⌖` at the place, and what is shown of it, with `⌖` where the caret is.
+    /// A text with `⌖` at the position, and its excerpt, with `⌖` above the caret.
     struct Shown: Sendable, CustomTestStringConvertible {
         let text: String
         let shown: String?
@@ -19,7 +19,7 @@ struct SourceExcerptTests {
 
     private static func x(_ count: Int) -> String { String(repeating: "x", count: count) }
 
-    /// The excerpt at the mark of a text.
+    /// The excerpt at the mark in a text.
     private static func excerpt(_ text: String) throws -> SourceExcerpt? {
         let parts = text.split(separator: "⌖", omittingEmptySubsequences: false)
         try #require(parts.count == 2)
@@ -28,7 +28,7 @@ struct SourceExcerptTests {
     }
 
     @Test(
-        "is the whole of a short line, whatever it ends with",
+        "is the whole of a short line, with any line ending",
         arguments: [
             Shown("one\ntwo ⌖three\nfour", "two ⌖three"), Shown("one\r\ntwo ⌖three\r\nfour", "two ⌖three"),
             Shown("one\rtwo ⌖three\rfour", "two ⌖three"), Shown("⌖a\n", "⌖a"), Shown("a⌖\n", "a⌖"),
@@ -46,7 +46,7 @@ struct SourceExcerptTests {
     }
 
     @Test(
-        "is cut where the line is long",
+        "is cut if the line is long",
         arguments: [
             Shown(x(20) + "⌖" + x(300), x(20) + "⌖" + x(80) + "…"),
             Shown(x(75) + "⌖" + x(300), x(75) + "⌖" + x(25) + "…"),
@@ -72,7 +72,7 @@ struct SourceExcerptTests {
         #expect(excerpt.indentation.columns == String(shown.prefix { $0 != "⌖" }).columns)
     }
 
-    @Test("is at most some 120 columns, at every place of a line of any characters")
+    @Test("is at most about 120 columns wide, at any position and for any characters")
     func width() {
         let text = String(repeating: "a日\u{301}\t🦉\u{7}é", count: 60)
         let file = SourceFile(path: "a", text: text)
@@ -84,7 +84,7 @@ struct SourceExcerptTests {
         }
     }
 
-    @Test("masks what must not be shown before it cuts")
+    @Test("masks secrets before cutting")
     func masking() throws {
         let address = "https://user:" + Self.x(200) + "@host.org/"
         let file = SourceFile(path: "a", text: address)
@@ -97,7 +97,7 @@ struct SourceExcerptTests {
         #expect(!line.contains("x*") && !line.contains("*x"))
     }
 
-    @Test("is none of a line that a file no longer has")
+    @Test("is nil for a line that no longer exists")
     func missing() {
         let file = SourceFile(path: "a", text: "a\nb")
         #expect(SourceExcerpt(of: file, at: SourcePosition(line: 9, column: 1), columns: \.columns) == nil)

@@ -2,7 +2,7 @@ import Diagnostics
 import TestSupport
 import Testing
 
-@Suite("Places in a file")
+@Suite("Positions in a file")
 struct SourceFileTests {
     private func file(_ text: String) -> SourceFile { SourceFile(path: "content/a.md", text: text) }
 
@@ -34,14 +34,14 @@ struct SourceFileTests {
         #expect(file(text).position(ofByte: offset) == SourcePosition(line: 1, column: column))
     }
 
-    @Test("a byte that is no UTF-8 takes a column")
+    @Test("a byte that is not UTF-8 takes a column")
     func invalidUTF8() {
         let file = SourceFile(path: "a", bytes: [0xFF, 0xFE, UInt8(ascii: "x")])
         #expect(file.position(ofByte: 2) == SourcePosition(line: 1, column: 3))
         #expect(SourceExcerpt(of: file, at: .start, columns: { _ in 1 })?.line == "\u{FFFD}\u{FFFD}x")
     }
 
-    @Test("the name is the last part of the path")
+    @Test("the name is the last component of the path")
     func name() {
         #expect(file("").name == "a.md")
         #expect(SourceFile(path: "a.md", text: "").name == "a.md")

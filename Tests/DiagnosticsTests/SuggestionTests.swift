@@ -6,7 +6,7 @@ struct SuggestionTests {
     private static let keys = ["title", "subtitle", "section", "selection", "sort", "id", "url", "views"]
 
     @Test(
-        "is the nearest candidate, if it is near enough to be a slip",
+        "is the nearest candidate, if it is near enough to be a typo",
         arguments: [
             ("titel", "title"), ("Title", "title"), ("tilte", "title"), ("titles", "title"),
             ("subtitel", "subtitle"),
@@ -19,14 +19,14 @@ struct SuggestionTests {
         #expect(Suggestion.nearest(to: name, in: Self.keys) == expected)
     }
 
-    @Test("is the first of equally near ones, whatever the case")
+    @Test("is the first of several equally near candidates, and ignores case")
     func ties() {
         #expect(Suggestion.nearest(to: "cart", in: ["card", "care"]) == "card")
         #expect(Suggestion.nearest(to: "cart", in: ["care", "card"]) == "care")
         #expect(Suggestion.nearest(to: "CART", in: ["care", "cart"]) == "cart")
     }
 
-    @Test("is none among no candidates, nor for a text that is no name")
+    @Test("is nil without candidates, and for a string that is not a name")
     func none() {
         #expect(Suggestion.nearest(to: "title", in: []) == nil)
         let long = String(repeating: "a", count: 10_000)

@@ -2,10 +2,10 @@
 import TestSupport
 import Testing
 
-/// What no file can bring about, but would have to be said.
+/// Problems that no file can cause, but that have messages.
 @Suite struct UnreachedProblemTests {
     @Test(
-        "the words",
+        "have a message, and advice if there is any",
         arguments: [
             (
                 Problem.pathTooLong("a/" + String(repeating: "b", count: 300)),
@@ -17,7 +17,7 @@ import Testing
                 "look for a quote or a bracket that is not closed"
             ),
         ] as [(Problem, String, String?)])
-    func words(problem: Problem, message: String, advice: String?) {
+    func message(problem: Problem, message: String, advice: String?) {
         #expect(problem.message == message)
         #expect(problem.advice == advice)
         #expect(problem.severity == .error)

@@ -4,9 +4,9 @@ import Files
 import TestSupport
 import Testing
 
-@Suite("Sizes of image files")
+@Suite("The size of an image file")
 struct ImageFileTests {
-    /// A tree that notes how much is read of its one file.
+    /// A tree that records how much of its only file is read.
     private struct Counting: ContentTree {
         let bytes: [UInt8]
         let read: @Sendable (Int) -> Void
@@ -19,7 +19,7 @@ struct ImageFileTests {
         }
     }
 
-    @Test("no more is read of a file than its size takes")
+    @Test("only as much of a file is read as its size needs")
     func limits() async throws {
         let block = SampleImages.segment(0xE2, [UInt8](repeating: 0, count: 60_000))
         let rest = [UInt8](repeating: 0, count: 1_000_000)
@@ -38,7 +38,7 @@ struct ImageFileTests {
         }
     }
 
-    @Test("a file that is missing")
+    @Test("a missing file is an error")
     func missing() {
         #expect(throws: ImageProblem.unreadable(reason: "No such file or directory")) {
             try ImageSize.read("a.png", in: MemoryTree([:]))
@@ -46,7 +46,7 @@ struct ImageFileTests {
     }
 
     @Test(
-        "every beginning of an image is refused as cut off, or has the size already",
+        "every prefix of an image is a truncation error or has the full size",
         arguments: ImageFormat.allCases)
     func truncations(format: ImageFormat) throws {
         for bytes in try #require(SampleImages.all[format]) {
@@ -62,7 +62,7 @@ struct ImageFileTests {
         }
     }
 
-    @Test("bytes of any kind give a size or an error", arguments: ImageFormat.allCases)
+    @Test("any bytes result in a size or an error", arguments: ImageFormat.allCases)
     func mutations(format: ImageFormat) throws {
         var generator = SeededGenerator(seed: 7)
         for bytes in try #require(SampleImages.all[format]) {
@@ -84,7 +84,7 @@ struct ImageFileTests {
         }
     }
 
-    @Test("messages say what is wrong and what to do")
+    @Test("messages state the problem and the fix")
     func messages() {
         let problem = ImageProblem.sizeBeyondReadLimit(.jpeg, limit: 262_144)
         #expect(problem.message == "the size of this JPEG image does not stand in its first 256 KiB")

@@ -2,9 +2,9 @@ import Content
 import Diagnostics
 import Testing
 
-@Suite("Sizes of images")
+@Suite("The size of an image")
 struct ImageSizeTests {
-    @Test("every format, told by its bytes", arguments: ImageFormat.allCases)
+    @Test("is read from every format, detected by its bytes", arguments: ImageFormat.allCases)
     func formats(format: ImageFormat) throws {
         let samples = try #require(SampleImages.all[format])
         for bytes in samples {
@@ -14,9 +14,9 @@ struct ImageSizeTests {
         }
     }
 
-    /// Made by libwebp, libavif, libjpeg and ImageMagick.
+    /// Images made by libwebp, libavif, libjpeg and ImageMagick.
     @Test(
-        "images that other programs wrote",
+        "is read from the output of other programs",
         arguments: [
             "UklGRhwAAABXRUJQVlA4TA8AAAAvBoAAAAcQ/Y/+ByKi/wEA",
             "UklGRjQAAABXRUJQVlA4ICgAAACQAQCdASoHAAMAAAVAfCWgAnS6AAOYAP7o1x15T4m2/+Zo/Sb6TeYA"
@@ -35,13 +35,13 @@ struct ImageSizeTests {
                 + "FAABAAAAAAAAAAAAAAAAAAAACP/EABQQAQAAAAAAAAAAAAAAAAAAAAD/xAAVAQEBAAAAAAAAAAAAAAAA"
                 + "AAAHCf/EABQRAQAAAAAAAAAAAAAAAAAAAAD/2gAMAwEAAhEDEQA/ADoDFU3/2Q==",
         ])
-    func ofOthers(base64: String) throws {
+    func otherEncoders(base64: String) throws {
         let size = try ImageSize.read(decoded(base64))
         #expect([size.width, size.height] == [7, 3])
     }
 
     @Test(
-        "photographs that are turned by a quarter swap their sides", arguments: 1...9)
+        "has its sides swapped for photographs rotated by a quarter turn", arguments: 1...9)
     func orientation(value: Int) throws {
         for isLittle in [false, true] {
             let exif = SampleImages.exif(orientation: value, isLittle: isLittle)
@@ -50,7 +50,7 @@ struct ImageSizeTests {
         }
     }
 
-    @Test("of two EXIF blocks the first counts; other blocks of the same marker do not")
+    @Test("depends on the first EXIF block, and on no other block with the same marker")
     func furtherBlocks() throws {
         let turned = SampleImages.exif(orientation: 6)
         let upright = SampleImages.exif(orientation: 1)
@@ -59,20 +59,20 @@ struct ImageSizeTests {
         #expect(try ImageSize.read(SampleImages.jpeg([upright, turned])).width == 7)
     }
 
-    @Test("a damaged EXIF block turns nothing")
+    @Test("is not affected by a damaged EXIF block")
     func damagedExif() throws {
         var block = SampleImages.exif(orientation: 6)
         for index in 14..<18 { block[index] = 0xFF }
         #expect(try ImageSize.read(SampleImages.jpeg([block])).width == 7)
     }
 
-    @Test("fill bytes and markers without content may stand before a segment")
+    @Test("is found after fill bytes and markers without content")
     func fillBytes() throws {
         let bytes = SampleImages.jpeg([[0xFF, 0xFF], [0xFF, 0xFF, 0xD0, 0xFF, 0x01]])
         #expect(try ImageSize.read(bytes).width == 7)
     }
 
-    @Test("a large block before the frame is skipped, and one that is too large named")
+    @Test("is found after a large block, and is an error after one that is too large")
     func largeBlocks() throws {
         let block = SampleImages.segment(0xE2, [UInt8](repeating: 0xFF, count: 65_000))
         #expect(try ImageSize.read(SampleImages.jpeg([block, block, block])).width == 7)
@@ -82,14 +82,14 @@ struct ImageSizeTests {
     }
 
     @Test(
-        "what AVIF turns has its sides swapped",
+        "has its sides swapped for rotated AVIF",
         arguments: [(0, 7), (1, 3), (2, 7), (3, 3)] as [(UInt8, Int)])
     func rotation(turns: UInt8, width: Int) throws {
         #expect(try ImageSize.read(SampleImages.avif(7, 3, turns: turns)).width == width)
     }
 
     @Test(
-        "no side, or one that is absurd",
+        "is an error if a side is zero or far too long",
         arguments: [
             SampleImages.png(0, 3), SampleImages.png(7, 0), SampleImages.png(0xFFFF_FFFF, 3),
             SampleImages.png(7, 1_000_001), SampleImages.gif(0, 0), SampleImages.jpeg(height: 0),
@@ -101,23 +101,23 @@ struct ImageSizeTests {
         }
     }
 
-    @Test("the largest sides there can be")
+    @Test("can be as large as the limit")
     func largest() throws {
         #expect(try ImageSize.read(SampleImages.png(1_000_000, 1)).width == 1_000_000)
         #expect(try ImageSize.read(SampleImages.gif(65_535, 1)).width == 65_535)
         #expect(try ImageSize.read(SampleImages.lossy(0x3FFF, 1)).width == 16_383)
-        // The two bits above ask for scaling.
+        // The two highest bits request scaling.
         #expect(try ImageSize.read(SampleImages.lossy(0xC007, 1)).width == 7)
     }
 
     @Test(
-        "what is no image",
+        "is an error for other files",
         arguments: ["", "%PDF-1.7", "BM", "<!DOCTYPE html><html></html>", "<html>", "text", "RIFF0000WAVE"])
     func unknown(text: String) {
         #expect(throws: ImageProblem.unknownFormat) { try ImageSize.read(Array(text.utf8)) }
     }
 
-    @Test("damage where the format puts the size")
+    @Test("is an error if the bytes that store it are damaged")
     func malformed() {
         var png = SampleImages.png(7, 3)
         png[12] = 0x41
@@ -127,7 +127,7 @@ struct ImageSizeTests {
     }
 }
 
-/// The bytes of a text in base 64.
+/// Decodes a base64 string.
 private func decoded(_ text: String) -> [UInt8] {
     let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     var bytes: [UInt8] = []

@@ -2,10 +2,10 @@ import Content
 import Diagnostics
 import Testing
 
-@Suite("Sizes of drawings")
+@Suite("The size of an SVG document")
 struct SVGSizeTests {
     @Test(
-        "width and height, else the view box",
+        "is width and height, otherwise the view box",
         arguments: [
             ("width=\"7\" height=\"3\"", 7, 3),
             ("width='7px'\n height = ' 3px '", 7, 3),
@@ -32,7 +32,7 @@ struct SVGSizeTests {
     }
 
     @Test(
-        "what may stand before the root element",
+        "is found after any valid prolog",
         arguments: [
             "\u{FEFF}", "\n \t", "<?xml version=\"1.0\"?>\n", "<!-- <svg width=\"9\" height=\"9\"> -->",
             "<!DOCTYPE svg PUBLIC \"-//W3C//DTD SVG 1.1//EN\" \"http://www.w3.org/\">",
@@ -46,7 +46,7 @@ struct SVGSizeTests {
     }
 
     @Test(
-        "drawings that fit any size",
+        "is an error if it is not specified",
         arguments: [
             "", "width=\"7\"", "width=\"100%\" height=\"3\"", "viewBox=\"0 0 7\"", "viewBox=\"0 0 0 3\"",
             "width=\"nan\" height=\"0x1p3\"", "width=\"\" height=\"&w;\"",
@@ -56,7 +56,7 @@ struct SVGSizeTests {
     }
 
     @Test(
-        "sides that are none",
+        "is an error if a side is invalid",
         arguments: ["width=\"0\" height=\"3\"", "width=\"-7\" height=\"3\"", "width=\"1e300\" height=\"3\""])
     func impossible(attributes: String) {
         #expect(throws: ImageProblem.invalidSize(limit: ImageSize.maximumDimension)) {
@@ -65,7 +65,7 @@ struct SVGSizeTests {
     }
 
     @Test(
-        "a start tag that does not end, or is none",
+        "is an error if the start tag is truncated or invalid",
         arguments: [
             ("<svg width=\"7\" height=\"3\"", .truncated(.svg)), ("<!-- <svg>", .truncated(.svg)),
             ("<svg width=7 height=3>", .malformed(.svg)), ("<svg width>", .malformed(.svg)),

@@ -1,7 +1,7 @@
 import Content
 import Diagnostics
 
-/// Images of 7 × 3 pixels, or as much of them as their size takes.
+/// Images of 7 × 3 pixels, or only the part that determines their size.
 enum SampleImages {
     static let all: [ImageFormat: [[UInt8]]] = [
         .png: [png(7, 3)],
@@ -27,7 +27,7 @@ enum SampleImages {
 // MARK: JPEG
 
 extension SampleImages {
-    /// Segments before the frame, the frame, and the start of the data.
+    /// Segments before the frame, the frame, and the start of the image data.
     static func jpeg(
         _ segments: [[UInt8]] = [], frame: UInt8 = 0xC0, width: Int = 7, height: Int = 3
     ) -> [UInt8] {
@@ -41,7 +41,7 @@ extension SampleImages {
         joined([0xFF, marker], big16(content.count + 2), content)
     }
 
-    /// A directory of a camera's name and the orientation.
+    /// A directory with a camera's name and the orientation.
     static func exif(orientation: Int, isLittle: Bool = false) -> [UInt8] {
         let short = isLittle ? little16 : big16
         let long = isLittle ? little32 : big32
@@ -75,7 +75,7 @@ extension SampleImages {
 // MARK: AVIF
 
 extension SampleImages {
-    /// A picture, its thumbnail of 1 × 1 before it, and what turns the picture.
+    /// An image after its 1 × 1 thumbnail, with an optional rotation.
     static func avif(_ width: Int, _ height: Int, turns: UInt8? = nil) -> [UInt8] {
         let thumbnail = box("ispe", joined(big32(0), big32(1), big32(1)))
         let picture = box("ispe", joined(big32(0), big32(width), big32(height)))

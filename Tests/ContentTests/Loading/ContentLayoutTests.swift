@@ -5,7 +5,7 @@ import Diagnostics
 import TestSupport
 import Testing
 
-@Suite("What each file of a content folder is for")
+@Suite("The role of each file of a content folder")
 struct ContentLayoutTests {
     private func layout(_ paths: String...) -> ContentLayout {
         ContentLayout(items: paths.sorted().map { ContentItem(path: $0) }, prefix: "content/")
@@ -16,8 +16,8 @@ struct ContentLayoutTests {
         layout.folders.map { ($0.path.isEmpty ? "." : $0.path) + ": " + $0.entryFiles.joined(separator: " ") }
     }
 
-    @Test("each folder is one catalog, and a Markdown file at the top is a page")
-    func ordinary() {
+    @Test("each folder is one catalog, and a Markdown file in the content folder is a page")
+    func simple() {
         let made = layout(
             "site.yaml", "about.md", "animals/owl.md", "animals/bat.md", "plants/moss.json", "logo.svg")
         #expect(made.siteSettings == "site.yaml")
@@ -28,7 +28,7 @@ struct ContentLayoutTests {
     }
 
     @Test(
-        "entries are Markdown, JSON and JSON Lines, whatever the case of the extension",
+        "entries are Markdown, JSON and JSON Lines, with an extension in any case",
         arguments: [
             ("a/x.md", true), ("a/x.MD", true), ("a/x.markdown", true), ("a/x.json", true),
             ("a/x.JSON", true),
@@ -44,7 +44,7 @@ struct ContentLayoutTests {
     }
 
     @Test(
-        "a name that is nearly that of settings is a warning that gives the right one",
+        "a name similar to that of a settings file is a warning with the right name",
         arguments: [
             ("a/CATALOG.YAML", "catalog.yaml"), ("a/catalogue.yaml", "catalog.yaml"),
             ("a/Catalog.yml", "catalog.yaml"),
@@ -62,7 +62,7 @@ struct ContentLayoutTests {
     }
 
     @Test(
-        "other names, and settings under their second names, are not warned of",
+        "other names, and alternative names of settings files, have no warning",
         arguments: [
             "a/catalog.yaml", "a/catalog.yml", "a/catalog.json", "site.yaml", "site.yml", "a/data.yaml",
             "a/site.yaml",
@@ -72,7 +72,7 @@ struct ContentLayoutTests {
         #expect(layout("a/x.md", path).diagnostics.isEmpty)
     }
 
-    @Test("a catalog.yaml at the top makes the content folder itself a catalog")
+    @Test("a catalog.yaml in the content folder makes it a catalog")
     func topCatalog() {
         let made = layout(
             "catalog.yaml", "owl.md", "birds/bat.md", "birds/images/x.png", "plants/catalog.yaml",
@@ -82,7 +82,7 @@ struct ContentLayoutTests {
         #expect(made.assets.map { $0.path } == ["birds/images/x.png"])
     }
 
-    @Test("folders inside a catalog only keep files tidy, unless they hold settings of their own")
+    @Test("folders inside a catalog belong to it, unless they have their own settings")
     func nested() {
         let made = layout(
             "a/1.md", "a/tidy/2.md", "a/tidy/deep/3.md", "a/own/catalog.json", "a/own/4.md",
@@ -96,7 +96,7 @@ struct ContentLayoutTests {
         #expect(made.folders.map { $0.settingsFile } == [nil, "a/own/catalog.json", "b/own/catalog.yml"])
     }
 
-    @Test("a folder with neither entries nor settings is no catalog")
+    @Test("a folder without entries and settings is not a catalog")
     func assetsOnly() {
         let made = layout(
             "images/owl.jpg", "images/small/owl.jpg", "a/owl.md", "a/images/owl.jpg", "data.json")
@@ -107,7 +107,7 @@ struct ContentLayoutTests {
             ])
     }
 
-    @Test("settings of a name that the place does not have are files like others")
+    @Test("settings files with a wrong name or in the wrong folder are ordinary files")
     func settingsElsewhere() {
         let made = layout("a/site.yaml", "a/x.md", "Catalog.yaml")
         #expect(made.siteSettings == nil)
@@ -115,7 +115,7 @@ struct ContentLayoutTests {
     }
 
     @Test("two settings files in one folder are an error that names both")
-    func twoSettings() {
+    func duplicateSettings() {
         #expect(
             layout("a/catalog.json", "a/catalog.yaml", "site.yaml", "site.yml").diagnostics.report == [
                 "content/a/catalog.yaml: this folder has two settings files: content/a/catalog.json stands beside this one",
@@ -123,8 +123,8 @@ struct ContentLayoutTests {
             ])
     }
 
-    @Test("links and what is no file are left out, and named")
-    func oddities() {
+    @Test("symbolic links and special files are left out and reported")
+    func specialFiles() {
         let items = [
             ContentItem(path: "a/link.md", kind: .symbolicLink), ContentItem(path: "a/owl.md"),
             ContentItem(path: "a/pipe.md", kind: .other),
@@ -140,7 +140,7 @@ struct ContentLayoutTests {
     }
 
     @Test(
-        "a stem is the name without its last extension",
+        "the stem is the name without its last extension",
         arguments: [
             ("a/x.md", "x"), ("x", "x"), ("a/x.b.md", "x.b"), ("a.b/x", "x"), ("a/.md", ".md"), ("a/x.", "x"),
         ])
@@ -149,7 +149,7 @@ struct ContentLayoutTests {
     }
 
     @Test(
-        "hides what begins with a dot, but not the entry about a dot",
+        "names that begin with a dot are hidden, except for the entry about a dot",
         arguments: [
             (".git", true), (".md", true), (".draft.md", true), ("._owl.md", true), (".", true),
             ("..md", false),

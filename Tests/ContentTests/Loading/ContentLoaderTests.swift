@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Loading a content folder")
 struct ContentLoaderTests {
-    @Test("a JSON object is one entry, an array many, and of JSON Lines each line is one")
+    @Test("a JSON object is one entry, an array has several, and each line of JSON Lines is one")
     func notations() async throws {
         let (entries, diagnostics) = try await loadCatalog([
             "1.json": "{\"title\": \"One\"}", "2.json": "[{\"title\": \"Two\"}, {\"title\": \"Three\"}]",
@@ -19,7 +19,7 @@ struct ContentLoaderTests {
         #expect(entries.map { $0.id } == ["1", "two", "three", "four", "five", "six", "5"])
     }
 
-    @Test("an empty array, an array in an array and a line that is no object")
+    @Test("elements and lines that are not objects are errors, and an empty array has no entries")
     func notObjects() async throws {
         let (entries, diagnostics) = try await loadCatalog([
             "1.json": "[]", "2.json": "[{\"title\": \"Two\"},\n [1]]",
@@ -34,7 +34,7 @@ struct ContentLoaderTests {
             ])
     }
 
-    @Test("two entries with one id are an error that names both, also where case alone differs")
+    @Test("two entries with the same id are an error that names both, even if their case differs")
     func duplicates() async throws {
         let (_, diagnostics) = try await loadCatalog([
             "Owl.md": "# 1", "b/owl.md": "# 2",
@@ -48,7 +48,7 @@ struct ContentLoaderTests {
             ])
     }
 
-    @Test("the line of a problem that was found later is read again, without its byte order mark")
+    @Test("the source of a late diagnostic is read again, without its byte order mark")
     func laterSources() throws {
         let loader = ContentLoader(tree: MemoryTree(["a/x.md": "\u{FEFF}one\ntwo", "a/bad.md": "a\0b"]))
         let file = try #require(loader.source(ofDiagnosticsIn: "content/a/x.md"))
@@ -58,7 +58,7 @@ struct ContentLoaderTests {
         #expect(loader.source(ofDiagnosticsIn: "the feed of content/a") == nil)
     }
 
-    @Test("explicit ids that differ by case alone are one folder on some disks")
+    @Test("explicit ids that differ only by case are an error")
     func caseOnly() async throws {
         let (_, diagnostics) = try await loadCatalog([
             "catalog.yaml": "entry: {id: c}",
@@ -67,14 +67,14 @@ struct ContentLoaderTests {
         #expect(diagnostics.report == ["content/a/x.json:1:29: the id “ab” is taken by content/a/x.json:1:2"])
     }
 
-    @Test("one id in two catalogs is no error")
+    @Test("the same id in two catalogs is allowed")
     func sameIDElsewhere() async throws {
         let (content, diagnostics) = try await load(["a/owl.md": "", "b/owl.md": ""])
         #expect(diagnostics.report == [])
         #expect(content.catalogs.map { $0.entries.map { $0.id } } == [["owl"], ["owl"]])
     }
 
-    @Test("all problems of all files are reported in one run, and what can be read is read")
+    @Test("all problems in all files are reported in one run, and all valid content is loaded")
     func allProblems() async throws {
         let (content, diagnostics) = try await load([
             "site.yaml": "titel: T\n",
@@ -105,7 +105,7 @@ struct ContentLoaderTests {
     }
 
     @Test(
-        "says that there is no catalog, or nothing in one",
+        "a missing or empty catalog is reported",
         arguments: [
             ([:], ["content/: there is no catalog here"]),
             (["about.md": ""], ["content/: there is no catalog here"]),
@@ -114,12 +114,12 @@ struct ContentLoaderTests {
             (["a/x.json": "[]"], ["content/a: this catalog has no entries"]),
             (["catalog.yaml": ""], ["content/catalog.yaml: this catalog has no entries"]),
         ] as [([String: String], [String])])
-    func nothing(files: [String: String], report: [String]) async throws {
+    func noEntries(files: [String: String], report: [String]) async throws {
         #expect(try await load(files).diagnostics.report == report)
     }
 
     @Test(
-        "a catalog is named by its settings, else by its folder",
+        "a catalog's title is that of its settings, otherwise its folder's name",
         arguments: [
             ("spare-parts/x.md", "", "Spare parts", "spare-parts"),
             ("Spare_Parts/x.md", "", "Spare Parts", "spare-parts"),
@@ -134,7 +134,7 @@ struct ContentLoaderTests {
         #expect(catalog.path == path)
     }
 
-    @Test("a catalog's language is its own, else the site's")
+    @Test("a catalog's language is its own, otherwise the site's")
     func languages() async throws {
         let (content, _) = try await load([
             "site.yaml": "language: sv", "a/x.md": "", "b/x.md": "", "b/catalog.yaml": "language: de",
@@ -142,7 +142,7 @@ struct ContentLoaderTests {
         #expect(content.catalogs.map { $0.language } == ["sv", "de"])
     }
 
-    @Test("a page at the top has an address of its own; index.md is the home page")
+    @Test("a page in the content folder has its own path; index.md is the home page")
     func pages() async throws {
         let (content, diagnostics) = try await load([
             "a/x.md": "", "index.md": "# Welcome\n",
@@ -157,7 +157,7 @@ struct ContentLoaderTests {
     }
 
     @Test("two files for the home page are an error that names both")
-    func twoHomes() async throws {
+    func duplicateHomePages() async throws {
         let (_, diagnostics) = try await load(["a/x.md": "", "index.md": "# 1\n", "Index.markdown": "# 2\n"])
         #expect(
             diagnostics.report == [
@@ -165,7 +165,7 @@ struct ContentLoaderTests {
             ])
     }
 
-    @Test("an asset keeps its place below its catalog's address")
+    @Test("an asset keeps its path below its catalog's path")
     func assets() async throws {
         let (content, _) = try await load([
             "Big Cats/lion.md": "", "Big Cats/Images/Lion 1.jpg": "x", "logo.svg": "", "fonts/A.woff": "",
@@ -189,7 +189,7 @@ struct ContentLoaderTests {
         #expect(one.content.catalogs[0].entries.count == 200)
     }
 
-    @Test("raw HTML is a warning where it stands, comments are not")
+    @Test("raw HTML is a warning at its position, comments are not")
     func rawHTML() async throws {
         let (_, diagnostics) = try await loadCatalog([
             "1.md": "---\nx: 1\n---\nText\n\n<div>\n", "2.md": "<!-- note -->\n\nText\n",
@@ -199,7 +199,7 @@ struct ContentLoaderTests {
         #expect(!diagnostics.hasErrors)
     }
 
-    @Test("a file that cannot be read is an error of that file")
+    @Test("a file that cannot be read is an error in that file")
     func unreadable() async throws {
         let (content, diagnostics) = try await ContentLoader(tree: BrokenTree()).load()
         #expect(diagnostics.report == ["content/a/bad.md: this cannot be read: Permission denied"])
@@ -207,7 +207,7 @@ struct ContentLoaderTests {
         #expect(content.unreadableFiles == ["a/bad.md"])
     }
 
-    /// A folder in which one file cannot be opened.
+    /// A folder with a file that cannot be opened.
     private struct BrokenTree: ContentTree {
         func items() -> [ContentItem] {
             [ContentItem(path: "a/bad.md"), ContentItem(path: "a/good.md")]

@@ -7,7 +7,7 @@ import Testing
 @Suite("A draft")
 struct DraftTests {
     @Test(
-        "is told by true or false; anything else is an error with its place",
+        "must be true or false; anything else is an error at its position",
         arguments: [
             ("yes", "“draft” must be true or false, not “yes”"),
             ("\"true\"", "“draft” must be true or false, not “true”"),
@@ -25,7 +25,7 @@ struct DraftTests {
         }
     }
 
-    @Test("is told so in JSON and on pages, too")
+    @Test("can also be marked in JSON and on pages")
     func elsewhere() async throws {
         let made = try await load([
             "a/x.json": "[{\"title\": \"x\", \"draft\": \"true\"}, {\"title\": \"y\"}]",
@@ -38,7 +38,7 @@ struct DraftTests {
             ])
     }
 
-    @Test("is none without the key, with null and with false")
+    @Test("is not one without the key, with null or with false")
     func none() async throws {
         for value in ["false", "null", "~", ""] {
             let made = try await loadCatalog(["owl.md": "---\ndraft: \(value)\n---\nText"])
@@ -46,7 +46,7 @@ struct DraftTests {
         }
     }
 
-    @Test("is none where the schema says that “draft” is something else")
+    @Test("is not one if the schema declares another type for “draft”")
     func declared() async throws {
         let players = "[{\"title\": \"x\", \"draft\": 1999}]"
         let made = try await loadCatalog(["catalog.yaml": "fields: {draft: integer}", "x.json": players])

@@ -16,7 +16,7 @@ struct EntryNumberingTests {
         "are numbered in the order of the source",
         arguments: [
             (["Owl", "Bat", "Owl", "owl"], ["owl", "bat", "owl-2", "owl-3"]),
-            // What is another entry's own is not given away, before or after it.
+            // The unnumbered id of another entry, before or after, is never assigned.
             (["Owl", "Owl", "Owl 2"], ["owl", "owl-3", "owl-2"]),
             (["Owl 2", "Owl 2", "Owl", "Owl", "Owl"], ["owl-2", "owl-2-2", "owl", "owl-3", "owl-4"]),
             (["C++", "C++", "C"], ["c-" + "cf44c5", "c-" + "cf44c5-2", "c"]),
@@ -26,14 +26,14 @@ struct EntryNumberingTests {
         #expect(try await ids(titles) == expected.map { $0.replacing("cf44c5", with: hash) })
     }
 
-    @Test("stay the same when entries with other titles come and go")
+    @Test("do not change if entries with other titles are added or removed")
     func stable() async throws {
         let before = try await ids(["Owl", "Owl", "Bat", "Owl"])
         let after = try await ids(["Ant", "Owl", "Owl", "Owl", "Wasp"])
         #expect(before.filter { $0.hasPrefix("owl") } == after.filter { $0.hasPrefix("owl") })
     }
 
-    @Test("are numbered over all files of a catalog, in the order of their paths")
+    @Test("are numbered across all files of a catalog, in the order of their paths")
     func files() async throws {
         let made = try await loadCatalog([
             "catalog.yaml": "entry: {id: auto}", "b/owl.md": "B", "a/owl.md": "A", "c/Owl.md": "C",
@@ -45,7 +45,7 @@ struct EntryNumberingTests {
         #expect(made.entries.map { $0.id } == ["owl", "owl-2", "owl-3"])
     }
 
-    @Test("are unique whatever the titles are", arguments: [UInt64](1...40))
+    @Test("are unique for any titles", arguments: [UInt64](1...40))
     func unique(seed: UInt64) async throws {
         var generator = SeededGenerator(seed: seed)
         let titles = (0..<60).map { _ in
@@ -57,10 +57,10 @@ struct EntryNumberingTests {
     }
 }
 
-@Suite("Ids that settings name")
+@Suite("Ids from the field that settings name")
 struct ExplicitEntryIDTests {
     @Test(
-        "are taken as they are written where a path allows it, else made into one",
+        "are unchanged if they are valid in a path, and otherwise become slugs",
         arguments: ["T_alba.1", "c++", "a b", "x/y", "_owl", "Str.", "%", "Ω"])
     func made(code: String) async throws {
         let made = try await loadCatalog([
@@ -72,7 +72,7 @@ struct ExplicitEntryIDTests {
         #expect(ExplicitID.problem(with: made.entries[0].id) == nil)
     }
 
-    @Test("that are the same once made into ids are reported, with the way out")
+    @Test("are an error, with advice, if two of them become equal")
     func duplicates() async throws {
         let list = "[{\"title\": \"x\", \"code\": \"a b\"}, {\"title\": \"y\", \"code\": \"a-b\"}]"
         let found = try await loadCatalog(["catalog.yaml": "entry: {id: code}", "x.json": list]).diagnostics

@@ -6,7 +6,7 @@ import Markdown
 import TestSupport
 import Testing
 
-@Suite("An entry, from whatever file")
+@Suite("An entry of any file format")
 struct EntryTests {
     private func entry(_ text: String, file: String, settings: String = "") async throws -> Entry {
         let (entries, diagnostics) = try await loadCatalog([file: text, "catalog.yaml": settings])
@@ -15,7 +15,7 @@ struct EntryTests {
     }
 
     @Test(
-        "of Markdown has as title the key, else the first heading, else the file's name",
+        "of Markdown has the title of the key, otherwise the first heading, otherwise the file's name",
         arguments: [
             ("---\ntitle: Barn owl\n---\n# Heading\n", "Barn owl"), ("# *Barn* `owl`\n\nText\n", "Barn owl"),
             ("Text\n\n## Later heading\n", "Later heading"), ("Text\n", "tyto-alba"), ("", "tyto-alba"),
@@ -30,7 +30,7 @@ struct EntryTests {
     }
 
     @Test(
-        "warns where the title is not what it looks like",
+        "has a warning if YAML reads its title differently than it looks",
         arguments: [
             ("---\ntitle:\n---\n", ["2:7: “title” is empty, so the title is “tyto-alba”"]),
             ("---\ntitle: ''\n---\n", ["2:8: “title” is empty, so the title is “tyto-alba”"]),
@@ -46,21 +46,21 @@ struct EntryTests {
             ("---\ntitle: 'C' # x\n---\n", []),
             ("---\ntitle: C\n# x\n---\n", []), ("---\nx: 1 # x\ntitle: C\n---\n", []),
         ])
-    func doubtfulTitles(text: String, expected: [String]) async throws {
+    func suspiciousTitles(text: String, expected: [String]) async throws {
         let (entries, diagnostics) = try await loadCatalog(["tyto-alba.md": text])
         #expect(entries.count == 1)
         #expect(diagnostics.report == expected.map { "content/a/tyto-alba.md:" + $0 })
         #expect(!diagnostics.hasErrors)
     }
 
-    @Test("an empty date is none, as many exports write it")
+    @Test("has no date if the string is empty, as in many exports")
     func emptyDate() async throws {
         let made = try await entry(
             "{\"title\": \"T\", \"added\": \" \"}", file: "x.json", settings: "entry: {date: added}")
         #expect(made.date == nil)
     }
 
-    @Test("has as title what the settings name, with the same fallbacks")
+    @Test("has the title of the field that settings name, with the same fallbacks")
     func titlePath() async throws {
         let settings = "entry: {title: name.common}"
         let named = "---\nname: {common: Owl}\ntitle: Not this\n---\n# Nor this\n"
@@ -72,7 +72,7 @@ struct EntryTests {
     }
 
     @Test(
-        "has as id a slug of the file's name, or of the title where the file holds several",
+        "has as id a slug of the file's name, or of the title if the file has several entries",
         arguments: [
             ("Barn Owl.md", "# Tyto", "barn-owl"), ("x.json", "{\"title\": \"Barn Owl\"}", "x"),
             ("x.json", "[{\"title\": \"Barn Owl\"}]", "barn-owl"),
@@ -82,14 +82,14 @@ struct EntryTests {
         #expect(try await entry(text, file: file).id == id)
     }
 
-    @Test("has as id what the settings name, as written")
+    @Test("has the id of the field that settings name, as written")
     func idPath() async throws {
         let made = try await entry(
             "[{\"title\": \"Owl\", \"code\": \"T_alba.1\"}]", file: "x.json", settings: "entry: {id: code}")
         #expect(made.id == "T_alba.1")
     }
 
-    @Test("is sorted by its title, or by what the settings name, where it has that")
+    @Test("is sorted by the field that settings name if it has that, otherwise by its title")
     func sortString() async throws {
         let list = "[{\"title\": \"The Owl\", \"sort\": \"Owl, The\", \"key\": null}]"
         #expect(try await entry(list, file: "x.json").sortString == "The Owl")
@@ -99,7 +99,7 @@ struct EntryTests {
     }
 
     @Test(
-        "has a page where it has a body, unless the settings say otherwise",
+        "has a page if it has a body, unless the settings override that",
         arguments: [
             ("Text", "", true), ("", "", false), ("# Only the title", "", false),
             ("# Title\n\nText", "", true), ("  \n\n", "", false),
@@ -109,7 +109,7 @@ struct EntryTests {
         #expect(try await entry(text, file: "x.md", settings: settings).hasPage == hasPage)
     }
 
-    @Test("of JSON has its body in a field, if the settings name one")
+    @Test("of JSON has its body in the field that settings name")
     func bodyField() async throws {
         let list = "[{\"title\": \"Owl\", \"text\": \"It *hoots*.\"}]"
         #expect(try await entry(list, file: "x.json").body == nil)
@@ -118,7 +118,7 @@ struct EntryTests {
     }
 
     @Test(
-        "leaves the first heading out of its body only where that says the title",
+        "leaves the first heading out of its body only if it is the title",
         arguments: [
             ("# Owl\n\nText", true), ("---\ntitle: Owl\n---\n# Owl\n\nText", true),
             ("---\ntitle: Bat\n---\n# Owl\n\nText", false),
@@ -128,7 +128,7 @@ struct EntryTests {
         #expect(try await entry(text, file: "owl.md").body?.omitsTitle == omits)
     }
 
-    @Test("keeps all its keys, and the place where they stand")
+    @Test("keeps all its keys with their positions")
     func fields() async throws {
         let made = try await entry("---\ntitle: Owl\nclass: [bird, 2]\n---\n", file: "x.md")
         #expect(made.fields["class"]?.elements?.map { $0.text } == ["bird", "2"])
@@ -136,7 +136,7 @@ struct EntryTests {
         #expect(made.fields["class"]?.position == SourcePosition(line: 3, column: 8))
     }
 
-    @Test("has a revision of its whole content, which changes with it")
+    @Test("has a revision that changes with any part of its content")
     func revisions() async throws {
         let texts = ["# A\n\none", "# A\n\ntwo", "---\nx: 1\n---\n# A\n\none", "---\nx: 2\n---\n# A\n\none"]
         var revisions = Set<UInt64>()
@@ -148,7 +148,7 @@ struct EntryTests {
         #expect(revisions.count == texts.count)
     }
 
-    @Test("that is a draft is left out, unless drafts are asked for")
+    @Test("that is a draft is left out, unless drafts are included")
     func drafts() async throws {
         let files = [
             "a.md": "---\ndraft: true\n---\n", "b.md": "---\ndraft: false\n---\n",

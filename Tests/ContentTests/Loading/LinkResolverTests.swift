@@ -5,7 +5,7 @@ import Markdown
 import TestSupport
 import Testing
 
-@Suite("What a link leads to")
+@Suite("The target of a link")
 struct LinkResolverTests {
     private static let files = [
         "index.md": "# Home", "about.md": "# About\n\n## Team", "logo.svg": "",
@@ -27,7 +27,7 @@ struct LinkResolverTests {
     }
 
     @Test(
-        "is found by the files that authors see",
+        "is found by the paths of source files",
         arguments: [
             ("bat.md", .entry(catalog: 0, entry: 1, anchor: nil)),
             ("./bat.md", .entry(catalog: 0, entry: 1, anchor: nil)),
@@ -43,7 +43,7 @@ struct LinkResolverTests {
             ("images/owl%201.jpg", .asset(path: "a/images/owl 1.jpg", suffix: "")),
             ("images/owl 1.jpg", .asset(path: "a/images/owl 1.jpg", suffix: "")),
             ("images/50%25.png", .asset(path: "a/images/50%.png", suffix: "")),
-            // A `%` that begins no code is a `%`.
+            // A `%` without two hexadecimal digits is literal.
             ("images/50%.png", .asset(path: "a/images/50%.png", suffix: "")),
             ("images/5%%200%.png", .asset(path: "a/images/5% 0%.png", suffix: "")),
             ("images/7%25.png", .asset(path: "a/images/7%25.png", suffix: "")),
@@ -64,7 +64,7 @@ struct LinkResolverTests {
     }
 
     @Test(
-        "may be another site, mail or a telephone",
+        "can be another site, an email address or a phone number",
         arguments: [
             "https://example.org/", "http://example.org", "HTTPS://EXAMPLE.ORG", "mailto:a@example.org",
             "tel:+4100",
@@ -75,26 +75,26 @@ struct LinkResolverTests {
     }
 
     @Test(
-        "is shown as text where no browser could open it",
+        "is an error if no browser could open the URL",
         arguments: [
             "http://localhost:port", "https://", "http:///x", "https://example.org:123456/", "//:80/x",
             "http://user@/x",
         ])
-    func invalidAddresses(destination: String) async throws {
+    func invalidURLs(destination: String) async throws {
         #expect(try await target(destination) == .failure(LinkError(.invalidURL(destination))))
     }
 
     @Test(
-        "is kept where the authority is unusual but sound",
+        "is unchanged if the authority is unusual but valid",
         arguments: [
             "http://[::1]:8080/x", "http://localhost:80", "https://example.org:", "http://a:b@example.org/",
         ])
-    func soundAddresses(destination: String) async throws {
+    func validURLs(destination: String) async throws {
         #expect(try await target(destination) == .success(.external(destination)))
     }
 
     @Test(
-        "is refused with any other scheme, and with a control character",
+        "must not have any other scheme, or a control character",
         arguments: [
             "javascript:alert(1)", "JavaScript:alert(1)", "vbscript:x", "data:text/html,x",
             "data:image/svg+xml,<svg>",
@@ -105,12 +105,12 @@ struct LinkResolverTests {
             "a\u{0}b",
             "https://example.org/\r\n", "bat.md\u{7F}",
         ])
-    func refused(destination: String) async throws {
+    func rejected(destination: String) async throws {
         #expect(try await target(destination) == .failure(LinkError(.disallowedScheme(destination))))
     }
 
     @Test(
-        "does not lead out of the content folder",
+        "must not be outside of the content folder",
         arguments: [
             "../../x.md", "../..", "/../x", "a/../../../x", "%2e%2e/%2e%2e/x", "..%2f..%2fx",
             "/%2e%2e/etc/passwd",
@@ -120,7 +120,7 @@ struct LinkResolverTests {
     }
 
     @Test(
-        "leads to a file, and says which was meant",
+        "must exist, and the error suggests a similar file",
         arguments: [
             ("bta.md", "bat.md"), ("owl.nd", "owl.md"), ("../abuot.md", "about.md"),
             ("images/owl.jpg", "owl 1.jpg"), ("nothing-like-it.md", nil),
@@ -135,7 +135,7 @@ struct LinkResolverTests {
                 == .failure(LinkError(.brokenLink(destination, suggestion: suggestion))))
     }
 
-    @Test("stands in a page at the top, or in a folder that keeps files tidy")
+    @Test("is found from a page in the content folder and from a subfolder of a catalog")
     func fromElsewhere() async throws {
         #expect(
             try await target("a/bat.md", in: "about.md")
@@ -145,7 +145,7 @@ struct LinkResolverTests {
                 == .success(.entry(catalog: 1, entry: 1, anchor: nil)))
     }
 
-    @Test("to a file that could not be read says nothing more about it")
+    @Test("is unknown, without another error, if the file could not be read")
     func unparsed() async throws {
         let (content, diagnostics) = try await load(["a/owl.md": "", "a/bad.json": "["])
         #expect(diagnostics.hasErrors)
@@ -155,7 +155,7 @@ struct LinkResolverTests {
     }
 
     @Test(
-        "is read by Markdown before its scheme is looked at",
+        "is checked after Markdown has decoded it",
         arguments: [
             "[x](&#106;avascript:alert(1))", "[x](&#x6A;avascript:alert(1))",
             "[x](javascript&colon;alert(1))", "[x](<javascript:alert(1)>)",

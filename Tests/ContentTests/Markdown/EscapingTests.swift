@@ -1,7 +1,7 @@
 import Escaping
 import Testing
 
-@Suite("Text for HTML")
+@Suite("Text escaped for HTML")
 struct EscapingTests {
     @Test(arguments: [
         ("", ""), ("plain ü 🦉", "plain ü 🦉"), ("<a href=\"x\">&'", "&lt;a href=&quot;x&quot;&gt;&amp;&#39;"),
@@ -13,7 +13,7 @@ struct EscapingTests {
         #expect(text.escapedForHTML.utf8.elementsEqual(expected.utf8))
     }
 
-    @Test("has none of the five signs left, whatever mark follows them")
+    @Test("contains none of the five special characters, even before combining marks")
     func everyMark() {
         for sign in ["&", "<", ">", "\"", "'"] {
             for mark in (UInt32(0x300)...0x36F).compactMap({ Unicode.Scalar($0) }) {

@@ -1,7 +1,7 @@
 import Markdown
 import Testing
 
-@Suite("Strikethrough, tasks, bare addresses")
+@Suite("Strikethrough, tasks, autolinks")
 struct ExtensionTests {
     @Test(arguments: [
         ("~~a~~ ~b~", "<del>a</del> <del>b</del>"), ("a~~b~~c", "a<del>b</del>c"),
@@ -30,8 +30,8 @@ struct ExtensionTests {
         ("http://a.org).", "http://a.org", ")."), ("http://a.org/?a=1&copy;", "http://a.org/?a=1", "©"),
         ("HTTP://a.org", "HTTP://a.org", ""), ("http://a.org/~u~", "http://a.org/~u", "~"),
     ])
-    func addresses(text: String, address: String, rest: String) throws {
-        #expect(try html(text) == "<p><a href=\"\(address)\">\(address)</a>\(rest)</p>\n")
+    func urls(text: String, url: String, rest: String) throws {
+        #expect(try html(text) == "<p><a href=\"\(url)\">\(url)</a>\(rest)</p>\n")
     }
 
     @Test(arguments: [
@@ -41,22 +41,22 @@ struct ExtensionTests {
         ("mailto:a@b.org", "<a href=\"mailto:a@b.org\">mailto:a@b.org</a>"),
         ("~a@b.org~", "<del><a href=\"mailto:a@b.org\">a@b.org</a></del>"),
     ])
-    func otherAddresses(text: String, expected: String) throws {
+    func otherAutolinks(text: String, expected: String) throws {
         #expect(try html(text) == "<p>\(expected)</p>\n")
     }
 
     @Test(
-        "is no address",
+        "is not a URL",
         arguments: [
             "xwww.a.org", "www.", "www. a", "http://", "http://a.b_c", "ftp://a.org", "xmpp:a@b", "a@b",
             "a@b.c_", "@b.org",
             "xhttp://a.org", "[ http://a.org", "javascript:alert(1)", "www.a_b.c",
         ])
-    func noAddress(text: String) throws {
+    func noURL(text: String) throws {
         #expect(try !html(text).contains("<a"))
     }
 
-    @Test("addresses in code, tags, destinations and link texts are what they were")
+    @Test("URLs in code, tags, destinations and link texts are unchanged")
     func otherPlaces() throws {
         #expect(try html("`http://a.org`") == "<p><code>http://a.org</code></p>\n")
         #expect(try html("[http://a.org/\\~](x)") == "<p><a href=\"x\">http://a.org/~</a></p>\n")
@@ -72,14 +72,14 @@ struct ExtensionTests {
         #expect(try html("## http://a.org\n").contains("><a href=\"http://a.org\">http://a.org</a></h2>"))
     }
 
-    @Test("addresses go the way of all links")
+    @Test("URLs are resolved like other links")
     func checked() throws {
         #expect(try html("http://a.org a@b.org |") { _ in nil } == "<p>http://a.org a@b.org |</p>\n")
         #expect(
             try html("|http://a.org|\n|-|\n") { _ in nil }.contains("<th scope=\"col\">http://a.org</th>"))
     }
 
-    @Test("private signs of the text stay what they are")
+    @Test("private-use characters of the text are unchanged")
     func privateSigns() throws {
         let sign = "\u{F0000}"
         #expect(
@@ -87,7 +87,7 @@ struct ExtensionTests {
                 == "<p>a\(sign)0\(sign)a <a href=\"http://www.b.org\">www.b.org</a></p>\n")
     }
 
-    @Test("tasks have a box that the text of the item names")
+    @Test("tasks have a checkbox labeled by the text of the item")
     func tasks() throws {
         let box = "<label><input type=\"checkbox\" disabled>"
         let ticked = "<label><input type=\"checkbox\" checked disabled>"
@@ -106,7 +106,7 @@ struct ExtensionTests {
     }
 
     @Test(
-        "is no task",
+        "is not a task",
         arguments: ["- [ ]a", "- \\[ ] a", "- a [ ] b", "[ ] a", "- [y] a", "- [] a", "- [ ]", "- # [ ] a"])
     func noTask(text: String) throws {
         #expect(try !html(text).contains("<input"))

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Headings")
 struct HeadingTests {
-    @Test("have ids from their text, each once on its page")
+    @Test("have ids made from their text, unique on the page")
     func ids() throws {
         #expect(
             try html("## Food\n\n## Food\n\n## *Food*!\n\n## Food\n\n## Food 2")
@@ -15,7 +15,7 @@ struct HeadingTests {
     }
 
     @Test(
-        "have the ids that the outline lists, whether the title is left out or not", arguments: [true, false])
+        "have the ids in the outline, with or without the title", arguments: [true, false])
     func idsAgree(omits: Bool) throws {
         let text = "# A\n\n## A\n\n### 日本\n\n## `x`\n\n##\n\n## A\n\n> ## A\n"
         let anchors = try outline(text, usesLeadingHeadingAsTitle: omits).anchors
@@ -29,7 +29,7 @@ struct HeadingTests {
     }
 
     @Test(
-        "go down a level where one of the first is left, since a page has one such of its own",
+        "are shifted down if one of level 1 remains, since the page has its own",
         arguments: [
             ("## a\n\n### b", "<h2 id=\"a\">a</h2>\n<h3 id=\"b\">b</h3>\n"),
             ("# a\n\n## b", "<h2 id=\"a\">a</h2>\n<h3 id=\"b\">b</h3>\n"),
@@ -40,7 +40,7 @@ struct HeadingTests {
         #expect(try html(text) == expected)
     }
 
-    @Test("that serve as title are left out, and do not count for the levels of others")
+    @Test("used as title are left out and do not affect the levels of others")
     func omitted() throws {
         #expect(try html("# Owl\n\n## Food\n", omitsTitle: true) == "<h2 id=\"food\">Food</h2>\n")
         #expect(try html("# Owl\n\n# Food\n", omitsTitle: true) == "<h2 id=\"food\">Food</h2>\n")
@@ -49,7 +49,7 @@ struct HeadingTests {
         #expect(try html("# Owl", omitsTitle: true) == "")
     }
 
-    @Test("give the outline its title, and whether anything else is left")
+    @Test("provide the outline's title, and whether anything else remains")
     func outlines() throws {
         let made = try outline(
             "# The *barn* `owl`\n\n[a](b.md) ![c](d.png)\n\n## Food\n", usesLeadingHeadingAsTitle: true)

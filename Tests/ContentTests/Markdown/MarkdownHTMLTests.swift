@@ -1,7 +1,7 @@
 import Markdown
 import Testing
 
-@Suite("Markdown becomes the HTML of the CommonMark specification")
+@Suite("Markdown is rendered as in the CommonMark specification")
 struct MarkdownHTMLTests {
     @Test(arguments: [
         // Paragraphs and breaks (4.8, 6.7, 6.8)
@@ -10,7 +10,7 @@ struct MarkdownHTMLTests {
         ("one\\\ntwo", "<p>one<br>\ntwo</p>\n"), ("   indented", "<p>indented</p>\n"),
         // Thematic breaks (4.1)
         ("a\n\n---\n\nb", "<p>a</p>\n<hr>\n<p>b</p>\n"), ("* * *", "<hr>\n"),
-        // Code (4.4, 4.5, 6.1): code that scrolls is within reach of the keyboard.
+        // Code (4.4, 4.5, 6.1): scrollable code can be focused with the keyboard.
         ("    a\n      <b>", "<pre tabindex=\"0\"><code>a\n  &lt;b&gt;</code></pre>\n".replacingEnd),
         ("```\na\n```", "<pre tabindex=\"0\"><code>a\n</code></pre>\n"),
         ("~~~ swift title\na\n~~~", "<pre tabindex=\"0\"><code class=\"language-swift\">a\n</code></pre>\n"),
@@ -73,7 +73,7 @@ struct MarkdownHTMLTests {
             ("[a](x\"onclick=y)", "<p><a href=\"x&quot;onclick=y\">a</a></p>\n"),
             ("[a](x '\"><script>')", "<p><a href=\"x\" title=\"&quot;&gt;&lt;script&gt;\">a</a></p>\n"),
             ("![\"><b>](x)", "<p><img src=\"x\" alt=\"&quot;&gt;&lt;b&gt;\"></p>\n"),
-            // A quote that a mark follows is one character with it, but still a quote.
+            // A quotation mark before a combining mark is one character with it, but still a quotation mark.
             ("[a](x\"\u{301}onclick=y)", "<p><a href=\"x&quot;\u{301}onclick=y\">a</a></p>\n"),
             ("{{x}}", "<p>{{x}}</p>\n"),
         ])
@@ -89,7 +89,7 @@ struct MarkdownHTMLTests {
             ("<script>alert(1)</script>", "<p>&lt;script&gt;alert(1)&lt;/script&gt;\n</p>\n"),
             ("a <!-- note --> b", "<p>a  b</p>\n"),
             ("<!-- note\n\nof lines -->\n\na", "<p>a</p>\n"), ("<!-- a -->\n<!-- b -->\n", ""),
-            // What stands beside a comment is not lost with it.
+            // The text next to a comment remains.
             (
                 "<!-- a --><b>c</b><!-- d -->",
                 "<p>&lt;!-- a --&gt;&lt;b&gt;c&lt;/b&gt;&lt;!-- d --&gt;\n</p>\n"
@@ -102,14 +102,14 @@ struct MarkdownHTMLTests {
         #expect(try html(text) == expected)
     }
 
-    @Test("a link that must not be made shows its text, an image its description")
-    func refusedLinks() throws {
+    @Test("a rejected link is shown as its text, an image as its alternative text")
+    func rejectedLinks() throws {
         let text = "[a *b* ![c](d)](e) and <http://f> [g](keep)"
         let made = try html(text) { $0.destination == "keep" ? "kept" : nil }
         #expect(made == "<p>a <em>b</em> c and http://f <a href=\"kept\">g</a></p>\n")
     }
 
-    @Test("each link is asked about with its destination, decoded, and its kind")
+    @Test("each link is resolved by its decoded destination and its kind")
     func askedLinks() throws {
         var asked: [String] = []
         _ = try html("[a](&#106;s:x) ![b](i%20j.png) [c](<a b>)") { link in
@@ -121,6 +121,6 @@ struct MarkdownHTMLTests {
 }
 
 extension String {
-    /// cmark ends indented code with a line end, whether the source has one or not.
+    /// cmark ends indented code with a line ending, even if the source has none.
     fileprivate var replacingEnd: String { replacing("</code>", with: "\n</code>") }
 }

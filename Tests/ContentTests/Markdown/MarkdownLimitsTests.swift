@@ -4,7 +4,7 @@
 import TestSupport
 import Testing
 
-@Suite("Markdown beyond the limits is refused before it is parsed")
+@Suite("Markdown beyond the limits is rejected before parsing")
 struct MarkdownLimitsTests {
     private func problem(_ text: String, firstLine: Int = 1) -> [String] {
         var diagnostics = Diagnostics()
@@ -18,7 +18,7 @@ struct MarkdownLimitsTests {
     private static let tooMany = "this paragraph has more than 1000 images"
 
     @Test(
-        "nesting of more than a hundred quotes or lists in a line, behind any end of line",
+        "more than a hundred quotes or lists in a line are an error, with any line ending",
         arguments: [">", "> ", " -", "- ", "* ", "+ ", "1. ", "2) ", "> - ", "-\t"],
         ["", "text\n", "text\r\n", "text\r", "\n\n"])
     func depth(marker: String, before: String) {
@@ -30,13 +30,13 @@ struct MarkdownLimitsTests {
         #expect(problem(before + String(repeating: marker, count: 40) + "a") == [])
     }
 
-    @Test("the limit itself is kept")
+    @Test("a text at the limit is accepted")
     func exactDepth() {
         #expect(problem(String(repeating: ">", count: 100)) == [])
         #expect(problem(String(repeating: ">", count: 101)) == ["a.md:1:1: " + Self.tooDeep])
     }
 
-    @Test("each quadratic family of cmark is refused", arguments: [1_000, 2_000, 50_000])
+    @Test("each kind of input that is quadratic in cmark is rejected", arguments: [1_000, 2_000, 50_000])
     func families(count: Int) {
         let quotes = String(repeating: ">", count: count) + String(repeating: "a*", count: count)
         let lists = String(repeating: " -", count: count) + "x" + String(repeating: "\n", count: count)
@@ -46,7 +46,7 @@ struct MarkdownLimitsTests {
         #expect(problem(images) == ["a.md:1:1: " + Self.tooMany])
     }
 
-    @Test("images are counted by the paragraph, not by its lines", arguments: ["\n", "\r\n", "\r"])
+    @Test("images are counted per paragraph, not per line", arguments: ["\n", "\r\n", "\r"])
     func imagesByParagraph(lineEnd: String) {
         let line = String(repeating: "![a](b) ", count: 600)
         #expect(problem(line + lineEnd + line) == ["a.md:2:1: " + Self.tooMany])
@@ -55,7 +55,7 @@ struct MarkdownLimitsTests {
     }
 
     @Test(
-        "what only looks like nesting is not refused",
+        "text that only looks like nesting is accepted",
         arguments: [
             String(repeating: "-", count: 5_000), String(repeating: "*", count: 5_000),
             String(repeating: ".", count: 5_000),
@@ -68,7 +68,7 @@ struct MarkdownLimitsTests {
         #expect(problem(text) == [])
     }
 
-    @Test("the place is that in the file")
+    @Test("the position refers to the file")
     func place() {
         #expect(
             problem("a\n\n" + String(repeating: ">", count: 101), firstLine: 5) == [
@@ -77,9 +77,9 @@ struct MarkdownLimitsTests {
     }
 
     @Test(
-        "what is looked for beyond CommonMark takes time that grows with the text alone",
+        "extensions take time linear in the length of the text",
         arguments: [
-            // Each as often as 200 kB hold it: were one quadratic, the test would not end in reasonable time.
+            // Each repeated to 200 kB: the test would take too long if one were quadratic.
             "|", "| ", "\\|", "|\n", "|-", "|-|\n", ":-\n", "a|b\n-|\n", "a\n:-\n\n", "|a|\n|-|\n|b|\n\n",
             "~", "~~", "~a", "a~", "a~~",
             "~ ", "~~a~", "a~~a~b", "\\~", "www.", "www.a_", "_www.a", "*www.a_b", "http://", "http://a",
@@ -100,7 +100,7 @@ struct MarkdownLimitsTests {
         }
     }
 
-    @Test("tables that are broken off again and again, each of which means another reading")
+    @Test("too many interrupted tables, each of which needs another pass, are an error")
     func brokenTables() {
         let limit = MarkdownLimits.maximumBrokenTables
         let table = "|a|\n|-|\n    code\n"
@@ -112,7 +112,7 @@ struct MarkdownLimitsTests {
         #expect(problem(String(repeating: "|a|\n|-|\n\n", count: 10 * limit)) == [])
     }
 
-    @Test("rows from which cells are missing, which would be filled up to the square of what is written")
+    @Test("too many missing cells, which could make the output quadratic, are an error")
     func missingCells() {
         func table(columns: Int, rows: Int) -> String {
             "\n" + String(repeating: "|a", count: columns) + "\n" + String(repeating: "|-", count: columns)

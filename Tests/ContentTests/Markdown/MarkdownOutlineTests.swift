@@ -5,46 +5,46 @@ import Markdown
 import TestSupport
 import Testing
 
-@Suite("What the site knows of a body beyond CommonMark")
+@Suite("The outline of a body with extensions")
 struct MarkdownOutlineTests {
-    private func places(_ links: [MarkdownLink]) -> [String] {
+    private func positions(_ links: [MarkdownLink]) -> [String] {
         links.map { "\($0.destination) \($0.position.line):\($0.position.column)" }
     }
 
-    @Test("links in tables, of addresses, and where they stand")
+    @Test("has the positions of links in tables and of autolinks")
     func links() throws {
         let text =
             "ü www.a.org\n\n> | ü | \\|x www.b.org |\n> |---|---|\n> | [c](d.md) | ![e](f.png) g@h.org |\n"
         let made = try outline(text)
         #expect(
-            places(made.links) == [
+            positions(made.links) == [
                 "http://www.a.org 1:3", "http://www.b.org 3:13", "d.md 5:5", "f.png 5:17",
                 "mailto:g@h.org 5:17",
             ])
         #expect(made.links.map { $0.isImage } == [false, false, false, true, false])
     }
 
-    @Test("headings without marks")
+    @Test("has headings without markup")
     func headings() throws {
         let made = try outline("# ~~a~~ www.b.org \\~\n", usesLeadingHeadingAsTitle: false)
         #expect(made.title == "a www.b.org ~")
         #expect(made.anchors == [Slug.make(from: "a www.b.org ~")])
     }
 
-    @Test("tables are no raw HTML, and what is there is found in cells")
+    @Test("does not report tables as raw HTML, but finds raw HTML in cells")
     func rawHTML() throws {
         #expect(try outline("|a|\n|-|\n").rawHTML == nil)
         #expect(try !outline("|a|\n|-|\n", usesLeadingHeadingAsTitle: true).isEmpty)
         #expect(try outline("x\n\n|a|\n|-|\n|<b>|\n").rawHTML?.position.line == 5)
     }
 
-    @Test("images without alternative text")
+    @Test("has the images without alternative text")
     func images() throws {
         let made = try outline("![](a.png) ![b](c.png)\n\n|![ ](d.png)|\n|-|\n")
         #expect(made.imagesWithoutAlt.map { $0.destination } == ["a.png", "d.png"])
     }
 
-    @Test("footnotes that are referred to")
+    @Test("has the footnotes that are referenced")
     func footnotes() throws {
         let text = "a[^1] b[^B]\n\n[^1]: one\n\n> [^b]: two words\n\n[^c]: no\n\n```\n[^1]: code\n```\n"
         #expect(
@@ -56,7 +56,7 @@ struct MarkdownOutlineTests {
         #expect(try html("a[^1]\n\n[^1]: one two\n") == "<p>a[^1]</p>\n<p>[^1]: one two</p>\n")
     }
 
-    @Test("warnings at their place, also of several images of a line")
+    @Test("has warnings at their positions, even for several images in a line")
     func warnings() async throws {
         let (_, diagnostics) = try await load([
             "c/a.md":
@@ -72,7 +72,7 @@ struct MarkdownOutlineTests {
             ])
     }
 
-    @Test("the size of an image goes with it, where it is known")
+    @Test("an image has its size if known")
     func sizes() throws {
         var diagnostics = Diagnostics()
         guard let markdown = Markdown(MarkdownSource("![a](b) [c](d)"), slug: Slug.make, into: &diagnostics)

@@ -3,10 +3,10 @@ import Diagnostics
 import TestSupport
 import Testing
 
-@Suite("Raw HTML, where the site turns it on")
+@Suite("Raw HTML, if the site enables it")
 struct RawHTMLTests {
     @Test(
-        "is written as it stands, but for comments and for tags that change how the page is read",
+        "is unchanged, except for comments and for tags that change how the page is parsed",
         arguments: [
             ("<div class=\"x\">\n\n*a*\n\n</div>\n", "<div class=\"x\">\n<p><em>a</em></p>\n</div>\n"),
             ("a <kbd>b</kbd>", "<p>a <kbd>b</kbd></p>\n"), ("a <!-- x --> b", "<p>a  b</p>\n"),
@@ -20,7 +20,7 @@ struct RawHTMLTests {
     }
 
     @Test(
-        "every tag is text that GFM disallows, leads away, or loads a document or a style sheet",
+        "tags that GFM disallows, that redirect, or that load a document or a style sheet are text",
         arguments: [
             "title", "textarea", "style", "xmp", "iframe", "noembed", "noframes", "script", "plaintext",
             "meta", "base", "link", "object", "embed", "applet", "frame", "frameset", "META", "Base",
@@ -31,7 +31,7 @@ struct RawHTMLTests {
     }
 
     @Test(
-        "a page that would lead its reader away stays where it is",
+        "tags that redirect the page are text",
         arguments: [
             "<meta http-equiv=refresh content=\"0;url=https://evil.example/\">\n",
             "<meta\nhttp-equiv=refresh content='0'>\n", "<div><meta/http-equiv=refresh></div>\n",
@@ -42,7 +42,7 @@ struct RawHTMLTests {
         #expect(!made.contains("<meta"))
     }
 
-    @Test("forms, and elements whose names only begin like a refused one, are written")
+    @Test("forms, and elements whose names only begin like a disallowed one, are written")
     func allowed() throws {
         for name in ["form", "meta-x", "links", "basefont", "metas", "picture"] {
             #expect(try html("a <\(name)> b", rawHTML: true) == "<p>a <\(name)> b</p>\n")
@@ -50,16 +50,16 @@ struct RawHTMLTests {
     }
 }
 
-@Suite("Raw HTML, where the site shows it as text")
+@Suite("Raw HTML, if the site shows it as text")
 struct EscapedHTMLTests {
-    /// What is reported of one entry.
+    /// The diagnostics of one entry.
     private func report(_ text: String) async throws -> [String] {
         let (_, diagnostics) = try await loadCatalog(["x.md": text])
         return diagnostics.report.map { String($0.dropFirst("content/a/x.md:".count)) }
     }
 
     @Test(
-        "is reported at the first tag of each kind, words in brackets apart",
+        "is reported at the first tag of each kind, with words in brackets as a separate kind",
         arguments: [
             ("# T\n\nIt hunts at <b>night</b>.\n", ["3:13: raw HTML is shown as text"]),
             ("# T\n\nGröße 日本 at <b>night</b>.\n", ["3:13: raw HTML is shown as text"]),
@@ -79,16 +79,16 @@ struct EscapedHTMLTests {
             ),
             ("# T\n\n<!-- x -->\n\n`<b>` \\<b>\n", []),
         ])
-    func places(text: String, expected: [String]) async throws {
+    func positions(text: String, expected: [String]) async throws {
         #expect(try await report(text) == expected)
     }
 
     @Test(
-        "is reported at the tag in a field, too",
+        "is reported at the tag, even in a field",
         arguments: [
             ("It hunts at <b>night</b>.", 36), ("<b>night</b>", 24), ("Größe \\\"日本\\\" <b>", 37),
             ("a\\n\\nb\\\\ <b>", 33), ("`<b>` or <b>", 33),
-            // Escapes of other lengths: the field itself.
+            // Escapes of other lengths: the position of the field.
             ("\\u00e9 <b>", 23),
         ])
     func fields(text: String, column: Int) async throws {
@@ -98,7 +98,7 @@ struct EscapedHTMLTests {
         #expect(diagnostics.report == ["content/a/x.json:1:\(column): raw HTML is shown as text"])
     }
 
-    @Test("is no reason to advise rawHTML where no element is meant")
+    @Test("has no advice about rawHTML if no element is meant")
     func advice() async throws {
         let (_, diagnostics) = try await loadCatalog(["x.md": "# T\n\na <character> b\n"])
         #expect(diagnostics.advice == ["write \\<character> to say that it is text"])

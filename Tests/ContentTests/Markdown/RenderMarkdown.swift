@@ -3,7 +3,7 @@ import Diagnostics
 import Markdown
 import Testing
 
-/// The HTML of a body, with every link as it was written.
+/// Renders a body, with links as written by default.
 func html(
     _ text: String, omitsTitle: Bool = false, rawHTML: Bool = false,
     address: (MarkdownLink) -> String? = { $0.destination }

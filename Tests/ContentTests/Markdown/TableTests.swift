@@ -1,8 +1,8 @@
 import Testing
 
-@Suite("Tables of GFM")
+@Suite("GFM tables")
 struct TableTests {
-    /// A table as it is written into a page, from its label and what stands between its tags.
+    /// The HTML of a table with a label and the content of its element.
     private func table(_ label: String, _ content: String) -> String {
         let name = label.isEmpty ? "" : " aria-label=\"\(label)\""
         return
@@ -15,7 +15,7 @@ struct TableTests {
     }
     private func body(_ rows: String...) -> String { "<tbody>\n" + rows.joined() + "</tbody>\n" }
 
-    @Test("have a header, rows and a name from their columns")
+    @Test("have a header, rows and a label made from their columns")
     func simple() throws {
         #expect(
             try html("| a | *b* |\n|---|---|\n| 1 | `2` |\n")
@@ -26,7 +26,7 @@ struct TableTests {
                 == table("a", "<thead>\n<tr>\n<th scope=\"col\" class=\"start\">a</th>\n</tr>\n</thead>\n"))
     }
 
-    @Test("align by a class")
+    @Test("are aligned by a class")
     func alignment() throws {
         let made = try html("a|b|c|d\n:-|:-:|-:|-\n1|2|3|4\n")
         #expect(
@@ -37,7 +37,7 @@ struct TableTests {
         #expect(!made.contains("style="))
     }
 
-    @Test("fill rows up, leave out what is too much, and have no header cell without a text")
+    @Test("add missing cells, leave out extra ones, and have no empty header cells")
     func ragged() throws {
         #expect(
             try html("| |b|\n|-|-|\n|1|\n|1|2|3|\n")
@@ -48,7 +48,7 @@ struct TableTests {
     }
 
     @Test(
-        "take a pipe after a backslash for text, in code too",
+        "treat a pipe after a backslash as text, even in code",
         arguments: [
             ("a\\|b", "<td>a|b</td>"), ("`a\\|b`", "<td><code>a|b</code></td>"), ("\\\\|", "<td>|</td>"),
             ("**\\|**", "<td><strong>|</strong></td>"),
@@ -57,7 +57,7 @@ struct TableTests {
         #expect(try html("| h |\n|-|\n| \(cell) |\n") == table("h", head("h") + body(row(expected))))
     }
 
-    @Test("are inline text: what would be a block elsewhere is none")
+    @Test("contain only inlines, no blocks")
     func noBlocks() throws {
         for text in ["# h", "- a", "> q", "```", "1. a", "[r]: /u", "===", "<div>"] {
             let made = try html("h|i\n-|-\nx|\(text)\n")
@@ -65,14 +65,14 @@ struct TableTests {
         }
     }
 
-    @Test("use the references of the document, and count combining marks of cells to them")
+    @Test("use the document's link references, whose combining marks count with those of cells")
     func references() throws {
         #expect(try html("|[r]|\n|-|\n\n[r]: u\n").contains("<th scope=\"col\"><a href=\"u\">r</a></th>"))
         #expect(try html("|\u{301}a|\n|-|\n").contains("<th scope=\"col\">\u{301}a</th>"))
     }
 
-    @Test("break off a paragraph with their header, and end where something else begins")
-    func places() throws {
+    @Test("interrupt a paragraph with their header, and end where another block begins")
+    func boundaries() throws {
         let cells = table("a", head("a") + body(row("<td>1</td>")))
         #expect(try html("x\n|a|\n|-|\n|1|\n\ny\n") == "<p>x</p>\n" + cells + "<p>y</p>\n")
         #expect(
@@ -88,7 +88,7 @@ struct TableTests {
         #expect(try html("|a|\n|-|\n|1|\n|\n") == cells + "<p>|</p>\n")
     }
 
-    @Test("go on over what would underline a heading")
+    @Test("continue over a line that would underline a heading")
     func underlines() throws {
         let rows = body(row("<td>1</td>"), row("<td>===</td>"), row("<td>2</td>"))
         #expect(try html("|a|\n|-|\n|1|\n===\n2\n") == table("a", head("a") + rows))
@@ -96,7 +96,7 @@ struct TableTests {
     }
 
     @Test(
-        "are none where the row of dashes does not fit, is lazy, or stands in code",
+        "need a delimiter row that fits, is not lazy, and is not in code",
         arguments: [
             "|a|b|\n|-|\n", "- |a|\n|-|\n", "```\n|a|\n|-|\n```\n", "    |a|\n    |-|\n", "|a|\n    |-|\n",
             "|a|\n|x|\n", "|-|\n|a|\n",
@@ -105,7 +105,7 @@ struct TableTests {
         #expect(try !html(text).contains("<table"))
     }
 
-    @Test("lie in order, several of them, also one behind the other")
+    @Test("keep their order, even if one follows another directly")
     func several() throws {
         let one = table("a", head("a"))
         #expect(try html("|a|\n|-|\n\n|a|\n|-|\n") == one + one)

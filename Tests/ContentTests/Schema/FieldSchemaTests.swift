@@ -5,7 +5,7 @@ import Testing
 
 @Suite("fields of catalog.yaml")
 struct FieldSchemaTests {
-    /// What is wrong with one JSON value of the field `k`.
+    /// The problems of one JSON value of the field `k`.
     private func problems(_ rule: String, _ value: String) async throws -> [String] {
         let (_, diagnostics) = try await loadCatalog([
             "catalog.yaml": "fields: {k: \(rule)}", "x.json": "{\"title\": \"T\", \"k\": \(value)}",
@@ -14,7 +14,7 @@ struct FieldSchemaTests {
     }
 
     @Test(
-        "takes values of the type",
+        "accepts values of the type",
         arguments: [
             ("string", "\"a\""), ("string", "7.10e1"), ("string", "true"), ("integer", "-3"),
             ("number", "3"), ("number", "2.5e3"), ("boolean", "false"), ("date", "\"2024-02-29\""),
@@ -32,7 +32,7 @@ struct FieldSchemaTests {
     }
 
     @Test(
-        "reports values of another type",
+        "reports values of the wrong type",
         arguments: [
             ("string", "[\"a\"]", "“k” must be a text, not a list"),
             ("integer", "\"3\"", "“k” must be a whole number, not “3”"),
@@ -69,7 +69,7 @@ struct FieldSchemaTests {
         #expect(try await problems(rule, value) == [problem])
     }
 
-    @Test("reports every violation of every entry, where it stands")
+    @Test("reports every violation in every entry at its position")
     func everyViolation() async throws {
         let (_, diagnostics) = try await loadCatalog([
             "catalog.yaml": "fields:\n  a: integer\n  quantity: {type: integer, required: true}\n",
@@ -87,7 +87,7 @@ struct FieldSchemaTests {
     }
 
     @Test(
-        "is itself checked",
+        "reports its own errors",
         arguments: [
             ("fields: [a]", "1:9: “fields” takes keys and their types, not a list"),
             ("fields: {a: strng}", "1:13: “a” cannot be “strng”"),
@@ -106,13 +106,13 @@ struct FieldSchemaTests {
     }
 
     @Test(
-        "names fields as readers would",
+        "has labels for fields",
         arguments: [("boilingPoint", "Boiling point"), ("a_b-c", "A b c"), ("x.yZ", "Y z")])
     func labels(path: String, label: String) throws {
         #expect(FieldSchema.Rule(path: try #require(FieldPath(path))).label == label)
     }
 
-    @Test("demands of views' fields what they are cut by")
+    @Test("checks the fields by which views are divided")
     func sections() async throws {
         let (_, diagnostics) = try await loadCatalog([
             "catalog.yaml":

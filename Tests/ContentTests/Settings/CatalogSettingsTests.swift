@@ -78,16 +78,16 @@ struct CatalogSettingsTests {
     }
 
     @Test(
-        "shows rows that fit what the entries have, where it names none",
+        "has a default row that fits the fields of entries",
         arguments: [
             ("{}", "basic"), ("{value: a}", "value"), ("{value: a, subtitle: b}", "subtitle"),
             ("{value: a, subtitle: b, image: c}", "image"), ("{image: c, row: basic}", "basic"),
         ])
-    func standardRow(entry: String, row: String) throws {
+    func defaultRow(entry: String, row: String) throws {
         #expect(try catalog("entry: \(entry)").settings.entry.row == row)
     }
 
-    @Test("may be written as JSON, with the same keys and exact places")
+    @Test("can be JSON, with the same keys and exact positions")
     func asJSON() throws {
         let (settings, diagnostics) = try catalog(
             """
@@ -102,7 +102,7 @@ struct CatalogSettingsTests {
     }
 
     @Test(
-        "shows a subtitle or a value where one is named and no row is",
+        "has a default row that shows a subtitle or a value if one is set",
         arguments: [
             ("{}", "basic"), ("{subtitle: a}", "subtitle"), ("{value: a}", "value"),
             ("{subtitle: a, value: b}", "subtitle"),
@@ -113,7 +113,7 @@ struct CatalogSettingsTests {
     }
 
     @Test(
-        "spreads a view by `pageSize`",
+        "divides a view into pages by `pageSize`",
         arguments: [
             ("auto", .auto), ("all", .all), ("section", .section), ("10", .entries(10)),
             ("100000", .entries(100_000)),
@@ -124,7 +124,7 @@ struct CatalogSettingsTests {
         #expect(settings.pageSize == size)
     }
 
-    @Test("names fields to narrow by, by value or by ranges")
+    @Test("names fields to filter by, by value or by ranges")
     func facets() throws {
         let (settings, diagnostics) = try catalog("facets: [room, {price.net: {ranges: [0, 10]}}]")
         #expect(diagnostics.report == [])
@@ -136,7 +136,7 @@ struct CatalogSettingsTests {
     }
 
     @Test(
-        "refuses facets that are none",
+        "rejects invalid facets",
         arguments: [
             ("facets: room", "1:9: “facets” takes a list of fields, not “room”"),
             ("facets: [room, room]", "1:16: two facets narrow by “room”"),
@@ -147,12 +147,12 @@ struct CatalogSettingsTests {
             ("facets: [{a: b}]", "1:14: “by” takes keys and values, not a text"),
             ("facets: [a..b]", "1:10: “facets” takes a key, or keys with a dot between, not “a..b”"),
         ])
-    func refusedFacets(text: String, report: String) throws {
+    func rejectedFacets(text: String, report: String) throws {
         #expect(try catalog(text).diagnostics.report == ["content/a/catalog.yaml:" + report])
     }
 
     @Test(
-        "refuses by name what this version does not serve",
+        "reports keys that this version does not support",
         arguments: [
             ("search: true", "1:1: the key “search” of catalog.yaml"),
             ("searched: [title]", "1:1: the key “searched” of catalog.yaml"),
@@ -164,7 +164,7 @@ struct CatalogSettingsTests {
     }
 
     @Test(
-        "refuses unknown keys, with what was meant",
+        "reports unknown keys, with a suggestion",
         arguments: [
             ("vews: []", "1:1: “vews” is not a key of catalog.yaml", "did you mean “views”?"),
             ("pagesize: all", "1:1: “pagesize” is not a key of catalog.yaml", "did you mean “pageSize”?"),
@@ -190,7 +190,7 @@ struct CatalogSettingsTests {
     }
 
     @Test(
-        "refuses values of another type, where they stand",
+        "reports values of the wrong type at their positions",
         arguments: [
             ("title: []", "1:8: “title” takes a text, not a list"),
             ("alphabets: ru", "1:12: “alphabets” takes a list of languages, not a text"),

@@ -31,7 +31,7 @@ struct ContentSecurityPolicySourceTests {
     }
 
     @Test(
-        "for scripts and styles names the hosts that they come from",
+        "for scripts and styles must name specific hosts",
         arguments: ["script-src", "style-src", "worker-src"],
         [
             ("https:", true), ("HTTPS:", true), ("http:", true), ("data:", true), ("blob:", true),
@@ -46,7 +46,7 @@ struct ContentSecurityPolicySourceTests {
     }
 
     @Test(
-        "in no directive allows every host, or switches protection off",
+        "must not allow every host or disable protection in any directive",
         arguments: ContentSecurityPolicySources.directives,
         [
             "*", "*:*", "*:443", "https://*", "http://*:*/", "ws://*", "'unsafe-inline'", "'UNSAFE-EVAL'",
@@ -64,7 +64,7 @@ struct ContentSecurityPolicySourceTests {
     }
 
     @Test(
-        "may be a scheme for what is no script or style",
+        "can be a scheme for content other than scripts and styles",
         arguments: ["img-src", "media-src", "font-src", "connect-src"])
     func schemes(directive: String) throws {
         let (settings, diagnostics) = try site("csp: {\(directive): ['blob:', 'data:', 'https:']}")

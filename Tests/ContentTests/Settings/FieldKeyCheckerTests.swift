@@ -16,7 +16,7 @@ struct FieldKeyCheckerTests {
     }
 
     @Test(
-        "one that no entry has is reported where it is named, with the key that was meant",
+        "one that no entry has is reported in the settings, with a suggestion",
         arguments: [
             ("entry: {subtitle: latn}", "1:19: no entry has the key “latn”", "did you mean “latin”?"),
             ("entry: {subtitle: Latin}", "1:19: no entry has the key “Latin”", "did you mean “latin”?"),
@@ -50,7 +50,7 @@ struct FieldKeyCheckerTests {
     }
 
     @Test(
-        "one that some entry has, be it null, or that the schema declares, is fine",
+        "one that some entry has, even if null, or that the schema declares, is valid",
         arguments: [
             "entry: {subtitle: latin, value: no}", "entry: {subtitle: name.local, also: tags}",
             "views: [{id: v, section: tags.0}]", "views: [{id: v, entries: descending}]",
@@ -61,13 +61,13 @@ struct FieldKeyCheckerTests {
         #expect(try await check(settings).report == [])
     }
 
-    @Test("keys with dots are found as they are written")
+    @Test("keys with dots are found as written")
     func dots() async throws {
         #expect(
             try await check("entry: {subtitle: a.b}", "[{\"title\": \"x\", \"a.b\": \"y\"}]").report == [])
     }
 
-    @Test("nothing is said of them while entries cannot be read, or there are none")
+    @Test("are not reported if entries cannot be read or there are none")
     func unparsed() async throws {
         #expect(try await check("entry: {subtitle: latn}", "[{\"title\": }]").report.count == 1)
         #expect(
@@ -76,7 +76,7 @@ struct FieldKeyCheckerTests {
     }
 
     @Test(
-        "a key of an entry that differs from one by case alone is reported where it is written",
+        "an entry's key that differs from one only by case is reported in the entry",
         arguments: [
             (
                 "", "---\nTitle: Owl\n---\nText",
@@ -107,7 +107,7 @@ struct FieldKeyCheckerTests {
         #expect(!found.hasErrors)
     }
 
-    @Test("case is no matter where the settings name the key so, or where it is another key")
+    @Test("a key is not reported for its case if the settings or the schema name it so")
     func otherKeys() async throws {
         let made = try await loadCatalog([
             "catalog.yaml": "entry: {title: Title, subtitle: Latin}\nfields: {latin: string, LATIN: string}",
@@ -117,7 +117,7 @@ struct FieldKeyCheckerTests {
         #expect(made.entries[0].title == "Owl")
     }
 
-    @Test("a page has keys of its own")
+    @Test("a page has its own set of keys")
     func page() async throws {
         let found = try await load(["a/x.md": "Text", "about.md": "---\nDescription: x\nLatin: y\n---\nText"])
         #expect(

@@ -32,7 +32,7 @@ struct LanguageSettingsTests {
     }
 
     @Test(
-        "that exist are taken as they are written",
+        "that exist are unchanged",
         arguments: [
             "en", "EN-us", "de-CH-1996", "zh-Hant", "sr-Latn-RS", "de-u-co-phonebk", "en-x-house",
             "x-private", "tlh",

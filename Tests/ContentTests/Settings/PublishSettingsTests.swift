@@ -30,12 +30,12 @@ struct PublishSettingsTests {
     }
 
     @Test(
-        "has a standard target: the only one, else the one called default",
+        "has a default target: the only one, otherwise the one named default",
         arguments: [
             ("web: {directory: a}", "web"), ("a: {directory: a}\n  b: {directory: b}", nil),
             ("a: {directory: a}\n  default: {directory: b}", "default"),
         ] as [(String, String?)])
-    func standard(text: String, name: String?) throws {
+    func defaultTarget(text: String, name: String?) throws {
         #expect(try site("publish:\n  " + text).settings.publish.standard?.name == name)
     }
 
@@ -48,7 +48,7 @@ struct PublishSettingsTests {
     }
 
     @Test(
-        "is refused where it is wrong, with the place and what to do",
+        "reports errors with position and advice",
         arguments: [
             (
                 "publish: x",
@@ -128,7 +128,7 @@ struct PublishSettingsTests {
         #expect(settings.publish.targets == [])
     }
 
-    @Test("reports all that is wrong at once")
+    @Test("reports all errors at once")
     func allAtOnce() throws {
         let (_, diagnostics) = try site(
             "publish:\n  a: {git: -x, branch: .., brnch: y}\n  b: {directory: 1}\ntitel: T\n")
@@ -142,18 +142,18 @@ struct PublishSettingsTests {
     }
 
     @Test(
-        "takes an address for what has a colon before its first slash",
+        "treats a repository with a colon before its first slash as a URL",
         arguments: [
             ("git@example.org:x.git", true), ("https://example.org/x", true), ("host:x", true),
             ("../a:b", false),
             ("./a:b", false), ("/a", false), (".", false), ("a", false),
         ])
-    func addresses(text: String, expected: Bool) {
+    func urls(text: String, expected: Bool) {
         #expect(PublishSettings.isURL(text) == expected)
     }
 
     @Test(
-        "refuses an address that may hold a secret",
+        "rejects a URL that may contain a secret",
         arguments: [
             ("https://example.org/x.git", nil), ("https://example.org:8443/x.git", nil), ("HTTP://h/x", nil),
             ("ssh://git@example.org/x.git", nil), ("ssh://git@example.org:22/x@y.git", nil),
@@ -179,7 +179,7 @@ struct PublishSettingsTests {
     }
 
     @Test(
-        "takes a folder for a directory, and no address",
+        "accepts a folder as directory, and no URL",
         arguments: [
             ("../www", true), ("/var/www", true), ("~/www", true), ("a:b", true), ("a@b", true),
             ("./a:b@c", true),
@@ -192,9 +192,9 @@ struct PublishSettingsTests {
         #expect(settings.publish.targets.isEmpty != isFolder)
     }
 
-    /// As `git check-ref-format --branch` decides.
+    /// The results of `git check-ref-format --branch`.
     @Test(
-        "takes for a branch what git takes",
+        "accepts the same branch names as git",
         arguments: [
             ("gh-pages", true), ("a/b", true), ("ö", true), ("@", true), ("a.b", true), ("", false),
             ("a b", false),
@@ -220,7 +220,7 @@ struct SettingsAloneTests {
         #expect(settings.publish.targets.map(\.name) == ["w"])
     }
 
-    @Test("may be missing, misspelled or there twice")
+    @Test("can be missing, misspelled or duplicate")
     func files() {
         #expect(ContentLoader(tree: MemoryTree([:])).siteSettings().diagnostics.isEmpty)
         #expect(

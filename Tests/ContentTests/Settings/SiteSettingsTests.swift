@@ -39,7 +39,7 @@ struct SiteSettingsTests {
         #expect(settings.includesDrafts)
     }
 
-    @Test("names what every page shows and loads")
+    @Test("sets navigation, style sheets and head for every page")
     func ofEveryPage() throws {
         let (settings, diagnostics) = try site(
             """
@@ -58,7 +58,7 @@ struct SiteSettingsTests {
     }
 
     @Test(
-        "refuses what would leave the content folder or open the policy",
+        "rejects paths outside of the content folder and sources that are too permissive",
         arguments: [
             ("styles: ../brand.css", "1:9: the link to “../brand.css” leads out of the content folder"),
             ("styles: [a.css, {b: c}]", "1:17: “styles” takes a text, not an object"),
@@ -78,12 +78,12 @@ struct SiteSettingsTests {
             ("navigation: [{title: x}]", "1:14: an item of navigation needs the key “to”"),
             ("navigation: [{too: x, to: y}]", "1:15: “too” is not a key of an item of navigation"),
         ])
-    func refusedOfEveryPage(text: String, report: String) throws {
+    func rejectedOfEveryPage(text: String, report: String) throws {
         #expect(try site(text).diagnostics.report == ["content/site.yaml:" + report])
     }
 
     @Test(
-        "refuses by name what this version does not serve",
+        "reports keys that this version does not support",
         arguments: ["search"])
     func unsupported(key: String) throws {
         let (_, diagnostics) = try site("title: T\n\(key): x\n")
@@ -98,7 +98,7 @@ struct SiteSettingsTests {
         "it can be: title, description, author, drafts, rawHTML, language, navigation, styles, head, csp, url, publish"
 
     @Test(
-        "refuses unknown keys, with what was meant",
+        "reports unknown keys, with a suggestion",
         arguments: [
             ("titel", "did you mean “title”?"), ("langauge", "did you mean “language”?"),
             ("Url", "did you mean “url”?"), ("serach", Self.allKeys), ("colour", Self.allKeys),
@@ -110,7 +110,7 @@ struct SiteSettingsTests {
     }
 
     @Test(
-        "refuses values of another type, where they stand",
+        "reports values of the wrong type at their positions",
         arguments: [
             ("title: [a]", "1:8: “title” takes a text, not a list"),
             ("title: {a: b}", "1:8: “title” takes a text, not an object"),
@@ -126,7 +126,7 @@ struct SiteSettingsTests {
         #expect(try site(text).diagnostics.report == ["content/site.yaml:" + report])
     }
 
-    @Test("reports all that is wrong at once")
+    @Test("reports all errors at once")
     func allAtOnce() throws {
         let (settings, diagnostics) = try site("titel: T\nlanguage: x\nurl: here\nauthor: A\ncsp: x\n")
         #expect(
@@ -140,7 +140,7 @@ struct SiteSettingsTests {
     }
 
     @Test(
-        "takes the whole address of a site, and gives it a final slash",
+        "accepts the absolute URL of a site, and adds a trailing slash",
         arguments: [
             ("https://example.org", "https://example.org/"),
             ("http://example.org/a/", "http://example.org/a/"),

@@ -62,15 +62,15 @@ struct ViewSettingsTests {
         #expect(settings.grouping == grouping)
     }
 
-    @Test("takes the catalog's date for years and months")
-    func standardDate() throws {
+    @Test("uses the catalog's date for years and months")
+    func defaultDate() throws {
         let (settings, diagnostics) = try catalog("entry: {date: added}\nviews: [{id: x, by: year}]")
         #expect(diagnostics.report == [])
         #expect(settings.views[0].section?.text == "added")
     }
 
     @Test(
-        "refuses what numbers and dates cannot be cut by",
+        "rejects invalid groupings, selections and other settings",
         arguments: [
             ("by: year", "2:5: a view needs the key “section”"),
             ("by: {ranges: [0, 1]}", "2:5: a view needs the key “section”"),
@@ -88,11 +88,11 @@ struct ViewSettingsTests {
             ("language: '?'", "3:15: “?” is not a language tag"),
             ("entry: {image: a}", "3:13: “image” is not a key of entry of a view"),
         ])
-    func refusedGroupings(keys: String, report: String) throws {
+    func rejectedGroupings(keys: String, report: String) throws {
         #expect(try view(keys).diagnostics.report.contains("content/a/catalog.yaml:" + report))
     }
 
-    @Test("groups by value where a section is named, else by the first letter of the title")
+    @Test("groups by value if a section field is set, otherwise by the first letter of the title")
     func groupings() throws {
         #expect(try view("").settings.grouping == .firstLetter)
         #expect(try view("section: room").settings.grouping == .value)
@@ -136,7 +136,7 @@ struct ViewSettingsTests {
     }
 
     @Test(
-        "has an id that can stand in an address",
+        "has an id that is valid in a URL",
         arguments: ["x", "a-z", "by-room-2", "größe", "日本"])
     func ids(id: String) throws {
         let (settings, diagnostics) = try catalog("views:\n  - id: \(id)\n")
@@ -145,14 +145,14 @@ struct ViewSettingsTests {
     }
 
     @Test(
-        "refuses an id that cannot, or that is taken by addresses of another kind",
+        "rejects an id that is not valid in a URL or is reserved",
         arguments: ["A", "a b", "a_b", "a/b", "-a", "a-", "facet", "data", "..", "a--b"])
     func badIDs(id: String) throws {
         let (_, diagnostics) = try catalog("views:\n  - id: \(id)\n")
         #expect(diagnostics.report == ["content/a/catalog.yaml:2:9: “\(id)” cannot be the id of a view"])
     }
 
-    @Test("needs an id, and one of its own")
+    @Test("needs a unique id")
     func missingAndDuplicate() throws {
         #expect(
             try catalog("views:\n  - title: T\n").diagnostics.report
@@ -163,7 +163,7 @@ struct ViewSettingsTests {
     }
 
     @Test(
-        "refuses values that it does not know, where they stand",
+        "reports unknown values at their positions",
         arguments: [
             ("by: vlaue", "3:9: “by” cannot be “vlaue”", "did you mean “value”?"),
             (
@@ -189,7 +189,7 @@ struct ViewSettingsTests {
             ("missing: []", "3:14: “missing” takes a text, not a list", ""),
             ("section: .room", "3:14: “section” takes a key, or keys with a dot between, not “.room”", ""),
         ])
-    func refused(keys: String, report: String, advice: String) throws {
+    func rejected(keys: String, report: String, advice: String) throws {
         let (_, diagnostics) = try view(keys)
         #expect(diagnostics.report == ["content/a/catalog.yaml:" + report])
         #expect(diagnostics.advice == [advice])

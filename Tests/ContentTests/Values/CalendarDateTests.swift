@@ -16,16 +16,16 @@ struct CalendarDateTests {
     }
 
     @Test(
-        "and nothing else",
+        "is nothing else",
         arguments: [
             "", "24", "2024-", "2024-3", "2024-13", "2024-00", "1900-02-29", "2023-04-31", "2024-01-00",
             "2024-01-01-01", "2024-03T10:00", "5 March 2024", "２０２４", "+024", "20240305",
         ])
-    func refused(text: String) {
+    func rejected(text: String) {
         #expect(CalendarDate(text) == nil)
     }
 
-    @Test("stands in order of time, what is less exact first")
+    @Test("is ordered by time, the less precise first")
     func order() {
         let dates = ["2023", "2023-11", "2023-11-30", "2023-12-01", "2024"].compactMap { CalendarDate($0) }
         #expect(dates.count == 5 && dates.shuffled().sorted() == dates)

@@ -2,7 +2,7 @@ import Content
 import Diagnostics
 import Testing
 
-@Suite("An explicit id is taken as written or refused")
+@Suite("An explicit id is unchanged or rejected")
 struct ExplicitIDTests {
     @Test(arguments: [
         "a", "A", "owl", "Barn_Owl", "v1.10", "a-b", "a--b", "a_", "a-", "0", "é", "हिन्दी", "ภาษาไทย", "日本語",
@@ -29,12 +29,12 @@ struct ExplicitIDTests {
             ("a\nb", .character("\n")), ("a\u{0}b", .character("\u{0}")), ("a\u{7F}", .character("\u{7F}")),
             ("a\u{202E}b", .character("\u{202E}")), ("a\u{200B}b", .character("\u{200B}")),
             ("a\u{A0}b", .character("\u{A0}")), ("½", .character("½")), ("🦉", .character("🦉")),
-            // A text that is not in NFC would have two spellings, and two files.
+            // A string that is not in NFC would have two spellings, and two files.
             ("cafe\u{301}", .character("e\u{301}")),
-            // A mark does not hide the sign that it stands on.
+            // A combining mark does not hide the character before it.
             ("a\"\u{301}b", .character("\"\u{301}")), ("a/\u{301}b", .character("/\u{301}")),
         ] as [(String, IDProblem)])
-    func refused(id: String, problem: IDProblem) {
+    func rejected(id: String, problem: IDProblem) {
         #expect(ExplicitID.problem(with: id) == problem)
     }
 }

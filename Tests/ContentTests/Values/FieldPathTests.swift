@@ -17,7 +17,7 @@ struct FieldPathTests {
     }
 
     @Test("has no empty key", arguments: ["", ".", "a.", ".a", "a..b"])
-    func refused(text: String) {
+    func rejected(text: String) {
         #expect(FieldPath(text) == nil)
     }
 
@@ -27,10 +27,10 @@ struct FieldPathTests {
         """
 
     @Test(
-        "leads to a value, or to nothing",
+        "finds a value, or nil",
         arguments: [
             ("name.common", "Owl"), ("name.native.1.text", "Uhu"), ("numbers.0", "10"), ("c.d", "deep"),
-            // A key that holds the whole path, dots included, is found before anything nested.
+            // A key that equals the whole path, including dots, has precedence over nested keys.
             ("a.b", "dotted"),
             ("name", nil), ("name.official", nil), ("name.none", nil), ("null", nil), ("name.common.x", nil),
             ("numbers.2", nil), ("numbers.-1", nil), ("numbers.first", nil), ("x", nil), ("x.y.z", nil),

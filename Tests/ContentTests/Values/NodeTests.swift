@@ -6,7 +6,7 @@ import Testing
 @Suite("A value")
 struct NodeTests {
     @Test(
-        "has a word for its kind",
+        "has a name for its kind",
         arguments: [
             ("[1]", "a list"), ("{\"a\": 1}", "an object"), ("null", "nothing"), ("true", "true or false"),
             ("1", "a number"), ("1.5", "a number"), ("\"1\"", "a text"),
@@ -15,22 +15,22 @@ struct NodeTests {
         #expect(try json(text).kindName == name)
     }
 
-    @Test("keeps the text that a scalar was written with", arguments: ["1.10", "1e3", "0.50", "-0", "true"])
+    @Test("keeps the text of a scalar as written", arguments: ["1.10", "1e3", "0.50", "-0", "true"])
     func textAsWritten(text: String) throws {
         #expect(try json(text).text == text)
     }
 
-    @Test("has no text where it is null, a list or an object", arguments: ["null", "[]", "{}"])
+    @Test("has no text if it is null, a list or an object", arguments: ["null", "[]", "{}"])
     func noText(text: String) throws {
         #expect(try json(text).text == nil)
     }
 
-    @Test("has the digest of its content, wherever it stands")
+    @Test("has a digest of its content, independent of its position")
     func digestIsOfContent() throws {
         #expect(try json("{\"a\": [1, \"x\"]}").digest == json("  {\"a\":\n[1,   \"x\"] }").digest)
     }
 
-    @Test("has another digest than any value that differs in text, type, order or nesting")
+    @Test("has a different digest if text, type, order or nesting differ")
     func digestsDiffer() throws {
         let texts = [
             "1", "\"1\"", "1.0", "true", "\"true\"", "null", "\"null\"", "\"\"", "[]", "{}", "[1]", "[[1]]",

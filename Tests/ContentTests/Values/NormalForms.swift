@@ -1,6 +1,6 @@
 import Foundation
 
 extension String {
-    /// The text in NFD.
+    /// The string in NFD.
     var decomposed: String { decomposedStringWithCanonicalMapping }
 }

@@ -5,7 +5,7 @@ import Testing
 @Suite("A slug")
 struct SlugTests {
     @Test(
-        "is the letters and digits of a text in lower case, with `-` for spaces, `-`, `_` and `.`",
+        "has the letters and digits of a string in lower case, with `-` for spaces, `-`, `_` and `.`",
         arguments: [
             ("owl", "owl"), ("Barn Owl", "barn-owl"), ("barn-owl", "barn-owl"), ("  barn   owl ", "barn-owl"),
             ("A_b.c", "a-b-c"), ("--x--", "x"), ("._x_.", "x"), ("a - b", "a-b"), ("a\u{A0}b", "a-b"),
@@ -20,7 +20,7 @@ struct SlugTests {
     }
 
     @Test(
-        "has six hex digits of a hash where that drops more",
+        "has six hex digits of a hash if other characters are dropped",
         arguments: [
             ("clang++", "clang-"), ("C#", "c-"), ("AT&T", "at-t-"), ("what?", "what-"), ("a/b", "a-b-"),
             ("50 %", "50-"), ("½ cup", "cup-"), ("snow ☃ man", "snow-man-"), ("a\tb", "a-b-"),
@@ -35,19 +35,20 @@ struct SlugTests {
     }
 
     @Test(
-        "is the hash alone where nothing is left",
+        "is only the hash if nothing is left",
         arguments: ["", "[[", "%", "!", ".", "-", "_", "..", " ", "🦉", "\u{301}", "++", "\u{0}"])
-    func nothingLeft(text: String) {
+    func hashOnly(text: String) {
         #expect(isHash(Slug.make(from: text)[...]))
     }
 
-    @Test("tells apart what reads the same without its signs")
+    @Test("differs for strings that differ only in dropped characters")
     func distinct() {
         let texts = ["C", "C+", "C++", "C#", "C?", "+C", "[[", "%", "[", "", "…", "!", "?"]
         #expect(Set(texts.map { Slug.make(from: $0) }).count == texts.count)
     }
 
-    @Test("is the same for composed and decomposed text", arguments: ["Äpfel", "Ångström", "é!", "가나", "🦉é"])
+    @Test(
+        "is the same for composed and decomposed strings", arguments: ["Äpfel", "Ångström", "é!", "가나", "🦉é"])
     func normalForms(text: String) {
         let decomposed = text.decomposed
         #expect(Slug.make(from: text) == Slug.make(from: decomposed))
@@ -56,7 +57,7 @@ struct SlugTests {
     }
 
     @Test(
-        "of a long text is cut between characters and gets a hash",
+        "of a long string is cut between characters and gets a hash",
         arguments: ["x", "ab ", "日", "é", "e\u{301}", "हि", "🦉y", "Ab_"])
     func long(piece: String) {
         let text = String(repeating: piece, count: 300)
@@ -69,7 +70,7 @@ struct SlugTests {
         #expect(Slug.make(from: String(kept)) == kept)
     }
 
-    @Test("of exactly the greatest length is not cut")
+    @Test("of exactly the maximum length is not cut")
     func longest() {
         let text = String(repeating: "a", count: Slug.maximumLength)
         #expect(Slug.make(from: text) == text)
@@ -77,7 +78,7 @@ struct SlugTests {
         #expect(Slug.make(from: text + "a").hasSuffix("-" + Slug.hash(of: text + "a")))
     }
 
-    @Test("obeys its laws for three thousand random texts")
+    @Test("satisfies its laws for three thousand random strings")
     func laws() {
         var generator = SeededGenerator(seed: 7)
         for _ in 0..<3_000 {
@@ -89,7 +90,7 @@ struct SlugTests {
             #expect(!slug.contains("--"), "\(text.debugDescription)")
             #expect(slug == slug.lowercased(), "\(text.debugDescription)")
             #expect(Slug.make(from: text) == slug)
-            // An id made from a text is one that an author could have given.
+            // A generated id is also a valid explicit id.
             #expect(ExplicitID.problem(with: slug) == nil, "\(text.debugDescription) → \(slug)")
             if slug.utf8.count <= Slug.maximumLength {
                 #expect(Slug.make(from: slug) == slug, "\(text.debugDescription)")
