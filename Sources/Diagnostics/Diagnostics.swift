@@ -1,26 +1,26 @@
 /// The diagnostics of one run.
 public struct Diagnostics: Sendable {
-    private var found: [Diagnostic] = []
+    private var items: [Diagnostic] = []
 
     public init() {}
 
     public mutating func report(_ diagnostic: Diagnostic) {
-        found.append(diagnostic)
+        items.append(diagnostic)
     }
 
     public mutating func report(_ problem: Problem, in file: SourceFile, at position: SourcePosition) {
-        found.append(Diagnostic(problem, in: file, at: position))
+        items.append(Diagnostic(problem, in: file, at: position))
     }
 
     public mutating func append(_ others: Diagnostics) {
-        found.append(contentsOf: others.found)
+        items.append(contentsOf: others.items)
     }
 
-    public var isEmpty: Bool { found.isEmpty }
-    public var hasErrors: Bool { found.contains { $0.severity == .error } }
+    public var isEmpty: Bool { items.isEmpty }
+    public var hasErrors: Bool { items.contains { $0.severity == .error } }
 
     public var filesWithErrors: Set<String> {
-        Set(found.lazy.filter { $0.severity == .error }.map { $0.file })
+        Set(items.lazy.filter { $0.severity == .error }.map { $0.file })
     }
 
     /// The diagnostics without duplicates, sorted by file, position and message, independent of the order in which
@@ -31,21 +31,22 @@ public struct Diagnostics: Sendable {
     /// - Complexity: O(*n* log *n*) comparisons of integers, and O(*n*) messages.
     public var sorted: [Diagnostic] {
         // Paths are bytes: two names that are equal as `String` may be two files.
-        let files = Set(found.lazy.map { Array($0.file.utf8) })
+        let files = Set(items.lazy.map { Array($0.file.utf8) })
         let ordered = files.sorted { $0.lexicographicallyPrecedes($1) }
         let ranks = Dictionary(uniqueKeysWithValues: ordered.enumerated().map { ($1, $0) })
-        let places = found.indices.map { number in
-            let diagnostic = found[number]
+        let positions = items.indices.map { index in
+            let diagnostic = items[index]
             return RankedPosition(
                 rank: ranks[Array(diagnostic.file.utf8)] ?? 0, position: diagnostic.position ?? .start,
-                number: number)
+                index: index)
         }.sorted()
         var result: [Diagnostic] = []
-        result.reserveCapacity(found.count)
+        result.reserveCapacity(items.count)
         var start = 0
-        while start < places.count {
-            let end = places[start...].firstIndex { !$0.isAtSamePosition(places[start]) } ?? places.count
-            appendOnce(places[start..<end].map { found[$0.number] }, to: &result)
+        while start < positions.count {
+            let end =
+                positions[start...].firstIndex { !$0.isAtSamePosition(positions[start]) } ?? positions.count
+            appendOnce(positions[start..<end].map { items[$0.index] }, to: &result)
             start = end
         }
         return result
@@ -74,11 +75,11 @@ public struct Diagnostics: Sendable {
 private struct RankedPosition: Comparable {
     let rank: Int
     let position: SourcePosition
-    let number: Int
+    let index: Int
 
     static func < (lhs: Self, rhs: Self) -> Bool {
-        (lhs.rank, lhs.position.line, lhs.position.column, lhs.number)
-            < (rhs.rank, rhs.position.line, rhs.position.column, rhs.number)
+        (lhs.rank, lhs.position.line, lhs.position.column, lhs.index)
+            < (rhs.rank, rhs.position.line, rhs.position.column, rhs.index)
     }
 
     func isAtSamePosition(_ other: Self) -> Bool { rank == other.rank && position == other.position }

@@ -4,15 +4,15 @@ import Synchronization
 ///
 /// Lines end at LF, CR LF or CR.
 final class LazyLineIndex: Sendable {
-    private let places = Mutex<LineIndex?>(nil)
+    private let index = Mutex<LineIndex?>(nil)
 
     /// - Complexity: O(*bytes*) the first time, then O(1).
-    func places(in bytes: [UInt8]) -> LineIndex {
-        places.withLock { places in
-            if let known = places { return known }
-            let found = bytes.withUnsafeBufferPointer { LineIndex(of: $0) }
-            places = found
-            return found
+    func lineIndex(of bytes: [UInt8]) -> LineIndex {
+        index.withLock { index in
+            if let known = index { return known }
+            let built = bytes.withUnsafeBufferPointer { LineIndex(of: $0) }
+            index = built
+            return built
         }
     }
 }

@@ -24,10 +24,10 @@ public struct SourceExcerpt: Hashable, Sendable {
         masking: (String) -> String = { $0 }
     ) {
         guard let range = file.range(ofLine: Int(position.line)) else { return nil }
-        let place = min(max(file.offset(of: position), range.lowerBound), range.upperBound)
-        let window = Self.window(around: place, in: range, of: file.bytes)
-        let before = String(decoding: file.bytes[window.lowerBound..<place], as: UTF8.self)
-        let after = String(decoding: file.bytes[place..<window.upperBound], as: UTF8.self)
+        let offset = min(max(file.offset(of: position), range.lowerBound), range.upperBound)
+        let window = Self.window(around: offset, in: range, of: file.bytes)
+        let before = String(decoding: file.bytes[window.lowerBound..<offset], as: UTF8.self)
+        let after = String(decoding: file.bytes[offset..<window.upperBound], as: UTF8.self)
         let scalars = Array(masking(before + after).unicodeScalars)
         guard !scalars.allSatisfy(\.properties.isWhitespace) else { return nil }
         let target = min(before.unicodeScalars.count, scalars.count)
@@ -73,11 +73,11 @@ public struct SourceExcerpt: Hashable, Sendable {
     }
 
     /// The part of the line that is read, cut between characters.
-    private static func window(around place: Int, in line: Range<Int>, of bytes: [UInt8]) -> Range<Int> {
-        var start = max(line.lowerBound, place - reach)
-        var end = min(line.upperBound, place + reach)
-        if start > line.lowerBound { while start < place, bytes[start].isContinuation { start += 1 } }
-        if end < line.upperBound { while end > place, bytes[end].isContinuation { end -= 1 } }
+    private static func window(around offset: Int, in line: Range<Int>, of bytes: [UInt8]) -> Range<Int> {
+        var start = max(line.lowerBound, offset - reach)
+        var end = min(line.upperBound, offset + reach)
+        if start > line.lowerBound { while start < offset, bytes[start].isContinuation { start += 1 } }
+        if end < line.upperBound { while end > offset, bytes[end].isContinuation { end -= 1 } }
         return start..<end
     }
 }

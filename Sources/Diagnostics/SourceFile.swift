@@ -26,18 +26,18 @@ extension SourceFile {
     /// Lines end at LF, CR LF or CR. Bytes that continue a UTF-8 sequence take no column of their own.
     /// - Complexity: O(log *lines*), after O(*bytes*) once.
     public func position(ofByte offset: Int) -> SourcePosition {
-        lines.places(in: bytes).position(ofByte: min(max(offset, 0), bytes.count), in: bytes)
+        lines.lineIndex(of: bytes).position(ofByte: min(max(offset, 0), bytes.count), in: bytes)
     }
 
     /// Returns the offset of a position that was found in this file.
     /// - Complexity: O(log *bytes*), after O(*bytes*) once.
     package func offset(of position: SourcePosition) -> Int {
-        lines.places(in: bytes).offset(of: position, in: bytes)
+        lines.lineIndex(of: bytes).offset(of: position, in: bytes)
     }
 
     /// Returns the bytes of a line without its line ending; `nil` if there is no such line.
     /// - Complexity: O(1), after O(*bytes*) once.
     package func range(ofLine number: Int) -> Range<Int>? {
-        lines.places(in: bytes).range(ofLine: number, in: bytes)
+        lines.lineIndex(of: bytes).range(ofLine: number, in: bytes)
     }
 }

@@ -92,20 +92,20 @@ extension MarkdownLimits {
         let candidates = bytes.count { $0 == UInt8(ascii: "&") || $0 >= 0xCC }
         guard candidates > CombiningMarks.limit else { return }
         var run = CombiningRun()
-        var place: SourcePosition?
+        var position: SourcePosition?
         let extensions = tree.extensions
         tree.root.walk { node, isEntering in
-            guard isEntering, place == nil else { return .continue }
+            guard isEntering, position == nil else { return .continue }
             switch node.kind {
             case .text, .code:
-                if run.isExceeded(by: node.literal) { place = extensions.position(of: node) }
+                if run.isExceeded(by: node.literal) { position = extensions.position(of: node) }
             case .html, .emphasis, .strong, .link, .image, .custom: break
             default: run.end()
             }
             return .continue
         }
-        guard let place else { return }
+        guard let position else { return }
         throw LimitExceeded(
-            problem: .syntax(.tooManyCombiningMarks(limit: CombiningMarks.limit)), line: Int(place.line))
+            problem: .syntax(.tooManyCombiningMarks(limit: CombiningMarks.limit)), line: Int(position.line))
     }
 }

@@ -4,9 +4,9 @@ extension MarkdownOutline {
     /// Records raw HTML if it is the first of its kind.
     mutating func recordHTML(_ literal: String, at position: SourcePosition) {
         let html = literal.utf8.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
-        let sign = html.dropFirst().first == .slash ? 2 : 1
-        let name = html.dropFirst(sign).prefix { $0.isLetterOrDigit || $0 == .hyphen }
-        let text = String(decoding: html.prefix(sign + name.count), as: UTF8.self)
+        let prefixLength = html.dropFirst().first == .slash ? 2 : 1
+        let name = html.dropFirst(prefixLength).prefix { $0.isLetterOrDigit || $0 == .hyphen }
+        let text = String(decoding: html.prefix(prefixLength + name.count), as: UTF8.self)
         let tag = MarkdownTag(text: text, position: position)
         let word = String(decoding: name.prefix(64), as: UTF8.self).lowercased()
         // Declarations, instructions and CDATA have no name; names of custom elements contain a hyphen.

@@ -79,7 +79,7 @@ extension SiteRenderer {
         case .success, .failure: break
         }
         return ImageModel(
-            url: url, alternative: picture.alternative, width: size.map { "\($0.width)" },
+            url: url, alternative: picture.alternativeText, width: size.map { "\($0.width)" },
             height: size.map { "\($0.height)" }, isLazy: isLazy)
     }
 }

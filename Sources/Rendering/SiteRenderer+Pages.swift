@@ -90,7 +90,7 @@ extension SiteRenderer {
             title: entry.title, subtitle: text(settings.subtitle, of: entry, in: catalog),
             value: text(settings.value, of: entry, in: catalog),
             valueLabel: settings.value.map { catalog.catalog.settings.fields[$0]?.label ?? $0.label },
-            body: html(of: entry.body, on: path), image: entry.picture.map { image($0, of: entry, on: path) },
+            body: html(of: entry.body, on: path), image: entry.image.map { image($0, of: entry, on: path) },
             also: entry.also.isEmpty ? nil : entry.also.joined(separator: " · "),
             facts: facts(of: entry, in: catalog, on: path), catalogTitle: catalog.catalog.title,
             catalogURL: SitePath.relative(from: path, to: catalog.path),

@@ -55,7 +55,7 @@ extension SiteRenderer {
             subtitle: text(settings.subtitle ?? own.subtitle, of: entry, in: list.catalog),
             value: text(settings.value ?? own.value, of: entry, in: list.catalog), kind: kind,
             image: templates.rowsWithImages.contains(kind)
-                ? entry.picture.map { image($0, of: entry, on: list.page, isLazy: shown.isLazy()) } : nil,
+                ? entry.image.map { image($0, of: entry, on: list.page, isLazy: shown.isLazy()) } : nil,
             choice: choice(of: entry, title: title, in: list),
             fieldValues: fieldValues(of: entry, in: list, kind: kind))
     }

@@ -36,7 +36,7 @@ struct PublishTargets {
         let names = settings.targets.map(\.name)
         if names.isEmpty { throw Self.failure(noTargets) }
         guard let name else {
-            if let standard = settings.standard { return standard }
+            if let target = settings.defaultTarget { return target }
             throw Self.failure(
                 """
                 error: \(settingsFile) names several targets: say which one is meant

@@ -88,7 +88,7 @@ extension ContentLoader {
     private static func images(of entry: Entry, excludingFields paths: [FieldPath]) -> [ImageReference] {
         let nodes = paths.compactMap { entry.fields[$0] }.flatMap { $0.elements ?? [$0] }
         let others = nodes.compactMap { node in ImageReference(node, path: "") { _, _ in } }
-        let own = entry.picture.map { [$0] } ?? []
+        let own = entry.image.map { [$0] } ?? []
         return own + others.filter { !own.contains($0) }
     }
 }

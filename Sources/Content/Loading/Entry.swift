@@ -14,7 +14,7 @@ public struct Entry: Sendable {
     /// Former URLs of the entry's page: ids, or paths from the site's root that begin with `/`.
     public let aliases: [String]
     public let date: CalendarDate?
-    public let picture: ImageReference?
+    public let image: ImageReference?
     /// The name of the entry's row template.
     public let row: String
     /// All keys of the entry; an object without keys if it has none.

@@ -57,7 +57,7 @@ extension EntryBuilder {
         // The schema already reports the value if the field is declared as a date.
         if settings.fields[path]?.type != .date {
             diagnostics.report(
-                .fieldTypeMismatch(path: path.text, expected: FieldType.date.words, found: node.shown),
+                .fieldTypeMismatch(path: path.text, expected: FieldType.date.description, found: node.shown),
                 in: draft.file, at: node.position)
         }
         return nil

@@ -46,7 +46,7 @@ extension EntryBuilder {
         let file: SourceFile
         let fields: Node
         let markdown: MarkdownSource?
-        /// The title if there is no other.
+        /// The title if no other is set.
         let fallbackName: String?
         /// The name from which the id is made; the title if `nil`.
         let idName: String?
@@ -64,7 +64,7 @@ extension EntryBuilder {
             return includesDrafts || !isDraft
         }
         diagnostics.report(
-            .fieldTypeMismatch(path: "draft", expected: FieldType.boolean.words, found: value.shown),
+            .fieldTypeMismatch(path: "draft", expected: FieldType.boolean.description, found: value.shown),
             in: file,
             at: value.position)
         return false
@@ -123,7 +123,7 @@ extension EntryBuilder {
             sortString: settings.entry.sort.flatMap { text(at: $0, of: draft, into: &diagnostics) } ?? title,
             also: names(of: draft, excluding: title, into: &diagnostics),
             aliases: aliases(of: draft, into: &diagnostics), date: date(of: draft, into: &diagnostics),
-            picture: image(of: draft, into: &diagnostics),
+            image: image(of: draft, into: &diagnostics),
             row: settings.entry.kind.flatMap { text(at: $0, of: draft, into: &diagnostics) }
                 ?? settings.entry.row,
             fields: draft.fields, body: shownBody, hasPage: settings.entry.pages ?? (shownBody != nil),

@@ -262,9 +262,9 @@ extension LinkResolver {
         }
         // `owl` and `owl.html` are common names for a page generated from `owl.md`.
         if let near = alike.min() { return ContentLayout.split(near).name }
-        let neighbours = files.filter { ContentLayout.split($0).folder == folder }
+        let neighbors = files.filter { ContentLayout.split($0).folder == folder }
             .map { ContentLayout.split($0).name }
-        if let near = Suggestion.nearest(to: name, in: neighbours.sorted()) { return near }
+        if let near = Suggestion.nearest(to: name, in: neighbors.sorted()) { return near }
         return files.filter { ContentLayout.split($0).name == name }.min()
     }
 }

@@ -29,7 +29,8 @@ extension FieldSchema {
             for element in value.elements ?? [value] where !element.isNull && !type.accepts(element) {
                 if type == .date, let text = element.text, text.isBlank { continue }
                 diagnostics.report(
-                    .fieldTypeMismatch(path: path.text, expected: type.words, found: element.shown), in: file,
+                    .fieldTypeMismatch(path: path.text, expected: type.description, found: element.shown),
+                    in: file,
                     at: element.position)
             }
         }
@@ -60,7 +61,8 @@ extension FieldSchema.Rule {
         if !isRequired, type == .url || type == .date, let text = value.text, text.isBlank { return }
         guard type.accepts(value) else {
             return report(
-                .fieldTypeMismatch(path: path.text, expected: type.words, found: value.shown), value.position)
+                .fieldTypeMismatch(path: path.text, expected: type.description, found: value.shown),
+                value.position)
         }
         guard !allowed.isEmpty, let text = value.text, !allowed.contains(text) else { return }
         let suggestion = Suggestion.nearest(to: text, in: allowed)

@@ -30,15 +30,15 @@ extension FieldSchema {
     ) -> Rule {
         var rule = Rule(path: path)
         guard node.members != nil else {
-            var reader = SettingsReader(Node(.object([]), at: node.position), in: file, place: "fields")
+            var reader = SettingsReader(Node(.object([]), at: node.position), in: file, subject: "fields")
             readType(node, key: path.text, from: &reader, into: &rule)
             diagnostics.append(reader.diagnostics)
             return rule
         }
-        var reader = SettingsReader(node, in: file, place: "the field “\(path.text)”")
+        var reader = SettingsReader(node, in: file, subject: "the field “\(path.text)”")
         if let type = reader.node("type") { readType(type, key: "type", from: &reader, into: &rule) }
-        rule.isRequired = reader.flag("required") ?? false
-        rule.title = reader.text("title")
+        rule.isRequired = reader.boolean("required") ?? false
+        rule.title = reader.string("title")
         if let allowed = reader.node("oneOf") { readAllowed(allowed, from: &reader, into: &rule) }
         diagnostics.append(reader.finish())
         return rule
@@ -74,7 +74,7 @@ extension FieldSchema {
         }
         for element in elements where !rule.type.accepts(element) {
             reader.report(
-                .fieldTypeMismatch(path: "oneOf", expected: rule.type.words, found: element.shown),
+                .fieldTypeMismatch(path: "oneOf", expected: rule.type.description, found: element.shown),
                 at: element)
         }
         rule.allowed = elements.compactMap { $0.text }

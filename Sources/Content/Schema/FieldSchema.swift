@@ -45,18 +45,18 @@ public struct FieldSchema: Sendable {
 extension FieldPath {
     /// The last key in words: `boilingPoint`, `boiling_point` → `Boiling point`.
     public var label: String {
-        var words = ""
+        var label = ""
         var previous: Character = " "
         for character in keys.last ?? text {
             if character == "_" || character == "-" {
-                words.append(" ")
+                label.append(" ")
             } else if character.isUppercase, previous.isLowercase {
-                words += " " + character.lowercased()
+                label += " " + character.lowercased()
             } else {
-                words.append(character)
+                label.append(character)
             }
             previous = character
         }
-        return words.prefix(1).uppercased() + words.dropFirst()
+        return label.prefix(1).uppercased() + label.dropFirst()
     }
 }

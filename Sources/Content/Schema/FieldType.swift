@@ -18,7 +18,7 @@ public enum FieldType: String, CaseIterable, Sendable {
     case image
 
     /// The description of the type in messages.
-    var words: String {
+    var description: String {
         switch self {
         case .string: "a text"
         case .integer: "a whole number"

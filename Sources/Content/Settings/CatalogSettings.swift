@@ -26,7 +26,7 @@ public struct CatalogSettings: Sendable {
     public init(
         title: String? = nil, description: String? = nil, language: String? = nil, alphabets: [String]? = nil,
         entry: EntrySettings = EntrySettings(), fields: FieldSchema = FieldSchema(),
-        header: MarkdownBody? = nil, footer: MarkdownBody? = nil, views: [ViewSettings] = [.standard],
+        header: MarkdownBody? = nil, footer: MarkdownBody? = nil, views: [ViewSettings] = [.default],
         facets: [FacetSettings] = [], pageSize: PageSize = .auto
     ) {
         self.title = title
@@ -61,10 +61,10 @@ extension CatalogSettings {
     package static func read(_ node: Node, in file: SourceFile, into diagnostics: inout Diagnostics)
         -> CatalogSettings
     {
-        var reader = SettingsReader(node, in: file, place: file.name)
+        var reader = SettingsReader(node, in: file, subject: file.name)
         var settings = CatalogSettings()
-        settings.title = reader.text("title")
-        settings.description = reader.text("description")
+        settings.title = reader.string("title")
+        settings.description = reader.string("description")
         settings.language = reader.language("language")
         settings.alphabets = readAlphabets(from: &reader)
         if let entry = reader.node("entry") {

@@ -51,7 +51,7 @@ extension ContentSecurityPolicySources {
     /// Returns a source that is valid in the policy and does not disable its protection.
     private static func source(_ node: Node, directive: String, from reader: inout SettingsReader) -> String?
     {
-        guard let text = reader.text(of: node, key: directive) else { return nil }
+        guard let text = reader.string(of: node, key: directive) else { return nil }
         guard let source = ContentSecurityPolicySource(text), !source.isTooPermissive(for: directive) else {
             reader.report(.unsafePolicySource(text), at: node)
             return nil

@@ -53,7 +53,7 @@ public struct EntrySettings: Sendable {
 extension EntrySettings {
     static func read(_ node: Node, in file: SourceFile, into diagnostics: inout Diagnostics) -> EntrySettings
     {
-        var reader = SettingsReader(node, in: file, place: "entry")
+        var reader = SettingsReader(node, in: file, subject: "entry")
         var settings = EntrySettings()
         settings.title = reader.path("title")
         if reader.node("id")?.text == automaticID {
@@ -70,8 +70,8 @@ extension EntrySettings {
         settings.date = reader.path("date")
         settings.aliases = reader.path("aliases")
         settings.kind = reader.path("kind")
-        settings.pages = reader.flag("pages")
-        if let node = reader.node("row"), let row = reader.text(of: node, key: "row") {
+        settings.pages = reader.boolean("pages")
+        if let node = reader.node("row"), let row = reader.string(of: node, key: "row") {
             settings.row = row
             settings.rowOrigin = Origin(file: file, position: node.position)
         } else {

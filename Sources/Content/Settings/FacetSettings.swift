@@ -38,7 +38,7 @@ extension FacetSettings {
             else { return nil }
             return FacetSettings(path: path, grouping: ranges)
         }
-        guard let text = reader.text(of: node, key: "facets"),
+        guard let text = reader.string(of: node, key: "facets"),
             let path = reader.path(text, key: "facets", at: node.position)
         else { return nil }
         return FacetSettings(path: path, grouping: .value)

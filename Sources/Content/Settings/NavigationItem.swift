@@ -26,18 +26,19 @@ extension NavigationItem {
 
     private static func item(from node: Node, in outer: inout SettingsReader) -> NavigationItem? {
         guard node.members != nil else {
-            return outer.text(of: node, key: "navigation").map {
+            return outer.string(of: node, key: "navigation").map {
                 NavigationItem(
                     title: nil, destination: $0, origin: Origin(file: outer.file, position: node.position))
             }
         }
-        var reader = SettingsReader(node, in: outer.file, place: "an item of navigation")
-        let title = reader.text("title")
+        var reader = SettingsReader(node, in: outer.file, subject: "an item of navigation")
+        let title = reader.string("title")
         let target = reader.node("to")
         if target == nil {
-            reader.diagnostics.report(.missingKey("to", in: reader.place), in: reader.file, at: node.position)
+            reader.diagnostics.report(
+                .missingKey("to", in: reader.subject), in: reader.file, at: node.position)
         }
-        let destination = target.flatMap { reader.text(of: $0, key: "to") }
+        let destination = target.flatMap { reader.string(of: $0, key: "to") }
         outer.diagnostics.append(reader.finish())
         guard let destination, let target else { return nil }
         return NavigationItem(

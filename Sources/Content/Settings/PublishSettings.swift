@@ -24,7 +24,7 @@ public struct PublishSettings: Sendable {
     }
 
     /// The default target: the only one, or the one named `default`.
-    public var standard: Target? {
+    public var defaultTarget: Target? {
         targets.count == 1 ? targets.first : target("default")
     }
 
@@ -66,7 +66,7 @@ extension PublishSettings {
     private static func destination(
         _ node: Node, name: String, in file: SourceFile, into diagnostics: inout Diagnostics
     ) -> Destination? {
-        var reader = SettingsReader(node, in: file, place: "publish.\(name)")
+        var reader = SettingsReader(node, in: file, subject: "publish.\(name)")
         defer { diagnostics.append(reader.diagnostics) }
         guard node.members != nil || node.isNull else { return nil }
         let (directory, git) = (reader.node("directory"), reader.node("git"))
@@ -92,8 +92,8 @@ extension PublishSettings {
     }
 
     /// Reads a folder or the URL of a repository.
-    private static func place(_ node: Node, key: String, _ reader: inout SettingsReader) -> String? {
-        guard let text = reader.text(of: node, key: key) else { return nil }
+    private static func location(_ node: Node, key: String, _ reader: inout SettingsReader) -> String? {
+        guard let text = reader.string(of: node, key: key) else { return nil }
         guard !text.isEmpty, !text.hasPrefix("-"), !text.unicodeScalars.contains("\0") else {
             reader.report(.publishing(.place(key: key, text)), at: node)
             return nil
@@ -102,7 +102,7 @@ extension PublishSettings {
     }
 
     private static func folder(_ node: Node, _ reader: inout SettingsReader) -> String? {
-        guard let text = place(node, key: "directory", &reader) else { return nil }
+        guard let text = location(node, key: "directory", &reader) else { return nil }
         guard !text.contains("://"), !isURL(text) || !text.contains("@") else {
             reader.report(.publishing(.directoryIsURL), at: node)
             return nil
@@ -111,7 +111,7 @@ extension PublishSettings {
     }
 
     private static func repository(_ node: Node, _ reader: inout SettingsReader) -> String? {
-        guard let text = place(node, key: "git", &reader) else { return nil }
+        guard let text = location(node, key: "git", &reader) else { return nil }
         if let problem = problem(ofRepository: text) {
             reader.report(.publishing(problem), at: node)
             return nil
@@ -122,10 +122,10 @@ extension PublishSettings {
     private static func branch(_ node: Node?, _ reader: inout SettingsReader) -> String? {
         guard let node else {
             reader.diagnostics.report(
-                .missingKey("branch", in: reader.place), in: reader.file, at: reader.position)
+                .missingKey("branch", in: reader.subject), in: reader.file, at: reader.position)
             return nil
         }
-        guard let name = reader.text(of: node, key: "branch") else { return nil }
+        guard let name = reader.string(of: node, key: "branch") else { return nil }
         guard isBranch(name) else {
             reader.report(.publishing(.branch(name)), at: node)
             return nil

@@ -9,7 +9,7 @@ import Markdown
 struct SettingsReader {
     let file: SourceFile
     /// The name of this object in messages: `catalog.yaml`, `entry`, `a view`.
-    let place: String
+    let subject: String
     let position: SourcePosition
     var diagnostics = Diagnostics()
     private let members: [Node.Member]
@@ -18,13 +18,13 @@ struct SettingsReader {
     private(set) var keys: [FieldReference] = []
 
     /// Creates a reader; reports a `node` that is not an object, and reads nothing from it.
-    init(_ node: Node, in file: SourceFile, place: String) {
+    init(_ node: Node, in file: SourceFile, subject: String) {
         self.file = file
-        self.place = place
+        self.subject = subject
         self.position = node.position
         self.members = node.members ?? []
         if node.members == nil, !node.isNull {
-            report(.wrongType(key: place, expected: "keys and values", found: node.kindName), at: node)
+            report(.wrongType(key: subject, expected: "keys and values", found: node.kindName), at: node)
         }
     }
 
@@ -39,12 +39,12 @@ struct SettingsReader {
         return value
     }
 
-    mutating func text(_ key: String) -> String? {
+    mutating func string(_ key: String) -> String? {
         guard let node = node(key) else { return nil }
-        return text(of: node, key: key)
+        return string(of: node, key: key)
     }
 
-    mutating func text(of node: Node, key: String) -> String? {
+    mutating func string(of node: Node, key: String) -> String? {
         guard let text = node.text else {
             report(.wrongType(key: key, expected: "a text", found: node.kindName), at: node)
             return nil
@@ -59,7 +59,7 @@ struct SettingsReader {
     }
 
     mutating func language(of node: Node, key: String) -> String? {
-        guard let tag = text(of: node, key: key) else { return nil }
+        guard let tag = string(of: node, key: key) else { return nil }
         guard Language.exists(tag) else {
             report(.invalidLanguage(tag, suggestion: Language.nearest(to: tag)), at: node)
             return nil
@@ -68,7 +68,7 @@ struct SettingsReader {
     }
 
     mutating func path(_ key: String) -> FieldPath? {
-        guard let node = node(key), let text = text(of: node, key: key) else { return nil }
+        guard let node = node(key), let text = string(of: node, key: key) else { return nil }
         return path(text, key: key, at: node.position)
     }
 
@@ -79,23 +79,23 @@ struct SettingsReader {
                 in: file, at: position)
             return nil
         }
-        note(path, at: position)
+        recordReference(path, at: position)
         return path
     }
 
     /// Records where a key of entries is named.
-    mutating func note(_ path: FieldPath, at position: SourcePosition) {
+    mutating func recordReference(_ path: FieldPath, at position: SourcePosition) {
         keys.append(FieldReference(path: path, origin: Origin(file: file, position: position)))
     }
 
-    mutating func flag(_ key: String) -> Bool? {
+    mutating func boolean(_ key: String) -> Bool? {
         guard let node = node(key) else { return nil }
-        guard case .scalar(let scalar) = node.content, case .boolean(let flag) = scalar.type else {
+        guard case .scalar(let scalar) = node.content, case .boolean(let value) = scalar.type else {
             let found = node.text.map { "“\($0)”" } ?? node.kindName
             report(.wrongType(key: key, expected: "true or false", found: found), at: node)
             return nil
         }
-        return flag
+        return value
     }
 
     /// Reads Markdown; `nil` for a blank string.
@@ -104,7 +104,7 @@ struct SettingsReader {
     }
 
     mutating func markdown(of node: Node, key: String) -> MarkdownBody? {
-        guard let text = text(of: node, key: key) else { return nil }
+        guard let text = string(of: node, key: key) else { return nil }
         let source = MarkdownSource(text, inFieldAt: node.position, of: file)
         guard !source.isBlank, let parsed = Markdown(source, slug: Slug.make, into: &diagnostics) else {
             return nil
@@ -133,7 +133,7 @@ struct SettingsReader {
     mutating func choice<Choice: RawRepresentable & CaseIterable>(
         of node: Node, key: String, as type: Choice.Type, additional others: [String] = []
     ) -> Choice? where Choice.RawValue == String {
-        guard let text = text(of: node, key: key) else { return nil }
+        guard let text = string(of: node, key: key) else { return nil }
         if let choice = Choice(rawValue: text) { return choice }
         let allowed = Choice.allCases.map { $0.rawValue } + others
         let suggestion = Suggestion.nearest(to: text, in: allowed)
@@ -170,10 +170,10 @@ struct SettingsReader {
         for member in members where !known.contains(member.key) {
             let problem: Problem
             if unsupported.contains(member.key) {
-                problem = .unsupportedKey(member.key, in: place)
+                problem = .unsupportedKey(member.key, in: subject)
             } else {
                 let suggestion = Suggestion.nearest(to: member.key, in: known)
-                problem = .unknownKey(member.key, in: place, known: known, suggestion: suggestion)
+                problem = .unknownKey(member.key, in: subject, known: known, suggestion: suggestion)
             }
             diagnostics.report(problem, in: file, at: member.keyPosition)
         }

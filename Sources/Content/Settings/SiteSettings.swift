@@ -52,13 +52,13 @@ extension SiteSettings {
     package static func read(_ node: Node, in file: SourceFile, into diagnostics: inout Diagnostics)
         -> SiteSettings
     {
-        var reader = SettingsReader(node, in: file, place: file.name)
+        var reader = SettingsReader(node, in: file, subject: file.name)
         var settings = SiteSettings()
-        settings.title = reader.text("title")
-        settings.description = reader.text("description")
-        settings.author = reader.text("author")
-        settings.includesDrafts = reader.flag("drafts") ?? false
-        settings.rawHTML = reader.flag("rawHTML") ?? false
+        settings.title = reader.string("title")
+        settings.description = reader.string("description")
+        settings.author = reader.string("author")
+        settings.includesDrafts = reader.boolean("drafts") ?? false
+        settings.rawHTML = reader.boolean("rawHTML") ?? false
         if let language = reader.language("language") { settings.language = language }
         settings.navigation = NavigationItem.readAll(from: &reader)
         settings.styles = FileReference.readAll("styles", from: &reader)
@@ -66,7 +66,7 @@ extension SiteSettings {
             settings.head = FileReference.read(node, key: "head", from: &reader)
         }
         settings.policySources = ContentSecurityPolicySources.read(from: &reader)
-        if let node = reader.node("url"), let text = reader.text(of: node, key: "url") {
+        if let node = reader.node("url"), let text = reader.string(of: node, key: "url") {
             if let url = normalizedBaseURL(text) {
                 settings.baseURL = url
             } else {

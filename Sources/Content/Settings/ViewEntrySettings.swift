@@ -34,13 +34,13 @@ extension ViewEntrySettings {
     static func read(_ node: Node, in file: SourceFile, into diagnostics: inout Diagnostics)
         -> ViewEntrySettings
     {
-        var reader = SettingsReader(node, in: file, place: "entry of a view")
+        var reader = SettingsReader(node, in: file, subject: "entry of a view")
         var settings = ViewEntrySettings()
         settings.title = reader.path("title")
         settings.sort = reader.path("sort")
         settings.subtitle = reader.path("subtitle")
         settings.value = reader.path("value")
-        if let node = reader.node("row"), let row = reader.text(of: node, key: "row") {
+        if let node = reader.node("row"), let row = reader.string(of: node, key: "row") {
             settings.row = row
             settings.rowOrigin = Origin(file: file, position: node.position)
         }

@@ -36,13 +36,13 @@ extension ViewSettings {
         }
         if view.section == nil {
             reader.diagnostics.report(
-                .missingKey("section", in: reader.place), in: reader.file, at: reader.position)
+                .missingKey("section", in: reader.subject), in: reader.file, at: reader.position)
         }
     }
 
     /// Reads `{ranges: […]}`.
     static func readRanges(_ node: Node, from outer: inout SettingsReader) -> Grouping? {
-        var reader = SettingsReader(node, in: outer.file, place: "by")
+        var reader = SettingsReader(node, in: outer.file, subject: "by")
         guard node.members != nil else {
             outer.diagnostics.append(reader.diagnostics)
             return nil

@@ -28,14 +28,14 @@ extension ViewSettings {
     private static func read(
         _ node: Node, in file: SourceFile, date: FieldPath?, into diagnostics: inout Diagnostics
     ) -> ViewSettings? {
-        var reader = SettingsReader(node, in: file, place: "a view")
+        var reader = SettingsReader(node, in: file, subject: "a view")
         guard node.members != nil else {
             diagnostics.append(reader.diagnostics)
             return nil
         }
         let id = readID(from: &reader)
         var view = ViewSettings(id: id ?? "")
-        view.title = reader.text("title")
+        view.title = reader.string("title")
         view.origin = Origin(file: file, position: node.position)
         view.language = reader.language("language")
         if let node = reader.node("entry") {
@@ -46,7 +46,7 @@ extension ViewSettings {
         checkSection(of: &view, date: date, in: &reader)
         view.order = readOrder(from: &reader, positions: &view.orderPositions)
         view.entries = readEntryOrder(from: &reader)
-        view.isNumeric = reader.flag("numeric") ?? true
+        view.isNumeric = reader.boolean("numeric") ?? true
         view.index = readIndex(from: &reader)
         if let node = reader.node("indexLength") {
             view.indexLength = reader.integer(of: node, key: "indexLength", in: 1...40)
@@ -66,10 +66,10 @@ extension ViewSettings {
     private static func readID(from reader: inout SettingsReader) -> String? {
         guard let node = reader.node("id") else {
             reader.diagnostics.report(
-                .missingKey("id", in: reader.place), in: reader.file, at: reader.position)
+                .missingKey("id", in: reader.subject), in: reader.file, at: reader.position)
             return nil
         }
-        guard let id = reader.text(of: node, key: "id") else { return nil }
+        guard let id = reader.string(of: node, key: "id") else { return nil }
         let isPlain = id == Slug.make(from: id) && id != "facet" && id != "data"
         guard isPlain else {
             reader.report(.invalidViewID(id), at: node)
@@ -87,7 +87,7 @@ extension ViewSettings {
         if let elements = node.elements {
             return .list(
                 elements.compactMap { element in
-                    guard let name = reader.text(of: element, key: "order") else { return nil }
+                    guard let name = reader.string(of: element, key: "order") else { return nil }
                     positions.append(element.position)
                     return name
                 })
@@ -103,7 +103,7 @@ extension ViewSettings {
     }
 
     private static func readEntryOrder(from reader: inout SettingsReader) -> EntryOrder {
-        guard let node = reader.node("entries"), let text = reader.text(of: node, key: "entries") else {
+        guard let node = reader.node("entries"), let text = reader.string(of: node, key: "entries") else {
             return .ascending
         }
         switch text {
@@ -118,7 +118,7 @@ extension ViewSettings {
                     at: node)
                 return .ascending
             }
-            reader.note(path, at: node.position)
+            reader.recordReference(path, at: node.position)
             return .field(path, descending: isDescending)
         }
     }
@@ -127,7 +127,7 @@ extension ViewSettings {
         guard let node = reader.node("index") else { return .automatic }
         if let members = node.members {
             let pairs = members.compactMap { member in
-                reader.text(of: member.value, key: "index").map { (member.key, $0) }
+                reader.string(of: member.value, key: "index").map { (member.key, $0) }
             }
             return .table(Dictionary(pairs, uniquingKeysWith: { first, _ in first }))
         }

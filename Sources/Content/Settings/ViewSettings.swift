@@ -58,7 +58,7 @@ public struct ViewSettings: Sendable {
     }
 
     /// The view of a catalog without settings: by the first letter of the title, ascending.
-    public static let standard = ViewSettings(id: "a-z")
+    public static let `default` = ViewSettings(id: "a-z")
 }
 
 extension ViewSettings {

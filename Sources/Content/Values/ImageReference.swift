@@ -6,7 +6,7 @@ public struct ImageReference: Hashable, Sendable {
     /// As written: relative to the entry's file, or an absolute URL.
     public let source: String
     /// The text for screen readers; empty for a decorative image.
-    public let alternative: String
+    public let alternativeText: String
     /// The width and height in CSS pixels that the author sets, as for an image of another site.
     public let size: ImageSize?
     /// The position of the source.
@@ -23,7 +23,7 @@ public struct ImageReference: Hashable, Sendable {
         guard node.members != nil else {
             let problem: Problem =
                 node.text.map { .imageFieldWithoutAlt($0) }
-                ?? .fieldTypeMismatch(path: path, expected: FieldType.image.words, found: node.kindName)
+                ?? .fieldTypeMismatch(path: path, expected: FieldType.image.description, found: node.kindName)
             report(problem, node.position)
             return nil
         }
@@ -31,7 +31,7 @@ public struct ImageReference: Hashable, Sendable {
             report(.missingKey("src", in: "“\(path)”"), node.position)
             return nil
         }
-        guard let alternative = node["alt"].flatMap({ $0.isNull ? nil : $0.text }) else {
+        guard let alternativeText = node["alt"].flatMap({ $0.isNull ? nil : $0.text }) else {
             report(.imageFieldWithoutAlt(source), node["src"]?.position ?? node.position)
             return nil
         }
@@ -42,7 +42,7 @@ public struct ImageReference: Hashable, Sendable {
             report(problem, member.keyPosition)
         }
         self.source = source
-        self.alternative = alternative
+        self.alternativeText = alternativeText
         size = Self.size(of: node, path: path, report: report)
         position = node["src"]?.position ?? node.position
     }

@@ -26,10 +26,10 @@ extension YAMLNodeConverter {
     }
 
     mutating func reportUnsupportedIndicator(of scalar: Yams.Node.Scalar, at position: SourcePosition) {
-        guard scalar.style == .plain, let sign = preprocessed.substitutions.indicator(of: scalar.string)
+        guard scalar.style == .plain, let indicator = preprocessed.substitutions.indicator(of: scalar.string)
         else { return }
         let word = preprocessed.restored(String(scalar.string.prefix { $0 != " " && $0 != "\n" }))
-        recordError(.yaml(sign == "*" ? .alias(word) : .explicitKey), at: position)
+        recordError(.yaml(indicator == "*" ? .alias(word) : .explicitKey), at: position)
     }
 }
 

@@ -15,9 +15,9 @@ enum AutolinkedEmail {
         var pieces: [Piece] = []
         var copied = 0
         var at = 0
-        while let sign = bytes[at...].firstIndex(of: UInt8(ascii: "@")) {
-            at = sign + 1
-            guard let range = range(around: sign, in: bytes, from: copied) else { continue }
+        while let atSign = bytes[at...].firstIndex(of: UInt8(ascii: "@")) {
+            at = atSign + 1
+            guard let range = range(around: atSign, in: bytes, from: copied) else { continue }
             append(copied..<range.lowerBound, of: bytes, to: &pieces)
             let email = String(decoding: bytes[range], as: UTF8.self)
             let hasScheme = email.hasPrefix(scheme)
@@ -36,12 +36,12 @@ enum AutolinkedEmail {
         pieces.append(Piece(text: String(decoding: bytes[range], as: UTF8.self), destination: nil))
     }
 
-    private static func range(around sign: Int, in bytes: [UInt8], from first: Int) -> Range<Int>? {
-        var start = sign
+    private static func range(around atSign: Int, in bytes: [UInt8], from first: Int) -> Range<Int>? {
+        var start = atSign
         while start > first, bytes[start - 1].isLetterOrDigit || ".+-_".utf8.contains(bytes[start - 1]) {
             start -= 1
         }
-        guard start < sign, let end = end(ofHostAt: sign + 1, in: bytes) else { return nil }
+        guard start < atSign, let end = end(ofHostAt: atSign + 1, in: bytes) else { return nil }
         let before = bytes[first..<start]
         if before.count >= scheme.utf8.count, before.suffix(scheme.utf8.count).elementsEqual(scheme.utf8) {
             let schemeStart = start - scheme.utf8.count

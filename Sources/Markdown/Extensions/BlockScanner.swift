@@ -26,11 +26,11 @@ struct BlockScanner {
         findsInlineMarkers = traits.hasInlineMarkers
         if findsInlineMarkers { inlinePlaceholders = InlinePlaceholders(for: lines.bytes) }
         for _ in 0...MarkdownLimits.maximumBrokenTables {
-            guard let rest = runPass() else {
+            guard let restartLine = runPass() else {
                 try checkCells()
                 return
             }
-            firstLine = rest
+            firstLine = restartLine
         }
         throw MarkdownLimits.LimitExceeded(
             problem: .markdownTooManyBrokenTables(limit: MarkdownLimits.maximumBrokenTables), line: firstLine)
@@ -38,25 +38,25 @@ struct BlockScanner {
 
     /// Returns the document for the last run of cmark: first each cell as a paragraph, then the rest.
     mutating func rewritten() -> (bytes: [UInt8], cells: [CellLocation]) {
-        var places: [CellLocation] = []
+        var locations: [CellLocation] = []
         var cells: [UInt8] = []
         for (number, table) in tables.enumerated() {
             for (row, ranges) in table.rows.enumerated() {
                 for (column, range) in ranges.enumerated() where !range.isEmpty {
-                    places.append(CellLocation(table: number, row: row, column: column))
+                    locations.append(CellLocation(table: number, row: row, column: column))
                     cells += CellLocation.opening + cellText(range, line: table.lines[row])
                     cells += [.lineFeed, .lineFeed]
                 }
             }
         }
-        return (lines.applying(tableEdits + placeholderEdits, after: cells), places)
+        return (lines.applying(tableEdits + placeholderEdits, after: cells), locations)
     }
 
     /// Returns the position of a cell.
-    mutating func position(of place: CellLocation) -> SourcePosition {
-        let table = tables[place.table]
-        let offset = table.rows[place.row][place.column].lowerBound
-        return columns.position(line: table.lines[place.row], offset: offset, in: lines)
+    mutating func position(of cell: CellLocation) -> SourcePosition {
+        let table = tables[cell.table]
+        let offset = table.rows[cell.row][cell.column].lowerBound
+        return columns.position(line: table.lines[cell.row], offset: offset, in: lines)
     }
 
     private func checkCells() throws(MarkdownLimits.LimitExceeded) {
@@ -92,7 +92,7 @@ extension BlockScanner {
     private mutating func runPass() -> Int? {
         guard let tree = MarkdownTree(lines.applying(tableEdits)) else { return nil }
         var containers: [MarkdownContainer] = []
-        var rest: Int?
+        var restartLine: Int?
         tree.root.walk { node, isEntering in
             switch node.kind {
             case .quote, .item:
@@ -103,13 +103,13 @@ extension BlockScanner {
                 }
             case .paragraph, .heading:
                 guard isEntering, node.startLine >= firstLine else { return .continue }
-                rest = search(node, in: containers)
-                return rest == nil ? .skipChildren : .stop
+                restartLine = search(node, in: containers)
+                return restartLine == nil ? .skipChildren : .stop
             default: break
             }
             return .continue
         }
-        return rest
+        return restartLine
     }
 
     private func container(_ node: MarkdownNode, in outer: [MarkdownContainer]) -> MarkdownContainer {

@@ -46,9 +46,9 @@ struct HTMLSyntax {
     /// Returns the end of a comment, processing instruction, declaration or CDATA section.
     /// - Parameter searched: The endings that are known not to occur again.
     func markupEnd(at start: Int, without searched: inout Set<String>) -> Int? {
-        func find(_ ending: String, from place: Int) -> Int? {
+        func find(_ ending: String, from start: Int) -> Int? {
             guard !searched.contains(ending) else { return nil }
-            var at = place
+            var at = start
             while at < end {
                 if bytes[at..<end].starts(with: ending.utf8) { return at + ending.utf8.count }
                 at += 1

@@ -7,11 +7,11 @@ extension MarkdownExtensions {
     ) {
         var paragraph = root.firstChild
         var contents: [Int: [CellContent]] = [:]
-        for place in cells {
+        for location in cells {
             guard let node = paragraph else { break }
             paragraph = node.next
-            contents[place.table, default: []].append(
-                CellContent(place: place, paragraph: node, position: scanner.position(of: place)))
+            contents[location.table, default: []].append(
+                CellContent(location: location, paragraph: node, position: scanner.position(of: location)))
         }
         let numbers = Dictionary(uniqueKeysWithValues: tables.enumerated().map { ($1.firstLine + shift, $0) })
         let comments = root.all { $0.kind == .htmlBlock && numbers[$0.startLine] != nil }
@@ -26,7 +26,7 @@ extension MarkdownExtensions {
     }
 
     private struct CellContent {
-        let place: CellLocation
+        let location: CellLocation
         let paragraph: MarkdownNode
         let position: SourcePosition
     }
@@ -41,7 +41,7 @@ extension MarkdownExtensions {
             for column in cells.indices {
                 // Empty cells have no paragraph.
                 let content = rest.first.flatMap {
-                    $0.place.row == row && $0.place.column == column ? $0 : nil
+                    $0.location.row == row && $0.location.column == column ? $0 : nil
                 }
                 let kind = Node.cell(
                     table: number, row: row, column: column, content?.position ?? .start)

@@ -36,7 +36,7 @@ struct PublishSettingsTests {
             ("a: {directory: a}\n  default: {directory: b}", "default"),
         ] as [(String, String?)])
     func defaultTarget(text: String, name: String?) throws {
-        #expect(try site("publish:\n  " + text).settings.publish.standard?.name == name)
+        #expect(try site("publish:\n  " + text).settings.publish.defaultTarget?.name == name)
     }
 
     @Test("may be missing or empty", arguments: ["", "publish:", "publish: {}"])
@@ -44,7 +44,7 @@ struct PublishSettingsTests {
         let (settings, diagnostics) = try site(text)
         #expect(diagnostics.report == [])
         #expect(settings.publish.targets == [])
-        #expect(settings.publish.standard == nil)
+        #expect(settings.publish.defaultTarget == nil)
     }
 
     @Test(
