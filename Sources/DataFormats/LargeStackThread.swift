@@ -17,9 +17,9 @@ enum LargeStackThread {
     static func run<Result>(_ body: () -> Result) -> Result {
         var result: Result?
         withoutActuallyEscaping(body) { body in
-            let work = ThreadBody { result = body() }
+            let threadBody = ThreadBody { result = body() }
             var thread: pthread_t = 0
-            let context = Unmanaged.passUnretained(work)
+            let context = Unmanaged.passUnretained(threadBody)
             let status = withUnsafeTemporaryAllocation(of: pthread_attr_t.self, capacity: 1) {
                 buffer -> CInt in
                 guard let attributes = buffer.baseAddress else { return ENOMEM }
@@ -35,7 +35,7 @@ enum LargeStackThread {
                     }, context.toOpaque())
             }
             // The thread has ended before anything passed to it goes out of scope.
-            withExtendedLifetime(work) {
+            withExtendedLifetime(threadBody) {
                 if status == 0 { pthread_join(thread, nil) }
             }
         }

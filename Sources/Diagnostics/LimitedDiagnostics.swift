@@ -1,7 +1,7 @@
 /// The printed part of a run's diagnostics: for each kind, the first few in each file, and a count of the others.
 public struct LimitedDiagnostics: Sendable {
     /// The problems of one kind that are only counted.
-    public struct Rest: Sendable {
+    public struct OmittedGroup: Sendable {
         public let severity: Diagnostic.Severity
         /// What is wrong, without the parts that differ from one problem to the next.
         public let title: String
@@ -15,7 +15,7 @@ public struct LimitedDiagnostics: Sendable {
 
     public let shown: [Diagnostic]
     /// In the order in which the kinds first occur.
-    public let rest: [Rest]
+    public let omitted: [OmittedGroup]
 
     /// - Parameters:
     ///   - sorted: The result of ``Diagnostics/sorted``.
@@ -23,11 +23,11 @@ public struct LimitedDiagnostics: Sendable {
     /// - Complexity: O(*n*).
     public init(_ sorted: [Diagnostic], showsAll: Bool = false) {
         guard !showsAll else {
-            (shown, rest) = (sorted, [])
+            (shown, omitted) = (sorted, [])
             return
         }
         var shown: [Diagnostic] = []
-        var rest: [Rest] = []
+        var omitted: [OmittedGroup] = []
         var numbers: [String: Int] = [:]
         var counts: [String: Int] = [:]
         var file: String?
@@ -43,21 +43,21 @@ public struct LimitedDiagnostics: Sendable {
                 shown.append(diagnostic)
                 continue
             }
-            let number = numbers[kind] ?? rest.count
-            if number == rest.count {
+            let number = numbers[kind] ?? omitted.count
+            if number == omitted.count {
                 numbers[kind] = number
-                rest.append(Rest(severity: diagnostic.severity, title: diagnostic.problem.title))
+                omitted.append(OmittedGroup(severity: diagnostic.severity, title: diagnostic.problem.title))
             }
-            rest[number].count += 1
-            if rest[number].lastFile != diagnostic.file { rest[number].files += 1 }
-            rest[number].lastFile = diagnostic.file
+            omitted[number].count += 1
+            if omitted[number].lastFile != diagnostic.file { omitted[number].files += 1 }
+            omitted[number].lastFile = diagnostic.file
         }
         self.shown = shown
-        self.rest = rest
+        self.omitted = omitted
     }
 }
 
-extension LimitedDiagnostics.Rest {
+extension LimitedDiagnostics.OmittedGroup {
     /// A summary, such as “and 8,936 more like it in 312 files”.
     public var message: String {
         "and \(Self.grouped(count)) more like it in \(files == 1 ? "1 file" : Self.grouped(files) + " files")"

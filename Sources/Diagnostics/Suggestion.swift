@@ -4,16 +4,16 @@ public enum Suggestion {
     /// equally near candidates.
     /// - Complexity: O(*candidates* × *length*²).
     public static func nearest(to name: String, in candidates: some Sequence<String>) -> String? {
-        let wanted = Array(name.lowercased().unicodeScalars)
-        guard wanted.count < 200 else { return nil }
+        let target = Array(name.lowercased().unicodeScalars)
+        guard target.count < 200 else { return nil }
         var best: (distance: Int, candidate: String)?
         for candidate in candidates {
             let letters = Array(candidate.lowercased().unicodeScalars)
-            guard abs(letters.count - wanted.count) <= max(letters.count, wanted.count) / 3 + 1 else {
+            guard abs(letters.count - target.count) <= max(letters.count, target.count) / 3 + 1 else {
                 continue
             }
-            let distance = editDistance(wanted, letters)
-            guard distance <= max(1, max(wanted.count, letters.count) / 3) else { continue }
+            let distance = editDistance(target, letters)
+            guard distance <= max(1, max(target.count, letters.count) / 3) else { continue }
             if best.map({ distance < $0.distance }) ?? true { best = (distance, candidate) }
         }
         return best?.candidate

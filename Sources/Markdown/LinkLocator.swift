@@ -38,17 +38,17 @@ struct LinkLocator {
 
     private func offset(of text: String, near position: SourcePosition) -> (offset: Int, line: Range<Int>)? {
         guard let line = file.range(ofLine: Int(position.line) + lineOffset) else { return nil }
-        let wanted = Array(text.utf8)
+        let target = Array(text.utf8)
         let known = min(line.lowerBound + Int(position.column) - 1, line.upperBound)
-        let ahead = known..<min(line.upperBound, known + Self.reach + wanted.count)
-        let behind = max(line.lowerBound, known - Self.reach)..<min(line.upperBound, known + wanted.count)
-        return (first(wanted, in: ahead) ?? first(wanted, in: behind)).map { ($0, line) }
+        let ahead = known..<min(line.upperBound, known + Self.reach + target.count)
+        let behind = max(line.lowerBound, known - Self.reach)..<min(line.upperBound, known + target.count)
+        return (first(target, in: ahead) ?? first(target, in: behind)).map { ($0, line) }
     }
 
-    private func first(_ wanted: [UInt8], in range: Range<Int>) -> Int? {
-        guard wanted.count <= range.count else { return nil }
-        return (range.lowerBound...(range.upperBound - wanted.count)).first {
-            file.bytes[$0..<($0 + wanted.count)].elementsEqual(wanted)
+    private func first(_ target: [UInt8], in range: Range<Int>) -> Int? {
+        guard target.count <= range.count else { return nil }
+        return (range.lowerBound...(range.upperBound - target.count)).first {
+            file.bytes[$0..<($0 + target.count)].elementsEqual(target)
         }
     }
 }

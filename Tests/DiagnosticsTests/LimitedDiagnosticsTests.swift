@@ -27,16 +27,16 @@ struct LimitedDiagnosticsTests {
     func limit(counts: [Int], shown: Int, rest: String?) {
         let parts = parts(counts)
         #expect(parts.shown.count == shown)
-        #expect(parts.rest.map(\.message) == (rest.map { [$0] } ?? []))
+        #expect(parts.omitted.map(\.message) == (rest.map { [$0] } ?? []))
         #expect(
-            parts.rest.first.map(\.title) ?? "the link to “…” leads to no file"
+            parts.omitted.first.map(\.title) ?? "the link to “…” leads to no file"
                 == "the link to “…” leads to no file")
     }
 
     @Test("show all on request")
     func all() {
         #expect(self.parts([40, 40], showsAll: true).shown.count == 80)
-        #expect(self.parts([40, 40], showsAll: true).rest.isEmpty)
+        #expect(self.parts([40, 40], showsAll: true).omitted.isEmpty)
     }
 
     @Test("count each kind separately")
@@ -50,8 +50,8 @@ struct LimitedDiagnosticsTests {
         }
         let parts = LimitedDiagnostics(diagnostics.sorted)
         #expect(parts.shown.count == 30)
-        #expect(parts.rest.map(\.message) == Array(repeating: "and 5 more like it in 1 file", count: 3))
-        #expect(parts.rest.map(\.severity).filter { $0 == .warning }.count == 1)
+        #expect(parts.omitted.map(\.message) == Array(repeating: "and 5 more like it in 1 file", count: 3))
+        #expect(parts.omitted.map(\.severity).filter { $0 == .warning }.count == 1)
     }
 
     @Test(

@@ -8,13 +8,14 @@ extension ImageSize {
         guard let meta = try file.first("meta")?.contents(after: 4) else { throw .malformed(.avif) }
         guard let item = try meta.first("pitm"), let lists = try meta.first("iprp")?.contents(after: 0),
             let list = try lists.first("ipco")?.contents(after: 0).all(),
-            let uses = try lists.first("ipma")
+            let associations = try lists.first("ipma")
         else { throw .malformed(.avif) }
         let isLarge = try image[item.start] > 0
         let primary = try image.bigEndian(isLarge ? 4 : 2, at: item.start + 4)
         var size: ImageSize?
         var isRotated = false
-        for index in try properties(of: primary, in: uses, of: image) where list.indices.contains(index) {
+        for index in try properties(of: primary, in: associations, of: image)
+        where list.indices.contains(index) {
             let box = list[index]
             if box.name == "ispe" {
                 size = try ImageSize(
@@ -36,10 +37,10 @@ extension ImageSize {
         let indexLength = try image[box.start + 3] & 1 == 1 ? 2 : 1
         var offset = box.start + 8
         for _ in 0..<(try image.bigEndian(4, at: box.start + 4)) {
-            let isWanted = try image.bigEndian(itemLength, at: offset) == item
+            let isMatch = try image.bigEndian(itemLength, at: offset) == item
             let count = Int(try image[offset + itemLength])
             offset += itemLength + 1
-            if isWanted {
+            if isMatch {
                 var found: [Int] = []
                 for index in 0..<count {
                     // Counted from 1; the highest bit tells whether the property may be ignored.

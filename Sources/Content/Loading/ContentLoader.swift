@@ -59,11 +59,11 @@ public struct ContentLoader: Sendable {
         }
         let pages = plainPages(in: layout, site: settings, into: &diagnostics)
         reportDuplicateHomePages(in: pages, into: &diagnostics)
-        let faulty = diagnostics.filesWithErrors
+        let filesWithErrors = diagnostics.filesWithErrors
         var content = SiteContent(
             settings: settings, catalogs: catalogs, pages: pages.filter { !$0.path.isEmpty },
             home: pages.first { $0.path.isEmpty }, assets: assets(in: layout),
-            unreadableFiles: layout.entryAndPageFiles.filter { faulty.contains(prefix + $0) })
+            unreadableFiles: layout.entryAndPageFiles.filter { filesWithErrors.contains(prefix + $0) })
         readSiteFiles(of: &content, into: &diagnostics)
         content.imageSizes = await imageSizes(of: content, into: &diagnostics)
         return (content, diagnostics)
@@ -232,10 +232,10 @@ extension ContentLoader {
 
     /// Reports `index.md` next to `Index.markdown`: only one of them can be the home page.
     private func reportDuplicateHomePages(in pages: [PlainPage], into diagnostics: inout Diagnostics) {
-        let homes = pages.filter { $0.path.isEmpty }
-        for home in homes.dropFirst() {
-            let problem = Problem.duplicatePath("index.html", otherSource: prefix + homes[0].file)
-            diagnostics.report(Diagnostic(problem, file: prefix + home.file))
+        let homePages = pages.filter { $0.path.isEmpty }
+        for page in homePages.dropFirst() {
+            let problem = Problem.duplicatePath("index.html", otherSource: prefix + homePages[0].file)
+            diagnostics.report(Diagnostic(problem, file: prefix + page.file))
         }
     }
 

@@ -7,12 +7,12 @@ extension Array<Entry> {
     mutating func numberDuplicateIDs() {
         // Ids that differ only by case would be one folder in some file systems.
         var taken: Set<String> = []
-        var further: [Int] = []
+        var duplicates: [Int] = []
         for position in indices where !taken.insert(self[position].id.lowercased()).inserted {
-            further.append(position)
+            duplicates.append(position)
         }
         var numbers: [String: Int] = [:]
-        for position in further {
+        for position in duplicates {
             let id = self[position].id
             var number = numbers[id.lowercased(), default: 1]
             var numbered: String

@@ -14,7 +14,7 @@ struct EntryBuilder: Sendable {
     func entry(from document: MarkdownDocument, in file: SourceFile, into diagnostics: inout Diagnostics)
         -> Entry?
     {
-        guard isWanted(document.fields, in: file, into: &diagnostics) else { return nil }
+        guard isIncluded(document.fields, in: file, into: &diagnostics) else { return nil }
         let source = MarkdownSource(bytes: document.body, in: file, firstLine: document.bodyLine)
         let draft = Draft(
             file: file, fields: document.fields, markdown: source.isBlank ? nil : source,
@@ -31,7 +31,7 @@ struct EntryBuilder: Sendable {
             diagnostics.report(.entryNotObject(found: node.kindName), in: file, at: node.position)
             return nil
         }
-        guard isWanted(node, in: file, into: &diagnostics) else { return nil }
+        guard isIncluded(node, in: file, into: &diagnostics) else { return nil }
         let draft = Draft(
             file: file, fields: node, markdown: bodyField(of: node, in: file, into: &diagnostics),
             fallbackName: nil,
@@ -56,7 +56,8 @@ extension EntryBuilder {
     /// Whether the entry is not a draft or drafts are built; reports a `draft` that is not a boolean.
     ///
     /// In a list, `draft` may have another meaning: its schema then declares another type.
-    private func isWanted(_ fields: Node, in file: SourceFile, into diagnostics: inout Diagnostics) -> Bool {
+    private func isIncluded(_ fields: Node, in file: SourceFile, into diagnostics: inout Diagnostics) -> Bool
+    {
         guard let value = fields["draft"], !value.isNull,
             settings.fields[Self.draftPath].map({ $0.type == .boolean && !$0.isList }) ?? true
         else { return true }

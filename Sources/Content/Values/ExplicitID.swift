@@ -19,7 +19,7 @@ public enum ExplicitID {
     public static func problem(with id: String) -> IDProblem? {
         guard let first = id.first, let last = id.last else { return .empty }
         guard id.utf8.count <= maximumLength else { return .tooLong(limit: maximumLength) }
-        if first.unicodeScalars.first.map({ isSign($0) || isMark($0) }) == true {
+        if first.unicodeScalars.first.map({ isAllowedPunctuation($0) || isMark($0) }) == true {
             return .leadingCharacter(first)
         }
         if last == "." { return .trailingDot }
@@ -40,7 +40,7 @@ public enum ExplicitID {
     private static func isAllowed(_ character: Character) -> Bool {
         // Scalar by scalar, since punctuation and a following Thai vowel are one character.
         character.unicodeScalars.allSatisfy { scalar in
-            if isSign(scalar) { return true }
+            if isAllowedPunctuation(scalar) { return true }
             return switch scalar.properties.generalCategory {
             case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
                 .decimalNumber, .nonspacingMark, .spacingMark:
@@ -50,7 +50,7 @@ public enum ExplicitID {
         }
     }
 
-    private static func isSign(_ scalar: Unicode.Scalar) -> Bool {
+    private static func isAllowedPunctuation(_ scalar: Unicode.Scalar) -> Bool {
         scalar == "-" || scalar == "_" || scalar == "."
     }
 }

@@ -36,9 +36,9 @@ struct YAMLPrescan {
             case .asterisk:
                 hasReplacedCharacters = true
                 isLead = false
-            case 0..<(.space), 0x7F: note(forbidden: UInt32(byte), at: index)
+            case 0..<(.space), 0x7F: recordForbidden(UInt32(byte), at: index)
             case 0xC2, 0xE2, 0xEF:
-                noteSpecial(bytes[index...].prefix(3), at: index)
+                checkMultibyte(bytes[index...].prefix(3), at: index)
                 isLead = false
             default: isLead = false
             }
@@ -47,16 +47,16 @@ struct YAMLPrescan {
         }
     }
 
-    private mutating func note(forbidden code: UInt32, at offset: Int) {
+    private mutating func recordForbidden(_ code: UInt32, at offset: Int) {
         if forbidden == nil { forbidden = (offset, code) }
     }
 
     /// Checks a character of two or three bytes: a C1 control, a line separator, U+FFFE or U+FFFF.
-    private mutating func noteSpecial(_ bytes: ArraySlice<UInt8>, at offset: Int) {
+    private mutating func checkMultibyte(_ bytes: ArraySlice<UInt8>, at offset: Int) {
         guard let scalar = String(decoding: bytes, as: UTF8.self).unicodeScalars.first else { return }
         switch scalar.value {
         case 0x85, 0x2028, 0x2029: hasReplacedCharacters = true
-        case 0x80...0x9F, 0xFFFE, 0xFFFF: note(forbidden: scalar.value, at: offset)
+        case 0x80...0x9F, 0xFFFE, 0xFFFF: recordForbidden(scalar.value, at: offset)
         default: break
         }
     }

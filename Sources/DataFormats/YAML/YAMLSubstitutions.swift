@@ -15,12 +15,12 @@ struct YAMLSubstitutions {
     /// - Returns: `nil` if the text contains almost all private-use characters of a plane.
     init?(unusedIn text: ArraySlice<UInt8>) {
         let count = Self.substituted.count + 2
-        let mayBeTaken = text.contains(Self.leadByte)
-        let written = mayBeTaken ? Set(String(decoding: text, as: UTF8.self).unicodeScalars) : []
-        let taken = written.union(Self.escapes(in: text))
+        let mayContainSubstitutes = text.contains(Self.leadByte)
+        let scalars = mayContainSubstitutes ? Set(String(decoding: text, as: UTF8.self).unicodeScalars) : []
+        let used = scalars.union(Self.escapes(in: text))
         let privateUse: ClosedRange<UInt32> = 0xF0000...0xFFFFD
         var free = Array(
-            privateUse.lazy.compactMap(Unicode.Scalar.init).filter { !taken.contains($0) }.prefix(count))
+            privateUse.lazy.compactMap(Unicode.Scalar.init).filter { !used.contains($0) }.prefix(count))
         guard free.count == count else { return nil }
         renamingMark = free.removeLast()
         bracketMark = free.removeLast()

@@ -49,13 +49,13 @@ extension MarkdownExtensions {
                 rowNode.append(cell)
                 guard let content else { continue }
                 rest.removeFirst()
-                fill(cell, from: content.paragraph)
+                moveContent(to: cell, from: content.paragraph)
             }
         }
         return table
     }
 
-    private func fill(_ cell: MarkdownNode, from paragraph: MarkdownNode) {
+    private func moveContent(to cell: MarkdownNode, from paragraph: MarkdownNode) {
         if let first = paragraph.firstChild, first.kind == .text {
             first.setLiteral(String(first.literal.unicodeScalars.dropFirst(CellLocation.opening.count)))
         }

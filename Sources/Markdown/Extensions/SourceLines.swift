@@ -48,11 +48,11 @@ struct ColumnCounter {
     private var offset = 0
     private var column = 1
 
-    mutating func position(line number: Int, offset wanted: Int, in lines: SourceLines) -> SourcePosition {
-        if line != number || wanted < offset {
+    mutating func position(line number: Int, offset target: Int, in lines: SourceLines) -> SourcePosition {
+        if line != number || target < offset {
             (line, offset, column) = (number, lines[number].lowerBound, 1)
         }
-        while offset < wanted {
+        while offset < target {
             if lines.bytes[offset] & 0b1100_0000 != 0b1000_0000 { column += 1 }
             offset += 1
         }
