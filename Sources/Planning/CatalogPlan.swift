@@ -127,7 +127,7 @@ extension CatalogPlan {
     }
 
     /// Where links to an entry lead: its page, or its row where it has none.
-    public func address(of entry: Int) -> (path: String, anchor: String?) {
+    public func target(of entry: Int) -> (path: String, anchor: String?) {
         let content = catalog.entries[entry]
         guard !content.hasPage else { return (path(of: content), nil) }
         return row(of: entry)
@@ -135,19 +135,20 @@ extension CatalogPlan {
 
     /// Where an entry first stands in the default view, in which every entry does.
     /// - Precondition: The catalog has the entry.
-    package func place(of entry: Int) -> EntryPosition {
+    package func position(of entry: Int) -> EntryPosition {
         let id = catalog.entries[entry].id
         guard let place = defaultView.snapshot.positions(of: RowID(entry: id)).first else {
             preconditionFailure("the default view of \(catalog.origin) leaves out “\(id)”")
         }
-        return place
+        return position
     }
 
     /// The page and anchor of an entry's first row in the default view.
     public func row(of entry: Int) -> (path: String, anchor: String) {
-        let place = place(of: entry)
+        let position = position(of: entry)
         return (
-            defaultView.path(ofSection: place.section, position: place.offset), catalog.entries[entry].id
+            defaultView.path(ofSection: position.section, position: position.offset),
+            catalog.entries[entry].id
         )
     }
 }

@@ -42,7 +42,7 @@ struct EntryOrdering {
     /// Entries without the field come last in either direction; equal ones by sort key.
     private func byField(_ path: FieldPath, isDescending: Bool) -> [Int] {
         let values = rows.map { row in
-            entries[row.entry].fields[path].flatMap { FieldValue($0, collation: collation) }
+            entries[row.entry].fields[path].flatMap { SortValue($0, collation: collation) }
         }
         let ranks = Dictionary(uniqueKeysWithValues: ascending.enumerated().map { ($1, $0) })
         return ascending.sorted { lhs, rhs in
@@ -59,7 +59,7 @@ struct EntryOrdering {
 
 /// A field's value as something to sort by: numbers by size, before texts by collation. Where numbers do not count
 /// by value, all are texts: a code such as 2000 is a number for YAML, and 2F9FF is none.
-enum FieldValue: Comparable {
+enum SortValue: Comparable {
     case number(Double)
     case text(SortKey)
 

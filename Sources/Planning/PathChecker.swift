@@ -7,8 +7,8 @@ import ICUCollation
 /// by Unicode form only, a file where another needs a folder, and names that are too long.
 enum PathChecker {
     /// The longest path, in bytes, and the number of folders, that an output accepts.
-    static let longest = 1024
-    static let deepest = 63
+    static let maximumLength = 1024
+    static let maximumDepth = 63
 
     static func report(_ files: [SitePlan.File], in content: SiteContent, into diagnostics: inout Diagnostics)
     {
@@ -18,12 +18,14 @@ enum PathChecker {
             if file.path.pathParts.contains(where: { $0.utf8.count > 255 }) {
                 diagnostics.report(Diagnostic(.pathTooLong(file.path), file: origin(of: file, in: content)))
             }
-            if file.path.utf8.count > longest {
+            if file.path.utf8.count > maximumLength {
                 diagnostics.report(
-                    Diagnostic(.pathExceeds(file.path, limit: longest), file: origin(of: file, in: content)))
-            } else if file.path.utf8.count(where: { $0 == UInt8(ascii: "/") }) > deepest {
+                    Diagnostic(
+                        .pathExceeds(file.path, limit: maximumLength), file: origin(of: file, in: content)))
+            } else if file.path.utf8.count(where: { $0 == UInt8(ascii: "/") }) > maximumDepth {
                 diagnostics.report(
-                    Diagnostic(.pathTooDeep(file.path, limit: deepest), file: origin(of: file, in: content)))
+                    Diagnostic(
+                        .pathTooDeep(file.path, limit: maximumDepth), file: origin(of: file, in: content)))
             }
             let key = folded(file.path)
             if let other = owners[key] {

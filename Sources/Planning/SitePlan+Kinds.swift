@@ -9,7 +9,7 @@ extension SitePlan.File {
 
     /// Whether the file is a copy of one of the theme's, or holds it.
     /// - Parameter path: the path in the theme's folder.
-    public func isMade(of path: some StringProtocol) -> Bool {
+    public func usesTemplate(at path: some StringProtocol) -> Bool {
         switch kind {
         case .stylesheet: path.hasPrefix("styles/") || path == SitePlan.stylesheetName
         case .theme(let own): path == own

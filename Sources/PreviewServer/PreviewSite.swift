@@ -90,7 +90,7 @@ extension PreviewSite {
             case .theme(let path): return templates.contains("Templates/" + path)
             // A site has one stylesheet.
             case .stylesheet:
-                return templates.contains { file.isMade(of: $0.dropFirst("Templates/".count)) }
+                return templates.contains { file.usesTemplate(at: $0.dropFirst("Templates/".count)) }
             default: return false
             }
         }.map(\.path)

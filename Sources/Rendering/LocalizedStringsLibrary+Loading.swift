@@ -19,17 +19,17 @@ extension LocalizedStringsLibrary {
     ) -> LocalizedStringsLibrary {
         var tables = StringTables(custom, into: &diagnostics)
         tables.reportUnused(languages, into: &diagnostics)
-        var words: [String: LocalizedStrings] = [:]
+        var strings: [String: LocalizedStrings] = [:]
         for language in languages.sorted() {
             do throws(CollationError) {
-                words[language] = try tables.words(for: language, into: &diagnostics)
+                strings[language] = try tables.strings(for: language, into: &diagnostics)
             } catch {
                 // The plan fails for the same reason, and reports it at the catalog that has the language.
             }
         }
         do throws(CollationError) {
             return LocalizedStringsLibrary(
-                words: words, english: try tables.words(for: defaultLanguage, into: &diagnostics))
+                strings: strings, english: try tables.strings(for: defaultLanguage, into: &diagnostics))
         } catch {
             preconditionFailure("ICU has no data: \(error)")
         }
@@ -73,30 +73,30 @@ private struct StringTables {
         }
     }
 
-    mutating func words(
+    mutating func strings(
         for language: String, into diagnostics: inout Diagnostics
     ) throws(CollationError) -> LocalizedStrings {
         let tags = Collation.lookupTags(for: language)
-        var words: [StringKey: LocalizedString] = [:]
-        for tag in tags { try add(tag, to: &words, into: &diagnostics) }
-        let isFallback = words.isEmpty
-        let alphabet = words[.alphabet]
-        try add(LocalizedStringsLibrary.defaultLanguage, to: &words, into: &diagnostics)
+        var strings: [StringKey: LocalizedString] = [:]
+        for tag in tags { try add(tag, to: &strings, into: &diagnostics) }
+        let isFallback = strings.isEmpty
+        let alphabet = strings[.alphabet]
+        try add(LocalizedStringsLibrary.defaultLanguage, to: &strings, into: &diagnostics)
         let own = try Collation(language: language)
         // The alphabet of a language is no word to be borrowed. A language without letters has the English title.
         if alphabet == nil, let first = own.letters.first, let last = own.letters.last {
-            words[.alphabet] = .text(StringFormat(verbatim: first + "–" + last))
+            strings[.alphabet] = .text(StringFormat(verbatim: first + "–" + last))
         }
         let collation = isFallback ? try Collation(language: LocalizedStringsLibrary.defaultLanguage) : own
-        return LocalizedStrings(words: words, collation: collation, isFallback: isFallback)
+        return LocalizedStrings(strings: strings, collation: collation, isFallback: isFallback)
     }
 
     /// Adds the words of a tag that are not there yet.
     private mutating func add(
-        _ tag: String, to words: inout [StringKey: LocalizedString], into diagnostics: inout Diagnostics
+        _ tag: String, to strings: inout [StringKey: LocalizedString], into diagnostics: inout Diagnostics
     ) throws(CollationError) {
         for case let table? in [custom[tag]?.table, try defaultTable(tag, into: &diagnostics)] {
-            words.merge(table.words) { nearest, _ in nearest }
+            strings.merge(table.strings) { nearest, _ in nearest }
         }
     }
 

@@ -29,10 +29,10 @@ extension RowLabels {
     /// - Parameter previous: the place before it, whose label must differ.
     /// - Complexity: O(1), with a few sort keys.
     func label(at offset: Int, after previous: Int? = nil) -> String {
-        let exact = beginning(at: offset)
+        let exact = shortestUniquePrefix(at: offset)
         // Numbers are short, and the end of a number says the most.
         if usesNumbers { return exact }
-        let before = previous.map { beginning(at: $0) }
+        let before = previous.map { shortestUniquePrefix(at: $0) }
         for columns in Self.columns...Self.maximumColumns {
             let label = exact.prefix(columns: columns)
             if label.count == exact.count || label != before?.prefix(columns: columns) { return label }
@@ -48,11 +48,11 @@ extension RowLabels {
         if usesNumbers { return "\(first)–\(number(at: part.upperBound - 1))" }
         if first.hasPrefix("…") {
             let ends = [part.lowerBound, part.upperBound - 1].map {
-                text(at: $0).prefix(columns: Self.maximumTitle)
+                title(at: $0).prefix(columns: Self.maximumTitle)
             }
             return ends[0] == ends[1] ? ends[0] : "\(ends[0]) – \(ends[1])"
         }
-        let last = shown(text(at: part.upperBound - 1).prefix(first.count))
+        let last = displayText(title(at: part.upperBound - 1).prefix(first.count))
         return last == first ? first : "\(first)–\(last)"
     }
 }
@@ -62,7 +62,7 @@ extension RowLabels {
     /// - Complexity: O(1).
     func commonLength(at offset: Int) -> Int {
         guard offset > 0, !usesNumbers else { return 0 }
-        return zip(text(at: offset).utf8, text(at: offset - 1).utf8).prefix(Self.maximumLength)
+        return zip(title(at: offset).utf8, title(at: offset - 1).utf8).prefix(Self.maximumLength)
             .prefix { $0 == $1 }.count
     }
 
@@ -76,15 +76,15 @@ extension RowLabels {
     }
 
     /// What a row is sorted by.
-    private func text(at offset: Int) -> String {
+    private func title(at offset: Int) -> String {
         let id = view.snapshot.sections[section].placements[offset].id
         return id.otherName ?? ListedRow.sortString(of: catalog.entry(id), in: view.settings)
     }
 
-    private func beginning(at offset: Int) -> String {
+    private func shortestUniquePrefix(at offset: Int) -> String {
         if usesNumbers { return number(at: offset) }
-        let text = text(at: offset).prefix(Self.maximumLength)
-        let previous = offset > 0 ? self.text(at: offset - 1).prefix(Self.maximumLength) : ""
+        let text = title(at: offset).prefix(Self.maximumLength)
+        let previous = offset > 0 ? self.title(at: offset - 1).prefix(Self.maximumLength) : ""
         // What both begin with cannot tell them apart. A letter's section is known to begin with its letter.
         let common = zip(text, previous).prefix { $0 == $1 }.count
         let least = max(common, letter(of: text)?.count ?? 0) + 1
@@ -92,14 +92,14 @@ extension RowLabels {
         for length in least..<max(least, text.count) {
             let beginning = text.prefix(length)
             if beginning.last?.isWhitespace == true { continue }
-            if offset == 0 || view.settings.entries == .descending { return shown(beginning) }
-            if key < view.collation.sortKey(for: String(beginning)) { return shown(beginning) }
+            if offset == 0 || view.settings.entries == .descending { return displayText(beginning) }
+            if key < view.collation.sortKey(for: String(beginning)) { return displayText(beginning) }
         }
-        return shown(text)
+        return displayText(text)
     }
 
     /// The text with its first letter as the index writes it: `sa` is `Sa`.
-    private func shown(_ text: Substring) -> String {
+    private func displayText(_ text: Substring) -> String {
         guard let letter = letter(of: text) else { return String(text) }
         return letter + text.dropFirst(letter.count)
     }

@@ -42,7 +42,7 @@ extension SiteRenderer {
 
     private func item(for node: Node, of type: FieldType, in catalog: CatalogPlan) -> FactItemModel? {
         guard let text = node.text, type == .string || !text.isBlank else { return nil }
-        let shown = catalog.shown(text, as: type)
+        let shown = catalog.displayText(text, as: type)
         return FactItemModel(text: shown, url: type == .url ? text.percentEncodedAsURL : nil)
     }
 
@@ -61,7 +61,7 @@ extension SiteRenderer {
         if rule.type == .boolean { return .flag(node.text == "true") }
         guard let text = node.text, rule.type == .string || !text.isBlank else { return .absent }
         return .text(
-            rule.type == .url ? text.percentEncodedAsURL : catalog.shown(text, as: rule.type))
+            rule.type == .url ? text.percentEncodedAsURL : catalog.displayText(text, as: rule.type))
     }
 
     /// A picture as seen from the page at `path`.
@@ -105,7 +105,7 @@ private struct FieldTree {
 
 extension CatalogPlan {
     /// A value as readers see it: dates and truths in the words of the catalog's language, all else as written.
-    func shown(_ text: String, as type: FieldType?) -> String {
+    func displayText(_ text: String, as type: FieldType?) -> String {
         switch type {
         case .boolean: return words.yesOrNo(text == "true")
         case .date:

@@ -15,7 +15,7 @@ extension SiteRenderer {
         xml.open("feed", ["xmlns": "http://www.w3.org/2005/Atom", "xml:lang": catalog.catalog.language])
         xml.element("title", catalog.catalog.title)
         if let description = catalog.catalog.settings.description { xml.element("subtitle", description) }
-        xml.element("id", address: home)
+        xml.element("id", url: home)
         xml.element("link", nil, ["href": home.percentEncodingNonASCII])
         xml.element("link", nil, ["rel": "self", "href": own.percentEncodingNonASCII])
         xml.element("updated", entries.first.map { Self.time($0.date) } ?? Self.beginning)
@@ -50,13 +50,13 @@ extension SiteRenderer {
         _ dated: Dated, of catalog: CatalogPlan, to xml: inout XMLWriter
     ) throws(RenderingFailure) {
         let entry = catalog.catalog.entries[dated.position]
-        let target = catalog.address(of: dated.position)
-        let address =
+        let target = catalog.target(of: dated.position)
+        let url =
             try requiredCanonical(target.path) + (target.anchor.map { "#" + SitePath.encoded($0) } ?? "")
         xml.open("entry")
         xml.element("title", entry.title)
-        xml.element("id", address: address)
-        xml.element("link", nil, ["href": address.percentEncodingNonASCII])
+        xml.element("id", url: url)
+        xml.element("link", nil, ["href": url.percentEncodingNonASCII])
         xml.element("updated", Self.time(dated.date))
         if let summary = text(catalog.catalog.settings.entry.subtitle, of: entry, in: catalog) {
             xml.element("summary", summary)

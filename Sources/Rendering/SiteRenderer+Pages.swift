@@ -81,11 +81,11 @@ extension SiteRenderer {
         let entry = catalog.catalog.entries[position]
         let path = catalog.path(of: entry)
         let view = catalog.defaultView
-        let place = catalog.place(of: position)
+        let place = catalog.position(of: position)
         let counts = view.counts[place.section]
         let row = catalog.row(of: position)
         let settings = catalog.catalog.settings.entry
-        let neighbours = neighbours(of: place, in: catalog, on: path)
+        let neighbors = neighbors(of: place, in: catalog, on: path)
         let model = EntryModel(
             title: entry.title, subtitle: text(settings.subtitle, of: entry, in: catalog),
             value: text(settings.value, of: entry, in: catalog),
@@ -98,7 +98,7 @@ extension SiteRenderer {
             sectionURL: relative(from: path, to: row.path, anchor: row.anchor),
             position: catalog.words.position(
                 counts.entries(before: place.offset) + 1, of: counts.entries),
-            previous: neighbours.previous, next: neighbours.next)
+            previous: neighbors.previous, next: neighbors.next)
         return PageModel(
             site: siteModel(for: path),
             page: head(
@@ -111,7 +111,7 @@ extension SiteRenderer {
     func redirectPage(from file: String, to position: Int, of catalog: CatalogPlan) -> PageModel {
         let entry = catalog.catalog.entries[position]
         let path = SitePath.page(ofFile: file)
-        let target = catalog.address(of: position)
+        let target = catalog.target(of: position)
         let url = relative(from: path, to: target.path, anchor: target.anchor)
         var head = head(
             headTitle(catalog.words[.moved], catalog.catalog.title, siteTitle), path: target.path,
@@ -126,13 +126,13 @@ extension SiteRenderer {
     func text(_ path: FieldPath?, of entry: Entry, in catalog: CatalogPlan) -> String? {
         guard let path, let node = entry.fields[path] else { return nil }
         let type = catalog.type(of: path)
-        let texts = (node.elements ?? [node]).compactMap { $0.text }.map { catalog.shown($0, as: type) }
+        let texts = (node.elements ?? [node]).compactMap { $0.text }.map { catalog.displayText($0, as: type) }
         return texts.isEmpty ? nil : texts.joined(separator: ", ")
     }
 
     /// The nearest other entries before and after in the default view that have pages, across the borders of
     /// sections.
-    private func neighbours(
+    private func neighbors(
         of place: EntryPosition, in catalog: CatalogPlan, on path: String
     ) -> (previous: LinkModel?, next: LinkModel?) {
         let snapshot = catalog.defaultView.snapshot

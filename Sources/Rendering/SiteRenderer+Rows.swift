@@ -16,7 +16,7 @@ struct RowContext {
 /// What has a row on a page already.
 struct RenderedRows {
     private var entries = Set<String>()
-    private var pictures = 0
+    private var imageCount = 0
 
     /// Pictures that a screen may show before it is scrolled: the browser must not wait with these.
     private static let eagerImageCount = 8
@@ -28,8 +28,8 @@ struct RenderedRows {
 
     /// Whether a picture stands so far down that it can wait.
     mutating func isLazy() -> Bool {
-        pictures += 1
-        return pictures > Self.eagerImageCount
+        imageCount += 1
+        return imageCount > Self.eagerImageCount
     }
 }
 
@@ -67,7 +67,7 @@ extension SiteRenderer {
 
     /// A name that leads to the entry: its page, or its row.
     private func otherName(_ name: String, of entry: Entry, in list: RowContext) -> RowModel {
-        let target = list.catalog.address(of: list.catalog.position(ofEntry: entry.id))
+        let target = list.catalog.target(of: list.catalog.position(ofEntry: entry.id))
         let url =
             target.path == list.page
             ? "#" + (target.anchor ?? "")

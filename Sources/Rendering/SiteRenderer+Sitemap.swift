@@ -15,7 +15,7 @@ extension SiteRenderer {
             xml.open("sitemapindex", space)
             for number in 0..<plan.sitemapParts {
                 xml.open("sitemap")
-                xml.element("loc", address: try requiredCanonical(SitePlan.sitemap(part: number)))
+                xml.element("loc", url: try requiredCanonical(SitePlan.sitemap(part: number)))
                 xml.close("sitemap")
             }
             xml.close("sitemapindex")
@@ -25,7 +25,7 @@ extension SiteRenderer {
         let first = (part ?? 0) * SitePlan.sitemapLimit
         for page in pages[min(first, pages.count)..<min(first + SitePlan.sitemapLimit, pages.count)] {
             xml.open("url")
-            xml.element("loc", address: try requiredCanonical(page))
+            xml.element("loc", url: try requiredCanonical(page))
             xml.close("url")
         }
         xml.close("urlset")

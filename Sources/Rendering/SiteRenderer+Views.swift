@@ -143,8 +143,8 @@ extension SiteRenderer {
             // their number.
             if part == 0 { model.parts = parts(of: section, of: view, in: catalog, on: path) }
         }
-        model.previous = neighbour(page - 1, of: view, in: catalog, on: path)
-        model.next = neighbour(page + 1, of: view, in: catalog, on: path)
+        model.previous = neighbor(page - 1, of: view, in: catalog, on: path)
+        model.next = neighbor(page + 1, of: view, in: catalog, on: path)
     }
 
     private func parts(
@@ -173,7 +173,7 @@ extension SiteRenderer {
 
     /// A link to a page of a divided view; `nil` for its first one, the list of its sections, which has no place
     /// in their sequence.
-    private func neighbour(
+    private func neighbor(
         _ page: Int, of view: ViewPlan, in catalog: CatalogPlan, on path: String
     ) -> LinkModel? {
         guard view.layout.pages.indices.contains(page),

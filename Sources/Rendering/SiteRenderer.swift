@@ -62,9 +62,9 @@ extension SiteRenderer {
     /// The title of a page for the browser's tab: the page's own part first, since tabs are narrow, and no part
     /// twice in a row.
     func headTitle(_ parts: String?...) -> String {
-        var said: [String] = []
-        for case let part? in parts where said.last != part { said.append(part) }
-        return said.joined(separator: " — ")
+        var result: [String] = []
+        for case let part? in parts where result.last != part { result.append(part) }
+        return result.joined(separator: " — ")
     }
 
     /// - Parameters:
@@ -72,12 +72,12 @@ extension SiteRenderer {
     ///   - base: what addresses begin with where they cannot be relative, since the page is shown anywhere.
     func siteModel(for path: String, base: String? = nil) -> SiteModel {
         let settings = plan.content.settings
-        let address = { (target: String) in
+        let url = { (target: String) in
             base.map { SitePath.absolute(target, base: $0) } ?? SitePath.relative(from: path, to: target)
         }
         return SiteModel(
-            title: siteTitle, description: settings.description, home: address(""),
-            stylesheet: address(SitePlan.stylesheet), icon: address(SitePlan.icon),
+            title: siteTitle, description: settings.description, home: url(""),
+            stylesheet: url(SitePlan.stylesheet), icon: url(SitePlan.icon),
             language: settings.language,
             direction: plan.direction,
             policy: ContentSecurityPolicy.text(with: settings.policySources),
@@ -85,10 +85,10 @@ extension SiteRenderer {
                 let isCurrent =
                     !item.isExternal && (item.path.isEmpty ? path.isEmpty : path.hasPrefix(item.path))
                 return LinkModel(
-                    title: item.title, url: item.isExternal ? item.path : address(item.path),
+                    title: item.title, url: item.isExternal ? item.path : url(item.path),
                     isCurrent: isCurrent)
             },
-            styles: plan.styles.map { StylesheetModel(url: address($0)) },
+            styles: plan.styles.map { StylesheetModel(url: url($0)) },
             headMarkup: plan.content.head)
     }
 
@@ -98,10 +98,10 @@ extension SiteRenderer {
 
     /// The whole address of a path, for files that a site has only where its base URL is known.
     func requiredCanonical(_ path: String) throws(RenderingFailure) -> String {
-        guard let address = canonical(path) else {
+        guard let url = canonical(path) else {
             throw RenderingFailure(reason: "it needs the site's url, which is not set")
         }
-        return address
+        return url
     }
 
     /// - Parameter view: the view whose language the page has, where that is not the catalog's.
@@ -132,9 +132,9 @@ extension SiteRenderer {
         let html = markdown.html(omitsTitle: body.omitsTitle, rawHTML: rawHTML) { link in
             guard case .success(let target) = plan.resolver.target(of: link.destination, in: body.source.file)
             else { return nil }
-            return address(of: target, on: path).map { address in
+            return url(of: target, on: path).map { url in
                 let size = size(of: target)
-                return ResolvedLink(address, width: size?.width, height: size?.height)
+                return ResolvedLink(url, width: size?.width, height: size?.height)
             }
         }
         return String(decoding: html, as: UTF8.self)
@@ -145,10 +145,10 @@ extension SiteRenderer {
         return plan.content.imageSizes[path]
     }
 
-    private func address(of target: LinkTarget, on path: String) -> String? {
+    private func url(of target: LinkTarget, on path: String) -> String? {
         switch target {
         case .unknown: return nil
-        case .external(let address): return address.percentEncodedAsURL
+        case .external(let url): return url.percentEncodedAsURL
         case .here(let anchor): return "#" + anchor
         case .home(let anchor): return relative(from: path, to: "", anchor: anchor)
         case .page(let page, let anchor):
@@ -157,14 +157,14 @@ extension SiteRenderer {
         case .asset(let asset, let suffix):
             return SitePath.relative(from: path, to: asset) + suffix.percentEncodedAsURL
         case .entry(let catalog, let entry, let anchor):
-            let (page, row) = plan.catalogs[catalog].address(of: entry)
+            let (page, row) = plan.catalogs[catalog].target(of: entry)
             return relative(from: path, to: page, anchor: row ?? anchor)
         }
     }
 
     func relative(from page: String, to target: String, anchor: String?) -> String {
-        let address = SitePath.relative(from: page, to: target)
-        return anchor.map { $0.isEmpty ? address : address + "#" + $0 } ?? address
+        let url = SitePath.relative(from: page, to: target)
+        return anchor.map { $0.isEmpty ? url : url + "#" + $0 } ?? url
     }
 }
 

@@ -66,19 +66,20 @@ public struct TemplateLibrary: Sendable {
     ) {
         let names = templates.keys.sorted()
         for (name, schema) in PageModel.templates {
-            var lint = TemplateChecker(templates: templates, unparsed: unparsed, names: names, root: schema)
-            lint.check(name)
-            diagnostics.append(lint.diagnostics)
+            var checker = TemplateChecker(
+                templates: templates, unparsed: unparsed, names: names, root: schema)
+            checker.check(name)
+            diagnostics.append(checker.diagnostics)
         }
         let anyRow = RowModel.schema(with: schemas.values.flatMap { $0 })
         for name in rows {
             // One that no catalog uses yet may name what any of them has.
             let own = schemas[String(name.dropFirst("rows/".count))]
             for model in own?.map({ RowModel.schema(with: [$0]) }) ?? [anyRow] {
-                var lint = TemplateChecker(
+                var checker = TemplateChecker(
                     templates: templates, unparsed: unparsed, names: names, root: PageModel.common)
-                lint.check(name, for: model)
-                diagnostics.append(lint.diagnostics)
+                checker.check(name, for: model)
+                diagnostics.append(checker.diagnostics)
             }
         }
     }

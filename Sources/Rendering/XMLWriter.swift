@@ -23,8 +23,8 @@ struct XMLWriter {
     }
 
     /// An element that holds an address, in ASCII as RFC 3986 has it.
-    mutating func element(_ name: String, address: String) {
-        element(name, address.percentEncodingNonASCII)
+    mutating func element(_ name: String, url: String) {
+        element(name, url.percentEncodingNonASCII)
     }
 
     private mutating func write(tag: String, _ attributes: KeyValuePairs<String, String>, isEmpty: Bool) {

@@ -22,9 +22,9 @@ struct HTMLContextChecker {
     /// Checks a whole template, which may be put between others: it begins and ends in text.
     mutating func check(template nodes: [TemplateNode]) {
         check(nodes)
-        guard let place = html.markupContext else { return }
+        guard let context = html.markupContext else { return }
         let end = max(file.bytes.count - 1, 0)
-        diagnostics.report(Diagnostic(.template(.unclosedMarkup(place)), in: file, atByte: end))
+        diagnostics.report(Diagnostic(.template(.unclosedMarkup(context)), in: file, atByte: end))
     }
 
     private mutating func check(_ nodes: [TemplateNode]) {
@@ -60,20 +60,20 @@ extension HTMLContextChecker {
     }
 
     private mutating func checkValue(_ tag: TemplateNode.Tag) {
-        if let refused = html.refusal {
+        if let context = html.unsafeContext {
             // One misplaced value must not make all that follows look misplaced, too.
             if html.state == .beforeValue { html.state = .unquoted }
-            return report(.unsafeTagContext(source(of: tag), place: refused), tag)
+            return report(.unsafeTagContext(source(of: tag), place: context), tag)
         }
         guard html.state == .doubleQuoted else { return }
         // A value may be empty, so what follows it may still be the start.
         let attribute = html.attributeName
-        if !html.isPrefixDecided, Self.addresses.contains(attribute) {
+        if !html.isPrefixDecided, Self.urlAttributeNames.contains(attribute) {
             urlAttributes[tag.range.lowerBound] = attribute
         }
     }
 
-    private static let addresses: Set<String> = [
+    private static let urlAttributeNames: Set<String> = [
         "href", "src", "srcset", "imagesrcset", "action", "formaction", "poster", "cite", "data", "ping",
         "manifest", "background", "xlink:href",
     ]
@@ -125,14 +125,14 @@ extension HTMLContextChecker {
         for offset in range {
             steps += 1
             if file.bytes[offset] == UInt8(ascii: "<") { lessThan = offset }
-            guard let fault = html.read(file.bytes[offset]) else { continue }
-            if fault == .boundary, let tag = boundaryTag {
+            guard let violation = html.read(file.bytes[offset]) else { continue }
+            if violation == .boundary, let tag = boundaryTag {
                 reportUnclosedEnd(of: tag)
                 continue
             }
-            let (text, place) = html.words(for: fault)
+            let (markup, context) = html.excerpt(for: violation)
             diagnostics.report(
-                Diagnostic(.template(.ambiguousMarkup(text, in: place)), in: file, atByte: lessThan))
+                Diagnostic(.template(.ambiguousMarkup(markup, in: context)), in: file, atByte: lessThan))
         }
     }
 }

@@ -1,6 +1,6 @@
 extension HTMLTokenizer {
     /// Why a value is not safe here; `nil` where it is.
-    var refusal: String? {
+    var unsafeContext: String? {
         if let place = markupContext, state != .doubleQuoted, !isInReferences { return place }
         guard state == .doubleQuoted else { return nil }
         let name = attributeName
@@ -33,16 +33,16 @@ extension HTMLTokenizer {
         case .declarationOpen, .declarationDash, .declaration: "a declaration"
         case .commentStart, .commentStartDash, .comment, .commentEndDash, .commentEnd, .commentEndBang:
             "a comment"
-        case .rawText, .rawLessThan, .rawEndTagOpen, .rawEndTagName: element
+        case .rawText, .rawLessThan, .rawEndTagOpen, .rawEndTagName: elementDescription
         }
     }
 
-    private var element: String { (tagName == "iframe" ? "an " : "a ") + tagName }
+    private var elementDescription: String { (tagName == "iframe" ? "an " : "a ") + tagName }
 
     /// What is read in two ways, and where.
-    func words(for fault: Fault) -> (text: String, place: String) {
-        switch fault {
-        case .markupInRawText: ("<", element)
+    func excerpt(for violation: Violation) -> (markup: String, context: String) {
+        switch violation {
+        case .markupInRawText: ("<", elementDescription)
         case .rawElement: ("<\(tagName)>", "a template")
         case .marked: ("<![", "a template")
         case .endOfNoscript: ("</noscript", markupContext ?? "text")

@@ -16,7 +16,7 @@ struct HTMLTokenizer: Equatable {
     }
 
     /// What may be read in two ways.
-    enum Fault: Equatable {
+    enum Violation: Equatable {
         /// Something other than the end tag begins in an element whose content is text.
         case markupInRawText
         /// Elements whose content is text, and that is closed at once or never.
@@ -51,7 +51,7 @@ struct HTMLTokenizer: Equatable {
     private var noscript = 0
 
     /// Longer names are cut: none that matters is as long.
-    private static let kept = 64
+    private static let maximumNameLength = 64
     private static let endOfNoscript = Array("</noscript".utf8)
     /// The elements whose content is text.
     private static let rawElements: Set<String> = [
@@ -79,24 +79,24 @@ extension HTMLTokenizer {
     var attributeName: String { String(decoding: attribute, as: UTF8.self) }
 
     /// Reads the next byte.
-    mutating func read(_ original: UInt8) -> Fault? {
+    mutating func read(_ original: UInt8) -> Violation? {
         let byte = (65...90).contains(original) ? original + 32 : original
-        var fault: Fault?
+        var violation: Violation?
         if boundary != .any {
-            let isSeparator = isSpace(byte) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">")
-            if boundary == .separator ? !isSeparator : byte == UInt8(ascii: "=") { fault = .boundary }
+            let isSeparator = isWhitespace(byte) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">")
+            if boundary == .separator ? !isSeparator : byte == UInt8(ascii: "=") { violation = .boundary }
             boundary = .any
         }
-        if let found = advance(byte) { fault = found }
+        if let found = advance(byte) { violation = found }
         noscript = Self.endOfNoscript[noscript] == byte ? noscript + 1 : byte == UInt8(ascii: "<") ? 1 : 0
         if noscript == Self.endOfNoscript.count {
             noscript = 0
-            if state != .tagName { fault = .endOfNoscript }
+            if state != .tagName { violation = .endOfNoscript }
         }
-        return fault
+        return violation
     }
 
-    private mutating func advance(_ byte: UInt8) -> Fault? {
+    private mutating func advance(_ byte: UInt8) -> Violation? {
         switch state {
         case .text: if byte == UInt8(ascii: "<") { state = .tagOpen }
         case .tagOpen, .endTagOpen, .tagName: return advanceInTag(byte)
@@ -111,18 +111,18 @@ extension HTMLTokenizer {
         return nil
     }
 
-    private func isSpace(_ byte: UInt8) -> Bool {
+    private func isWhitespace(_ byte: UInt8) -> Bool {
         byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0C || byte == 0x0D
     }
 
     private func isLetter(_ byte: UInt8) -> Bool { (97...122).contains(byte) }
 
-    private mutating func advanceInTag(_ byte: UInt8) -> Fault? {
+    private mutating func advanceInTag(_ byte: UInt8) -> Violation? {
         switch (state, byte) {
-        case (.tagName, _) where isSpace(byte): state = .beforeAttribute
+        case (.tagName, _) where isWhitespace(byte): state = .beforeAttribute
         case (.tagName, UInt8(ascii: "/")): state = .selfClosing
         case (.tagName, UInt8(ascii: ">")): return closeTag()
-        case (.tagName, _): if tag.count < Self.kept { tag.append(byte) }
+        case (.tagName, _): if tag.count < Self.maximumNameLength { tag.append(byte) }
         case (_, _) where isLetter(byte):
             (isEndTag, tag, state) = (state == .endTagOpen, [byte], .tagName)
         case (.tagOpen, UInt8(ascii: "/")): state = .endTagOpen
@@ -135,30 +135,31 @@ extension HTMLTokenizer {
         return nil
     }
 
-    private mutating func advanceInAttributes(_ byte: UInt8) -> Fault? {
+    private mutating func advanceInAttributes(_ byte: UInt8) -> Violation? {
         switch byte {
         case UInt8(ascii: ">"): return closeTag()
         case UInt8(ascii: "/"): state = .selfClosing
         case UInt8(ascii: "=") where state == .attributeName || state == .afterAttributeName:
             state = .beforeValue
-        case _ where isSpace(byte):
+        case _ where isWhitespace(byte):
             state =
                 state == .attributeName || state == .afterAttributeName
                 ? .afterAttributeName : .beforeAttribute
-        case _ where state == .attributeName: if attribute.count < Self.kept { attribute.append(byte) }
+        case _ where state == .attributeName:
+            if attribute.count < Self.maximumNameLength { attribute.append(byte) }
         default: (attribute, state) = ([byte], .attributeName)
         }
         return nil
     }
 
-    private mutating func advanceInValue(_ byte: UInt8) -> Fault? {
+    private mutating func advanceInValue(_ byte: UInt8) -> Violation? {
         switch (state, byte) {
         case (.beforeValue, UInt8(ascii: "\"")): (prefix, state) = ([], .doubleQuoted)
         case (.beforeValue, UInt8(ascii: "'")): state = .singleQuoted
-        case (.beforeValue, _) where isSpace(byte): break
+        case (.beforeValue, _) where isWhitespace(byte): break
         case (.beforeValue, UInt8(ascii: ">")), (.unquoted, UInt8(ascii: ">")): return closeTag()
         case (.beforeValue, _): state = .unquoted
-        case (.unquoted, _): if isSpace(byte) { state = .beforeAttribute }
+        case (.unquoted, _): if isWhitespace(byte) { state = .beforeAttribute }
         case (.doubleQuoted, UInt8(ascii: "\"")), (.singleQuoted, UInt8(ascii: "'")): state = .beforeAttribute
         case (.doubleQuoted, _): if byte > 0x20, !isPrefixDecided { prefix.append(byte) }
         default: break
@@ -168,11 +169,11 @@ extension HTMLTokenizer {
 
     /// Whether what follows in the value cannot be part of a scheme's name any more. A reference may be any character.
     var isPrefixDecided: Bool {
-        prefix.count >= Self.kept
+        prefix.count >= Self.maximumNameLength
             || prefix.last.map { "/?#:".utf8.contains($0) } == true && !prefix.contains(UInt8(ascii: "&"))
     }
 
-    private mutating func advanceInDeclaration(_ byte: UInt8) -> Fault? {
+    private mutating func advanceInDeclaration(_ byte: UInt8) -> Violation? {
         switch (state, byte) {
         case (.declarationOpen, UInt8(ascii: "-")): state = .declarationDash
         case (.declarationOpen, UInt8(ascii: "[")):
@@ -200,7 +201,7 @@ extension HTMLTokenizer {
         }
     }
 
-    private mutating func advanceInRawText(_ byte: UInt8) -> Fault? {
+    private mutating func advanceInRawText(_ byte: UInt8) -> Violation? {
         switch state {
         case .rawLessThan where byte == UInt8(ascii: "/"): state = .rawEndTagOpen
         case .rawLessThan where byte == UInt8(ascii: "<"): break
@@ -211,7 +212,7 @@ extension HTMLTokenizer {
             }
         case .rawEndTagOpen where isLetter(byte): (endName, state) = ([byte], .rawEndTagName)
         case .rawEndTagName where isLetter(byte) && endName.count < tag.count: endName.append(byte)
-        case .rawEndTagName where endName == tag && isSpace(byte):
+        case .rawEndTagName where endName == tag && isWhitespace(byte):
             (isEndTag, state) = (true, .beforeAttribute)
         case .rawEndTagName where endName == tag && byte == UInt8(ascii: "/"):
             (isEndTag, state) = (true, .selfClosing)
@@ -226,7 +227,7 @@ extension HTMLTokenizer {
         return nil
     }
 
-    private mutating func closeTag() -> Fault? {
+    private mutating func closeTag() -> Violation? {
         let isSelfClosing = state == .selfClosing
         state = .text
         guard !isEndTag else { return nil }

@@ -29,7 +29,7 @@ package enum FieldKind: Sendable {
     case list(ModelSchema)
 
     /// What messages call it.
-    package var words: String {
+    package var description: String {
         switch self {
         case .text(let isOptional): isOptional ? "an optional text" : "a text"
         case .url(let isOptional): isOptional ? "an optional address" : "an address"

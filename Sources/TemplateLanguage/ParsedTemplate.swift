@@ -12,12 +12,12 @@ package struct ParsedTemplate: Sendable {
         let scanned = scanner.scan()
         diagnostics.append(scanner.diagnostics)
         guard let scanned else { return nil }
-        var lint = HTMLContextChecker(source.file)
-        lint.check(template: scanned)
-        diagnostics.append(lint.diagnostics)
+        var checker = HTMLContextChecker(source.file)
+        checker.check(template: scanned)
+        diagnostics.append(checker.diagnostics)
         file = source.file
         nodes = scanned
-        urlAttributes = lint.urlAttributes
+        urlAttributes = checker.urlAttributes
     }
 
     /// Whether the template may show what a name of its model stands for: it says the name itself, or includes

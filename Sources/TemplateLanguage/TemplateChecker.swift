@@ -12,7 +12,7 @@ package struct TemplateChecker {
     package private(set) var diagnostics = Diagnostics()
     /// How many tags were checked, those of included templates each time.
     private(set) var tags = 0
-    private var open: [String] = []
+    private var openPartials: [String] = []
     private var depth = 0
     /// Whether a limit was reached, after which nothing more is checked.
     private var isStopped = false
@@ -33,7 +33,7 @@ package struct TemplateChecker {
         /// The innermost section's model; `nil` inside a section over a text, where only `.` is known.
         var model: ModelSchema?
         /// What `{{.}}` stands for.
-        var dot: FieldKind?
+        var currentValue: FieldKind?
         /// What the page's own blocks put in place of a layout's.
         var blocks: [String: (nodes: [TemplateNode], template: ParsedTemplate)] = [:]
     }
@@ -41,14 +41,14 @@ package struct TemplateChecker {
     /// Checks a page's template and all that it includes.
     package mutating func check(_ name: String) {
         guard let template = templates[name] else { return }
-        open = [name]
+        openPartials = [name]
         check(template.nodes, of: template, in: Scope(model: root))
     }
 
     /// Checks a template that sections include for a model.
     package mutating func check(_ name: String, for model: ModelSchema) {
         guard let template = templates[name] else { return }
-        open = [name]
+        openPartials = [name]
         isRow = true
         check(template.nodes, of: template, in: Scope(model: model))
     }
@@ -71,8 +71,8 @@ package struct TemplateChecker {
             case .parent(let tag, let children): checkParent(tag, children, template, scope)
             case .block(let tag, let children):
                 let block = scope.blocks[tag.name]
-                descend(from: tag, template) { lint in
-                    lint.check(block?.nodes ?? children, of: block?.template ?? template, in: scope)
+                descend(from: tag, template) { checker in
+                    checker.check(block?.nodes ?? children, of: block?.template ?? template, in: scope)
                 }
             }
         }
@@ -107,8 +107,8 @@ package struct TemplateChecker {
         -> FieldKind?
     {
         if tag.keys.isEmpty {
-            if scope.dot == nil { report(unknown(".", in: scope.model ?? root), tag, template) }
-            return scope.dot
+            if scope.currentValue == nil { report(unknown(".", in: scope.model ?? root), tag, template) }
+            return scope.currentValue
         }
         var model = root
         if let own = scope.model, own.fields[tag.keys[0]] != nil { model = own }
@@ -121,7 +121,7 @@ package struct TemplateChecker {
             kind = found
             guard number < tag.keys.count - 1 else { break }
             guard case .model(let next, _) = found else {
-                report(.notAModel(part, kind: found.words), tag, template)
+                report(.notAModel(part, kind: found.description), tag, template)
                 return nil
             }
             model = next
@@ -142,10 +142,10 @@ package struct TemplateChecker {
         switch kind {
         case .text, .url: if isRaw { report(.unescaped(tag.name), tag, template) }
         case .markup: if !isRaw { report(.escapedMarkup(tag.name), tag, template) }
-        case .flag, .model, .list: report(.notAValue(tag.name, kind: kind.words), tag, template)
+        case .flag, .model, .list: report(.notAValue(tag.name, kind: kind.description), tag, template)
         case .template: report(.templateNameAsValue(tag.name), tag, template)
         }
-        if let attribute = template.urlAttributes[tag.range.lowerBound], !kind.isAddress {
+        if let attribute = template.urlAttributes[tag.range.lowerBound], !kind.isURL {
             report(.notAURL(tag.name, attribute: attribute), tag, template)
         }
     }
@@ -159,13 +159,15 @@ package struct TemplateChecker {
         switch kind {
         case .flag: break
         case .text(let isOptional), .url(let isOptional), .markup(let isOptional):
-            guard isOptional else { return report(.notASection(tag.name, kind: kind.words), tag, template) }
-            if !isInverted { (inner.model, inner.dot) = (nil, kind.present) }
+            guard isOptional else {
+                return report(.notASection(tag.name, kind: kind.description), tag, template)
+            }
+            if !isInverted { (inner.model, inner.currentValue) = (nil, kind.nonOptional) }
         case .model(let model, _), .list(let model):
-            if !isInverted { (inner.model, inner.dot) = (model, nil) }
+            if !isInverted { (inner.model, inner.currentValue) = (model, nil) }
         case .template: return report(.templateNameAsValue(tag.name), tag, template)
         }
-        descend(from: tag, template) { [inner] lint in lint.check(children, of: template, in: inner) }
+        descend(from: tag, template) { [inner] checker in checker.check(children, of: template, in: inner) }
     }
 
     private mutating func checkPartial(
@@ -176,10 +178,10 @@ package struct TemplateChecker {
             guard let kind = kind(of: tag, template, scope) else { return }
             if case .template = kind {
                 // In a row, the name is that of the row's own template.
-                if isRow { report(.recursivePartial(open[0]), tag, template) }
+                if isRow { report(.recursivePartial(openPartials[0]), tag, template) }
                 return
             }
-            return report(.notATemplate(tag.name, kind: kind.words), tag, template)
+            return report(.notATemplate(tag.name, kind: kind.description), tag, template)
         }
         include(tag, template, scope)
     }
@@ -200,16 +202,18 @@ package struct TemplateChecker {
             let suggestion = Suggestion.nearest(to: tag.name, in: names)
             return report(.unknownPartial(tag.name, suggestion: suggestion), tag, template)
         }
-        guard !open.contains(tag.name) else { return report(.recursivePartial(tag.name), tag, template) }
-        open.append(tag.name)
-        descend(from: tag, template) { lint in lint.check(included.nodes, of: included, in: scope) }
-        open.removeLast()
+        guard !openPartials.contains(tag.name) else {
+            return report(.recursivePartial(tag.name), tag, template)
+        }
+        openPartials.append(tag.name)
+        descend(from: tag, template) { checker in checker.check(included.nodes, of: included, in: scope) }
+        openPartials.removeLast()
     }
 }
 
 extension FieldKind {
     /// The kind inside a section that is shown only where the value is there.
-    fileprivate var present: FieldKind {
+    fileprivate var nonOptional: FieldKind {
         switch self {
         case .text: .text(isOptional: false)
         case .url: .url(isOptional: false)
@@ -218,7 +222,7 @@ extension FieldKind {
         }
     }
 
-    fileprivate var isAddress: Bool {
+    fileprivate var isURL: Bool {
         if case .url = self { return true }
         return false
     }

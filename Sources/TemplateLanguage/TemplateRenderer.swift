@@ -25,7 +25,7 @@ extension TemplateRenderer {
         /// The innermost section's model; `nil` inside a section over a text.
         var model: (any TemplateScope)?
         /// What `{{.}}` stands for.
-        var dot: TemplateValue?
+        var currentValue: TemplateValue?
         /// What templates put in place of a layout's blocks.
         var blocks: [String: Block] = [:]
     }
@@ -72,8 +72,10 @@ extension TemplateRenderer {
 
     private func value(of tag: TemplateNode.Tag, in scope: Scope) throws(RenderingFailure) -> TemplateValue {
         guard let first = tag.keys.first else {
-            guard let dot = scope.dot else { throw RenderingFailure(reason: "“.” stands for nothing here") }
-            return dot
+            guard let value = scope.currentValue else {
+                throw RenderingFailure(reason: "“.” stands for nothing here")
+            }
+            return value
         }
         var value = scope.model?.value(of: first) ?? page.value(of: first)
         for key in tag.keys.dropFirst() {
@@ -100,13 +102,13 @@ extension TemplateRenderer {
         switch value {
         case .flag: try render(children, of: template, in: scope)
         case .markup:
-            (inner.model, inner.dot) = (nil, value)
+            (inner.model, inner.currentValue) = (nil, value)
             try render(children, of: template, in: inner)
         case .model(let model):
-            (inner.model, inner.dot) = (model, nil)
+            (inner.model, inner.currentValue) = (model, nil)
             try render(children, of: template, in: inner)
         case .list(let models):
-            inner.dot = nil
+            inner.currentValue = nil
             for model in models {
                 inner.model = model
                 try render(children, of: template, in: inner)

@@ -30,8 +30,8 @@ struct PageScriptTests {
             let own = try #require(DefaultTheme.files.first { $0.path.hasSuffix("/" + name) })
             #expect(try renderer.render(file) == own.bytes)
             #expect(!file.isPage)
-            #expect(file.isMade(of: own.path))
-            #expect(!file.isMade(of: "icon.svg"))
+            #expect(file.usesTemplate(at: own.path))
+            #expect(!file.usesTemplate(at: "icon.svg"))
         }
     }
 

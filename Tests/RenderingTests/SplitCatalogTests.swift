@@ -43,7 +43,7 @@ struct SplitCatalogTests {
     }
 
     @Test("links each page to the one before and after, across sections")
-    func neighbours() async throws {
+    func neighbors() async throws {
         let made = try await pages(files(size: "10"))
         let order = ["-/a-z/a/", "-/a-z/a/2/", "-/a-z/a/3/", "-/a-z/b/"]
         let links = try order.map { path -> [String?] in

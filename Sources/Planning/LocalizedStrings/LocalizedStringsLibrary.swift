@@ -1,16 +1,16 @@
 /// The words for each language of a site: those of the project, else those of the default theme.
 public struct LocalizedStringsLibrary: Sendable {
-    private let words: [String: LocalizedStrings]
+    private let strings: [String: LocalizedStrings]
     private let english: LocalizedStrings
 
-    package init(words: [String: LocalizedStrings], english: LocalizedStrings) {
-        self.words = words
+    package init(strings: [String: LocalizedStrings], english: LocalizedStrings) {
+        self.strings = strings
         self.english = english
     }
 
     /// The words for a language that the library was loaded for. English ones for a tag that is none: the tag was an
     /// error, so that nothing is rendered with them.
-    package subscript(language: String) -> LocalizedStrings { words[language] ?? english }
+    package subscript(language: String) -> LocalizedStrings { strings[language] ?? english }
 }
 
 extension LocalizedStringsLibrary {

@@ -14,7 +14,7 @@ package struct StringFormat: Sendable {
     }
 
     /// The text with its values. What stands in a value is never taken for a placeholder.
-    func filled(_ value: (Placeholder) -> String = { _ in "" }) -> String {
+    func formatted(_ value: (Placeholder) -> String = { _ in "" }) -> String {
         pieces.map { piece in
             switch piece {
             case .text(let text): text

@@ -11,7 +11,7 @@ package enum LocalizedString: Sendable {
 
 /// The words that one file has, which need not be all.
 package struct StringTable: Sendable {
-    package private(set) var words: [StringKey: LocalizedString] = [:]
+    package private(set) var strings: [StringKey: LocalizedString] = [:]
 }
 
 extension StringTable {
@@ -33,8 +33,9 @@ extension StringTable {
                 reader.reportUnknown(member)
                 continue
             }
-            words[key] =
-                key.isPlural ? reader.forms(of: member.value, key) : reader.text(of: member.value, key)
+            strings[key] =
+                key.isPlural
+                ? reader.pluralForms(of: member.value, key) : reader.string(of: member.value, key)
         }
         diagnostics.append(reader.diagnostics)
     }
@@ -58,7 +59,7 @@ private struct StringTableReader {
             .words(.unknownString(member.key, known: known, suggestion: suggestion)), at: member.keyPosition)
     }
 
-    mutating func text(of node: Node, _ key: StringKey) -> LocalizedString? {
+    mutating func string(of node: Node, _ key: StringKey) -> LocalizedString? {
         stringFormat(of: node, key, allowsMissingPlaceholder: false).map { .text($0) }
     }
 
@@ -70,14 +71,14 @@ private struct StringTableReader {
             return nil
         }
         var problems: [StringTableProblem] = []
-        let word = StringFormat(text, of: key, allowsMissingPlaceholder: allowsMissingPlaceholder) {
+        let format = StringFormat(text, of: key, allowsMissingPlaceholder: allowsMissingPlaceholder) {
             problems.append($0)
         }
         for problem in problems { report(.words(problem), at: node.position) }
-        return word
+        return format
     }
 
-    mutating func forms(of node: Node, _ key: StringKey) -> LocalizedString? {
+    mutating func pluralForms(of node: Node, _ key: StringKey) -> LocalizedString? {
         let needed = rules.pluralCategories
         let names = needed.map { $0.rawValue }
         guard let members = node.members else {

@@ -23,7 +23,7 @@ extension CatalogProposal {
 
     /// The fields at the top whose values are all of one type.
     var describedFields: [(field: FieldProfile, type: String)] {
-        survey.fields.filter { $0.isTopLevel && !$0.path.text.contains(".") }
+        profile.fields.filter { $0.isTopLevel && !$0.path.text.contains(".") }
             .compactMap { field in Self.type(of: field).map { (field: field, type: $0) } }
     }
 
@@ -33,8 +33,8 @@ extension CatalogProposal {
         case [.string]:
             // A blank text is neither a date nor an address.
             if field.hasBlankStrings { return "string" }
-            if field.all(FieldValue.isYearOrDate) { return "date" }
-            return field.all(FieldValue.isAddress) ? "url" : "string"
+            if field.all(ValueFormat.isYearOrDate) { return "date" }
+            return field.all(ValueFormat.isURL) ? "url" : "string"
         case [.integer]: return "integer"
         case [.number], [.integer, .number]: return "number"
         case [.boolean]: return "boolean"

@@ -10,7 +10,7 @@ extension CatalogProposal {
     public var yaml: String {
         var file = CommentedYAML()
         file.comment(
-            "This was guessed from \(source.excerpt), which holds \(survey.count.counted("entry", "entries"))."
+            "This was guessed from \(source.excerpt), which holds \(profile.count.counted("entry", "entries"))."
         )
         file.comment("Change what is wrong: the comment above each setting says what it rests on.")
         file.comment(
@@ -33,10 +33,12 @@ extension CatalogProposal {
 extension CatalogProposal {
     private func writeEntry(into file: inout CommentedYAML) {
         file.line("entry:")
-        if let titleField { write("title", titleField, why: InferenceComment.names(titleField), into: &file) }
+        if let titleField {
+            write("title", titleField, reason: InferenceComment.names(titleField), into: &file)
+        }
         if let idField {
             write(
-                "id", idField, why: InferenceComment.names(idField) + " It becomes the entry’s address.",
+                "id", idField, reason: InferenceComment.names(idField) + " It becomes the entry’s address.",
                 into: &file)
         } else if numbersDuplicateIDs {
             file.comment("Some titles are equal: entries with the same address are numbered.", indent: 2)
@@ -45,36 +47,39 @@ extension CatalogProposal {
             file.comment(
                 "Addresses are made from the titles: no key is a code of each entry’s own.", indent: 2)
         }
-        if let sortField { write("sort", sortField, why: "By its name, what to sort by.", into: &file) }
+        if let sortField { write("sort", sortField, reason: "By its name, what to sort by.", into: &file) }
         if let subtitleField {
-            write("subtitle", subtitleField, why: InferenceComment.names(subtitleField), into: &file)
+            write("subtitle", subtitleField, reason: InferenceComment.names(subtitleField), into: &file)
         }
-        if let valueField { write("value", valueField, why: InferenceComment.names(valueField), into: &file) }
+        if let valueField {
+            write("value", valueField, reason: InferenceComment.names(valueField), into: &file)
+        }
         if let dateField {
             write(
-                "date", dateField, why: "\(InferenceComment.coverage(dateField)), always a date.", into: &file
+                "date", dateField, reason: "\(InferenceComment.coverage(dateField)), always a date.",
+                into: &file
             )
         }
         if let alsoField {
-            let why =
+            let reason =
                 "Further names: \(InferenceComment.coverage(alsoField)). Each stands in the list as “see …”."
-            write("also", alsoField, why: why, into: &file)
+            write("also", alsoField, reason: reason, into: &file)
         }
         if let imageField {
-            let why =
+            let reason =
                 "Pictures: \(InferenceComment.coverage(imageField)). Put the files beside this one, then take the # away."
-            write("image", imageField, why: why, isCommentedOut: true, into: &file)
+            write("image", imageField, reason: reason, isCommentedOut: true, into: &file)
         }
         writeBody(into: &file)
     }
 
     private func writeBody(into file: inout CommentedYAML) {
         if let bodyField {
-            let why =
+            let reason =
                 omitsBody
                 ? "Long texts, but not all are Markdown that can be built: take the # away to be told which."
                 : "\(InferenceComment.coverage(bodyField)), \(bodyField.averageLength) characters on the average."
-            write("body", bodyField, why: why, isCommentedOut: omitsBody, into: &file)
+            write("body", bodyField, reason: reason, isCommentedOut: omitsBody, into: &file)
             if bodyField.isComplete, !omitsBody { return }
         }
         file.comment("A page for each entry, not only for those that have a text:", indent: 2)
@@ -85,17 +90,17 @@ extension CatalogProposal {
     private var shouldHavePages: Bool {
         let shown = [titleField, idField, sortField, subtitleField, valueField, alsoField, bodyField]
         let paths = Set(shown.compactMap { $0?.path })
-        return survey.count <= Self.maximumEntryPages
+        return profile.count <= Self.maximumEntryPages
             && describedFields.contains { !paths.contains($0.field.path) }
     }
 
     private static let maximumEntryPages = 10_000
 
     private func write(
-        _ key: String, _ field: FieldProfile, why: String, isCommentedOut: Bool = false,
+        _ key: String, _ field: FieldProfile, reason: String, isCommentedOut: Bool = false,
         into file: inout CommentedYAML
     ) {
-        file.comment(why, indent: 2)
+        file.comment(reason, indent: 2)
         file.setting(key, field.path.text, indent: 2, isCommentedOut: isCommentedOut)
     }
 

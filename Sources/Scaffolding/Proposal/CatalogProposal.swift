@@ -22,7 +22,7 @@ public struct CatalogProposal: Sendable {
     let title: String
     /// The file that the entries came from, for comments.
     let source: String
-    let survey: EntryProfile
+    let profile: EntryProfile
 
     var titleField: FieldProfile?
     var idField: FieldProfile?
@@ -47,20 +47,20 @@ public struct CatalogProposal: Sendable {
     public init(for entries: [Node], title: String, source: String) {
         self.title = title
         self.source = source
-        survey = EntryProfile(entries)
-        let names = NameFieldInference(survey)
+        profile = EntryProfile(entries)
+        let names = NameFieldInference(profile)
         titleField = names.title
         idField = names.id
         numbersDuplicateIDs = names.needsNumbers
         sortField = names.sort
         alsoField = names.also
-        let rows = RowFieldInference(survey, taken: [titleField, idField, sortField, alsoField])
+        let rows = RowFieldInference(profile, taken: [titleField, idField, sortField, alsoField])
         bodyField = rows.body
         subtitleField = rows.subtitle
         valueField = rows.value ?? names.shortID(of: rows)
         imageField = rows.image
         dateField = rows.date
-        views = ViewInference(survey, date: dateField, taken: [titleField, idField, bodyField]).views
+        views = ViewInference(profile, date: dateField, taken: [titleField, idField, bodyField]).views
     }
 
     /// The same without the bodies, for texts that turn out not to be Markdown that can be built.
@@ -71,5 +71,5 @@ public struct CatalogProposal: Sendable {
     }
 
     /// How many entries have no title, and so are errors of the build.
-    public var entriesWithoutTitle: Int { titleField.map { $0.entries - $0.filled } ?? survey.count }
+    public var entriesWithoutTitle: Int { titleField.map { $0.entries - $0.filled } ?? profile.count }
 }

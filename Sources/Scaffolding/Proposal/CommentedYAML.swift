@@ -8,10 +8,10 @@ struct CommentedYAML {
     mutating func blankLine() { text += "\n" }
 
     /// A comment of any length; what it quotes cannot leave its line.
-    mutating func comment(_ words: String, indent: Int = 0) {
+    mutating func comment(_ comment: String, indent: Int = 0) {
         let start = String(repeating: " ", count: indent) + "#"
         var line = start
-        for word in YAMLScalarFormatter.visible(words).split(separator: " ") {
+        for word in YAMLScalarFormatter.visible(comment).split(separator: " ") {
             if line.count + word.count >= Self.width, line != start {
                 text += line + "\n"
                 line = start

@@ -71,16 +71,16 @@ extension EntryList {
     /// Where a list ends that begins at `start`, in JSON that is known to be well formed.
     static func endOfValue(in bytes: [UInt8], from start: Int) -> Int {
         var depth = 0
-        var isInText = false
+        var isInString = false
         var index = start
         while index < bytes.count {
             let byte = bytes[index]
             index += 1
-            if isInText {
+            if isInString {
                 if byte == UInt8(ascii: "\\") { index += 1 }
-                isInText = byte != .quote
+                isInString = byte != .quote
             } else if byte == .quote {
-                isInText = true
+                isInString = true
             } else if byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{") {
                 depth += 1
             } else if byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}") {

@@ -6,7 +6,7 @@ struct EntryProfile {
     let count: Int
     /// In the order in which they are met.
     private(set) var fields: [FieldProfile] = []
-    private var places: [String: Int] = [:]
+    private var indices: [String: Int] = [:]
 
     /// How many keys a path has at most. What lies deeper is hardly meant for a list.
     private static let maximumPathDepth = 3
@@ -30,22 +30,22 @@ struct EntryProfile {
             // What a path cannot name cannot be used.
             guard keys.isEmpty || !member.key.contains(".") else { continue }
             let keys = keys + [member.key]
-            guard let place = place(of: keys) else { continue }
-            fields[place].add(member.value)
+            guard let index = index(of: keys) else { continue }
+            fields[index].add(member.value)
             if keys.count < Self.maximumPathDepth, member.value.members != nil { add(member.value, at: keys) }
         }
     }
 
-    private mutating func place(of keys: [String]) -> Int? {
+    private mutating func index(of keys: [String]) -> Int? {
         // Neither has a NUL: the readers refuse it.
         let text = keys.joined(separator: "\0")
-        if let place = places[text] { return place }
+        if let index = indices[text] { return index }
         let limit = keys.count == 1 ? Self.maximumFields : Self.maximumNestedFields
         guard fields.count < limit, let path = FieldPath(keys.joined(separator: ".")),
             // The YAML parser drops a byte order mark with which a text begins.
             path.text.unicodeScalars.first != "\u{FEFF}"
         else { return nil }
-        places[text] = fields.count
+        indices[text] = fields.count
         fields.append(FieldProfile(path, entries: count, depth: keys.count))
         return fields.count - 1
     }

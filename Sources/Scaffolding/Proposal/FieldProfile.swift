@@ -138,13 +138,13 @@ extension FieldProfile {
 
     /// Whether it holds dates, at least some of which say more than a year.
     var isDate: Bool {
-        isString && !hasBlankStrings && all(FieldValue.isYearOrDate)
-            && values.keys.contains(where: FieldValue.isDate)
+        isString && !hasBlankStrings && all(ValueFormat.isYearOrDate)
+            && values.keys.contains(where: ValueFormat.isDate)
     }
 
     /// Whether it is called a year and holds years.
     var isYear: Bool {
-        isScalar && !hasBlankStrings && name.words.last == "year" && all(FieldValue.isYearOrDate)
+        isScalar && !hasBlankStrings && name.words.last == "year" && all(ValueFormat.isYearOrDate)
     }
 
     /// The values by how often they stand there, then by their text.

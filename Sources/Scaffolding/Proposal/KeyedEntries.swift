@@ -42,7 +42,7 @@ struct KeyedEntries {
         skip(to: UInt8(ascii: "{"), in: bytes, &index)
         for number in entries.indices {
             skip(to: .quote, in: bytes, &index)
-            let key = index..<Self.endOfText(in: bytes, from: index)
+            let key = index..<Self.endOfString(in: bytes, from: index)
             index = key.upperBound
             skip(to: UInt8(ascii: "{"), in: bytes, &index)
             let end = EntryList.endOfValue(in: bytes, from: index - 1)
@@ -66,7 +66,7 @@ struct KeyedEntries {
     }
 
     /// The end of the quoted string whose first character is at `start`: the offset after its closing quote.
-    private static func endOfText(in bytes: [UInt8], from start: Int) -> Int {
+    private static func endOfString(in bytes: [UInt8], from start: Int) -> Int {
         var index = start
         while index < bytes.count, bytes[index] != .quote {
             index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1

@@ -2,29 +2,29 @@ import Content
 
 /// Guesses which fields name an entry: its title, its id, what it is sorted by and its other names.
 struct NameFieldInference {
-    let survey: EntryProfile
+    let profile: EntryProfile
     let title: FieldProfile?
     let id: FieldProfile?
     /// Whether ids that are made from titles would not all differ.
     let needsNumbers: Bool
 
-    init(_ survey: EntryProfile) {
-        self.survey = survey
-        let title = Self.title(in: survey)
+    init(_ profile: EntryProfile) {
+        self.profile = profile
+        let title = Self.title(in: profile)
         self.title = title
-        id = Self.id(in: survey, title: title)
+        id = Self.id(in: profile, title: title)
         needsNumbers = id == nil && !Self.titlesAreUnique(title)
     }
 
     var sort: FieldProfile? {
-        survey.fields.first { field in
+        profile.fields.first { field in
             field.isString && field.longStringCount == 0 && field.path != title?.path
                 && Self.sortNames.contains(field.name.joined)
         }
     }
 
     var also: FieldProfile? {
-        survey.fields.first {
+        profile.fields.first {
             $0.isStringList && $0.longStringCount == 0 && $0.name.isOne(of: Self.alsoNames)
         }
     }
@@ -56,8 +56,8 @@ extension NameFieldInference {
 
     /// The best of those that all entries have; else, since without any there is no catalog, of those that
     /// most have.
-    private static func title(in survey: EntryProfile) -> FieldProfile? {
-        let candidates = survey.fields.filter { $0.isScalar && $0.filled > 0 }
+    private static func title(in profile: EntryProfile) -> FieldProfile? {
+        let candidates = profile.fields.filter { $0.isScalar && $0.filled > 0 }
         let complete = candidates.filter { $0.isComplete }
         let most = candidates.map { $0.filled }.max()
         return (complete.isEmpty ? candidates.filter { $0.filled == most } : complete)
@@ -82,15 +82,15 @@ extension NameFieldInference {
         if !field.values.keys.contains(where: { $0.contains { $0.isLetter } }) { score -= 50 }
         if field.averageLength <= 3 { score -= 20 }
         if field.averageLength > 100 || field.multilineStringCount > 0 { score -= 70 }
-        if field.all(FieldValue.isAddress) || field.all(FieldValue.isDate) { score -= 80 }
+        if field.all(ValueFormat.isURL) || field.all(ValueFormat.isDate) { score -= 80 }
         return score
     }
 
     // MARK: Id
 
     /// Where the titles tell the entries apart, only a field that is called an id is worth more.
-    private static func id(in survey: EntryProfile, title: FieldProfile?) -> FieldProfile? {
-        let candidates = survey.fields.filter { field in
+    private static func id(in profile: EntryProfile, title: FieldProfile?) -> FieldProfile? {
+        let candidates = profile.fields.filter { field in
             field.isComplete && field.isUnique && field.all { ExplicitID.problem(with: $0) == nil }
         }
         let named = candidates.filter { idScore(of: $0) > 0 }

@@ -9,11 +9,11 @@ struct RowFieldInference {
     let date: FieldProfile?
 
     /// - Parameter taken: fields that are shown already.
-    init(_ survey: EntryProfile, taken: [FieldProfile?]) {
+    init(_ profile: EntryProfile, taken: [FieldProfile?]) {
         let title = taken.first.flatMap { $0 }
         let usedPaths = Set(taken.compactMap { $0?.path })
-        let free = survey.fields.filter { !usedPaths.contains($0.path) && $0.filled > 0 }
-        image = Self.image(in: survey)
+        let free = profile.fields.filter { !usedPaths.contains($0.path) && $0.filled > 0 }
+        image = Self.image(in: profile)
         date = Self.date(among: free)
         let longBody = Self.body(among: free)
         let shown = Set([image?.path, date?.path, longBody?.path].compactMap { $0 })
@@ -29,16 +29,18 @@ struct RowFieldInference {
 
 extension RowFieldInference {
     /// An object with the address of a picture, and the words that stand for it.
-    private static func image(in survey: EntryProfile) -> FieldProfile? {
+    private static func image(in profile: EntryProfile) -> FieldProfile? {
         func part(_ key: String, of field: FieldProfile) -> FieldProfile? {
-            survey.fields.first { $0.depth == field.depth + 1 && $0.path.text == field.path.text + "." + key }
+            profile.fields.first {
+                $0.depth == field.depth + 1 && $0.path.text == field.path.text + "." + key
+            }
         }
-        return survey.fields.first { field in
+        return profile.fields.first { field in
             guard field.shapes == [.object], let source = part("src", of: field),
-                let words = part("alt", of: field)
+                let alternative = part("alt", of: field)
             else { return false }
-            return source.isString && source.all(FieldValue.isImage) && words.isString
-                && words.filled == source.filled
+            return source.isString && source.all(ValueFormat.isImage) && alternative.isString
+                && alternative.filled == source.filled
         }
     }
 
@@ -87,8 +89,8 @@ extension RowFieldInference {
     /// A text of a line, better one that says something of each entry than one that many have in common.
     private static func subtitleScore(of field: FieldProfile, title: FieldProfile?) -> Double {
         guard field.isString, field.share >= 0.4, field.longStringCount == 0, field.multilineStringCount == 0,
-            (5...maximumSubtitleLength).contains(field.averageLength), !field.all(FieldValue.isAddress),
-            !field.all(FieldValue.isDate), !field.all(FieldValue.isImage)
+            (5...maximumSubtitleLength).contains(field.averageLength), !field.all(ValueFormat.isURL),
+            !field.all(ValueFormat.isDate), !field.all(ValueFormat.isImage)
         else { return 0 }
         var score = subtitleNames[field.name.joined] ?? 15
         let siblings = title.map {

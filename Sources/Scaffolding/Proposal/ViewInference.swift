@@ -9,9 +9,9 @@ struct ViewInference {
     private static let maximumValueViews = 4
     private static let maximumRangeViews = 2
 
-    init(_ survey: EntryProfile, date: FieldProfile?, taken: [FieldProfile?]) {
+    init(_ profile: EntryProfile, date: FieldProfile?, taken: [FieldProfile?]) {
         let usedPaths = Set(taken.compactMap { $0?.path })
-        let fields = survey.fields.filter { !usedPaths.contains($0.path) }
+        let fields = profile.fields.filter { !usedPaths.contains($0.path) }
         let byValue = fields.filter { Self.score(of: $0) > 0 }.ranked { Self.score(of: $0) }
         for field in byValue.prefix(Self.maximumValueViews) { add(field, .value) }
         let years = (date.map { [$0] } ?? []) + fields.filter { $0.isYear }
@@ -59,7 +59,7 @@ extension ViewInference {
         guard Set(field.values.keys.map(Slug.make)).count == field.values.count else { return 0 }
         // Bare codes and numbers are no headings, unless their name says that they are kinds.
         let isReadable = field.all { $0.count { $0.isLetter } >= 3 && $0.count <= 60 }
-        guard isKnown || isReadable, !field.all(FieldValue.isDate), !field.all(FieldValue.isAddress) else {
+        guard isKnown || isReadable, !field.all(ValueFormat.isDate), !field.all(ValueFormat.isURL) else {
             return 0
         }
         return field.share * 10 + (isKnown ? 10 : 0) + (isReadable ? 3 : 0) - Double(field.depth) * 2

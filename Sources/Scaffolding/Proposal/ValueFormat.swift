@@ -1,8 +1,8 @@
 import Content
 
 /// What a single text looks like.
-enum FieldValue {
-    static func isAddress(_ text: String) -> Bool {
+enum ValueFormat {
+    static func isURL(_ text: String) -> Bool {
         LinkResolver.isAbsoluteURL(text)
     }
 
