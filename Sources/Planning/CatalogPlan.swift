@@ -7,18 +7,18 @@ package import Sectioning
 /// One catalog with its views.
 public final class CatalogPlan: Sendable {
     public let catalog: Catalog
-    /// The address: empty or ending with `/`.
+    /// The path of the catalog's page: empty, or ending with `/`.
     public let path: String
-    /// The first is the default view.
+    /// The views. The first is the default view.
     public let views: [ViewPlan]
-    /// The fields by which the catalog may be narrowed down.
+    /// The facets, by which readers can narrow the catalog down.
     public let facets: [FacetPlan]
-    /// The position of an entry in the catalog by its id.
+    /// The index of each entry, by its id.
     let positions: [String: Int]
     package let collation: Collation
-    /// The languages whose letters the index has because titles need them.
+    /// The languages whose letters are in the index because titles need them.
     public let addedAlphabets: [String]
-    /// The words of its pages, in its language.
+    /// The interface strings of the catalog's pages, in its language.
     package let words: LocalizedStrings
 
     /// Plans a catalog; reports sections whose ids collide.
@@ -88,8 +88,8 @@ extension CatalogPlan {
             })
     }
 
-    /// The position of the entry of a placement.
-    /// - Precondition: A view of the catalog has the placement; all of them are made of its entries.
+    /// Returns the index of the entry of a placement.
+    /// - Precondition: A view of the catalog has the placement.
     package func position(ofEntry id: String) -> Int {
         guard let position = positions[id] else {
             preconditionFailure("no entry “\(id)” in \(catalog.origin)")
@@ -112,28 +112,29 @@ extension CatalogPlan {
         return (entry, own.flatMap { $0.isEmpty ? nil : $0 } ?? entry.title, false)
     }
 
-    /// The address of an entry's page.
+    /// Returns the path of an entry's page.
     public func path(of entry: Entry) -> String {
         path + entry.id + "/"
     }
 
-    /// Whether entries have dates, by which a feed lists the newest.
+    /// Whether the catalog has a feed: its entries have dates.
     package var hasFeed: Bool { catalog.settings.entry.date != nil }
     package var feedPath: String { path + "-/feed.xml" }
 
-    /// The address of an old page: from the site's root where it begins with `/`, else in the catalog.
+    /// Returns the path of a redirect page: from the site's root if the alias begins with `/`, otherwise in the
+    /// catalog.
     func path(ofAlias alias: String) -> String {
         alias.hasPrefix("/") ? alias.dropFirst() + "/" : path + alias + "/"
     }
 
-    /// Where links to an entry lead: its page, or its row where it has none.
+    /// Returns the target of links to an entry: its page or, if it has no page, its row.
     public func target(of entry: Int) -> (path: String, anchor: String?) {
         let content = catalog.entries[entry]
         guard !content.hasPage else { return (path(of: content), nil) }
         return row(of: entry)
     }
 
-    /// Where an entry first stands in the default view, in which every entry does.
+    /// Returns the first position of an entry in the default view, which lists every entry.
     /// - Precondition: The catalog has the entry.
     package func position(of entry: Int) -> EntryPosition {
         let id = catalog.entries[entry].id
@@ -143,7 +144,7 @@ extension CatalogPlan {
         return position
     }
 
-    /// The page and anchor of an entry's first row in the default view.
+    /// Returns the page and anchor of an entry's first row in the default view.
     public func row(of entry: Int) -> (path: String, anchor: String) {
         let position = position(of: entry)
         return (

@@ -2,7 +2,7 @@ import Content
 import DataFormats
 import ICUCollation
 
-/// The order of the rows of a list: by sort key, equal ones by identity, so that it is always the same.
+/// The order of a list's rows: by sort key, and rows with equal keys by id, so that the order is always the same.
 struct EntryOrdering {
     let rows: [ListedRow]
     /// The identity of each row.
@@ -39,7 +39,8 @@ struct EntryOrdering {
         }
     }
 
-    /// Entries without the field come last in either direction; equal ones by sort key.
+    /// Returns the rows ordered by a field. Entries without the field are last in both directions; rows with equal
+    /// values are ordered by sort key.
     private func byField(_ path: FieldPath, isDescending: Bool) -> [Int] {
         let values = rows.map { row in
             entries[row.entry].fields[path].flatMap { SortValue($0, collation: collation) }
@@ -57,8 +58,9 @@ struct EntryOrdering {
     }
 }
 
-/// A field's value as something to sort by: numbers by size, before texts by collation. Where numbers do not count
-/// by value, all are texts: a code such as 2000 is a number for YAML, and 2F9FF is none.
+/// A field's value to sort by: numbers by size, before strings by collation.
+///
+/// If the collation is not numeric, every value is a string: YAML reads the code 2000 as a number, but not 2F9FF.
 enum SortValue: Comparable {
     case number(Double)
     case text(SortKey)

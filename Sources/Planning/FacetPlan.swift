@@ -3,11 +3,11 @@ import Diagnostics
 import ICUCollation
 import Sectioning
 
-/// A field by which a catalog may be narrowed down: for each of its values a page of the entries that have it.
+/// A field by which readers can narrow a catalog down. Each of its values has a page of the entries that have it.
 public struct FacetPlan: Sendable {
     public struct Value: Sendable {
         public let title: String
-        /// How many entries have the value.
+        /// The number of entries with the value.
         public let count: Int
         /// The entries with the value, in the sections of the catalog's default view.
         public let view: ViewPlan
@@ -73,7 +73,7 @@ extension FacetPlan {
         return FacetPlan(field: facet.path.text, title: title, values: values)
     }
 
-    /// The entries of each value, the values in ascending order.
+    /// Returns the entries of each value. The values are in ascending order.
     private static func groups(
         of entries: [Entry], by facet: FacetSettings, collation: Collation
     ) -> [Group] {
@@ -82,7 +82,7 @@ extension FacetPlan {
         let sectioning = ViewSectioning(
             settings, of: entries,
             ordering: EntryOrdering(rows: rows, of: entries, collation: collation), collation: collation,
-            // Entries without the field are in no group: a reader narrows down to what is there.
+            // Entries without the field are in no group: readers narrow down by values that exist.
             missingTitle: "")
         return sectioning.snapshot().sections.filter { !$0.key.isEmpty }.map { section in
             (

@@ -2,17 +2,17 @@ package import Content
 package import Diagnostics
 import Markdown
 
-/// Checks every link of every body: that it leads to a file, and to a heading that is there.
+/// Checks that each link of each body leads to a file and, if it has an anchor, to an existing heading.
 package struct LinkChecker {
     private let content: SiteContent
     private let resolver: LinkResolver
-    /// What was meant is looked for among all files, or all headings of a page.
+    /// The number of suggestions left. A suggestion searches all files, or all headings of a page.
     private var suggestions = LinkResolver.maximumSuggestions
-    /// The headings of pages that links with an anchor lead to.
+    /// The headings of the pages that links with an anchor lead to.
     private var anchors: [Page: Set<String>] = [:]
 
     private enum Page: Hashable {
-        /// The page that a body is on, by the body's number.
+        /// The page that a body is on, by the body's index.
         case own(Int)
         case entry(catalog: Int, entry: Int)
         case page(Int)
@@ -24,6 +24,7 @@ package struct LinkChecker {
         self.resolver = resolver
     }
 
+    /// Reports broken links.
     /// - Complexity: O(*links* + *headings*), and O(*files*) for each of the first broken links.
     package static func report(
         _ content: SiteContent, resolver: LinkResolver, into diagnostics: inout Diagnostics

@@ -1,11 +1,11 @@
 package import Content
 import DataFormats
 
-/// What stands in a list: an entry by its title, or by another of its names.
+/// A row of a list: an entry by its title, or by one of its other names.
 package struct ListedRow: Sendable {
-    /// The position of the entry in its catalog.
+    /// The index of the entry in its catalog.
     let entry: Int
-    /// The other name; `nil` for the entry itself.
+    /// The other name; `nil` for the entry's own row.
     let name: String?
     let sortString: String
 }
@@ -16,9 +16,10 @@ extension ListedRow {
         RowID(entry: entries[entry].id, otherName: name)
     }
 
-    /// The rows of a view.
+    /// Returns the rows of a view.
     ///
-    /// Other names stand in views that are cut by names alone: in one by room, the entry itself is as near.
+    /// Other names are listed only in views that are sectioned by name: in a view by room, the entry itself is in the
+    /// same section.
     static func rows(of entries: [Entry], for view: ViewSettings) -> [ListedRow] {
         var rows = entries.indices.map { position in
             ListedRow(entry: position, name: nil, sortString: sortString(of: entries[position], in: view))
@@ -30,12 +31,12 @@ extension ListedRow {
         return rows
     }
 
-    /// Whether a view lists entries by their other names, too.
+    /// Whether a view also lists entries by their other names.
     static func listsOtherNames(in view: ViewSettings) -> Bool {
         view.section == nil && view.entry.title == nil
     }
 
-    /// The view's own sort key, else its own title, else what the catalog sorts by.
+    /// Returns the view's own sort key, otherwise its own title, otherwise the catalog's sort string.
     package static func sortString(of entry: Entry, in view: ViewSettings) -> String {
         for path in [view.entry.sort, view.entry.title] {
             if let text = path.flatMap({ entry.fields[$0]?.text }), !text.isEmpty { return text }

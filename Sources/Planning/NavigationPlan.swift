@@ -2,22 +2,22 @@ import Content
 import Diagnostics
 import Escaping
 
-/// An item of the navigation with the address that it leads to.
+/// An item of the navigation and its target.
 package struct NavigationLink: Sendable {
     package let title: String
-    /// From the site's root, or whole where it is external.
+    /// The path from the site's root, or the whole URL if the link is external.
     package let path: String
     package var isExternal = false
 }
 
-/// Works out what every page's navigation shows.
+/// Computes the navigation that every page shows.
 enum NavigationPlan {
-    /// How many plain pages every page names where the settings name none. All others are behind one link, since
-    /// the size of a site would grow with the square of their number.
+    /// The number of plain pages in the navigation if the settings have none. The others are behind one link: otherwise
+    /// the site's size would grow with the square of their number.
     static let maximumPages = 7
 
-    /// The items that the site's settings name; else catalogs, then the first pages, then the list of all pages.
-    /// Nothing where there is only one of all, which the title leads to.
+    /// Returns the items that the site's settings name; otherwise the catalogs, the first pages and the list of all
+    /// pages. Returns no items if there would be only one, because the site's title links to it.
     static func items(
         of content: SiteContent, catalogs: [CatalogPlan], resolver: LinkResolver, words: LocalizedStrings,
         into diagnostics: inout Diagnostics

@@ -1,11 +1,11 @@
 import Content
 
-/// Sections of numbers between bounds: the lower bound belongs to a range, the upper to the next one.
+/// Sections of numbers between bounds. A range includes its lower bound and excludes its upper bound.
 ///
-/// Numbers below the first bound and from the last one on get sections of their own, so that none is lost.
+/// Numbers below the first bound and from the last one on have sections of their own, so none is lost.
 struct NumberRanges: Sendable {
     let bounds: [ViewSettings.Bound]
-    /// Whether all numbers and bounds are whole, so that a range can be called by its last number: `0–9`.
+    /// Whether all numbers and bounds are integers, so that a range is named by its last number: `0–9`.
     let areIntegers: Bool
 
     init(_ bounds: [ViewSettings.Bound], valuesAreIntegers: Bool) {
@@ -13,7 +13,7 @@ struct NumberRanges: Sendable {
         areIntegers = valuesAreIntegers && bounds.allSatisfy { Int($0.text) != nil }
     }
 
-    /// The section of a number.
+    /// Returns the section of a number.
     /// - Complexity: O(log *bounds*).
     func name(of value: Double) -> SectionName {
         var low = 0
@@ -25,10 +25,11 @@ struct NumberRanges: Sendable {
         return name(at: low)
     }
 
-    /// Every range between two bounds, in ascending order.
+    /// All ranges between two bounds, in ascending order.
     var names: [SectionName] { bounds.indices.dropFirst().map(name) }
 
-    /// - Parameter position: how many bounds are not more than the section's numbers.
+    /// Returns the name of the section at an index.
+    /// - Parameter position: The number of bounds that are at most the section's numbers.
     private func name(at position: Int) -> SectionName {
         let rank = Double(position)
         if position == 0 {
@@ -51,7 +52,7 @@ struct NumberRanges: Sendable {
         return end - 1 == first ? lower : joined(lower, "\(end - 1)")
     }
 
-    /// Signs need room around the dash.
+    /// Negative numbers need spaces around the dash.
     private func joined(_ lower: String, _ upper: String) -> String {
         lower.hasPrefix("-") || upper.hasPrefix("-")
             ? "\(lower) – \(upper)".replacing("-", with: "−") : "\(lower)–\(upper)"

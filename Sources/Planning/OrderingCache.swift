@@ -1,7 +1,7 @@
 import Content
 import ICUCollation
 
-/// The orders of a catalog's entries, each worked out once for all views that share it.
+/// The orders of a catalog's entries. Each is computed once for all views that share it.
 struct OrderingCache {
     private struct Key: Hashable {
         let language: String
@@ -18,6 +18,7 @@ struct OrderingCache {
         self.entries = entries
     }
 
+    /// Returns the order of a view's rows.
     /// - Complexity: O(*n* log *n*) for *n* rows the first time.
     mutating func ordering(for view: ViewSettings, language: String, collation: Collation) -> EntryOrdering {
         let key = Key(

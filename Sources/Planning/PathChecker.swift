@@ -3,10 +3,10 @@ import Diagnostics
 import Files
 import ICUCollation
 
-/// Finds files that cannot stand beside one another on every disk: equal paths, paths that differ by case or
-/// by Unicode form only, a file where another needs a folder, and names that are too long.
+/// Finds files that cannot exist side by side on every file system: equal paths, paths that differ only in case or
+/// Unicode normalization, a file where another needs a folder, and names that are too long.
 enum PathChecker {
-    /// The longest path, in bytes, and the number of folders, that an output accepts.
+    /// The limits of an output: the bytes of a path, and the number of its folders.
     static let maximumLength = 1024
     static let maximumDepth = 63
 
@@ -38,8 +38,7 @@ enum PathChecker {
             }
         }
         for file in files {
-            // Every other folder of the plan holds an `index.html` and is made from an id without a dot in
-            // front.
+            // Every other folder of the plan has an `index.html` and is made from an id without a leading dot.
             var folder = folded(file.path)[...]
             while let slash = folder.unicodeScalars.lastIndex(of: "/") {
                 folder = folder[..<slash]
@@ -56,7 +55,7 @@ enum PathChecker {
         Collation.precomposed(path.lowercased())
     }
 
-    /// What made a file, for messages.
+    /// Returns the source of a file, for messages.
     private static func origin(of file: SitePlan.File, in content: SiteContent) -> String {
         switch file.kind {
         case .home: return content.home.map { "content/" + $0.file } ?? "the home page"

@@ -2,7 +2,7 @@ import Content
 import DataFormats
 import Diagnostics
 
-/// Reports sections that get one id: at the first value of one in an entry, and with the place of the other.
+/// Reports sections with the same id: at the first value of one in an entry, with the position of the other.
 struct SectionCollision {
     /// A section and the ids of its rows.
     struct Section {
@@ -11,9 +11,9 @@ struct SectionCollision {
     }
 
     private let catalog: Catalog
-    /// The field that the sections are made of; `nil` where they are not its values as they are written.
+    /// The field that the sections are made of; `nil` if they are not its values as written.
     private let path: FieldPath?
-    /// The position of each entry, for the first collision and those after it.
+    /// The index of each entry, computed for the first collision.
     private lazy var positions = Dictionary(
         catalog.entries.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
 
@@ -22,6 +22,7 @@ struct SectionCollision {
         self.path = grouping == .value ? path : nil
     }
 
+    /// Returns the error for two sections with the same id.
     /// - Complexity: O(*rows of the two*), after O(*entries*) once.
     mutating func diagnostic(id: String, _ first: Section, _ second: Section) -> Diagnostic {
         guard let one = place(of: first), let two = place(of: second) else {
@@ -38,7 +39,7 @@ struct SectionCollision {
             file: catalog.entries[later.entry].file, position: later.position)
     }
 
-    /// The first entry of a section, and where in it the value is.
+    /// Returns the first entry of a section, and the position of the value in it.
     private mutating func place(of section: Section) -> (entry: Int, position: SourcePosition)? {
         guard let path else { return nil }
         let entries = section.rows.compactMap { positions[$0.entry] }
@@ -49,7 +50,7 @@ struct SectionCollision {
 }
 
 extension String {
-    /// The text without white space at its ends.
+    /// The string without whitespace at its ends.
     var trimmed: String {
         guard first?.isWhitespace == true || last?.isWhitespace == true else { return self }
         let start = drop { $0.isWhitespace }

@@ -1,8 +1,8 @@
-/// How many rows of a section are entries, and how many are other names ("see" rows) that lead to entries.
+/// The number of a section's rows that are entries, and that are other names ("see" rows).
 ///
-/// Readers count entries only. Where the size of a page is decided, an other name weighs a quarter of a row.
+/// Readers see the number of entries. For the size of a page, another name counts as a quarter of an entry.
 package struct SectionCounts: Hashable, Sendable {
-    /// What an entry weighs; an other name weighs 1.
+    /// The weight of an entry. Another name has weight 1.
     package static let entryWeight = 4
 
     package let rows: Int
@@ -19,18 +19,19 @@ extension SectionCounts {
     package var entries: Int { rows - otherNames.count }
     package var weight: Int { weight(before: rows) }
 
-    /// The number of entries before a row.
+    /// Returns the number of entries before a row.
     /// - Complexity: O(log *other names*).
     package func entries(before offset: Int) -> Int {
         offset - otherNames(before: offset)
     }
 
+    /// Returns the weight of the rows before a row.
     /// - Complexity: O(log *other names*).
     package func weight(before offset: Int) -> Int {
         entries(before: offset) * Self.entryWeight + otherNames(before: offset)
     }
 
-    /// The last row before which there is at most so much weight.
+    /// Returns the last row with at most this weight before it.
     /// - Complexity: O(log *rows* · log *other names*).
     package func offset(atWeight weight: Int) -> Int {
         var (low, high) = (0, rows)

@@ -1,11 +1,11 @@
-/// What a section is called.
+/// The name of a section.
 struct SectionName: Hashable, Sendable {
-    /// What identifies the section, and what its id is made from.
+    /// The key that identifies the section, from which its id is made.
     let key: String
     let title: String
-    /// A shorter title for the index, where the section is made of numbers.
+    /// A shorter title for the index, if the section is made of numbers.
     var short: String?
-    /// The place among sections that are made of numbers.
+    /// The rank among sections that are made of numbers.
     var rank: Double?
 
     init(key: String, title: String? = nil, short: String? = nil, rank: Double? = nil) {

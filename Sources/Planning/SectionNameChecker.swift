@@ -2,19 +2,20 @@ import Content
 import Diagnostics
 import Sectioning
 
-/// Finds names of sections in a view's settings that none of its sections has.
+/// Finds section names in a view's settings that no section has.
 enum SectionNameChecker {
-    /// A name and where it is written, as far as that is known.
+    /// A name and its position, if known.
     private struct Name {
         let key: String
         let text: String
         let position: SourcePosition?
     }
 
-    /// More misspelled names than this in one view get no suggestion: each costs a look at all sections.
+    /// The number of unknown names of a view that get a suggestion. Each suggestion searches all sections.
     private static let suggestions = 20
 
-    /// - Parameter allowed: names that `order` may have although no entry is in such a section.
+    /// Reports unknown names.
+    /// - Parameter allowed: Names that `order` may contain even if their sections have no entries.
     static func report(
         _ settings: ViewSettings, of snapshot: Snapshot<String, RowID>, allowed: [String],
         title: (String) -> String, into diagnostics: inout Diagnostics

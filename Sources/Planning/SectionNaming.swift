@@ -2,13 +2,13 @@ import Content
 import DataFormats
 import ICUCollation
 
-/// Tells the sections of a row from the values of its entry.
+/// Computes the sections of a row from the values of its entry.
 struct SectionNaming {
     private let settings: ViewSettings
     private let collation: Collation
     private let ranges: NumberRanges?
     private let letterRanks: [String: Double]
-    /// Letters that the index has for the sake of titles in other scripts.
+    /// Letters that are in the index because of titles in other scripts.
     let addedLetters: Set<String>
 
     init(
@@ -30,20 +30,20 @@ struct SectionNaming {
             letters.enumerated().map { ($1, Double($0)) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The sections that are known before any entry is: the letters of the language, the ranges.
+    /// The sections that are known before any entry: the language's letters, or the ranges.
     var given: [SectionName] {
         if let ranges { return ranges.names }
         guard settings.grouping == .firstLetter else { return [] }
         return collation.letters.map { SectionName(key: $0, rank: letterRanks[$0]) }
     }
 
-    /// The texts whose first letters give the sections of a view.
+    /// Returns the strings whose first letters determine the sections of a view.
     static func texts(of row: ListedRow, in entries: [Entry], section: FieldPath?) -> [String] {
         guard let section else { return [row.sortString] }
         return entries[row.entry].fields[section].map(texts) ?? []
     }
 
-    /// The sections in which a row stands; none where its entry has no value.
+    /// Returns the sections of a row; none if its entry has no value.
     func names(of row: ListedRow, in entries: [Entry]) -> [SectionName] {
         Self.texts(of: row, in: entries, section: settings.section).compactMap(name)
     }
@@ -66,7 +66,8 @@ struct SectionNaming {
         }
     }
 
-    /// A date that says only its year has a section of its own before that year's months.
+    /// Returns the section of a date's month. A date with only a year is in a section of its own before that year's
+    /// months.
     private func month(of date: CalendarDate) -> SectionName {
         let rank = Double(date.year * 13 + (date.month ?? 0))
         guard let month = date.month else {
@@ -77,7 +78,7 @@ struct SectionNaming {
             key: key, title: collation.monthTitle(year: date.year, month: month), short: key, rank: rank)
     }
 
-    /// Texts without spaces at their ends, which nobody sees.
+    /// Returns the values without surrounding whitespace, which readers cannot see.
     private static func texts(of node: Node) -> [String] {
         let nodes = node.elements ?? [node]
         return nodes.compactMap { $0.text?.trimmed }.filter { !$0.isEmpty }

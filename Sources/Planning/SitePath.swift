@@ -1,20 +1,20 @@
 import Escaping
 import Files
 
-/// Addresses inside the site: paths from its root, without a slash at the start. A page's path is a folder
-/// and ends with `/`; the home page's is empty.
+/// Paths in the site, from its root and without a leading slash. A page's path is a folder and ends with `/`; the home
+/// page's path is empty.
 public enum SitePath {
-    /// The relative address of `target` as seen from the page at `page`.
+    /// Returns the relative URL of `target` from the page at `page`.
     ///
-    /// It is never empty, has no scheme, and works wherever the site stands.
+    /// It is never empty, has no scheme, and works wherever the site is hosted.
     /// - Parameters:
-    ///   - page: a page's path.
-    ///   - target: a page's or a file's path.
+    ///   - page: A page's path.
+    ///   - target: A page's or a file's path.
     /// - Complexity: O(*length*).
     public static func relative(from page: String, to target: String) -> String {
         let here = page.pathParts
         let there = target.pathParts
-        // The last part of a file's path is no folder to go through.
+        // The last part of a file's path is not a folder.
         let folders = target.hasSuffix("/") || target.isEmpty ? there.count : there.count - 1
         var common = 0
         while common < min(here.count, folders), here[common] == there[common] { common += 1 }
@@ -24,26 +24,25 @@ public enum SitePath {
         return result.isEmpty ? "./" : result
     }
 
-    /// The address of `target` under a base address that ends with `/`.
+    /// Returns the URL of `target` under a base URL that ends with `/`.
     public static func absolute(_ target: String, base: String) -> String {
         base
             + target.pathParts.map { encoded($0) }.joined(separator: "/")
             + (target.hasSuffix("/") ? "/" : "")
     }
 
-    /// The file that holds the page at `page`.
+    /// Returns the file of the page at `page`.
     public static func file(ofPage page: String) -> String {
         page + "index.html"
     }
 
-    /// The page that a file holds.
+    /// Returns the page of a file.
     package static func page(ofFile file: String) -> String {
         file.hasSuffix("index.html") ? String(file.dropLast("index.html".count)) : file
     }
 
-    /// A part of a path with everything percent-encoded but ASCII letters and digits, `-`, `.`, `_`, `~` (RFC
-    /// 3986, section 2.3) and letters, digits and marks of other scripts, which browsers encode themselves
-    /// and show as they are.
+    /// Returns a part of a path, percent-encoded except for ASCII letters and digits, `-`, `.`, `_`, `~` (RFC 3986,
+    /// section 2.3), and letters, digits and marks of other scripts, which browsers encode themselves and show decoded.
     package static func encoded(_ part: String) -> String {
         part.percentEncoded(allowing: isKept)
     }

@@ -7,8 +7,8 @@ extension SitePlan.File {
         }
     }
 
-    /// Whether the file is a copy of one of the theme's, or holds it.
-    /// - Parameter path: the path in the theme's folder.
+    /// Whether the file is a copy of a theme file, or contains it.
+    /// - Parameter path: The path in the theme's folder.
     public func usesTemplate(at path: some StringProtocol) -> Bool {
         switch kind {
         case .stylesheet: path.hasPrefix("styles/") || path == SitePlan.stylesheetName

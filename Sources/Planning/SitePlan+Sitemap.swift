@@ -1,15 +1,15 @@
 extension SitePlan {
-    /// The most addresses that a file of the protocol may hold.
+    /// The maximum number of URLs in a file, by the sitemap protocol.
     package static let sitemapLimit = 50_000
 
     package static func sitemap(part: Int) -> String { "-/sitemap-\(part + 1).xml" }
 
-    /// How many files the addresses need.
+    /// The number of files that the URLs need.
     package var sitemapParts: Int { Self.sitemapParts(of: sitemapPages.count) }
 
     static func sitemapParts(of pages: Int) -> Int { (pages + sitemapLimit - 1) / sitemapLimit }
 
-    /// The paths of the pages that search engines shall know: those that are there to be read, each once.
+    /// Returns the paths of the pages that search engines index: those with content of their own, each once.
     static func sitemapPages(of files: [File]) -> [String] {
         files.compactMap { file in
             switch file.kind {
@@ -19,7 +19,7 @@ extension SitePlan {
         }
     }
 
-    /// The files of a sitemap for these pages; none without a base address.
+    /// Returns the files of a sitemap for these pages; none without a base URL.
     static func sitemapFiles(for pages: [String]) -> [File] {
         let parts = sitemapParts(of: pages.count)
         let first = File(path: "sitemap.xml", kind: .sitemap(part: nil))

@@ -2,10 +2,10 @@ public import Content
 public import Diagnostics
 import ICUCollation
 
-/// Every file of a site: its path, and how to make it.
+/// The files of a site: their paths, and how to make them.
 public struct SitePlan: Sendable {
     public struct File: Sendable {
-        /// From the site's root, without a slash at the start.
+        /// The path from the site's root, without a leading slash.
         public let path: String
         public let kind: Kind
     }
@@ -27,9 +27,9 @@ public struct SitePlan: Sendable {
         case feed(CatalogPlan)
         case sitemap(part: Int?)
         case notFound
-        /// The theme's style sheets in one.
+        /// The theme's style sheets, concatenated.
         case stylesheet
-        /// A file of the theme that is copied as it is, by its path in the theme's folder.
+        /// A theme file that is copied as is, by its path in the theme's folder.
         case theme(String)
         /// A file that is copied.
         case asset(Asset)
@@ -37,37 +37,38 @@ public struct SitePlan: Sendable {
 
     public let content: SiteContent
     public let catalogs: [CatalogPlan]
-    /// Sorted by path.
+    /// The files, sorted by path.
     public let files: [File]
-    /// The paths of the pages that the sitemap lists.
+    /// The paths of the pages in the sitemap.
     package let sitemapPages: [String]
     package let resolver: LinkResolver
     package let navigation: [NavigationLink]
     /// The paths of the user's own style sheets.
     package let styles: [String]
-    /// The words of pages that belong to no catalog, in the site's own language.
+    /// The interface strings of pages that belong to no catalog, in the site's language.
     package let words: LocalizedStrings
-    /// Which way the site's own language is written, as HTML's `dir` says it.
+    /// The writing direction of the site's language, as a value of HTML's `dir`.
     package let direction: String
 
-    /// The whole style sheet, which a project has in place of the theme's files, in the theme's folder.
+    /// The name, in the theme's folder, of a style sheet that replaces all of the theme's.
     package static let stylesheetName = "theme.css"
     /// The theme's style sheet.
     package static let stylesheet = "-/theme.css"
     package static let icon = "-/icon.svg"
     package static let morePages = "-/more-pages/"
-    /// The script that keeps what readers choose.
+    /// The script that stores the entries that readers select.
     package static let selectionScript = "-/selection.js"
-    /// The script that marks the section being read in the index.
+    /// The script that marks the current section in the index.
     package static let stripScript = "-/strip.js"
-    /// The rules of sectioned lists, which the other scripts import.
+    /// The rules of sectioned lists, imported by the other scripts.
     static let sectioningScript = "-/sectioning.js"
 
-    /// Plans a site. Reports unknown languages, colliding sections and paths, and paths that no disk takes.
+    /// Plans a site. Reports unknown languages, colliding sections and paths, and paths that file systems do not
+    /// accept.
     ///
     /// - Parameters:
-    ///   - content: content that was loaded without errors.
-    ///   - words: the words for its languages.
+    ///   - content: Content that was loaded without errors.
+    ///   - words: The interface strings for its languages.
     /// - Complexity: O(*n* log *n*) for *n* entries.
     public init(
         _ content: SiteContent, resolver: LinkResolver, words: LocalizedStringsLibrary,
@@ -175,7 +176,7 @@ public struct SitePlan: Sendable {
 }
 
 extension CollationError {
-    /// The tag that ICU could not serve: the language's own or one of the further alphabets'.
+    /// The tag that ICU does not support: the language's own, or that of an additional alphabet.
     fileprivate var tag: String {
         switch self {
         case .invalidLanguageTag(let tag), .unavailable(let tag, _): tag
@@ -184,6 +185,6 @@ extension CollationError {
 }
 
 extension Collation {
-    /// Which way the language is written, as HTML's `dir` says it.
+    /// The writing direction of the language, as a value of HTML's `dir`.
     var direction: String { isRightToLeft ? "rtl" : "ltr" }
 }

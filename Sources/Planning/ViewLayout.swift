@@ -1,27 +1,28 @@
 public import Content
 
-/// Which page of a view holds which placements.
+/// The distribution of a view's placements over pages.
 public struct ViewLayout: Sendable {
     public enum Page: Hashable, Sendable {
         /// All sections.
         case whole
         /// The list of sections, each of which has pages of its own.
         case contents
-        /// Placements of one section; `number` counts the section's pages from 0.
+        /// Placements of one section. `number` is the index of the page among the section's pages.
         case part(section: Int, number: Int, placements: Range<Int>)
     }
 
-    /// The placements on a page that is still light: a row takes some 200 bytes of HTML, so such a page some
-    /// 100 KB, or a tenth of it compressed.
+    /// The number of placements on a page that is still light: a row is about 200 bytes of HTML, so the page is about
+    /// 100 KB, and a tenth of that compressed.
     public static let automaticPageSize = 500
 
     public let pages: [Page]
-    /// The parts of each section; empty where all sections stand on one page.
+    /// The parts of each section; empty if all sections are on one page.
     public let parts: [[Range<Int>]]
 
+    /// Creates a layout.
     /// - Parameters:
-    ///   - counts: the number of placements in each section.
-    ///   - size: how the view is to be spread.
+    ///   - counts: The number of placements in each section.
+    ///   - size: The page size.
     /// - Complexity: O(*sections* + *pages*).
     public init(counts: [Int], size: PageSize) {
         self.init(counts: counts.map { SectionCounts(rows: $0) }, size: size)
@@ -53,7 +54,7 @@ public struct ViewLayout: Sendable {
     /// Whether sections have pages of their own.
     public var isSplit: Bool { !parts.isEmpty }
 
-    /// The page that holds a placement; for the first position of an empty section, that section's page.
+    /// Returns the page of a placement; for position 0 of an empty section, that section's page.
     /// - Complexity: O(log *parts of the section*).
     public func page(ofSection section: Int, position: Int) -> Page {
         guard isSplit else { return .whole }
@@ -67,8 +68,7 @@ public struct ViewLayout: Sendable {
         return .part(section: section, number: low, placements: ranges[low])
     }
 
-    /// Parts of nearly equal weight, each within the limit but for a part of a row; one empty part for an empty
-    /// section.
+    /// Returns parts of nearly equal weight, each at most one row over the limit; for an empty section, one empty part.
     private static func parts(of counts: SectionCounts, limit: Int) -> [Range<Int>] {
         let weight = counts.weight
         guard weight > limit else { return [0..<counts.rows] }

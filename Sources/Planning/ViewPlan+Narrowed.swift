@@ -2,11 +2,11 @@ import Content
 import Sectioning
 
 extension ViewPlan {
-    /// The most sections of a view for which pages that are narrowed down show those without entries, too. With
-    /// more, their number times the number of values would decide the size of the site.
+    /// The maximum number of sections of a view for which narrowed-down pages also show empty sections. With more, the
+    /// site's size would grow with sections times values.
     static let maximumEmptySections = 60
 
-    /// What every part of a view needs of it: the titles of its index.
+    /// The index titles of a view, shared by all of its narrowed-down parts.
     struct IndexTitles {
         fileprivate let titles: [String: String]
     }
@@ -18,12 +18,12 @@ extension ViewPlan {
                 (index?.items ?? []).map { ($0.key, $0.title) }, uniquingKeysWith: { first, _ in first }))
     }
 
-    /// The part of a view that shows some of its entries alone, in the same sections and under an address of its
-    /// own. Other names are not shown: they lead to entries that have a row here.
+    /// Returns the part of a view with only some of its entries, in the same sections and under its own path. Other
+    /// names are omitted: they lead to entries that have a row here.
     ///
     /// - Parameters:
-    ///   - ids: entries, each once.
-    ///   - indexTitles: the view's own.
+    ///   - ids: The entries, each once.
+    ///   - indexTitles: The view's index titles.
     /// - Complexity: O(*m* log *m*) for *m* placements of these entries, whatever the size of the view.
     func narrowed(
         to ids: [RowID], title: String, path: String, size: PageSize, indexTitles: IndexTitles

@@ -8,26 +8,25 @@ public final class ViewPlan: Sendable {
     public typealias SectionKey = String
 
     public let settings: ViewSettings
-    /// The language of the view's order, letters and page.
+    /// The language of the view's order, letters and pages.
     public let language: String
     package let collation: Collation
-    /// The words of its pages, in its language.
+    /// The interface strings of its pages, in its language.
     package let words: LocalizedStrings
-    /// The view's own address; for the default view the catalog's.
+    /// The view's own path; for the default view, the catalog's.
     public let path: String
     public let title: String
     public let snapshot: Snapshot<SectionKey, RowID>
     /// `nil` where the view has no index.
     public let index: SectionIndex<SectionKey>?
-    /// What readers see as the name of each section, by its position.
+    /// The title that readers see for each section, by section index.
     public let sectionTitles: [String]
-    /// The id of each section that is shown, by its position.
+    /// The id of each shown section, by section index.
     public let sectionIDs: [String]
-    /// The rows and entries of each section, by its position.
+    /// The rows and entries of each section, by section index.
     package let counts: [SectionCounts]
     public let layout: ViewLayout
-    /// The address of each section's first page without the view's; used where sections have pages of their
-    /// own.
+    /// The prefix of the path of each section's first page, if sections have pages of their own.
     let sectionsPath: String
 
     /// Cuts a catalog's entries into the sections of a view; reports names that no section has, and sections
@@ -121,10 +120,10 @@ extension ViewPlan {
         }
     }
 
-    /// The slug of the section of everything that is under no letter; `nil` for any other section.
+    /// Returns the slug of the section for titles that begin with no letter; `nil` for any other section.
     ///
-    /// A view by letters has no other section of more than a letter, unless its settings name one for the entries
-    /// without the key. Where that would have the same slug, `#` keeps the one that is made of itself.
+    /// A view by letters has no other section with more than a letter, unless its settings name one for the entries
+    /// without the key. If that one would have the same slug, `#` keeps the slug made from its key.
     private static func otherSlug(of key: String, for settings: ViewSettings) -> String? {
         guard settings.grouping == .firstLetter, key == Collation.otherLetter,
             settings.missing.map({ Slug.make(from: $0) }) != "other"
@@ -136,35 +135,35 @@ extension ViewPlan {
 extension ViewPlan {
     package var direction: String { collation.direction }
 
-    /// Whether readers may choose entries in any section.
+    /// Whether readers can select entries in any section.
     package var hasSelection: Bool {
         let selection = settings.selection
         return selection.standard != .disabled || selection.exceptions.values.contains { $0 != .disabled }
     }
 
-    /// Whether the view has a page with an index and several sections, one of which is being read.
+    /// Whether the view has a page with an index and several sections, one of which is current.
     package var hasStripScript: Bool {
         guard case .whole? = layout.pages.first, let index else { return false }
         return !index.items.isEmpty && snapshot.sections.count > 1
     }
 
-    /// What the view's settings say of a section, by its key or its title.
+    /// Returns a section's setting from a table, by its key or its title.
     package func setting<Value>(ofSection section: Int, in table: (String) -> Value?) -> Value? {
         table(snapshot.sections[section].key) ?? table(sectionTitles[section])
     }
 
-    /// The address of a page of this view.
+    /// Returns the path of a page of this view.
     public func path(of page: ViewLayout.Page) -> String {
         switch page {
         case .whole, .contents: return path
         case .part(let section, let number, _):
-            // The mark that sets section ids apart from entries' is not needed in a folder of sections alone.
+            // Section ids begin with `_` to differ from entry ids; this folder has sections only.
             let first = sectionsPath + sectionIDs[section].dropFirst() + "/"
             return number == 0 ? first : first + "\(number + 1)/"
         }
     }
 
-    /// The address of the page on which a placement stands.
+    /// Returns the path of the page with a placement.
     public func path(ofSection section: Int, position: Int = 0) -> String {
         path(of: layout.page(ofSection: section, position: position))
     }

@@ -2,22 +2,23 @@ import Content
 import ICUCollation
 import Sectioning
 
-/// Cuts a catalog's entries into the sections of a view.
+/// Divides a catalog's entries into the sections of a view.
 struct ViewSectioning {
     let settings: ViewSettings
     let collation: Collation
     private let naming: SectionNaming
     private let ordering: EntryOrdering
     private let entries: [Entry]
-    /// The sections of each row, by its position in the ordering.
+    /// The sections of each row, by its index in the ordering.
     private let keys: [[String]]
-    /// Every section that has rows or that the view names, by its key.
+    /// Every section that has rows or is named by the view, by its key.
     private let names: [String: SectionName]
     private let missing: String
 
+    /// Creates a sectioning.
     /// - Parameters:
-    ///   - addedLetters: letters that are shown only where they have entries.
-    ///   - missingTitle: the section of entries without the key where the view does not name one.
+    ///   - addedLetters: Letters that are shown only if they have entries.
+    ///   - missingTitle: The section of entries without the key, if the view does not name one.
     init(
         _ settings: ViewSettings, of entries: [Entry], ordering: EntryOrdering, collation: Collation,
         addedLetters: Set<String> = [], missingTitle: String
@@ -53,7 +54,7 @@ struct ViewSectioning {
         }
     }
 
-    /// What readers see as a section's name.
+    /// Returns the title that readers see for a section.
     func title(of key: String) -> String {
         names[key]?.title ?? key
     }
@@ -103,7 +104,7 @@ extension ViewSectioning {
         }
     }
 
-    /// The sections that stand whether they have entries or not; those beyond the bounds only if they have.
+    /// Returns the sections that are listed even if empty, with the ranges beyond the bounds if these have entries.
     private func ranged(_ given: [String], isDescending: Bool) -> [String] {
         guard case .ranges = settings.grouping else { return given }
         let named = Set(given)
@@ -114,13 +115,12 @@ extension ViewSectioning {
         return isDescending ? above + given + below : below + given + above
     }
 
-    /// A list may name sections as readers see them.
+    /// The section keys by title: a list in the settings may use the titles that readers see.
     private var keysByTitle: [String: String] {
         Dictionary(names.values.map { ($0.title, $0.key) }, uniquingKeysWith: min)
     }
 
-    /// Compares sections: by their numbers where they are made of numbers, else by the language's order; letters
-    /// of the alphabet by their place in it.
+    /// Compares sections: by rank if they have ranks, otherwise by the language's order.
     private var isBefore: @Sendable (String, String) -> Bool {
         if let ranks = numbers() {
             return { (ranks[$0] ?? .infinity) < (ranks[$1] ?? .infinity) }
@@ -133,8 +133,8 @@ extension ViewSectioning {
         }
     }
 
-    /// The place of each section, if all have one; values that are all numbers are places, too, where numbers count
-    /// by value.
+    /// Returns the rank of each section if all have one. If the collation is numeric, values that are all numbers are
+    /// ranks, too.
     private func numbers() -> [String: Double]? {
         let ordinary = names.values.filter { $0.key != missing }
         let ranks = ordinary.map { ($0.key, $0.rank ?? (collation.isNumeric ? Double($0.key) : nil) ?? .nan) }

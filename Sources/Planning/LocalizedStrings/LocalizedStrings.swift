@@ -1,12 +1,12 @@
 package import Content
 package import ICUCollation
 
-/// The words of the interface in one language.
+/// The interface strings in one language.
 package struct LocalizedStrings: Sendable {
     private let strings: [StringKey: LocalizedString]
-    /// Writes the numbers among the words.
+    /// Formats the numbers in the strings.
     private let collation: Collation
-    /// Whether these are English words on a page in a language that has none.
+    /// Whether these are English strings on a page in a language that has no table.
     package let isFallback: Bool
 
     package init(strings: [StringKey: LocalizedString], collation: Collation, isFallback: Bool) {
@@ -17,35 +17,35 @@ package struct LocalizedStrings: Sendable {
 }
 
 extension LocalizedStrings {
-    /// A word without placeholders.
+    /// Returns a string without placeholders.
     package subscript(key: StringKey) -> String { formatted(key) { _ in "" } }
 
-    /// `12 entries`.
+    /// Returns a count of entries: `12 entries`.
     package func entries(_ count: Int) -> String {
         formatted(.entries, count: count) { _ in formatted(count) }
     }
 
-    /// The place of an entry in its section: `2 of 3`.
+    /// Returns the position of an entry in its section: `2 of 3`.
     package func position(_ position: Int, of count: Int) -> String {
         formattedPosition(.position, position, of: count)
     }
 
-    /// The place of a page among those of a section: `2 of 3`.
+    /// Returns the position of a page among the pages of a section: `2 of 3`.
     package func partPosition(_ position: Int, of count: Int) -> String {
         formattedPosition(.partPosition, position, of: count)
     }
 
-    /// What a check box does: `Select Owl`.
+    /// Returns the label of a check box: `Select Owl`.
     package func select(_ name: String) -> String {
         formatted(.select) { _ in name }
     }
 
-    /// A boolean field's value: `Yes`.
+    /// Returns the value of a Boolean field: `Yes`.
     package func yesOrNo(_ value: Bool) -> String {
         self[value ? .yes : .no]
     }
 
-    /// The title of a view that has none: what its sections are made of.
+    /// Returns the default title of a view, which names what its sections are made of.
     package func title(ofView view: ViewSettings) -> String {
         switch view.grouping {
         case .year: return self[.byYear]
@@ -71,11 +71,11 @@ extension LocalizedStrings {
             if let form = forms[rules.pluralCategory(of: count)] {
                 form.formatted(value)
             } else {
-                // A table that lacks one is an error, and nothing is rendered then.
+                // A table without the form is an error, and then nothing is rendered.
                 preconditionFailure("the word “\(key.rawValue)” lacks a form that counts have")
             }
         case nil:
-            // English is added to every language, and tests hold its table to have every word.
+            // English is the fallback of every language, and a test checks that its table is complete.
             preconditionFailure("there is no word “\(key.rawValue)”")
         }
     }

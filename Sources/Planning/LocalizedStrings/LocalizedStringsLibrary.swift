@@ -1,4 +1,4 @@
-/// The words for each language of a site: those of the project, else those of the default theme.
+/// The interface strings for each language of a site: the project's, then the default theme's.
 public struct LocalizedStringsLibrary: Sendable {
     private let strings: [String: LocalizedStrings]
     private let english: LocalizedStrings
@@ -8,8 +8,8 @@ public struct LocalizedStringsLibrary: Sendable {
         self.english = english
     }
 
-    /// The words for a language that the library was loaded for. English ones for a tag that is none: the tag was an
-    /// error, so that nothing is rendered with them.
+    /// The strings for a language that the library was loaded for. For an invalid tag, the English ones: the tag was an
+    /// error, so nothing is rendered.
     package subscript(language: String) -> LocalizedStrings { strings[language] ?? english }
 }
 
@@ -17,7 +17,7 @@ extension LocalizedStringsLibrary {
     package static let folder = "words/"
     package static let defaultLanguage = "en"
 
-    /// Whether a file of a theme is a table of words.
+    /// Whether a file of a theme is a string table.
     package static func isTable(_ path: String) -> Bool {
         guard path.hasPrefix(folder), path.hasSuffix(".yaml") || path.hasSuffix(".yml") else { return false }
         return !path.dropFirst(folder.count).contains("/")

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// A text with places for values.
+/// A string with placeholders.
 package struct StringFormat: Sendable {
     private enum Piece: Sendable {
         case text(String)
@@ -13,7 +13,7 @@ package struct StringFormat: Sendable {
         pieces = [.text(text)]
     }
 
-    /// The text with its values. What stands in a value is never taken for a placeholder.
+    /// Returns the string with its values. Braces in a value are not placeholders.
     func formatted(_ value: (Placeholder) -> String = { _ in "" }) -> String {
         pieces.map { piece in
             switch piece {
@@ -26,9 +26,9 @@ package struct StringFormat: Sendable {
 }
 
 extension StringFormat {
-    /// Reads a text, and passes on what is wrong with it.
+    /// Parses a string and reports its problems.
     ///
-    /// - Parameter allowsMissingPlaceholder: whether the text may leave its placeholders out.
+    /// - Parameter allowsMissingPlaceholder: Whether the string may omit its placeholders.
     init(
         _ text: String, of key: StringKey, allowsMissingPlaceholder: Bool,
         report: (StringTableProblem) -> Void
@@ -37,7 +37,7 @@ extension StringFormat {
             report(.blank(key.rawValue))
             return
         }
-        // By scalars, since a brace may have a combining mark for its neighbour.
+        // By scalars: a brace may be followed by a combining mark.
         var rest = text.unicodeScalars[...]
         while let brace = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {
             if brace > rest.startIndex { pieces.append(.text(String(rest[..<brace]))) }

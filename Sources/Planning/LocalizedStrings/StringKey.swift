@@ -1,7 +1,9 @@
-/// The words of the interface. Their raw values are the keys of the tables `words/LANGUAGE.yaml`, and those without
-/// placeholders are names of `words` for templates. `words/en.yaml` says where each stands.
+/// The keys of the interface strings.
+///
+/// The raw values are the keys of `words/LANGUAGE.yaml`. Those without placeholders are also the names of `words` in
+/// templates. `words/en.yaml` documents where each string is used.
 package enum StringKey: String, CaseIterable, Sendable {
-    // Around the page
+    // All pages
     case skip, home, breadcrumb, previous, next
     // Home page
     case catalogs, catalogOther, pages, morePages
@@ -12,11 +14,11 @@ package enum StringKey: String, CaseIterable, Sendable {
     case entries, position, see, also, updated, yes, no
     // Search, facets and selections
     case narrow, all, select
-    // Pages that are not there, or no longer
+    // Missing and redirected pages
     case notFoundTitle, notFoundText, backHome, moved, movedText
 }
 
-/// What a word leaves open, written `{count}`.
+/// A placeholder, written `{count}`.
 package enum Placeholder: String, CaseIterable, Sendable {
     case count, position, name
 }
@@ -31,6 +33,6 @@ extension StringKey {
         }
     }
 
-    /// Whether the word has a text for each plural category, chosen by `{count}`.
+    /// Whether the string has a form for each plural category, chosen by `{count}`.
     var isPlural: Bool { self == .entries }
 }

@@ -2,22 +2,22 @@ import DataFormats
 package import Diagnostics
 package import ICUCollation
 
-/// A word in one language.
+/// An interface string in one language.
 package enum LocalizedString: Sendable {
     case text(StringFormat)
-    /// A text for each category that counts have in the language of the rules.
+    /// A format for each plural category of the language.
     case plural([PluralCategory: StringFormat], rules: Collation)
 }
 
-/// The words that one file has, which need not be all.
+/// The strings of one file. It may omit some.
 package struct StringTable: Sendable {
     package private(set) var strings: [StringKey: LocalizedString] = [:]
 }
 
 extension StringTable {
-    /// Reads `words/LANGUAGE.yaml`; what is wrong is reported and left out.
+    /// Reads `words/LANGUAGE.yaml`. Reports problems and omits the invalid strings.
     ///
-    /// - Parameter rules: the plural rules of the table's language.
+    /// - Parameter rules: The plural rules of the table's language.
     package init(_ file: SourceFile, language: String, rules: Collation, into diagnostics: inout Diagnostics)
     {
         guard let root = YAMLReader.read(file, into: &diagnostics), !root.isNull else { return }
@@ -108,10 +108,10 @@ private struct StringTableReader {
 }
 
 extension Collation {
-    /// Whether a category stands for one number alone, so that its text may name the number in words: Arabic `two`
-    /// does, and Russian `one`, which has 21 as well, does not.
+    /// Whether a category applies to a single number, so that its form may spell the number out: true for Arabic `two`,
+    /// false for Russian `one`, which also applies to 21.
     ///
-    /// Rules look at the last two digits of small numbers, so two hundred of them show it.
+    /// Plural rules use the last two digits of small numbers, so 200 numbers are enough to decide.
     fileprivate func coversSingleNumber(_ category: PluralCategory) -> Bool {
         (0...200).lazy.filter { pluralCategory(of: $0) == category }.prefix(2).count == 1
     }
