@@ -1,25 +1,25 @@
 import Diagnostics
 
-/// Follows a template's HTML so far as to know what each tag is part of, and refuses those where no escaping
-/// would make a value safe: in a tag's or attribute's name, an unquoted or single-quoted attribute, a
-/// comment, a script, a style, or an attribute that holds code.
+/// Tracks the HTML around each tag of a template, and rejects tags where no escaping makes a value safe: in a tag's or
+/// an attribute's name, an unquoted or single-quoted attribute, a comment, a script, a style, or an attribute that
+/// contains code.
 struct HTMLContextChecker {
     private let file: SourceFile
     private var html = HTMLTokenizer()
-    /// The section after which a boundary must come.
+    /// The section that must be followed by the tokenizer's boundary.
     private var boundaryTag: TemplateNode.Tag?
-    /// Where the last `<` is, with which every other fault begins.
+    /// The offset of the last `<`, where every violation except a boundary is reported.
     private var lessThan = 0
     private(set) var diagnostics = Diagnostics()
     private(set) var urlAttributes: [Int: String] = [:]
-    /// How many bytes were read, by which tests hold the check to be linear.
+    /// The number of bytes read. Tests use it to check that the time is linear.
     private(set) var steps = 0
 
     init(_ file: SourceFile) {
         self.file = file
     }
 
-    /// Checks a whole template, which may be put between others: it begins and ends in text.
+    /// Checks a whole template. It can be included in others, so it must begin and end in text.
     mutating func check(template nodes: [TemplateNode]) {
         check(nodes)
         guard let context = html.markupContext else { return }
@@ -34,7 +34,7 @@ struct HTMLContextChecker {
             case .variable(let tag, _): checkValue(tag)
             case .section(let tag, _, let children): checkContent(children, of: tag)
             case .block(let tag, let children):
-                // What a page puts here is checked as text, so it must be put into text.
+                // The content of the page's block is checked as text, so the block must be in text.
                 requireTextContext(at: tag)
                 checkContent(children, of: tag)
             case .partial(let tag, _): requireTextContext(at: tag)
@@ -61,12 +61,12 @@ extension HTMLContextChecker {
 
     private mutating func checkValue(_ tag: TemplateNode.Tag) {
         if let context = html.unsafeContext {
-            // One misplaced value must not make all that follows look misplaced, too.
+            // Report one misplaced value only, not everything after it.
             if html.state == .beforeValue { html.state = .unquoted }
             return report(.unsafeTagContext(source(of: tag), place: context), tag)
         }
         guard html.state == .doubleQuoted else { return }
-        // A value may be empty, so what follows it may still be the start.
+        // A value may be empty, so the text after it may still be the start of the attribute.
         let attribute = html.attributeName
         if !html.isPrefixDecided, Self.urlAttributeNames.contains(attribute) {
             urlAttributes[tag.range.lowerBound] = attribute
@@ -78,12 +78,12 @@ extension HTMLContextChecker {
         "manifest", "background", "xlink:href",
     ]
 
-    /// What a section holds may be absent, or there many times: it must end where it began.
+    /// Checks the content of a section. It may be absent or repeated, so it must end in the state in which it began.
     private mutating func checkContent(_ children: [TemplateNode], of tag: TemplateNode.Tag) {
         let before = html
         check(children)
         let after = html
-        // A section may be absent, so the start of a value after it is still the start.
+        // A section may be absent, so the start of a value is still the start after it.
         html = before
         html.boundary = max(before.boundary, after.boundary)
         guard !before.isEquivalent(after) else { return }

@@ -1,5 +1,5 @@
 extension HTMLTokenizer {
-    /// Why a value is not safe here; `nil` where it is.
+    /// The reason why a value is not safe here; `nil` if it is safe.
     var unsafeContext: String? {
         if let place = markupContext, state != .doubleQuoted, !isInReferences { return place }
         guard state == .doubleQuoted else { return nil }
@@ -11,17 +11,17 @@ extension HTMLTokenizer {
             ? "an address that is code" : nil
     }
 
-    /// Elements in which references such as `&lt;` are read, though nothing else is.
+    /// Whether the content is text with character references such as `&lt;`.
     private var isInReferences: Bool {
         state == .rawText && (tagName == "title" || tagName == "textarea")
     }
 
-    /// Whether an attribute of SVG's animations gives another attribute its value.
+    /// Whether the attribute of an SVG animation sets the value of another attribute.
     private func isAnimated(_ name: String) -> Bool {
         (tagName == "set" || tagName.hasPrefix("animate")) && ["to", "from", "by", "values"].contains(name)
     }
 
-    /// What is open here; `nil` in text.
+    /// The markup that is open here; `nil` in text.
     var markupContext: String? {
         switch state {
         case .text: nil
@@ -39,7 +39,7 @@ extension HTMLTokenizer {
 
     private var elementDescription: String { (tagName == "iframe" ? "an " : "a ") + tagName }
 
-    /// What is read in two ways, and where.
+    /// Returns the ambiguous markup and its context.
     func excerpt(for violation: Violation) -> (markup: String, context: String) {
         switch violation {
         case .markupInRawText: ("<", elementDescription)
@@ -50,11 +50,11 @@ extension HTMLTokenizer {
         }
     }
 
-    /// Whether the content of a section comes back to where it began. It may add to an attribute's value.
+    /// Whether the content of a section ends in the state in which it began. It may add to an attribute's value.
     func isEquivalent(_ other: HTMLTokenizer) -> Bool { comparableState == other.comparableState }
 
-    /// What must begin and follow a section that adds attributes to the tag, so that it reads alike with the section
-    /// and without; `nil` where the section does something else.
+    /// Returns the boundary that must begin and follow a section that adds attributes to the tag, so that the tag is
+    /// read alike with and without the section; `nil` if the section does something else.
     func boundary(after other: HTMLTokenizer) -> Boundary? {
         guard other.state == .beforeAttribute, tag == other.tag, isEndTag == other.isEndTag else {
             return nil

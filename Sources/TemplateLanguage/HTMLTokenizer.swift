@@ -1,8 +1,8 @@
-/// Follows HTML byte by byte through the states of the standard's tokenizer (WHATWG HTML, 13.2.5), so far as to know
-/// what a byte is part of.
+/// Follows HTML byte by byte through the states of the standard's tokenizer (WHATWG HTML, 13.2.5), to know the context
+/// of each byte.
 ///
-/// What a tokenizer makes of some bytes depends on the tree: a `<style>` holds text, but in an `<svg>` it holds tags;
-/// a `<noscript>` holds text where scripts run. Such bytes are faults here, so that what is left can be read in one way.
+/// How some bytes are read depends on the tree: a `<style>` contains text, but in an `<svg>` it contains tags; a
+/// `<noscript>` contains text if scripts run. Such bytes are violations here, so the rest can be read in only one way.
 struct HTMLTokenizer: Equatable {
     enum State: Equatable {
         case text
@@ -11,24 +11,24 @@ struct HTMLTokenizer: Equatable {
         case beforeValue, doubleQuoted, singleQuoted, unquoted
         case declarationOpen, declarationDash, declaration
         case commentStart, commentStartDash, comment, commentEndDash, commentEnd, commentEndBang
-        /// In an element whose content is text; its name is that of the tag.
+        /// In an element whose content is text. `tag` is its name.
         case rawText, rawLessThan, rawEndTagOpen, rawEndTagName
     }
 
-    /// What may be read in two ways.
+    /// Markup that can be read in two ways.
     enum Violation: Equatable {
-        /// Something other than the end tag begins in an element whose content is text.
+        /// Markup other than the end tag begins in an element whose content is text.
         case markupInRawText
-        /// Elements whose content is text, and that is closed at once or never.
+        /// An element whose content is text is closed at once or never.
         case rawElement
         case marked
-        /// The end of a `<noscript>` where it is no tag.
+        /// The end tag of a `<noscript>` is in a context where it is not a tag.
         case endOfNoscript
-        /// What follows a section with attributes goes on with what is before it.
+        /// The text after a section with attributes continues the text before it.
         case boundary
     }
 
-    /// What must come next, since a section before it may be absent.
+    /// A condition on the next byte, because the section before it may be absent.
     enum Boundary: Int, Comparable {
         case any, notEquals, separator
 
@@ -36,21 +36,21 @@ struct HTMLTokenizer: Equatable {
     }
 
     var state = State.text
-    /// The name of the tag, lower case, so far as it is kept; while raw text is read, that of its element.
+    /// The tag's name in lower case, up to the maximum length; in raw text, the name of its element.
     private(set) var tag: [UInt8] = []
     private(set) var isEndTag = false
-    /// The name of the attribute, lower case, so far as it is kept.
+    /// The attribute's name in lower case, up to the maximum length.
     private(set) var attribute: [UInt8] = []
-    /// How an attribute's value begins, lower case, without what browsers drop from addresses, until it is decided
-    /// whether it names a scheme.
+    /// The start of an attribute's value in lower case, without the bytes that browsers remove from URLs, until it is
+    /// known whether it has a scheme.
     var prefix: [UInt8] = []
     var boundary = Boundary.any
-    /// The name of what may be an end tag in raw text.
+    /// The name of a possible end tag in raw text.
     private(set) var endName: [UInt8] = []
-    /// How much of `</noscript` the last bytes are.
+    /// The number of bytes of `</noscript` that the last bytes match.
     private var noscript = 0
 
-    /// Longer names are cut: none that matters is as long.
+    /// Longer names are truncated; all names that matter are shorter.
     private static let maximumNameLength = 64
     private static let endOfNoscript = Array("</noscript".utf8)
     /// The elements whose content is text.
@@ -60,7 +60,7 @@ struct HTMLTokenizer: Equatable {
 }
 
 extension HTMLTokenizer {
-    /// The same place without what nothing that follows depends on.
+    /// The state without the parts that do not affect the following bytes.
     var comparableState: HTMLTokenizer {
         var copy = self
         copy.boundary = .any
@@ -79,6 +79,7 @@ extension HTMLTokenizer {
     var attributeName: String { String(decoding: attribute, as: UTF8.self) }
 
     /// Reads the next byte.
+    /// - Returns: The violation that the byte causes, if any.
     mutating func read(_ original: UInt8) -> Violation? {
         let byte = (65...90).contains(original) ? original + 32 : original
         var violation: Violation?
@@ -167,7 +168,7 @@ extension HTMLTokenizer {
         return nil
     }
 
-    /// Whether what follows in the value cannot be part of a scheme's name any more. A reference may be any character.
+    /// Whether the rest of the value cannot belong to a scheme. A character reference can be any character.
     var isPrefixDecided: Bool {
         prefix.count >= Self.maximumNameLength
             || prefix.last.map { "/?#:".utf8.contains($0) } == true && !prefix.contains(UInt8(ascii: "&"))
@@ -232,7 +233,7 @@ extension HTMLTokenizer {
         state = .text
         guard !isEndTag else { return nil }
         let name = tagName
-        // Nothing ends a `<plaintext>`.
+        // Nothing closes a `<plaintext>`.
         if name == "plaintext" { return .rawElement }
         guard Self.rawElements.contains(name) else { return nil }
         state = .rawText

@@ -1,4 +1,4 @@
-/// A name of a model: its kind for the check, and its value for rendering.
+/// A field of a model: its kind for checks, and its value for rendering.
 package struct ModelField<Model>: Sendable {
     package let kind: FieldKind
     package let value: @Sendable (Model) -> TemplateValue
@@ -55,7 +55,7 @@ package struct ModelField<Model>: Sendable {
     }
 }
 
-/// Something that templates read by names of a table, which is also what they are checked against.
+/// A model whose table of fields serves both rendering and checks.
 package protocol TemplateModel: TemplateScope {
     static var fields: [String: ModelField<Self>] { get }
     static var schema: ModelSchema { get }

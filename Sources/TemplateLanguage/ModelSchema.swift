@@ -1,8 +1,8 @@
-/// The names that a model has for templates, and what each of them is.
+/// The fields of a model in templates, with their kinds.
 ///
-/// A reference type, since models refer to one another.
+/// A reference type, because models refer to one another.
 package final class ModelSchema: Sendable {
-    /// What messages call it: `a row`.
+    /// The name in messages: `a row`.
     package let name: String
     package let fields: [String: FieldKind]
 
@@ -11,16 +11,16 @@ package final class ModelSchema: Sendable {
         self.fields = fields
     }
 
-    /// Names in a fixed order, for messages.
+    /// The names of the fields, sorted for messages.
     package var names: [String] { fields.keys.sorted() }
 }
 
-/// What a name of a model stands for.
+/// The kind of a field.
 package enum FieldKind: Sendable {
     case text(isOptional: Bool)
-    /// An address that is safe in `href` and `src`.
+    /// A URL that is safe in `href` and `src`.
     case url(isOptional: Bool)
-    /// HTML that was made here, from Markdown.
+    /// HTML that was generated from Markdown.
     case markup(isOptional: Bool)
     case flag
     /// The name of a template, for `{{>*name}}`.
@@ -28,7 +28,7 @@ package enum FieldKind: Sendable {
     case model(ModelSchema, isOptional: Bool)
     case list(ModelSchema)
 
-    /// What messages call it.
+    /// The description in messages.
     package var description: String {
         switch self {
         case .text(let isOptional): isOptional ? "an optional text" : "a text"

@@ -1,10 +1,10 @@
 package import Diagnostics
 
-/// A template read and checked by itself: its tags are well formed and stand where values are safe.
+/// A template that was parsed and checked on its own: its tags are well formed, and values are in safe contexts.
 package struct ParsedTemplate: Sendable {
     let file: SourceFile
     let nodes: [TemplateNode]
-    /// The attributes `href` and `src` whose value begins with the tag at an offset.
+    /// The URL attributes whose value begins with a tag, by the tag's offset.
     let urlAttributes: [Int: String]
 
     package init?(_ source: TemplateSource, into diagnostics: inout Diagnostics) {
@@ -20,8 +20,7 @@ package struct ParsedTemplate: Sendable {
         urlAttributes = checker.urlAttributes
     }
 
-    /// Whether the template may show what a name of its model stands for: it says the name itself, or includes
-    /// another template that may.
+    /// Whether the template may use a field of its model: it names the field, or includes another template that may.
     package func mayReference(_ name: String) -> Bool {
         Self.mayReference(name, in: nodes)
     }
@@ -40,7 +39,7 @@ package struct ParsedTemplate: Sendable {
 }
 
 extension TemplateNode.Tag {
-    /// Whether the first part of the tag's name is `name`.
+    /// Whether `name` is the first part of the tag's name.
     fileprivate func startsWith(_ name: String) -> Bool {
         keys.first == name
     }

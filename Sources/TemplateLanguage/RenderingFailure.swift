@@ -1,4 +1,4 @@
-/// Why a file could not be rendered.
+/// The reason why a file could not be rendered.
 package struct RenderingFailure: Error {
     package let reason: String
 

@@ -1,22 +1,22 @@
 package import Diagnostics
 
-/// Checks that templates name only what their models have, and put values only where they are safe.
+/// Checks that templates use only fields that their models have, and put values only in safe contexts.
 package struct TemplateChecker {
     let templates: [String: ParsedTemplate]
-    /// Templates that are there but could not be read; what includes them is not at fault.
+    /// Templates that exist but could not be parsed. Including them is not an error.
     let unparsed: Set<String>
-    /// The names that every page has.
+    /// The fields of every page.
     let root: ModelSchema
     /// The names of all templates, sorted, for suggestions.
     let names: [String]
     package private(set) var diagnostics = Diagnostics()
-    /// How many tags were checked, those of included templates each time.
+    /// The number of tags checked, counting included templates each time.
     private(set) var tags = 0
     private var openPartials: [String] = []
     private var depth = 0
-    /// Whether a limit was reached, after which nothing more is checked.
+    /// Whether a limit was exceeded. Then nothing more is checked.
     private var isStopped = false
-    /// Whether the template is one that `{{>*name}}` stands for.
+    /// Whether the template is a row template, included by `{{>*name}}`.
     private var isRow = false
 
     package init(
@@ -28,24 +28,24 @@ package struct TemplateChecker {
         self.root = root
     }
 
-    /// Where names are looked up at a place of a template.
+    /// The context in which names are looked up.
     private struct Scope {
-        /// The innermost section's model; `nil` inside a section over a text, where only `.` is known.
+        /// The innermost section's model; `nil` inside a section over a string, where only `.` is known.
         var model: ModelSchema?
-        /// What `{{.}}` stands for.
+        /// The kind of `{{.}}`.
         var currentValue: FieldKind?
-        /// What the page's own blocks put in place of a layout's.
+        /// The page's blocks, which replace the layout's blocks of the same names.
         var blocks: [String: (nodes: [TemplateNode], template: ParsedTemplate)] = [:]
     }
 
-    /// Checks a page's template and all that it includes.
+    /// Checks a page's template and all templates that it includes.
     package mutating func check(_ name: String) {
         guard let template = templates[name] else { return }
         openPartials = [name]
         check(template.nodes, of: template, in: Scope(model: root))
     }
 
-    /// Checks a template that sections include for a model.
+    /// Checks a template that is included for a model.
     package mutating func check(_ name: String, for model: ModelSchema) {
         guard let template = templates[name] else { return }
         openPartials = [name]
@@ -78,7 +78,8 @@ package struct TemplateChecker {
         }
     }
 
-    /// - Returns: whether the check goes on.
+    /// Counts a tag.
+    /// - Returns: Whether the check continues.
     private mutating func count(_ tag: TemplateNode.Tag, _ template: ParsedTemplate) -> Bool {
         guard !isStopped else { return false }
         tags += 1
@@ -101,8 +102,8 @@ package struct TemplateChecker {
         depth -= 1
     }
 
-    /// Looks a name up in the innermost model, then in the root. Nothing between them is searched, so a name
-    /// that is misspelled inside a list never finds a namesake outside of it.
+    /// Returns the kind of a name, looked up in the innermost model and then in the root. The models between them are
+    /// not searched, so a name that is misspelled inside a list never matches a field outside it.
     private mutating func kind(of tag: TemplateNode.Tag, _ template: ParsedTemplate, _ scope: Scope)
         -> FieldKind?
     {
@@ -174,10 +175,10 @@ package struct TemplateChecker {
         _ tag: TemplateNode.Tag, isDynamic: Bool, _ template: ParsedTemplate, _ scope: Scope
     ) {
         guard !isDynamic else {
-            // Which templates a name can stand for is known where it is set; they are checked from there.
+            // The possible templates are known where the name is set, and are checked from there.
             guard let kind = kind(of: tag, template, scope) else { return }
             if case .template = kind {
-                // In a row, the name is that of the row's own template.
+                // In a row template, the name is that of the template itself.
                 if isRow { report(.recursivePartial(openPartials[0]), tag, template) }
                 return
             }
@@ -212,7 +213,7 @@ package struct TemplateChecker {
 }
 
 extension FieldKind {
-    /// The kind inside a section that is shown only where the value is there.
+    /// The kind inside a section over the value, which is shown only if the value exists.
     fileprivate var nonOptional: FieldKind {
         switch self {
         case .text: .text(isOptional: false)

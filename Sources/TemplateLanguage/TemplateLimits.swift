@@ -1,8 +1,7 @@
-/// What a template may not exceed, so that checking and rendering it takes little memory on the stack, and no more
-/// time than its pages are worth.
+/// Limits that keep the checking and rendering of templates from using too much stack or time.
 enum TemplateLimits {
-    /// How deep sections, blocks and included templates are nested.
+    /// The maximum nesting of sections, blocks and included templates.
     static let nesting = 64
-    /// How many tags the template of a page has, those of included templates counted each time.
+    /// The maximum number of tags in a page's template, counting included templates each time.
     static let tags = 20_000
 }

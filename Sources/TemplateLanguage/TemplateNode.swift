@@ -1,4 +1,4 @@
-/// A piece of a template.
+/// A node of a parsed template.
 indirect enum TemplateNode: Sendable {
     case text(Range<Int>)
     case variable(Tag, isRaw: Bool)
@@ -10,9 +10,9 @@ indirect enum TemplateNode: Sendable {
 
     struct Tag: Sendable {
         let name: String
-        /// The keys of the name: `site.title` has two. `.` has none.
+        /// The parts of the name: `site.title` has two, `.` has none.
         let keys: [String]
-        /// The bytes of the tag, braces included.
+        /// The range of the tag in bytes, including the braces.
         let range: Range<Int>
 
         init(name: String, range: Range<Int>) {
@@ -24,7 +24,7 @@ indirect enum TemplateNode: Sendable {
         }
     }
 
-    /// `nil` for text.
+    /// The tag; `nil` for text.
     var tag: Tag? {
         switch self {
         case .text: nil

@@ -1,9 +1,9 @@
 import Diagnostics
 
-/// Writes a page by its template.
+/// Renders a page from a template.
 ///
-/// Names are looked for as ``TemplateChecker`` does: in the innermost model, then in the page. What the lint has passed
-/// is found and nests no deeper than its limit.
+/// Names are looked up as in ``TemplateChecker``: in the innermost model, then in the page. In templates that passed
+/// the check, every name is found and the nesting is limited.
 package struct TemplateRenderer {
     private let templates: [String: ParsedTemplate]
     private let page: any TemplateScope
@@ -14,7 +14,8 @@ package struct TemplateRenderer {
         self.page = page
     }
 
-    /// - Complexity: O(*tags that are met* + *bytes written*).
+    /// Renders a template.
+    /// - Complexity: O(*tags rendered* + *bytes written*).
     package mutating func render(_ name: String) throws(RenderingFailure) {
         try include(name, in: Scope(model: page))
     }
@@ -22,11 +23,11 @@ package struct TemplateRenderer {
 
 extension TemplateRenderer {
     private struct Scope {
-        /// The innermost section's model; `nil` inside a section over a text.
+        /// The innermost section's model; `nil` inside a section over a string.
         var model: (any TemplateScope)?
-        /// What `{{.}}` stands for.
+        /// The value of `{{.}}`.
         var currentValue: TemplateValue?
-        /// What templates put in place of a layout's blocks.
+        /// The blocks that replace those of a layout.
         var blocks: [String: Block] = [:]
     }
 
@@ -79,7 +80,7 @@ extension TemplateRenderer {
         }
         var value = scope.model?.value(of: first) ?? page.value(of: first)
         for key in tag.keys.dropFirst() {
-            // What a model that is absent would have is absent, too.
+            // A field of an absent model is absent, too.
             if case .model(nil) = value { return .absent }
             guard case .model(let model?) = value else { break }
             value = model.value(of: key)
@@ -117,7 +118,7 @@ extension TemplateRenderer {
         }
     }
 
-    /// Includes the template that a name of the model stands for. The blocks of the page are not its own.
+    /// Includes the template that a field names. It does not see the page's blocks.
     private mutating func includeNamed(_ tag: TemplateNode.Tag, in scope: Scope) throws(RenderingFailure) {
         guard case .template(let name) = try value(of: tag, in: scope) else {
             throw RenderingFailure(reason: "“\(tag.name)” names no template")

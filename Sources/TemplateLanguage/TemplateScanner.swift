@@ -1,20 +1,20 @@
 import Diagnostics
 
-/// Reads a template into nodes and reports tags that are not well formed or not allowed.
+/// Parses a template into nodes, and reports tags that are malformed or not supported.
 struct TemplateScanner {
     private let file: SourceFile
     private var position = 0
     private var depth = 0
     private(set) var diagnostics = Diagnostics()
-    /// How many bytes were compared, by which tests hold the scanner to be linear.
+    /// The number of bytes compared. Tests use it to check that the time is linear.
     private(set) var steps = 0
 
     init(_ file: SourceFile) {
         self.file = file
     }
 
-    /// - Returns: `nil` when a tag is not closed or closes nothing, so that nothing can be said of what
-    ///   follows.
+    /// Scans the template.
+    /// - Returns: `nil` if a tag is not closed or closes nothing, because the rest cannot be parsed then.
     mutating func scan() -> [TemplateNode]? {
         do throws(ScanFailure) {
             return try nodes(until: nil)
@@ -52,7 +52,7 @@ extension TemplateScanner {
 
     /// Appends the text before a tag, and the tag.
     ///
-    /// - Returns: whether the tag closes what is open.
+    /// - Returns: Whether the tag closes the open section.
     private mutating func appendTag(
         at open: Int, to nodes: inout [TemplateNode], within opening: Opening?
     ) throws(ScanFailure) -> Bool {
@@ -105,7 +105,7 @@ extension TemplateScanner {
         return try nodes(until: Opening(tag: tag))
     }
 
-    /// The line of a tag that is alone on it, with its end: such a line is left out of the page.
+    /// Returns the line of a tag that is alone on its line, with the line break. Such a line is omitted from the page.
     private mutating func standaloneLine(around tag: Range<Int>) -> Range<Int>? {
         var start = tag.lowerBound
         while start > position, isBlank(file.bytes[start - 1]) { start -= 1 }

@@ -1,8 +1,8 @@
 import Escaping
 
-/// What a name of a model stands for while a page is rendered.
+/// The value of a field when a page is rendered.
 package enum TemplateValue: Sendable {
-    /// HTML, ready to be put into a page; `nil` where there is none.
+    /// HTML that is inserted as is; `nil` if there is none.
     case markup(String?)
     case flag(Bool)
     /// The name of a template, for `{{>*name}}`.
@@ -11,18 +11,20 @@ package enum TemplateValue: Sendable {
     case list([any TemplateScope])
 }
 
-/// Something that templates read by name.
+/// A model whose fields templates read by name.
 package protocol TemplateScope: Sendable {
-    /// - Returns: `nil` for a name that it does not have. An optional that is empty has a value: it is absent.
+    /// Returns the value of a field.
+    /// - Returns: `nil` for an unknown name. An optional without a value is ``TemplateValue/absent``.
     func value(of name: String) -> TemplateValue?
 }
 
 extension TemplateValue {
     package static let absent = TemplateValue.markup(nil)
 
-    /// A text, escaped byte by byte: a comparison of characters would miss a quote that a combining mark follows.
+    /// Returns a string, escaped byte by byte: comparing characters would miss a quote that is followed by a combining
+    /// mark.
     ///
-    /// An empty text counts as absent, so that no empty element is made for it.
+    /// An empty string is absent, so that no empty element is rendered for it.
     package static func text(_ text: String?) -> TemplateValue {
         guard let text, !text.isEmpty else { return .absent }
         return .markup(text.escapedForHTML)
