@@ -5,17 +5,17 @@ public import Planning
 public import Rendering
 public import TemplateLanguage
 
-/// A site on its way from files to a plan, with everything that was found wrong on it.
+/// A loaded site: its plan and renderer, and the problems that were found.
 public struct LoadedSite: Sendable {
-    /// `nil` where there are errors.
+    /// The renderer; `nil` if there are errors.
     public let renderer: SiteRenderer?
     public let plan: SitePlan?
     public let diagnostics: Diagnostics
 
     /// Loads content and templates, checks them, and plans the site.
     ///
-    /// - Parameter found: what is wrong with the files of the templates.
-    /// - Throws: ``ContentTreeError`` when the content folder cannot be listed.
+    /// - Parameter found: The problems of the template files.
+    /// - Throws: ``ContentTreeError`` if the content folder cannot be listed.
     public static func load(
         _ loader: ContentLoader, templates custom: [TemplateSource] = [],
         diagnostics found: Diagnostics = Diagnostics()
@@ -30,7 +30,7 @@ public struct LoadedSite: Sendable {
         RowTemplateChecker.report(content, rows: library.rows, into: &diagnostics)
         let resolver = LinkResolver(content: content)
         LinkChecker.report(content, resolver: resolver, into: &diagnostics)
-        // A plan of half of the content would bring up errors that follow from the others.
+        // A plan of incomplete content would report errors that follow from the first ones.
         guard !diagnostics.hasErrors else {
             return LoadedSite(renderer: nil, plan: nil, diagnostics: diagnostics)
         }
@@ -45,7 +45,7 @@ public struct LoadedSite: Sendable {
 }
 
 extension SiteContent {
-    /// The languages that pages are in.
+    /// The languages of the site's pages.
     fileprivate var languages: Set<String> {
         let views = catalogs.flatMap { $0.settings.views.compactMap { $0.language } }
         return Set([settings.language] + catalogs.map { $0.language } + views)

@@ -4,7 +4,7 @@ import Foundation
 import Rendering
 package import TemplateLanguage
 
-/// The templates that a project has of its own, and what is wrong with their files.
+/// The project's own templates, and the problems of their files.
 package struct TemplateFolder {
     package private(set) var sources: [TemplateSource] = []
     package private(set) var diagnostics = Diagnostics()
@@ -13,12 +13,12 @@ package struct TemplateFolder {
 extension TemplateFolder {
     private static let name = "Templates"
 
-    /// Reads the files below `folder` that a theme can hold; none where the folder is missing.
+    /// Reads the theme files in `folder`; none if the folder is missing.
     ///
-    /// Links and files that are not regular are reported as in `content/`. The folder itself may be a link, so long as
-    /// it leads to a folder of the project: what a build takes in is in one place.
+    /// Symbolic links and special files are reported as in `content/`. The folder itself may be a link to a folder in
+    /// the project: everything that a build reads is in one place.
     ///
-    /// - Parameter project: the project's folder.
+    /// - Parameter project: The project's folder.
     package init(_ folder: String, project: String) {
         guard !Self.pointsOutside(folder, of: project) else {
             report(.unreadable(reason: "it is a symbolic link that leads out of the project"))
@@ -52,11 +52,11 @@ extension TemplateFolder {
         diagnostics.report(Diagnostic(problem, file: path.isEmpty ? Self.name : Self.name + "/" + path))
     }
 
-    /// Whether the folder is a link to something that is not below the project's folder.
+    /// Whether the folder is a link to a target outside the project's folder.
     private static func pointsOutside(_ folder: String, of project: String) -> Bool {
         let link = URL(fileURLWithPath: folder)
         guard (try? FileManager.default.destinationOfSymbolicLink(atPath: link.path)) != nil else {
-            // It is no link, or it is missing.
+            // It is not a link, or it is missing.
             return false
         }
         let inside = URL(fileURLWithPath: project).resolvingSymlinksInPath().pathComponents

@@ -1,15 +1,15 @@
 import Content
 
-/// The Content-Security-Policy that every page carries (CSP level 3).
+/// The Content-Security-Policy of every page (CSP level 3).
 enum ContentSecurityPolicy {
-    /// Nothing is loaded but what the site itself holds, and pictures that pages name.
+    /// The default policy: only the site's own files, and images from anywhere over HTTPS.
     private static let directives: [(name: String, sources: [String])] = [
         ("default-src", ["'none'"]), ("style-src", ["'self'"]), ("img-src", ["'self'", "https:", "data:"]),
         ("font-src", ["'self'"]), ("script-src", ["'self'"]), ("connect-src", ["'self'"]),
         ("base-uri", ["'none'"]), ("form-action", ["'none'"]),
     ]
 
-    /// The policy with a site's own sources added to it.
+    /// Returns the policy with a site's own sources added.
     static func text(with added: ContentSecurityPolicySources) -> String {
         let known = directives.map { name, sources in
             (name, sources: merged(sources, added.byDirective[name] ?? []))
@@ -20,7 +20,7 @@ enum ContentSecurityPolicy {
         return (known + others).map { ([$0] + $1).joined(separator: " ") }.joined(separator: "; ")
     }
 
-    /// `'none'` stands alone or not at all.
+    /// Merges sources. `'none'` is valid only on its own.
     private static func merged(_ sources: [String], _ added: [String]) -> [String] {
         added.isEmpty ? sources : sources.filter { $0 != "'none'" } + added.filter { !sources.contains($0) }
     }

@@ -5,15 +5,15 @@ package import Planning
 package import TemplateLanguage
 
 extension LocalizedStringsLibrary {
-    /// Reads the tables that the languages need, and all of the project's.
+    /// Reads the tables that the languages need, and all of the project's tables.
     ///
-    /// A word is looked for under the tags of ``Collation/lookupTags(for:)``, in the project's table before the
-    /// default one of the same tag, and then in English.
+    /// A string is looked up under the tags of ``Collation/lookupTags(for:)``, in the project's table before the
+    /// default table of the same tag, and then in English.
     ///
     /// - Parameters:
-    ///   - custom: the files of the project's theme; those that are no tables are left alone.
-    ///   - languages: the site's and those of its catalogs. One that ICU cannot serve has
-    ///     no words, and is an error of the plan.
+    ///   - custom: The files of the project's theme. Files that are not tables are ignored.
+    ///   - languages: The languages of the site, its catalogs and views. A language that ICU does not support has no
+    ///     strings, and is an error of the plan.
     package static func load(
         custom: [TemplateSource] = [], languages: Set<String>, into diagnostics: inout Diagnostics
     ) -> LocalizedStringsLibrary {
@@ -24,7 +24,7 @@ extension LocalizedStringsLibrary {
             do throws(CollationError) {
                 strings[language] = try tables.strings(for: language, into: &diagnostics)
             } catch {
-                // The plan fails for the same reason, and reports it at the catalog that has the language.
+                // The plan fails for the same reason, and reports it for the catalog with the language.
             }
         }
         do throws(CollationError) {
@@ -36,7 +36,7 @@ extension LocalizedStringsLibrary {
     }
 }
 
-/// The tables of a project and of the default theme by canonical tags.
+/// The tables of a project and of the default theme, by canonical tag.
 private struct StringTables {
     private var custom: [String: (table: StringTable, file: SourceFile)] = [:]
     private var defaults: [String: StringTable] = [:]
@@ -65,7 +65,8 @@ private struct StringTables {
         }
     }
 
-    /// A table that the default theme has, too, is not reported: a project may hold all of the theme.
+    /// Reports the project's tables for languages that the site does not use, except languages of the default theme: a
+    /// project may contain a copy of the whole theme.
     func reportUnused(_ languages: Set<String>, into diagnostics: inout Diagnostics) {
         let used = Set(languages.flatMap { Collation.lookupTags(for: $0) })
         for (tag, entry) in custom where !used.contains(tag) && Self.defaultFile(tag) == nil {
@@ -83,7 +84,7 @@ private struct StringTables {
         let alphabet = strings[.alphabet]
         try add(LocalizedStringsLibrary.defaultLanguage, to: &strings, into: &diagnostics)
         let own = try Collation(language: language)
-        // The alphabet of a language is no word to be borrowed. A language without letters has the English title.
+        // The alphabet is not taken from another language. A language without letters has the English title.
         if alphabet == nil, let first = own.letters.first, let last = own.letters.last {
             strings[.alphabet] = .text(StringFormat(verbatim: first + "–" + last))
         }
@@ -91,7 +92,7 @@ private struct StringTables {
         return LocalizedStrings(strings: strings, collation: collation, isFallback: isFallback)
     }
 
-    /// Adds the words of a tag that are not there yet.
+    /// Adds the strings of a tag that are still missing.
     private mutating func add(
         _ tag: String, to strings: inout [StringKey: LocalizedString], into diagnostics: inout Diagnostics
     ) throws(CollationError) {
@@ -100,7 +101,8 @@ private struct StringTables {
         }
     }
 
-    /// - Returns: `nil` for a language for which the default theme has no table.
+    /// Returns the default theme's table for a tag.
+    /// - Returns: `nil` if the default theme has no table for the language.
     private mutating func defaultTable(
         _ tag: String, into diagnostics: inout Diagnostics
     ) throws(CollationError) -> StringTable? {

@@ -1,7 +1,7 @@
-/// A file of the site that could not be rendered.
+/// A file of the site could not be rendered.
 ///
-/// Everything that rendering asks for is checked before, so this is a fault of the program; it is named rather than
-/// left as an empty page.
+/// Templates are checked before rendering, so this is a defect of the program. It is reported instead of leaving an
+/// empty page.
 public struct RenderingError: Error, CustomStringConvertible {
     /// The path in the site.
     public let path: String

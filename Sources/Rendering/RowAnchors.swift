@@ -1,26 +1,26 @@
-/// The rows of a page to which its strip leads, so that no row is more than three screens from one of them.
+/// The rows of a page that are targets of its strip. No row is more than three screens away from one of them.
 struct RowAnchors {
-    /// The offsets in the section of the rows with a mark, ascending.
+    /// The offsets in the section of the marked rows, ascending.
     let offsets: [Int]
 
-    /// The rows from one mark to the next: two screens of a phone, and three at most.
+    /// The rows from one mark to the next: two screens of a phone, at most three.
     private static let distance = 32
     private static let maximumDistance = 48
-    /// The marks that fit one below the other, with the way up and some of the section's parts.
+    /// The number of marks that fit in a column with the link up and some of the section's parts.
     private static let fitting = 15
-    /// The most marks of a page. A page of “see” rows, which weigh little, has more than fit.
+    /// The maximum number of marks of a page. A page of “see” rows, which have little weight, has more marks than fit.
     static let maximum = 40
 
     static let none = RowAnchors(offsets: [])
 
-    /// The id of a mark, by its position on the page.
+    /// Returns the id of a mark, by its index on the page.
     static func id(_ number: Int) -> String { "__mark-\(number + 1)" }
 }
 
 extension RowAnchors {
-    /// The marks of a part of a section.
+    /// Creates the marks of a part of a section.
     ///
-    /// The rows around each ideal place are compared, and the one is taken that needs the shortest label.
+    /// Among the rows around each ideal position, the one with the shortest label is chosen.
     /// - Complexity: O(*marks*).
     init(in part: Range<Int>, of labels: RowLabels) {
         let count = max(

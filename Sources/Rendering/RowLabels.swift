@@ -4,33 +4,33 @@ import ICUCollation
 import Planning
 import Sectioning
 
-/// The second-level index: what places within one section are called.
+/// The second-level index: labels for positions in a section.
 ///
-/// A place is called by the beginning of its first row, as short as tells it apart from the row before, and no longer
-/// than some letters: `Sc`. The language's order decides, so that what comes before that beginning is before the
-/// place; in Czech a place behind *Khan* is called `Kch`, not `Kc`. Where rows are in the order of another field, a place is called by the
-/// number of its first entry.
+/// The label of a position is the shortest prefix of its first row that differs from the row before, up to a few
+/// letters: `Sc`. It follows the language's order, so that everything that sorts before the prefix is before the
+/// position: in Czech, a position after *Khan* is labeled `Kch`, not `Kc`. If rows are ordered by another field, the
+/// label is the number of the position's first entry.
 struct RowLabels {
     let catalog: CatalogPlan
     let view: ViewPlan
     let section: Int
 
-    /// The columns of a label, and the most of one that would else be like the label before.
+    /// The columns of a label, and the maximum if the label would otherwise equal the label before it.
     private static let columns = 4
     private static let maximumColumns = 6
-    /// How far two rows are compared.
+    /// The length at which the comparison of two rows ends.
     private static let maximumLength = 64
-    /// The most columns of an end of a range that is shown whole, since rows differ at their ends only.
+    /// The maximum columns of an end of a range that is shown whole because rows differ only at their ends.
     private static let maximumTitle = 24
 }
 
 extension RowLabels {
-    /// The label of a place, by its first row.
-    /// - Parameter previous: the place before it, whose label must differ.
+    /// Returns the label of a position, made from its first row.
+    /// - Parameter previous: The position before it, whose label must differ.
     /// - Complexity: O(1), with a few sort keys.
     func label(at offset: Int, after previous: Int? = nil) -> String {
         let exact = shortestUniquePrefix(at: offset)
-        // Numbers are short, and the end of a number says the most.
+        // Numbers are short, and their last digits matter most.
         if usesNumbers { return exact }
         let before = previous.map { shortestUniquePrefix(at: $0) }
         for columns in Self.columns...Self.maximumColumns {
@@ -40,7 +40,7 @@ extension RowLabels {
         return "…" + exact.suffix(Self.maximumColumns - 1)
     }
 
-    /// The label of a part, with that of its last row: `Sc–Se`.
+    /// Returns the label of a part, with the label of its last row: `Sc–Se`.
     /// - Complexity: As ``label(at:after:)``.
     func label(of part: Range<Int>, after previous: Int? = nil) -> String {
         let first = label(at: part.lowerBound, after: previous)
@@ -58,7 +58,7 @@ extension RowLabels {
 }
 
 extension RowLabels {
-    /// How many bytes a row has in common with the row before.
+    /// Returns the number of bytes that a row has in common with the row before.
     /// - Complexity: O(1).
     func commonLength(at offset: Int) -> Int {
         guard offset > 0, !usesNumbers else { return 0 }
@@ -75,7 +75,7 @@ extension RowLabels {
         return view.collation.formatted(counts.entries(before: offset) + (counts.isOtherName(offset) ? 0 : 1))
     }
 
-    /// What a row is sorted by.
+    /// Returns the string that a row is sorted by.
     private func title(at offset: Int) -> String {
         let id = view.snapshot.sections[section].placements[offset].id
         return id.otherName ?? ListedRow.sortString(of: catalog.entry(id), in: view.settings)
@@ -85,7 +85,7 @@ extension RowLabels {
         if usesNumbers { return number(at: offset) }
         let text = title(at: offset).prefix(Self.maximumLength)
         let previous = offset > 0 ? self.title(at: offset - 1).prefix(Self.maximumLength) : ""
-        // What both begin with cannot tell them apart. A letter's section is known to begin with its letter.
+        // A common prefix cannot tell the rows apart, and the section's letter is known already.
         let common = zip(text, previous).prefix { $0 == $1 }.count
         let least = max(common, letter(of: text)?.count ?? 0) + 1
         let key = view.collation.sortKey(for: String(previous))
@@ -98,13 +98,13 @@ extension RowLabels {
         return displayText(text)
     }
 
-    /// The text with its first letter as the index writes it: `sa` is `Sa`.
+    /// Returns the text with its first letter as in the index: `Sa` for `sa`.
     private func displayText(_ text: Substring) -> String {
         guard let letter = letter(of: text) else { return String(text) }
         return letter + text.dropFirst(letter.count)
     }
 
-    /// The letter of the section, where the section has one that the text begins with.
+    /// Returns the section's letter, if the text begins with it.
     private func letter(of text: Substring) -> String? {
         guard view.settings.grouping == .firstLetter else { return nil }
         let letter = view.snapshot.sections[section].key
@@ -113,7 +113,7 @@ extension RowLabels {
 }
 
 extension StringProtocol {
-    /// The characters from the first on that take at most so many columns, without space at the end.
+    /// Returns the longest prefix that fits in some columns, without whitespace at its end.
     fileprivate func prefix(columns: Int) -> String {
         var rest = columns
         var result = String(

@@ -2,7 +2,7 @@ package import Content
 import DataFormats
 package import Diagnostics
 
-/// Checks that the row templates which catalogs, views and entries ask for exist.
+/// Checks that the row templates named by catalogs, views and entries exist.
 package enum RowTemplateChecker {
     package static func report(_ content: SiteContent, rows: [String], into diagnostics: inout Diagnostics) {
         let known = Set(rows)
@@ -40,7 +40,7 @@ package enum RowTemplateChecker {
         .unknownRowTemplate(row, known: rows, suggestion: Suggestion.nearest(to: row, in: rows))
     }
 
-    /// The fields of the catalogs that use each row template.
+    /// Returns the fields of the catalogs that use each row template.
     package static func schemas(of content: SiteContent) -> [String: [FieldSchema]] {
         var schemas: [String: [FieldSchema]] = [:]
         for catalog in content.catalogs {

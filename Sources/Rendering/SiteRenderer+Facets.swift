@@ -2,15 +2,15 @@ import ICUCollation
 import Planning
 
 extension SiteRenderer {
-    /// The most values that a page lists, of all fields together; a field has at least some of its own.
+    /// The maximum number of values on a page, for all facets together, and the minimum for each facet.
     private static let maximumValues = 60
     private static let minimumValues = 8
 
-    /// The fields by which a catalog may be narrowed down, as seen from the page at `path`.
+    /// Returns a catalog's facets, with URLs relative to the page at `path`.
     ///
-    /// The catalog's first page lists all values. Any other page lists those around its own one, since the size of
-    /// a site would else grow with the square of their number.
-    /// - Complexity: O(1) for each field, and O(*values*) on the catalog's first page.
+    /// The catalog's first page lists all values. Other pages list the values around their own, because otherwise the
+    /// size of a site would grow with the square of the number of values.
+    /// - Complexity: O(1) for each facet, and O(*values*) on the catalog's first page.
     func facetModels(of catalog: CatalogPlan, current: FacetPlan.Place?, on path: String) -> [FacetModel] {
         let total = catalog.facets.reduce(0) { $0 + $1.values.count }
         let isWhole = total <= Self.maximumValues || path == catalog.path
@@ -37,7 +37,7 @@ extension SiteRenderer {
         }
     }
 
-    /// At most so many positions around one of them.
+    /// Returns a range of indices around one of them, limited in length.
     private static func window(of count: Int, limit: Int, around center: Int) -> Range<Int> {
         let length = min(count, limit)
         let start = min(max(center - length / 2, 0), count - length)

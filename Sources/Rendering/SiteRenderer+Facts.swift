@@ -6,8 +6,8 @@ import Planning
 import TemplateLanguage
 
 extension SiteRenderer {
-    /// What the page of an entry lists: the fields that the schema knows and that the page does not show
-    /// anyhow, in the schema's order.
+    /// Returns the fields listed on an entry's page: those of the schema that the page does not show otherwise, in the
+    /// schema's order.
     func facts(of entry: Entry, in catalog: CatalogPlan, on path: String) -> [FactModel] {
         let settings = catalog.catalog.settings
         let own = settings.entry
@@ -26,11 +26,11 @@ extension SiteRenderer {
         }
     }
 
-    /// The fields that the schema knows, for row templates.
+    /// Returns the fields of the schema, for row templates.
     func fieldValues(of entry: Entry, in catalog: CatalogPlan, on path: String) -> FieldsModel {
         var tree = FieldTree()
         for rule in catalog.catalog.settings.fields.rules {
-            // A field that the entry lacks is absent, other than a name that the schema does not have.
+            // A field that the entry lacks is absent; a name that the schema lacks is unknown.
             let node = entry.fields[rule.path]
             let shown = node.map { value(of: $0, by: rule, entry, in: catalog, on: path) }
             tree.set(shown ?? .absent, at: rule.path.keys[...])
@@ -64,7 +64,7 @@ extension SiteRenderer {
             rule.type == .url ? text.percentEncodedAsURL : catalog.displayText(text, as: rule.type))
     }
 
-    /// A picture as seen from the page at `path`.
+    /// Returns an image, with its URL relative to the page at `path`.
     func image(_ picture: ImageReference, of entry: Entry, on path: String, isLazy: Bool = false)
         -> ImageModel
     {
@@ -75,7 +75,7 @@ extension SiteRenderer {
             url = SitePath.relative(from: path, to: asset) + suffix.percentEncodedAsURL
             size = size ?? plan.content.imageSizes[asset]
         case .success(.external(let address)): url = address.percentEncodedAsURL
-        // Everything else was an error when the content was loaded.
+        // All other targets were errors when the content was loaded.
         case .success, .failure: break
         }
         return ImageModel(
@@ -84,7 +84,7 @@ extension SiteRenderer {
     }
 }
 
-/// Values under paths of keys.
+/// Values by key path.
 private struct FieldTree {
     private var leaves: [String: TemplateValue] = [:]
     private var branches: [String: FieldTree] = [:]
@@ -104,7 +104,7 @@ private struct FieldTree {
 }
 
 extension CatalogPlan {
-    /// A value as readers see it: dates and truths in the words of the catalog's language, all else as written.
+    /// Returns a value as readers see it: dates and Booleans in the catalog's language, other values as written.
     func displayText(_ text: String, as type: FieldType?) -> String {
         switch type {
         case .boolean: return words.yesOrNo(text == "true")
@@ -116,7 +116,7 @@ extension CatalogPlan {
         }
     }
 
-    /// What the values of a field are, as far as the settings say it.
+    /// Returns the type of a field's values, if the settings declare it.
     func type(of path: FieldPath) -> FieldType? {
         catalog.settings.fields[path]?.type ?? (path == catalog.settings.entry.date ? .date : nil)
     }

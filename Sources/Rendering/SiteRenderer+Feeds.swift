@@ -3,9 +3,9 @@ import Planning
 import TemplateLanguage
 
 extension SiteRenderer {
-    /// The newest entries of a catalog as an Atom feed (RFC 4287).
+    /// Returns the newest entries of a catalog as an Atom feed (RFC 4287).
     ///
-    /// Its times are the entries' own dates, at midnight UTC, so that it changes only when they do.
+    /// Its times are the entries' dates at midnight UTC, so it changes only when they do.
     /// - Complexity: O(*n* log *n*) for *n* entries.
     func feed(of catalog: CatalogPlan) throws(RenderingFailure) -> [UInt8] {
         let entries = Self.newest(of: catalog)
@@ -29,10 +29,10 @@ extension SiteRenderer {
 
     private typealias Dated = (position: Int, date: CalendarDate)
 
-    /// How many entries a feed holds.
+    /// The maximum number of entries in a feed.
     private static let maximumFeedEntries = 50
 
-    /// Where a feed without entries stands in time.
+    /// The time of a feed without entries.
     private static let beginning = "1970-01-01T00:00:00Z"
 
     private static func newest(of catalog: CatalogPlan) -> [Dated] {
@@ -64,7 +64,7 @@ extension SiteRenderer {
         xml.close("entry")
     }
 
-    /// RFC 3339; what the date does not say is the first of its kind.
+    /// Returns a date in the format of RFC 3339. A missing month or day is the first.
     private static func time(_ date: CalendarDate) -> String {
         let parts = [padded(date.year, 4), padded(date.month ?? 1, 2), padded(date.day ?? 1, 2)]
         return parts.joined(separator: "-") + "T00:00:00Z"

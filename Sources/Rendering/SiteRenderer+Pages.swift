@@ -4,7 +4,7 @@ import Planning
 import Sectioning
 
 extension SiteRenderer {
-    /// How many letters of a catalog the home page shows.
+    /// The maximum number of a catalog's letters on the home page.
     private static let maximumShownLetters = 40
 
     func homePage() -> PageModel {
@@ -47,7 +47,7 @@ extension SiteRenderer {
             document: DocumentModel(title: title(of: page), body: html(of: page.body, on: path)))
     }
 
-    /// The list of all plain pages, where the navigation leaves some out.
+    /// Returns the list of all plain pages, if the navigation leaves some out.
     func morePagesPage() -> PageModel {
         let path = SitePlan.morePages
         let title = plan.words[.pages]
@@ -62,7 +62,7 @@ extension SiteRenderer {
                 }))
     }
 
-    /// The page for what is not found is shown at any address, so its links begin at the site's root.
+    /// Returns the page for missing paths. It is shown at any path, so its links begin at the site's root.
     func notFoundPage() -> PageModel {
         let base = plan.content.settings.baseURL.map(Self.pathOfURL) ?? "/"
         var head = head(headTitle(plan.words[.notFoundTitle], siteTitle), path: "")
@@ -72,7 +72,7 @@ extension SiteRenderer {
 
     /// `https://example.org/a/` → `/a/`.
     private static func pathOfURL(_ url: String) -> String {
-        // The third slash begins the path; a base address always has one.
+        // The path begins at the third slash, which a base URL always has.
         let slashes = url.indices.filter { url[$0] == "/" }
         return slashes.count > 2 ? String(url[slashes[2]...]) : "/"
     }
@@ -107,7 +107,7 @@ extension SiteRenderer {
             words: catalog.words, entry: model)
     }
 
-    /// The page at an old address, which leads to where the entry stands now.
+    /// Returns the page at a former path of an entry, which leads to its current page or row.
     func redirectPage(from file: String, to position: Int, of catalog: CatalogPlan) -> PageModel {
         let entry = catalog.catalog.entries[position]
         let path = SitePath.page(ofFile: file)
@@ -122,7 +122,7 @@ extension SiteRenderer {
             moved: LinkModel(title: entry.title, url: url))
     }
 
-    /// What a field of an entry says, as one line; `nil` where it says nothing.
+    /// Returns the values of a field as one line; `nil` if there are none.
     func text(_ path: FieldPath?, of entry: Entry, in catalog: CatalogPlan) -> String? {
         guard let path, let node = entry.fields[path] else { return nil }
         let type = catalog.type(of: path)
@@ -130,8 +130,7 @@ extension SiteRenderer {
         return texts.isEmpty ? nil : texts.joined(separator: ", ")
     }
 
-    /// The nearest other entries before and after in the default view that have pages, across the borders of
-    /// sections.
+    /// Returns links to the nearest entries before and after in the default view that have pages, across sections.
     private func neighbors(
         of place: EntryPosition, in catalog: CatalogPlan, on path: String
     ) -> (previous: LinkModel?, next: LinkModel?) {

@@ -6,19 +6,19 @@ import Sectioning
 struct RowContext {
     let catalog: CatalogPlan
     let view: ViewPlan
-    /// The path of the page that the rows stand on.
+    /// The path of the page with the rows.
     let page: String
     let selection: SelectionPolicy
     /// The name that the buttons of the section share.
     let group: String
 }
 
-/// What has a row on a page already.
+/// The rows and images that a page has so far.
 struct RenderedRows {
     private var entries = Set<String>()
     private var imageCount = 0
 
-    /// Pictures that a screen may show before it is scrolled: the browser must not wait with these.
+    /// The number of images that may be visible before scrolling, which the browser must not load lazily.
     private static let eagerImageCount = 8
 
     /// Whether this is the entry's first row on the page, which has the entry's id.
@@ -26,7 +26,7 @@ struct RenderedRows {
         entries.insert(entry).inserted
     }
 
-    /// Whether a picture stands so far down that it can wait.
+    /// Counts an image, and returns whether it is far enough down to be loaded lazily.
     mutating func isLazy() -> Bool {
         imageCount += 1
         return imageCount > Self.eagerImageCount
@@ -65,7 +65,7 @@ extension SiteRenderer {
         return fieldValues(of: entry, in: list.catalog, on: list.page)
     }
 
-    /// A name that leads to the entry: its page, or its row.
+    /// Returns the row of another name, which leads to the entry's page or row.
     private func otherName(_ name: String, of entry: Entry, in list: RowContext) -> RowModel {
         let target = list.catalog.target(of: list.catalog.position(ofEntry: entry.id))
         let url =

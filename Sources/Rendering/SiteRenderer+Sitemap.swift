@@ -2,10 +2,10 @@ import Planning
 import TemplateLanguage
 
 extension SiteRenderer {
-    /// The addresses of all pages, as search engines read them (sitemaps.org, protocol 0.9).
+    /// Returns the URLs of all pages as a sitemap (sitemaps.org, protocol 0.9).
     ///
-    /// - Parameter part: which part of a sitemap that is too large for one file; `nil` for the whole, or for the
-    ///   list of the parts.
+    /// - Parameter part: The part of a sitemap that is too large for one file; `nil` for a whole sitemap, or for the
+    ///   index of the parts.
     /// - Complexity: O(*pages*).
     func sitemap(part: Int?) throws(RenderingFailure) -> [UInt8] {
         var xml = XMLWriter()

@@ -2,19 +2,19 @@ import Planning
 import Sectioning
 
 extension SiteRenderer {
-    /// The most items of a strip on pages of a divided view.
+    /// The maximum number of items of a strip on pages of a split view.
     static let maximumItems = 60
-    /// As many items fit one below the other in a window 800 px high.
+    /// The number of items that fit in a column in a window 800 px high.
     private static let maximumColumn = 32
-    /// The least sections or parts, with the way up, where a page has many marks.
+    /// The minimum number of sections or parts, including the link up, if a page has many marks.
     private static let minimumSections = 10
 
-    /// The strip of a page.
+    /// Returns the strip of a page.
     ///
-    /// A page with all sections has them all. A page of a divided view has at most ``maximumItems``: the sections
-    /// around its own; or the parts of its section, where that has several. Marks lead to rows within a long page.
-    /// - Complexity: O(*sections*) for a page of all sections; else O(*index items*) to share them out, and as much
-    ///   text as ``maximumItems`` need.
+    /// A page with all sections has an item for each. A page of a split view has at most ``maximumItems``: the sections
+    /// around its own or, if its section has several parts, those parts. Marks lead to rows in a long page.
+    /// - Complexity: O(*sections*) for a page of all sections; otherwise O(*index items*) for the thinning, and text
+    ///   for at most ``maximumItems``.
     func strip(
         of view: ViewPlan, on page: ViewLayout.Page, marks: RowAnchors, isNarrowed: Bool,
         in catalog: CatalogPlan
@@ -30,7 +30,7 @@ extension SiteRenderer {
             let labels = RowLabels(catalog: catalog, view: view, section: section)
             let marks = items(for: marks, after: placements.lowerBound, labels)
             let up = parentItem(from: section, of: view, on: path)
-            // The way up has a row, too.
+            // The link up takes a row, too.
             let room =
                 (marks.isEmpty
                     ? Self.maximumItems : max(Self.maximumColumn - marks.count, Self.minimumSections))
@@ -65,7 +65,7 @@ extension SiteRenderer {
         }
     }
 
-    /// The parts of a section around one of them.
+    /// Returns the parts of a section around one of them.
     private func parts(
         _ current: Int, of section: Int, in labels: RowLabels, on path: String, room: Int,
         marks: [IndexItemModel]
@@ -100,7 +100,7 @@ extension SiteRenderer {
         }
     }
 
-    /// The list of all sections, where this one is.
+    /// Returns the item that leads to the list of all sections, at this section.
     private func parentItem(from section: Int, of view: ViewPlan, on path: String) -> IndexItemModel {
         IndexItemModel(
             short: "↑", full: view.title,
@@ -110,7 +110,7 @@ extension SiteRenderer {
 }
 
 extension ViewPlan {
-    /// The rows of the index where no section is the current one.
+    /// The rows of the index if no section is current.
     fileprivate var thinnedIndex: [IndexThinning.Row] {
         let areEmpty = (index?.items ?? []).map { $0.isEmpty }
         return IndexThinning(isEmpty: areEmpty, maximum: SiteRenderer.maximumItems, style: .ranges).rows

@@ -4,6 +4,7 @@ import Planning
 import Sectioning
 
 extension SiteRenderer {
+    /// Returns a page of a view.
     /// - Parameters:
     ///   - facet: by what it is narrowed down.
     func viewPage(
@@ -77,7 +78,7 @@ extension SiteRenderer {
         }
     }
 
-    /// A title of the index as seen from the page at `path`.
+    /// Returns an index item, with its URL relative to the page at `path`.
     func indexItem(
         _ item: SectionIndex<String>.Item, of view: ViewPlan, on path: String, isCurrent: Bool
     ) -> IndexItemModel {
@@ -90,17 +91,18 @@ extension SiteRenderer {
             isEmpty: item.isEmpty, isCurrent: isCurrent)
     }
 
-    /// What readers see as the name of an item's section.
+    /// Returns the name that readers see for an item's section.
     func name(of item: SectionIndex<String>.Item, in view: ViewPlan) -> String {
         pointsToOtherSection(item, in: view) ? item.key : view.sectionTitles[item.target]
     }
 
-    /// Whether the item's own section is not shown, so that another answers for it.
+    /// Whether the item's own section is not shown, so that the item leads to another.
     private func pointsToOtherSection(_ item: SectionIndex<String>.Item, in view: ViewPlan) -> Bool {
         view.snapshot.position(ofSection: item.key) == nil
     }
 
-    /// - Parameter shown: what has a row on the page already.
+    /// Returns a section, or a part of one.
+    /// - Parameter shown: The rows and images that the page has so far.
     private func section(
         _ number: Int, part: Range<Int>, marks: RowAnchors = .none, of view: ViewPlan,
         in catalog: CatalogPlan,
@@ -128,7 +130,7 @@ extension SiteRenderer {
             selection: list.selection.markupValue)
     }
 
-    /// Adds the second-level index and the links to the neighbouring pages.
+    /// Adds the second-level index and the links to the neighboring pages.
     private func addPaging(
         to model: inout SectionModel, section: Int, part: Int, page: Int, of view: ViewPlan,
         in catalog: CatalogPlan
@@ -139,8 +141,8 @@ extension SiteRenderer {
         if ranges.count > 1 {
             model.partPosition = view.words.partPosition(part + 1, of: ranges.count)
             model.partTitle = partTitle(part, of: section, of: view, in: catalog)
-            // The whole list is on the first page alone: on each of them, it would grow with the square of
-            // their number.
+            // Only the first page lists all parts: if each page did, the size would grow with the square of their
+            // number.
             if part == 0 { model.parts = parts(of: section, of: view, in: catalog, on: path) }
         }
         model.previous = neighbor(page - 1, of: view, in: catalog, on: path)
@@ -162,7 +164,7 @@ extension SiteRenderer {
         }
     }
 
-    /// What a page of a long section is called: `Sc–Se`.
+    /// Returns the title of a page of a long section: `Sc–Se`.
     private func partTitle(
         _ part: Int, of section: Int, of view: ViewPlan, in catalog: CatalogPlan
     ) -> String {
@@ -171,8 +173,8 @@ extension SiteRenderer {
             .label(of: ranges[part], after: part > 0 ? ranges[part - 1].lowerBound : nil)
     }
 
-    /// A link to a page of a divided view; `nil` for its first one, the list of its sections, which has no place
-    /// in their sequence.
+    /// Returns a link to a page of a split view; `nil` for its first page, the list of sections, which is not in the
+    /// sequence.
     private func neighbor(
         _ page: Int, of view: ViewPlan, in catalog: CatalogPlan, on path: String
     ) -> LinkModel? {

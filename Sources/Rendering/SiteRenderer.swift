@@ -17,8 +17,8 @@ public struct SiteRenderer: Sendable {
         self.templates = templates
     }
 
-    /// The bytes of a file; `nil` for one that is copied.
-    /// - Throws: when a template, or what it asks for, is not there, which the checks of the templates exclude.
+    /// Returns the bytes of a file; `nil` for a file that is copied.
+    /// - Throws: If a template or a name in it is missing, which the template checks rule out.
     /// - Complexity: O(*size of the file*).
     public func render(_ file: SitePlan.File) throws(RenderingError) -> [UInt8]? {
         do throws(RenderingFailure) {
@@ -59,17 +59,18 @@ extension SiteRenderer {
             ?? (plan.catalogs.count == 1 ? plan.catalogs[0].catalog.title : plan.words[.catalogs])
     }
 
-    /// The title of a page for the browser's tab: the page's own part first, since tabs are narrow, and no part
-    /// twice in a row.
+    /// Returns the page title for the browser's tab. The page's own part is first, because tabs are narrow. Repeated
+    /// parts are omitted.
     func headTitle(_ parts: String?...) -> String {
         var result: [String] = []
         for case let part? in parts where result.last != part { result.append(part) }
         return result.joined(separator: " — ")
     }
 
+    /// Returns the site model of a page.
     /// - Parameters:
-    ///   - path: the page's path.
-    ///   - base: what addresses begin with where they cannot be relative, since the page is shown anywhere.
+    ///   - path: The page's path.
+    ///   - base: The prefix of URLs if they cannot be relative, because the page is shown at any path.
     func siteModel(for path: String, base: String? = nil) -> SiteModel {
         let settings = plan.content.settings
         let url = { (target: String) in
@@ -96,7 +97,7 @@ extension SiteRenderer {
         plan.content.settings.baseURL.map { SitePath.absolute(path, base: $0) }
     }
 
-    /// The whole address of a path, for files that a site has only where its base URL is known.
+    /// Returns the absolute URL of a path, for files that exist only if the site has a base URL.
     func requiredCanonical(_ path: String) throws(RenderingFailure) -> String {
         guard let url = canonical(path) else {
             throw RenderingFailure(reason: "it needs the site's url, which is not set")
@@ -104,7 +105,8 @@ extension SiteRenderer {
         return url
     }
 
-    /// - Parameter view: the view whose language the page has, where that is not the catalog's.
+    /// Returns the head of a page.
+    /// - Parameter view: The view whose language the page has, if it is not the catalog's.
     func head(
         _ title: String, description: String? = nil, path: String, catalog: CatalogPlan? = nil,
         view: ViewPlan? = nil
@@ -120,12 +122,12 @@ extension SiteRenderer {
             })
     }
 
-    /// The HTML of a body as it stands on the page at `path`.
+    /// Returns the HTML of a body on the page at `path`.
     func html(of body: MarkdownBody?, on path: String) -> String? {
         guard let body else { return nil }
         var found = Diagnostics()
         guard let markdown = Markdown(body.source, slug: Slug.make, into: &found) else {
-            // The same bytes were read when the content was loaded, with the same limits.
+            // The same bytes were parsed with the same limits when the content was loaded.
             preconditionFailure("a body that cannot be read was an error when it was loaded: \(found.sorted)")
         }
         let rawHTML = plan.content.settings.rawHTML
@@ -172,7 +174,7 @@ extension SiteRenderer {
     /// Every file of the site, sorted by path.
     public var files: [SitePlan.File] { plan.files }
 
-    /// The file, from the content folder, that `file` is a copy of; `nil` for one that is rendered.
+    /// The path in the content folder from which a file is copied; `nil` for a file that is rendered.
     public func source(of file: SitePlan.File) -> String? {
         guard case .asset(let asset) = file.kind else { return nil }
         return asset.file

@@ -4,23 +4,23 @@ public import Diagnostics
 import Planning
 public import TemplateLanguage
 
-/// The templates of a site: the default ones, and those of the project in their place.
+/// The templates of a site: the default ones, or the project's replacements.
 public struct TemplateLibrary: Sendable {
     private let templates: [String: ParsedTemplate]
     /// The names of the row templates, without their folder.
     public let rows: [String]
-    /// The row templates that may show pictures, and fields of the schema: for others none are looked up.
+    /// The row templates that may use images, and fields of the schema. The others need no lookup.
     let rowsWithImages: Set<String>
     let rowsWithFields: Set<String>
-    /// The project's own style sheets and icon, by name, in place of the default theme's.
+    /// The project's own style sheets, scripts and icon, by name, which replace the default theme's.
     private let assets: [String: [UInt8]]
 
-    /// Reads and checks templates.
+    /// Parses and checks templates.
     ///
     /// - Parameters:
-    ///   - custom: the project's templates; one with a default template's name replaces it.
-    /// - Returns: what can be used, and everything that is wrong in any template. With errors, do not render.
-    ///   - schemas: the fields of the catalogs that use each row template.
+    ///   - custom: The project's templates. One with the name of a default template replaces it.
+    ///   - schemas: The fields of the catalogs that use each row template.
+    /// - Returns: The usable templates, and the problems of all templates. If there are errors, do not render.
     public static func load(custom: [TemplateSource] = [], schemas: [String: [FieldSchema]] = [:]) -> (
         library: TemplateLibrary, diagnostics: Diagnostics
     ) {
@@ -73,7 +73,7 @@ public struct TemplateLibrary: Sendable {
         }
         let anyRow = RowModel.schema(with: schemas.values.flatMap { $0 })
         for name in rows {
-            // One that no catalog uses yet may name what any of them has.
+            // A template that no catalog uses yet may use the fields of all catalogs.
             let own = schemas[String(name.dropFirst("rows/".count))]
             for model in own?.map({ RowModel.schema(with: [$0]) }) ?? [anyRow] {
                 var checker = TemplateChecker(
@@ -84,18 +84,17 @@ public struct TemplateLibrary: Sendable {
         }
     }
 
-    /// Whether a project's file is for the theme to judge; any other in its folder is none of the site's
-    /// business.
+    /// Whether a file belongs to a theme. Other files in the folder are ignored.
     ///
-    /// - Parameter path: the path in the project's folder of templates.
+    /// - Parameter path: The path in the project's folder of templates.
     public static func isThemeFile(_ path: String) -> Bool {
         path.hasSuffix(".mustache") || LocalizedStringsLibrary.isTable(path) || path.hasPrefix("styles/")
             || path == SitePlan.stylesheetName
             || DefaultTheme.files.contains { $0.path == path }
     }
 
-    /// The site's style sheet: the project's own, or the theme's files one after another, each the project's
-    /// where it has one of that name.
+    /// Returns the site's style sheet: the project's own or, without one, the theme's files concatenated, each replaced
+    /// by the project's file of the same name.
     func stylesheet() throws(RenderingFailure) -> [UInt8] {
         if let whole = assets[SitePlan.stylesheetName] { return whole }
         var bytes: [UInt8] = []
@@ -103,7 +102,7 @@ public struct TemplateLibrary: Sendable {
         return bytes
     }
 
-    /// A file of the theme that is copied as it is.
+    /// Returns a theme file that is copied as is.
     func asset(_ path: String) throws(RenderingFailure) -> [UInt8] {
         guard let bytes = assets[path] ?? DefaultTheme.files.first(where: { $0.path == path })?.bytes else {
             throw RenderingFailure(reason: "the theme has no file “\(path)”")
@@ -111,7 +110,7 @@ public struct TemplateLibrary: Sendable {
         return bytes
     }
 
-    /// The templates that come with the program.
+    /// Returns the templates that are built into the program.
     static func defaults() -> [TemplateSource] {
         DefaultTheme.files.filter { $0.path.hasSuffix(".mustache") }.map { file in
             TemplateSource(
@@ -119,7 +118,8 @@ public struct TemplateLibrary: Sendable {
         }
     }
 
-    /// - Parameter name: one of ``PageModel/templates``.
+    /// Renders a page.
+    /// - Parameter name: A name in ``PageModel/templates``.
     func render(_ model: PageModel, with name: String) throws(RenderingFailure) -> [UInt8] {
         var renderer = TemplateRenderer(templates: templates, page: model)
         try renderer.render(name)
@@ -128,7 +128,7 @@ public struct TemplateLibrary: Sendable {
 }
 
 extension TemplateSource {
-    /// Whether the file stands among the style sheets and takes the place of none.
+    /// Whether the file is in the folder of style sheets but replaces none of the theme's.
     fileprivate var isUnknownStyle: Bool {
         !isTemplate && name.hasPrefix("styles/") && !DefaultTheme.styles.contains(name)
     }

@@ -1,6 +1,6 @@
 import Escaping
 
-/// Writes XML 1.0, element by element.
+/// Writes XML 1.0.
 struct XMLWriter {
     private(set) var bytes: [UInt8] = Array("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n".utf8)
 
@@ -13,7 +13,7 @@ struct XMLWriter {
         bytes += "</\(element)>\n".utf8
     }
 
-    /// An element that holds a text, or nothing.
+    /// Writes an element with text, or an empty one.
     mutating func element(
         _ name: String, _ text: String? = nil, _ attributes: KeyValuePairs<String, String> = [:]
     ) {
@@ -22,7 +22,7 @@ struct XMLWriter {
         bytes.append(UInt8(ascii: "\n"))
     }
 
-    /// An element that holds an address, in ASCII as RFC 3986 has it.
+    /// Writes an element with a URL, in ASCII as RFC 3986 requires.
     mutating func element(_ name: String, url: String) {
         element(name, url.percentEncodingNonASCII)
     }
@@ -33,8 +33,7 @@ struct XMLWriter {
         bytes += (isEmpty ? "/>" : ">").utf8
     }
 
-    /// The text with markup escaped, and without the characters that no XML document may hold (XML 1.0, section
-    /// 2.2).
+    /// Returns the text with markup escaped, without the characters that XML does not allow (XML 1.0, section 2.2).
     private static func escaped(_ text: String) -> String {
         var allowed = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {

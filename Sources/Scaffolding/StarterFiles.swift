@@ -1,10 +1,10 @@
 /// The files of a starter site, compiled into the program.
 ///
-/// Embedding keeps base names only, so they are unique, and this table gives each its path again. A test holds
-/// it against what a new project holds.
+/// Embedded resources have only base names, which must be unique; this table has their paths. A test compares it with a
+/// new project.
 package enum StarterFiles {
     package static let all: [ProjectFile] = [
-        // Under its own name the file would keep things out of the repository that holds it.
+        // Named `.gitignore`, the file would apply to this repository.
         ProjectFile(path: ".gitignore", bytes: PackageResources.gitignore),
         ProjectFile(path: "content/about.md", bytes: PackageResources.about_md),
         ProjectFile(path: "content/herbs/basil.md", bytes: PackageResources.basil_md),
@@ -22,9 +22,9 @@ package enum StarterFiles {
     package static let ignorePath = ".gitignore"
 }
 
-/// A file of a project that is about to be written.
+/// A file of a project that is to be written.
 package struct ProjectFile {
-    /// From the project folder.
+    /// The path from the project folder.
     package let path: String
     package var bytes: [UInt8]
 

@@ -1,7 +1,7 @@
 import Content
 import TemplateLanguage
 
-/// `fields`: the keys of an entry that its catalog's schema knows, for row templates of a project's own.
+/// `fields`: the fields of an entry that its catalog's schema has, for the project's own row templates.
 struct FieldsModel: TemplateScope {
     private let values: [String: TemplateValue]
 
@@ -13,7 +13,7 @@ struct FieldsModel: TemplateScope {
 }
 
 extension FieldsModel {
-    /// The names that templates may use for a schema: keys with dots are models in models.
+    /// Returns the names in templates for a schema. Keys with dots are nested models.
     static func schema(for fields: [FieldSchema]) -> ModelSchema {
         let rules = fields.flatMap { $0.rules }.map { (keys: $0.path.keys[...], rule: $0) }
         return schema(of: rules)
@@ -43,7 +43,7 @@ extension FieldSchema.Rule {
     }
 }
 
-/// A value of a field, as text, and as an address where it is one.
+/// A value of a field: its text and, if it is a URL, its link.
 struct FactItemModel: TemplateModel {
     let text: String
     var url: String?
@@ -55,7 +55,7 @@ struct FactItemModel: TemplateModel {
     static let schema = makeSchema("a value")
 }
 
-/// A field and its values, as an entry's page lists them.
+/// A field and its values, as listed on an entry's page.
 struct FactModel: TemplateModel {
     let label: String
     let items: [FactItemModel]
@@ -67,14 +67,14 @@ struct FactModel: TemplateModel {
     static let schema = makeSchema("a fact")
 }
 
-/// A picture.
+/// An image.
 struct ImageModel: TemplateModel {
     let url: String
     let alternative: String
-    /// In CSS pixels; both or none.
+    /// The size in CSS pixels: both or neither.
     let width: String?
     let height: String?
-    /// Whether the browser may wait with it until it is near.
+    /// Whether the browser may load the image lazily.
     var isLazy = false
 
     static let fields: [String: ModelField<ImageModel>] = [
@@ -87,11 +87,11 @@ struct ImageModel: TemplateModel {
     static let schema = makeSchema("a picture")
 }
 
-/// The box or button with which readers choose an entry.
+/// The check box or radio button that selects an entry.
 struct ChoiceModel: TemplateModel {
     /// `checkbox` or `radio`.
     let type: String
-    /// What the buttons of one section share.
+    /// The name shared by the buttons of a section.
     let group: String
     let entry: String
     let label: String

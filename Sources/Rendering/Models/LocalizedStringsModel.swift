@@ -8,7 +8,7 @@ extension LocalizedStrings: TemplateModel {
             uniqueKeysWithValues: plain.map { key in
                 (key.rawValue, ModelField<LocalizedStrings>.text { $0[key] })
             })
-        // For `lang` and `dir` where words stand in a page of another language.
+        // For `lang` and `dir` if the strings are not in the page's language.
         fields["language"] = .optionalText { $0.isFallback ? LocalizedStringsLibrary.defaultLanguage : nil }
         fields["direction"] = .optionalText { $0.isFallback ? "ltr" : nil }
         return fields

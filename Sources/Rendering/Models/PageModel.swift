@@ -1,10 +1,10 @@
 import Planning
 import TemplateLanguage
 
-/// The root of a page: the names that all pages have, and one for what the page is about.
+/// The root model of a page: the names that all pages have, and one for the page's subject.
 ///
-/// It has a name for every kind of page, so that templates shared between pages can be checked; those of
-/// other kinds are absent.
+/// It has a name for every kind of page, so that templates shared between pages can be checked. The names of the other
+/// kinds are absent.
 struct PageModel: TemplateModel {
     let site: SiteModel
     let page: HeadModel
@@ -15,7 +15,7 @@ struct PageModel: TemplateModel {
     var entry: EntryModel?
     var document: DocumentModel?
     var pages: PagesModel?
-    /// Where what stood at the address stands now.
+    /// The target of a redirect page.
     var moved: LinkModel?
 
     static let fields: [String: ModelField<PageModel>] = [
@@ -32,7 +32,7 @@ struct PageModel: TemplateModel {
     ]
     static let schema = makeSchema("the page")
 
-    /// The templates that pages are made with, and the names that each may use.
+    /// The page templates, with the names that each may use.
     static let templates: [String: ModelSchema] = [
         "home": restricted(to: ["home"]),
         "view": restricted(to: ["catalog", "view"]),
@@ -43,7 +43,7 @@ struct PageModel: TemplateModel {
         "moved": restricted(to: ["moved"]),
     ]
 
-    /// The names that templates of every page may use.
+    /// The names that the templates of every page may use.
     static let common = restricted(to: [])
 
     private static func restricted(to names: Set<String>) -> ModelSchema {
@@ -62,7 +62,7 @@ struct HomeModel: TemplateModel {
         let count: String
         let language: String
         let direction: String
-        /// The card is in the catalog's language, unlike the page around it.
+        /// The strings in the catalog's language, which may differ from the page's.
         let words: LocalizedStrings
         let letters: [IndexItemModel]
 
@@ -127,11 +127,11 @@ struct EntryModel: TemplateModel {
     let title: String
     let subtitle: String?
     let value: String?
-    /// What the value is: the name of its field.
+    /// The label of the value: the name of its field.
     let valueLabel: String?
     let body: String?
     let image: ImageModel?
-    /// The other names, as one text.
+    /// The other names, joined.
     let also: String?
     let facts: [FactModel]
     let catalogTitle: String

@@ -1,6 +1,6 @@
 import TemplateLanguage
 
-/// `site`: what all pages share, with addresses as seen from one page.
+/// `site`: what all pages share, with URLs relative to the page.
 struct SiteModel: TemplateModel {
     let title: String
     let description: String?
@@ -11,7 +11,7 @@ struct SiteModel: TemplateModel {
     let direction: String
     let policy: String
     let navigation: [LinkModel]
-    /// The addresses of the user's own style sheets.
+    /// The user's own style sheets.
     let styles: [StylesheetModel]
     /// HTML for the end of the head.
     let headMarkup: String?
@@ -34,7 +34,7 @@ struct SiteModel: TemplateModel {
     static let schema = makeSchema("site")
 }
 
-/// A style sheet of the user's own.
+/// One of the user's own style sheets.
 struct StylesheetModel: TemplateModel {
     let url: String
 
@@ -42,7 +42,7 @@ struct StylesheetModel: TemplateModel {
     static let schema = makeSchema("a style sheet")
 }
 
-/// A title that leads somewhere.
+/// A link with a title.
 struct LinkModel: TemplateModel {
     let title: String
     let url: String
@@ -56,22 +56,22 @@ struct LinkModel: TemplateModel {
     static let schema = makeSchema("a link")
 }
 
-/// `page`: the head of one page.
+/// `page`: the head of a page.
 struct HeadModel: TemplateModel {
     let title: String
     var description: String?
     var canonical: String?
     let language: String
     let direction: String
-    /// Whether what the page belongs to has the site's own title, which then need not be said twice.
+    /// Whether the page's catalog has the same title as the site, so that it is not shown twice.
     var repeatsSiteTitle = false
-    /// The address of the feed of the page's catalog.
+    /// The URL of the feed of the page's catalog.
     var feed: String?
-    /// The address of the script that keeps what readers choose, on pages where they can.
+    /// The URL of the script that stores selected entries, on pages where readers can select.
     var selectionScript: String?
-    /// The address of the script that marks the section being read, on pages with several.
+    /// The URL of the script that marks the current section, on pages with several sections.
     var stripScript: String?
-    /// Where the browser goes at once.
+    /// The URL to which the browser goes at once.
     var redirect: String?
 
     static let fields: [String: ModelField<HeadModel>] = [

@@ -10,7 +10,7 @@ struct CatalogModel: TemplateModel {
     let url: String
     let language: String
     let direction: String
-    /// What stands above and below the whole list.
+    /// The content above and below the whole list.
     var header: String?
     var footer: String?
 
@@ -30,11 +30,11 @@ struct CatalogModel: TemplateModel {
 struct ViewModel: TemplateModel {
     let title: String
     let count: String
-    /// What the catalog is narrowed down to, where it is.
+    /// The title of the facet value to which the catalog is narrowed down, if any.
     let narrowing: String?
-    /// The fields by which it may be narrowed down, on the default view and on pages that are.
+    /// The facets, on the default view and on narrowed-down pages.
     let facets: [FacetModel]
-    /// Whether the page shows a section, or a part of one, rather than the whole view.
+    /// Whether the page shows a section, or a part of one, instead of the whole view.
     let isPart: Bool
     let views: [LinkModel]
     let strip: [IndexItemModel]
@@ -59,7 +59,7 @@ struct ViewModel: TemplateModel {
     ]
     static let schema = makeSchema("view")
 
-    /// Longer titles need a broader strip.
+    /// The kind of the strip. Longer titles need a wider one.
     private var stripKind: String {
         let isWithin = strip.contains { $0.isWithinSection }
         let kind = strip.allSatisfy { $0.isWithinSection || $0.short.columns <= 4 } ? "letters" : "words"
@@ -67,9 +67,9 @@ struct ViewModel: TemplateModel {
     }
 }
 
-/// A field by which readers may narrow the catalog down.
+/// A field by which readers can narrow the catalog down.
 struct FacetModel: TemplateModel {
-    /// A value of the field, and how many entries have it.
+    /// A value of the field, and the number of entries with it.
     struct Value: TemplateModel {
         let title: String
         let count: String
@@ -88,11 +88,11 @@ struct FacetModel: TemplateModel {
     /// The id of the list.
     let id: String
     let title: String
-    /// All values on the catalog's first page; at most so many on others as make no page heavy.
+    /// All values on the catalog's first page; a limited number on other pages, to keep them small.
     let values: [Value]
     /// Whether the page is narrowed down by this field.
     let isCurrent: Bool
-    /// The list of all values, where some are left out; its title is their number.
+    /// A link to the list of all values, if some are left out. Its title is their number.
     let whole: LinkModel?
 
     static let fields: [String: ModelField<FacetModel>] = [
@@ -105,18 +105,18 @@ struct FacetModel: TemplateModel {
     static let schema = makeSchema("a facet")
 }
 
-/// A title of the index.
+/// An item of the index.
 struct IndexItemModel: TemplateModel {
     let short: String
-    /// The section's name where it says more than the short title.
+    /// The section's name, if it differs from the short title.
     var full: String?
     let url: String
     let isEmpty: Bool
     let isCurrent: Bool
-    /// What the title leads to, where that is not one section: `range`, `up`, `part`, `part range` or `mark`.
+    /// The kind of target, if it is not a single section: `range`, `up`, `part`, `part range` or `mark`.
     var kind: String?
 
-    /// Whether the title leads to a place within the section of the page.
+    /// Whether the item leads to a position in the page's own section.
     var isWithinSection: Bool { kind.map { $0 != "range" && $0 != "up" } ?? false }
 
     static let fields: [String: ModelField<IndexItemModel>] = [
@@ -130,7 +130,7 @@ struct IndexItemModel: TemplateModel {
     static let schema = makeSchema("a title of the index")
 }
 
-/// A section as the first page of a divided view lists it.
+/// A section as listed on the first page of a split view.
 struct ContentsItemModel: TemplateModel {
     let id: String
     let title: String
@@ -150,22 +150,22 @@ struct ContentsItemModel: TemplateModel {
     static let schema = makeSchema("a listed section")
 }
 
-/// A section, or the part of it that stands on a page.
+/// A section, or the part of it that is on a page.
 struct SectionModel: TemplateModel {
     let id: String
     let key: String
     let title: String
     let count: String
-    /// Which of the section's pages this is (`2 of 3`), where there are several.
+    /// The position of the page among the section's pages (`2 of 3`), if there are several.
     var partPosition: String?
-    /// What the page is called among them (`Sc–Se`).
+    /// The title of the page among them (`Sc–Se`).
     var partTitle: String?
-    /// All of them, on the first one.
+    /// All of the section's pages, on the first one.
     var parts: [PartModel] = []
     let rows: [RowModel]
     var header: String?
     var footer: String?
-    /// `single` or `multiple` where readers may choose entries.
+    /// `single` or `multiple` if readers can select entries.
     var selection: String?
     var previous: LinkModel?
     var next: LinkModel?
@@ -208,7 +208,7 @@ struct PartModel: TemplateModel {
 
 /// An entry in a list.
 struct RowModel: TemplateModel {
-    /// The id of the list that the row begins, on long pages: the strip leads there.
+    /// The `id` of the list that begins at this row, a target of the strip on long pages.
     var mark: String?
     /// The `id` attribute, on the entry's first row of the page only.
     let anchor: String?
@@ -218,7 +218,7 @@ struct RowModel: TemplateModel {
     let subtitle: String?
     let value: String?
     let kind: String
-    /// The title of the entry to which another name leads.
+    /// The title of the entry that another name leads to.
     var see: String?
     var image: ImageModel?
     var choice: ChoiceModel?
@@ -242,7 +242,7 @@ struct RowModel: TemplateModel {
     ]
     static let schema = makeSchema("a row")
 
-    /// The names that a row's template may use where entries have these fields.
+    /// Returns the names that a row template may use for entries with these fields.
     static func schema(with fieldSchemas: [FieldSchema]) -> ModelSchema {
         let own: [String: FieldKind] = [
             "fields": .model(FieldsModel.schema(for: fieldSchemas), isOptional: false)

@@ -1,7 +1,7 @@
 import Content
 
 extension CatalogProposal {
-    /// What the entries hold as a schema. Pages list what it names.
+    /// Writes a schema of the entries' fields. Pages list the fields that it names.
     func writeFields(into file: inout CommentedYAML) {
         let fields = describedFields
         guard !fields.isEmpty else { return }
@@ -18,20 +18,20 @@ extension CatalogProposal {
         }
     }
 
-    /// More would be a table that nobody reads.
+    /// A longer table would be hard to read.
     private static let maximumFields = 60
 
-    /// The fields at the top whose values are all of one type.
+    /// The top-level fields whose values all have one type.
     var describedFields: [(field: FieldProfile, type: String)] {
         profile.fields.filter { $0.isTopLevel && !$0.path.text.contains(".") }
             .compactMap { field in Self.type(of: field).map { (field: field, type: $0) } }
     }
 
-    /// The type that all values have; `nil` where they differ or are objects.
+    /// Returns the type of all values; `nil` if they differ or are objects.
     private static func type(of field: FieldProfile) -> String? {
         switch field.shapes.subtracting(isList(field) ? [.emptyList] : []) {
         case [.string]:
-            // A blank text is neither a date nor an address.
+            // A blank string is neither a date nor a URL.
             if field.hasBlankStrings { return "string" }
             if field.all(ValueFormat.isYearOrDate) { return "date" }
             return field.all(ValueFormat.isURL) ? "url" : "string"
@@ -41,12 +41,12 @@ extension CatalogProposal {
         case [.texts]: return "[string]"
         case [.integers]: return "[integer]"
         case [.numbers], [.integers, .numbers]: return "[number]"
-        // A text may be any scalar, as it is written.
+        // A string may be any scalar, as it is written.
         default: return field.isScalar ? "string" : nil
         }
     }
 
-    /// Whether there are lists only; of what an empty one would be, nobody can tell.
+    /// Whether all values are lists. Empty lists do not contradict any element type.
     private static func isList(_ field: FieldProfile) -> Bool {
         field.shapes.isDisjoint(with: [.string, .integer, .number, .boolean, .object])
     }

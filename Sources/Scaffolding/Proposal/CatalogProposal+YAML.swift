@@ -2,11 +2,11 @@ import Content
 import Diagnostics
 
 extension CatalogProposal {
-    /// The `catalog.yaml`: each guess with a comment that says what it rests on, and further settings to
-    /// switch on.
+    /// The contents of `catalog.yaml`: each proposed setting with a comment on its evidence, and further settings to
+    /// enable.
     ///
-    /// A `#` with a space behind it begins a comment; a `#` that touches a word, or has more spaces behind it,
-    /// switches a setting off, and taking it away gives YAML that is right.
+    /// A `#` followed by one space begins a comment. A `#` followed by a word, or by more spaces, disables a setting;
+    /// removing it gives valid YAML.
     public var yaml: String {
         var file = CommentedYAML()
         file.comment(
@@ -86,7 +86,7 @@ extension CatalogProposal {
         file.line("pages: true", indent: 2, isCommentedOut: !shouldHavePages)
     }
 
-    /// A page that says no more than its row, or one of very many, is worth nothing.
+    /// Whether entries should have pages. Pages are useless if they show no more than rows, or if there are very many.
     private var shouldHavePages: Bool {
         let shown = [titleField, idField, sortField, subtitleField, valueField, alsoField, bodyField]
         let paths = Set(shown.compactMap { $0?.path })
@@ -141,7 +141,7 @@ extension CatalogProposal {
         file.setting("missing", names.first ?? "—", indent: 4)
     }
 
-    /// The shortest index titles that tell the sections apart, or nearly so.
+    /// Returns the shortest index titles that distinguish the sections, or nearly so.
     private func indexStyle(for field: FieldProfile) -> [(key: String, value: String)] {
         let values = field.values.keys
         func different(_ title: (String) -> String) -> Int { Set(values.map(title)).count }

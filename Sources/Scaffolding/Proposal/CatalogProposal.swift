@@ -1,16 +1,16 @@
 public import DataFormats
 
-/// What a `catalog.yaml` may say of entries that came from elsewhere, guessed from what they hold.
+/// Proposed `catalog.yaml` settings for imported entries, inferred from their values.
 ///
-/// Every guess is one that the entries bear out: a title that all of them have, an id that no two share and that
-/// can stand in an address, views by what many of them have in common. ``yaml`` writes it all down, with the
-/// evidence beside it, for the author to change.
+/// The entries support every setting: a title that all of them have, an id that is unique and valid in a URL, views by
+/// values that many of them share. ``yaml`` contains the settings with the evidence in comments, for the author to
+/// change.
 public struct CatalogProposal: Sendable {
-    /// A view by one field.
+    /// A view by a field.
     struct View {
         enum Grouping: Hashable {
             case value, year
-            /// Lower bounds, ascending.
+            /// The lower bounds, ascending.
             case ranges([Int])
         }
 
@@ -36,13 +36,14 @@ public struct CatalogProposal: Sendable {
     var dateField: FieldProfile?
     var alsoField: FieldProfile?
     var views: [View] = []
-    /// Whether the texts that would be the bodies are only named in a comment.
+    /// Whether the body field is only mentioned in a comment.
     public private(set) var omitsBody = false
 
+    /// Creates a proposal.
     /// - Parameters:
-    ///   - entries: objects.
-    ///   - title: the catalog's.
-    ///   - source: the name of the file that the entries came from.
+    ///   - entries: Objects.
+    ///   - title: The catalog's title.
+    ///   - source: The name of the file that the entries came from.
     /// - Complexity: O(*values*).
     public init(for entries: [Node], title: String, source: String) {
         self.title = title
@@ -63,13 +64,13 @@ public struct CatalogProposal: Sendable {
         views = ViewInference(profile, date: dateField, taken: [titleField, idField, bodyField]).views
     }
 
-    /// The same without the bodies, for texts that turn out not to be Markdown that can be built.
+    /// The proposal without bodies, for strings that turn out not to be valid Markdown.
     public var withoutBody: CatalogProposal {
         var proposal = self
         proposal.omitsBody = bodyField != nil
         return proposal
     }
 
-    /// How many entries have no title, and so are errors of the build.
+    /// The number of entries without a title, which are errors of the build.
     public var entriesWithoutTitle: Int { titleField.map { $0.entries - $0.filled } ?? profile.count }
 }

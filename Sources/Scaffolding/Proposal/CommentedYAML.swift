@@ -1,13 +1,13 @@
-/// A settings file in the making: settings, settings that are switched off, and comments that explain them.
+/// A builder of a settings file: settings, disabled settings, and comments that explain them.
 struct CommentedYAML {
     private(set) var text = ""
 
-    /// Comments are broken before this column.
+    /// The column before which comments are wrapped.
     private static let width = 100
 
     mutating func blankLine() { text += "\n" }
 
-    /// A comment of any length; what it quotes cannot leave its line.
+    /// Writes a comment of any length. Line breaks in quoted values are escaped.
     mutating func comment(_ comment: String, indent: Int = 0) {
         let start = String(repeating: " ", count: indent) + "#"
         var line = start
@@ -21,12 +21,12 @@ struct CommentedYAML {
         text += line + "\n"
     }
 
-    /// A key and a text that is written so that it reads back as it is.
+    /// Writes a key and a string, formatted so that it reads back unchanged.
     mutating func setting(_ key: String, _ value: String, indent: Int = 0, isCommentedOut: Bool = false) {
         line("\(key): \(YAMLScalarFormatter.make(value))", indent: indent, isCommentedOut: isCommentedOut)
     }
 
-    /// A line that is YAML already. One that is off begins with a `#` that touches it: a comment has a space.
+    /// Writes a line of YAML. A disabled line begins with `#` and no space; a comment has a space.
     mutating func line(_ yaml: String, indent: Int = 0, isCommentedOut: Bool = false) {
         text += String(repeating: " ", count: indent) + (isCommentedOut ? "#" : "") + yaml + "\n"
     }

@@ -2,20 +2,19 @@ import Content
 public import DataFormats
 public import Diagnostics
 
-/// A file of many entries that came from elsewhere, as a catalog can hold it.
+/// A file of many imported entries, in a form that a catalog can contain.
 public struct EntryList: Sendable {
-    /// Each an object; at least one.
+    /// The entries, which are objects; at least one.
     public let entries: [Node]
-    /// What a catalog's folder is to hold: the file's bytes, or, where the list stands inside an object, those
-    /// of the list alone, or, where the file is an object of entries, a list of these.
+    /// The contents of the catalog's file: the file's bytes; the list's bytes if the list is in an object; a list of
+    /// the entries if the file is an object of entries.
     public let bytes: [UInt8]
 
-    /// Reads a list of objects, an object that holds one such list, an object whose values are all objects, or one
-    /// object in each line (`.ndjson`, `.jsonl`). Everything else is reported.
+    /// Reads a list of objects, an object that contains one such list, an object whose values are all objects, or one
+    /// object per line (`.ndjson`, `.jsonl`). Everything else is reported.
     ///
-    /// An object that holds a list would be taken for one entry by a catalog, so the list is cut out of it, as
-    /// it is written.
-    /// - Returns: `nil` where anything was reported.
+    /// A catalog would read an object that contains a list as one entry, so the list is extracted as it is written.
+    /// - Returns: `nil` if anything was reported.
     /// - Complexity: O(*bytes*).
     public static func read(_ file: SourceFile, into diagnostics: inout Diagnostics) -> EntryList? {
         var found = Diagnostics()
@@ -68,7 +67,7 @@ extension EntryList {
         diagnostics.report(problem, in: file, at: position)
     }
 
-    /// Where a list ends that begins at `start`, in JSON that is known to be well formed.
+    /// Returns the end of the list or object that begins at `start`, in well-formed JSON.
     static func endOfValue(in bytes: [UInt8], from start: Int) -> Int {
         var depth = 0
         var isInString = false

@@ -1,10 +1,10 @@
 import Content
 
-/// The words of a field's key, by which its meaning is guessed: `officialName` is `official` and `name`.
+/// The words of a field's key, from which its meaning is inferred: `officialName` is `official` and `name`.
 struct FieldName {
-    /// Of the last key, in lower case.
+    /// The words of the last key, in lower case.
     let words: [String]
-    /// Of the key before it; empty at the top.
+    /// The words of the key before it; empty at the top level.
     let parent: [String]
 
     init(_ path: FieldPath) {
@@ -12,21 +12,21 @@ struct FieldName {
         parent = path.keys.count > 1 ? Self.words(of: path.keys[path.keys.count - 2]) : []
     }
 
-    /// The words together, as in a table of known names.
+    /// The words joined, as in the tables of known names.
     var joined: String { words.joined() }
 
-    /// Whether the name is one of those, or ends in one (`display_name`).
+    /// Whether the name is one of `names`, or ends in one (`display_name`).
     func isOne(of names: Set<String>) -> Bool {
         names.contains(joined) || words.last.map { names.contains($0) } == true
     }
 
-    /// What people would call the field: `category.name` is its category.
+    /// The field's name for readers: `category.name` is the category.
     var title: String {
         let isPlain = Self.genericNames.contains(joined) && !parent.isEmpty
         return (isPlain ? parent : words).joined(separator: " ")
     }
 
-    /// Names that say nothing without the key before them.
+    /// Names that mean nothing without the key before them.
     static let genericNames: Set<String> = [
         "name", "title", "label", "common", "value", "text", "default", "en", "id", "full", "main", "primary",
     ]

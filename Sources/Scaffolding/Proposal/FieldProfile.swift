@@ -2,9 +2,9 @@ import Content
 import DataFormats
 import Diagnostics
 
-/// What the entries of a list hold under one path.
+/// Statistics of the values that entries have at a path.
 struct FieldProfile {
-    /// The kinds of value that are told apart.
+    /// The kinds of values.
     enum Shape: Hashable {
         case string, integer, number, boolean, object
         case texts, integers, numbers, emptyList, otherList
@@ -12,18 +12,18 @@ struct FieldProfile {
 
     let path: FieldPath
     let name: FieldName
-    /// How many objects the value stands in: 1 at the top.
+    /// The number of objects that contain the value: 1 at the top level.
     let depth: Int
-    /// How many entries there are.
+    /// The number of entries.
     let entries: Int
-    /// How many have a value that is neither null, nor blank, nor an empty list.
+    /// The number of entries with a value that is not null, blank or an empty list.
     private(set) var filled = 0
     private(set) var shapes: Set<Shape> = []
-    /// How often each text or number stands there; each element of a list counts. Those too long to be a name
-    /// are left out.
+    /// The number of occurrences of each string or number, including elements of lists. Strings too long for a name are
+    /// left out.
     private(set) var values: [String: Int] = [:]
     private(set) var longStringCount = 0
-    /// Whether some texts are blank.
+    /// Whether some strings are blank.
     private(set) var hasBlankStrings = false
     private(set) var multilineStringCount = 0
     private(set) var shortest = Int.max
@@ -31,7 +31,7 @@ struct FieldProfile {
     private var totalLength = 0
     private var scalars = 0
 
-    /// Texts with more characters are no names.
+    /// The maximum number of characters in a name.
     static let maximumNameLength = 200
 
     init(_ path: FieldPath, entries: Int, depth: Int) {
@@ -62,7 +62,7 @@ struct FieldProfile {
         }
         filled += 1
         var kinds: Set<Shape> = []
-        // An entry stands in a section once, however often the list has its value.
+        // An entry is in a section once, however often the list repeats the value.
         var seen: Set<String> = []
         for element in elements {
             guard case .scalar(let scalar) = element.content, let shape = Self.shape(of: scalar.type) else {
@@ -80,7 +80,7 @@ struct FieldProfile {
         }
     }
 
-    /// Whether there was more than white space.
+    /// Adds a scalar, and returns whether it is not blank.
     private mutating func add(_ scalar: Node.Scalar) -> Bool {
         let text = scalar.text
         guard !text.allSatisfy({ $0.isWhitespace }) else {
@@ -114,13 +114,13 @@ extension FieldProfile {
     var isTopLevel: Bool { depth == 1 }
     var isComplete: Bool { filled == entries }
 
-    /// Texts or numbers, one in an entry.
+    /// Whether each value is a single string or number.
     var isScalar: Bool { !shapes.isEmpty && shapes.isSubset(of: [.string, .integer, .number]) }
     var isString: Bool { shapes == [.string] }
     var isStringList: Bool { shapes.subtracting([.emptyList]) == [.texts] }
     var isNumber: Bool { !shapes.isEmpty && shapes.isSubset(of: [.integer, .number]) }
 
-    /// Whether no two entries have the same, not even in other letter case.
+    /// Whether no two entries have the same value, ignoring case.
     var isUnique: Bool {
         isScalar && longStringCount == 0 && values.count == filled
             && Set(values.keys.map { $0.lowercased() }).count == filled
@@ -128,26 +128,26 @@ extension FieldProfile {
 
     var averageLength: Int { scalars == 0 ? 0 : totalLength / scalars }
 
-    /// The share of entries that have it, from 0 to 1.
+    /// The share of entries with a value, from 0 to 1.
     var share: Double { entries == 0 ? 0 : Double(filled) / Double(entries) }
 
-    /// Whether all values, of which there is one, fulfil a condition.
+    /// Whether there are values and all satisfy a condition.
     func all(_ condition: (String) -> Bool) -> Bool {
         longStringCount == 0 && !values.isEmpty && values.keys.allSatisfy(condition)
     }
 
-    /// Whether it holds dates, at least some of which say more than a year.
+    /// Whether the values are dates, at least some with a month.
     var isDate: Bool {
         isString && !hasBlankStrings && all(ValueFormat.isYearOrDate)
             && values.keys.contains(where: ValueFormat.isDate)
     }
 
-    /// Whether it is called a year and holds years.
+    /// Whether the field is named a year and contains years.
     var isYear: Bool {
         isScalar && !hasBlankStrings && name.words.last == "year" && all(ValueFormat.isYearOrDate)
     }
 
-    /// The values by how often they stand there, then by their text.
+    /// The values by descending number of occurrences, then in ascending order.
     var ranking: [(value: String, count: Int)] {
         values.map { (value: $0.key, count: $0.value) }
             .sorted { ($1.count, $0.value) < ($0.count, $1.value) }

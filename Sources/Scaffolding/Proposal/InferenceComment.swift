@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Puts into words what a guess rests on.
+/// Comments that describe the evidence for a setting.
 enum InferenceComment {
     /// `All 250 entries have it`, `205 of 250 entries have it`.
     static func coverage(_ field: FieldProfile) -> String {
@@ -9,7 +9,7 @@ enum InferenceComment {
         return "\(field.filled) of \(field.entries) entries have it"
     }
 
-    /// Coverage, whether it tells entries apart, and how long it is.
+    /// Coverage, number of different values, and lengths.
     static func names(_ field: FieldProfile) -> String {
         let length =
             field.shortest == field.longest
@@ -20,7 +20,7 @@ enum InferenceComment {
         return "\(coverage(field)), \(difference), \(length)."
     }
 
-    /// What the sections of a view will be.
+    /// Describes the sections of a view.
     static func groups(_ view: CatalogProposal.View) -> String {
         let field = view.field
         switch view.grouping {

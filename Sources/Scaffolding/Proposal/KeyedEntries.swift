@@ -1,13 +1,14 @@
 import DataFormats
 import Diagnostics
 
-/// An object whose values are entries: each becomes one of a list, with its key as a further member.
+/// An object whose values are entries. Each becomes an element of a list, with its key as an additional member.
 struct KeyedEntries {
     let entries: [Node]
-    /// The name of the member that holds the key; `nil` where each entry has its key as `id` already.
+    /// The name of the member for the key; `nil` if each entry already has its key as `id`.
     private let keyName: String?
 
-    /// - Returns: `nil` for anything else.
+    /// Creates the list.
+    /// - Returns: `nil` if the node is not such an object.
     /// - Complexity: O(*members of all entries*).
     init?(_ node: Node) {
         guard let members = node.members, !members.isEmpty,
@@ -32,7 +33,7 @@ struct KeyedEntries {
 
     private static let names = ["id", "key", "code"]
 
-    /// The entries as a list in JSON, each as it is written in the file.
+    /// Returns the entries as a JSON list, each as written in the file.
     /// - Complexity: O(*bytes*).
     func bytes(from file: SourceFile) -> [UInt8] {
         let bytes = file.bytes
@@ -59,13 +60,13 @@ struct KeyedEntries {
         return list + Array("\n]\n".utf8)
     }
 
-    /// Moves behind the next of a character that can only be preceded by spaces, commas and colons.
+    /// Moves past the next occurrence of a character, which only spaces, commas and colons can precede.
     private func skip(to character: UInt8, in bytes: [UInt8], _ index: inout Int) {
         while index < bytes.count, bytes[index] != character { index += 1 }
         index += 1
     }
 
-    /// The end of the quoted string whose first character is at `start`: the offset after its closing quote.
+    /// Returns the offset after the closing quote of the string whose first character is at `start`.
     private static func endOfString(in bytes: [UInt8], from start: Int) -> Int {
         var index = start
         while index < bytes.count, bytes[index] != .quote {

@@ -1,11 +1,11 @@
 import Content
 
-/// Guesses which fields name an entry: its title, its id, what it is sorted by and its other names.
+/// Infers the fields that name an entry: its title, id, sort key and other names.
 struct NameFieldInference {
     let profile: EntryProfile
     let title: FieldProfile?
     let id: FieldProfile?
-    /// Whether ids that are made from titles would not all differ.
+    /// Whether ids made from titles would not be unique.
     let needsNumbers: Bool
 
     init(_ profile: EntryProfile) {
@@ -29,7 +29,7 @@ struct NameFieldInference {
         }
     }
 
-    /// The id as what rows show, where they show nothing else and it is a short code that people know.
+    /// Returns the id as the value of rows, if they have no subtitle and the id is a short code that people know.
     func shortID(of rows: RowFieldInference) -> FieldProfile? {
         guard let id, id.longest <= 8, id.isString, rows.subtitle == nil,
             !id.name.isOne(of: Self.genericIDNames)
@@ -47,15 +47,15 @@ extension NameFieldInference {
         "altspellings", "alternatives", "alternatenames", "alternativenames", "altnames", "othernames",
     ]
 
-    /// Names of ids that say nothing to readers.
+    /// Names of ids that mean nothing to readers.
     private static let genericIDNames: Set<String> = [
         "id", "identifier", "key", "slug", "handle", "uid", "uuid", "guid",
     ]
 
     // MARK: Title
 
-    /// The best of those that all entries have; else, since without any there is no catalog, of those that
-    /// most have.
+    /// Returns the best title among the fields that all entries have. If there is none, the best among those that most
+    /// entries have, because a catalog needs titles.
     private static func title(in profile: EntryProfile) -> FieldProfile? {
         let candidates = profile.fields.filter { $0.isScalar && $0.filled > 0 }
         let complete = candidates.filter { $0.isComplete }
@@ -88,7 +88,7 @@ extension NameFieldInference {
 
     // MARK: Id
 
-    /// Where the titles tell the entries apart, only a field that is called an id is worth more.
+    /// If titles are unique, only a field that is named as an id is better than a slug.
     private static func id(in profile: EntryProfile, title: FieldProfile?) -> FieldProfile? {
         let candidates = profile.fields.filter { field in
             field.isComplete && field.isUnique && field.all { ExplicitID.problem(with: $0) == nil }
@@ -113,17 +113,17 @@ extension NameFieldInference {
         let name = field.name
         var score = idNames[name.joined] ?? 0
         if score == 0, let last = name.words.last { score = (idNames[last] ?? 0) * 0.8 }
-        // `alpha_2`, `alpha3`, `cca3`, `iso3`: the names that standards give to their codes.
+        // `alpha_2`, `alpha3`, `cca3`, `iso3`: names of codes in standards.
         let stem = name.joined.filter { !$0.isNumber }
         if score == 0, stem != name.joined, ["alpha", "cca", "iso", "isoa"].contains(stem) { score = 60 }
         guard score > 0 else { return 0 }
-        // Of two codes the longer says more.
+        // Of two codes, the longer one is more descriptive.
         return score - Double(field.depth - 1) * 10 + Double(min(field.averageLength, 9)) / 10
     }
 }
 
 extension Sequence {
-    /// The element with the highest score; of equals the first.
+    /// Returns the element with the highest score; the first of several.
     func best(_ score: (Element) -> Double) -> Element? {
         var best: (element: Element, score: Double)?
         for element in self {

@@ -1,6 +1,6 @@
 import Content
 
-/// Guesses what a row and a page show besides the title.
+/// Infers the fields that rows and pages show in addition to the title.
 struct RowFieldInference {
     let body: FieldProfile?
     let subtitle: FieldProfile?
@@ -8,7 +8,8 @@ struct RowFieldInference {
     let image: FieldProfile?
     let date: FieldProfile?
 
-    /// - Parameter taken: fields that are shown already.
+    /// Infers the fields.
+    /// - Parameter taken: The fields that are already used. The first is the title.
     init(_ profile: EntryProfile, taken: [FieldProfile?]) {
         let title = taken.first.flatMap { $0 }
         let usedPaths = Set(taken.compactMap { $0?.path })
@@ -28,7 +29,7 @@ struct RowFieldInference {
 }
 
 extension RowFieldInference {
-    /// An object with the address of a picture, and the words that stand for it.
+    /// Returns an object with the source and the alternative text of an image.
     private static func image(in profile: EntryProfile) -> FieldProfile? {
         func part(_ key: String, of field: FieldProfile) -> FieldProfile? {
             profile.fields.first {
@@ -57,7 +58,7 @@ extension RowFieldInference {
         "body", "text", "content", "description", "definition", "notes", "details", "about", "markdown",
     ]
 
-    /// A field whose name says that it is a description, and whose values are too long for a row.
+    /// Returns a field whose name is that of a description, and whose values are too long for a row.
     private static func description(among fields: [FieldProfile]) -> FieldProfile? {
         fields.filter { field in
             let hasBodyName = field.name.isOne(of: bodyNames) || (subtitleNames[field.name.joined] ?? 0) >= 80
@@ -66,7 +67,7 @@ extension RowFieldInference {
         .best { Double(min($0.averageLength, 500)) * $0.share }
     }
 
-    /// Long texts, or some of several lines.
+    /// Returns a field with long strings, or with some of several lines.
     private static func body(among fields: [FieldProfile]) -> FieldProfile? {
         fields.filter { field in
             // Shorter strings are subtitles.
@@ -86,7 +87,7 @@ extension RowFieldInference {
         "address": 60, "city": 50, "email": 40,
     ]
 
-    /// A text of a line, better one that says something of each entry than one that many have in common.
+    /// Returns a score for single-line strings. Values that differ between entries score higher.
     private static func subtitleScore(of field: FieldProfile, title: FieldProfile?) -> Double {
         guard field.isString, field.share >= 0.4, field.longStringCount == 0, field.multilineStringCount == 0,
             (5...maximumSubtitleLength).contains(field.averageLength), !field.all(ValueFormat.isURL),
@@ -108,7 +109,7 @@ extension RowFieldInference {
         "unit": 30, "extension": 60, "phone": 50, "room": 40,
     ]
 
-    /// Something short that has a name which is known: at the end of the row nothing says what it is.
+    /// Returns a score for short values. The name must be known, because rows do not show it.
     private static func valueScore(of field: FieldProfile) -> Double {
         guard field.isScalar, field.share >= 0.4, field.longest <= 20, field.averageLength <= 14 else {
             return 0

@@ -1,19 +1,19 @@
 import Content
 
-/// What a single text looks like.
+/// Formats that a single string may have.
 enum ValueFormat {
     static func isURL(_ text: String) -> Bool {
         LinkResolver.isAbsoluteURL(text)
     }
 
-    /// Whether it names an image, by its ending.
+    /// Whether it is the path of an image, by its extension.
     static func isImage(_ text: String) -> Bool {
         let endings = [".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif", ".svg"]
         let text = text.lowercased()
         return endings.contains { text.hasSuffix($0) && text.utf8.count > $0.utf8.count }
     }
 
-    /// Whether it is a date that says more than a year.
+    /// Whether it is a date with a month.
     static func isDate(_ text: String) -> Bool {
         CalendarDate(text).map { $0.month != nil } ?? false
     }

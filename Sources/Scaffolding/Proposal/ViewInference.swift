@@ -1,11 +1,11 @@
 import Content
 
-/// Guesses by which fields readers may want to see the list.
+/// Infers the fields by which readers may want to view the list.
 struct ViewInference {
     private(set) var views: [CatalogProposal.View] = []
     private var ids: Set<String> = ["a-z", "facet", "data", "search"]
 
-    /// More would be a menu to get lost in.
+    /// The maximum number of views, to keep the menu short.
     private static let maximumValueViews = 4
     private static let maximumRangeViews = 2
 
@@ -25,7 +25,7 @@ struct ViewInference {
     private mutating func add(_ field: FieldProfile, _ grouping: CatalogProposal.View.Grouping) {
         let name = grouping == .year ? "year" : field.name.title
         var id = Slug.make(from: name)
-        // A few letters change when they are put in lower case twice.
+        // For some letters, lowercasing twice gives another result.
         if id != Slug.make(from: id) { id = Slug.hash(of: field.path.text) }
         if ids.contains(id) { id = (2...).lazy.map { "\(id)-\($0)" }.first { !ids.contains($0) } ?? id }
         ids.insert(id)
@@ -42,7 +42,7 @@ extension ViewInference {
         "licence", "license", "section", "series", "year", "period", "unit", "season",
     ]
 
-    /// More than 0 for texts, or lists of them, that sort most entries into a few groups.
+    /// Returns a positive score for strings, or lists of strings, that divide most entries into a few groups.
     private static func score(of field: FieldProfile) -> Double {
         let isKnown = field.name.isOne(of: groupNames)
         guard field.isString || field.isStringList, !field.isYear, field.share >= 0.6,
@@ -55,9 +55,9 @@ extension ViewInference {
         guard (2...40).contains(field.values.count), total >= field.values.count * 2,
             field.isStringList ? field.values.count > 2 : largest * 10 <= field.filled * 9
         else { return 0 }
-        // Two groups that differ in letter case alone would be one address.
+        // Groups that differ only in case would have the same path.
         guard Set(field.values.keys.map(Slug.make)).count == field.values.count else { return 0 }
-        // Bare codes and numbers are no headings, unless their name says that they are kinds.
+        // Codes and numbers make poor headings, unless the field's name is that of a group.
         let isReadable = field.all { $0.count { $0.isLetter } >= 3 && $0.count <= 60 }
         guard isKnown || isReadable, !field.all(ValueFormat.isDate), !field.all(ValueFormat.isURL) else {
             return 0
@@ -71,7 +71,7 @@ extension ViewInference {
         "distance", "speed", "elevation", "volume", "capacity",
     ]
 
-    /// Lower bounds for numbers that measure something: about a fifth of the entries between one and the next.
+    /// Returns lower bounds for numbers of a measure, with about a fifth of the entries between two bounds.
     private static func bounds(for field: FieldProfile) -> [Int]? {
         guard field.isNumber, !field.isYear, field.share >= 0.6, field.longStringCount == 0,
             field.name.isOne(of: measureNames),
@@ -91,7 +91,7 @@ extension ViewInference {
         return bounds.count >= 2 ? bounds : nil
     }
 
-    /// To one digit, so that headings can be read.
+    /// Rounds to one digit, for readable headings.
     private static func rounded(_ number: Double) -> Int {
         var unit = 1.0
         while abs(number) >= unit * 10 { unit *= 10 }
@@ -100,7 +100,7 @@ extension ViewInference {
 }
 
 extension Sequence {
-    /// Ordered by score, the highest first; equals keep their order.
+    /// Returns the elements by descending score, in a stable order.
     fileprivate func ranked(_ score: (Element) -> Double) -> [Element] {
         enumerated().map { (offset: $0.offset, element: $0.element, score: score($0.element)) }
             .sorted { ($1.score, $0.offset) < ($0.score, $1.offset) }.map { $0.element }

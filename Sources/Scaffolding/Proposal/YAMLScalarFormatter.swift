@@ -1,11 +1,11 @@
 import DataFormats
 
-/// Writes texts as YAML that reads back as the same text, wherever a value or a key may stand.
+/// Formats strings as YAML scalars that read back unchanged, as a value or as a key.
 public enum YAMLScalarFormatter {
-    /// The text without quotes where that is plain, else in double quotes.
+    /// Returns the string without quotes if possible, otherwise in double quotes.
     ///
-    /// Only letters, digits and a few signs between them go without quotes, in a text that is no number and no
-    /// word of YAML's.
+    /// Only letters, digits and some punctuation between them are left unquoted, if YAML does not read the string as a
+    /// number or a keyword.
     public static func make(_ text: String) -> String {
         isPlain(text) ? text : quoted(text)
     }
@@ -15,7 +15,7 @@ public enum YAMLScalarFormatter {
         guard let first = scalars.first, let last = scalars.last, isWord(first), isWord(last),
             scalars.allSatisfy({ isWord($0) || " -_./".unicodeScalars.contains($0) })
         else { return false }
-        // Older readers take more words for true and false, and numbers with `_` in them.
+        // YAML 1.1 has more words for true and false, and allows `_` in numbers.
         let words = ["y", "n", "yes", "no", "on", "off"]
         guard !words.contains(text.lowercased()), YAMLScalarType.ofPlain(text) == .string else {
             return false
@@ -47,7 +47,7 @@ public enum YAMLScalarFormatter {
         return result + "\""
     }
 
-    /// The text with everything spelled out that could not be seen, or would end a line.
+    /// Returns the string with invisible characters and line breaks escaped.
     static func visible(_ text: String) -> String {
         text.unicodeScalars.reduce(into: "") { $0 += isVisible($1) ? String($1) : escaped($1) }
     }
