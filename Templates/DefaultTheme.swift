@@ -1,7 +1,7 @@
 /// The files of the default theme, compiled into the program.
 ///
-/// Embedding keeps base names only, so they are unique, and this table gives each its path again. A test
-/// holds it against the folder.
+/// Embedded resources have only base names, which must be unique; this table has their paths. A test compares it with
+/// the folder.
 public enum DefaultTheme {
     public struct File: Sendable {
         /// The path in the theme's folder (`rows/basic.mustache`).
@@ -10,7 +10,7 @@ public enum DefaultTheme {
     }
 
     public static let files: [File] = [
-        // SwiftPM puts `_` in place of a first character that no Swift name may begin with.
+        // SwiftPM replaces a first character that is not valid in a Swift identifier with `_`.
         File(path: "404.mustache", bytes: PackageResources._04_mustache),
         File(path: "entry.mustache", bytes: PackageResources.entry_mustache),
         File(path: "home.mustache", bytes: PackageResources.home_mustache),
