@@ -2,7 +2,7 @@ import Content
 
 /// The Content-Security-Policy of every page (CSP level 3).
 enum ContentSecurityPolicy {
-    /// The default policy: only the site's own files, and images from anywhere over HTTPS.
+    /// The default policy: only the site's own files, and images over HTTPS or in `data:` URLs.
     private static let directives: [(name: String, sources: [String])] = [
         ("default-src", ["'none'"]), ("style-src", ["'self'"]), ("img-src", ["'self'", "https:", "data:"]),
         ("font-src", ["'self'"]), ("script-src", ["'self'"]), ("connect-src", ["'self'"]),

@@ -8,20 +8,20 @@ import TemplateLanguage
 import TestSupport
 import Testing
 
-/// Loads, checks and plans a site of files held in memory.
+/// Loads, checks and plans a site from files in memory.
 func loadSite(_ files: [String: String], templates: [String: String] = [:]) async throws -> LoadedSite {
     try await LoadedSite.load(
         ContentLoader(tree: MemoryTree(files)), templates: templates.map { source($0, $1) })
 }
 
-/// A site's plan, which must be without fault.
+/// Returns a site's plan, which must have no problems.
 func plan(_ files: [String: String]) async throws -> SitePlan {
     let site = try await loadSite(files)
     #expect(site.diagnostics.report == [])
     return try #require(site.plan)
 }
 
-/// The pages of a site by their paths.
+/// Returns the pages of a site, by path.
 func pages(_ files: [String: String], templates: [String: String] = [:]) async throws -> [String: String] {
     let site = try await loadSite(files, templates: templates)
     #expect(site.diagnostics.report == [])
@@ -38,7 +38,7 @@ func source(_ name: String, _ text: String) -> TemplateSource {
 }
 
 extension String {
-    /// The text in double quotes as JSON and YAML both read it.
+    /// The string in double quotes, for both JSON and YAML.
     var quoted: String {
         let scalars = unicodeScalars.map { scalar -> String in
             if scalar == "\"" || scalar == "\\" { return "\\" + String(scalar) }

@@ -3,7 +3,7 @@ import Content
 import TestSupport
 import Testing
 
-@Suite("Counts are entries")
+@Suite("Counts")
 struct CountTests {
     /// 20 entries under A, each with two other names: one under A, one under B. Three entries under B.
     private func files(size: String) -> [String: String] {
@@ -15,7 +15,7 @@ struct CountTests {
         ]
     }
 
-    @Test("on one page")
+    @Test("a one-page catalog counts entries, not other names")
     func onePage() async throws {
         let made = try await pages(files(size: "all"))
         let page = try #require(made["a/index.html"])
@@ -24,7 +24,7 @@ struct CountTests {
         #expect(page.contains("<bdi>B</bdi> <span class=\"count\">3</span>"))
     }
 
-    @Test("on many pages, and add up to the catalog's")
+    @Test("the counts of a split catalog add up to the catalog's count")
     func manyPages() async throws {
         let made = try await pages(files(size: "10"))
         let contents = try #require(made["a/index.html"])
@@ -36,7 +36,7 @@ struct CountTests {
     }
 
     @Test(
-        "in the position of an entry in its section",
+        "the position of an entry in its section counts entries only",
         arguments: [("a10", "1 of 20"), ("a29", "20 of 20"), ("bx", "1 of 3"), ("bz", "3 of 3")])
     func position(entry: String, expected: String) async throws {
         let made = try await pages(files(size: "all"))
@@ -44,19 +44,19 @@ struct CountTests {
             made["a/\(entry)/index.html"]?.contains("<span class=\"tally\"><bdi>\(expected)</bdi>") == true)
     }
 
-    @Test("other names weigh a quarter of an entry where the size of a page is decided")
+    @Test("another name weighs a quarter of an entry when the page size is applied")
     func weights() async throws {
         // 23 entries and 40 other names weigh as much as 33 entries.
         let whole = try await plan(files(size: "33"))
         #expect(!whole.catalogs[0].defaultView.layout.isSplit)
         let split = try await plan(files(size: "32"))
         #expect(split.catalogs[0].defaultView.layout.isSplit)
-        // A weighs 25: three parts.
+        // A weighs as much as 25 entries, so it has three parts.
         #expect(
             try await plan(files(size: "10")).catalogs[0].defaultView.layout.parts.map { $0.count } == [3, 1])
     }
 
-    @Test("laws: weights are sums, and parts of mixed rows are nearly equal and lose none")
+    @Test("weights are sums, and the parts of mixed rows are nearly equal and complete")
     func laws() {
         var generator = SeededGenerator(seed: 15)
         for _ in 0..<500 {

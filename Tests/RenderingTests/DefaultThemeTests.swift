@@ -2,9 +2,9 @@ import DefaultTheme
 import Foundation
 import Testing
 
-@Suite("The default theme's table")
+@Suite("Table of the default theme's files")
 struct DefaultThemeTests {
-    /// Tests may look beside themselves; the library must not.
+    /// Tests may use their own location; the library must not.
     private let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Templates")
 
@@ -13,30 +13,30 @@ struct DefaultThemeTests {
             var isFolder: ObjCBool = false
             let whole = folder.appendingPathComponent(path).path
             let exists = FileManager.default.fileExists(atPath: whole, isDirectory: &isFolder)
-            // What the module was made with stands beside it for those who make it anew.
+            // The folder also contains sources and build records that are not part of the theme.
             return exists && !isFolder.boolValue && !path.hasSuffix(".swift") && path != "core/TOOLCHAIN"
         }
     }
 
-    @Test("names every file of the folder, and no other")
+    @Test("the table lists exactly the files of the folder")
     func paths() throws {
         #expect(DefaultTheme.files.map { $0.path }.sorted() == (try pathsOnDisk()))
     }
 
-    @Test("holds what stands in the folder, byte for byte", arguments: DefaultTheme.files.map { $0.path })
+    @Test("the embedded bytes equal the file", arguments: DefaultTheme.files.map { $0.path })
     func bytes(path: String) throws {
         let file = try #require(DefaultTheme.files.first { $0.path == path })
         #expect(try Data(contentsOf: folder.appendingPathComponent(path)) == Data(file.bytes))
     }
 
-    @Test("names every style sheet once, in order")
+    @Test("the style sheets are listed once each, with tokens.css first")
     func styles() {
         let files = DefaultTheme.files.map { $0.path }.filter { $0.hasSuffix(".css") }
         #expect(DefaultTheme.styles.sorted() == files.sorted())
         #expect(DefaultTheme.styles.first == "styles/tokens.css", "it names the layers")
     }
 
-    @Test("has no two files of one name in different folders, since embedding keeps names only")
+    @Test("no two files have the same base name, because embedded resources have only base names")
     func uniqueNames() {
         let names = DefaultTheme.files.map { $0.path.split(separator: "/").last ?? "" }
         #expect(Set(names).count == names.count)

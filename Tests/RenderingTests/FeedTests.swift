@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Feeds and the sitemap")
 struct FeedTests {
-    /// The text of a file of a site; `nil` where the site has no such file.
+    /// Returns a file of a site as text; `nil` if the site does not have it.
     private func file(_ path: String, of files: [String: String]) async throws -> String? {
         let site = try await loadSite(files)
         #expect(site.diagnostics.report == [])
@@ -23,7 +23,7 @@ struct FeedTests {
         """,
     ]
 
-    @Test("list the newest entries of a catalog first, with times made of their dates alone")
+    @Test("a feed lists the newest entries first, with times from their dates only")
     func feed() async throws {
         let feed = try #require(try await file("a/-/feed.xml", of: dated))
         #expect(
@@ -36,7 +36,7 @@ struct FeedTests {
         #expect(feed.contains("<updated>1999-01-01T00:00:00Z</updated>"))
     }
 
-    @Test("hold the newest fifty")
+    @Test("a feed has at most 50 entries")
     func limit() async throws {
         let entries = (10..<80).map { "{\"title\": \"E\($0)\", \"d\": \"19\($0)\", \"s\": null}" }.joined(
             separator: ",")
@@ -46,7 +46,7 @@ struct FeedTests {
         #expect(feed.contains("<title>E79</title>") && !feed.contains("<title>E29</title>"))
     }
 
-    @Test("list entries of one day by their ids, whatever the order of the source")
+    @Test("entries with the same date are ordered by id, whatever their order in the source")
     func equalDates() async throws {
         for names in [["C", "A", "B"], ["B", "C", "A"], ["A", "B", "C"]] {
             let entries = names.map { "{\"title\": \"\($0)\", \"d\": \"2020-01-01\", \"s\": null}" }.joined(
@@ -58,7 +58,7 @@ struct FeedTests {
         }
     }
 
-    @Test("are named in the heads of the catalog's pages")
+    @Test("only pages of the catalog link to its feed")
     func links() async throws {
         let page = try await file("a/index.html", of: dated)
         #expect(
@@ -67,7 +67,7 @@ struct FeedTests {
         #expect(try await file("404.html", of: dated)?.contains("atom+xml") == false)
     }
 
-    @Test("need the site's address, and dates")
+    @Test("feeds and sitemaps need a base URL, and feeds need dates")
     func absent() async throws {
         let nowhere = dated.merging(["site.yaml": ""]) { $1 }
         #expect(try await file("a/-/feed.xml", of: nowhere) == nil)
@@ -75,7 +75,7 @@ struct FeedTests {
         #expect(try await file("a/-/feed.xml", of: dated.merging(["a/catalog.yaml": ""]) { $1 }) == nil)
     }
 
-    @Test("list every page that is there to be read, once")
+    @Test("the sitemap lists each page with its own content once")
     func sitemap() async throws {
         let files = dated.merging([
             "about.md": "# About", "a/é.md": "Body",

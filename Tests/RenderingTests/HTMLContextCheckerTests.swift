@@ -2,7 +2,7 @@
 import TestSupport
 import Testing
 
-@Suite("Values are put only where browsers read them as text or as a double-quoted attribute")
+@Suite("HTML contexts of template tags")
 struct HTMLContextCheckerTests {
     private func report(_ text: String) -> [String] {
         TemplateLibrary.load(custom: [source("page", text.replacing("VALUE", with: "{{site.title}}"))])
@@ -10,9 +10,9 @@ struct HTMLContextCheckerTests {
     }
 
     @Test(
-        "hostile templates are errors",
+        "a value in an unsafe or ambiguous context is an error",
         arguments: [
-            // Raw text ends at its own end tag only.
+            // Raw text ends only at its own end tag.
             ("<script>/*</scripty>*/ var a = 1; VALUE</script>", "{{site.title}} stands in a script"),
             ("<script>/*</scripty>*/</script>", "“<” in a script can be read in two ways"),
             ("<style></style- VALUE</style>", "stands in a style"),
@@ -25,7 +25,7 @@ struct HTMLContextCheckerTests {
             ("<noembed>VALUE</noembed>", "stands in a noembed"),
             ("<noframes>VALUE</noframes>", "stands in a noframes"),
             ("<plaintext>VALUE", "“<plaintext>” in a template can be read in two ways"),
-            // Comments end where the standard says.
+            // Comments end as the standard says.
             ("<!--><script>-->VALUE</script>", "stands in a script"),
             ("<!---><script>-->VALUE</script>", "stands in a script"),
             ("<!-- --!><script> VALUE</script>", "stands in a script"),
@@ -50,7 +50,7 @@ struct HTMLContextCheckerTests {
             ("<p a\"VALUE\">", "stands in a tag's name or its attributes' names"),
             ("</p VALUE>", "stands in a tag's name or its attributes' names"),
             ("<p a=\"b\"VALUE>", "stands in a tag's name or its attributes' names"),
-            // Template comments and sections leave nothing between what is before and after them.
+            // Template comments and sections leave nothing between the text before and after them.
             ("<scr{{! }}ipt>VALUE</script>", "stands in a script"),
             ("<scr{{#site.hasNavigation}}{{/site.hasNavigation}}ipt>VALUE</script>", "stands in a script"),
             ("<p on{{! }}click=\"VALUE\">", "stands in the attribute “onclick”"),
@@ -78,7 +78,7 @@ struct HTMLContextCheckerTests {
                 "<a {{#site.hasNavigation}}href{{/site.hasNavigation}}=\"VALUE\">",
                 "a place that its content does not come back to"
             ),
-            // What is read depends on the tree.
+            // The context depends on the tree.
             (
                 "<svg><style><a title=\"</style>VALUE\"></style></svg>",
                 "“<” in a style can be read in two ways"
@@ -94,7 +94,7 @@ struct HTMLContextCheckerTests {
             ("<a href=\"java\nscript:{{site.title}}\">x</a>", "stands in an address that is code"),
             ("<svg><set attributeName=\"href\" to=\"VALUE\"/></svg>", "stands in the attribute “to”"),
             ("<svg><animate values=\"VALUE\"/></svg>", "stands in the attribute “values”"),
-            // A template goes between others.
+            // A template is included in others.
             ("<p title=\"", "the template ends in the attribute “title”"),
             ("<script>", "the template ends in a script"),
             ("x <!-- x", "the template ends in a comment"), ("x <", "the template ends in a tag's name"),
@@ -106,7 +106,7 @@ struct HTMLContextCheckerTests {
     }
 
     @Test(
-        "what HTML reads as text or as an attribute is allowed",
+        "a value in text or in a double-quoted attribute is allowed",
         arguments: [
             "<!-->VALUE", "<!--->VALUE", "<!---->VALUE", "<!-- --!>VALUE", "<!-- <!-->VALUE",
             "<!-- -- -->VALUE",

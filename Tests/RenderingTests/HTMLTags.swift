@@ -1,11 +1,11 @@
-/// A tag as a browser reads it, with its attributes in order.
+/// A tag as a browser parses it, with its attributes in order.
 struct HTMLTag: Equatable {
     var name: String
     var attributes: [(name: String, value: String)] = []
 
     subscript(attribute: String) -> String? { attributes.first { $0.name == attribute }?.value }
 
-    /// Its name and those of its attributes: what text must never change.
+    /// The names of the tag and its attributes, which content must never change.
     var shape: String { ([name] + attributes.map { $0.name }).joined(separator: " ") }
 
     static func == (lhs: HTMLTag, rhs: HTMLTag) -> Bool {
@@ -13,8 +13,8 @@ struct HTMLTag: Equatable {
     }
 }
 
-/// Reads tags by the tokenizer's rules of the HTML standard (section 13.2.5), so far as pages use them: names,
-/// attributes in either quotes or none, comments, and elements whose content is text.
+/// Parses tags by the rules of the HTML tokenizer (HTML standard, section 13.2.5) as far as the pages need them: names,
+/// attributes with either quotes or none, comments, and elements whose content is text.
 struct HTMLTags {
     private var rest: Substring.UnicodeScalarView
     private var tags: [HTMLTag] = []

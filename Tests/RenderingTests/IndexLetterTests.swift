@@ -6,7 +6,7 @@ import Sectioning
 import TestSupport
 import Testing
 
-@Suite("Letters of scripts that titles are in")
+@Suite("Index letters of other scripts")
 struct IndexLetterTests {
     private func catalog(
         _ language: String, _ titles: [String], _ settings: String = "", view: String = ""
@@ -21,7 +21,7 @@ struct IndexLetterTests {
         return made.catalogs[0]
     }
 
-    /// `letter(titles)` of each section.
+    /// Returns `letter(titles)` for each section.
     private func sections(_ catalog: CatalogPlan) -> String {
         let titles = Dictionary(uniqueKeysWithValues: catalog.catalog.entries.map { ($0.id, $0.title) })
         return catalog.defaultView.snapshot.sections.map { section in
@@ -32,7 +32,7 @@ struct IndexLetterTests {
     }
 
     @Test(
-        "are in the index, behind those of the language",
+        "letters of the titles' scripts follow those of the language",
         arguments: [
             ("ko", ["tar", "가위", "zip", "7z"], "ㄱ(가위) T(tar) Z(zip) #(7z)"),
             ("ar", ["tar", "بيت"], "ب(بيت) T(tar)"), ("ja", ["tar", "かな", "日本"], "T(tar) か(かな) #(日本)"),
@@ -42,7 +42,7 @@ struct IndexLetterTests {
         #expect(try await sections(catalog(language, titles)) == expected)
     }
 
-    @Test("follow the languages that the settings name, if they name any, and none where they name none")
+    @Test("if the settings name alphabets, even none, no other letters are added")
     func given() async throws {
         let titles = ["tar", "Ёж", "가위"]
         #expect(try await sections(catalog("ko", titles, "alphabets: [ru]")) == "ㄱ(가위) Е(Ёж) #(tar)")
@@ -52,7 +52,7 @@ struct IndexLetterTests {
         #expect(try await catalog("ko", titles).addedAlphabets == ["en", "ru"])
     }
 
-    @Test("are not shown where they have no entries, unlike those of the language")
+    @Test("added letters without entries are omitted, unlike those of the language")
     func empty() async throws {
         let made = try await catalog("ko", ["tar", "가위"], view: ", empty: index")
         let shown = made.defaultView.index?.items.map { $0.title } ?? []
@@ -61,7 +61,7 @@ struct IndexLetterTests {
         #expect(sections(descending) == "Z(zip) T(tar) ㄱ(가위)")
     }
 
-    @Test("come from the values where a field gives the sections, and from other names")
+    @Test("letters are also added for the values of the section field and for other names")
     func values() async throws {
         let made = try await catalog("ko", ["tar"], view: ", section: maker, by: firstLetter")
         #expect(sections(made) == "T(tar)")
@@ -72,13 +72,13 @@ struct IndexLetterTests {
         #expect(named.catalogs[0].defaultView.snapshot.sections.map { $0.key } == ["ㄱ", "S"])
     }
 
-    @Test("are not looked for by views that have no letters")
+    @Test("a view without letters adds none")
     func otherViews() async throws {
         #expect(try await catalog("ko", ["tar"], view: ", section: maker").addedAlphabets == [])
     }
 }
 
-@Suite("Numbers that are codes")
+@Suite("Numbers as codes")
 struct CodeOrderTests {
     private func order(_ view: String, _ codes: [String], isString: Bool = true) async throws -> [String] {
         let objects = codes.enumerated().map {
@@ -96,7 +96,7 @@ struct CodeOrderTests {
 
     private let codes = ["2F9FF", "2F80A", "2000", "300"]
 
-    @Test("are compared digit by digit where the view says so")
+    @Test("a view that is not numeric compares codes digit by digit")
     func entries() async throws {
         #expect(try await order("by: firstLetter", codes) == ["2F9FF", "2F80A", "300", "2000"])
         #expect(
@@ -108,7 +108,7 @@ struct CodeOrderTests {
                 == ["300", "2F9FF", "2F80A", "2000"])
     }
 
-    @Test("are texts also where YAML and JSON have some of them as numbers")
+    @Test("a view that is not numeric compares numbers in YAML and JSON as strings")
     func fields() async throws {
         let view = "by: firstLetter, entries: code"
         #expect(try await order(view, codes, isString: false).prefix(2) == ["300", "2000"])
@@ -117,14 +117,14 @@ struct CodeOrderTests {
                 == ["2000", "2F80A", "2F9FF", "300"])
     }
 
-    @Test("give sections in the same order")
+    @Test("sections of codes are in the same order")
     func sections() async throws {
         #expect(try await order("section: code", ["10", "9", "100"]) == ["9", "10", "100"])
         #expect(try await order("section: code, numeric: false", ["10", "9", "100"]) == ["10", "100", "9"])
     }
 }
 
-@Suite("Sections that an order names")
+@Suite("Section names in `order`")
 struct SectionOrderKeywordTests {
     private func report(_ settings: String) async throws -> [String] {
         try await loadSite([
@@ -133,7 +133,7 @@ struct SectionOrderKeywordTests {
         ]).diagnostics.report
     }
 
-    @Test("and no entry is in are reported where they are named")
+    @Test("a name without entries is an error at its position")
     func unknown() async throws {
         let settings = "views: [{id: v, section: kind, order: [Fruit, Friut, Nut]}]"
         let message = "“order” of the view “v” names"
@@ -145,7 +145,7 @@ struct SectionOrderKeywordTests {
     }
 
     @Test(
-        "are fine where empty ones are shown, where the schema has them, and as the section of the rest",
+        "a name without entries is allowed if empty sections are shown, if the schema has it, and as the missing section",
         arguments: [
             "views: [{id: v, section: kind, order: [Nut, Fruit], empty: header}]",
             "views: [{id: v, section: kind, order: [Nut, Fruit], empty: index}]",

@@ -1,19 +1,19 @@
 import Testing
 
-/// The size of a site grows with its content and no faster. Bytes are counted, so no machine makes a difference.
-@Suite("Twice the content makes twice the bytes")
+/// The size of a site grows linearly with its content. The tests count bytes, so they do not depend on the machine.
+@Suite("Linear size of sites")
 struct LinearSizeTests {
     private func bytes(_ files: [String: String], under prefix: String = "") async throws -> Int {
         try await pages(files).filter { $0.key.hasPrefix(prefix) }.values.reduce(0) { $0 + $1.utf8.count }
     }
 
-    /// At most a tenth more than twice as much.
+    /// Expects at most 10 percent more than twice the size.
     private func expectLinear(_ made: (Int) async throws -> Int, from count: Int) async throws {
         let (small, large) = (try await made(count), try await made(2 * count))
         #expect(Double(large) < 2.2 * Double(small), "\(small) bytes, then \(large)")
     }
 
-    @Test("of sections of a split catalog")
+    @Test("the size is linear in the sections of a split catalog")
     func sections() async throws {
         try await expectLinear(
             { count in
@@ -25,7 +25,7 @@ struct LinearSizeTests {
             }, from: 500)
     }
 
-    @Test("of values of a facet")
+    @Test("the size is linear in the values of a facet")
     func values() async throws {
         try await expectLinear(
             { count in
@@ -36,7 +36,7 @@ struct LinearSizeTests {
             }, from: 200)
     }
 
-    @Test("of values of a facet and sections of the view")
+    @Test("the size is linear in the values of a facet and the sections of the view")
     func valuesAndSections() async throws {
         try await expectLinear(
             { count in
@@ -51,7 +51,7 @@ struct LinearSizeTests {
             }, from: 200)
     }
 
-    @Test("of plain pages")
+    @Test("the size is linear in the plain pages")
     func plainPages() async throws {
         try await expectLinear(
             { count in
@@ -62,7 +62,7 @@ struct LinearSizeTests {
             }, from: 250)
     }
 
-    @Test("of parts of a section")
+    @Test("the size is linear in the parts of a section")
     func parts() async throws {
         try await expectLinear(
             { count in

@@ -3,9 +3,11 @@ import Pipeline
 import TestSupport
 import Testing
 
-@Suite("Links of bodies")
+@Suite("Links in bodies")
 struct LinkCheckerTests {
-    @Test("that lead nowhere, to no heading or out of the content are errors where they stand")
+    @Test(
+        "a link without a target, without its heading, or out of the content folder is an error at its position"
+    )
     func broken() async throws {
         let site = try await loadSite([
             "a/owl.md":
@@ -27,7 +29,7 @@ struct LinkCheckerTests {
         #expect(site.renderer == nil)
     }
 
-    /// Links to headings of each kind of page, from an entry.
+    /// An entry with links to headings of each kind of page.
     private func headingReport(_ links: String...) async throws -> [String] {
         let site = try await loadSite([
             "a/catalog.yaml": "entry: {pages: true}",
@@ -39,7 +41,7 @@ struct LinkCheckerTests {
         return site.diagnostics.report
     }
 
-    @Test("to headings that are there are no errors")
+    @Test("a link to an existing heading is valid")
     func soundHeadings() async throws {
         #expect(
             try await headingReport(
@@ -47,7 +49,7 @@ struct LinkCheckerTests {
                 == [])
     }
 
-    @Test("to a heading that a plain page does not have are errors")
+    @Test("a link to a missing heading of a plain page is an error")
     func headingsOfPages() async throws {
         #expect(
             try await headingReport("[a](../about.md#tem)") == [
@@ -55,7 +57,7 @@ struct LinkCheckerTests {
             ])
     }
 
-    @Test("to a heading that the home page does not have are errors")
+    @Test("a link to a missing heading of the home page is an error")
     func headingsOfHome() async throws {
         #expect(
             try await headingReport("[a](../index.md#nws)", "[a](/#team)") == [
@@ -64,7 +66,7 @@ struct LinkCheckerTests {
             ])
     }
 
-    @Test("to a heading of an entry that has no page are errors, since nothing shows the heading")
+    @Test("a link to a heading of an entry without a page is an error")
     func headingsWithoutPage() async throws {
         #expect(
             try await headingReport("[a](../b/owl.md#food)") == [
@@ -72,7 +74,7 @@ struct LinkCheckerTests {
             ])
     }
 
-    /// How many of the problems of a site suggest what was meant.
+    /// Returns the number of problems of a site that have a suggestion.
     private func suggestions(_ files: [String: String]) async throws -> (problems: Int, suggestions: Int) {
         let found = try await loadSite(files).diagnostics.sorted
         let meant = found.filter { $0.problem.advice?.hasPrefix("did you mean") == true }
@@ -80,7 +82,7 @@ struct LinkCheckerTests {
     }
 
     @Test(
-        "that are broken are searched for among all files a hundred times, however many there are",
+        "at most 100 broken links of a site get a suggestion",
         arguments: [300, 600])
     func costOfLinks(count: Int) async throws {
         let links = (0..<count).map { "[x](owl\($0).md)\n" }.joined()
@@ -89,7 +91,7 @@ struct LinkCheckerTests {
         #expect(found.suggestions == 100)
     }
 
-    @Test("to headings that are not there are searched for among all a hundred times", arguments: [300, 600])
+    @Test("at most 100 missing headings of a site get a suggestion", arguments: [300, 600])
     func costOfHeadings(count: Int) async throws {
         let links = (0..<count).map { "## Heading \($0)\n\n[x](#heding-\($0))\n\n" }.joined()
         let found = try await suggestions(["a/x.md": "# X\n\n" + links])
@@ -97,7 +99,7 @@ struct LinkCheckerTests {
         #expect(found.suggestions == 100)
     }
 
-    @Test("pictures of fields that are not there are searched for a hundred times", arguments: [300, 600])
+    @Test("at most 100 missing images of a site get a suggestion", arguments: [300, 600])
     func costOfPictures(count: Int) async throws {
         let entries = (0..<count).map {
             "{\"title\": \"T\($0)\", \"p\": {\"src\": \"owl\($0).png\", \"alt\": \"\"}}"
@@ -110,7 +112,7 @@ struct LinkCheckerTests {
         #expect(found.suggestions == 100)
     }
 
-    @Test("become relative addresses of pages, rows and files")
+    @Test("links become relative URLs of pages, rows and files")
     func made() async throws {
         let made = try await pages([
             "a/owl.md":

@@ -8,12 +8,12 @@ import Rendering
 import TestSupport
 import Testing
 
-/// Sites whose content is Greek letters and numbers, so that all other words on their pages are the interface's.
-@Suite("Pages speak their own language")
+/// Sites whose content is Greek letters and numbers, so that all other text is from the interface.
+@Suite("Localized pages")
 struct LocalizedPageTests {
     private static let languages = ["en", "de", "es", "fr", "sv", "ar", "he", "ja", "ko", "zh", "zh-Hant"]
 
-    /// The words that these pages show.
+    /// The keys of the strings that these pages show.
     private static let shown: [StringKey] = [
         .skip, .home, .breadcrumb, .previous, .next, .catalogs, .pages, .index, .views, .contents, .parts,
         .alphabet,
@@ -37,7 +37,7 @@ struct LocalizedPageTests {
         ]
     }
 
-    /// What a reader sees or hears of pages: titles, texts and accessible names, as ``plain(_:)`` writes them.
+    /// The titles, texts and accessible names of pages, as ``plain(_:)`` formats them.
     private func texts(of pages: [String: String]) -> String {
         let texts = pages.values.flatMap { page in
             page.split(separator: "<").compactMap { $0.split(separator: ">", maxSplits: 1).dropFirst().first }
@@ -46,7 +46,7 @@ struct LocalizedPageTests {
         return plain(texts.joined(separator: " | "))
     }
 
-    /// The words of a text with a space before and after each, and no marks.
+    /// The words of a string, each surrounded by spaces and without punctuation.
     private func plain(_ text: String) -> String {
         let words = text.split { $0.isWhitespace || $0.isPunctuation || $0 == "|" }
         return " " + words.joined(separator: " ") + " "
@@ -57,7 +57,7 @@ struct LocalizedPageTests {
         return LocalizedStringsLibrary.load(languages: [language], into: &diagnostics)[language]
     }
 
-    @Test("their words are those of the table of their language", arguments: languages)
+    @Test("pages show the strings of their language", arguments: languages)
     func ownWords(language: String) async throws {
         let made = texts(of: try await pages(files(language)))
         let own = words(language)
@@ -68,12 +68,12 @@ struct LocalizedPageTests {
         }
     }
 
-    @Test("no English word stands on pages in another language", arguments: languages.filter { $0 != "en" })
+    @Test("pages in another language have no English strings", arguments: languages.filter { $0 != "en" })
     func noEnglish(language: String) async throws {
         let made = texts(of: try await pages(files(language)))
         let (english, own) = (words("en"), words(language))
         let plainKeys = StringKey.allCases.filter { $0.placeholders.isEmpty }
-        // Some languages have a word as English has it: “Pages” is French, too.
+        // Some strings are the same in English: “Pages” is also French.
         let shared = Set(plainKeys.map { own[$0] })
         for word in plainKeys.map({ english[$0] }) + ["entry", "entries", "of", "By"]
         where !shared.contains(word) {
@@ -81,7 +81,7 @@ struct LocalizedPageTests {
         }
     }
 
-    @Test("a catalog has words of its own language, the rest of the site those of the site's")
+    @Test("a catalog uses strings of its own language, and the rest of the site those of the site's")
     func mixed() async throws {
         var files = files("sv")
         files["α/catalog.yaml"]? += "\nlanguage: ar"
@@ -95,7 +95,7 @@ struct LocalizedPageTests {
         #expect(try #require(made["β/index.html"]).contains(words("sv")[.skip]))
         #expect(try #require(made["ξ/index.html"]).contains(words("sv")[.skip]))
         #expect(try #require(made["404.html"]).contains(words("sv")[.notFoundText]))
-        // A card on the home page is in its catalog's language.
+        // A card on the home page is in the catalog's language.
         let home = try #require(made["index.html"])
         #expect(home.contains(words("sv")[.skip]))
         #expect(home.contains("<article lang=\"ar\" dir=\"rtl\">"))
@@ -103,7 +103,7 @@ struct LocalizedPageTests {
         #expect(home.contains(words("sv").entries(1)))
     }
 
-    @Test("a project's own words get into its pages, escaped")
+    @Test("a project's strings appear on its pages, escaped")
     func overrides() async throws {
         let text = "skip: <b> & \"x\"\nbyField: \"{name}'s\"\n"
         let table = TemplateSource(
@@ -118,7 +118,7 @@ struct LocalizedPageTests {
         #expect(page.contains("κ&#39;s"))
     }
 
-    @Test("a fault in a project's words keeps the site from being built")
+    @Test("an error in a project's string table fails the build")
     func faults() async throws {
         let table = TemplateSource(
             path: "words/de.yaml", file: SourceFile(path: "Templates/words/de.yaml", text: "\nhom: x\n"))
@@ -131,7 +131,7 @@ struct LocalizedPageTests {
             ])
     }
 
-    @Test("English words on pages in a language without a table are marked as English")
+    @Test("english strings on pages in a language without a table are marked as English")
     func foreign() async throws {
         let made = try await pages(files("fa"))
         let page = try #require(made["β/index.html"])

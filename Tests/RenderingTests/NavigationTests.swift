@@ -3,7 +3,7 @@ import Planning
 import Rendering
 import Testing
 
-@Suite("The navigation of many pages")
+@Suite("Navigation of many pages")
 struct NavigationTests {
     private func site(_ count: Int, _ settings: String = "") -> [String: String] {
         var files = Dictionary(
@@ -19,14 +19,14 @@ struct NavigationTests {
             .compactMap { $0["href"] }
     }
 
-    @Test("has up to seven of them")
+    @Test("the navigation lists up to seven pages")
     func seven() async throws {
         let made = try await pages(site(7))
         #expect(try links(made["p10/index.html"]) == ["../a/", "./"] + (11..<17).map { "../p\($0)/" })
         #expect(made["-/more-pages/index.html"] == nil)
     }
 
-    @Test("has a link to a list of all where there are more")
+    @Test("with more pages, the navigation links to a list of all pages")
     func more() async throws {
         let made = try await pages(site(8))
         #expect(
@@ -47,14 +47,14 @@ struct NavigationTests {
         #expect(text.contains("<loc>https://e.example/-/more-pages/</loc>"))
     }
 
-    @Test("is in the site's language")
+    @Test("the navigation is in the site's language")
     func language() async throws {
         let made = try await pages(site(8, "language: de\n"))
         #expect(made["p10/index.html"]?.contains("<bdi>Weitere Seiten</bdi>") == true)
         #expect(made["-/more-pages/index.html"]?.contains("<html lang=\"de\"") == true)
     }
 
-    @Test("is what the settings name, however much that is")
+    @Test("the settings can name any number of items")
     func explicit() async throws {
         let all = (10..<20).map { "p\($0).md" }.joined(separator: ", ")
         let made = try await pages(site(10, "navigation: [\(all)]\n"))

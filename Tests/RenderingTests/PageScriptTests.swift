@@ -8,7 +8,7 @@ import Rendering
 @testable import TemplateLanguage
 import Testing
 
-@Suite("The scripts of pages")
+@Suite("Page scripts")
 struct PageScriptTests {
     private func files(_ catalog: String) -> [String: String] {
         [
@@ -20,7 +20,7 @@ struct PageScriptTests {
     private let chosen = "views: [{id: v, selection: multiple}, {id: w}]"
     private let shared = ["-/sectioning.js", "-/selection.js"]
 
-    @Test("are in a site with a page that uses them, byte for byte as in the theme")
+    @Test("a site with a page that uses the scripts has exact copies of the theme's")
     func planned() async throws {
         let site = try await loadSite(files(chosen))
         let renderer = try #require(site.renderer)
@@ -35,14 +35,16 @@ struct PageScriptTests {
         }
     }
 
-    @Test("are left out where no page uses them", arguments: ["", "views: [{id: v, selection: none}]"])
+    @Test(
+        "a site without pages that use the scripts omits them",
+        arguments: ["", "views: [{id: v, selection: none}]"])
     func leftOut(catalog: String) async throws {
         let planned = Set(try await plan(files(catalog)).files.map { $0.path })
         #expect(planned.isDisjoint(with: shared))
     }
 
     @Test(
-        "need nothing of the policy that other pages do not allow",
+        "pages with scripts have the same policy as other pages",
         arguments: ["a/index.html", "a/-/w/index.html", "b/index.html", "index.html", "404.html"])
     func policy(path: String) async throws {
         let page = try #require(try await pages(files(chosen))[path])
@@ -52,7 +54,7 @@ struct PageScriptTests {
         #expect(!policy.contains("unsafe"))
     }
 
-    @Test("are a project's own where that has a file of the name")
+    @Test("a project's script replaces the theme's script of the same name")
     func replaced() async throws {
         let custom = TemplateSource(
             path: "scripts/sectioning.js",

@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("Pages keep the contract's promises")
+@Suite("Markup of pages")
 struct PageTests {
     private static let rooms = [
         "a/catalog.yaml": """
@@ -22,7 +22,7 @@ struct PageTests {
         return tags[start...].prefix { $0.name != "/nav" }.filter { $0.name == "a" }
     }
 
-    @Test("the strip is a list of links that end in the id of a section of their page")
+    @Test("the strip is a list of links to section ids on the page")
     func strips() async throws {
         let made = try await pages(Self.rooms)
         for path in ["a/index.html", "a/-/a-z/index.html"] {
@@ -40,7 +40,7 @@ struct PageTests {
         }
     }
 
-    @Test("two sections with equal titles stay two items, whose names go on with the full one")
+    @Test("two sections with equal index titles are two items with their full titles")
     func equalTitles() async throws {
         let page = try #require(try await pages(Self.rooms)["a/index.html"])
         #expect(
@@ -53,7 +53,7 @@ struct PageTests {
         #expect(page.contains("<bdi>MB</bdi> <span class=\"full\"><bdi>Master Bedroom</bdi></span>"))
     }
 
-    @Test("a section says its key and begins with its heading")
+    @Test("a section has its key and begins with its heading")
     func sections() async throws {
         let tags = HTMLTags.read(try #require(try await pages(Self.rooms)["a/index.html"]))
         let starts = tags.indices.filter { tags[$0].name == "section" }
@@ -64,7 +64,7 @@ struct PageTests {
         for start in starts { #expect(tags[start + 1].name == "h2") }
     }
 
-    @Test("an entry in two sections has two rows and one id, on the first of them")
+    @Test("an entry in two sections has two rows, and the first has the id")
     func twoSections() async throws {
         let tags = HTMLTags.read(try #require(try await pages(Self.rooms)["a/index.html"]))
         for entry in ["soap", "lamp"] {
@@ -74,7 +74,7 @@ struct PageTests {
         #expect(tags.filter { $0["data-entry"] == "bed" }.map { $0["id"] } == ["bed"])
     }
 
-    @Test("no id stands twice on a page")
+    @Test("ids are unique on a page")
     func uniqueIDs() async throws {
         for (path, page) in try await pages(Self.rooms) {
             let ids = HTMLTags.read(page).compactMap { $0["id"] }
@@ -82,7 +82,7 @@ struct PageTests {
         }
     }
 
-    @Test("every relative link leads to a page of the site, and to an id on it")
+    @Test("every relative link leads to a page of the site and to an id on it")
     func links() async throws {
         let made = try await pages(Self.rooms)
         for (path, page) in made where path != "404.html" {
@@ -96,7 +96,7 @@ struct PageTests {
         }
     }
 
-    @Test("an entry without a page has no link, one with a page stands at /CATALOG/ENTRY-ID/")
+    @Test("an entry without a page has no link, and an entry's page is at /CATALOG/ENTRY-ID/")
     func entryPages() async throws {
         let made = try await pages(Self.rooms)
         #expect(
@@ -108,7 +108,7 @@ struct PageTests {
         #expect(page.contains("<li id=\"bed\" data-entry=\"bed\"><bdi>Bed</bdi></li>"))
     }
 
-    @Test("an index title without entries leads to the nearest section and says that it is empty")
+    @Test("an index title without entries leads to the nearest section and is marked as empty")
     func emptyTitles() async throws {
         let page = try #require(try await pages(Self.rooms)["a/-/a-z/index.html"])
         #expect(
@@ -121,7 +121,7 @@ struct PageTests {
             ))
     }
 
-    @Test("canonical links and the page for what is not found take the site's address")
+    @Test("canonical links and the 404 page use the base URL")
     func baseURL() async throws {
         var files = Self.rooms
         files["site.yaml"] = "url: https://example.org/sub\n"

@@ -5,9 +5,9 @@ import Pipeline
 import TestSupport
 import Testing
 
-@Suite("Files that cannot stand beside one another are refused")
+@Suite("Conflicting paths")
 struct PathCheckerTests {
-    /// Files in memory, among them names that Swift takes for equal.
+    /// Files in memory, some with paths that Swift considers equal.
     private struct ListTree: ContentTree {
         let paths: [String]
 
@@ -21,7 +21,7 @@ struct PathCheckerTests {
         return site.diagnostics.report
     }
 
-    @Test("by case")
+    @Test("paths that differ only in case are an error")
     func byCase() async throws {
         #expect(
             try await report("a/x.md", "a/Logo.png", "a/logo.png") == [
@@ -29,7 +29,7 @@ struct PathCheckerTests {
             ])
     }
 
-    @Test("by Unicode form")
+    @Test("paths that differ only in Unicode normalization are an error")
     func byForm() async throws {
         #expect(
             try await report("a/x.md", "a/\u{E9}.png", "a/e\u{301}.png") == [
@@ -37,7 +37,7 @@ struct PathCheckerTests {
             ])
     }
 
-    @Test("a page and an asset")
+    @Test("a page and an asset with the same path are an error")
     func pageAndAsset() async throws {
         #expect(
             try await report("a/x.md", "a/x/index.html") == [
@@ -57,7 +57,7 @@ struct PathCheckerTests {
             ])
     }
 
-    @Test("two pages at the top, and a page and a catalog")
+    @Test("two pages, or a page and a catalog, with the same path are an error")
     func pages() async throws {
         #expect(
             try await report("a/x.md", "b c.md", "b-c.md") == [
@@ -69,7 +69,7 @@ struct PathCheckerTests {
             ])
     }
 
-    @Test("two catalogs whose folders give one address")
+    @Test("two catalogs with the same path are an error")
     func catalogs() async throws {
         #expect(
             try await report("b c/x.md", "b-c/y.md") == [
@@ -81,10 +81,10 @@ struct PathCheckerTests {
             ])
     }
 
-    @Test("a path that is longer than an output accepts, or in more folders")
+    @Test("a path that exceeds the output's limits on length or folders is an error")
     func longPaths() async throws {
         let name = String(repeating: "n", count: 200) + "/"
-        // 1,024 bytes in all, and one more.
+        // 1,024 bytes in total, and one more.
         let fits = "a/" + String(repeating: name, count: 5) + String(repeating: "x", count: 17)
         #expect(fits.utf8.count == 1_024)
         #expect(try await report("a/x.md", fits) == [])
@@ -100,7 +100,7 @@ struct PathCheckerTests {
             ])
     }
 
-    @Test("a file and a folder")
+    @Test("a path that is both a file and a folder is an error")
     func fileAndFolder() async throws {
         #expect(
             try await report("a/x.md", "a/x") == [
@@ -108,7 +108,7 @@ struct PathCheckerTests {
             ])
     }
 
-    @Test("an entry and a catalog in the same folder")
+    @Test("an entry and a nested catalog with the same path are an error")
     func entryAndNestedCatalog() async throws {
         let found = try await report("a/own.md", "a/own/catalog.yaml", "a/own/y.md")
         #expect(
@@ -117,7 +117,7 @@ struct PathCheckerTests {
             ])
     }
 
-    @Test("a name of more than 255 bytes")
+    @Test("a file name of more than 255 bytes is an error")
     func longNames() async throws {
         let long = String(repeating: "n", count: 252) + ".png"
         #expect(try await report("a/x.md", "a/" + long.dropFirst()) == [])
@@ -129,19 +129,19 @@ struct PathCheckerTests {
         #expect(try await report("a/x.md", "a/" + wide).count == 1)
     }
 
-    @Test("long titles make ids that fit")
+    @Test("long titles give ids that fit in a path")
     func longTitles() async throws {
         #expect(try await report("a/" + String(repeating: "日本語 ", count: 20) + ".md") == [])
     }
 
-    @Test("what only looks alike is not refused")
+    @Test("paths that only look similar are allowed")
     func harmless() async throws {
         #expect(
             try await report("a/x.md", "a/y.md", "b/x.md", "a/x.png", "a/x.jpg", "a/images/x.png", "x.md")
                 == [])
     }
 
-    @Test("a language that cannot be had is an error, and nothing follows from it")
+    @Test("an unknown language is an error without consequential errors")
     func language() async throws {
         let site = try await loadSite([
             "a/catalog.yaml": "language: de-u-co-pinyin", "a/x.md": "", "b/x.md": "T",

@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("Content stays text, wherever it lands")
+@Suite("Escaping of content")
 struct PayloadTests {
     private static let payloads = [
         "\"><script>alert(1)</script>", "'", "' onmouseover='x", "&", "&quot;><b>", "\"\u{301} onmouseover=x",
@@ -10,7 +10,7 @@ struct PayloadTests {
         "<\u{338}", ">\u{338}", "`", "=", "\\\"", "&#34;", "]]>", "%22%3E", "javascript:alert(1)", "\u{2028}",
     ]
 
-    /// A site in which one text stands in every place that content has.
+    /// A site with one string in every place that content can have it.
     private func site(_ text: String, pageSize: String) -> [String: String] {
         let text = ("x" + text + "y").quoted
         return [
@@ -30,7 +30,7 @@ struct PayloadTests {
         ]
     }
 
-    @Test("no text makes a tag or an attribute", arguments: payloads, ["\"auto\"", "\"section\""])
+    @Test("content adds no tag or attribute", arguments: payloads, ["\"auto\"", "\"section\""])
     func shapes(payload: String, pageSize: String) async throws {
         let benign = try await pages(site("zz", pageSize: pageSize))
         let made = try await pages(site(payload, pageSize: pageSize))
@@ -40,7 +40,7 @@ struct PayloadTests {
         #expect(benign.count >= 8)
     }
 
-    @Test("the check itself sees a tag or an attribute that text has made")
+    @Test("the check detects a tag or attribute that content added")
     func checkSees() {
         let shape = { (html: String) in HTMLTags.read(html).map { $0.shape } }
         #expect(shape("<p class=\"a\">x</p>") == ["p class", "/p"])
@@ -51,7 +51,7 @@ struct PayloadTests {
         #expect(shape("<p><!-- <b> --><i>") == ["p", "!", "i"])
     }
 
-    @Test("a text is shown as it was written")
+    @Test("text is shown as written")
     func shown() async throws {
         let made = try await pages(site("\"><script>&'", pageSize: "\"auto\""))
         let escaped = "x&quot;&gt;&lt;script&gt;&amp;&#39;y"
@@ -61,7 +61,7 @@ struct PayloadTests {
         }
     }
 
-    @Test("mustache in content is not read as a template")
+    @Test("mustache tags in content are not interpreted")
     func mustache() async throws {
         for page in try await pages(site("{{site.title}}", pageSize: "\"auto\"")) where page.key != "404.html"
         {
@@ -69,7 +69,7 @@ struct PayloadTests {
         }
     }
 
-    @Test("direction marks are isolated where titles are shown")
+    @Test("titles with direction marks are isolated")
     func bidi() async throws {
         let made = try await pages(site("\u{202E}", pageSize: "\"auto\""))
         let page = try #require(made["a/index.html"])
@@ -77,13 +77,13 @@ struct PayloadTests {
         let shown = body.split(separator: ">x\u{202E}y<")
         #expect(shown.count > 3)
         for before in shown.dropLast() {
-            // In an element that isolates, or in a paragraph of its own, which does as well.
+            // In an isolating element, or in a paragraph of its own, which has the same effect.
             let tag = before[(before.lastIndex(of: "<") ?? before.startIndex)...]
             #expect(tag.hasPrefix("<bdi") || tag.hasPrefix("<p "), "\(tag)")
         }
     }
 
-    @Test("every page carries the policy, which allows nothing inline")
+    @Test("every page has the policy, which allows nothing inline")
     func policy() async throws {
         for (path, page) in try await pages(site("zz", pageSize: "\"section\"")) {
             let policies = HTMLTags.read(page).filter { $0["http-equiv"] == "Content-Security-Policy" }

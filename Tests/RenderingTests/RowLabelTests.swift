@@ -2,9 +2,9 @@ import Planning
 @testable import Rendering
 import Testing
 
-@Suite("What places within a section are called")
+@Suite("Labels of positions in a section")
 struct RowLabelTests {
-    /// The labels of parts of two rows each, of the first section.
+    /// Returns the labels of the first section's parts, with two rows each.
     private func labels(_ titles: [String], settings: String = "") async throws -> [String] {
         let list = titles.map { "{\"title\": \($0.quoted), \"n\": 1}" }.joined(separator: ",")
         let made = try await plan([
@@ -18,24 +18,24 @@ struct RowLabelTests {
     }
 
     @Test(
-        "are the shortest beginnings that tell a place apart from the row before",
+        "a label is the shortest prefix that differs from the row before",
         arguments: [
             (["sand", "scan", "school", "see"], "", ["Sa–Sc", "Sch–See"]),
             (["SQL", "sand", "Sea", "Sun"], "", ["Sa–Se", "SQ–Su"]),
             (["Sb", "Sc", "S", "Sa"], "", ["S", "Sb–Sc"]),
             // In Czech, “ch” is a letter between h and i.
             (["Kch", "Kc", "Kh", "Ki"], "language: cs\n", ["Kc–Kh", "Kch–Ki"]),
-            // Spanish and Swedish order letters with marks differently.
+            // Spanish and Swedish order letters with diacritics differently.
             (["Ko", "Kö", "Kz", "Ka"], "language: sv\n", ["Ka–Ko", "Kz–Kö"]),
-            // The numbers of names go by value, so “Item 1” is not before “Item 10” alone.
+            // Numbers in titles sort by value, so “Item 1” is not only before “Item 10”.
             (["Item 2", "Item 10", "Item 1", "Item 30"], "", ["It", "Item"]),
-            // What is alike for longer than fits is told apart by its end.
+            // Titles with a long common prefix are labeled by their end.
             (["Sandbank 2", "Sandbank 3", "Sandbank 4", "Sandbank 1"], "", ["Sa", "Sand"]),
             (
                 ["Sandbank 2", "Sandbank 3", "Sandbank 4", "Sandbank 1", "Sandbank 5", "Sandbank 6"], "",
                 ["Sa", "Sand", "Sandbank 5 – Sandbank 6"]
             ),
-            // A view by a field has sections that are no letters.
+            // The sections of a view by a field are not letters.
             (["oak", "ash", "elm", "fir"], "views: [{id: v, section: n}]\n", ["a–e", "f–o"]),
             (["a1", "a2", "a3", "a4"], "views: [{id: v, section: n, entries: -title}]\n", ["1–2", "3–4"]),
             (
@@ -47,7 +47,7 @@ struct RowLabelTests {
         #expect(try await labels(titles, settings: settings) == expected)
     }
 
-    @Test("are made of what rows are sorted by")
+    @Test("labels are made from the strings that rows are sorted by")
     func sortKeys() async throws {
         let list = ["スシ", "サケ", "シオ", "セリ"].map { "{\"title\": \"漢字\", \"id\": \"\($0)\", \"r\": \"\($0)\"}" }
         let made = try await plan([
@@ -59,7 +59,7 @@ struct RowLabelTests {
         #expect([0..<2, 2..<4].map { labels.label(of: $0) } == ["サ–シ", "ス–セ"])
     }
 
-    @Test("lead readers right: what begins before a mark's label is before the mark")
+    @Test("rows that sort before a mark's label are before the mark")
     func order() async throws {
         var titles: [String] = []
         for first in "abcdefghij" {
@@ -75,7 +75,7 @@ struct RowLabelTests {
             let marks = RowAnchors(in: part, of: labels).offsets
             #expect(marks == marks.sorted() && Set(marks).count == marks.count)
             #expect(marks.count >= 7 && marks.count <= RowAnchors.maximum)
-            // No row is further from the mark before it than two screens of rows.
+            // No row is more than two screens after the mark before it.
             for (here, next) in zip([part.lowerBound] + marks, marks + [part.upperBound]) {
                 #expect(next - here <= 45)
             }

@@ -13,7 +13,7 @@ struct RowTests {
     }
 
     @Test(
-        "show pictures with their sizes and alternative texts, and let the browser wait with those far down")
+        "images have their sizes and alternative texts, and those far down are loaded lazily")
     func pictures() async throws {
         let entries = (0..<12).map {
             "{\"title\": \"E\($0)\", \"p\": {\"src\": \"i/o.svg\", \"alt\": \"\\\"Owl\\\" & co\"}}"
@@ -30,7 +30,7 @@ struct RowTests {
     }
 
     @Test(
-        "with pictures that cannot be shown are named, where they stand",
+        "an image that cannot be shown is an error at its position",
         arguments: [
             ("{src: no.svg, alt: ''}", "the link to “no.svg” leads to no file"),
             ("{src: ../../x.svg, alt: ''}", "the link to “../../x.svg” leads out of the content folder"),
@@ -60,7 +60,7 @@ struct RowTests {
             })
     }
 
-    @Test("of other names lead to the entry's page, or to its row")
+    @Test("the row of another name leads to the entry's page or row")
     func otherNames() async throws {
         let tags = try await list([
             "a/catalog.yaml": "entry: {also: also}", "a/owl.md": "---\nalso: Uhu\n---\nBody\n",
@@ -72,7 +72,7 @@ struct RowTests {
         #expect(links.contains("owl/") && links.contains("#bat"))
     }
 
-    @Test("of a kind are made by its template, with the fields of the schema")
+    @Test("a kind's row uses its template, with the fields of the schema")
     func kinds() async throws {
         let files = [
             "a/catalog.yaml":
@@ -90,7 +90,7 @@ struct RowTests {
         #expect(page.contains("<li id=\"b\" data-entry=\"b\"><bdi>B</bdi></li>"))
     }
 
-    @Test("are checked against the schema of each catalog that uses their template")
+    @Test("a row template is checked against the schema of each catalog that uses it")
     func checkedKinds() async throws {
         let files = [
             "a/catalog.yaml": "entry: {row: bird}\nfields: {size: integer, photo: image}\n", "a/e.md": "",
@@ -114,7 +114,7 @@ struct RowTests {
     }
 
     @Test(
-        "have a box or a button where readers may choose",
+        "a row has a check box or radio button if readers can select entries",
         arguments: [
             ("multiple", ["checkbox", "checkbox"]), ("single", ["radio", "radio"]), ("none", []),
             ("{default: multiple, Den: single}", ["radio", "checkbox"]), ("{Den: single}", ["radio"]),

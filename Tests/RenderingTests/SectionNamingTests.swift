@@ -13,7 +13,7 @@ struct SectionNamingTests {
         return made.catalogs[0].defaultView
     }
 
-    /// `title(rows)` of each section.
+    /// Returns `title(rows)` for each section.
     private func sections(_ view: ViewPlan) -> String {
         zip(view.sectionTitles, view.snapshot.sections).map { title, section in
             title + "(" + section.placements.map { $0.id.entry }.joined(separator: " ") + ")"
@@ -25,7 +25,7 @@ struct SectionNamingTests {
         values.map { "{\"title\": \"\($0)\", \"k\": \($1)}" }.joined(separator: ",")
     }
 
-    @Test("are the first words of titles or values")
+    @Test("sections by word are the first words of titles or values")
     func words() async throws {
         let things = entries([("Barn owl", "1"), ("Barn swallow", "1"), ("Owl", "1"), ("  Ant bear", "1")])
         #expect(
@@ -34,7 +34,7 @@ struct SectionNamingTests {
     }
 
     @Test(
-        "are ranges of whole numbers named by their ends, with what lies beyond them",
+        "ranges of integers are named by their ends, with sections below and above",
         arguments: [
             ("", "< 0(e) 0–9(a b) 10–99(c) ≥ 100(d f) Other(g)"),
             (", order: descending", "≥ 100(d f) 10–99(c) 0–9(a b) < 0(e) Other(g)"),
@@ -50,7 +50,7 @@ struct SectionNamingTests {
             try await sections(view("section: k, by: {ranges: [0, 10, 100]}" + further, things)) == expected)
     }
 
-    @Test("are ranges named by their bounds where numbers are not whole, and one number where a range is one")
+    @Test("ranges of other numbers are named by their bounds, and a range of one integer by that number")
     func otherRanges() async throws {
         let parts = entries([("a", "0.5"), ("b", "1")])
         #expect(try await sections(view("section: k, by: {ranges: [0, 1, 2]}", parts)) == "0–1(a) 1–2(b)")
@@ -60,7 +60,7 @@ struct SectionNamingTests {
                 == "−10 – −1(c) 0(a) 1–4(b)")
     }
 
-    @Test("show every range where empty ones are kept")
+    @Test("empty ranges are shown if empty sections are")
     func emptyRanges() async throws {
         let made = try await view(
             "section: k, by: {ranges: [0, 10, 20, 30]}, empty: header", entries([("a", "25")]))
@@ -69,7 +69,7 @@ struct SectionNamingTests {
     }
 
     @Test(
-        "are years and months, in order of time in either direction",
+        "years and months are in chronological order, in either direction",
         arguments: [
             ("by: year", "1999(a) 2024(b c d) Other(e)"),
             ("by: year, order: descending", "2024(b c d) 1999(a) Other(e)"),
@@ -88,7 +88,7 @@ struct SectionNamingTests {
         #expect(keyed.joined(separator: " ") == expected)
     }
 
-    @Test("have index titles made of their numbers, unless a style is asked for")
+    @Test("index titles of dates and ranges are their numbers, unless a style is set")
     func indexTitles() async throws {
         let things = entries([("a", "1999"), ("b", "5")])
         let ranges = "section: k, by: {ranges: [0, 10, 2000]}"
@@ -103,7 +103,7 @@ struct SectionNamingTests {
             ])
     }
 
-    @Test("hold other names where the titles make them, each leading to its entry")
+    @Test("other names are in the sections of their own letters and lead to their entries")
     func otherNames() async throws {
         let things = """
             {"title": "Aardvark", "also": ["Ant bear", "Earth pig", "Aardvark", " "]}, {"title": "Bat", "also": "Ant eater", "room": "Den"}
@@ -115,7 +115,7 @@ struct SectionNamingTests {
         #expect(sections(byRoom) == "Den(bat) Other(aardvark)")
     }
 
-    @Test("stand in the order and letters of a view's own language, by its own names")
+    @Test("a view with its own language and title field uses that language's order and letters")
     func ownLanguage() async throws {
         let things = """
             {"title": "Apple", "sv": "Äpple"}, {"title": "Zebra", "sv": "Sebra"}, {"title": "Dog"}
@@ -125,7 +125,7 @@ struct SectionNamingTests {
         #expect(made.language == "sv")
     }
 
-    @Test("are named in settings only where they are")
+    @Test("a section name in the settings that does not exist is an error")
     func unknownSections() async throws {
         let site = try await loadSite([
             "a/catalog.yaml":

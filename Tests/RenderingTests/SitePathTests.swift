@@ -2,7 +2,7 @@ import Planning
 import TestSupport
 import Testing
 
-@Suite("Addresses inside the site")
+@Suite("Paths in the site")
 struct SitePathTests {
     @Test(arguments: [
         ("", "", "./"), ("", "animals/", "animals/"), ("animals/", "animals/", "./"),
@@ -34,7 +34,7 @@ struct SitePathTests {
         #expect(SitePath.file(ofPage: "a/b/") == "a/b/index.html")
     }
 
-    @Test("a relative address, followed from its page as RFC 3986 says, leads to its target")
+    @Test("a relative URL, resolved against its page as in RFC 3986, is its target")
     func law() {
         var generator = SeededGenerator(seed: 3)
         for _ in 0..<5_000 {

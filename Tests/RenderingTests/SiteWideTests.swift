@@ -5,7 +5,7 @@ import Sectioning
 import TestSupport
 import Testing
 
-@Suite("What a site says for all its pages")
+@Suite("Site settings")
 struct SiteWideTests {
     private let base = [
         "a/owl.md": "Body", "about.md": "# About\n", "brand.css": ":root { --accent: red }",
@@ -16,7 +16,7 @@ struct SiteWideTests {
         try #require(try await pages(base.merging(["site.yaml": settings]) { $1 })[path])
     }
 
-    @Test("are its own style sheets after the theme's, as seen from each page")
+    @Test("the site's style sheets follow the theme's, with URLs relative to each page")
     func styles() async throws {
         let html = try await page("styles: brand.css")
         let theme = try #require(html.firstRange(of: "href=\"../../-/theme.css\""))
@@ -24,7 +24,7 @@ struct SiteWideTests {
         #expect(theme.upperBound < own.lowerBound)
     }
 
-    @Test("is its own HTML at the end of every head, which is then no file of the site")
+    @Test("the site's HTML is at the end of every head, and its file is not copied")
     func head() async throws {
         for path in ["index.html", "404.html", "a/owl/index.html"] {
             #expect(
@@ -36,7 +36,7 @@ struct SiteWideTests {
     }
 
     @Test(
-        "are sources added to the policy, where 'none' gives way",
+        "sources are added to the policy, and replace 'none'",
         arguments: [
             ("csp: {script-src: https://s.example}", "script-src &#39;self&#39; https://s.example;"),
             ("csp: {form-action: [https://s.example]}", "form-action https://s.example"),
@@ -49,7 +49,7 @@ struct SiteWideTests {
         #expect(!html.contains("unsafe-"))
     }
 
-    @Test("is the navigation, in its order and with its titles")
+    @Test("the navigation has the items of the settings, with their order and titles")
     func navigation() async throws {
         let html = try await page(
             "navigation: [about.md, {title: Birds, to: a}, {title: Out, to: 'https://o.example/?a&b'}, a/owl.md]"
@@ -63,7 +63,7 @@ struct SiteWideTests {
     }
 
     @Test(
-        "is refused where it leads nowhere",
+        "a setting without a target is an error",
         arguments: [
             ("styles: brnd.css", "content/site.yaml:1:9: there is no file “brnd.css” in the content folder"),
             ("head: none.html", "content/site.yaml:1:7: there is no file “none.html” in the content folder"),
@@ -80,7 +80,7 @@ struct SiteWideTests {
         #expect(site.renderer == nil)
     }
 
-    @Test("are old addresses, which lead to where things stand now")
+    @Test("aliases are redirects to the entry's current URL")
     func aliases() async throws {
         let made = try await pages([
             "site.yaml": "url: https://e.example/x/", "a/catalog.yaml": "entry: {aliases: old}",
@@ -94,7 +94,7 @@ struct SiteWideTests {
     }
 
     @Test(
-        "are no old addresses that are taken, or no addresses",
+        "an alias that is taken or is not a path is an error",
         arguments: [
             ("bat", "two things want the address “a/bat/index.html”"),
             ("/about", "two things want the address “about/index.html”"),
@@ -112,7 +112,7 @@ struct SiteWideTests {
         #expect(site.diagnostics.report.allSatisfy { $0.contains(problem) })
     }
 
-    @Test("are pages of facets in the order of the default view, also where that has one of its own")
+    @Test("the pages of a facet are in the order of the default view, also with an order of its own")
     func facetsInOwnOrder() async throws {
         let made = try await plan([
             "a/catalog.yaml": "facets: [k]\nviews: [{id: v, entry: {sort: s}}]\n",
@@ -124,7 +124,7 @@ struct SiteWideTests {
         #expect(made.catalogs[0].defaultView.snapshot.sections.map { $0.key } == ["C", "Z"])
     }
 
-    @Test("count the entries with a value, not the places at which they are listed")
+    @Test("a facet counts the entries with a value, not their positions in the list")
     func facetCounts() async throws {
         let made = try await pages([
             "a/catalog.yaml": "facets: [k]\nviews: [{id: v, section: rooms}]\n",
@@ -138,7 +138,7 @@ struct SiteWideTests {
         #expect(narrowed.contains("<p class=\"tally\"><bdi>2 entries</bdi></p>"))
     }
 
-    @Test("are pages of each facet's values, in the sections of the default view")
+    @Test("each value of a facet has a page with the sections of the default view")
     func facets() async throws {
         let made = try await pages([
             "a/catalog.yaml":

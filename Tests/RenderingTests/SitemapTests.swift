@@ -3,10 +3,10 @@ import Pipeline
 import Rendering
 import Testing
 
-@Suite("A sitemap of many pages")
+@Suite("Sitemaps of many pages")
 struct SitemapTests {
     @Test(
-        "has one file for up to 50,000 pages, then a list of files with as many each",
+        "up to 50,000 pages are in one file, more in an index of files with as many each",
         arguments: [
             (1, 0), (49_999, 0), (50_000, 0), (50_001, 2), (99_999, 2), (100_000, 2), (100_001, 3),
             (150_000, 3),
@@ -17,9 +17,9 @@ struct SitemapTests {
         #expect(files.map { $0.path } == expected)
     }
 
-    @Test("names every page once, in one of its files", arguments: [(49_998, 1), (49_999, 2)])
+    @Test("each page is in exactly one file", arguments: [(49_998, 1), (49_999, 2)])
     func pages(entries: Int, files: Int) async throws {
-        // The home page and the catalog's are pages, too.
+        // The home page and the catalog's page are included.
         let list = (0..<entries).map { "{\"title\":\"\($0)\"}" }.joined(separator: ",\n")
         let site = try await loadSite([
             "site.yaml": "url: https://e.example/\n",

@@ -1,8 +1,8 @@
 import Testing
 
-@Suite("A catalog on several pages")
+@Suite("Split catalogs")
 struct SplitCatalogTests {
-    /// Twenty-five entries under A, three under B, none under C; ten to a page.
+    /// A catalog with 25 entries under A, three under B, none under C, and ten on a page.
     private func files(size: String) -> [String: String] {
         let names = (0..<25).map { "A" + letters($0) } + ["Ba", "Bb", "Bc"]
         let list = names.map { "{\"title\": \"\($0)\"}" }.joined(separator: ",\n")
@@ -16,7 +16,7 @@ struct SplitCatalogTests {
         String(Character(Unicode.Scalar(UInt8(97 + number))))
     }
 
-    @Test("has the list of its sections, and pages at the contract's addresses")
+    @Test("a split catalog has the list of its sections and a page for each part")
     func addresses() async throws {
         let made = try await pages(files(size: "10"))
         let expected = [
@@ -27,7 +27,7 @@ struct SplitCatalogTests {
             made.keys.filter { $0.hasPrefix("a/") }.sorted() == expected.map { "a/\($0)index.html" }.sorted())
     }
 
-    @Test("has every entry on one page of each view, and no row on the list of sections")
+    @Test("each entry is on one page of each view, and no row is on the list of sections")
     func everyEntry() async throws {
         let made = try await pages(files(size: "10"))
         for view in ["a-z", "other"] {
@@ -42,7 +42,7 @@ struct SplitCatalogTests {
         #expect(contents.filter { $0.name == "li" }.compactMap { $0["id"] } == ["_a", "_b"])
     }
 
-    @Test("links each page to the one before and after, across sections")
+    @Test("each page links to the previous and the next page, across sections")
     func neighbors() async throws {
         let made = try await pages(files(size: "10"))
         let order = ["-/a-z/a/", "-/a-z/a/2/", "-/a-z/a/3/", "-/a-z/b/"]
@@ -53,7 +53,7 @@ struct SplitCatalogTests {
         #expect(links == [[nil, "2/"], ["../", "../3/"], ["../2/", "../../b/"], ["../a/3/", nil]])
     }
 
-    @Test("cuts a section into nearly equal parts, named by what they hold")
+    @Test("a section is divided into nearly equal parts, labeled by their contents")
     func parts() async throws {
         let made = try await pages(files(size: "10"))
         let counts = try ["a/", "a/2/", "a/3/"].map { path in
@@ -78,12 +78,12 @@ struct SplitCatalogTests {
         #expect(made["a/-/a-z/b/index.html"]?.contains("class=\"part\"") == false)
     }
 
-    @Test("has a strip whose links go to the pages where the sections stand")
+    @Test("the strip links to the pages of the sections")
     func strips() async throws {
         let made = try await pages(files(size: "10"))
         let expected = [
             ("", ["-/a-z/a/#_a", "-/a-z/b/#_b"]), ("-/a-z/b/", ["../a/#_a", "#_b"]),
-            // The parts of a long section, and the way up before them.
+            // The parts of a long section follow the link up.
             ("-/a-z/a/", ["../../../#_a", "#_a", "2/#_a", "3/#_a"]),
             ("-/a-z/a/2/", ["../../../../#_a", "../#_a", "#_a", "../3/#_a"]),
         ]
@@ -105,7 +105,7 @@ struct SplitCatalogTests {
             ))
     }
 
-    @Test("has a page for each section, however long, where that is asked for")
+    @Test("with `pageSize: section`, each section has one page whatever its length")
     func bySection() async throws {
         let made = try await pages(files(size: "section"))
         #expect(
@@ -114,7 +114,9 @@ struct SplitCatalogTests {
             ])
     }
 
-    @Test("is one page where it is light, or where that is asked for", arguments: ["auto", "all", "28"])
+    @Test(
+        "a small catalog, or one with a large enough page size, is one page",
+        arguments: ["auto", "all", "28"])
     func onePage(size: String) async throws {
         let made = try await pages(files(size: size))
         #expect(made.keys.filter { $0.hasPrefix("a/") }.sorted() == ["a/-/other/index.html", "a/index.html"])
@@ -122,7 +124,7 @@ struct SplitCatalogTests {
 }
 
 extension [String] {
-    /// Each text once, by its first place.
+    /// The distinct strings, in order of their first occurrence.
     fileprivate var uniqued: [String] {
         var seen = Set<String>()
         return filter { seen.insert($0).inserted }

@@ -9,7 +9,7 @@ import Pipeline
 import TestSupport
 import Testing
 
-@Suite("The interface's words")
+@Suite("Interface strings")
 struct StringTableTests {
     private static let tables = DefaultTheme.files.filter { $0.path.hasPrefix("words/") }
 
@@ -30,7 +30,7 @@ struct StringTableTests {
         return (words, diagnostics.report)
     }
 
-    @Test("there are tables for eleven languages")
+    @Test("the default theme has tables for eleven languages")
     func defaults() {
         #expect(
             Self.languages.sorted()
@@ -38,7 +38,8 @@ struct StringTableTests {
     }
 
     @Test(
-        "a default table has every word once, in one order, and no other", arguments: tables.map { $0.path })
+        "a default table has each key once, in the same order, and no other",
+        arguments: tables.map { $0.path })
     func keys(path: String) throws {
         let file = try #require(Self.tables.first { $0.path == path })
         var diagnostics = Diagnostics()
@@ -47,7 +48,9 @@ struct StringTableTests {
         #expect(root?.members?.map { $0.key } == StringKey.allCases.map { $0.rawValue })
     }
 
-    @Test("a default table has a text for each plural category, and no other fault", arguments: languages)
+    @Test(
+        "a default table has exactly the plural categories of its language, and no other problem",
+        arguments: languages)
     func faultless(language: String) throws {
         let (words, report) = load([:], language)
         #expect(report == [])
@@ -57,13 +60,13 @@ struct StringTableTests {
         for count in [0, 1, 2, 3, 11, 100, 1_000_000] { #expect(!words[language].entries(count).isEmpty) }
     }
 
-    /// LocalizedStrings that another language writes as English does.
+    /// Strings that a language writes as English does.
     private static let loans: [String: Set<StringKey>] = [
         "de": [.alphabet], "es": [.alphabet, .no], "fr": [.alphabet, .index, .contents, .pages, .parts],
         "zh": [.alphabet],
     ]
 
-    @Test("a default table leaves no word in English", arguments: languages.filter { $0 != "en" })
+    @Test("a default table has no string left in English", arguments: languages.filter { $0 != "en" })
     func translated(language: String) {
         let (words, _) = load([:], language, "en")
         let alike = StringKey.allCases.filter { key in
@@ -77,7 +80,7 @@ struct StringTableTests {
     }
 
     @Test(
-        "counts take the form of their language",
+        "counts use the plural form of their language",
         arguments: [
             ("en", "0 entries|1 entry|2 entries|1,000 entries"),
             ("de", "0 Einträge|1 Eintrag|2 Einträge|1.000 Einträge"),
@@ -94,7 +97,7 @@ struct StringTableTests {
         #expect([0, 1, 2, 1_000].map { words.entries($0) }.joined(separator: "|") == expected)
     }
 
-    @Test("millions take “de” in Spanish and French, and Arabic numbers inflect what they count")
+    @Test("millions have “de” in Spanish and French, and Arabic numbers inflect the noun")
     func furtherForms() {
         let (words, _) = load([:], "es", "fr", "ar")
         #expect(words["es"].entries(2_000_000) == "2.000.000 de entradas")
@@ -103,7 +106,7 @@ struct StringTableTests {
         #expect(words["ar"].entries(15) == "١٥ مدخلًا")
     }
 
-    @Test("values stand where the language has them, and are not read for placeholders")
+    @Test("values are inserted where the language has them, and are not read as placeholders")
     func values() {
         let (words, _) = load([:], "ja", "ar", "en")
         #expect(words["ja"].position(2, of: 3) == "3件中2件目")
@@ -113,7 +116,7 @@ struct StringTableTests {
     }
 
     @Test(
-        "a view by letters is named after them",
+        "the view by letters is named after the first and last letter",
         arguments: [
             ("en", "A–Z"), ("sv", "A–Ö"), ("ar", "أ–ي"), ("he", "א–ת"), ("ja", "あ–わ"), ("ko", "ㄱ–ㅎ"),
             ("zh", "A–Z"),
@@ -125,7 +128,7 @@ struct StringTableTests {
         #expect(words.title(ofView: ViewSettings(id: "a")) == expected)
     }
 
-    @Test("a language without a table has English words and numbers, and says so")
+    @Test("a language without a table has English strings and numbers, and is marked as a fallback")
     func withoutTable() throws {
         let words = load([:], "fa").words["fa"]
         #expect(words[.skip] == "Skip to content")
@@ -136,7 +139,7 @@ struct StringTableTests {
         #expect(own.markup == nil)
     }
 
-    @Test("a project's words stand in place of the default ones, tag by tag")
+    @Test("a project's strings replace the default ones, tag by tag")
     func overrides() {
         let (words, report) = load(
             [
@@ -152,20 +155,20 @@ struct StringTableTests {
         #expect(words["de-AT"].entries(1_000) == "1\u{A0}000 Dinge")
     }
 
-    @Test("a project adds a language; what it leaves out is English, by English rules of number")
+    @Test("a project can add a language; missing strings are English, with English plural rules")
     func furtherLanguage() {
         let (words, report) = load(["fa.yaml": "skip: پرش به محتوا\n"], "fa")
         #expect(report == [])
         #expect(words["fa"][.skip] == "پرش به محتوا")
         #expect(words["fa"][.next] == "Next")
-        // In Persian, 0 takes the form of 1.
+        // In Persian, 0 has the same form as 1.
         #expect(words["fa"].entries(0) == "۰ entries")
         let empty = load(["fa.yaml": "# nothing yet\n"], "fa")
         #expect(empty.report == [])
         #expect(empty.words["fa"].entries(2) == "2 entries")
     }
 
-    @Test("English words of a project reach languages without any")
+    @Test("a project's English strings are used in languages without a table")
     func overriddenEnglish() {
         let (words, report) = load(["en.yaml": "home: Start\n"], "fa", "de")
         #expect(report == [])
@@ -174,7 +177,7 @@ struct StringTableTests {
     }
 
     @Test(
-        "what is wrong is said where it stands",
+        "a problem in a table is reported at its position",
         arguments: [
             ("hom: x", "1:1: “hom” is not one of the interface's words"),
             ("skip: a\nhome: [b]", "2:7: “home” takes a text, not a list"),
@@ -208,7 +211,7 @@ struct StringTableTests {
         #expect(load(["de.yaml": text], "de").report == ["Templates/words/de.yaml:" + expected])
     }
 
-    @Test("a form may name its number in words only where it has no other")
+    @Test("a form may omit its number only if it has a single one")
     func numberInWords() {
         let russian = "entries: {one: Одна, few: \"{count}\", many: \"{count}\", other: \"{count}\"}"
         #expect(
@@ -218,7 +221,7 @@ struct StringTableTests {
         #expect(arabic.report.count == 3)
     }
 
-    @Test("guesses are made at keys, forms and placeholders")
+    @Test("misspelled keys, forms and placeholders get a suggestion")
     func suggestions() {
         var diagnostics = Diagnostics()
         let text = "hom: x\nselect: \"{nme} {name}\"\nentries: {on: x, one: x, other: \"{count}\"}\n"
@@ -230,7 +233,7 @@ struct StringTableTests {
             ])
     }
 
-    @Test("files are named after languages, each once, that the site has")
+    @Test("a table is named after a language of the site, and each language has one table")
     func fileNames() {
         #expect(
             load(["de_AT.yaml": "home: x"], "de").report
@@ -244,7 +247,7 @@ struct StringTableTests {
                     "Templates/words/DE.yml: there are two files with words for the language “de”: this and "
                         + "Templates/words/de.yaml"
                 ])
-        // A project may hold the whole default theme.
+        // A project may contain the whole default theme.
         #expect(load(["sv.yaml": "home: x"], "de").report == [])
         #expect(
             load(["german.yaml": "home: x"], "de").report
@@ -254,7 +257,7 @@ struct StringTableTests {
                 ])
     }
 
-    @Test("tables of words are files of a theme, and no part of a site")
+    @Test("string tables are part of the theme and are not published")
     func published() async throws {
         #expect(TemplateLibrary.isThemeFile("words/nl.yaml"))
         #expect(TemplateLibrary.isThemeFile("words/zh-Hant.yml"))

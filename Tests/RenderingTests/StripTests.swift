@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("The strip of a page of a split catalog, and its facets")
+@Suite("Strips and facets of a split catalog")
 struct StripTests {
     private struct Item: Equatable {
         let kind: String?
@@ -8,7 +8,7 @@ struct StripTests {
         let isCurrent: Bool
     }
 
-    /// The items of the first strip of a page.
+    /// Returns the items of the first strip of a page.
     private func strip(_ page: String) throws -> [Item] {
         let nav = try #require(page.firstRange(of: "class=\"section-index\""))
         let rest = page[nav.upperBound...]
@@ -31,7 +31,7 @@ struct StripTests {
         ]
     }
 
-    @Test("has at most 60 items around the section of the page, with the whole list one link away")
+    @Test("a strip has at most 60 items around the page's section, and a link to the whole list")
     func thinned() async throws {
         let made = try await pages(sections(500))
         for number in [0, 1, 17, 250, 498, 499] {
@@ -60,7 +60,7 @@ struct StripTests {
             ))
     }
 
-    @Test("is whole where it fits, without a way up")
+    @Test("a strip that fits has all sections and no link up")
     func whole() async throws {
         let made = try await pages(sections(60))
         for page in ["a/index.html", "a/-/s/section-1030/index.html"] {
@@ -69,7 +69,7 @@ struct StripTests {
         }
     }
 
-    @Test("leads to rows within a long page, each the first of a list")
+    @Test("marks lead to rows of a long page, each at the start of a list")
     func marks() async throws {
         let made = try await pages(sections(3, rows: 200))
         let page = try #require(made["a/-/s/section-1001/index.html"])
@@ -84,7 +84,7 @@ struct StripTests {
         #expect(tags.filter { $0["data-entry"] != nil }.count == 200)
     }
 
-    @Test("has no more than 32 items with marks, so that they fit a window 800 px high")
+    @Test("with marks, a strip has at most 32 items, which fit a window 800 px high")
     func parts() async throws {
         let list = (0..<26_000).map { "{\"title\": \"S\($0 + 100_000)\"}" }.joined(separator: ",\n")
         let made = try await pages(["a/x.json": "[\(list)]"])
@@ -101,7 +101,7 @@ struct StripTests {
         #expect(made[path(1)]?.contains("class=\"parts\"") == false)
     }
 
-    @Test("what is under no letter is at other/, unless a section's own name makes it so")
+    @Test("the section of titles without a letter is at other/, unless another section has that slug")
     func other() async throws {
         let list =
             "[{\"title\": \"42\", \"r\": \"42\"}, {\"title\": \"A\", \"r\": \"A\"}, {\"title\": \"B\"}]"
@@ -124,7 +124,7 @@ struct StripTests {
     }
 
     @Test(
-        "facet values beyond sixty are on the catalog's first page alone, and around the page's own elsewhere"
+        "more than 60 facet values are listed on the catalog's first page only, others list those around their own"
     )
     func facets() async throws {
         let list = (100..<300).map { "{\"title\": \"T\($0)\", \"k\": \"k\($0)\", \"l\": \"\($0 % 4)\"}" }

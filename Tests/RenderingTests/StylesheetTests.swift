@@ -9,7 +9,7 @@ import Planning
 import TestSupport
 import Testing
 
-@Suite("The style sheet that is put together from the theme's")
+@Suite("The concatenated style sheet")
 struct StylesheetTests {
     private let content = ["a/x.json": "{\"title\": \"T\"}"]
 
@@ -30,24 +30,24 @@ struct StylesheetTests {
         DefaultTheme.files.first { $0.path == path }.map { String(decoding: $0.bytes, as: UTF8.self) } ?? ""
     }
 
-    @Test("holds the theme's files in order")
+    @Test("the theme's files are concatenated in order")
     func order() async throws {
         #expect(try await stylesheet([:]) == DefaultTheme.styles.map(themes).joined())
     }
 
-    @Test("holds a file of the project's in the place of the theme's")
+    @Test("a project's file replaces the theme's file of the same name")
     func replacedFile() async throws {
         let expected = DefaultTheme.styles.map { $0 == "styles/rows.css" ? "li {}" : themes($0) }.joined()
         #expect(try await stylesheet(["styles/rows.css": "li {}"]) == expected)
     }
 
-    @Test("is the project's own, where it has one")
+    @Test("a project's theme.css replaces all of the theme's style sheets")
     func replacedWhole() async throws {
         #expect(try await stylesheet(["theme.css": "p {}", "styles/rows.css": "li {}"]) == "p {}")
     }
 
     @Test(
-        "a file that takes no other's place is named, with what was meant",
+        "a style sheet that replaces none of the theme's is an error with a suggestion",
         arguments: [
             ("styles/row.css", "did you mean “styles/rows.css”?"),
             (
@@ -65,7 +65,7 @@ struct StylesheetTests {
     }
 
     @Test(
-        "what a project's folder of templates holds besides is none of the theme's business",
+        "files that are not part of a theme are ignored",
         arguments: [
             ("theme.css", true), ("icon.svg", true), ("styles/rows.css", true), ("styles/x.css", true),
             ("rows/own.mustache", true), ("README.md", false), ("rows.css", false), ("icons.svg", false),

@@ -5,19 +5,19 @@ import Pipeline
 import TestSupport
 import Testing
 
-@Suite("Templates are checked before anything is rendered")
+@Suite("Template checks")
 struct TemplateCheckerTests {
     private func report(_ text: String, as name: String = "page") -> [String] {
         TemplateLibrary.load(custom: [source(name, text)]).diagnostics.report
     }
 
-    @Test("the default theme has no fault")
+    @Test("the default theme has no problems")
     func defaultTheme() {
         #expect(TemplateLibrary.load().diagnostics.report == [])
     }
 
     @Test(
-        "what is wrong with tags",
+        "a malformed tag is an error",
         arguments: [
             ("a\n b {{site.title", "2:4: this tag is not closed by }}"),
             ("{{{site.title}}", "1:1: this tag is not closed by }}"),
@@ -40,7 +40,7 @@ struct TemplateCheckerTests {
     }
 
     @Test(
-        "what is wrong with names",
+        "an unknown name, or one of the wrong kind, is an error",
         arguments: [
             ("{{site.titel}}", "1:1: “titel” is not a name of site"),
             ("{{titel}}", "1:1: “titel” is not a name of the page"),
@@ -71,7 +71,7 @@ struct TemplateCheckerTests {
     }
 
     @Test(
-        "where no value is safe",
+        "a value in an unsafe context is an error",
         arguments: [
             ("<p {{site.title}}>", "1:4", "{{site.title}}", "a tag's name or its attributes' names"),
             ("<{{site.title}}>", "1:2", "{{site.title}}", "a tag's name or its attributes' names"),
@@ -109,7 +109,7 @@ struct TemplateCheckerTests {
     }
 
     @Test(
-        "an address begins with an address",
+        "a URL attribute that begins with a value that is not a URL is an error",
         arguments: [
             ("<a href=\"{{site.title}}\">", "1:10", "href"), ("<img src=\"{{site.title}}\">", "1:11", "src"),
             ("<a HREF=\"{{site.title}}#x\">", "1:10", "href"),
@@ -128,7 +128,7 @@ struct TemplateCheckerTests {
     }
 
     @Test(
-        "what is safe is allowed",
+        "safe templates have no problems",
         arguments: [
             "{{site.title}} {{! a comment with < and \" }}",
             "<p title=\"{{site.title}}, {{page.title}}\" class=\"a {{site.direction}}\">x</p>",
@@ -144,7 +144,7 @@ struct TemplateCheckerTests {
         #expect(report(text) == [])
     }
 
-    @Test("text between a parent's blocks would be lost")
+    @Test("text between the blocks of a parent is an error")
     func textOutsideBlocks() {
         #expect(
             report("{{<layout}}\nlost\n{{$main}}x{{/main}}{{/layout}}") == [
@@ -156,14 +156,14 @@ struct TemplateCheckerTests {
             ])
     }
 
-    @Test("a template that no page uses is named, with what was meant")
+    @Test("a template that no page uses is an error with a suggestion")
     func unknownTemplate() {
         let diagnostics = TemplateLibrary.load(custom: [source("veiw", "x")]).diagnostics
         #expect(diagnostics.report == ["Templates/veiw.mustache: no page uses a template of this name"])
         #expect(diagnostics.sorted.first?.problem.advice == "did you mean “view”?")
     }
 
-    @Test("a row template of the project's own is checked for rows, and can be used")
+    @Test("a project's row template is checked as a row, and can be used")
     func ownRow() async throws {
         #expect(report("<li data-entry=\"{{entry}}\">{{title}}</li>", as: "rows/own") == [])
         #expect(
@@ -175,7 +175,7 @@ struct TemplateCheckerTests {
         #expect(made["a/index.html"]?.contains("<li class=\"own\">T</li>") == true)
     }
 
-    @Test("a row template that does not exist is an error where it is asked for")
+    @Test("a row template that does not exist is an error where it is named")
     func unknownRow() async throws {
         let site = try await loadSite([
             "a/catalog.yaml": "entry:\n  row: subtitel\n", "a/x.json": "{\"title\": \"T\"}",
@@ -185,7 +185,7 @@ struct TemplateCheckerTests {
         #expect(site.diagnostics.sorted.first?.problem.advice == "did you mean “subtitle”?")
     }
 
-    @Test("partials that include one another are found")
+    @Test("partials that include one another are an error")
     func mutualRecursion() {
         let custom = [source("rows/a", "{{>rows/b}}"), source("rows/b", "{{>rows/a}}")]
         let found = TemplateLibrary.load(custom: custom).diagnostics.report
@@ -198,7 +198,7 @@ struct TemplateCheckerTests {
 }
 
 @Suite struct RejectedTemplateTests {
-    @Test("a template that cannot be read is reported once, not again by those that include it")
+    @Test("a template that cannot be parsed is reported once, not where it is included")
     func refusedPartial() {
         let file = SourceFile(path: "Templates/strip.mustache", text: "<nav>{{#view.strip}}")
         let found = TemplateLibrary.load(custom: [TemplateSource(path: "strip.mustache", file: file)])

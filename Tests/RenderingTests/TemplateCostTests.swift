@@ -4,7 +4,7 @@
 import TestSupport
 import Testing
 
-@Suite("Templates cost no more than their length, and are refused beyond stated limits")
+@Suite("Cost and limits of templates")
 struct TemplateCostTests {
     private func report(_ templates: [String: String]) -> [String] {
         TemplateLibrary.load(custom: templates.map { source($0, $1) }).diagnostics.report
@@ -13,7 +13,7 @@ struct TemplateCostTests {
     private func repeated(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }
 
     @Test(
-        "sections nested beyond the limit are an error at the tag that is one too deep",
+        "sections nested beyond the limit are an error at the first tag that is too deep",
         arguments: [65, 3_000, 100_000])
     func nestedSections(depth: Int) {
         let open = repeated("{{#site.hasNavigation}}\n", depth)
@@ -24,9 +24,9 @@ struct TemplateCostTests {
             ])
     }
 
-    @Test("sections nested as deep as the limit are rendered")
+    @Test("sections nested up to the limit are rendered")
     func nestedAtLimit() async throws {
-        // What opens the page's main block counts as well.
+        // The page's main block counts, too.
         let open = repeated("{{#site.hasNavigation}}", 64)
         let text = open + "deep" + repeated("{{/site.hasNavigation}}", 64)
         let files = [
@@ -36,7 +36,7 @@ struct TemplateCostTests {
         #expect(made["about/index.html"] == "deep")
     }
 
-    @Test("templates that include one another are nested, too")
+    @Test("included templates count as nested")
     func nestedPartials() {
         var templates = ["page": "{{>rows/0}}"]
         for number in 0..<3_000 { templates["rows/\(number)"] = "\n{{>rows/\(number + 1)}}" }
@@ -49,7 +49,7 @@ struct TemplateCostTests {
         #expect(found.allSatisfy { $0.contains("nested more than 64 deep") })
     }
 
-    @Test("a block that is filled with itself is an error")
+    @Test("a block that contains itself is an error")
     func blockInItself() {
         let found = report(["page": "{{<layout}}{{$main}}{{$main}}{{/main}}{{/main}}{{/layout}}"])
         #expect(found.count == 1)
@@ -57,7 +57,7 @@ struct TemplateCostTests {
             found.first?.hasPrefix("Templates/page.mustache:1:21: tags are nested more than 64 deep") == true)
     }
 
-    @Test("a row's template that includes the template of its row is an error")
+    @Test("a row template that includes the row's own template is an error")
     func rowInItself() {
         #expect(
             report(["rows/own": "<li>{{title}}</li>\n{{>*kind}}"]) == [
@@ -66,7 +66,7 @@ struct TemplateCostTests {
     }
 
     @Test(
-        "partials that double are an error before they are many, and are checked no further",
+        "partials that multiply beyond the limit are an error, and the check stops",
         arguments: [22, 60])
     func doublingPartials(levels: Int) {
         var templates = ["page": "{{>rows/0}}", "rows/\(levels)": "{{site.title}}"]
@@ -79,7 +79,7 @@ struct TemplateCostTests {
             }, "\(found)")
     }
 
-    @Test("checking visits each tag once for each time that it is included")
+    @Test("each tag is checked once for each time that it is included")
     func visits() throws {
         func tags(_ count: Int) throws -> Int {
             var diagnostics = Diagnostics()
@@ -99,7 +99,7 @@ struct TemplateCostTests {
         #expect(try tags(2_000) == 6_002)
     }
 
-    /// Families whose reading could cost more than their length.
+    /// Families of templates whose parsing might not be linear.
     static let families: [(name: String, make: @Sendable (Int) -> String)] = [
         ("tags", { String(repeating: "{{site.title}}", count: $0) }),
         ("tags on lines of their own", { String(repeating: "  {{! x }}  \n", count: $0) }),
@@ -127,7 +127,8 @@ struct TemplateCostTests {
         ("ends that are none", { "<title>" + String(repeating: "</ ", count: $0) + "</title>" }),
     ]
 
-    @Test("reading a template takes steps in proportion to its length", arguments: families.map { $0.name })
+    @Test(
+        "the steps of parsing a template are proportional to its length", arguments: families.map { $0.name })
     func steps(family: String) throws {
         let make = try #require(Self.families.first { $0.name == family }).make
         func steps(_ count: Int) -> (scanner: Int, places: Int, bytes: Int) {
@@ -150,7 +151,7 @@ struct TemplateCostTests {
         #expect(once.places <= once.bytes)
     }
 
-    @Test("a page of ten thousand tags is rendered")
+    @Test("a page with ten thousand tags is rendered")
     func manyTags() async throws {
         let files = ["site.yaml": "title: T", "a/x.json": "{\"title\": \"T\"}", "about.md": "# About"]
         let made = try await pages(files, templates: ["page": repeated("{{site.title}}", 10_000)])

@@ -5,7 +5,7 @@ import Planning
 import TestSupport
 import Testing
 
-@Suite("Templates are rendered as Mustache says, with nothing lost silently")
+@Suite("Rendering of templates")
 struct TemplateRendererTests {
     private struct Item: TemplateModel {
         let name: String
@@ -48,14 +48,14 @@ struct TemplateRendererTests {
     }
 
     @Test(
-        "tags",
+        "tags are rendered as in Mustache",
         arguments: [
             ("{{title}}", "&lt;T&gt; &amp; &quot;q&quot;"), ("{{{markup}}}", "<b>x</b>"),
             ("{{none.name}}", ""),
             ("{{first.name}}", "first"), ("{{#isShown}}y{{/isShown}}{{^isShown}}n{{/isShown}}", "y"),
             ("{{#none}}y{{/none}}{{^none}}n{{/none}}", "n"),
             ("{{#title}}[{{.}}]{{/title}}", "[&lt;T&gt; &amp; &quot;q&quot;]"),
-            // A name is the innermost model's, else the page's.
+            // A name is looked up in the innermost model, then in the page.
             (
                 "{{#items}}{{name}}{{#isShown}}{{#note}} {{.}} {{name}}{{/note}}{{/isShown}},{{/items}}",
                 "one n page,two,"
@@ -71,7 +71,7 @@ struct TemplateRendererTests {
     }
 
     @Test(
-        "a tag that is alone on its line takes the line with it",
+        "a tag alone on its line is removed with the line",
         arguments: [
             ("a\n{{#isShown}}\nb\n{{/isShown}}\nc\n", "a\nb\nc\n"),
             ("a\n  {{#isShown}}  \nb\n\t{{/isShown}}", "a\nb\n"),
@@ -84,7 +84,7 @@ struct TemplateRendererTests {
         #expect(try render(text) == expected)
     }
 
-    @Test("partials are put in as they are, and blocks are filled from outside, the first of a name")
+    @Test("partials are inserted without indentation, and the first block of a name replaces the parent's")
     func composition() throws {
         let layout = "<{{$a}}x{{/a}}|{{$b}}y{{/b}}>\n"
         #expect(try render("{{>p}}", ["p": "[{{name}}]"]) == "[page]")
@@ -100,14 +100,14 @@ struct TemplateRendererTests {
         #expect(
             try render("{{<m}}{{$b}}outer{{/b}}{{/m}}", ["l": "{{$a}}{{/a}} {{$b}}{{/b}}", "m": inner])
                 == "inner outer")
-        // The template of a row has no blocks of the page.
+        // A row template does not see the page's blocks.
         #expect(
             try render("{{<l}}{{$a}}{{>*kind}}{{/a}}{{/l}}", ["l": "{{$a}}{{/a}}", "row": "{{$a}}row{{/a}}"])
                 == "row")
     }
 
     @Test(
-        "what the checks exclude is an error with a name, never an empty string",
+        "templates that the checks reject throw an error and never render an empty string",
         arguments: [
             ("{{nope}}", "“nope” has no value"), ("{{first.nope}}", "“first.nope” has no value"),
             ("{{.}}", "“.” stands for nothing here"), ("{{items}}", "“items” cannot be printed"),
@@ -123,7 +123,7 @@ struct TemplateRendererTests {
         }
     }
 
-    @Test("a file that cannot be rendered is named")
+    @Test("the error of a file that cannot be rendered names the file")
     func named() async throws {
         let plan = try await plan(["a/x.json": "{\"title\": \"T\"}"])
         let library = TemplateLibrary.load(custom: [source("view", "{{#site.title")]).library
@@ -137,7 +137,7 @@ struct TemplateRendererTests {
         }
     }
 
-    @Test("the fields of a see row are the entry's, and one that the entry lacks is absent")
+    @Test("a “see” row has the fields of its entry, and a field that the entry lacks is absent")
     func fields() async throws {
         let files = [
             "a/catalog.yaml":

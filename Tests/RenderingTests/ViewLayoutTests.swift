@@ -3,10 +3,10 @@ import Planning
 import TestSupport
 import Testing
 
-@Suite("How a view is spread over pages")
+@Suite("Distribution of a view over pages")
 struct ViewLayoutTests {
     @Test(
-        "one page while it is light",
+        "a light view is one page",
         arguments: [
             ([500], .auto, false), ([501], .auto, true), ([250, 250], .auto, false),
             ([250, 251], .auto, true), ([], .auto, false), ([0, 0], .auto, false),
@@ -20,7 +20,7 @@ struct ViewLayoutTests {
         #expect((layout.pages == [.whole]) == !isSplit)
     }
 
-    @Test("then the list of sections and a page for each")
+    @Test("a larger view has a list of sections and a page for each section")
     func sections() {
         let layout = ViewLayout(counts: [300, 0, 400], size: .auto)
         #expect(
@@ -31,7 +31,7 @@ struct ViewLayoutTests {
             ])
     }
 
-    @Test("then pages within a section")
+    @Test("a large section has several pages")
     func withinSection() {
         #expect(
             ViewLayout(counts: [1_001, 2], size: .auto).parts == [
@@ -40,7 +40,8 @@ struct ViewLayoutTests {
         #expect(ViewLayout(counts: [1_001, 2], size: .section).parts == [[0..<1_001], [0..<2]])
     }
 
-    @Test("parts cover each section exactly, within the limit and nearly equal, for a thousand random views")
+    @Test(
+        "the parts of a section are complete, within the limit and nearly equal, in a thousand random views")
     func laws() {
         var generator = SeededGenerator(seed: 11)
         for _ in 0..<1_000 {

@@ -5,9 +5,9 @@ import Sectioning
 import TestSupport
 import Testing
 
-@Suite("A view cuts a catalog into sections")
+@Suite("Sections of views")
 struct ViewSectioningTests {
-    /// Sections of the first view as `Den(bed cup) Garage()`.
+    /// Returns the sections of the first view as `Den(bed cup) Garage()`.
     private func sections(
         _ view: String, _ entries: String, language: String = "en", fields: String = "none: string"
     ) async throws -> String {
@@ -21,7 +21,7 @@ struct ViewSectioningTests {
         .joined(separator: " ")
     }
 
-    /// Entries from `bed: Den`, where a value is text, a number or JSON.
+    /// Returns an entry for `bed: Den`, where the value is a string, a number or JSON.
     private func list(_ lines: String..., key: String = "k") -> String {
         lines.map { line in
             let parts = line.split(separator: ":", maxSplits: 1).map { $0.drop { $0 == " " } }
@@ -33,7 +33,7 @@ struct ViewSectioningTests {
         .joined(separator: ",")
     }
 
-    @Test("by the first letter of the title, ascending, where nothing is said")
+    @Test("the default sections are the first letters of titles, ascending")
     func standard() async throws {
         let titles = list("pear", "Apple", "äpple", "Banana", "éclair", "7up", "apricot", "#tag")
         #expect(
@@ -41,7 +41,7 @@ struct ViewSectioningTests {
                 == "A(apple äpple apricot) B(banana) E(éclair) P(pear) #(\(Slug.make(from: "#tag")) 7up)")
     }
 
-    @Test("by the letters of the language: Swedish Å, Ä and Ö are letters behind Z")
+    @Test("letters are those of the language: in Swedish, Å, Ä and Ö follow Z")
     func swedish() async throws {
         let titles = list("Ö", "Zebra", "Ängel", "Apa", "Ål", "Övning")
         #expect(
@@ -49,7 +49,7 @@ struct ViewSectioningTests {
         #expect(try await sections("", titles, language: "en") == "A(ål ängel apa) O(ö övning) Z(zebra)")
     }
 
-    @Test("by a value, in the order of a list, then ascending, the missing ones last")
+    @Test("sections by value are in the order of the list, then ascending, then the missing section")
     func valueByList() async throws {
         let things = list(
             "cup: Kitchen", "bed: Den", "car: Garage", "cat", "dog: Attic", "pan: Kitchen", "hat: null",
@@ -62,7 +62,7 @@ struct ViewSectioningTests {
                 == "Attic(dog) Den(bed) Garage(car) Kitchen(cup pan) Other(cat hat map)")
     }
 
-    @Test("by each value of a list")
+    @Test("an entry is in the section of each value of a list")
     func listValues() async throws {
         #expect(
             try await sections(
@@ -70,13 +70,13 @@ struct ViewSectioningTests {
                 == "x(a) y(a b) Other(c d)")
     }
 
-    @Test("by the first letter of a value")
+    @Test("sections can be the first letters of a value")
     func letterOfValue() async throws {
         let things = list("a: Zinc", "b: zero", "c: äther", "d")
         #expect(try await sections("section: k, by: firstLetter", things) == "A(c) Z(a b) #(d)")
     }
 
-    @Test("with numbers by size, where all are numbers")
+    @Test("section keys that are all numbers are ordered by size")
     func numbers() async throws {
         let things = list("a: 10", "b: 9", "c: -1", "d: 100", "e: 2.5", "f")
         #expect(try await sections("section: k", things) == "-1(c) 2.5(e) 9(b) 10(a) 100(d) Other(f)")
@@ -85,7 +85,7 @@ struct ViewSectioningTests {
                 == "100(d) 10(a) 9(b) 2.5(e) -1(c) Other(f)")
     }
 
-    @Test("by count and by appearance in the order of entries")
+    @Test("sections can be ordered by count, or by appearance in the order of entries")
     func countAndAppearance() async throws {
         let things = list("d: x", "c: y", "b: z", "a: y", "e")
         #expect(try await sections("section: k, order: count", things) == "y(a c) z(b) x(d) Other(e)")
@@ -95,7 +95,7 @@ struct ViewSectioningTests {
                 == "x(d) y(c a) z(b) Other(e)")
     }
 
-    @Test("descending, also by letters")
+    @Test("sections can be descending, including letters")
     func descending() async throws {
         #expect(
             try await sections("order: descending", list("apple", "7up", "pear", "axe"))
@@ -105,7 +105,7 @@ struct ViewSectioningTests {
                 == "y(b) x(a) Other(c)")
     }
 
-    @Test("with entries by a field in either direction, those without it last")
+    @Test("entries can be ordered by a field in either direction, with those without it last")
     func entryOrder() async throws {
         let things = list("a: 10", "b: 9", "c", "d: 100", "e: x", "f: 9")
         #expect(
@@ -119,7 +119,7 @@ struct ViewSectioningTests {
                 == "M(f e d c b a)")
     }
 
-    @Test("with entries of one sort key by their ids, whatever the order of files")
+    @Test("entries with the same sort key are ordered by id, whatever the order of files")
     func ties() async throws {
         let one = try await plan(["a/1.md": "# Same", "a/2.md": "# Same", "a/0.md": "# Same"])
         #expect(
@@ -129,7 +129,7 @@ struct ViewSectioningTests {
     }
 
     @Test(
-        "with sections that are empty",
+        "empty sections follow the setting `empty`",
         arguments: [
             ("omit", "Den(bed)", "Den"), ("header", "Garage() Den(bed) Attic()", "Garage Den Attic"),
             ("index", "Den(bed)", "Garage Den Attic"),
@@ -148,7 +148,7 @@ struct ViewSectioningTests {
     }
 
     @Test(
-        "with index titles",
+        "index titles follow the setting `index`",
         arguments: [
             ("singleLetter", ["M", "M", "W"]), ("initials", ["MB", "MB", "WIC"]),
             ("full", ["Master Bathroom", "Master Bedroom", "walk-in closet"]),
@@ -163,7 +163,7 @@ struct ViewSectioningTests {
         #expect(made.catalogs[0].defaultView.index?.items.map { $0.title } == titles)
     }
 
-    @Test("with an id for each section, from its whole key")
+    @Test("the id of a section is made from its whole key")
     func sectionIDs() async throws {
         let things = list("a: Dining Room", "b: C++", "c: C", "d: [[", "e: Größe")
         let made = try await plan([
@@ -175,7 +175,7 @@ struct ViewSectioningTests {
                 == ["Dining Room", "C++", "C", "[[", "Größe"].map { "_" + Slug.make(from: $0) })
     }
 
-    @Test("and names sections whose ids collide")
+    @Test("sections whose ids collide are an error")
     func collidingIDs() async throws {
         let site = try await loadSite([
             "a/catalog.yaml": "views: [{id: v, section: k}]",
@@ -189,7 +189,7 @@ struct ViewSectioningTests {
         #expect(site.renderer == nil)
     }
 
-    @Test("and names the settings where the ids that collide are made of parts of values")
+    @Test("if colliding ids are made from parts of values, the error is at the settings")
     func collidingWords() async throws {
         let site = try await loadSite([
             "a/catalog.yaml": "views: [{id: v, section: k, by: word}]",
@@ -201,7 +201,7 @@ struct ViewSectioningTests {
             ])
     }
 
-    @Test("and takes no notice of spaces at the ends of values")
+    @Test("whitespace at the ends of values is ignored")
     func spaces() async throws {
         let made = try await plan([
             "a/catalog.yaml": "views: [{id: v, section: k}]\nfacets: [k]",
@@ -211,7 +211,7 @@ struct ViewSectioningTests {
         #expect(made.catalogs[0].facets[0].values.map { $0.count } == [3])
     }
 
-    @Test("values of a facet that collide are named at their entries, too")
+    @Test("facet values that collide are errors at their entries")
     func collidingFacets() async throws {
         let site = try await loadSite([
             "a/catalog.yaml": "facets: [k]",

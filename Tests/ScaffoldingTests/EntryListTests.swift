@@ -3,7 +3,7 @@ import Scaffolding
 import TestSupport
 import Testing
 
-@Suite("Files of entries from elsewhere")
+@Suite("Imported lists of entries")
 struct EntryListTests {
     private static func read(_ text: String, _ path: String = "list.json") -> (
         list: EntryList?, report: [String]
@@ -14,7 +14,7 @@ struct EntryListTests {
     }
 
     @Test(
-        "what a catalog is given of them",
+        "the list of entries is extracted from the file",
         arguments: [
             ("[{\"a\": 1}, {\"a\": 2}]", "[{\"a\": 1}, {\"a\": 2}]"),
             (" [ {} , {} ] ", " [ {} , {} ] "),
@@ -36,7 +36,7 @@ struct EntryListTests {
         #expect(list.map { String(decoding: $0.bytes, as: UTF8.self) } == expected)
     }
 
-    @Test("lines of objects are taken as they are", arguments: ["list.ndjson", "list.JSONL"])
+    @Test("one object per line is kept as is", arguments: ["list.ndjson", "list.JSONL"])
     func lines(path: String) {
         let text = "{\"a\": 1}\n\n{\"a\": 2}\n"
         let (list, report) = Self.read(text, path)
@@ -46,7 +46,7 @@ struct EntryListTests {
     }
 
     @Test(
-        "what is no list of entries is refused with its place",
+        "a file that is not a list of entries is an error at its position",
         arguments: [
             ("[]", "list.json:1:1: “--from” takes a file with a list of entries, not no entries at all"),
             (

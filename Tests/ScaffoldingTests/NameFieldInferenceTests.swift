@@ -4,10 +4,10 @@ import Scaffolding
 import TestSupport
 import Testing
 
-@Suite("Proposed names")
+@Suite("Inferred name fields")
 struct NameFieldInferenceTests {
     @Test(
-        "the title: all have it, it tells entries apart, and its name says so",
+        "the title is a field that all entries have, with different values and the name of a title",
         arguments: [
             ("{\"code\": \"c#\", \"name\": \"N #a\"}", "name"),
             ("{\"name\": \"n\", \"title\": \"T #a\"}", "title"),
@@ -28,14 +28,14 @@ struct NameFieldInferenceTests {
     }
 
     @Test(
-        "a key that one entry lacks, or leaves blank, is not the title", arguments: ["null", "\" \"", "\"\""])
+        "a field that is missing or blank in an entry is not the title", arguments: ["null", "\" \"", "\"\""])
     func incomplete(value: String) throws {
         let json = "[{\"name\": \"A\", \"code\": \"x\"}, {\"name\": \(value), \"code\": \"y\"}]"
         #expect(try proposed(for: json).settings.entry.title?.text == "code")
         #expect(try proposal(for: json).entriesWithoutTitle == 0)
     }
 
-    @Test("where no key is in all entries, the one that most have")
+    @Test("if no field is in all entries, the title is one that most entries have")
     func most() throws {
         let json = "[{\"a\": \"A\"}, {\"a\": \"B\", \"b\": \"x\"}, {\"b\": \"y\"}, {\"a\": \"C\"}]"
         #expect(try proposed(for: json).settings.entry.title?.text == "a")
@@ -43,7 +43,7 @@ struct NameFieldInferenceTests {
     }
 
     @Test(
-        "entries without any text have no title",
+        "entries without strings have no title",
         arguments: ["[{}, {}]", "[{\"a\": [1]}]", "[{\"a\": null}]"])
     func none(json: String) throws {
         let proposal = try proposal(for: json)
@@ -52,7 +52,7 @@ struct NameFieldInferenceTests {
     }
 
     @Test(
-        "the id: called so, different in every entry, and fit for an address",
+        "the id is a field with the name of an id and unique values that are valid in a URL",
         arguments: [
             ("{\"name\": \"N #a\", \"id\": #}", "id"),
             ("{\"name\": \"N #a\", \"slug\": \"s#\"}", "slug"),
@@ -63,7 +63,7 @@ struct NameFieldInferenceTests {
             ("{\"name\": \"N #a\", \"id\": \"a b #\"}", nil),
             ("{\"name\": \"N #a\", \"id\": \"x/#\"}", nil),
             ("{\"name\": \"N #a\", \"code\": \"k#3\"}", nil),
-            // Titles that would all have one address need something else.
+            // If all titles are equal, any unique field is the id.
             ("{\"name\": \"Same\", \"number\": \"n#\"}", "number"),
             ("{\"name\": \"A\", \"x\": {\"y\": #}}", "x.y"),
         ])
@@ -72,13 +72,13 @@ struct NameFieldInferenceTests {
         #expect(settings.entry.id?.text == expected)
     }
 
-    @Test("ids that differ by letter case alone would be one folder on some disks")
+    @Test("values that differ only in case are not ids")
     func letterCase() throws {
         let json = "[{\"name\": \"One\", \"id\": \"AB\"}, {\"name\": \"Two\", \"id\": \"ab\"}]"
         #expect(try proposed(for: json).settings.entry.id == nil)
     }
 
-    @Test("other names and sort keys are known by their names and kinds")
+    @Test("fields of other names and sort keys are inferred from their names and types")
     func others() throws {
         let object =
             "{\"name\": \"N #a\", \"altSpellings\": [\"A #\"], \"sort_name\": \"s#\", \"tags\": [\"t\"]}"

@@ -4,9 +4,9 @@ import Scaffolding
 import TestSupport
 import Testing
 
-@Suite("Proposed settings as a file")
+@Suite("Text of proposed settings")
 struct ProposalTextTests {
-    @Test("each guess stands below what it rests on")
+    @Test("each setting is below a comment with its evidence")
     func text() throws {
         let json = list(
             of: 30,
@@ -47,7 +47,7 @@ struct ProposalTextTests {
                     index: full
 
                 # What the entries hold now. Their pages show these keys, in this order, and an entry that differs
-                # is an error that names its line. Take away what need not be shown; “title: LocalizedStrings” in a line gives
+                # is an error that names its line. Take away what need not be shown; “title: Words” in a line gives
                 # its key a name.
                 fields:
                   name: {type: string, required: true}
@@ -58,7 +58,7 @@ struct ProposalTextTests {
                 """)
     }
 
-    /// Entries of whatever keys and values, nested and not, some of them shared by many.
+    /// Returns entries with arbitrary keys and values, some nested, and some shared by many entries.
     private static func hostileEntries(using generator: inout SeededGenerator) -> String {
         func quoted(_ text: String) -> String {
             var result = ""
@@ -96,7 +96,7 @@ struct ProposalTextTests {
         return "[" + objects.joined(separator: ",\n") + "]"
     }
 
-    @Test("whatever the entries hold, the file is right, and the catalog loads with it")
+    @Test("for arbitrary entries, the file is valid and the catalog loads with it")
     func hostile() async throws {
         var generator = SeededGenerator(seed: 3)
         for _ in 0..<150 {
@@ -113,7 +113,7 @@ struct ProposalTextTests {
         }
     }
 
-    @Test("a line that is switched off is right when it is switched on")
+    @Test("a disabled line is valid when it is enabled")
     func switches() throws {
         let object =
             "{\"name\": \"N #a\", \"photo\": {\"src\": \"p.png\", \"alt\": \"P\"}, \"notes\": \"One\\nTwo\", \"n\": #, "

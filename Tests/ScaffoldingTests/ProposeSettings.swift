@@ -5,7 +5,7 @@ import Scaffolding
 import TestSupport
 import Testing
 
-/// What is proposed for a JSON text, read back as settings.
+/// Returns the settings proposed for a JSON file, parsed from the text.
 func proposed(for json: String) throws -> (settings: CatalogSettings, yaml: String) {
     let yaml = try proposal(for: json).yaml
     let (settings, diagnostics) = try catalog(yaml)
@@ -20,8 +20,8 @@ func proposal(for json: String) throws -> CatalogProposal {
     return CatalogProposal(for: try #require(list).entries, title: "List", source: "list.json")
 }
 
-/// A JSON list of so many objects, each made from its number by replacing `#`; `#a` is a letter for the number, so
-/// that neighbours differ, and `#3` the number modulo 3.
+/// Returns a JSON list of `count` objects. In each, `#` is replaced with its number, `#a` with a letter and the number,
+/// so that neighbors differ, and `#3` with the number modulo 3.
 func list(of count: Int, _ object: String) -> String {
     let objects = (0..<count).map { number in
         let letter = String(UnicodeScalar(UInt8(97 + number % 26)))

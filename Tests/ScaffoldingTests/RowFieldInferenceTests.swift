@@ -3,10 +3,10 @@ import ContentFixtures
 import Scaffolding
 import Testing
 
-@Suite("Proposed rows and pages")
+@Suite("Inferred row and page fields")
 struct RowFieldInferenceTests {
     @Test(
-        "the text beside the title, and what stands at the end",
+        "the subtitle is a field with descriptive strings, and the value one with short values or a code",
         arguments: [
             ("{\"name\": \"N #a\", \"latin\": \"Latina #a\", \"price\": #}", "latin", "price"),
             ("{\"name\": {\"common\": \"C #a\", \"official\": \"The whole #a\"}}", "name.official", nil),
@@ -21,7 +21,7 @@ struct RowFieldInferenceTests {
         #expect(entry.value?.text == value)
     }
 
-    @Test("long texts, and texts of several lines, are bodies")
+    @Test("a field with long or multi-line strings is the body")
     func bodies() throws {
         let long = String(repeating: "word ", count: 60)
         for text in [long, "One\\n\\nTwo"] {
@@ -38,7 +38,7 @@ struct RowFieldInferenceTests {
     }
 
     @Test(
-        "dates of every kind that fields may hold",
+        "a field with dates of any precision is the date",
         arguments: ["2024-03-01", "2024-03", "2024-03-05T07:00:00Z"])
     func dates(date: String) throws {
         let json = "[{\"name\": \"A\", \"added\": \"\(date)\"}, {\"name\": \"B\", \"added\": \"2025\"}]"
@@ -48,7 +48,7 @@ struct RowFieldInferenceTests {
     }
 
     @Test(
-        "a text that is no date among them, and years alone, are no dates",
+        "a field with a string that is not a date, or with years only, is not the date",
         arguments: ["\"soon\"", "\"2024-02-30\""])
     func noDates(value: String) throws {
         let json = "[{\"name\": \"A\", \"added\": \"2024-03-05\"}, {\"name\": \"B\", \"added\": \(value)}]"
@@ -57,7 +57,7 @@ struct RowFieldInferenceTests {
         #expect(try proposed(for: years).settings.entry.date == nil)
     }
 
-    @Test("pictures with their words are offered, but switched off, since their files are elsewhere")
+    @Test("an image with alternative text is proposed but disabled, because its files are elsewhere")
     func pictures() throws {
         let object = "{\"name\": \"N #a\", \"photo\": {\"src\": \"p#.JPG\", \"alt\": \"Photo #\"}}"
         let (settings, yaml) = try proposed(for: list(of: 9, object))
@@ -65,7 +65,7 @@ struct RowFieldInferenceTests {
         #expect(yaml.contains("  #image: photo\n"))
     }
 
-    @Test("a page for each entry where it shows more than the row")
+    @Test("entries have pages if these show more than the rows")
     func pages() throws {
         #expect(try proposed(for: list(of: 9, "{\"name\": \"N #a\", \"x\": #}")).settings.entry.pages == true)
         let (settings, yaml) = try proposed(for: list(of: 9, "{\"name\": \"N #a\"}"))
@@ -75,7 +75,7 @@ struct RowFieldInferenceTests {
         #expect(many.settings.entry.pages == nil)
     }
 
-    @Test("the schema is what the entries hold")
+    @Test("the schema has the fields whose values are of one type")
     func schema() throws {
         let json = """
             [{"name": "A", "n": 1, "x": 1.5, "b": true, "t": ["a"], "i": [1], "u": "https://a.org/", "m": 1, "o": {}},

@@ -2,7 +2,7 @@ import Content
 import Sectioning
 import Testing
 
-@Suite("Proposed views")
+@Suite("Inferred views")
 struct ViewInferenceTests {
     private static func views(_ json: String) throws -> [String] {
         try proposed(for: json).settings.views.map { view in
@@ -18,24 +18,24 @@ struct ViewInferenceTests {
         }
     }
 
-    @Test("the alphabet comes first, and is all there is without anything to group by")
+    @Test("the view by letters is first, and the only one if there are no groups")
     func alphabet() throws {
         #expect(try Self.views("[{\"title\": \"A\"}]") == ["a-z title letter"])
     }
 
     @Test(
-        "texts that many entries share make views",
+        "a field with strings that many entries share is a view",
         arguments: [
             ("{\"name\": \"N #a\", \"room\": \"Room #3\"}", ["room room value"]),
             ("{\"name\": \"N #a\", \"tags\": [\"Red\", \"Tag #3\"]}", ["tags tags value"]),
             ("{\"name\": \"N #a\", \"category\": {\"name\": \"Cat #3\"}}", ["category category.name value"]),
-            // A code is no heading, unless its key says that it is a kind.
+            // A code is not a heading, unless its key is the name of a group.
             ("{\"name\": \"N #a\", \"x\": \"#3\"}", []),
             ("{\"name\": \"N #a\", \"type\": \"#3\"}", ["type type value"]),
-            // Nearly as many as entries, numbers, true and false.
+            // Nearly as many values as entries; Booleans and numbers.
             ("{\"name\": \"N #a\", \"maker\": \"Maker #\"}", []),
             ("{\"name\": \"N #a\", \"flag\": true, \"n\": #3}", []),
-            // All the same.
+            // One value for all.
             ("{\"name\": \"N #a\", \"room\": \"Attic\"}", []),
             ("{\"name\": \"N #a\", \"a-z\": \"Room #3\"}", ["a-z-2 a-z value"]),
             (
@@ -47,7 +47,9 @@ struct ViewInferenceTests {
         #expect(try Self.views(list(of: 30, object)) == ["a-z title letter"] + expected)
     }
 
-    @Test("sections whose names differ by letter case alone would have one address")
+    @Test(
+        "a field whose values differ only in case is not a view, because their sections would have the same path"
+    )
     func letterCase() throws {
         let json =
             "["
@@ -56,7 +58,7 @@ struct ViewInferenceTests {
         #expect(try Self.views(json) == ["a-z title letter"])
     }
 
-    @Test("dates and years make a view by year")
+    @Test("a field with dates or years is a view by year")
     func years() throws {
         let dates = list(of: 30, "{\"name\": \"N #a\", \"added\": \"202#3-01-02\"}")
         #expect(try Self.views(dates) == ["a-z title letter", "year added year"])
@@ -66,7 +68,7 @@ struct ViewInferenceTests {
         #expect(try Self.views(same) == ["a-z title letter"])
     }
 
-    @Test("numbers that measure make ranges with round bounds")
+    @Test("a field with numbers of a measure is a view by ranges with round bounds")
     func ranges() throws {
         let prices = list(of: 100, "{\"name\": \"N #a\", \"price\": #}")
         #expect(try Self.views(prices) == ["a-z title letter", "price price 20 40 60 80"])
@@ -78,7 +80,7 @@ struct ViewInferenceTests {
         #expect(try Self.views(few) == ["a-z title letter"])
     }
 
-    @Test("entries without the key stand in a section whose name no other has")
+    @Test("entries without the key are in a section whose name no other section has")
     func missing() throws {
         let json = list(of: 30, "{\"name\": \"N #a\", \"room\": \"Room #3\"}").replacing(
             "\"room\": \"Room 0\"", with: "\"x\": 0")
@@ -88,7 +90,7 @@ struct ViewInferenceTests {
     }
 
     @Test(
-        "index titles are as short as tells the sections apart",
+        "index titles are as short as distinguishes the sections",
         arguments: [
             (["Attic", "Barn", "Cellar"], ViewSettings.Index.automatic, nil),
             (["Den", "Dock", "Deck"], .style(.full), nil),

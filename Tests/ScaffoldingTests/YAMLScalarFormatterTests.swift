@@ -4,10 +4,10 @@
 import TestSupport
 import Testing
 
-@Suite("Texts written as YAML")
+@Suite("Strings as YAML scalars")
 struct YAMLScalarFormatterTests {
     @Test(
-        "plain where that is safe, else in quotes",
+        "a string is unquoted if that is safe, otherwise in double quotes",
         arguments: [
             ("Garage", "Garage"), ("name.common", "name.common"), ("A–Z", "\"A–Z\""), ("By room", "By room"),
             ("Žluťoučký kůň", "Žluťoučký kůň"), ("日本", "日本"), ("", "\"\""), (" a", "\" a\""),
@@ -26,7 +26,7 @@ struct YAMLScalarFormatterTests {
         #expect(YAMLScalarFormatter.make(text) == written)
     }
 
-    @Test("any text reads back as itself: as a value, a key, in a list, and behind a comment")
+    @Test("any string reads back unchanged: as a value, as a key, in a list, and after a comment")
     func roundTrip() throws {
         var generator = SeededGenerator(seed: 11)
         for _ in 0..<1_500 {
@@ -38,7 +38,7 @@ struct YAMLScalarFormatterTests {
                 "\(comments.text)value: \(written)\n\(written): key\nlist: [\(written), {\(written): 1}]\n"
             var diagnostics = Diagnostics()
             let node = YAMLReader.read(SourceFile(path: "a.yaml", text: yaml), into: &diagnostics)
-            // The parser drops a byte order mark with which a text begins.
+            // The parser drops a leading byte order mark.
             guard text.unicodeScalars.first != "\u{FEFF}" else { continue }
             #expect(diagnostics.report == [], "\(yaml)")
             #expect(node?["value"]?.text.map { Array($0.utf8) } == Array(text.utf8))
@@ -50,7 +50,7 @@ struct YAMLScalarFormatterTests {
     }
 }
 
-/// Texts of what is likely to break out of where it is put.
+/// Strings that are likely to break the syntax around them.
 enum HostileText {
     private static let pieces = [
         "a", "B", "é", "e\u{301}", "日", "😀", "1", "0", "-", "_", ".", " ", "  ", "\n", "\r\n", "\t", "#",
