@@ -13,8 +13,7 @@ struct DefaultThemeTests {
             var isFolder: ObjCBool = false
             let whole = folder.appendingPathComponent(path).path
             let exists = FileManager.default.fileExists(atPath: whole, isDirectory: &isFolder)
-            // The folder also contains sources and build records that are not part of the theme.
-            return exists && !isFolder.boolValue && !path.hasSuffix(".swift") && path != "core/TOOLCHAIN"
+            return exists && !isFolder.boolValue && !path.hasSuffix(".swift")
         }
     }
 
