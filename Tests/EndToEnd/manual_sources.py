@@ -99,7 +99,7 @@ def words():
 def properties():
     """Returns the properties that a brand may set: those of the first block, up to the theme's private ones."""
     tokens = (TEMPLATES / "styles/tokens.css").read_text()
-    block = re.search(r":root \{(.*?)/\* Not for a brand", tokens, re.DOTALL)[1]
+    block = re.search(r":root \{(.*?)/\* Internal:", tokens, re.DOTALL)[1]
     return set(re.findall(r"(?<![(\w])(--[a-z-]+):", block))
 
 
