@@ -25,7 +25,7 @@ struct SectionCollision {
     /// Returns the error for two sections with the same id.
     /// - Complexity: O(*rows of the two*), after O(*entries*) once.
     mutating func diagnostic(id: String, _ first: Section, _ second: Section) -> Diagnostic {
-        guard let one = place(of: first), let two = place(of: second) else {
+        guard let one = location(of: first), let two = location(of: second) else {
             return Diagnostic(
                 .duplicateSectionID(id, first: first.key, second: second.key), file: catalog.origin)
         }
@@ -40,7 +40,7 @@ struct SectionCollision {
     }
 
     /// Returns the first entry of a section, and the position of the value in it.
-    private mutating func place(of section: Section) -> (entry: Int, position: SourcePosition)? {
+    private mutating func location(of section: Section) -> (entry: Int, position: SourcePosition)? {
         guard let path else { return nil }
         let entries = section.rows.compactMap { positions[$0.entry] }
         guard let first = entries.min(), let node = catalog.entries[first].fields[path] else { return nil }

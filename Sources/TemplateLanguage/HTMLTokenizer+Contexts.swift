@@ -1,7 +1,7 @@
 extension HTMLTokenizer {
     /// The reason why a value is not safe here; `nil` if it is safe.
     var unsafeContext: String? {
-        if let place = markupContext, state != .doubleQuoted, !isInReferences { return place }
+        if let context = markupContext, state != .doubleQuoted, !isInTextWithReferences { return context }
         guard state == .doubleQuoted else { return nil }
         let name = attributeName
         let isCode = name.hasPrefix("on") || name == "style" || name == "srcdoc"
@@ -12,7 +12,7 @@ extension HTMLTokenizer {
     }
 
     /// Whether the content is text with character references such as `&lt;`.
-    private var isInReferences: Bool {
+    private var isInTextWithReferences: Bool {
         state == .rawText && (tagName == "title" || tagName == "textarea")
     }
 
@@ -44,7 +44,7 @@ extension HTMLTokenizer {
         switch violation {
         case .markupInRawText: ("<", elementDescription)
         case .rawElement: ("<\(tagName)>", "a template")
-        case .marked: ("<![", "a template")
+        case .markedSection: ("<![", "a template")
         case .endOfNoscript: ("</noscript", markupContext ?? "text")
         case .boundary: ("=", "a tag")
         }

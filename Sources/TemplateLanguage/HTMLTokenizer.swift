@@ -21,7 +21,7 @@ struct HTMLTokenizer: Equatable {
         case markupInRawText
         /// An element whose content is text is closed at once or never.
         case rawElement
-        case marked
+        case markedSection
         /// The end tag of a `<noscript>` is in a context where it is not a tag.
         case endOfNoscript
         /// The text after a section with attributes continues the text before it.
@@ -179,7 +179,7 @@ extension HTMLTokenizer {
         case (.declarationOpen, UInt8(ascii: "-")): state = .declarationDash
         case (.declarationOpen, UInt8(ascii: "[")):
             state = .declaration
-            return .marked
+            return .markedSection
         case (.declarationDash, UInt8(ascii: "-")): state = .commentStart
         case (_, UInt8(ascii: ">")): state = .text
         default: state = .declaration

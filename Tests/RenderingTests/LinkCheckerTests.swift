@@ -42,7 +42,7 @@ struct LinkCheckerTests {
     }
 
     @Test("a link to an existing heading is valid")
-    func soundHeadings() async throws {
+    func validHeadings() async throws {
         #expect(
             try await headingReport(
                 "[a](../about.md#team)", "[a](../index.md#news)", "[a](/#news)", "[a](../b/owl.md)")
@@ -100,7 +100,7 @@ struct LinkCheckerTests {
     }
 
     @Test("at most 100 missing images of a site get a suggestion", arguments: [300, 600])
-    func costOfPictures(count: Int) async throws {
+    func costOfImages(count: Int) async throws {
         let entries = (0..<count).map {
             "{\"title\": \"T\($0)\", \"p\": {\"src\": \"owl\($0).png\", \"alt\": \"\"}}"
         }
@@ -113,7 +113,7 @@ struct LinkCheckerTests {
     }
 
     @Test("links become relative URLs of pages, rows and files")
-    func made() async throws {
+    func relativeURLs() async throws {
         let made = try await pages([
             "a/owl.md":
                 "[1](bat.md#food) [2](list.json) [3](one.json) [4](images/o%201.png?x#y) [5](/about.md) [6](/) [7](https://example.org/?a&b) [8](#h)\n\n## H\n",

@@ -119,7 +119,7 @@ struct LocalizedPageTests {
     }
 
     @Test("an error in a project's string table fails the build")
-    func faults() async throws {
+    func problems() async throws {
         let table = TemplateSource(
             path: "words/de.yaml", file: SourceFile(path: "Templates/words/de.yaml", text: "\nhom: x\n"))
         let site = try await LoadedSite.load(

@@ -14,7 +14,7 @@ struct RowTests {
 
     @Test(
         "images have their sizes and alternative texts, and those far down are loaded lazily")
-    func pictures() async throws {
+    func images() async throws {
         let entries = (0..<12).map {
             "{\"title\": \"E\($0)\", \"p\": {\"src\": \"i/o.svg\", \"alt\": \"\\\"Owl\\\" & co\"}}"
         }
@@ -48,7 +48,7 @@ struct RowTests {
             ("{src: 'https://a.example/o.jpg', alt: '', width: 3, height: 4}", nil),
             ("{src: o.svg, alt: ''}", nil),
         ] as [(String, String?)])
-    func badPictures(value: String, problem: String?) async throws {
+    func badImages(value: String, problem: String?) async throws {
         let site = try await loadSite([
             "a/catalog.yaml": "entry: {image: p}", "a/e.md": "---\np: \(value)\n---\n", "a/o.svg": drawing,
             "a/bad.png": "no picture",

@@ -17,7 +17,7 @@ struct SplitCatalogTests {
     }
 
     @Test("a split catalog has the list of its sections and a page for each part")
-    func addresses() async throws {
+    func paths() async throws {
         let made = try await pages(files(size: "10"))
         let expected = [
             "", "-/a-z/a/", "-/a-z/a/2/", "-/a-z/a/3/", "-/a-z/b/", "-/other/", "-/other/a/", "-/other/a/2/",

@@ -51,7 +51,7 @@ struct StringTableTests {
     @Test(
         "a default table has exactly the plural categories of its language, and no other problem",
         arguments: languages)
-    func faultless(language: String) throws {
+    func hasNoProblems(language: String) throws {
         let (words, report) = load([:], language)
         #expect(report == [])
         for key in StringKey.allCases where key.placeholders.isEmpty {

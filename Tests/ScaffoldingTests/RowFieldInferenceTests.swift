@@ -58,7 +58,7 @@ struct RowFieldInferenceTests {
     }
 
     @Test("an image with alternative text is proposed but disabled, because its files are elsewhere")
-    func pictures() throws {
+    func images() throws {
         let object = "{\"name\": \"N #a\", \"photo\": {\"src\": \"p#.JPG\", \"alt\": \"Photo #\"}}"
         let (settings, yaml) = try proposed(for: list(of: 9, object))
         #expect(settings.entry.image == nil)
