@@ -58,7 +58,7 @@ extension FolderLocation {
     }
 
     private func checkedIsInside(in folder: String) throws(UnsafeOutputError) -> Bool {
-        do { return try lies(in: folder) } catch { throw .unknown(folder, reason: error.words) }
+        do { return try isInside(folder) } catch { throw .unknown(folder, reason: error.words) }
     }
 }
 

@@ -77,7 +77,7 @@ extension FolderLocation {
     /// Whether this folder lies in `other`.
     ///
     /// - Throws: as ``isOrContains(_:)``.
-    package func lies(in other: String) throws(SystemError) -> Bool {
+    package func isInside(_ other: String) throws(SystemError) -> Bool {
         guard let path, let other = try Self.resolvedIfPossible(other) else { return false }
         if path.hasPrefix(other == "/" ? other : other + "/") { return true }
         guard let theirs = try Self.identity(of: other) else { return false }

@@ -27,7 +27,7 @@ package final class FolderWalk {
     /// folder is missing, or is a file or a link. With `making`, folders that are missing are made, and what is no
     /// folder is a failure.
     package func folder(holding path: OutputPath, making: Bool = false) throws(SystemError) -> Int32? {
-        while let last = open.last, !path.lies(in: last.path) {
+        while let last = open.last, !path.isInside(last.path) {
             open.removeLast()
         }
         for folder in path.folders.dropFirst(open.count) {

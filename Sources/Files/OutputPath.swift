@@ -5,10 +5,10 @@ internal import Glibc
 /// Two paths are equal when their UTF-8 is, because that is what the file system compares; Swift's own
 /// `String` comparison would merge the Unicode forms of a name.
 public struct OutputPath: Sendable {
-    /// The longest path, in bytes, that any system call here must be able to take below an open folder.
-    package static let longest = 1024
-    /// The deepest path: applying a journal holds one open folder for each component.
-    package static let deepest = 64
+    /// The maximumLength path, in bytes, that any system call here must be able to take below an open folder.
+    package static let maximumLength = 1024
+    /// The maximumDepth path: applying a journal holds one open folder for each component.
+    package static let maximumDepth = 64
 
     public let text: String
 
@@ -16,7 +16,7 @@ public struct OutputPath: Sendable {
     ///
     /// - Throws: `Invalid`, before anything is written.
     public init(_ text: String) throws(Invalid) {
-        if let fault = OutputPath.fault(in: text) { throw Invalid(path: text, fault: fault) }
+        if let reason = OutputPath.reason(in: text) { throw Invalid(path: text, reason: reason) }
         self.text = text
     }
 
@@ -43,7 +43,7 @@ public struct OutputPath: Sendable {
     }
 
     /// Whether this lies, at any depth, in `other`.
-    package func lies(in other: OutputPath) -> Bool {
+    package func isInside(_ other: OutputPath) -> Bool {
         let mine = text.utf8
         let theirs = other.text.utf8
         guard mine.count > theirs.count, mine.starts(with: theirs) else { return false }
@@ -55,23 +55,23 @@ extension OutputPath {
     /// A text that no file of an output may have as its path.
     public struct Invalid: Error, Hashable, Sendable {
         public let path: String
-        public let fault: Fault
+        public let reason: InvalidReason
     }
 
     /// What is wrong with a path.
-    public enum Fault: Hashable, Sendable {
+    public enum InvalidReason: Hashable, Sendable {
         case empty, emptyComponent, dots, nul, nameTooLong, tooLong, tooDeep, reserved
     }
 
     /// What makes `text` no path of an output, or `nil`.
-    private static func fault(in text: String) -> Fault? {
+    private static func reason(in text: String) -> InvalidReason? {
         var text = text
         return text.withUTF8 { bytes in
             if bytes.isEmpty { return .empty }
-            if bytes.count > longest { return .tooLong }
+            if bytes.count > maximumLength { return .tooLong }
             if bytes.contains(0) { return .nul }
             let components = bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-            if components.count > deepest { return .tooDeep }
+            if components.count > maximumDepth { return .tooDeep }
             if isName(components[0], OutputPath.stateFolder) { return .reserved }
             for component in components {
                 if component.isEmpty { return .emptyComponent }
@@ -115,7 +115,7 @@ extension OutputPath: Comparable {
     }
 }
 
-extension OutputPath.Fault: CustomStringConvertible {
+extension OutputPath.InvalidReason: CustomStringConvertible {
     public var description: String {
         switch self {
         case .empty: "the path is empty"
@@ -123,8 +123,8 @@ extension OutputPath.Fault: CustomStringConvertible {
         case .dots: "“.” and “..” are no names"
         case .nul: "it holds a NUL"
         case .nameTooLong: "a name in it is longer than 255 bytes"
-        case .tooLong: "it is longer than \(OutputPath.longest) bytes"
-        case .tooDeep: "it lies in more than \(OutputPath.deepest - 1) folders"
+        case .tooLong: "it is longer than \(OutputPath.maximumLength) bytes"
+        case .tooDeep: "it lies in more than \(OutputPath.maximumDepth - 1) folders"
         case .reserved: "“.thumbindex” and “.git” are kept for Thumbindex and Git"
         }
     }

@@ -28,7 +28,7 @@ struct FoldingPass {
             }
             let (character, width) = character(at: position)
             let entry = table[character]
-            if entry.joins {
+            if entry.composesWithNext {
                 position = appendSegment(around: position)
             } else {
                 append(character, entry, at: position)

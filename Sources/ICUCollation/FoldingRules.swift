@@ -24,7 +24,7 @@ struct FoldingRules {
         folded.reserveCapacity(characters.count)
         for character in characters {
             folded[character] = folding(of: character)
-            if isWhole(character) { atomicCharacters.append(character) }
+            if isAtomic(character) { atomicCharacters.append(character) }
         }
     }
 
@@ -65,7 +65,7 @@ struct FoldingRules {
 
     /// A vowel sign of two halves (ো) may weigh something else than its halves do. It folds to them all the same:
     /// no other character does, and text in which something stands between them folds alike.
-    private func isWhole(_ character: Unicode.Scalar) -> Bool {
+    private func isAtomic(_ character: Unicode.Scalar) -> Bool {
         let parts = character.decomposition()
         guard parts.count > 1, !collation_is_never_composed(character.value), !parts.allSatisfy(hasWeight)
         else {

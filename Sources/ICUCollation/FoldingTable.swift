@@ -8,7 +8,7 @@ struct FoldingTable: Sendable {
         var count: UInt8 = 0
         /// Whether the text has to be put together before this character is read: it may make a whole of the one
         /// before it, or change places with it.
-        var joins = false
+        var composesWithNext = false
     }
 
     /// For each ASCII byte the one that it folds to, or 0 for none.
@@ -42,7 +42,7 @@ struct FoldingTable: Sendable {
             rules.hasWeight($0) && collation_combining_class($0.value) != 0
         }
         for character in marks + movable {
-            entries[slot(of: character)].joins = true
+            entries[slot(of: character)].composesWithNext = true
         }
     }
 

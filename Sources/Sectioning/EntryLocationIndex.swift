@@ -1,28 +1,28 @@
-/// The places of every entry, by which a snapshot answers in constant time where an entry stands.
+/// The locations of every entry, by which a snapshot answers in constant time where an entry stands.
 ///
 /// Sections are named by slots, which stay the same when sections are moved, so that moving a section touches
-/// none of its entries. Each entry has a number, and each slot the numbers of its entries in order, so that an edit
+/// none of its entries. Each entry has a number, and each slot the idNumbers of its entries in order, so that an edit
 /// hashes the entries that come and go and none of those that stand behind them.
 struct EntryLocationIndex<EntryID: Hashable & Sendable>: Sendable {
-    /// A number for each entry that has a place.
-    private var numbers: [EntryID: Int32] = [:]
-    /// The places of each entry, by its number.
-    private var places: [EntryLocationList] = []
-    private var free: [Int32] = []
-    /// The numbers of the entries in each slot, in order. Slots at the end that never had an entry may be missing.
+    /// A number for each entry that has a location.
+    private var idNumbers: [EntryID: Int32] = [:]
+    /// The locations of each entry, by its number.
+    private var locations: [EntryLocationList] = []
+    private var freeNumbers: [Int32] = []
+    /// The idNumbers of the entries in each slot, in order. Slots at the end that never had an entry may be missing.
     private var rows: [[Int32]] = []
 
-    /// The number of entries that have a place.
-    var entryCount: Int { numbers.count }
+    /// The number of entries that have a location.
+    var entryCount: Int { idNumbers.count }
 
     mutating func reserveCapacity(_ count: Int) {
-        numbers.reserveCapacity(count)
-        places.reserveCapacity(count)
+        idNumbers.reserveCapacity(count)
+        locations.reserveCapacity(count)
     }
 
-    /// Gives entries the places at the end of a slot.
+    /// Gives entries the locations at the end of a slot.
     ///
-    /// - Returns: An entry that has a place in the slot already; what comes before it has its place then.
+    /// - Returns: An entry that has a location in the slot already; what comes before it has its location then.
     mutating func append(_ ids: some Sequence<EntryID>, toSlot slot: Int) -> EntryID? {
         addRow(ofSlot: slot)
         for id in ids {
@@ -32,10 +32,10 @@ struct EntryLocationIndex<EntryID: Hashable & Sendable>: Sendable {
         return nil
     }
 
-    /// Gives entries places among those of a slot.
+    /// Gives entries locations among those of a slot.
     ///
     /// - Parameter insertions: by ascending offset, each the one that the entry has afterwards; those fit.
-    /// - Returns: An entry that has a place in the slot already; nothing has changed then.
+    /// - Returns: An entry that has a location in the slot already; nothing has changed then.
     mutating func insert(_ insertions: [(position: Int, element: EntryID)], inSlot slot: Int) -> EntryID? {
         guard let first = insertions.first?.position else { return nil }
         addRow(ofSlot: slot)
@@ -76,24 +76,24 @@ struct EntryLocationIndex<EntryID: Hashable & Sendable>: Sendable {
     }
 
     func contains(_ id: EntryID) -> Bool {
-        numbers[id] != nil
+        idNumbers[id] != nil
     }
 
     func offset(of id: EntryID, inSlot slot: Int) -> Int? {
-        numbers[id].flatMap { places[Int($0)].offset(inSlot: Int32(slot)) }.map { Int($0) }
+        idNumbers[id].flatMap { locations[Int($0)].offset(inSlot: Int32(slot)) }.map { Int($0) }
     }
 
-    /// The places of an entry, in no order.
-    func places(of id: EntryID) -> [EntryLocation] {
-        guard let number = numbers[id], let first = places[Int(number)].first else { return [] }
-        return [first] + places[Int(number)].others
+    /// The locations of an entry, in no order.
+    func locations(of id: EntryID) -> [EntryLocation] {
+        guard let number = idNumbers[id], let first = locations[Int(number)].first else { return [] }
+        return [first] + locations[Int(number)].others
     }
 
     /// Which of some entries stand in each slot, asked by offset without hashing any but the given ones.
     func membership(of ids: [EntryID]) -> (_ slot: Int, _ offset: Int) -> Bool {
-        var isMember = [Bool](repeating: false, count: places.count)
+        var isMember = [Bool](repeating: false, count: locations.count)
         for id in ids {
-            if let number = numbers[id] { isMember[Int(number)] = true }
+            if let number = idNumbers[id] { isMember[Int(number)] = true }
         }
         return { slot, offset in isMember[Int(rows[slot][offset])] }
     }
@@ -104,30 +104,30 @@ extension EntryLocationIndex {
         while rows.count <= slot { rows.append([]) }
     }
 
-    /// Gives an entry a place; returns its number, or `nil` if it has one in that slot.
+    /// Gives an entry a location; returns its number, or `nil` if it has one in that slot.
     private mutating func add(_ id: EntryID, slot: Int, offset: Int) -> Int32? {
-        let place = EntryLocation(slot: Int32(slot), offset: Int32(offset))
-        let new = free.last ?? Int32(places.count)
-        if let known = numbers.updateValue(new, forKey: id) {
-            numbers[id] = known
-            return places[Int(known)].add(place) ? known : nil
+        let location = EntryLocation(slot: Int32(slot), offset: Int32(offset))
+        let new = freeNumbers.last ?? Int32(locations.count)
+        if let known = idNumbers.updateValue(new, forKey: id) {
+            idNumbers[id] = known
+            return locations[Int(known)].add(location) ? known : nil
         }
-        if free.popLast() == nil { places.append(EntryLocationList()) }
-        _ = places[Int(new)].add(place)
+        if freeNumbers.popLast() == nil { locations.append(EntryLocationList()) }
+        _ = locations[Int(new)].add(location)
         return new
     }
 
     private mutating func remove(_ id: EntryID, number: Int32, slot: Int) {
-        places[Int(number)].remove(slot: Int32(slot))
-        guard places[Int(number)].first == nil else { return }
-        numbers[id] = nil
-        free.append(number)
+        locations[Int(number)].remove(slot: Int32(slot))
+        guard locations[Int(number)].first == nil else { return }
+        idNumbers[id] = nil
+        freeNumbers.append(number)
     }
 
     private mutating func renumber(from start: Int, to end: Int, inSlot slot: Int) {
         let row = rows[slot]
         for offset in start..<end {
-            places[Int(row[offset])].setOffset(Int32(offset), inSlot: Int32(slot))
+            locations[Int(row[offset])].setOffset(Int32(offset), inSlot: Int32(slot))
         }
     }
 }

@@ -15,16 +15,16 @@ struct EntryLocationList: Sendable {
     /// By ascending slot, so that an entry in *k* sections is looked up in O(log *k*).
     private(set) var others: [EntryLocation] = []
 
-    /// Returns whether there was no place in that slot.
-    mutating func add(_ place: EntryLocation) -> Bool {
+    /// Returns whether there was no location in that slot.
+    mutating func add(_ location: EntryLocation) -> Bool {
         guard let first else {
-            self.first = place
+            self.first = location
             return true
         }
-        guard first.slot != place.slot else { return false }
-        let position = position(ofSlot: place.slot)
-        guard !holds(place.slot, at: position) else { return false }
-        others.insert(place, at: position)
+        guard first.slot != location.slot else { return false }
+        let position = position(ofSlot: location.slot)
+        guard !holds(location.slot, at: position) else { return false }
+        others.insert(location, at: position)
         return true
     }
 

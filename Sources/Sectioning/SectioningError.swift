@@ -25,7 +25,7 @@ public enum SectioningError<SectionKey: Hashable & Sendable, EntryID: Hashable &
     /// The policy of this section is ``SelectionPolicy/disabled``.
     case notSelectable(SectionKey)
     /// Several entries at once were to be selected in a section of single selection.
-    case notMultiple(SectionKey)
+    case multipleSelectionNotAllowed(SectionKey)
 }
 
 extension SectioningError: Hashable, Sendable {}

@@ -92,7 +92,7 @@ extension Selection {
     /// - Returns: The entries that were selected before and are not any more, in the order in which they had been
     ///   selected.
     /// - Throws: ``SectioningError/unknownSection(_:)``, ``SectioningError/notSelectable(_:)``, or
-    ///   ``SectioningError/notMultiple(_:)`` for a section of single selection; nothing has changed then.
+    ///   ``SectioningError/multipleSelectionNotAllowed(_:)`` for a section of single selection; nothing has changed then.
     /// - Complexity: O(*p* log *k* + *m* + *r* log *r*) on average for entries with *p* places in at most *k*
     ///   sections each, of which *r* are replaced; *m* counts for each section of single selection in which one of
     ///   them stands its entries or those selected, whichever are fewer.
@@ -104,7 +104,7 @@ extension Selection {
         guard let position = snapshot.position(ofSection: key) else { throw .unknownSection(key) }
         switch policy(key) {
         case .disabled: throw .notSelectable(key)
-        case .single: throw .notMultiple(key)
+        case .single: throw .multipleSelectionNotAllowed(key)
         case .multiple:
             return add(snapshot.sections[position].placements, of: snapshot, under: policy)
         }
@@ -118,17 +118,17 @@ extension Selection {
         let end = endNumber
         /// What is selected in sections of single selection, by their position, so that each is searched once. Some
         /// may have been deselected since.
-        var rivals: [Int: [EntryID]] = [:]
+        var selectedBySection: [Int: [EntryID]] = [:]
         var replaced: [(number: Int, id: EntryID)] = []
         for placement in placements where !contains(placement.id) {
             for place in snapshot.positions(of: placement.id) {
                 let section = snapshot.sections[place.section]
                 guard policy(section.key) == .single else { continue }
-                for rival in rivals[place.section] ?? selected(in: [section], of: snapshot) {
+                for other in selectedBySection[place.section] ?? selected(in: [section], of: snapshot) {
                     // One with a later number was selected here.
-                    if let number = removeNumber(of: rival), number < end { replaced.append((number, rival)) }
+                    if let number = removeNumber(of: other), number < end { replaced.append((number, other)) }
                 }
-                rivals[place.section] = [placement.id]
+                selectedBySection[place.section] = [placement.id]
             }
             insert(placement.id)
         }

@@ -11,7 +11,7 @@
 /// Two selections are equal when the same entries are selected, in whatever order.
 public struct Selection<EntryID: Hashable & Sendable>: Sendable {
     /// Each entry with a number that grows with every selecting.
-    private var numbers: [EntryID: Int] = [:]
+    private var selectionOrder: [EntryID: Int] = [:]
     private var nextNumber = 0
 
     /// Selects nothing.
@@ -22,34 +22,34 @@ public struct Selection<EntryID: Hashable & Sendable>: Sendable {
     /// - Parameter ids: in the order in which they were selected; a repeated one counts once.
     /// - Complexity: O(*n*) on average.
     public init(_ ids: some Sequence<EntryID>) {
-        for id in ids where numbers[id] == nil { insert(id) }
+        for id in ids where selectionOrder[id] == nil { insert(id) }
     }
 
     /// The number of entries selected.
     /// - Complexity: O(1).
-    public var count: Int { numbers.count }
+    public var count: Int { selectionOrder.count }
     /// Whether no entry is selected.
     /// - Complexity: O(1).
-    public var isEmpty: Bool { numbers.isEmpty }
+    public var isEmpty: Bool { selectionOrder.isEmpty }
 
     /// The entries selected, in the order in which that was done.
     /// - Complexity: O(*s* log *s*) for *s* entries selected.
     public var ids: [EntryID] {
-        ordered(Array(numbers.keys))
+        ordered(Array(selectionOrder.keys))
     }
 
     /// Whether an entry is selected.
     /// - Complexity: O(1) on average.
     public func contains(_ id: EntryID) -> Bool {
-        numbers[id] != nil
+        selectionOrder[id] != nil
     }
 
     /// The entries selected, in no order.
-    var unorderedIDs: Dictionary<EntryID, Int>.Keys { numbers.keys }
+    var unorderedIDs: Dictionary<EntryID, Int>.Keys { selectionOrder.keys }
 
     /// Some of the entries selected, in the order in which that was done; a repeated one is there once.
     func ordered(_ ids: [EntryID]) -> [EntryID] {
-        let times = ids.map { numbers[$0] ?? 0 }
+        let times = ids.map { selectionOrder[$0] ?? 0 }
         var ordered: [EntryID] = []
         var last = -1
         for position in times.indices.sorted(by: { times[$0] < times[$1] }) where times[position] != last {
@@ -64,11 +64,11 @@ public struct Selection<EntryID: Hashable & Sendable>: Sendable {
 
     /// Deselects an entry; returns its number, which tells when it was selected.
     mutating func removeNumber(of id: EntryID) -> Int? {
-        numbers.removeValue(forKey: id)
+        selectionOrder.removeValue(forKey: id)
     }
 
     mutating func insert(_ id: EntryID) {
-        numbers[id] = nextNumber
+        selectionOrder[id] = nextNumber
         nextNumber += 1
     }
 
@@ -76,7 +76,7 @@ public struct Selection<EntryID: Hashable & Sendable>: Sendable {
     /// - Complexity: O(1) on average.
     @discardableResult
     public mutating func deselect(_ id: EntryID) -> Bool {
-        numbers.removeValue(forKey: id) != nil
+        selectionOrder.removeValue(forKey: id) != nil
     }
 }
 
@@ -84,13 +84,13 @@ extension Selection: Hashable {
     /// Whether the same entries are selected, in whatever order.
     /// - Complexity: O(*s*) on average for *s* entries selected.
     public static func == (lhs: Selection, rhs: Selection) -> Bool {
-        lhs.count == rhs.count && lhs.numbers.keys.allSatisfy { rhs.contains($0) }
+        lhs.count == rhs.count && lhs.selectionOrder.keys.allSatisfy { rhs.contains($0) }
     }
 
     /// Feeds the entries selected to a hasher, in whatever order they were selected.
     /// - Complexity: O(*s*) for *s* entries selected.
     public func hash(into hasher: inout Hasher) {
         // Equal selections may have their entries in another order.
-        hasher.combine(Set(numbers.keys))
+        hasher.combine(Set(selectionOrder.keys))
     }
 }

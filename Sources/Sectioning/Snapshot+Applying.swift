@@ -21,7 +21,7 @@ extension Snapshot {
             try result.arrangeSections(keys)
         }
         try result.insert(difference.insertions)
-        for reload in difference.reloads { try result.take(reload) }
+        for reload in difference.reloads { try result.apply(reload) }
         result.indexedKeys = try indexedKeys(after: difference, sections: result.sections)
         if difference.oldShape.emptySections != difference.newShape.emptySections {
             result.emptySections = difference.newShape.emptySections
@@ -121,7 +121,7 @@ extension Snapshot {
         }
     }
 
-    private mutating func take(_ reload: Difference.Reload) throws(Failure) {
+    private mutating func apply(_ reload: Difference.Reload) throws(Failure) {
         let position = try requiredPosition(reload.section)
         guard let offset = offset(of: reload.id, inSection: reload.section) else {
             throw .unknownEntry(reload.id, section: reload.section)

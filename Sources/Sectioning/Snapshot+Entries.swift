@@ -30,7 +30,7 @@ extension Snapshot {
     ///
     /// - Parameters:
     ///   - id: the entry.
-    ///   - source: the section from which it is taken; it keeps its places in others.
+    ///   - source: the section from which it is taken; it keeps its locations in others.
     ///   - target: the section into which it comes, which may be the same.
     ///   - offset: where it stands in the section `target` afterwards.
     /// - Throws: ``SectioningError/unknownSection(_:)``, ``SectioningError/unknownEntry(_:section:)``,
@@ -56,11 +56,11 @@ extension Snapshot {
     ) throws(Failure) {
         let count = sections[position].placements.count
         guard (0..<count).contains(new) else { throw .positionOutOfRange(new, count: count) }
-        places.move(from: old, to: new, inSlot: slots.slot(at: position))
+        locations.move(from: old, to: new, inSlot: slots.slot(at: position))
         sections[position].placements.moveElement(from: old, to: new)
     }
 
-    /// Removes entries from a section; they keep their places in others. An identity given twice counts once.
+    /// Removes entries from a section; they keep their locations in others. An identity given twice counts once.
     ///
     /// - Throws: ``SectioningError/unknownSection(_:)`` or ``SectioningError/unknownEntry(_:section:)``; nothing
     ///   has changed then.
@@ -125,7 +125,7 @@ extension Snapshot {
         guard let merged = tail.inserting(insertions.map { ($0.position - first, $0.element) }) else {
             throw .positionOutOfRange(insertions.last?.position ?? first, count: count)
         }
-        let repeated = places.insert(
+        let repeated = locations.insert(
             insertions.map { ($0.position, $0.element.id) }, inSlot: slots.slot(at: position))
         if let repeated { throw .duplicateEntry(repeated, section: sections[position].key) }
         sections[position].placements.replaceSubrange(first..., with: merged)
@@ -138,7 +138,7 @@ extension Snapshot {
     mutating func removePlacements(at offsets: [Int], ofSectionAt position: Int) {
         guard let first = offsets.first else { return }
         let ids = offsets.map { sections[position].placements[$0].id }
-        places.remove(ids, at: offsets, fromSlot: slots.slot(at: position))
+        locations.remove(ids, at: offsets, fromSlot: slots.slot(at: position))
         let kept = Array(sections[position].placements[first...]).removing(at: offsets.map { $0 - first })
         sections[position].placements.replaceSubrange(first..., with: kept)
         placementCount -= offsets.count

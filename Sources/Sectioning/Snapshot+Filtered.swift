@@ -14,7 +14,7 @@ extension Snapshot {
     /// - Parameter ids: in any order; those that stand nowhere play no part.
     /// - Complexity: As ``filtered(_:)``.
     func filtered(to ids: [EntryID]) -> Snapshot {
-        let isMember = places.membership(of: ids)
+        let isMember = locations.membership(of: ids)
         return filteredByLocation { isMember(slots.slot(at: $0), $1) }
     }
 

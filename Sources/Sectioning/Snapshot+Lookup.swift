@@ -1,7 +1,7 @@
 extension Snapshot {
     /// The number of entries that stand somewhere; one in two sections counts once.
     /// - Complexity: O(1).
-    public var entryCount: Int { places.entryCount }
+    public var entryCount: Int { locations.entryCount }
 
     /// The position of the section with `key`; `nil` where there is none.
     /// - Complexity: O(1) on average.
@@ -18,13 +18,13 @@ extension Snapshot {
     /// Whether an entry stands in any section.
     /// - Complexity: O(1) on average.
     public func contains(_ id: EntryID) -> Bool {
-        places.contains(id)
+        locations.contains(id)
     }
 
     /// Every place at which an entry stands, in the order of the list; none for an entry that is not there.
     /// - Complexity: O(*k* log *k*) on average for an entry in *k* sections, whatever the snapshot's size.
     public func positions(of id: EntryID) -> [EntryPosition] {
-        let found = places.places(of: id).map {
+        let found = locations.locations(of: id).map {
             EntryPosition(section: slots.position(ofSlot: Int($0.slot)), offset: Int($0.offset))
         }
         guard found.count > 1 else { return found }
@@ -35,7 +35,7 @@ extension Snapshot {
     /// An entry's offset in a section; `nil` where it does not stand in it, or there is no such section.
     /// - Complexity: O(1) on average; O(log *k*) for an entry in *k* sections.
     public func offset(of id: EntryID, inSection key: SectionKey) -> Int? {
-        slots.slot(of: key).flatMap { places.offset(of: id, inSlot: $0) }
+        slots.slot(of: key).flatMap { locations.offset(of: id, inSlot: $0) }
     }
 
     /// The placement at a position.
@@ -47,7 +47,7 @@ extension Snapshot {
 
     /// The first place behind a position, in its section or in the next that has entries; `nil` behind the last.
     ///
-    /// Any position will do, also one that the snapshot does not have: before all places there is the first.
+    /// Any position will do, also one that the snapshot does not have: before all locations there is the first.
     /// - Complexity: O(1), and O(*m*) to pass *m* sections without entries.
     public func position(after position: EntryPosition) -> EntryPosition? {
         var section = max(position.section, 0)
@@ -61,7 +61,7 @@ extension Snapshot {
     /// The last place before a position, in its section or in the nearest before that has entries; `nil` before
     /// the first.
     ///
-    /// Any position will do, also one that the snapshot does not have: behind all places there is the last.
+    /// Any position will do, also one that the snapshot does not have: behind all locations there is the last.
     /// - Complexity: As ``position(after:)``.
     public func position(before position: EntryPosition) -> EntryPosition? {
         var section = min(position.section, sections.count - 1)

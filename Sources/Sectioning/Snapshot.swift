@@ -54,7 +54,7 @@ public struct Snapshot<SectionKey: Hashable & Sendable, EntryID: Hashable & Send
 
     /// The slot of each section, by its position, and the other way round.
     var slots: SectionSlots<SectionKey>
-    var places: EntryLocationIndex<EntryID>
+    var locations: EntryLocationIndex<EntryID>
 
     /// Creates a snapshot without sections, to add some to.
     ///
@@ -66,7 +66,7 @@ public struct Snapshot<SectionKey: Hashable & Sendable, EntryID: Hashable & Send
         self.emptySections = emptySections
         placementCount = 0
         slots = SectionSlots()
-        places = EntryLocationIndex()
+        locations = EntryLocationIndex()
     }
 
     /// Creates a snapshot from sections in order.
@@ -93,7 +93,7 @@ public struct Snapshot<SectionKey: Hashable & Sendable, EntryID: Hashable & Send
         distinct sections: [Section], indexedKeys: [SectionKey], emptySections: EmptySectionPolicy
     ) throws(Failure) {
         self.init(emptySections: emptySections)
-        places.reserveCapacity(sections.reduce(0) { $0 + $1.placements.count })
+        locations.reserveCapacity(sections.reduce(0) { $0 + $1.placements.count })
         for section in sections {
             guard slots.slot(of: section.key) == nil else { throw .duplicateSection(section.key) }
             if let repeated = append(section) { throw .duplicateEntry(repeated, section: section.key) }
@@ -107,7 +107,7 @@ public struct Snapshot<SectionKey: Hashable & Sendable, EntryID: Hashable & Send
     mutating func append(_ section: Section) -> EntryID? {
         _ = slots.insert(section.key, at: sections.count)
         let slot = slots.slot(at: sections.count)
-        if let repeated = places.append(section.placements.lazy.map { $0.id }, toSlot: slot) {
+        if let repeated = locations.append(section.placements.lazy.map { $0.id }, toSlot: slot) {
             return repeated
         }
         sections.append(section)

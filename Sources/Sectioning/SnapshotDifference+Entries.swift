@@ -4,7 +4,7 @@ extension SnapshotDifference {
         of old: Snapshot<SectionKey, EntryID>, with new: Snapshot<SectionKey, EntryID>
     ) {
         /// What becomes of each placement of the old list, section by section.
-        var fates = [EntryOutcome](repeating: .goes, count: old.placementCount)
+        var outcomes = [EntryOutcome](repeating: .removed, count: old.placementCount)
         var starts: [Int] = []
         var count = 0
         for section in old.sections {
@@ -13,7 +13,7 @@ extension SnapshotDifference {
         }
         for section in new.sections {
             if let position = old.position(ofSection: section.key) {
-                compare(section, with: old, at: position, start: starts[position], &fates)
+                compare(section, with: old, at: position, start: starts[position], &outcomes)
             } else {
                 insert(section, 0..<section.placements.count)
             }
@@ -21,23 +21,23 @@ extension SnapshotDifference {
         for position in old.sections.indices.reversed() {
             let section = old.sections[position]
             for offset in section.placements.indices.reversed() {
-                let fate = fates[starts[position] + offset]
-                if case .stays = fate { continue }
+                let outcome = outcomes[starts[position] + offset]
+                if case .unchanged = outcome { continue }
                 removals.append(
                     Step(
                         placement: section.placements[offset],
                         place: Place(section: section.key, offset: offset)))
-                if case .moves(let insertion) = fate { pair(removals.count - 1, with: insertion) }
+                if case .moved(let insertion) = outcome { pair(removals.count - 1, with: insertion) }
             }
         }
         pairAcrossSections()
     }
 
     private enum EntryOutcome {
-        case stays
+        case unchanged
         /// It moves in its section, by the insertion at this position.
-        case moves(Int)
-        case goes
+        case moved(Int)
+        case removed
     }
 
     private mutating func insert(_ section: Snapshot<SectionKey, EntryID>.Section, _ offsets: Range<Int>) {
@@ -55,7 +55,7 @@ extension SnapshotDifference {
     /// first. Entries are looked up, and their order is examined, only in between.
     private mutating func compare(
         _ section: Snapshot<SectionKey, EntryID>.Section, with snapshot: Snapshot<SectionKey, EntryID>,
-        at position: Int, start: Int, _ fates: inout [EntryOutcome]
+        at position: Int, start: Int, _ outcomes: inout [EntryOutcome]
     ) {
         let old = snapshot.sections[position].placements
         let new = section.placements
@@ -67,7 +67,7 @@ extension SnapshotDifference {
 
         let slot = snapshot.slots.slot(at: position)
         let oldOffsets = (first..<new.count - end).map {
-            snapshot.places.offset(of: new[$0].id, inSlot: slot)
+            snapshot.locations.offset(of: new[$0].id, inSlot: slot)
         }
         let isInOrder = isInLongestIncreasingSubsequence(oldOffsets.compactMap { $0 })
         var commonCount = 0
@@ -80,13 +80,13 @@ extension SnapshotDifference {
             } else if let found = oldOffsets[offset - first] {
                 if isInOrder[commonCount] { oldOffset = found }
                 commonCount += 1
-                fates[start + found] = .moves(insertions.count)
+                outcomes[start + found] = .moved(insertions.count)
             }
             guard let oldOffset else {
                 insert(section, offset..<offset + 1)
                 continue
             }
-            fates[start + oldOffset] = .stays
+            outcomes[start + oldOffset] = .unchanged
             if old[oldOffset].revision != new[offset].revision {
                 reloads.append(
                     Reload(

@@ -74,7 +74,7 @@ struct OutputPlanner {
         var moved: OutputPath?
         for path in sorted {
             guard let change = files[path]?.change, change != .none else { continue }
-            if let moved, path.lies(in: moved) { continue }
+            if let moved, path.isInside(moved) { continue }
             if let folder = path.folders.first(where: isMissing) {
                 steps.append(.addFolder(folder))
                 moved = folder

@@ -12,7 +12,7 @@ extension OutputTransaction {
             guard state.phase == .open else { throw .finished }
             guard state.files[path] == nil else { throw .duplicate(text) }
             if state.folders[path] != nil {
-                let inside = state.files.keys.filter { $0.lies(in: path) }.min()
+                let inside = state.files.keys.filter { $0.isInside(path) }.min()
                 throw .collision(file: text, inside: inside?.text ?? text)
             }
             var folder = path.folder
@@ -77,7 +77,7 @@ extension OutputPath {
         do {
             return try OutputPath(text)
         } catch {
-            throw .invalidPath(error.path, error.fault)
+            throw .invalidPath(error.path, error.reason)
         }
     }
 }

@@ -24,7 +24,7 @@ ENUMERATIONS = {
     "BuiltFolderError.Change.Kind": "publish.site.changed.",
     "OutputError": "output.",
     "UnsafeOutputError": "output.refused.",
-    "OutputPath.Fault": "output.invalidPath.",
+    "OutputPath.InvalidReason": "output.invalidPath.",
     "OutputError.Action": "output.failed.",
     "OutputError.Obstacle.Kind": "output.blocked.",
 }

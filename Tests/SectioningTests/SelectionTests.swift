@@ -86,7 +86,7 @@ struct SelectionTests {
         let replaced = try selected.selectAll(inSection: "Passengers", of: car, under: policies)
         #expect(replaced == ["dan"], "mia drives now")
         #expect(selected.ids == ["kim", "mia", "pia"])
-        #expect(throws: Failure.notMultiple("Driver")) {
+        #expect(throws: Failure.multipleSelectionNotAllowed("Driver")) {
             try selected.selectAll(inSection: "Driver", of: car, under: policies)
         }
         #expect(throws: Failure.notSelectable("Luggage")) {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct OutputPathTests {
     @Test(arguments: [
-        ("", OutputPath.Fault.empty), ("/a", .emptyComponent), ("a/", .emptyComponent),
+        ("", OutputPath.InvalidReason.empty), ("/a", .emptyComponent), ("a/", .emptyComponent),
         ("a//b", .emptyComponent),
         (".", .dots), ("..", .dots), ("a/../b", .dots), ("a/.", .dots), ("a\0b", .nul), ("\0", .nul),
         (".thumbindex", .reserved), (".thumbindex/manifest", .reserved), (".ThumbIndex/x", .reserved),
@@ -61,9 +61,9 @@ import Testing
         #expect(path.folder?.text == "a/b")
         #expect(path.name == "c.html")
         #expect(try OutputPath("c").folder == nil)
-        #expect(try path.lies(in: OutputPath("a")) && path.lies(in: OutputPath("a/b")))
+        #expect(try path.isInside(OutputPath("a")) && path.isInside(OutputPath("a/b")))
         #expect(
-            try !path.lies(in: path) && !path.lies(in: OutputPath("a/bc"))
-                && !OutputPath("ab/c").lies(in: OutputPath("a")))
+            try !path.isInside(path) && !path.isInside(OutputPath("a/bc"))
+                && !OutputPath("ab/c").isInside(OutputPath("a")))
     }
 }

@@ -40,7 +40,7 @@ extension ExpectedError {
         case ("unknownSection", 1): .unknownSection(about[0])
         case ("unknownEntry", 2): .unknownEntry(about[0], section: about[1])
         case ("notSelectable", 1): .notSelectable(about[0])
-        case ("notMultiple", 1): .notMultiple(about[0])
+        case ("notMultiple", 1): .multipleSelectionNotAllowed(about[0])
         default: throw UnknownErrorName(refusal: self)
         }
     }
