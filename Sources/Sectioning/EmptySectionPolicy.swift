@@ -1,12 +1,12 @@
-/// What becomes of a section that has no entries.
+/// How a list and its index treat a section without entries.
 ///
-/// Only keys that are known beforehand can be empty: those of a given order, such as the letters of an
-/// alphabet or the rooms of a house.
+/// Only keys known in advance can be empty: the keys of a given order, such as the letters of an alphabet or
+/// the rooms of a house.
 public enum EmptySectionPolicy: Hashable, Sendable {
-    /// It is left out of the list and of the index.
+    /// The list and the index omit the section.
     case omit
-    /// It is kept, with a header and no rows.
+    /// The list keeps the section, with a header and no rows.
     case header
-    /// It is left out of the list; its index title stays and leads to the nearest section.
+    /// The list omits the section; the index keeps its title, which leads to the nearest section.
     case index
 }

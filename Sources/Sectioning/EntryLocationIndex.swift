@@ -1,15 +1,16 @@
-/// The locations of every entry, by which a snapshot answers in constant time where an entry stands.
+/// The locations of every entry, which let a snapshot find an entry in constant time.
 ///
-/// Sections are named by slots, which stay the same when sections are moved, so that moving a section touches
-/// none of its entries. Each entry has a number, and each slot the idNumbers of its entries in order, so that an edit
-/// hashes the entries that come and go and none of those that stand behind them.
+/// Slots identify sections. A slot does not change when its section moves, so moving a section touches none of
+/// its entries. Each entry has a number, and each slot stores the numbers of its entries in order, so an edit
+/// hashes only the entries that are added or removed, not the ones after them.
 struct EntryLocationIndex<EntryID: Hashable & Sendable>: Sendable {
     /// A number for each entry that has a location.
     private var idNumbers: [EntryID: Int32] = [:]
-    /// The locations of each entry, by its number.
+    /// The locations of each entry, indexed by its number.
     private var locations: [EntryLocationList] = []
     private var freeNumbers: [Int32] = []
-    /// The idNumbers of the entries in each slot, in order. Slots at the end that never had an entry may be missing.
+    /// The numbers of the entries in each slot, in order. Trailing slots that never had an entry may be
+    /// missing.
     private var rows: [[Int32]] = []
 
     /// The number of entries that have a location.
@@ -20,9 +21,10 @@ struct EntryLocationIndex<EntryID: Hashable & Sendable>: Sendable {
         locations.reserveCapacity(count)
     }
 
-    /// Gives entries the locations at the end of a slot.
+    /// Adds locations for entries at the end of a slot.
     ///
-    /// - Returns: An entry that has a location in the slot already; what comes before it has its location then.
+    /// - Returns: The first entry that already has a location in the slot, or `nil`. The entries before it have
+    ///   been added.
     mutating func append(_ ids: some Sequence<EntryID>, toSlot slot: Int) -> EntryID? {
         addRow(ofSlot: slot)
         for id in ids {
@@ -32,10 +34,11 @@ struct EntryLocationIndex<EntryID: Hashable & Sendable>: Sendable {
         return nil
     }
 
-    /// Gives entries locations among those of a slot.
+    /// Inserts locations for entries into a slot.
     ///
-    /// - Parameter insertions: by ascending offset, each the one that the entry has afterwards; those fit.
-    /// - Returns: An entry that has a location in the slot already; nothing has changed then.
+    /// - Parameter insertions: The entries with their offsets after the insertion, ascending and in range.
+    /// - Returns: An entry that already has a location in the slot, or `nil`. If there is one, nothing has
+    ///   changed.
     mutating func insert(_ insertions: [(position: Int, element: EntryID)], inSlot slot: Int) -> EntryID? {
         guard let first = insertions.first?.position else { return nil }
         addRow(ofSlot: slot)
@@ -56,11 +59,11 @@ struct EntryLocationIndex<EntryID: Hashable & Sendable>: Sendable {
         return nil
     }
 
-    /// Takes entries out of a slot.
+    /// Removes entries from a slot.
     ///
     /// - Parameters:
-    ///   - offsets: ascending, each once.
-    ///   - ids: the entries at these offsets.
+    ///   - ids: The entries at `offsets`.
+    ///   - offsets: The offsets, ascending and without duplicates.
     mutating func remove(_ ids: [EntryID], at offsets: [Int], fromSlot slot: Int) {
         guard let first = offsets.first else { return }
         for (id, offset) in zip(ids, offsets) { remove(id, number: rows[slot][offset], slot: slot) }
@@ -69,7 +72,7 @@ struct EntryLocationIndex<EntryID: Hashable & Sendable>: Sendable {
         renumber(from: first, to: rows[slot].count, inSlot: slot)
     }
 
-    /// Takes an entry from an offset to another in its slot.
+    /// Moves an entry to another offset in its slot.
     mutating func move(from old: Int, to new: Int, inSlot slot: Int) {
         rows[slot].moveElement(from: old, to: new)
         renumber(from: min(old, new), to: max(old, new) + 1, inSlot: slot)
@@ -83,13 +86,14 @@ struct EntryLocationIndex<EntryID: Hashable & Sendable>: Sendable {
         idNumbers[id].flatMap { locations[Int($0)].offset(inSlot: Int32(slot)) }.map { Int($0) }
     }
 
-    /// The locations of an entry, in no order.
+    /// The locations of an entry, in no particular order.
     func locations(of id: EntryID) -> [EntryLocation] {
         guard let number = idNumbers[id], let first = locations[Int(number)].first else { return [] }
         return [first] + locations[Int(number)].others
     }
 
-    /// Which of some entries stand in each slot, asked by offset without hashing any but the given ones.
+    /// Returns a function that tells whether the entry at a slot and offset is one of `ids`. Only `ids` are
+    /// hashed.
     func membership(of ids: [EntryID]) -> (_ slot: Int, _ offset: Int) -> Bool {
         var isMember = [Bool](repeating: false, count: locations.count)
         for id in ids {
@@ -104,7 +108,8 @@ extension EntryLocationIndex {
         while rows.count <= slot { rows.append([]) }
     }
 
-    /// Gives an entry a location; returns its number, or `nil` if it has one in that slot.
+    /// Adds a location for an entry; returns the entry's number, or `nil` if it already has a location in that
+    /// slot.
     private mutating func add(_ id: EntryID, slot: Int, offset: Int) -> Int32? {
         let location = EntryLocation(slot: Int32(slot), offset: Int32(offset))
         let new = freeNumbers.last ?? Int32(locations.count)

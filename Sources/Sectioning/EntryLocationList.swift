@@ -1,21 +1,21 @@
-/// Where an entry stands.
+/// The slot and offset of an entry.
 ///
-/// 32 bits each: a table of a million entries is a third smaller than with words, and as fast.
+/// Both are 32 bits wide: a table of a million entries is a third smaller than with `Int`, and as fast.
 struct EntryLocation: Sendable {
     let slot: Int32
     var offset: Int32
 }
 
-/// The places of one entry. Nearly all entries have one; an empty array takes no memory of its own.
+/// The locations of one entry. Most entries have one location, and an empty array allocates no memory.
 ///
-/// It stands outside of ``EntryLocationIndex``, whose identities it does not know, so that it is compiled once and for
-/// all and not looked up for each kind of identity while the program runs.
+/// The type is separate from ``EntryLocationIndex`` and not generic, so it is compiled once and needs no
+/// run-time specialization for each type of identity.
 struct EntryLocationList: Sendable {
     private(set) var first: EntryLocation?
-    /// By ascending slot, so that an entry in *k* sections is looked up in O(log *k*).
+    /// By ascending slot, so that a lookup for an entry in *k* sections is O(log *k*).
     private(set) var others: [EntryLocation] = []
 
-    /// Returns whether there was no location in that slot.
+    /// Adds a location; returns `false` if there already was one in that slot.
     mutating func add(_ location: EntryLocation) -> Bool {
         guard let first else {
             self.first = location
@@ -37,7 +37,7 @@ struct EntryLocationList: Sendable {
         if holds(slot, at: position) { others.remove(at: position) }
     }
 
-    /// Changes the offset in a slot in which the entry stands.
+    /// Changes the offset in a slot that contains the entry.
     mutating func setOffset(_ offset: Int32, inSlot slot: Int32) {
         if first?.slot == slot {
             first?.offset = offset
@@ -52,7 +52,7 @@ struct EntryLocationList: Sendable {
         return holds(slot, at: position) ? others[position].offset : nil
     }
 
-    /// The position among the others at which a slot stands or would stand.
+    /// The position of a slot in `others`, or the position at which to insert it.
     private func position(ofSlot slot: Int32) -> Int {
         guard let last = others.last, last.slot >= slot else { return others.count }
         var (lower, upper) = (0, others.count - 1)

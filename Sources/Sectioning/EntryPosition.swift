@@ -1,13 +1,13 @@
-/// Where a placement stands in a snapshot.
+/// The position of a placement in a snapshot.
 ///
-/// Positions compare in the order in which a list is read.
+/// Positions compare in reading order.
 public struct EntryPosition: Hashable, Sendable {
-    /// The position of the section, counted from 0.
+    /// The index of the section, starting at 0.
     public let section: Int
-    /// The position in the section, counted from 0.
+    /// The index in the section, starting at 0.
     public let offset: Int
 
-    /// A position in the section at `section`, whether a snapshot has it or not.
+    /// Creates a position, which need not exist in any snapshot.
     public init(section: Int, offset: Int) {
         self.section = section
         self.offset = offset
@@ -15,7 +15,7 @@ public struct EntryPosition: Hashable, Sendable {
 }
 
 extension EntryPosition: Comparable {
-    /// Whether a position comes first: in an earlier section, or earlier in the same one.
+    /// Whether a position comes first: in an earlier section, or earlier in the same section.
     public static func < (lhs: EntryPosition, rhs: EntryPosition) -> Bool {
         lhs.section == rhs.section ? lhs.offset < rhs.offset : lhs.section < rhs.section
     }

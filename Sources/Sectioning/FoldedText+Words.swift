@@ -1,5 +1,5 @@
 extension FoldedText {
-    /// The words of the text: what stands between spaces.
+    /// The words of the text, which are separated by spaces.
     /// - Complexity: O(*bytes*).
     public var words: [[UInt8]] {
         var words: [[UInt8]] = []
@@ -11,16 +11,16 @@ extension FoldedText {
         return words
     }
 
-    /// Where some words are found in the text.
+    /// Returns the ranges in which any of the given words is found.
     ///
     /// - Parameters:
-    ///   - words: folded as the text is.
-    ///   - matching: where in the text a word may be found.
-    /// - Returns: Ranges of offsets in the source, ascending, none of which touch. A match in a character that
-    ///   folds to several letters takes in the whole character (`s` in `ß`).
+    ///   - words: The words, folded like the text.
+    ///   - matching: Where in the text a word may match.
+    /// - Returns: Ranges of offsets in the source, ascending and not touching. A match in a character that
+    ///   folds to several letters covers the whole character (`s` in `ß`).
     /// - Precondition: No word is empty.
-    /// - Complexity: O(*words* · *n* + *m* log *m*) for *n* bytes and *m* matches, but for texts and words that
-    ///   repeat themselves.
+    /// - Complexity: O(*words* · *n* + *m* log *m*) for *n* bytes and *m* matches, except for repetitive texts
+    ///   and words.
     public func ranges(of words: [[UInt8]], matching: SearchQuery.Matching) -> [Range<Int>] {
         var lowers: [Int] = []
         var uppers: [Int] = []
@@ -49,7 +49,7 @@ extension FoldedText {
         return merged
     }
 
-    /// The source of some bytes: up to where the next character begins that is not part of them.
+    /// The source range of some bytes. It extends to the start of the next character that is not part of them.
     private func sourceRange(of range: Range<Int>) -> Range<Int> {
         let lower = sourceOffsets[range.lowerBound]
         let last = sourceOffsets[range.upperBound - 1]

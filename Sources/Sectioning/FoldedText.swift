@@ -1,21 +1,19 @@
-/// A text made ready to be searched: letters that count as equal have equal bytes, and every byte knows the
-/// character that it was made of.
+/// A text prepared for searching: equivalent letters have equal bytes, and each byte maps back to its source
+/// character.
 ///
-/// Case, accents and width play no part in a search, so `Ångström` and `ANGSTROM` fold to the same bytes,
-/// `angstrom`. What folds to what is for a collation to say; ``init(lowercasing:)`` is what Swift can say by
-/// itself.
+/// A search ignores case, accents and width, so `Ångström` and `ANGSTROM` both fold to the bytes of `angstrom`.
+/// A collation decides which letters are equivalent; ``init(lowercasing:)`` uses only what Swift provides.
 public struct FoldedText: Hashable, Sendable {
-    /// UTF-8 of the folded text. Runs of white space are one space (0x20).
+    /// The UTF-8 bytes of the folded text. Each run of white space is one space (0x20).
     public let bytes: [UInt8]
 
-    /// For each byte, the UTF-8 offset in the source at which what it was made of begins; and, as one more
-    /// number at the end, the length of the source. The numbers never decrease.
+    /// For each byte, the UTF-8 offset of its source character; then, as a last element, the length of the
+    /// source. The offsets never decrease.
     public let sourceOffsets: [Int]
 
-    /// A text that was folded elsewhere, by a collation for example.
+    /// Creates a text from bytes that were folded elsewhere, for example by a collation.
     ///
-    /// - Precondition: There is one more source offset than there are bytes, and none is less than the one
-    ///   before it.
+    /// - Precondition: There is one more source offset than there are bytes, and the offsets never decrease.
     /// - Complexity: O(*n*) for *n* bytes.
     public init(bytes: [UInt8], sourceOffsets: [Int]) {
         precondition(sourceOffsets.count == bytes.count + 1, "one source offset for each byte, and the end")
@@ -29,12 +27,12 @@ public struct FoldedText: Hashable, Sendable {
 }
 
 extension FoldedText {
-    /// Folds a text to lower case; accents stay.
+    /// Creates a text by converting a string to lower case. Accents are kept.
     ///
-    /// White space, and punctuation beyond ASCII, is one space a run, and none at the beginning. What is not shown
-    /// by itself is left out: controls, joiners, variation selectors, and the marks that enclose a character, as in
-    /// `1️⃣`. Characters are taken as they are stored: `é` and `e` with a combining accent stay two different texts.
-    /// A collation's folding does more.
+    /// Each run of white space and of punctuation beyond ASCII becomes one space, except at the beginning,
+    /// where it is dropped. Characters that are invisible on their own are dropped: controls, joiners,
+    /// variation selectors and enclosing marks, as in `1️⃣`. The string is not normalized: `é` and `e` with a
+    /// combining accent stay different. A collation's folding does more.
     ///
     /// - Complexity: O(*n*) for *n* bytes.
     public init(lowercasing text: String) {
@@ -45,7 +43,7 @@ extension FoldedText {
         var offset = 0
         for scalar in text.unicodeScalars {
             if scalar.isIgnored {
-                // What comes before it stands for it, too.
+                // The range of the preceding character includes it.
             } else if scalar.isSeparator {
                 if (bytes.last ?? 0x20) != 0x20 {
                     bytes.append(0x20)
@@ -69,7 +67,8 @@ extension FoldedText {
 }
 
 extension Unicode.Scalar {
-    /// A control that is no white space, or what changes how the character before it looks and no more.
+    /// Whether this is a control character other than white space, or only changes how the preceding character
+    /// looks.
     fileprivate var isIgnored: Bool {
         if isASCII { return value < 0x09 || value > 0x0D && value < 0x20 || value == 0x7F }
         switch properties.generalCategory {
@@ -79,7 +78,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// White space, or punctuation beyond ASCII.
+    /// Whether this is white space, or punctuation beyond ASCII.
     fileprivate var isSeparator: Bool {
         if isASCII { return value == 0x20 || value >= 0x09 && value <= 0x0D }
         switch properties.generalCategory {

@@ -1,26 +1,26 @@
 extension IndexThinning {
-    /// Shares the rows out around one item, as a page needs it that shows a part of a long list.
+    /// Creates rows that are dense around one item, for a page that shows one part of a long list.
     ///
-    /// Half of the rows are for the items around the given one, a row each. The first and the last item have a row
-    /// each, too. All others share the remaining rows as ranges of nearly equal size.
+    /// Half of the rows show the items around the given one, one row each. The first and the last item also
+    /// have a row each. The other items share the remaining rows as ranges of nearly equal size.
     ///
     ///     // 1,000 items in 60 rows, around the 500th: the first, ranges, 30 neighbors, ranges, the last.
     ///     IndexThinning(isEmpty: [Bool](repeating: false, count: 1_000), maximum: 60, around: 499)
     ///
-    /// Items without entries go first, as in ``init(isEmpty:maximum:style:)``; the given one is kept, empty or not.
-    /// Up to `maximum` items have a row each. No items have no rows.
+    /// Items without entries are merged first, as in ``init(isEmpty:maximum:style:)``, but the given item
+    /// always keeps its row. Up to `maximum` items have a row each. With no items there are no rows.
     ///
     /// - Parameters:
-    ///   - isEmpty: for each item whether it has no entries.
-    ///   - maximum: the greatest number of rows; less than 5 counts as 5, which the first, the last, the given item
-    ///     and a range on either side need.
-    ///   - item: the position of the item that the rows are dense around; the nearest one if there is no such item.
+    ///   - isEmpty: For each item, whether it has no entries.
+    ///   - maximum: The maximum number of rows. A value less than 5 counts as 5: the first item, the last, the
+    ///     given one, and a range on either side.
+    ///   - item: The index of the item around which the rows are dense. An index out of range is clamped.
     /// - Complexity: O(*items*).
     public init(isEmpty: [Bool], maximum: Int, around item: Int) {
         let room = Swift.max(maximum, 5)
         let current = Swift.min(Swift.max(item, 0), isEmpty.count - 1)
         let fitsAll = isEmpty.count <= room
-        /// Where the items that show begin; each stands for those up to the next one.
+        /// The first item of each row that is shown; a row covers the items up to the next start.
         var starts: [Int] = []
         var center = 0
         for item in isEmpty.indices {
@@ -38,13 +38,13 @@ extension IndexThinning {
         }
     }
 
-    /// Divides a number of items among at most `room` groups: one item each around `center` and at both ends.
+    /// Divides `count` items into at most `room` groups, with single items around `center` and at both ends.
     private static func groups(of count: Int, in room: Int, around center: Int) -> [Range<Int>] {
         guard count > room else { return (0..<count).map { $0..<($0 + 1) } }
         let dense = Swift.max(Swift.min(room / 2, room - 4), 1)
         let lower = Swift.min(Swift.max(center - dense / 2, 0), count - dense)
         let upper = lower + dense
-        // What the ends leave is shared by ranges; there are more items than room, so each range has some.
+        // The ranges share the rows that remain. There are more items than rows, so no range is empty.
         let before = Swift.min(1, lower)..<lower
         let after = upper..<Swift.max(count - 1, upper)
         let ranges = room - dense - Swift.min(1, lower) - Swift.min(1, count - upper)
@@ -58,7 +58,7 @@ extension IndexThinning {
             + (upper < count ? [(count - 1)..<count] : [])
     }
 
-    /// Cuts a range into parts of nearly equal size.
+    /// Divides a range into parts of nearly equal size.
     private static func divided(_ range: Range<Int>, by parts: Int) -> [Range<Int>] {
         let bound = { (part: Int) in range.lowerBound + range.count * part / parts }
         return (0..<parts).map { bound($0)..<bound($0 + 1) }

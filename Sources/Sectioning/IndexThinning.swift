@@ -1,54 +1,55 @@
-/// Which of an index's items share a row when there is no room for a row each.
+/// The assignment of an index's items to rows, when there is no space for one row per item.
 ///
-/// Items are only counted here, so the same rule serves titles of any kind. Items without entries go first, since
-/// nothing is to be found there: they join the row before them. If the rest is still too much, it is spread
-/// evenly. The first and the last item always show, and every item is in exactly one row.
+/// The type works with item counts only, so the same rule applies to titles of any kind. Items without entries
+/// are merged first, because they lead to nothing: they join the row before them. If there are still too many
+/// rows, the remaining items are distributed evenly. The first and the last item are always shown, and every
+/// item is in exactly one row.
 public struct IndexThinning: Hashable, Sendable {
-    /// How the items that have no title of their own are shown.
+    /// How items without a row of their own are shown.
     public enum Style: Hashable, Sendable {
-        /// Neighbours share a row, with the first and the last of their titles: `A–D`, `E–H`.
+        /// Neighboring items share a row, which shows the first and the last of their titles: `A–D`, `E–H`.
         case ranges
-        /// Every other row is a dot that stands for the items between its neighbours: `A • F • K`.
+        /// Every other row is a dot that represents the items between its neighbors: `A • F • K`.
         case dots
     }
 
-    /// What a row shows of its items.
+    /// What a row shows.
     public enum Kind: Hashable, Sendable {
-        /// The title of the first of its items.
+        /// The title of its first item.
         case title
-        /// The titles of the first and the last of its items.
+        /// The titles of its first and last item.
         case range
-        /// No title: a dot.
+        /// A dot, without a title.
         case dot
     }
 
-    /// A line of the index, and the items that it stands for.
+    /// A row of the index and the items that it represents.
     public struct Row: Hashable, Sendable {
         /// What the row shows.
         public let kind: Kind
-        /// The positions of the items that the row stands for; it leads to the first of them.
+        /// The indices of the items that the row represents. The row leads to the first of them.
         public let items: Range<Int>
-        /// The position of the item whose title ends a range: the last one that has not gone for want of
-        /// entries. The first item, where the row shows but one title or none.
+        /// The index of the item whose title ends a range: the last item that was not merged for being empty.
+        /// If the row shows one title or none, the first item.
         public let last: Int
     }
 
-    /// The rows, which divide the items between them, in order.
+    /// The rows in order, which together contain every item once.
     public let rows: [Row]
 
-    /// Shares the rows out among items.
+    /// Creates rows for items.
     ///
-    /// Up to `maximum` items have a row each. No items have no rows.
+    /// Up to `maximum` items have a row each. With no items there are no rows.
     ///
     /// - Parameters:
-    ///   - isEmpty: for each item whether it has no entries.
-    ///   - maximum: the greatest number of rows; less than 1 counts as 1. Dots need a row for the first and
-    ///     one for the last item, and with one row become a range.
-    ///   - style: how items share a row.
+    ///   - isEmpty: For each item, whether it has no entries.
+    ///   - maximum: The maximum number of rows. A value less than 1 counts as 1. With dots, the first and the
+    ///     last item need a row each; a single row becomes a range.
+    ///   - style: How items share a row.
     /// - Complexity: O(*items*).
     public init(isEmpty: [Bool], maximum: Int, style: Style) {
         let room = Swift.max(maximum, 1)
-        /// Where the items that show begin; each stands for those up to the next one.
+        /// The first item of each row that is shown; a row covers the items up to the next start.
         var starts: [Int] = []
         for item in isEmpty.indices
         where isEmpty.count <= room || !isEmpty[item] || item == 0 || item == isEmpty.count - 1 {
@@ -72,12 +73,12 @@ public struct IndexThinning: Hashable, Sendable {
         self.rows = rows
     }
 
-    /// Where a part begins of `count` items in equal parts.
+    /// The start of a part when `count` items are divided into equal parts.
     private static func share(_ part: Int, of count: Int, in parts: Int) -> Int {
         part * count / parts
     }
 
-    /// The row of some of the items that have not gone, and of the empty ones behind them.
+    /// The row for some of the items that were not merged, and for the empty items after them.
     private static func row(of starts: [Int], _ shared: Range<Int>, count: Int, kind: Kind) -> Row {
         let first = starts[shared.lowerBound]
         let end = shared.upperBound < starts.count ? starts[shared.upperBound] : count
@@ -85,8 +86,8 @@ public struct IndexThinning: Hashable, Sendable {
         return Row(kind: kind, items: first..<end, last: last)
     }
 
-    /// Titles and dots take turns. There are more than twice as many items as titles, so each dot has some. Where
-    /// there is no room for a dot, the first title stands for all but the last.
+    /// Returns rows that alternate titles and dots. There are more than twice as many items as titles, so no
+    /// dot is empty. If there is no space for a dot, the first title represents all items except the last.
     private static func dotted(_ starts: [Int], count: Int, room: Int) -> [Row] {
         let titles = Swift.max((room + 1) / 2, 2)
         var rows: [Row] = []
@@ -103,9 +104,9 @@ public struct IndexThinning: Hashable, Sendable {
 }
 
 extension IndexThinning {
-    /// The position of the row that stands for an item.
+    /// Returns the index of the row that represents an item.
     ///
-    /// - Precondition: There is such an item.
+    /// - Precondition: The item exists.
     /// - Complexity: O(log *rows*).
     public func row(ofItem item: Int) -> Int {
         var (lower, upper) = (0, rows.count - 1)
@@ -116,17 +117,17 @@ extension IndexThinning {
         return lower
     }
 
-    /// The item at a height, for a finger that is drawn along the index: each row's height is divided among its
-    /// items, so that every one can be reached.
+    /// Returns the item at a vertical position, for a finger that is dragged along the index. Each row's height
+    /// is divided among its items, so that every item can be reached.
     ///
-    /// - Parameter fraction: from 0 at the top of the index to 1 at its bottom; what lies outside counts as the
-    ///   nearest end.
-    /// - Returns: `nil` for an index without items.
+    /// - Parameter fraction: A number from 0, the top of the index, to 1, the bottom. Values outside are
+    ///   clamped.
+    /// - Returns: The index of the item, or `nil` for an index without items.
     /// - Complexity: O(1).
     public func item(at fraction: Double) -> Int? {
         guard let last = rows.last else { return nil }
         let height = Swift.min(Swift.max(fraction, 0), 1) * Double(rows.count)
-        // What is no number counts as the top.
+        // NaN counts as the top.
         guard height >= 0 else { return 0 }
         let number = Swift.min(Int(height), rows.count - 1)
         let items = rows[number].items

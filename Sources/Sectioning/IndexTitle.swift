@@ -1,4 +1,4 @@
-/// How the title that an index shows is made from a section's name.
+/// How an index abbreviates the name of a section.
 public enum IndexTitle: Hashable, Sendable {
     /// The first letter or digit, in upper case: `garage` → `G`.
     case singleLetter
@@ -9,12 +9,14 @@ public enum IndexTitle: Hashable, Sendable {
 }
 
 extension IndexTitle {
-    /// The title for a name.
+    /// Returns the title for a name.
     ///
-    /// A name without letters and digits keeps its first character (`#` → `#`), an empty one stays empty.
+    /// For a name without letters and digits, the title is its first character (`#` → `#`); for an empty name,
+    /// it is empty.
     /// - Parameters:
-    ///   - name: the section's name.
-    ///   - maximumLength: how many characters (grapheme clusters) the title may have; at least 1 is kept.
+    ///   - name: The section's name.
+    ///   - maximumLength: The maximum number of characters (grapheme clusters) of the title; at least 1 is
+    ///     kept.
     /// - Complexity: O(*length of the name*).
     public func title(for name: String, maximumLength: Int? = nil) -> String {
         let title = untrimmedTitle(for: name)

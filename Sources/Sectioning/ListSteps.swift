@@ -1,5 +1,5 @@
 extension Array {
-    /// Takes an element to another position.
+    /// Moves an element to another position.
     ///
     /// - Complexity: O(*d*) for *d* elements between the two positions.
     mutating func moveElement(from old: Int, to new: Int) {
@@ -9,10 +9,10 @@ extension Array {
         self[new] = element
     }
 
-    /// The array without the elements at some positions.
+    /// Returns the array without the elements at the given positions.
     ///
-    /// - Parameter positions: ascending, each once.
-    /// - Complexity: O(*n*), however many go.
+    /// - Parameter positions: The positions, ascending and without duplicates.
+    /// - Complexity: O(*n*), however many elements are removed.
     func removing(at positions: [Int]) -> [Element] {
         guard let first = positions.first else { return self }
         var result = Array(self[..<first])
@@ -24,10 +24,10 @@ extension Array {
         return result
     }
 
-    /// The array with further elements, each of which stands at its position afterwards.
+    /// Returns the array with additional elements, each at its position in the result.
     ///
-    /// - Parameter insertions: by ascending position.
-    /// - Returns: `nil` where the elements before a position are too few.
+    /// - Parameter insertions: The elements with their positions, ascending.
+    /// - Returns: The new array, or `nil` if there are too few elements before a position.
     /// - Complexity: O(*n* + *m*) for *m* insertions.
     func inserting(_ insertions: [(position: Int, element: Element)]) -> [Element]? {
         var result: [Element] = []

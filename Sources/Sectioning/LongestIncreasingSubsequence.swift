@@ -1,12 +1,12 @@
-/// Which of some distinct numbers belong to one longest increasing subsequence of them.
+/// Returns which of the given distinct numbers belong to one longest increasing subsequence.
 ///
-/// The method is patience sorting with back references (M. L. Fredman, *On computing the length of longest
-/// increasing subsequences*, 1975). Numbers that ascend already cost one comparison each.
+/// The algorithm is patience sorting with back references (M. L. Fredman, *On computing the length of longest
+/// increasing subsequences*, 1975). Numbers that are already ascending cost one comparison each.
 ///
-/// - Returns: A flag for each number, by its position.
+/// - Returns: A flag for each number.
 /// - Complexity: O(*n* log *n*) comparisons of integers.
 func isInLongestIncreasingSubsequence(_ numbers: [Int]) -> [Bool] {
-    /// Positions of the least number that ends an increasing subsequence of each length.
+    /// For each length, the position of the least number that ends an increasing subsequence of that length.
     var ends: [Int] = []
     var predecessors = [Int](repeating: -1, count: numbers.count)
     for (position, number) in numbers.enumerated() {

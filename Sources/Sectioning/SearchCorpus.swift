@@ -1,33 +1,33 @@
-/// The folded texts of many entries, one after another in memory, in which words are looked for.
+/// The folded texts of many entries, stored contiguously for searching.
 ///
-/// Entries are known by number here, so that the same search serves identities of every kind.
+/// Entries are identified by index, so the same code searches entries with any type of identity.
 public struct SearchCorpus: Sendable {
-    /// Stands between the texts of an entry, so that no word is found across two of them.
+    /// Separates the texts of an entry, so that no word matches across two of them.
     private static let separator: UInt8 = 0x0A
 
     private var bytes: [UInt8] = []
-    /// Where the texts of each entry end.
+    /// The end of each entry's texts.
     private var ends: [Int] = []
 
-    /// No entries.
+    /// Creates an empty corpus.
     public init() {}
 
     /// The number of entries.
     /// - Complexity: O(1).
     public var count: Int { ends.count }
 
-    /// The number of bytes of all texts, with one between two of an entry.
+    /// The number of bytes of all texts, including one separator between two texts of an entry.
     /// - Complexity: O(1).
     public var byteCount: Int { bytes.count }
 
-    /// Makes room for so many further entries and bytes, so that adding them moves nothing.
-    /// - Complexity: O(*bytes* + *entries*) for those that are there already.
+    /// Reserves space for the given number of additional entries and bytes.
+    /// - Complexity: O(*bytes* + *entries*) for the existing content.
     public mutating func reserveCapacity(entries: Int, bytes: Int) {
         ends.reserveCapacity(count + entries)
         self.bytes.reserveCapacity(byteCount + bytes)
     }
 
-    /// Adds an entry with its texts. No word is found in an entry without any.
+    /// Adds an entry with its texts. An entry without texts never matches a word.
     /// - Complexity: O(*bytes*), amortized.
     public mutating func append(_ texts: some Sequence<FoldedText>) {
         let start = bytes.count
@@ -38,20 +38,20 @@ public struct SearchCorpus: Sendable {
         ends.append(bytes.count)
     }
 
-    /// Which entries have every word in one of their texts.
+    /// Returns which entries contain every word in one of their texts.
     ///
-    /// Without words, every entry.
+    /// With no words, every entry matches.
     ///
     /// - Parameters:
-    ///   - words: folded as the texts are.
-    ///   - matching: where in a text a word may be found.
-    ///   - isFoundElsewhere: asked, with the positions of entry and word, for each word that is in none of the
-    ///     entry's texts, up to the first that is not found here either.
-    ///   - isCancelled: asked before the first entry and then every 256 entries.
+    ///   - words: The words, folded like the texts.
+    ///   - matching: Where in a text a word may match.
+    ///   - isFoundElsewhere: A function that decides about a word that is in none of an entry's texts, given
+    ///     the indices of the entry and the word. It is not called again for an entry after it returns `false`.
+    ///   - isCancelled: A function that is called before the first entry and then once every 256 entries.
     /// - Returns: A flag for each entry.
-    /// - Throws: ``SearchCancelled`` when `isCancelled` said so.
+    /// - Throws: ``SearchCancelled`` if `isCancelled` returns `true`.
     /// - Precondition: No word is empty.
-    /// - Complexity: O(*words* · (*bytes* + *entries*)), but for texts and words that repeat themselves.
+    /// - Complexity: O(*words* · (*bytes* + *entries*)), except for repetitive texts and words.
     public func matches(
         _ words: [[UInt8]], matching: SearchQuery.Matching,
         isFoundElsewhere: (Int, Int) -> Bool = { _, _ in false }, isCancelled: () -> Bool = { false }
@@ -69,13 +69,13 @@ public struct SearchCorpus: Sendable {
         return flags
     }
 
-    /// Which entries have every word of a query in one of their texts.
+    /// Returns which entries contain every word of a query in one of their texts.
     ///
     /// - Parameters:
-    ///   - query: must be folded as the texts are.
-    ///   - isCancelled: asked before the first entry and then every 256 entries.
+    ///   - query: The query, which must be folded like the texts.
+    ///   - isCancelled: A function that is called before the first entry and then once every 256 entries.
     /// - Returns: A flag for each entry.
-    /// - Throws: ``SearchCancelled`` when `isCancelled` said so.
+    /// - Throws: ``SearchCancelled`` if `isCancelled` returns `true`.
     /// - Complexity: As ``matches(_:matching:isFoundElsewhere:isCancelled:)``.
     public func matches(
         _ query: SearchQuery, isCancelled: () -> Bool = { false }
@@ -91,8 +91,8 @@ public struct SearchCorpus: Sendable {
     }
 }
 
-/// A search was given up before it had looked at everything.
+/// A search was canceled before it finished.
 public struct SearchCancelled: Error, Hashable, Sendable {
-    /// The error, for searches of your own.
+    /// Creates the error, for searches of your own.
     public init() {}
 }

@@ -1,78 +1,78 @@
-/// What is searched for: words, each of which must be found.
+/// A search query: a list of words that must all match.
 ///
 ///     let query = SearchQuery("ang and", folding: folding.fold)
 ///     query.ranges(in: folding.fold("Ångström, Anders"))       // [0..<4, 12..<15]
 public struct SearchQuery: Hashable, Sendable {
-    /// Where in a text a word may be found.
+    /// Where in a text a word may match.
     public enum Matching: Hashable, Sendable {
-        /// At the beginning of a word: `str` is found in `Main Street`, not in `Astra`.
+        /// At the beginning of a word: `str` matches `Main Street`, but not `Astra`.
         ///
-        /// Words begin with a letter or number after something else, and every symbol is one by itself. In
-        /// scripts that are written without spaces (Thai, Lao, Myanmar, Khmer, Han, kana) and in Hangul, every
-        /// letter is a word, and so ends the one before it.
+        /// A word begins at a letter or number that follows another kind of character, and every symbol is a
+        /// word of its own. In scripts that are written without spaces (Thai, Lao, Myanmar, Khmer, Han, kana)
+        /// and in Hangul, every letter is a word of its own.
         case wordPrefix
-        /// Anywhere.
+        /// Anywhere in the text.
         case anywhere
     }
 
-    /// A word as typed and as it is compared.
+    /// A word, as typed and as folded.
     public struct Word: Hashable, Sendable {
-        /// What the reader typed, for fields that are no texts.
+        /// The word as typed, for fields that are not texts.
         public let text: String
-        /// What is looked for among folded bytes. A word of a query always has some.
+        /// The folded bytes to find. They are never empty for a word of a query.
         public let bytes: [UInt8]
 
-        /// A word that was folded elsewhere.
+        /// Creates a word that was folded elsewhere.
         public init(text: String, bytes: [UInt8]) {
             self.text = text
             self.bytes = bytes
         }
     }
 
-    /// The words, in the order in which they were typed; one that was typed twice is there twice.
+    /// The words in the order in which they were typed, including duplicates.
     public let words: [Word]
-    /// Where in a text they may be found.
+    /// Where in a text the words may match.
     public let matching: Matching
 
-    /// A query of words that are folded already.
+    /// Creates a query from folded words.
     ///
     /// - Parameters:
-    ///   - words: one without bytes is left out; that of an accent alone, for example.
-    ///   - matching: where in a text they may be found.
+    ///   - words: The words. A word without bytes, such as a lone accent, is dropped.
+    ///   - matching: Where in a text the words may match.
     /// - Complexity: O(*words*).
     public init(words: [Word], matching: Matching = .wordPrefix) {
         self.words = words.filter { !$0.bytes.isEmpty }
         self.matching = matching
     }
 
-    /// Reads what a reader typed: words with white space between them.
+    /// Creates a query from typed text, in which white space separates words.
     ///
-    /// A text of white space alone, or of what folds to nothing, gives a query without words.
+    /// If the text is only white space, or folds to nothing, the query has no words.
     ///
     /// - Parameters:
-    ///   - text: what was typed.
-    ///   - matching: where in a text the words may be found.
-    ///   - fold: must be the one by which the searched texts are folded.
+    ///   - text: The typed text.
+    ///   - matching: Where in a text the words may match.
+    ///   - fold: The function that folds a word, which must be the one that folds the searched texts.
     /// - Complexity: O(*length of the text*), if that of `fold` is.
     public init(_ text: String, matching: Matching = .wordPrefix, folding fold: (String) -> FoldedText) {
         let words = text.unicodeScalars.split { $0.properties.isWhitespace }.map { String($0) }
         self.init(
             words: words.flatMap { word in
-                // Folding may make a space, of a dash for example, and then there are several words.
+                // Folding can create a space, for example from a dash, and so turn one word into several.
                 fold(word).words.map { Word(text: word, bytes: $0) }
             }, matching: matching)
     }
 }
 
 extension SearchQuery {
-    /// Whether there are no words; such a query finds everything.
+    /// Whether the query has no words. Such a query matches everything.
     /// - Complexity: O(1).
     public var isEmpty: Bool { words.isEmpty }
 
-    /// What to highlight in a text: every place at which one of the words is found.
+    /// Returns the ranges to highlight in a text: every match of a word.
     ///
-    /// - Returns: Ranges of UTF-8 offsets in the source of the text, ascending, none of which touch. A match in
-    ///   a character that folds to several letters takes in the whole character (`s` in `ß`).
+    /// - Returns: Ranges of UTF-8 offsets in the source of the text, ascending and not touching. A match in a
+    ///   character that folds to several letters covers the whole character (`s` in `ß`).
     /// - Complexity: As ``FoldedText/ranges(of:matching:)``.
     public func ranges(in text: FoldedText) -> [Range<Int>] {
         text.ranges(of: words.map { $0.bytes }, matching: matching)

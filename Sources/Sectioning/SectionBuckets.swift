@@ -1,9 +1,10 @@
-/// Sections being filled: each key has a bucket of placements, in the order in which keys were first named.
+/// The sections under construction. Each key has a bucket of placements, in the order in which the keys first
+/// occur.
 struct SectionBuckets<SectionKey: Hashable & Sendable, EntryID: Hashable & Sendable> {
     private struct Bucket {
         let key: SectionKey
         var placements: [Placement<EntryID>] = []
-        /// The last entry that was put here, so that a key which one entry names twice counts once.
+        /// The last entry that was added, so that a key that occurs twice in one entry counts once.
         var lastEntry = -1
     }
 
@@ -48,7 +49,7 @@ struct SectionBuckets<SectionKey: Hashable & Sendable, EntryID: Hashable & Senda
         return try Snapshot(distinct: sections, indexedKeys: indexedKeys, emptySections: empty)
     }
 
-    /// The positions of the buckets in the order of their sections.
+    /// The indices of the buckets in the order of their sections.
     private func arranged(by order: SectionOrder<SectionKey>) -> [Int] {
         var isLast = [Bool](repeating: false, count: buckets.count)
         var last: [Int] = []
@@ -63,7 +64,7 @@ struct SectionBuckets<SectionKey: Hashable & Sendable, EntryID: Hashable & Senda
         return arranged + sorted(others, by: order.remainder) + last
     }
 
-    /// The positions of some buckets in the order of their sections.
+    /// The indices of the given buckets in the order of their sections.
     private func sorted(_ others: [Int], by remainder: SectionOrder<SectionKey>.Remainder) -> [Int] {
         switch remainder {
         // The standard library's sort is stable.

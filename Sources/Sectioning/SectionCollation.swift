@@ -1,16 +1,17 @@
-/// How a language orders names, and under which letter each stands.
+/// A language's order of names, and the index letter of each name.
 ///
-/// The core knows no language. Whoever has a collation, such as one of ICU, hands over these three.
+/// This module knows no language. A collation, such as one of ICU, provides these three parts.
 public struct SectionCollation: Sendable {
-    /// The letters of the index, in their order.
+    /// The letters of the index, in order.
     public let letters: [String]
-    /// The position among ``letters`` of the one that a name stands under; their count for none.
+    /// The index in ``letters`` of a name's letter, or `letters.count` if the name belongs to no letter.
     public let letterPosition: @Sendable (String) -> Int
-    /// Bytes by which names are compared, each as a number from 0 to 255, a shorter key before one that goes on.
+    /// The bytes by which names are compared, as unsigned numbers. A key that is a prefix of another comes
+    /// first.
     public let sortKey: @Sendable (String) -> [UInt8]
 
-    /// A collation of three parts that agree with one another: of two names under different letters, the one
-    /// under the earlier letter has the lesser sort key.
+    /// Creates a collation from parts that must be consistent: if two names have different letters, the name
+    /// with the earlier letter has the lesser sort key.
     public init(
         letters: [String], letterPosition: @escaping @Sendable (String) -> Int,
         sortKey: @escaping @Sendable (String) -> [UInt8]

@@ -1,18 +1,18 @@
-/// An index with fewer rows than items, for a height that has no room for all.
+/// An index with fewer rows than items, for a height that has no space for all of them.
 public struct ThinnedIndex<SectionKey: Hashable & Sendable>: Hashable, Sendable {
-    /// What stands in one line of the index.
+    /// A row of the index.
     public struct Row: Hashable, Sendable {
-        /// What the row shows of its items.
+        /// What the row shows.
         public let kind: IndexThinning.Kind
-        /// A title, or two with something between them, or a dot.
+        /// One title, two titles with a separator, or a dot.
         public let title: String
-        /// The positions in ``SectionIndex/items`` of those that the row stands for.
+        /// The positions in ``SectionIndex/items`` of the items that the row represents.
         public let items: Range<Int>
-        /// The position of the section that the row leads to: that of the first of its items.
+        /// The position of the section that the row leads to: the target of its first item.
         public let target: Int
     }
 
-    /// The rows, in order; each item is in exactly one of them.
+    /// The rows, in order. Each item is in exactly one of them.
     public let rows: [Row]
     /// Which items share a row.
     public let thinning: IndexThinning
@@ -21,16 +21,16 @@ public struct ThinnedIndex<SectionKey: Hashable & Sendable>: Hashable, Sendable 
 }
 
 extension SectionIndex {
-    /// The index in at most so many rows.
+    /// Returns the index with at most the given number of rows.
     ///
-    /// The first and the last title always show, and each section is in the row of its own item; see
-    /// ``IndexThinning`` for what goes and what stays.
+    /// The first and the last title are always shown, and each section is in the row of its own item. See
+    /// ``IndexThinning`` for the rule that merges items.
     ///
     /// - Parameters:
-    ///   - maximum: the greatest number of rows; less than 1 counts as 1.
-    ///   - style: how several items share a row.
-    ///   - separator: what stands between the two titles of a range.
-    ///   - dot: the title of a row without titles.
+    ///   - maximum: The maximum number of rows. A value less than 1 counts as 1.
+    ///   - style: How several items share a row.
+    ///   - separator: The string between the two titles of a range.
+    ///   - dot: The title of a row without titles.
     /// - Complexity: O(*items*).
     public func thinned(
         to maximum: Int, style: IndexThinning.Style = .dots, separator: String = "–", dot: String = "•"
@@ -52,10 +52,10 @@ extension SectionIndex {
 }
 
 extension ThinnedIndex {
-    /// The position of the row that stands for a section.
+    /// Returns the index of the row that represents a section.
     ///
-    /// - Parameter position: the position of the section in the snapshot.
-    /// - Precondition: The snapshot of the index has the section.
+    /// - Parameter position: The position of the section in the snapshot.
+    /// - Precondition: The section exists in the snapshot of the index.
     /// - Complexity: O(log *rows*).
     public func row(ofSection position: Int) -> Int {
         thinning.row(ofItem: index.itemOfSection[position])

@@ -1,22 +1,23 @@
 /// The titles beside a list that jump to its sections.
 ///
-/// Every indexed key of a snapshot has one item, identified by its key, so that two sections with equal
-/// titles (`MB` for *Master Bathroom* and for *Master Bedroom*) stay two items. Every item leads to a section,
-/// and every section has an item; where all letters are shown and few have a section, several lead to one.
+/// Each indexed key of a snapshot has one item, identified by the key, so two sections with equal titles (`MB`
+/// for *Master Bathroom* and *Master Bedroom*) keep separate items. Every item leads to a section, and every
+/// section has an item. If the index shows all letters and only a few have a section, several items lead to the
+/// same section.
 public struct SectionIndex<SectionKey: Hashable & Sendable>: Hashable, Sendable {
     /// A title and the section that it leads to.
     public struct Item: Hashable, Sendable {
-        /// The section's key, by which the item is known.
+        /// The section's key, which identifies the item.
         public let key: SectionKey
         /// What the index shows.
         public let title: String
-        /// The position in the snapshot of the section that answers: the key's own, else the nearest
-        /// following one, else the nearest preceding one.
+        /// The position in the snapshot of the section that the item leads to: the key's own section, or the
+        /// nearest following one, or the nearest preceding one.
         public let target: Int
         /// Whether the key has no entries of its own.
         public let isEmpty: Bool
 
-        /// An item for an index that is shown without a snapshot.
+        /// Creates an item for an index that is shown without a snapshot.
         public init(key: SectionKey, title: String, target: Int, isEmpty: Bool) {
             self.key = key
             self.title = title
@@ -28,15 +29,15 @@ public struct SectionIndex<SectionKey: Hashable & Sendable>: Hashable, Sendable 
     /// One item for each indexed key, in order.
     public let items: [Item]
 
-    /// The position of each section's own item, by the position of the section.
+    /// For each section, the position of its own item.
     public let itemOfSection: [Int]
 
-    /// Makes the index of a snapshot.
+    /// Creates the index of a snapshot.
     ///
-    /// A snapshot without sections has an index without items, since there is nowhere to lead to.
+    /// The index of a snapshot without sections has no items, because they would have no target.
     /// - Parameters:
-    ///   - snapshot: the list that the index stands beside.
-    ///   - title: the title of a key; asked once for each.
+    ///   - snapshot: The list beside which the index is shown.
+    ///   - title: A function that returns the title of a key; called once for each key.
     /// - Complexity: O(*indexed keys*).
     public init<EntryID>(of snapshot: Snapshot<SectionKey, EntryID>, title: (SectionKey) -> String) {
         let targets = snapshot.indexTargets
@@ -50,26 +51,26 @@ public struct SectionIndex<SectionKey: Hashable & Sendable>: Hashable, Sendable 
     }
 }
 
-/// Where the items of an index lead to.
+/// The targets of the items of an index.
 public struct IndexTargets: Hashable, Sendable {
-    /// For each item the position of its section, or of the nearest one.
+    /// For each item, the position of its section, or of the nearest one.
     public internal(set) var sections: [Int] = []
-    /// For each item whether its key has no entries.
+    /// For each item, whether its key has no entries.
     public internal(set) var areEmpty: [Bool] = []
-    /// The position of each section's own item.
+    /// For each section, the position of its own item.
     public internal(set) var itemOfSection: [Int] = []
 }
 
 extension Snapshot {
-    /// Where the items of the index lead to, an item for each of ``indexedKeys``; none where there is no section.
+    /// The targets of the index: an item for each of ``indexedKeys``, or none if the snapshot has no sections.
     ///
-    /// It is what a ``SectionIndex`` says without titles.
+    /// They are what a ``SectionIndex`` contains, without the titles.
     /// - Complexity: O(*indexed keys*).
     public var indexTargets: IndexTargets {
         var targets = IndexTargets()
         guard !sections.isEmpty else { return targets }
-        // The sections' keys are a subsequence of the indexed ones, so the next section that has not been
-        // passed is the nearest that follows.
+        // The sections' keys are a subsequence of the indexed keys, so the nearest following section is the
+        // next one that has not been passed.
         for (position, key) in indexedKeys.enumerated() {
             let next = targets.itemOfSection.count
             let target = min(next, sections.count - 1)

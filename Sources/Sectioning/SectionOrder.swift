@@ -1,24 +1,24 @@
-/// The order in which sections stand.
+/// The order of the sections of a list.
 public struct SectionOrder<SectionKey: Hashable & Sendable>: Sendable {
-    /// How the keys that are not in ``given`` follow.
+    /// The order of the keys that are not in ``given``.
     public enum Remainder: Sendable {
-        /// In the order in which the entries first name them.
+        /// By the first entry with each key.
         case appearance
-        /// The sections with the most entries first; equal ones by appearance.
+        /// By descending number of entries; ties in order of appearance.
         case count
-        /// By a strict weak ordering of their keys; equal ones by appearance.
+        /// By a strict weak ordering of the keys; ties in order of appearance.
         case sorted(@Sendable (SectionKey, SectionKey) -> Bool)
     }
 
-    /// Keys that come first, in this order, whether they have entries or not. A repeated key counts once.
+    /// The keys that come first, in this order, with or without entries. A repeated key counts once.
     public let given: [SectionKey]
-    /// How all other keys follow.
+    /// The order of all other keys.
     public let remainder: Remainder
-    /// Keys that come after all others if they have entries, such as the section of entries that have no
-    /// section. One that is also in ``given`` stays where that puts it; a repeated one counts once.
+    /// The keys that come after all others if they have entries, such as the section of entries without a
+    /// section. A key that is also in ``given`` keeps its place there; a repeated key counts once.
     public let last: [SectionKey]
 
-    /// An order of three parts: given keys, all others, and keys that stand behind them.
+    /// Creates an order from given keys, the rule for all others, and the keys that come last.
     public init(given: [SectionKey] = [], remainder: Remainder = .appearance, last: [SectionKey] = []) {
         self.given = given
         self.remainder = remainder
@@ -27,13 +27,13 @@ public struct SectionOrder<SectionKey: Hashable & Sendable>: Sendable {
 }
 
 extension SectionOrder {
-    /// Sections in the order in which the entries first name them.
+    /// Sections in order of appearance: by the first entry with each key.
     public static var appearance: SectionOrder { SectionOrder() }
 
-    /// The sections with the most entries first.
+    /// Sections by descending number of entries.
     public static var count: SectionOrder { SectionOrder(remainder: .count) }
 
-    /// Sections in the order of a list, then the others by appearance.
+    /// Sections in the order of a list, then the others in order of appearance.
     public static func given(_ keys: [SectionKey]) -> SectionOrder { SectionOrder(given: keys) }
 
     /// Sections sorted by a strict weak ordering of their keys.
@@ -45,9 +45,9 @@ extension SectionOrder {
 }
 
 extension SectionOrder where SectionKey: Comparable {
-    /// Sections sorted by their keys, the least first.
+    /// Sections in ascending order of their keys.
     public static var ascending: SectionOrder { .sorted { $0 < $1 } }
 
-    /// Sections sorted by their keys, the greatest first.
+    /// Sections in descending order of their keys.
     public static var descending: SectionOrder { .sorted { $0 > $1 } }
 }

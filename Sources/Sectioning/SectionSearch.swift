@@ -1,8 +1,9 @@
-/// What is searched of an entry.
+/// A searchable part of an entry.
 public enum SearchField<Entry>: Sendable {
     /// A text, which is folded once.
     case text(@Sendable (Entry) -> String)
-    /// Anything else, such as a number or a date: whether it has to do with a word, given as it was typed.
+    /// Any other value, such as a number or a date. The function returns whether the entry matches a word as
+    /// typed.
     case matching(@Sendable (Entry, String) -> Bool)
 }
 
@@ -12,22 +13,22 @@ public enum SearchField<Entry>: Sendable {
 ///     let found = try search.results(for: "ang", in: byTeam)
 ///     found.sections                       // the teams of Ångström and Angela, in the order of the list
 ///
-/// Texts are folded when the search is made, so that searching while somebody types only compares bytes. One
-/// search serves every snapshot of the entries: by team, by name, and what a reader has narrowed down.
+/// Creating a search folds the texts, so searching as the user types only compares bytes. One search works for
+/// every snapshot of the entries: by team, by name, or filtered.
 public struct SectionSearch<Entry, EntryID: Hashable & Sendable> {
     private let entries: [Entry]
     private let ids: [EntryID]
-    private let texts: SearchCorpus
+    private let corpus: SearchCorpus
     private let predicates: [@Sendable (Entry, String) -> Bool]
     private let fold: @Sendable (String) -> FoldedText
 
-    /// Folds the texts of entries, so that they can be searched.
+    /// Creates a search and folds the texts of the entries.
     ///
     /// - Parameters:
-    ///   - entries: all that may be found. Where an identity is repeated, what is found of one is found of all.
-    ///   - id: an entry's identity, as in the snapshots.
-    ///   - fields: what is searched. A word may be found in any of them.
-    ///   - fold: what counts as the same letter; by default letters that differ in case.
+    ///   - entries: The entries to search. If several have the same identity, a match of one is a match of all.
+    ///   - id: A function that returns an entry's identity, as in the snapshots.
+    ///   - fields: The fields to search. A word may match any of them.
+    ///   - fold: A function that folds a text; by default it ignores case only.
     /// - Complexity: O(*bytes*), if that of `fold` is.
     public init(
         _ entries: some Sequence<Entry>, id: (Entry) -> EntryID, fields: [SearchField<Entry>],
@@ -36,15 +37,15 @@ public struct SectionSearch<Entry, EntryID: Hashable & Sendable> {
         self.entries = Array(entries)
         self.fold = fold
         ids = self.entries.map(id)
-        var texts = SearchCorpus()
+        var corpus = SearchCorpus()
         for entry in self.entries {
-            texts.append(
+            corpus.append(
                 fields.compactMap { field in
                     guard case .text(let text) = field else { return nil }
                     return fold(text(entry))
                 })
         }
-        self.texts = texts
+        self.corpus = corpus
         predicates = fields.compactMap { field in
             guard case .matching(let isFound) = field else { return nil }
             return isFound
@@ -53,12 +54,12 @@ public struct SectionSearch<Entry, EntryID: Hashable & Sendable> {
 }
 
 extension SectionSearch where Entry: Identifiable, EntryID == Entry.ID {
-    /// A search among entries that know their identity.
+    /// Creates a search among identifiable entries.
     ///
     /// - Parameters:
-    ///   - entries: all that may be found.
-    ///   - fields: what is searched. A word may be found in any of them.
-    ///   - fold: what counts as the same letter; by default letters that differ in case.
+    ///   - entries: The entries to search.
+    ///   - fields: The fields to search. A word may match any of them.
+    ///   - fold: A function that folds a text; by default it ignores case only.
     /// - Complexity: O(*bytes*), if that of `fold` is.
     public init(
         _ entries: some Sequence<Entry>, fields: [SearchField<Entry>],
@@ -69,26 +70,27 @@ extension SectionSearch where Entry: Identifiable, EntryID == Entry.ID {
 }
 
 extension SectionSearch {
-    /// Reads what a reader typed, by the folding of this search.
+    /// Creates a query from typed text, with the folding of this search.
     /// - Complexity: O(*length of the text*), if that of the folding is.
     public func query(_ text: String, matching: SearchQuery.Matching = .wordPrefix) -> SearchQuery {
         SearchQuery(text, matching: matching, folding: fold)
     }
 
-    /// The part of a snapshot in which every word is found.
+    /// Returns the part of a snapshot in which every word matches.
     ///
-    /// Sections and entries keep their order, and sections in which nothing is found go or stay as
-    /// ``Snapshot/emptySections`` says. A text without words finds everything. Entries of the snapshot that the
-    /// search does not know are not found.
+    /// Sections and entries keep their order. ``Snapshot/emptySections`` decides what happens to sections
+    /// without a match. A text without words matches everything. Entries of the snapshot that are not part of
+    /// the search never match.
     ///
     /// - Parameters:
-    ///   - text: what the reader typed.
-    ///   - matching: where in a text its words may be found.
-    ///   - snapshot: the list that is searched.
-    ///   - isCancelled: asked now and then; for a task `{ Task.isCancelled }`.
-    /// - Throws: ``SearchCancelled`` when `isCancelled` said so.
-    /// - Complexity: O(*words* · (*bytes* + *entries*) + *placements* + *keys*) on average, but for texts and words
-    ///   that repeat themselves; each field that is no text is asked once for each word and entry at most.
+    ///   - text: The typed text.
+    ///   - matching: Where in a text the words may match.
+    ///   - snapshot: The list to search.
+    ///   - isCancelled: A function that is called regularly; in a task, `{ Task.isCancelled }`.
+    /// - Throws: ``SearchCancelled`` if `isCancelled` returns `true`.
+    /// - Complexity: O(*words* · (*bytes* + *entries*) + *placements* + *keys*) on average, except for
+    ///   repetitive texts and words. Each field that is not a text is called at most once for each word and
+    ///   entry.
     public func results<SectionKey>(
         for text: String, matching: SearchQuery.Matching = .wordPrefix,
         in snapshot: Snapshot<SectionKey, EntryID>, isCancelled: () -> Bool = { false }
@@ -96,9 +98,9 @@ extension SectionSearch {
         try results(for: query(text, matching: matching), in: snapshot, isCancelled: isCancelled)
     }
 
-    /// As ``results(for:matching:in:isCancelled:)``, for a query that has been read already.
+    /// Returns the part of a snapshot that matches a query; see ``results(for:matching:in:isCancelled:)``.
     ///
-    /// - Throws: ``SearchCancelled`` when `isCancelled` said so.
+    /// - Throws: ``SearchCancelled`` if `isCancelled` returns `true`.
     /// - Complexity: As ``results(for:matching:in:isCancelled:)``; O(1) for a query without words.
     public func results<SectionKey>(
         for query: SearchQuery, in snapshot: Snapshot<SectionKey, EntryID>,
@@ -107,24 +109,24 @@ extension SectionSearch {
         guard !query.isEmpty else { return snapshot }
         let flags = try matches(query, isCancelled: isCancelled)
         var found: [EntryID] = []
-        // Plain positions: a chain of sequences is generic code, called for each entry.
+        // A plain loop: a chain of sequences would call generic code for each entry.
         for entry in flags.indices where flags[entry] { found.append(ids[entry]) }
         return snapshot.filtered(to: found)
     }
 
-    /// Which entries have every word of a query, by position.
+    /// Returns, for each entry, whether it matches every word of a query.
     private func matches(_ query: SearchQuery, isCancelled: () -> Bool) throws(SearchCancelled) -> [Bool] {
-        guard !predicates.isEmpty else { return try texts.matches(query, isCancelled: isCancelled) }
-        return try texts.matches(
+        guard !predicates.isEmpty else { return try corpus.matches(query, isCancelled: isCancelled) }
+        return try corpus.matches(
             query.words.map { $0.bytes }, matching: query.matching,
             isFoundElsewhere: { entry, word in
                 predicates.contains { $0(entries[entry], query.words[word].text) }
             }, isCancelled: isCancelled)
     }
 
-    /// What to highlight of a text, as ranges of its UTF-8 offsets; see ``SearchQuery/ranges(in:)``.
+    /// Returns the ranges to highlight in a text; see ``SearchQuery/ranges(in:)``.
     ///
-    /// - Complexity: As ``SearchQuery/ranges(in:)``, and folding the text.
+    /// - Complexity: As ``SearchQuery/ranges(in:)``, plus folding the text.
     public func highlights(of query: SearchQuery, in text: String) -> [Range<String.Index>] {
         query.ranges(in: fold(text)).map { range in
             let lower = text.utf8.index(text.startIndex, offsetBy: range.lowerBound)

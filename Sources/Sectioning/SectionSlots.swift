@@ -1,8 +1,8 @@
-/// Numbers for sections that stay the same while the sections are moved about.
+/// Numbers for sections that do not change when the sections move.
 struct SectionSlots<SectionKey: Hashable & Sendable>: Sendable {
-    /// By position.
+    /// The slots, indexed by position.
     private var slots: [Int] = []
-    /// By slot; whatever stands at a slot that is free has no meaning.
+    /// The positions, indexed by slot. The value for a free slot has no meaning.
     private var positions: [Int] = []
     private var free: [Int] = []
     private var slotOfKey: [SectionKey: Int] = [:]
@@ -23,7 +23,7 @@ struct SectionSlots<SectionKey: Hashable & Sendable>: Sendable {
         slotOfKey[key].map { positions[$0] }
     }
 
-    /// Returns whether the key was new.
+    /// Inserts a key; returns whether it was new.
     mutating func insert(_ key: SectionKey, at position: Int) -> Bool {
         guard slotOfKey[key] == nil else { return false }
         let slot = makeSlot()
@@ -46,9 +46,9 @@ struct SectionSlots<SectionKey: Hashable & Sendable>: Sendable {
         renumber(from: min(old, new))
     }
 
-    /// Gives the sections another order; those that are not named go, and new ones come.
+    /// Replaces the order of the sections. Keys that are not listed are removed, and new ones are added.
     ///
-    /// - Returns: A key that is named twice, where there is one; nothing has changed then.
+    /// - Returns: A key that is listed twice, or `nil`. If there is one, nothing has changed.
     mutating func arrange(_ keys: [SectionKey]) -> SectionKey? {
         var seen = Set<SectionKey>()
         for key in keys where !seen.insert(key).inserted { return key }

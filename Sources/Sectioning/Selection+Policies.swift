@@ -1,9 +1,9 @@
 extension Selection {
-    /// Selects an entry in one of its sections, under policies that are data.
+    /// Selects an entry in one of its sections, under the given policies.
     ///
     /// - Returns: As ``select(_:inSection:of:under:)-(_,_,_,(SectionKey)->SelectionPolicy)``.
-    /// - Throws: As that.
-    /// - Complexity: As that.
+    /// - Throws: As ``select(_:inSection:of:under:)-(_,_,_,(SectionKey)->SelectionPolicy)``.
+    /// - Complexity: As ``select(_:inSection:of:under:)-(_,_,_,(SectionKey)->SelectionPolicy)``.
     @discardableResult
     public mutating func select<SectionKey>(
         _ id: EntryID, inSection key: SectionKey, of snapshot: Snapshot<SectionKey, EntryID>,
@@ -12,11 +12,11 @@ extension Selection {
         try select(id, inSection: key, of: snapshot, under: { policies[$0] })
     }
 
-    /// Selects an entry, or deselects it if it is selected, under policies that are data.
+    /// Selects an entry, or deselects it if it is selected, under the given policies.
     ///
     /// - Returns: As ``toggle(_:inSection:of:under:)-(_,_,_,(SectionKey)->SelectionPolicy)``.
-    /// - Throws: As that.
-    /// - Complexity: As that.
+    /// - Throws: As ``toggle(_:inSection:of:under:)-(_,_,_,(SectionKey)->SelectionPolicy)``.
+    /// - Complexity: As ``toggle(_:inSection:of:under:)-(_,_,_,(SectionKey)->SelectionPolicy)``.
     @discardableResult
     public mutating func toggle<SectionKey>(
         _ id: EntryID, inSection key: SectionKey, of snapshot: Snapshot<SectionKey, EntryID>,
@@ -25,11 +25,11 @@ extension Selection {
         try toggle(id, inSection: key, of: snapshot, under: { policies[$0] })
     }
 
-    /// Selects all entries of a section, under policies that are data.
+    /// Selects all entries of a section, under the given policies.
     ///
     /// - Returns: As ``selectAll(inSection:of:under:)-(_,_,(SectionKey)->SelectionPolicy)``.
     /// - Throws: As ``selectAll(inSection:of:under:)-(_,_,(SectionKey)->SelectionPolicy)``.
-    /// - Complexity: As that.
+    /// - Complexity: As ``selectAll(inSection:of:under:)-(_,_,(SectionKey)->SelectionPolicy)``.
     @discardableResult
     public mutating func selectAll<SectionKey>(
         inSection key: SectionKey, of snapshot: Snapshot<SectionKey, EntryID>,

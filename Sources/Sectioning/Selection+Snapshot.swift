@@ -1,22 +1,23 @@
 extension Selection {
     /// Selects an entry in one of its sections.
     ///
-    /// In every section of single selection in which the entry stands it replaces what was selected there, also if
-    /// it is selected already: another view may have selected others with it. It keeps its place in ``ids`` then.
+    /// In each section with policy ``SelectionPolicy/single`` that contains the entry, the entry replaces what
+    /// was selected. This applies even if the entry is already selected, because another view may have selected
+    /// other entries with it; it then keeps its place in ``ids``.
     ///
     /// - Parameters:
-    ///   - id: the entry.
-    ///   - key: the section in which the reader chose it, whose policy must allow that.
-    ///   - snapshot: what the reader sees.
-    ///   - policy: how many entries of a section may be selected; asked for that section, and then for all in
-    ///     which the entry stands.
+    ///   - id: The entry.
+    ///   - key: The section in which the user selects the entry. Its policy must allow that.
+    ///   - snapshot: The snapshot that the user sees.
+    ///   - policy: A function that returns the policy of a section; called for that section, then for all
+    ///     sections that contain the entry.
     /// - Returns: The entries that were deselected, in the order in which they had been selected.
     /// - Throws: ``SectioningError/unknownSection(_:)``, ``SectioningError/unknownEntry(_:section:)``, or
-    ///   ``SectioningError/notSelectable(_:)`` where the section's policy is ``SelectionPolicy/disabled``; nothing has
-    ///   changed then.
-    /// - Complexity: O(*k* log *k* + *m* + *r* log *r*) on average for an entry in *k* sections that replaces *r*
-    ///   others; *m* counts for each of these sections that is of single selection its entries or those selected,
-    ///   whichever are fewer.
+    ///   ``SectioningError/notSelectable(_:)`` if the section's policy is ``SelectionPolicy/disabled``; nothing
+    ///   has changed then.
+    /// - Complexity: O(*k* log *k* + *m* + *r* log *r*) on average for an entry in *k* sections that replaces
+    ///   *r* others; *m* is the sum, over those of the sections with policy `single`, of the number of entries
+    ///   in the section or the number of selected entries, whichever is less.
     @discardableResult
     public mutating func select<SectionKey>(
         _ id: EntryID, inSection key: SectionKey, of snapshot: Snapshot<SectionKey, EntryID>,
@@ -40,14 +41,14 @@ extension Selection {
         guard policy(key) != .disabled else { throw .notSelectable(key) }
     }
 
-    /// The selected entries of some sections, in the order in which they were selected.
+    /// Returns the selected entries of some sections, in the order in which they were selected.
     private func selected<SectionKey>(
         in sections: [Snapshot<SectionKey, EntryID>.Section], of snapshot: Snapshot<SectionKey, EntryID>
     ) -> [EntryID] {
         guard !isEmpty else { return [] }
         var found: [EntryID] = []
         for section in sections {
-            // Whichever are fewer are looked up among the others.
+            // Look up the smaller set in the larger one.
             if section.placements.count <= count {
                 for placement in section.placements where contains(placement.id) {
                     found.append(placement.id)
@@ -63,9 +64,9 @@ extension Selection {
 
     /// Selects an entry, or deselects it if it is selected.
     ///
-    /// - Returns: Whether it is selected now, and what was deselected besides.
-    /// - Throws: As ``select(_:inSection:of:under:)-(_,_,_,(SectionKey)->SelectionPolicy)``: what cannot be
-    ///   selected in a section cannot be deselected there either.
+    /// - Returns: Whether the entry is selected now, and which other entries were deselected.
+    /// - Throws: As ``select(_:inSection:of:under:)-(_,_,_,(SectionKey)->SelectionPolicy)``: an entry that
+    ///   cannot be selected in a section cannot be deselected there either.
     /// - Complexity: As ``select(_:inSection:of:under:)-(_,_,_,(SectionKey)->SelectionPolicy)``.
     @discardableResult
     public mutating func toggle<SectionKey>(
@@ -80,22 +81,24 @@ extension Selection {
         return (false, [])
     }
 
-    /// Selects all entries of a section, in its order.
+    /// Selects all entries of a section, in the order of the section.
     ///
-    /// The entries that are not selected are selected one after another: where two of them stand together in
-    /// another section, of single selection, the later one replaces the earlier one.
+    /// The entries that are not yet selected are selected one by one. If two of them are also in another
+    /// section with policy ``SelectionPolicy/single``, the later one replaces the earlier one.
     ///
     /// - Parameters:
-    ///   - key: the section, whose policy must allow several.
-    ///   - snapshot: what the reader sees.
-    ///   - policy: how many entries of a section may be selected; must give one answer for one section.
-    /// - Returns: The entries that were selected before and are not any more, in the order in which they had been
+    ///   - key: The section, whose policy must be ``SelectionPolicy/multiple``.
+    ///   - snapshot: The snapshot that the user sees.
+    ///   - policy: A function that returns the policy of a section, always the same for the same section.
+    /// - Returns: The entries that were selected before and no longer are, in the order in which they had been
     ///   selected.
     /// - Throws: ``SectioningError/unknownSection(_:)``, ``SectioningError/notSelectable(_:)``, or
-    ///   ``SectioningError/multipleSelectionNotAllowed(_:)`` for a section of single selection; nothing has changed then.
-    /// - Complexity: O(*p* log *k* + *m* + *r* log *r*) on average for entries with *p* places in at most *k*
-    ///   sections each, of which *r* are replaced; *m* counts for each section of single selection in which one of
-    ///   them stands its entries or those selected, whichever are fewer.
+    ///   ``SectioningError/multipleSelectionNotAllowed(_:)`` if the section's policy is `single`; nothing has
+    ///   changed then.
+    /// - Complexity: O(*p* log *k* + *m* + *r* log *r*) on average for entries with *p* placements in at most
+    ///   *k* sections each, of which *r* are replaced; *m* is the sum, over the sections with policy `single`
+    ///   that contain any of the entries, of the number of entries in the section or the number of selected
+    ///   entries, whichever is less.
     @discardableResult
     public mutating func selectAll<SectionKey>(
         inSection key: SectionKey, of snapshot: Snapshot<SectionKey, EntryID>,
@@ -110,14 +113,15 @@ extension Selection {
         }
     }
 
-    /// Selects the entries that are not selected, one after another; returns those that were replaced for good.
+    /// Selects the entries that are not yet selected, one by one; returns the entries that are no longer
+    /// selected.
     private mutating func add<SectionKey>(
         _ placements: [Placement<EntryID>], of snapshot: Snapshot<SectionKey, EntryID>,
         under policy: (SectionKey) -> SelectionPolicy
     ) -> [EntryID] {
         let end = endNumber
-        /// What is selected in sections of single selection, by their position, so that each is searched once. Some
-        /// may have been deselected since.
+        /// The selected entries of sections with policy `single`, by section position, so that each section is
+        /// searched once. Some entries may have been deselected since.
         var selectedBySection: [Int: [EntryID]] = [:]
         var replaced: [(number: Int, id: EntryID)] = []
         for placement in placements where !contains(placement.id) {
@@ -125,7 +129,7 @@ extension Selection {
                 let section = snapshot.sections[place.section]
                 guard policy(section.key) == .single else { continue }
                 for other in selectedBySection[place.section] ?? selected(in: [section], of: snapshot) {
-                    // One with a later number was selected here.
+                    // An entry with a later number was selected by this call.
                     if let number = removeNumber(of: other), number < end { replaced.append((number, other)) }
                 }
                 selectedBySection[place.section] = [placement.id]
@@ -135,7 +139,7 @@ extension Selection {
         return replaced.sorted { $0.number < $1.number }.map { $0.id }.filter { !contains($0) }
     }
 
-    /// Deselects all entries of a section; returns them in the order of the section.
+    /// Deselects all entries of a section; returns the deselected entries in the order of the section.
     ///
     /// - Throws: ``SectioningError/unknownSection(_:)``.
     /// - Complexity: O(*m*) on average for the *m* entries of the section.
@@ -149,24 +153,24 @@ extension Selection {
         return ids
     }
 
-    /// Where the selected entries stand in a snapshot, in the order of its list; an entry that stands in several
-    /// sections is there several times.
-    /// - Complexity: O(*s* log *s*) on average for *s* entries selected and their places.
+    /// Returns the positions of the selected entries in a snapshot, in reading order. An entry in several
+    /// sections has several positions.
+    /// - Complexity: O(*s* log *s*) on average for *s* selected entries and their placements.
     public func positions<SectionKey>(in snapshot: Snapshot<SectionKey, EntryID>) -> [EntryPosition] {
         ids.flatMap { snapshot.positions(of: $0) }.sorted()
     }
 
-    /// The selected entries that stand nowhere in a snapshot, in the order in which they were selected.
-    /// - Complexity: O(*s* log *s*) on average for *s* entries selected.
+    /// Returns the selected entries that are not in a snapshot, in the order in which they were selected.
+    /// - Complexity: O(*s* log *s*) on average for *s* selected entries.
     public func missing<SectionKey>(from snapshot: Snapshot<SectionKey, EntryID>) -> [EntryID] {
         ids.filter { !snapshot.contains($0) }
     }
 
-    /// Deselects the entries that stand nowhere in a snapshot, and reports them. All others stay selected,
-    /// wherever they stand now: a new snapshot never deselects what is in it.
+    /// Deselects the entries that are not in a snapshot. All others stay selected: a new snapshot never
+    /// deselects an entry that it contains.
     ///
-    /// - Returns: The entries that are gone, in the order in which they were selected.
-    /// - Complexity: O(*s* log *s*) on average for *s* entries selected.
+    /// - Returns: The deselected entries, in the order in which they were selected.
+    /// - Complexity: O(*s* log *s*) on average for *s* selected entries.
     @discardableResult
     public mutating func removeMissing<SectionKey>(
         from snapshot: Snapshot<SectionKey, EntryID>

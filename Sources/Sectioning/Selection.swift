@@ -1,39 +1,40 @@
-/// The entries that a reader has selected.
+/// The entries that a user has selected.
 ///
-/// A selection holds identities, not positions, so it stays what it is when the list is sorted, cut into other
-/// sections, searched or replaced by a later snapshot. What belongs to a section is decided in the moment of
-/// selecting, by the policies given then and the snapshot that the reader sees.
+/// A selection stores identities, not positions, so it does not change when the list is sorted, sectioned
+/// differently, searched or replaced by a later snapshot. Policies apply only at the moment of selecting, to
+/// the snapshot that the user sees.
 ///
 ///     var seats = Selection<Int>()
 ///     try seats.select(7, inSection: "Driver", of: car, under: policies)      // []
 ///     try seats.select(9, inSection: "Driver", of: car, under: policies)      // [7]: one driver at a time
 ///
-/// Two selections are equal when the same entries are selected, in whatever order.
+/// Two selections are equal if the same entries are selected, in any order.
 public struct Selection<EntryID: Hashable & Sendable>: Sendable {
-    /// Each entry with a number that grows with every selecting.
+    /// Each selected entry, with a number that increases with each selection.
     private var selectionOrder: [EntryID: Int] = [:]
     private var nextNumber = 0
 
-    /// Selects nothing.
+    /// Creates an empty selection.
     public init() {}
 
-    /// Selects entries without asking for a policy, such as those that were kept from an earlier visit.
+    /// Creates a selection of entries without checking any policy, such as the entries saved from an earlier
+    /// visit.
     ///
-    /// - Parameter ids: in the order in which they were selected; a repeated one counts once.
+    /// - Parameter ids: The entries, in the order in which they were selected; a repeated one counts once.
     /// - Complexity: O(*n*) on average.
     public init(_ ids: some Sequence<EntryID>) {
         for id in ids where selectionOrder[id] == nil { insert(id) }
     }
 
-    /// The number of entries selected.
+    /// The number of selected entries.
     /// - Complexity: O(1).
     public var count: Int { selectionOrder.count }
     /// Whether no entry is selected.
     /// - Complexity: O(1).
     public var isEmpty: Bool { selectionOrder.isEmpty }
 
-    /// The entries selected, in the order in which that was done.
-    /// - Complexity: O(*s* log *s*) for *s* entries selected.
+    /// The selected entries, in the order in which they were selected.
+    /// - Complexity: O(*s* log *s*) for *s* selected entries.
     public var ids: [EntryID] {
         ordered(Array(selectionOrder.keys))
     }
@@ -44,10 +45,10 @@ public struct Selection<EntryID: Hashable & Sendable>: Sendable {
         selectionOrder[id] != nil
     }
 
-    /// The entries selected, in no order.
+    /// The selected entries, in no particular order.
     var unorderedIDs: Dictionary<EntryID, Int>.Keys { selectionOrder.keys }
 
-    /// Some of the entries selected, in the order in which that was done; a repeated one is there once.
+    /// Returns the given selected entries in the order in which they were selected, without duplicates.
     func ordered(_ ids: [EntryID]) -> [EntryID] {
         let times = ids.map { selectionOrder[$0] ?? 0 }
         var ordered: [EntryID] = []
@@ -59,10 +60,10 @@ public struct Selection<EntryID: Hashable & Sendable>: Sendable {
         return ordered
     }
 
-    /// The number that the next selected entry gets; all entries selected have lesser ones.
+    /// The number for the next selected entry, greater than those of all selected entries.
     var endNumber: Int { nextNumber }
 
-    /// Deselects an entry; returns its number, which tells when it was selected.
+    /// Deselects an entry; returns its number in the selection order, or `nil` if it was not selected.
     mutating func removeNumber(of id: EntryID) -> Int? {
         selectionOrder.removeValue(forKey: id)
     }
@@ -81,16 +82,16 @@ public struct Selection<EntryID: Hashable & Sendable>: Sendable {
 }
 
 extension Selection: Hashable {
-    /// Whether the same entries are selected, in whatever order.
-    /// - Complexity: O(*s*) on average for *s* entries selected.
+    /// Whether the same entries are selected, in any order.
+    /// - Complexity: O(*s*) on average for *s* selected entries.
     public static func == (lhs: Selection, rhs: Selection) -> Bool {
         lhs.count == rhs.count && lhs.selectionOrder.keys.allSatisfy { rhs.contains($0) }
     }
 
-    /// Feeds the entries selected to a hasher, in whatever order they were selected.
-    /// - Complexity: O(*s*) for *s* entries selected.
+    /// Hashes the selected entries, regardless of their order.
+    /// - Complexity: O(*s*) for *s* selected entries.
     public func hash(into hasher: inout Hasher) {
-        // Equal selections may have their entries in another order.
+        // Equal selections may store their entries in different orders.
         hasher.combine(Set(selectionOrder.keys))
     }
 }

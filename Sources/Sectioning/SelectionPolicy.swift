@@ -1,27 +1,27 @@
 /// How many entries of a section may be selected at once.
 public enum SelectionPolicy: Hashable, Sendable {
-    /// Its entries cannot be selected there.
+    /// No entry can be selected in the section.
     case disabled
-    /// One at most: selecting another one deselects it.
+    /// At most one entry: selecting another one deselects it.
     case single
-    /// Any number.
+    /// Any number of entries.
     case multiple
 }
 
-/// The selection policy of each section: one for all, and exceptions by key.
+/// The selection policies of all sections: a standard policy and exceptions by key.
 public struct SelectionPolicies<SectionKey: Hashable & Sendable>: Hashable, Sendable {
-    /// The policy of sections that are no exception.
+    /// The policy of sections without an exception.
     public var standard: SelectionPolicy
-    /// The policies of the sections that have one of their own. A key without a section does no harm.
+    /// The policies of individual sections. A key without a section has no effect.
     public var exceptions: [SectionKey: SelectionPolicy]
 
-    /// One policy for all sections but some.
+    /// Creates a standard policy with exceptions.
     public init(_ standard: SelectionPolicy, exceptions: [SectionKey: SelectionPolicy] = [:]) {
         self.standard = standard
         self.exceptions = exceptions
     }
 
-    /// The policy of a section. A policy that is set is an exception, also one that equals the standard.
+    /// The policy of a section. Setting a policy adds an exception, even if it equals the standard policy.
     ///
     ///     policies["Lead"] = .disabled
     ///

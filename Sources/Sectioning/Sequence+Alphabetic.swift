@@ -1,18 +1,20 @@
 extension Sequence {
-    /// Sorts entries by name and cuts them into one section for each letter.
+    /// Returns a snapshot of the entries, sorted by name, with one section for each letter.
     ///
     ///     let list = try people.sectioned(alphabeticallyBy: \.name, collation: swedish, empty: .index)
     ///     list.indexedKeys                     // A to Z, then Å, Ä, Ö
     ///
     /// - Parameters:
-    ///   - name: an entry's name; a key path literal converts to such a function.
-    ///   - collation: the order of names, and the letters.
-    ///   - other: the key of the section, behind all letters, of names that stand under none.
-    ///   - empty: what becomes of letters under which nothing stands. There is no such section of others.
-    ///   - revision: a digest of an entry's content; by default always 0, so that no change is seen.
-    /// - Throws: ``SectioningError/duplicateEntry(_:section:)`` when an identity is repeated under a letter.
-    /// - Complexity: O(*n* log *n*) comparisons of sort keys; each name has its sort key made once. Names with
-    ///   equal keys keep their order.
+    ///   - name: A function that returns an entry's name; a key path literal converts to such a function.
+    ///   - collation: The order of names, and the letters.
+    ///   - other: The key of the section for names without a letter, after all letters.
+    ///   - empty: How letters without entries are treated. The section `other` is always omitted if it is
+    ///     empty.
+    ///   - revision: A function that returns a digest of an entry's content; by default always 0, so that
+    ///     content changes are not detected.
+    /// - Throws: ``SectioningError/duplicateEntry(_:section:)`` if an identity occurs twice under a letter.
+    /// - Complexity: O(*n* log *n*) comparisons of sort keys. The sort key of each name is computed once. Names
+    ///   with equal keys keep their order.
     public func sectioned(
         alphabeticallyBy name: (Element) -> String, collation: SectionCollation, other: String = "#",
         empty: EmptySectionPolicy = .omit, revision: (Element) -> UInt64 = { _ in 0 }
@@ -23,10 +25,11 @@ extension Sequence {
             revision: revision)
     }
 
-    /// As ``sectioned(alphabeticallyBy:collation:other:empty:revision:)``, with identities from a function.
+    /// Returns a snapshot of the entries, with identities from a function; see
+    /// ``sectioned(alphabeticallyBy:collation:other:empty:revision:)``.
     ///
-    /// - Throws: As that.
-    /// - Complexity: As that.
+    /// - Throws: As ``sectioned(alphabeticallyBy:collation:other:empty:revision:)``.
+    /// - Complexity: As ``sectioned(alphabeticallyBy:collation:other:empty:revision:)``.
     public func sectioned<EntryID: Hashable & Sendable>(
         alphabeticallyBy name: (Element) -> String, id: (Element) -> EntryID, collation: SectionCollation,
         other: String = "#",

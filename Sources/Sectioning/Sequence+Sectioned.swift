@@ -1,17 +1,17 @@
 extension Sequence {
-    /// Cuts entries into sections by one key each.
+    /// Returns a snapshot of the entries, sectioned by one key for each entry.
     ///
-    /// Entries keep their order inside a section, so sort them first by whatever they shall be sorted by.
+    /// Entries keep their order within a section, so sort them first.
     ///
     ///     let teams = try people.sectioned(by: \.team, order: .ascending)
     ///
     /// - Parameters:
-    ///   - key: an entry's section key; a key path literal converts to such a function.
-    ///   - order: the order of the sections.
-    ///   - empty: what becomes of keys in the given order that no entry names.
-    ///   - revision: a digest of an entry's content; by default always 0, so that no change is seen.
-    /// - Throws: ``SectioningError/duplicateEntry(_:section:)`` when an identity is repeated in a
-    ///   section.
+    ///   - key: A function that returns an entry's section key; a key path literal converts to such a function.
+    ///   - order: The order of the sections.
+    ///   - empty: How keys of the given order are treated that have no entry.
+    ///   - revision: A function that returns a digest of an entry's content; by default always 0, so that
+    ///     content changes are not detected.
+    /// - Throws: ``SectioningError/duplicateEntry(_:section:)`` if an identity occurs twice in a section.
     /// - Complexity: O(*n*) on average for *n* entries and given keys, and O(*k* log *k*) to sort *k* keys.
     public func sectioned<SectionKey: Hashable & Sendable>(
         by key: (Element) -> SectionKey,
@@ -23,14 +23,14 @@ extension Sequence {
         try sectioned(by: key, id: { $0.id }, order: order, empty: empty, revision: revision)
     }
 
-    /// Cuts entries into sections by one key each, with identities from a function.
+    /// Returns a snapshot of the entries, sectioned by one key for each entry, with identities from a function.
     ///
     /// - Parameters:
-    ///   - key: an entry's section key.
-    ///   - id: an entry's identity.
-    ///   - order: the order of the sections.
-    ///   - empty: what becomes of keys in the given order that no entry names.
-    ///   - revision: a digest of an entry's content.
+    ///   - key: A function that returns an entry's section key.
+    ///   - id: A function that returns an entry's identity.
+    ///   - order: The order of the sections.
+    ///   - empty: How keys of the given order are treated that have no entry.
+    ///   - revision: A function that returns a digest of an entry's content.
     /// - Throws: As ``sectioned(by:order:empty:revision:)``.
     /// - Complexity: As ``sectioned(by:order:empty:revision:)``.
     public func sectioned<SectionKey: Hashable & Sendable, EntryID: Hashable & Sendable>(
@@ -44,15 +44,15 @@ extension Sequence {
             byEach: { CollectionOfOne(key($0)) }, id: id, order: order, empty: empty, revision: revision)
     }
 
-    /// Cuts entries into sections by any number of keys each.
+    /// Returns a snapshot of the entries, sectioned by any number of keys for each entry.
     ///
     ///     let shelves = try books.sectioned(byEach: \.subjects)
     ///
     /// - Parameters:
-    ///   - keys: an entry's section keys.
-    ///   - order: the order of the sections.
-    ///   - empty: what becomes of keys in the given order that no entry names.
-    ///   - revision: a digest of an entry's content.
+    ///   - keys: A function that returns an entry's section keys.
+    ///   - order: The order of the sections.
+    ///   - empty: How keys of the given order are treated that have no entry.
+    ///   - revision: A function that returns a digest of an entry's content.
     /// - Throws: As ``sectioned(byEach:id:order:empty:revision:)``.
     /// - Complexity: As ``sectioned(byEach:id:order:empty:revision:)``.
     public func sectioned<Keys: Sequence>(
@@ -65,21 +65,21 @@ extension Sequence {
         try sectioned(byEach: keys, id: { $0.id }, order: order, empty: empty, revision: revision)
     }
 
-    /// Cuts entries into sections by any number of keys each, with identities from a function.
+    /// Returns a snapshot of the entries, sectioned by any number of keys for each entry, with identities from
+    /// a function.
     ///
-    /// An entry stands once in the section of each of its keys. One without keys stands nowhere; a key that
-    /// an entry names twice counts once.
+    /// An entry occurs once in the section of each of its keys, even if it repeats a key. An entry without keys
+    /// is in no section.
     ///
     /// - Parameters:
-    ///   - keys: an entry's section keys.
-    ///   - id: an entry's identity.
-    ///   - order: the order of the sections.
-    ///   - empty: what becomes of keys in the given order that no entry names.
-    ///   - revision: a digest of an entry's content.
-    /// - Throws: ``SectioningError/duplicateEntry(_:section:)`` when an identity is repeated in a
-    ///   section.
-    /// - Complexity: O(*n*) on average for *n* entries, placements and given keys together, and O(*k* log *k*) to
-    ///   sort *k* keys.
+    ///   - keys: A function that returns an entry's section keys.
+    ///   - id: A function that returns an entry's identity.
+    ///   - order: The order of the sections.
+    ///   - empty: How keys of the given order are treated that have no entry.
+    ///   - revision: A function that returns a digest of an entry's content.
+    /// - Throws: ``SectioningError/duplicateEntry(_:section:)`` if an identity occurs twice in a section.
+    /// - Complexity: O(*n*) on average for *n* entries, placements and given keys together, and O(*k* log *k*)
+    ///   to sort *k* keys.
     public func sectioned<Keys: Sequence, EntryID: Hashable & Sendable>(
         byEach keys: (Element) -> Keys,
         id: (Element) -> EntryID,

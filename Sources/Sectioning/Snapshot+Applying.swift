@@ -1,16 +1,16 @@
 extension Snapshot {
-    /// This snapshot after the steps of a difference.
+    /// Returns this snapshot with a difference applied.
     ///
-    /// A difference fits the snapshot that it was made from, and any other that is the same wherever a step is
-    /// taken.
+    /// A difference applies to the snapshot that it was made from, and to any other snapshot that is equal
+    /// wherever the difference changes something.
     ///
-    /// - Throws: The first thing that is not as the difference says: ``SectioningError/unknownSection(_:)``,
+    /// - Throws: An error for the first mismatch: ``SectioningError/unknownSection(_:)``,
     ///   ``SectioningError/unknownEntry(_:section:)``, ``SectioningError/staleRevision(_:section:)``,
     ///   ``SectioningError/sectionNotEmpty(_:)``, ``SectioningError/duplicateSection(_:)``,
     ///   ``SectioningError/duplicateEntry(_:section:)``, ``SectioningError/positionOutOfRange(_:count:)``,
     ///   ``SectioningError/duplicateIndexedKey(_:)`` or ``SectioningError/inconsistentIndex(_:)``.
     /// - Complexity: O(*n* + *k* + *d*) on average for *n* placements in the sections that change, *k* keys and
-    ///   *d* steps; besides, the table of all places is copied, without hashing anything.
+    ///   *d* steps. The table of all locations is also copied, without hashing.
     public func applying(_ difference: Difference) throws(Failure) -> Snapshot {
         var result = self
         try result.remove(difference.removals)
@@ -29,7 +29,7 @@ extension Snapshot {
         return result
     }
 
-    /// Takes the steps of a difference.
+    /// Applies a difference.
     ///
     /// - Throws: As ``applying(_:)``; nothing has changed then.
     /// - Complexity: As ``applying(_:)``.
@@ -69,7 +69,7 @@ extension Snapshot {
         }
     }
 
-    /// The indexed keys that this snapshot has after the steps, which lead to `sections`.
+    /// Returns the indexed keys after the steps, which result in `sections`.
     private func indexedKeys(after difference: Difference, sections: [Section]) throws(Failure)
         -> [SectionKey]
     {
@@ -81,7 +81,7 @@ extension Snapshot {
             return keys
         }
         if shape.indexFollowsSections { return sections.map { $0.key } }
-        // The difference knows nothing of the keys that this index shows besides.
+        // The difference does not know the additional keys of this index.
         if let step = difference.sectionRemovals.first ?? difference.sectionInsertions.first {
             throw .inconsistentIndex(step.key)
         }
@@ -134,7 +134,7 @@ extension Snapshot {
 }
 
 extension Array {
-    /// Slices of neighbours with equal keys.
+    /// Returns slices of neighboring elements with equal keys.
     fileprivate func runs<Key: Equatable>(by key: (Element) -> Key) -> [ArraySlice<Element>] {
         var runs: [ArraySlice<Element>] = []
         var start = 0

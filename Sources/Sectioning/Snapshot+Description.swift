@@ -1,5 +1,5 @@
 extension Snapshot: CustomStringConvertible {
-    /// The sections with their entries, and the keys that only the index shows in brackets: `A(1 2) [B] C()`.
+    /// The sections with their entries; keys that are only in the index are in brackets: `A(1 2) [B] C()`.
     ///
     /// - Complexity: O(*placements* + *keys*).
     public var description: String {

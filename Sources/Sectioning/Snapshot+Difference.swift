@@ -1,15 +1,15 @@
 extension Snapshot {
-    /// What turns one snapshot of this kind into another.
+    /// The difference between two snapshots of this type.
     public typealias Difference = SnapshotDifference<SectionKey, EntryID>
 
-    /// What turns an older snapshot into this one.
+    /// Returns the difference that turns an older snapshot into this one.
     ///
-    /// An entry that leaves one section and comes into another is moved; where it leaves or joins several at
-    /// once, the first place that it leaves is paired with the first that it joins, and so on.
+    /// An entry that leaves one section and joins another counts as moved. If it leaves or joins several
+    /// sections, the first removal is paired with the first insertion, and so on.
     ///
-    /// - Complexity: O(*n* + *d* log *d* + *k* log *k*) on average for *n* placements and *k* keys in both; *d* of
-    ///   the placements lie between the first and the last difference of their section. Those before and behind
-    ///   these are compared and not hashed.
+    /// - Complexity: O(*n* + *d* log *d* + *k* log *k*) on average for *n* placements and *k* keys in both
+    ///   snapshots, where *d* placements lie between the first and the last change in their section. All other
+    ///   placements are compared but not hashed.
     public func difference(from old: Snapshot) -> Difference {
         var difference = Difference(oldShape: old.shape, newShape: shape)
         let keys = sections.map { $0.key }
@@ -27,16 +27,16 @@ extension Snapshot {
     }
 
     var shape: Difference.Shape {
-        // The indexed keys hold those of all sections, so as many are the same.
+        // The indexed keys contain the keys of all sections, so equal counts mean equal keys.
         Difference.Shape(
             emptySections: emptySections, indexFollowsSections: indexedKeys.count == sections.count)
     }
 }
 
 extension SnapshotDifference {
-    /// The steps between two lists of distinct keys.
+    /// Returns the steps between two lists of distinct keys.
     ///
-    /// - Parameter oldPositions: where each of the new keys stands in the old list.
+    /// - Parameter oldPositions: For each new key, its position in the old list.
     fileprivate static func sectionSteps(
         from old: [SectionKey], to new: [SectionKey], oldPositions: [Int?]
     ) -> (removals: [SectionStep], insertions: [SectionStep]) {

@@ -11,12 +11,12 @@ extension Snapshot {
         try insertPlacements(placements, at: sections[position].placements.count, ofSectionAt: position)
     }
 
-    /// Adds placements in a section so that the first of them stands at an offset.
+    /// Inserts placements into a section, the first of them at an offset.
     ///
     /// - Throws: ``SectioningError/unknownSection(_:)``, ``SectioningError/positionOutOfRange(_:count:)`` or
     ///   ``SectioningError/duplicateEntry(_:section:)``; nothing has changed then.
-    /// - Complexity: O(*m* + *r*) on average for *m* new placements and the *r* that stand behind them, none of
-    ///   which is hashed.
+    /// - Complexity: O(*m* + *r*) on average for *m* new placements and *r* placements after them, which are
+    ///   not hashed.
     public mutating func insert(
         _ placements: [Placement<EntryID>], at offset: Int, inSection key: SectionKey
     ) throws(Failure) {
@@ -26,18 +26,18 @@ extension Snapshot {
         try insertPlacements(placements, at: offset, ofSectionAt: position)
     }
 
-    /// Takes an entry to another place, in its section or in another one. Its revision goes with it.
+    /// Moves an entry, with its revision, to another offset in its section or into another section.
     ///
     /// - Parameters:
-    ///   - id: the entry.
-    ///   - source: the section from which it is taken; it keeps its locations in others.
-    ///   - target: the section into which it comes, which may be the same.
-    ///   - offset: where it stands in the section `target` afterwards.
+    ///   - id: The entry.
+    ///   - source: The section to move the entry from. Its placements in other sections do not change.
+    ///   - target: The section to move the entry to, which may be the same.
+    ///   - offset: The offset in the section `target` after the move.
     /// - Throws: ``SectioningError/unknownSection(_:)``, ``SectioningError/unknownEntry(_:section:)``,
-    ///   ``SectioningError/positionOutOfRange(_:count:)``, or ``SectioningError/duplicateEntry(_:section:)``
-    ///   where the entry stands in the other section already; nothing has changed then.
-    /// - Complexity: O(*r*) on average for the *r* placements that stand behind either place; in one section, for
-    ///   those between them.
+    ///   ``SectioningError/positionOutOfRange(_:count:)``, or ``SectioningError/duplicateEntry(_:section:)`` if
+    ///   the other section already contains the entry; nothing has changed then.
+    /// - Complexity: O(*r*) on average for *r* placements after either offset; within one section, for those
+    ///   between the two.
     public mutating func move(
         _ id: EntryID, fromSection source: SectionKey, toSection target: SectionKey, at offset: Int
     ) throws(Failure) {
@@ -60,11 +60,12 @@ extension Snapshot {
         sections[position].placements.moveElement(from: old, to: new)
     }
 
-    /// Removes entries from a section; they keep their locations in others. An identity given twice counts once.
+    /// Removes entries from a section. Their placements in other sections do not change. A repeated identity
+    /// counts once.
     ///
-    /// - Throws: ``SectioningError/unknownSection(_:)`` or ``SectioningError/unknownEntry(_:section:)``; nothing
-    ///   has changed then.
-    /// - Complexity: O(*m* log *m* + *r*) on average for *m* entries and the *r* placements behind the first of
+    /// - Throws: ``SectioningError/unknownSection(_:)`` or ``SectioningError/unknownEntry(_:section:)``;
+    ///   nothing has changed then.
+    /// - Complexity: O(*m* log *m* + *r*) on average for *m* entries and *r* placements after the first of
     ///   them, which are not hashed.
     public mutating func delete(_ ids: [EntryID], fromSection key: SectionKey) throws(Failure) {
         let position = try requiredPosition(key)
@@ -73,7 +74,7 @@ extension Snapshot {
         removePlacements(at: offsets.sorted(), ofSectionAt: position)
     }
 
-    /// Removes an entry from every section in which it stands.
+    /// Removes an entry from every section that contains it.
     ///
     /// - Throws: ``SectioningError/unplacedEntry(_:)``.
     /// - Complexity: As ``delete(_:fromSection:)``, for each of its sections.
@@ -83,7 +84,7 @@ extension Snapshot {
         for position in positions { try delete([id], fromSection: sections[position.section].key) }
     }
 
-    /// Says that an entry's content has changed: gives it a revision wherever it stands.
+    /// Sets an entry's revision in every section, to record that its content has changed.
     ///
     /// - Throws: ``SectioningError/unplacedEntry(_:)``.
     /// - Complexity: O(*k* log *k*) on average for an entry in *k* sections.
@@ -101,7 +102,7 @@ extension Snapshot {
         return offset
     }
 
-    /// Puts placements into a section, one behind the other.
+    /// Inserts consecutive placements into a section.
     ///
     /// - Throws: ``SectioningError/duplicateEntry(_:section:)``; nothing has changed then.
     mutating func insertPlacements(
@@ -111,9 +112,10 @@ extension Snapshot {
         try insertPlacements(insertions, ofSectionAt: position)
     }
 
-    /// Puts placements into a section, each at its offset in the section afterwards.
+    /// Inserts placements into a section.
     ///
-    /// - Parameter insertions: by ascending offset; the first fits into the section as it is.
+    /// - Parameter insertions: The placements with their offsets after the insertion, ascending; the first
+    ///   offset exists in the section.
     /// - Throws: ``SectioningError/positionOutOfRange(_:count:)`` or
     ///   ``SectioningError/duplicateEntry(_:section:)``; nothing has changed then.
     mutating func insertPlacements(
@@ -132,9 +134,9 @@ extension Snapshot {
         placementCount += insertions.count
     }
 
-    /// Takes placements out of a section.
+    /// Removes placements from a section.
     ///
-    /// - Parameter offsets: ascending, each once.
+    /// - Parameter offsets: The offsets, ascending and without duplicates.
     mutating func removePlacements(at offsets: [Int], ofSectionAt position: Int) {
         guard let first = offsets.first else { return }
         let ids = offsets.map { sections[position].placements[$0].id }

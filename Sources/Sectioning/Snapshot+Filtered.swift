@@ -1,24 +1,25 @@
 extension Snapshot {
-    /// The snapshot of those entries alone that a function picks.
+    /// Returns a snapshot of the entries that satisfy a predicate.
     ///
-    /// Sections and entries keep their order. A section that is left without entries goes, keeps its header or
-    /// keeps its index title, as ``emptySections`` says. The function is asked once for each placement.
+    /// Sections and entries keep their order. ``emptySections`` decides whether a section without remaining
+    /// entries is omitted, keeps its header or keeps its index title. The predicate is called once for each
+    /// placement.
     ///
     /// - Complexity: O(*placements* + *keys*) on average.
     public func filtered(_ isIncluded: (EntryID) -> Bool) -> Snapshot {
         filteredByLocation { isIncluded(sections[$0].placements[$1].id) }
     }
 
-    /// The snapshot of some entries alone. Only these are hashed.
+    /// Returns a snapshot of the given entries. Only these are hashed.
     ///
-    /// - Parameter ids: in any order; those that stand nowhere play no part.
+    /// - Parameter ids: The entries in any order. Those that are not in the snapshot are ignored.
     /// - Complexity: As ``filtered(_:)``.
     func filtered(to ids: [EntryID]) -> Snapshot {
         let isMember = locations.membership(of: ids)
         return filteredByLocation { isMember(slots.slot(at: $0), $1) }
     }
 
-    /// The snapshot of the placements that a function picks by section and offset.
+    /// Returns a snapshot of the placements whose section and offset satisfy a predicate.
     private func filteredByLocation(_ isIncluded: (_ section: Int, _ offset: Int) -> Bool) -> Snapshot {
         var result = Snapshot(emptySections: emptySections)
         for (position, section) in sections.enumerated() {
@@ -27,7 +28,7 @@ extension Snapshot {
                 kept.append(section.placements[offset])
             }
             if kept.isEmpty, emptySections != .header { continue }
-            // No entry comes twice in a part of a section in which it stands once.
+            // No entry repeats: an entry is in the section only once.
             _ = result.append(Section(key: section.key, placements: kept))
             if emptySections == .omit { result.indexedKeys.append(section.key) }
         }

@@ -1,19 +1,19 @@
 extension Snapshot {
-    /// Adds a section behind all others; otherwise as ``insertSection(_:_:at:)``.
+    /// Appends a section; see ``insertSection(_:_:at:)``.
     ///
     /// - Throws: As ``insertSection(_:_:at:)``.
-    /// - Complexity: O(*m*) on average for *m* placements; O(*k* + *m*) where the index shows keys without sections,
-    ///   *k* in all.
+    /// - Complexity: O(*m*) on average for *m* placements; O(*k* + *m*) if the index shows keys without
+    ///   sections, for *k* keys in all.
     public mutating func appendSection(
         _ key: SectionKey, _ placements: [Placement<EntryID>] = []
     ) throws(Failure) {
         try insertSection(key, placements, at: sections.count)
     }
 
-    /// Adds a section so that it stands at a position.
+    /// Inserts a section at a position.
     ///
-    /// Its key joins the indexed keys behind that of the section before it. A key that the index shows already,
-    /// for a section that was not there, keeps its place if the order of the sections allows.
+    /// Its key is inserted into the indexed keys after the key of the preceding section. If the index already
+    /// contains the key without a section, the key keeps its place if the order of the sections allows it.
     ///
     /// - Throws: ``SectioningError/positionOutOfRange(_:count:)``, ``SectioningError/duplicateSection(_:)`` or
     ///   ``SectioningError/duplicateEntry(_:section:)``; nothing has changed then.
@@ -36,13 +36,13 @@ extension Snapshot {
         indexKey(ofSectionAt: position)
     }
 
-    /// Takes a section to another position, with its entries and its index title.
+    /// Moves a section, with its entries and its index title, to another position.
     ///
     /// - Parameters:
-    ///   - key: the section's key.
-    ///   - position: where it stands afterwards.
+    ///   - key: The section's key.
+    ///   - position: The position after the move.
     /// - Throws: ``SectioningError/unknownSection(_:)`` or ``SectioningError/positionOutOfRange(_:count:)``.
-    /// - Complexity: O(*k*) for *k* indexed keys: no entry is touched.
+    /// - Complexity: O(*k*) for *k* indexed keys. No entry is touched.
     public mutating func moveSection(_ key: SectionKey, to position: Int) throws(Failure) {
         let old = try requiredPosition(key)
         guard sections.indices.contains(position) else {
@@ -57,8 +57,8 @@ extension Snapshot {
     /// Removes a section and its placements.
     ///
     /// - Parameters:
-    ///   - key: the section's key.
-    ///   - keepsIndexTitle: whether the index goes on showing its key, without a section.
+    ///   - key: The section's key.
+    ///   - keepsIndexTitle: Whether the index keeps showing the key, without a section.
     /// - Throws: ``SectioningError/unknownSection(_:)``.
     /// - Complexity: O(*k* + *m*) on average for *k* indexed keys and the section's *m* placements.
     public mutating func deleteSection(_ key: SectionKey, keepsIndexTitle: Bool = false) throws(Failure) {
@@ -69,7 +69,7 @@ extension Snapshot {
         if !keepsIndexTitle { indexedKeys.removeAll { $0 == key } }
     }
 
-    /// Gives a section the placements that it has now, in place of all that it had.
+    /// Replaces all placements of a section.
     ///
     /// - Throws: ``SectioningError/unknownSection(_:)`` or ``SectioningError/duplicateEntry(_:section:)``.
     /// - Complexity: O(*m*) on average for *m* placements, old and new.
@@ -87,12 +87,13 @@ extension Snapshot {
         }
     }
 
-    /// Lets the index show a key that has no section.
+    /// Adds a key without a section to the index.
     ///
     /// - Parameters:
-    ///   - key: a key that the index does not show yet.
-    ///   - position: where it stands among the indexed keys afterwards.
-    /// - Throws: ``SectioningError/duplicateIndexedKey(_:)`` or ``SectioningError/positionOutOfRange(_:count:)``.
+    ///   - key: A key that is not yet in the index.
+    ///   - position: The position of the key among the indexed keys.
+    /// - Throws: ``SectioningError/duplicateIndexedKey(_:)`` or
+    ///   ``SectioningError/positionOutOfRange(_:count:)``.
     /// - Complexity: O(*k*) for *k* indexed keys.
     public mutating func insertIndexedKey(_ key: SectionKey, at position: Int) throws(Failure) {
         guard (0...indexedKeys.count).contains(position) else {
@@ -102,10 +103,10 @@ extension Snapshot {
         indexedKeys.insert(key, at: position)
     }
 
-    /// Lets the index show a key no more that has no section.
+    /// Removes a key without a section from the index.
     ///
-    /// - Throws: ``SectioningError/unknownSection(_:)`` for a key that the index does not show, or
-    ///   ``SectioningError/inconsistentIndex(_:)`` for that of a section, whose title goes with the section.
+    /// - Throws: ``SectioningError/unknownSection(_:)`` if the index does not contain the key, or
+    ///   ``SectioningError/inconsistentIndex(_:)`` if the key has a section, which has to be deleted instead.
     /// - Complexity: O(*k*) for *k* indexed keys.
     public mutating func deleteIndexedKey(_ key: SectionKey) throws(Failure) {
         guard position(ofSection: key) == nil else { throw .inconsistentIndex(key) }
@@ -118,11 +119,11 @@ extension Snapshot {
         return position
     }
 
-    /// Puts a section's key among the indexed ones, so that these hold the sections' keys in their order.
+    /// Inserts a section's key into the indexed keys, which keep containing the sections' keys in order.
     private mutating func indexKey(ofSectionAt position: Int, from old: Int? = nil) {
         let key = sections[position].key
         if indexedKeys.count == sections.count - (old == nil ? 1 : 0) {
-            // The index shows the sections and nothing else.
+            // The index contains the sections' keys only.
             if let old { indexedKeys.remove(at: old) }
             indexedKeys.insert(key, at: position)
             return

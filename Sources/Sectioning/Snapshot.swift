@@ -1,8 +1,8 @@
-/// An ordered list of sections, each an ordered list of placements: the one description of a list from which
-/// views, index strips, anchors and counts are read.
+/// An ordered list of sections, each an ordered list of placements. Views, index strips, anchors and counts are
+/// all derived from it.
 ///
-/// A snapshot is a value. Section keys are unique in it, and entry identities are unique in their section; an
-/// entry may stand in several sections.
+/// A snapshot is a value. Section keys are unique in a snapshot, and entry identities are unique in a section.
+/// An entry may be in several sections.
 ///
 ///     var rooms = Snapshot<String, Int>()
 ///     try rooms.appendSection("Garage", [Placement(id: 1), Placement(id: 2)])
@@ -10,55 +10,54 @@
 ///     try rooms.move(2, fromSection: "Garage", toSection: "Den", at: 0)
 ///     rooms.positions(of: 2)               // [EntryPosition(section: 1, offset: 0)]
 ///
-/// Some keys may be indexed without being sections: an alphabet shows all its letters although only a few of
-/// them have entries (see ``EmptySectionPolicy/index``). ``indexedKeys`` holds every key that an index shows,
-/// in order; it always contains the keys of all sections, in the same order.
+/// The index may contain keys without sections: an alphabet shows all its letters even if only a few have
+/// entries (see ``EmptySectionPolicy/index``). ``indexedKeys`` contains every key of the index in order,
+/// including the keys of all sections in their order.
 ///
-/// Two snapshots are equal when they have the same sections, placements with their revisions, indexed keys and
-/// policy.
+/// Two snapshots are equal if they have the same sections, placements with revisions, indexed keys and policy.
 ///
-/// What editing costs is said for a snapshot of which there is no copy. While there is one, the first edit copies
-/// what both share, in O(*placements* + *keys*). No section may have more than 2³¹ placements, and no snapshot more
-/// sections than that.
+/// The complexity of editing is documented for a snapshot that shares no storage with a copy. Otherwise, the
+/// first edit copies the shared storage in O(*placements* + *keys*). A snapshot may have at most 2³¹ sections,
+/// and a section at most 2³¹ placements.
 public struct Snapshot<SectionKey: Hashable & Sendable, EntryID: Hashable & Sendable>: Sendable {
-    /// What making or editing a snapshot throws.
+    /// The error type of functions that create or edit a snapshot.
     public typealias Failure = SectioningError<SectionKey, EntryID>
 
     /// A section: its key and its placements in order.
     public struct Section: Hashable, Sendable {
         /// The section's key, unique in its snapshot.
         public let key: SectionKey
-        /// The placements, in the order in which they are read; no entry is there twice.
+        /// The placements in reading order, at most one for each entry.
         public internal(set) var placements: [Placement<EntryID>]
 
-        /// A section, to make a snapshot of; that is what checks it.
+        /// Creates a section. It is validated when a snapshot is created from it.
         public init(key: SectionKey, placements: [Placement<EntryID>]) {
             self.key = key
             self.placements = placements
         }
     }
 
-    /// The sections that are shown, in order.
+    /// The sections of the list, in order.
     public internal(set) var sections: [Section]
 
     /// The keys that an index shows, in order.
     public internal(set) var indexedKeys: [SectionKey]
 
-    /// What becomes of sections that a search or another filter leaves without entries. Editing keeps a section
-    /// that has lost its last entry until it is deleted.
+    /// How sections are treated that have no entries left after a search or another filter. Editing keeps a
+    /// section without entries until it is deleted.
     public var emptySections: EmptySectionPolicy
 
     /// The number of placements in all sections; an entry in two sections counts twice.
     /// - Complexity: O(1).
     public internal(set) var placementCount: Int
 
-    /// The slot of each section, by its position, and the other way round.
+    /// The slot of each section by its position, and the reverse.
     var slots: SectionSlots<SectionKey>
     var locations: EntryLocationIndex<EntryID>
 
-    /// Creates a snapshot without sections, to add some to.
+    /// Creates a snapshot without sections.
     ///
-    /// - Parameter emptySections: what becomes of sections that a filter leaves without entries.
+    /// - Parameter emptySections: How sections are treated that have no entries left after filtering.
     /// - Complexity: O(1).
     public init(emptySections: EmptySectionPolicy = .omit) {
         sections = []
@@ -72,12 +71,12 @@ public struct Snapshot<SectionKey: Hashable & Sendable, EntryID: Hashable & Send
     /// Creates a snapshot from sections in order.
     ///
     /// - Parameters:
-    ///   - sections: the sections that are shown.
-    ///   - indexedKeys: the keys that an index shows; by default those of the sections.
-    ///   - emptySections: what becomes of sections that a filter leaves without entries.
+    ///   - sections: The sections of the list.
+    ///   - indexedKeys: The keys that an index shows; by default the keys of the sections.
+    ///   - emptySections: How sections are treated that have no entries left after filtering.
     /// - Throws: ``SectioningError/duplicateSection(_:)``, ``SectioningError/duplicateEntry(_:section:)``,
-    ///   ``SectioningError/duplicateIndexedKey(_:)`` or ``SectioningError/inconsistentIndex(_:)`` when an invariant
-    ///   does not hold.
+    ///   ``SectioningError/duplicateIndexedKey(_:)`` or ``SectioningError/inconsistentIndex(_:)`` if an
+    ///   invariant is violated.
     /// - Complexity: O(*placements* + *keys*) on average.
     public init(
         sections: [Section], indexedKeys: [SectionKey]? = nil, emptySections: EmptySectionPolicy = .omit
@@ -88,7 +87,7 @@ public struct Snapshot<SectionKey: Hashable & Sendable, EntryID: Hashable & Send
         if let indexedKeys { try Self.check(indexedKeys, containAllOf: sections) }
     }
 
-    /// Creates a snapshot from sections and indexed keys that are known to agree.
+    /// Creates a snapshot from sections and indexed keys that are known to be consistent.
     init(
         distinct sections: [Section], indexedKeys: [SectionKey], emptySections: EmptySectionPolicy
     ) throws(Failure) {
@@ -101,9 +100,9 @@ public struct Snapshot<SectionKey: Hashable & Sendable, EntryID: Hashable & Send
         self.indexedKeys = indexedKeys
     }
 
-    /// Adds a section with a new key; the indexed keys are the caller's.
+    /// Appends a section with a new key. The caller updates the indexed keys.
     ///
-    /// - Returns: An entry that the section has twice, where there is one.
+    /// - Returns: An entry that the section contains twice, or `nil`.
     mutating func append(_ section: Section) -> EntryID? {
         _ = slots.insert(section.key, at: sections.count)
         let slot = slots.slot(at: sections.count)
@@ -115,7 +114,8 @@ public struct Snapshot<SectionKey: Hashable & Sendable, EntryID: Hashable & Send
         return nil
     }
 
-    /// The sections' keys must be a subsequence of the indexed keys, and no indexed key may be repeated.
+    /// Checks that the sections' keys are a subsequence of the indexed keys, and that no indexed key is
+    /// repeated.
     static func check(_ keys: [SectionKey], containAllOf sections: [Section]) throws(Failure) {
         var seen = Set<SectionKey>()
         var next = 0
@@ -128,14 +128,14 @@ public struct Snapshot<SectionKey: Hashable & Sendable, EntryID: Hashable & Send
 }
 
 extension Snapshot: Hashable {
-    /// Whether two snapshots have the same sections, placements with their revisions, indexed keys and policy.
-    /// - Complexity: O(*placements* + *keys*); O(1) where they differ in their number of placements.
+    /// Whether two snapshots have the same sections, placements with revisions, indexed keys and policy.
+    /// - Complexity: O(*placements* + *keys*); O(1) if the numbers of placements differ.
     public static func == (lhs: Snapshot, rhs: Snapshot) -> Bool {
         lhs.placementCount == rhs.placementCount && lhs.emptySections == rhs.emptySections
             && lhs.sections == rhs.sections && lhs.indexedKeys == rhs.indexedKeys
     }
 
-    /// Feeds all that makes two snapshots equal to a hasher.
+    /// Hashes everything that is compared for equality.
     /// - Complexity: O(*placements* + *keys*).
     public func hash(into hasher: inout Hasher) {
         hasher.combine(sections)

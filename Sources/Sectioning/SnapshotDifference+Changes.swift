@@ -1,14 +1,14 @@
 extension SnapshotDifference {
-    /// A section or an entry that stands elsewhere than before.
+    /// A section or an entry whose position has changed.
     public struct Move<Subject: Hashable & Sendable, Location: Hashable & Sendable>: Hashable, Sendable {
         /// A section's key or an entry's identity.
         public let subject: Subject
-        /// Where it stood in the old list.
+        /// The location in the old list.
         public let old: Location
-        /// Where it stands in the new one.
+        /// The location in the new list.
         public let new: Location
 
-        /// A move to compare with.
+        /// Creates a move, for comparisons.
         public init(subject: Subject, old: Location, new: Location) {
             self.subject = subject
             self.old = old
@@ -23,7 +23,7 @@ extension SnapshotDifference {
             && reloads.isEmpty && indexRemovals.isEmpty && indexInsertions.isEmpty && oldShape == newShape
     }
 
-    /// What turns the new snapshot back into the old one.
+    /// The difference that turns the new snapshot back into the old one.
     /// - Complexity: O(*steps*).
     public var inverse: SnapshotDifference {
         var inverse = self
@@ -41,15 +41,15 @@ extension SnapshotDifference {
         return inverse
     }
 
-    /// Sections that only the old snapshot has, by their position in it.
+    /// The sections that only the old snapshot has, by their position in it.
     /// - Complexity: O(*steps*).
     public var deletedSections: [SectionStep] { sectionRemovals.reversed().filter { $0.counterpart == nil } }
 
-    /// Sections that only the new snapshot has, by their position in it.
+    /// The sections that only the new snapshot has, by their position in it.
     /// - Complexity: O(*steps*).
     public var insertedSections: [SectionStep] { sectionInsertions.filter { $0.counterpart == nil } }
 
-    /// Sections that stand elsewhere among those that stay, by their new position.
+    /// The sections that moved relative to those that stay, by their new position.
     /// - Complexity: O(*steps*).
     public var movedSections: [Move<SectionKey, Int>] {
         sectionInsertions.compactMap { step in
@@ -57,8 +57,8 @@ extension SnapshotDifference {
         }
     }
 
-    /// Sections of both snapshots that have not the same placements in the same order with the same revisions,
-    /// each once: first those with removals and insertions, then those with reloads alone.
+    /// The sections of both snapshots whose placements, order or revisions differ, without duplicates: first
+    /// the sections with removals and insertions, then those with reloads only.
     /// - Complexity: O(*steps*) on average.
     public var changedSections: [SectionKey] {
         let passing = (sectionRemovals + sectionInsertions).filter { $0.counterpart == nil }
@@ -69,15 +69,15 @@ extension SnapshotDifference {
         return named.filter { seen.insert($0).inserted }
     }
 
-    /// Placements that go, by their old place: an entry that leaves one section and comes into no other.
+    /// The placements of entries that leave a section and join no other, by their old location.
     /// - Complexity: O(*steps*).
     public var deletedEntries: [Step] { removals.reversed().filter { $0.counterpart == nil } }
 
-    /// Placements that come, by their new place.
+    /// The placements of entries that join a section and left no other, by their new location.
     /// - Complexity: O(*steps*).
     public var insertedEntries: [Step] { insertions.filter { $0.counterpart == nil } }
 
-    /// Entries that stand elsewhere, in their section or in another one, by their new place.
+    /// The entries that moved within their section or to another one, by their new location.
     /// - Complexity: O(*steps*).
     public var movedEntries: [Move<EntryID, Place>] {
         insertions.compactMap { step in
@@ -85,8 +85,7 @@ extension SnapshotDifference {
         }
     }
 
-    /// Entries with another revision than before that stay or move: where one stands in several sections, once
-    /// for each.
+    /// The entries whose revision has changed, whether they stay or move; once for each section.
     /// - Complexity: O(*steps*).
     public var changedEntries: [Reload] {
         reloads

@@ -1,9 +1,9 @@
 extension SnapshotDifference {
-    /// Finds out which placements go, come and change.
+    /// Finds the placements that are removed, inserted, moved or changed.
     mutating func compareEntries(
         of old: Snapshot<SectionKey, EntryID>, with new: Snapshot<SectionKey, EntryID>
     ) {
-        /// What becomes of each placement of the old list, section by section.
+        /// What happens to each placement of the old list, section by section.
         var outcomes = [EntryOutcome](repeating: .removed, count: old.placementCount)
         var starts: [Int] = []
         var count = 0
@@ -35,7 +35,7 @@ extension SnapshotDifference {
 
     private enum EntryOutcome {
         case unchanged
-        /// It moves in its section, by the insertion at this position.
+        /// Moved within its section, by the insertion at this index.
         case moved(Int)
         case removed
     }
@@ -49,10 +49,10 @@ extension SnapshotDifference {
         }
     }
 
-    /// Compares what a section holds with what it held.
+    /// Compares the old and the new placements of a section.
     ///
-    /// Most sections change in one spot or not at all, so what is equal at the beginning and at the end is passed
-    /// first. Entries are looked up, and their order is examined, only in between.
+    /// Most sections do not change or change in one spot, so equal placements at the beginning and the end are
+    /// skipped first. Only the entries in between are looked up and compared by order.
     private mutating func compare(
         _ section: Snapshot<SectionKey, EntryID>.Section, with snapshot: Snapshot<SectionKey, EntryID>,
         at position: Int, start: Int, _ outcomes: inout [EntryOutcome]

@@ -1,12 +1,12 @@
 extension SnapshotDifference {
-    /// Finds the entries that leave one section and come into another: the first section that an entry leaves is
-    /// paired with the first that it joins, and so on. What moves in its section is paired already.
+    /// Pairs the removals and insertions of entries that leave one section and join another: the first removal
+    /// of an entry with its first insertion, and so on. Moves within a section are already paired.
     mutating func pairAcrossSections() {
-        /// The first removal of an entry that waits for its insertion, and the one after each.
+        /// The first unpaired removal of each entry; `next` has the one after each removal.
         var waiting: [EntryID: Int] = [:]
         waiting.reserveCapacity(removals.count)
         var next = [Int](repeating: -1, count: removals.count)
-        // The last removal is the first in the list.
+        // Removals are in reverse order, so the last one is the first in the list.
         for position in removals.indices where removals[position].counterpart == nil {
             next[position] = waiting.updateValue(position, forKey: removals[position].placement.id) ?? -1
         }
@@ -19,7 +19,7 @@ extension SnapshotDifference {
         }
     }
 
-    /// Lets the removal and the insertion of an entry that moves know of each other.
+    /// Links the removal and the insertion of a moved entry.
     mutating func pair(_ removal: Int, with insertion: Int) {
         removals[removal].counterpart = insertions[insertion].place
         removals[removal].counterpartRevision = insertions[insertion].placement.revision

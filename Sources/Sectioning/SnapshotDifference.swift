@@ -1,4 +1,4 @@
-/// What turns one snapshot into another, in steps that can be taken one after the other.
+/// The steps that turn one snapshot into another.
 ///
 ///     let difference = new.difference(from: old)
 ///     try old.applying(difference) == new              // true
@@ -6,25 +6,25 @@
 ///
 /// The steps, in this order, are:
 ///
-/// 1. ``removals`` of placements, the last first, so that no removal shifts the place of a later one;
-/// 2. ``sectionRemovals``, the last first;
-/// 3. ``sectionInsertions``, the first first, so that each position is the one in the new list;
-/// 4. ``insertions`` of placements, the first first;
+/// 1. ``removals`` of placements, last to first, so that no removal shifts a later one;
+/// 2. ``sectionRemovals``, last to first;
+/// 3. ``sectionInsertions``, first to last, so that each position is the one in the new list;
+/// 4. ``insertions`` of placements, first to last;
 /// 5. ``reloads`` of placements that stay where they are.
 ///
-/// Whatever moves is removed and inserted, and each of the two steps knows of the other. A section that moves
-/// takes its placements along: only those that change are named. Steps that move are as few as possible: what
-/// stays is a longest common subsequence.
+/// A move is a removal and an insertion, each of which refers to the other. A section that moves takes its
+/// placements along, so only the placements that change are listed. The number of moves is minimal: what stays
+/// is a longest common subsequence.
 public struct SnapshotDifference<SectionKey: Hashable & Sendable, EntryID: Hashable & Sendable>: Hashable,
     Sendable
 {
-    /// A section that is taken out or put in.
+    /// The removal or insertion of a section.
     public struct SectionStep: Hashable, Sendable {
         /// The section's key.
         public let key: SectionKey
-        /// The position in the old list for a removal, in the new one for an insertion.
+        /// The position in the old list for a removal, or in the new list for an insertion.
         public let position: Int
-        /// The position in the other list where the section moves; `nil` where it comes or goes.
+        /// The position in the other list if the section moves; otherwise `nil`.
         public let counterpart: Int?
     }
 
@@ -32,33 +32,33 @@ public struct SnapshotDifference<SectionKey: Hashable & Sendable, EntryID: Hasha
     public struct Place: Hashable, Sendable {
         /// The section's key.
         public let section: SectionKey
-        /// The position in the section, counted from 0.
+        /// The index in the section, starting at 0.
         public let offset: Int
 
-        /// A place to compare with.
+        /// Creates a place, for comparisons.
         public init(section: SectionKey, offset: Int) {
             self.section = section
             self.offset = offset
         }
     }
 
-    /// A placement that is taken out or put in.
+    /// The removal or insertion of a placement.
     public struct Step: Hashable, Sendable {
-        /// The entry with its revision: the old one for a removal, the new one for an insertion.
+        /// The entry with its revision: the old one for a removal, or the new one for an insertion.
         public let placement: Placement<EntryID>
-        /// The place in the old list for a removal, in the new one for an insertion.
+        /// The place in the old list for a removal, or in the new list for an insertion.
         public let place: Place
-        /// The place in the other list where the entry moves; `nil` where it comes or goes.
+        /// The place in the other list if the entry moves; otherwise `nil`.
         public internal(set) var counterpart: Place?
-        /// The revision in the other list where the entry moves.
+        /// The revision in the other list if the entry moves; otherwise `nil`.
         public internal(set) var counterpartRevision: UInt64?
     }
 
-    /// A placement that stays and whose entry has changed.
+    /// A placement that stays, but whose entry has changed.
     public struct Reload: Hashable, Sendable {
         /// The entry.
         public let id: EntryID
-        /// The section in which it stands now.
+        /// The section of the placement in the new list.
         public let section: SectionKey
         /// The revision in the old list.
         public let oldRevision: UInt64
@@ -66,28 +66,28 @@ public struct SnapshotDifference<SectionKey: Hashable & Sendable, EntryID: Hasha
         public let newRevision: UInt64
     }
 
-    /// Placements to take out, by descending place in the old list. Those of a section that is deleted are among
-    /// them.
+    /// The placements to remove, by descending place in the old list. They include the placements of deleted
+    /// sections.
     public internal(set) var removals: [Step] = []
-    /// Sections to take out, by descending position in the old list.
+    /// The sections to remove, by descending position in the old list.
     public internal(set) var sectionRemovals: [SectionStep] = []
-    /// Sections to put in, by ascending position in the new list.
+    /// The sections to insert, by ascending position in the new list.
     public internal(set) var sectionInsertions: [SectionStep] = []
-    /// Placements to put in, by ascending place in the new list.
+    /// The placements to insert, by ascending place in the new list.
     public internal(set) var insertions: [Step] = []
-    /// Placements that stay, with another revision, in the order of the list that the difference was made for.
+    /// The placements that stay with another revision, in the order of the new list.
     public internal(set) var reloads: [Reload] = []
-    /// Keys without a section that the index shows no more, or shows elsewhere, and new ones: as for sections.
-    /// Empty where the index shows the keys of the sections alone, before and after.
+    /// The keys without a section that are removed from, moved in, or inserted into the index, in the same form
+    /// as for sections. Empty if the index contains only the keys of the sections, before and after.
     var indexRemovals: [SectionStep] = []
     var indexInsertions: [SectionStep] = []
     var oldShape: Shape
     var newShape: Shape
 
-    /// What a snapshot has besides its lists.
+    /// The properties of a snapshot other than its lists.
     struct Shape: Hashable, Sendable {
         let emptySections: EmptySectionPolicy
-        /// Whether the index shows the keys of the sections and nothing else.
+        /// Whether the index contains the keys of the sections and no others.
         let indexFollowsSections: Bool
     }
 }

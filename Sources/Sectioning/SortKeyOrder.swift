@@ -1,12 +1,12 @@
-/// The positions of sort keys in the order of their keys; equal ones keep theirs.
+/// Returns the indices of sort keys in ascending order of the keys. Equal keys keep their order.
 ///
-/// Names seldom share their first eight bytes, so these are compared as one number, and the keys themselves only
-/// where they are equal.
+/// Names rarely share their first eight bytes, so these are compared as one number. The whole keys are compared
+/// only if these numbers are equal.
 ///
 /// - Complexity: O(*n* log *n*) comparisons.
 func order(ofSortKeys keys: [[UInt8]]) -> [Int] {
     let beginnings = keys.map { key in
-        // What a shorter key lacks counts as zeros; it comes first either way.
+        // Shorter keys are padded with zeros. They come first either way.
         (0..<8).reduce(into: UInt64(0)) { number, offset in
             number = number << 8 | UInt64(offset < key.count ? key[offset] : 0)
         }

@@ -1,10 +1,10 @@
 /// Finds a word among folded bytes.
 enum WordMatcher {
-    /// The first position from `start` on at which `word` is found.
+    /// Returns the first position at or after `start` at which `word` matches.
     ///
-    /// - Parameter word: an empty one is found nowhere.
-    /// - Complexity: O(*n* · *m*) for *n* bytes and a word of *m*; O(*n*) but for texts and words that repeat
-    ///   themselves.
+    /// - Parameter word: The word to find. An empty word never matches.
+    /// - Complexity: O(*n* · *m*) for *n* bytes and a word of *m* bytes; O(*n*) except for repetitive texts and
+    ///   words.
     static func firstMatch(
         of word: [UInt8], in bytes: UnsafeBufferPointer<UInt8>, from start: Int,
         matching: SearchQuery.Matching
@@ -28,7 +28,7 @@ enum WordMatcher {
         return true
     }
 
-    /// Whether a word begins with the scalar at a position, which is its first byte.
+    /// Whether a word begins at the scalar whose first byte is at a position.
     private static func isWordStart(_ position: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         guard position > 0, isLetter(at: position, in: bytes) else { return true }
         var before = position - 1
@@ -36,7 +36,7 @@ enum WordMatcher {
         return !isLetter(at: before, in: bytes)
     }
 
-    /// Whether the scalar at a position makes a word with the letters beside it.
+    /// Whether the scalar at a position forms words with the letters beside it.
     private static func isLetter(at position: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         let first = bytes[position]
         if first < 0x80 {
@@ -50,7 +50,7 @@ enum WordMatcher {
 }
 
 extension Unicode.Scalar {
-    /// Whether this is a letter, mark or number; also a circled letter, for example.
+    /// Whether this is a letter, mark or number, including circled letters, for example.
     fileprivate var isPartOfWord: Bool {
         switch properties.generalCategory {
         case .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber, .letterNumber, .otherNumber: true
@@ -58,7 +58,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether letters of two words stand side by side in the script, as in Thai.
+    /// Whether the script writes words without spaces, as Thai does.
     fileprivate var isInScriptWithoutSpaces: Bool {
         switch value {
         // Thai and Lao; Myanmar; Hangul jamo; Khmer.
