@@ -3,11 +3,11 @@ extension Array where Element == UInt8 {
         append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 
-    /// Appends text in which `&`, `<`, `>` and both quotes are written as references, so that it stays text
-    /// between tags and in a quoted attribute alike.
+    /// Appends UTF-8 text with `&`, `<`, `>` and both quotes replaced by character references, so that it is safe
+    /// between tags and in quoted attributes.
     ///
-    /// The work is done on bytes: a quote that is followed by a combining mark is one `Character` with it and
-    /// would be missed by a comparison of characters.
+    /// The function works on bytes: a quote with a combining mark is a single `Character`, and a comparison of
+    /// characters would miss it.
     /// - Complexity: O(*n*).
     public mutating func appendEscaped(_ bytes: some Sequence<UInt8>) {
         for byte in bytes {

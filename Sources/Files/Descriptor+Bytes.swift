@@ -12,13 +12,13 @@ extension Descriptor {
         }
     }
 
-    /// The file as something to read.
+    /// The file, for reading.
     package var bytes: OpenFile { OpenFile(number: number) }
 
     package func status() throws(SystemError) -> FileStatus { try bytes.status() }
 }
 
-/// A file that somebody holds open for reading. Its position is neither used nor changed.
+/// A file that someone else keeps open for reading. Its position is neither used nor changed.
 package struct OpenFile {
     package let number: Int32
 
@@ -32,8 +32,8 @@ package struct OpenFile {
         return FileStatus(status)
     }
 
-    /// Fills `buffer` with what stands at `offset`, and returns how many bytes there were: fewer than fit
-    /// only at the end of the file.
+    /// Fills `buffer` with the bytes from `offset` on, and returns their count, which is less than the size of the
+    /// buffer only at the end of the file.
     package func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(SystemError) -> Int {
         var count = 0
         while count < buffer.count, let start = buffer.baseAddress {
@@ -46,10 +46,10 @@ package struct OpenFile {
         return count
     }
 
-    /// Hands the first `size` bytes and where they stand to `take`, piece by piece, until it returns `false`
-    /// or the file ends.
+    /// Calls `take` with the first `size` bytes, chunk by chunk, and the offset of each chunk, until it returns
+    /// `false` or the file ends.
     ///
-    /// - Returns: whether `take` had all of them and wanted more.
+    /// - Returns: Whether `take` received all bytes and always returned `true`.
     package func forEachChunk(
         upTo size: Int, _ take: (UnsafeRawBufferPointer, Int) throws(SystemError) -> Bool
     ) throws(SystemError) -> Bool {
@@ -67,12 +67,13 @@ package struct OpenFile {
         return true
     }
 
-    /// Room for a piece of a file of this size: at most half of what `malloc` asks the system for anew.
+    /// Creates a buffer for a chunk of a file of this size. Its size is at most half of `malloc`'s threshold for mapping
+    /// new memory.
     package static func buffer(for size: Int) -> UnsafeMutableRawBufferPointer {
         .allocate(byteCount: min(max(size, 1), 1 << 16), alignment: 16)
     }
 
-    /// Whether the file holds exactly `bytes`, which are as many as it is long.
+    /// Whether the contents of the file equal `bytes`, which must have the length of the file.
     package func holds(_ bytes: UnsafeRawBufferPointer) throws(SystemError) -> Bool {
         try forEachChunk(upTo: bytes.count) { piece, offset in
             guard let mine = piece.baseAddress, let theirs = bytes.baseAddress else { return true }
@@ -80,7 +81,7 @@ package struct OpenFile {
         }
     }
 
-    /// The whole file, of which `status()` said that it has `size` bytes.
+    /// Returns the contents of the file, whose size is known from `status()`.
     package func contents(size: Int) throws(SystemError) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(size)

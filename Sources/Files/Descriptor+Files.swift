@@ -1,7 +1,7 @@
 package import Glibc
 
-/// The calls below a folder that the output needs. None of them follows a symbolic link in the last
-/// component; callers have made sure of the others.
+/// The file system calls below an open folder. None of them follows a symbolic link in the last component. The caller
+/// has to check the other components.
 extension Descriptor {
     package static func open(
         _ path: String, in folder: Int32 = AT_FDCWD, _ flags: Int32, mode: mode_t = 0
@@ -16,19 +16,19 @@ extension Descriptor {
         try open(path, in: folder, O_RDONLY | O_DIRECTORY)
     }
 
-    /// Opens a file for reading. A FIFO does not block; whoever needs a regular file looks at `status()`.
+    /// Opens a file for reading. A FIFO does not block; to require a regular file, check `status()`.
     package static func openFile(_ path: String, in folder: Int32 = AT_FDCWD) throws(SystemError)
         -> Descriptor
     {
         try open(path, in: folder, O_RDONLY | O_NONBLOCK | O_NOCTTY)
     }
 
-    /// Makes a file that did not exist. The umask narrows the mode.
+    /// Creates a file, which must not exist yet. The umask restricts the mode.
     package static func createFile(_ path: String, in folder: Int32) throws(SystemError) -> Descriptor {
         try open(path, in: folder, O_WRONLY | O_CREAT | O_EXCL, mode: 0o644)
     }
 
-    /// What stands at `path`, a symbolic link itself and not where it leads; `nil` for nothing.
+    /// Returns the status of the file at `path`, without following a symbolic link, or `nil` if nothing exists there.
     package func status(of path: String) throws(SystemError) -> FileStatus? {
         try FileStatus.of(path, in: number)
     }
@@ -46,28 +46,28 @@ extension Descriptor {
         try SystemError.check { unlinkat(number, path, AT_REMOVEDIR) }
     }
 
-    /// Moves `origin` to `name`, in this folder, over what stands there.
+    /// Renames `origin` to `name` in this folder, replacing what exists there.
     package func replace(_ name: String, by origin: String) throws(SystemError) {
         try SystemError.check { renameat(number, origin, number, name) }
     }
 
-    /// Lets a lock (`flock`) on this go. Closing it does so too, but not as long as a process that was started
-    /// meanwhile still has it open, which is until that process has become another program.
+    /// Releases a lock (`flock`) on this file. Closing the file also releases the lock, but only when every child
+    /// process that inherited the descriptor has run `exec` or ended.
     package func unlock() {
         _ = flock(number, LOCK_UN)
     }
 
-    /// Makes what was written last through a power failure.
+    /// Flushes what was written to the disk, so that it survives a power failure.
     package func synchronize() throws(SystemError) {
         do {
             try SystemError.check { fsync(number) }
         } catch  where error.code == EINVAL {
-            // Some file systems have nothing to flush for a folder and say so in this way.
+            // Some file systems have nothing to flush for a folder and return this error.
         }
     }
 }
 
-/// What kind of thing stands somewhere, and which one it is.
+/// The kind, size and identity of a file or folder.
 package struct FileStatus {
     package enum Kind { case file, folder, symbolicLink, other }
 
@@ -76,13 +76,13 @@ package struct FileStatus {
     package let device: dev_t
     package let identity: Identity
 
-    /// One file or folder, whatever name leads to it.
+    /// The identity of a file or folder, which is the same for all its names.
     package struct Identity: Hashable {
         package let device: dev_t
         package let number: ino_t
     }
 
-    /// What stands at `path` below an open folder; see `Descriptor.status(of:)`.
+    /// Returns the status of the file at `path` below an open folder; see `Descriptor.status(of:)`.
     package static func of(_ path: String, in folder: Int32) throws(SystemError) -> FileStatus? {
         var status = stat()
         do {

@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// One name in a folder, as its bytes: a name need not be UTF-8.
+/// A name in a folder, as bytes, because a name need not be UTF-8.
 package struct FolderEntry {
-    /// Ends with a NUL, as system calls take it.
+    /// The name with a terminating NUL, as system calls require.
     package let name: [CChar]
     package let kind: FileStatus.Kind
 
@@ -36,7 +36,7 @@ extension Descriptor {
 
     /// What the folder holds, in no order, `.` and `..` left out.
     package func entries() throws(SystemError) -> [FolderEntry] {
-        // A listing moves the position of its descriptor, so it gets one of its own.
+        // A listing moves the position of its descriptor, so it needs its own descriptor.
         let own = try SystemError.check { openat(number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
         guard let listing = fdopendir(own) else {
             let code = errno
@@ -61,7 +61,7 @@ extension Descriptor {
         }
     }
 
-    /// Some file systems do not say in a listing what a name stands for.
+    /// Returns the kind of an entry. Some file systems do not report the kind in a listing.
     private func kind(of name: [CChar], type: UInt8) throws(SystemError) -> FileStatus.Kind {
         switch Int(type) {
         case DT_REG: return .file
@@ -75,7 +75,7 @@ extension Descriptor {
         }
     }
 
-    /// Whether `name` is a folder that holds nothing but regular files and such folders.
+    /// Whether `name` is a folder that contains only regular files and such folders.
     package func isPlainFolder(_ name: [CChar]) throws(SystemError) -> Bool {
         let folder: Descriptor
         do {
@@ -94,14 +94,14 @@ extension Descriptor {
         return Descriptor(taking: try SystemError.check { openat(number, name, flags) })
     }
 
-    /// Removes what stands at `name`, a folder with all it holds. Nothing there is no failure.
+    /// Removes the file or folder `name`, with all its contents. It is not an error if nothing exists there.
     package func removeTree(_ name: [CChar]) throws(SystemError) {
         if unlinkat(number, name, AT_REMOVEDIR) == 0 || errno == ENOENT { return }
         if errno == ENOTDIR {
             do { try SystemError.check { unlinkat(number, name, 0) } } catch  where error.code == ENOENT {}
             return
         }
-        // Whatever is wrong besides is wrong with the folder that holds it.
+        // Any other error concerns the folder that contains it.
         guard errno == ENOTEMPTY || errno == EEXIST else { throw SystemError(code: errno) }
         let folder = try openFolder(name)
         for entry in try folder.entries() {

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// An open file or folder, closed when it is let go.
+/// An open file or folder, closed when it is released.
 package struct Descriptor: ~Copyable, Sendable {
     package let number: Int32
 
@@ -12,11 +12,11 @@ package struct Descriptor: ~Copyable, Sendable {
         _ = Glibc.close(number)
     }
 
-    /// Closes it and says whether that went well: some file systems report a full disk only then.
+    /// Closes the descriptor and throws if that fails: some file systems report a full disk only then.
     package consuming func close() throws(SystemError) {
         let number = number
         discard self
-        // Linux has closed the descriptor even where the call was interrupted.
+        // Linux closes the descriptor even if the call is interrupted.
         guard Glibc.close(number) == 0 || errno == EINTR else { throw SystemError(code: errno) }
     }
 }
@@ -29,9 +29,9 @@ package struct SystemError: Error {
         self.code = code
     }
 
-    /// The result of `call`, which is made again while a signal interrupts it.
+    /// Returns the result of `call`, which is repeated if a signal interrupts it.
     ///
-    /// - Throws: the `errno` of a call that returned −1.
+    /// - Throws: The `errno` of a call that returns −1.
     @discardableResult
     package static func check<Value: SignedInteger>(_ call: () -> Value) throws(SystemError) -> Value {
         while true {
@@ -44,15 +44,15 @@ package struct SystemError: Error {
 }
 
 extension SystemError {
-    /// Whether nothing exists at a path: it is missing, or something on the way to it is not a folder.
+    /// Whether nothing exists at a path: it is missing, or one of its parents is not a folder.
     ///
-    /// Only these two codes say so. After any other, as EACCES or EIO, a file may exist, and whoever takes it for
-    /// missing overwrites it, or believes that it was moved.
+    /// Only these two codes mean that. After any other error, such as EACCES or EIO, a file may exist. To treat it as
+    /// missing would overwrite it, or report it as removed.
     package var isNotFound: Bool {
         code == ENOENT || code == ENOTDIR
     }
 
-    /// What the system says about it.
+    /// The system's description of the error.
     package var words: String {
         withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
             guard let start = buffer.baseAddress, strerror_r(code, start, buffer.count) == 0 else {

@@ -1,15 +1,15 @@
 internal import Glibc
 
-/// Where a folder to write into is to be: its path made absolute and free of links.
+/// The location of a folder to write to: its absolute path without symbolic links.
 package struct FolderLocation {
     package let given: String
-    /// `nil` where the path is empty.
+    /// The path, or `nil` if the given path is empty.
     package let path: String?
     package let lastComponentIsLink: Bool
 
-    /// Why a path leads to no place.
+    /// An error in resolving a path.
     package enum Failure: Error {
-        /// It leads to a symbolic link that leads nowhere.
+        /// The path leads to a symbolic link whose target does not exist.
         case danglingLink
         case system(SystemError)
     }
@@ -21,7 +21,7 @@ package struct FolderLocation {
             lastComponentIsLink = false
             return
         }
-        // A slash or a dot at the end would look through a link, so they go.
+        // A slash or a dot at the end would follow a link, so they are removed.
         var trimmed = given.utf8[...]
         while trimmed.count > 1 {
             if trimmed.last == UInt8(ascii: "/") || trimmed.suffix(2).elementsEqual("/.".utf8) {
@@ -43,7 +43,7 @@ package struct FolderLocation {
         do { return try call() } catch { throw .system(error) }
     }
 
-    /// `path` without links, where its last components need not exist.
+    /// Returns `path` without links. Its last components need not exist.
     private static func resolved(_ path: String) throws(Failure) -> String {
         if let real = realpath(path, nil) {
             defer { free(real) }
@@ -64,9 +64,10 @@ package struct FolderLocation {
 }
 
 extension FolderLocation {
-    /// Whether `other` is this folder or lies in it.
+    /// Returns whether `other` is this folder or is inside it.
     ///
-    /// - Throws: where that cannot be found out. A folder that cannot be looked at is not taken for one apart.
+    /// - Throws: An error if that cannot be determined. A folder that cannot be inspected is not treated as a
+    ///   different folder.
     package func isOrContains(_ other: String) throws(SystemError) -> Bool {
         guard let path, let other = try Self.resolvedIfPossible(other) else { return false }
         if path == other || other.hasPrefix(path + "/") { return true }
@@ -74,9 +75,9 @@ extension FolderLocation {
         return try Self.ancestry(of: other).contains(mine)
     }
 
-    /// Whether this folder lies in `other`.
+    /// Returns whether this folder is inside `other`.
     ///
-    /// - Throws: as ``isOrContains(_:)``.
+    /// - Throws: As ``isOrContains(_:)``.
     package func isInside(_ other: String) throws(SystemError) -> Bool {
         guard let path, let other = try Self.resolvedIfPossible(other) else { return false }
         if path.hasPrefix(other == "/" ? other : other + "/") { return true }
@@ -84,7 +85,7 @@ extension FolderLocation {
         return try Self.ancestry(of: path).contains(theirs)
     }
 
-    /// `path` without links; `nil` where no folder can be at it, behind a dangling link or a file.
+    /// Returns `path` without links, or `nil` if no folder can exist there, because of a dangling link or a file.
     private static func resolvedIfPossible(_ path: String) throws(SystemError) -> String? {
         do {
             return try resolved(path)
@@ -101,7 +102,7 @@ extension FolderLocation {
         try FileStatus.of(path, in: AT_FDCWD)?.identity
     }
 
-    /// What `path` and every folder above it are, as far as they exist.
+    /// Returns the identities of `path` and of every folder above it, as far as they exist.
     private static func ancestry(of path: String) throws(SystemError) -> [FileStatus.Identity] {
         var path = path
         var chain: [FileStatus.Identity] = []

@@ -1,15 +1,15 @@
 internal import Glibc
 
-/// Opens one folder after another below a top one, through real folders only.
+/// Opens folders below a root folder, without following symbolic links.
 ///
-/// Each component is opened from the folder that holds it and never through a symbolic link, so nothing that
-/// is put in the way meanwhile leads a rename or removal elsewhere. Paths that come in order share what they
-/// have in common: a folder is opened once, and no more are open than the path is deep.
+/// Each component is opened relative to its parent folder and never through a symbolic link, so a concurrent change
+/// cannot redirect a rename or removal. Consecutive paths share open folders: in sorted order, each folder is opened
+/// once, and only the folders of the current path are open.
 package final class FolderWalk {
     private let top: Int32
     private var open: [(path: OutputPath, descriptor: OpenFolder)] = []
 
-    /// Keeps a folder open for as long as it is on the way.
+    /// Keeps a folder open while it is part of the current path.
     private final class OpenFolder {
         let descriptor: Descriptor
 
@@ -18,14 +18,14 @@ package final class FolderWalk {
         }
     }
 
-    /// - Parameter top: stays open as long as the walk is used.
+    /// - Parameter top: The root folder, which must stay open while the walk is used.
     package init(top: borrowing Descriptor) {
         self.top = top.number
     }
 
-    /// The descriptor number of the folder that holds `path`, good until the next call; `nil` where that
-    /// folder is missing, or is a file or a link. With `making`, folders that are missing are made, and what is no
-    /// folder is a failure.
+    /// Returns the file descriptor of the folder that contains `path`, valid until the next call, or `nil` if that
+    /// folder is missing, or is a file or a link. With `making`, missing folders are created, and it is an error if
+    /// something other than a folder exists there.
     package func folder(holding path: OutputPath, making: Bool = false) throws(SystemError) -> Int32? {
         while let last = open.last, !path.isInside(last.path) {
             open.removeLast()

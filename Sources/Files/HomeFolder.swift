@@ -1,14 +1,14 @@
 internal import Glibc
 
-/// The home folder of the user who runs the program.
+/// The home folder of the current user.
 package enum HomeFolder {
-    /// The folder that `~` expands to: `HOME`, else the folder in the password database.
+    /// The folder to which `~` expands: `HOME`, or else the folder in the password database.
     package static var current: String? {
         all.first { $0.hasPrefix("/") }
     }
 
-    /// Every folder that counts as the home folder: `HOME` and the one in the password database. They differ where
-    /// `HOME` is empty or was set to another folder, as `sudo` does.
+    /// All folders that count as the home folder: `HOME` and the folder in the password database. They differ if
+    /// `HOME` is empty or set to another folder, as by `sudo`.
     package static var all: [String] {
         folders(environment: getenv("HOME").map { String(cString: $0) }, database: fromPasswordDatabase)
     }
@@ -29,7 +29,7 @@ package enum HomeFolder {
                 if let found, let home = found.pointee.pw_dir { folder = String(cString: home) }
                 return code
             }
-            // The entry did not fit.
+            // The buffer was too small for the entry.
             guard code == ERANGE, size < 1 << 20 else { return folder }
             size *= 2
         }

@@ -1,7 +1,7 @@
 internal import Glibc
 
 extension OpenFile {
-    /// The digest of the first `size` bytes.
+    /// Returns the digest of the first `size` bytes.
     package func digest(size: Int) throws(SystemError) -> Digest {
         var stream = DigestStream()
         _ = try forEachChunk(upTo: size) { piece, _ in
@@ -11,7 +11,7 @@ extension OpenFile {
         return stream.digest
     }
 
-    /// The digest of the first `size` bytes, if `other` begins with the same ones.
+    /// Returns the digest of the first `size` bytes, or `nil` if `other` does not begin with the same bytes.
     package func digest(ifEqualTo other: OpenFile, size: Int) throws(SystemError) -> Digest? {
         var stream = DigestStream()
         let theirs = OpenFile.buffer(for: size)

@@ -1,5 +1,5 @@
-/// How a path stands in a manifest or a journal: as it is, but control characters and the backslash are
-/// written as `\` and two hexadecimal digits, so that each path takes one line.
+/// The form of a path in a manifest or a journal. Control characters and the backslash are written as `\` and two
+/// hexadecimal digits, so that each path takes one line.
 extension OutputPath {
     private static func isEscaped(_ byte: UInt8) -> Bool {
         byte < 0x20 || byte == 0x7F || byte == UInt8(ascii: "\\")
@@ -21,9 +21,9 @@ extension OutputPath {
         }
     }
 
-    /// Reads what `append(to:)` wrote; `nil` for anything else, a path that may not be written included.
+    /// Creates a path from the output of `append(to:)`; `nil` for anything else, including invalid paths.
     ///
-    /// A manifest may come from a stranger's repository, so its paths are checked like those of pages.
+    /// A manifest may come from a stranger's repository, so its paths are validated like those of pages.
     package init?(line: some Collection<UInt8>) {
         guard let bytes = OutputPath.unescaped(line),
             let text = String(validating: bytes, as: UTF8.self),

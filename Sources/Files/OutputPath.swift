@@ -1,20 +1,20 @@
 internal import Glibc
 
-/// The place of one file or folder in the output: relative, components separated by `/`.
+/// The path of a file or folder in the output: relative, with components separated by `/`.
 ///
-/// Two paths are equal when their UTF-8 is, because that is what the file system compares; Swift's own
-/// `String` comparison would merge the Unicode forms of a name.
+/// Two paths are equal if their UTF-8 is equal, because the file system compares bytes. The `String` comparison of
+/// Swift would treat different Unicode forms of a name as equal.
 public struct OutputPath: Sendable {
-    /// The maximumLength path, in bytes, that any system call here must be able to take below an open folder.
+    /// The maximum length of a path in bytes. Every system call here must accept such a path below an open folder.
     package static let maximumLength = 1024
-    /// The maximumDepth path: applying a journal holds one open folder for each component.
+    /// The maximum number of components: applying a journal keeps one folder open for each component.
     package static let maximumDepth = 64
 
     public let text: String
 
-    /// Checks `text`.
+    /// Creates a path.
     ///
-    /// - Throws: `Invalid`, before anything is written.
+    /// - Throws: `Invalid` if `text` is not a valid path.
     public init(_ text: String) throws(Invalid) {
         if let reason = OutputPath.reason(in: text) { throw Invalid(path: text, reason: reason) }
         self.text = text
@@ -24,7 +24,7 @@ public struct OutputPath: Sendable {
         self.text = text
     }
 
-    /// The folder that holds this, or `nil` at the top of the output.
+    /// The folder that contains this path, or `nil` at the top level of the output.
     package var folder: OutputPath? {
         guard let slash = text.utf8.lastIndex(of: UInt8(ascii: "/")) else { return nil }
         return OutputPath(checked: String(text[..<slash]))
@@ -36,13 +36,13 @@ public struct OutputPath: Sendable {
         return String(text[text.utf8.index(after: slash)...])
     }
 
-    /// The folders that hold this, the topmost first.
+    /// The folders that contain this path, outermost first.
     package var folders: [OutputPath] {
         text.utf8.indices.filter { text.utf8[$0] == UInt8(ascii: "/") }
             .map { OutputPath(checked: String(text[..<$0])) }
     }
 
-    /// Whether this lies, at any depth, in `other`.
+    /// Whether this path is inside `other`, at any depth.
     package func isInside(_ other: OutputPath) -> Bool {
         let mine = text.utf8
         let theirs = other.text.utf8
@@ -52,18 +52,18 @@ public struct OutputPath: Sendable {
 }
 
 extension OutputPath {
-    /// A text that no file of an output may have as its path.
+    /// The error for a string that is not a valid output path.
     public struct Invalid: Error, Hashable, Sendable {
         public let path: String
         public let reason: InvalidReason
     }
 
-    /// What is wrong with a path.
+    /// The reason why a path is invalid.
     public enum InvalidReason: Hashable, Sendable {
         case empty, emptyComponent, dots, nul, nameTooLong, tooLong, tooDeep, reserved
     }
 
-    /// What makes `text` no path of an output, or `nil`.
+    /// Returns the reason why `text` is not a valid path, or `nil` if it is valid.
     private static func reason(in text: String) -> InvalidReason? {
         var text = text
         return text.withUTF8 { bytes in
@@ -83,10 +83,10 @@ extension OutputPath {
         }
     }
 
-    /// The name of the folder that holds the manifest, the staged files and the journal.
+    /// The name of the folder for the manifest, the staged files and the journal.
     package static let stateFolder = ".thumbindex"
 
-    /// Compares regardless of ASCII case, as file systems may.
+    /// Compares case-insensitively in ASCII, as file systems may do.
     private static func isName(_ bytes: some Collection<UInt8>, _ name: String) -> Bool {
         bytes.count == name.utf8.count && zip(bytes, name.utf8).allSatisfy { $0 | 0x20 == $1 | 0x20 }
     }
@@ -104,12 +104,13 @@ extension OutputPath: Hashable {
 }
 
 extension OutputPath: Comparable {
-    /// The order of the bytes. Whatever lies in one folder is neighbours in it.
+    /// Compares by bytes. The paths inside one folder are consecutive in this order.
     public static func < (left: OutputPath, right: OutputPath) -> Bool {
         left.compare(right) < 0
     }
 
-    /// Negative, zero or positive. Paths hold no NUL, so C's comparison sees them whole.
+    /// Returns a negative number, zero or a positive number. Paths contain no NUL, so C's comparison sees the whole
+    /// path.
     private func compare(_ other: OutputPath) -> Int32 {
         text.withCString { mine in other.text.withCString { strcmp(mine, $0) } }
     }

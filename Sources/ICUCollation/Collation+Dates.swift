@@ -1,24 +1,26 @@
 extension Collation {
-    /// A month as the language writes it in a heading: "March 2024", "2024年3月", "مارس ٢٠٢٤".
+    /// Returns the title of a month in the language: "March 2024", "2024年3月", "مارس ٢٠٢٤".
     ///
-    /// The pattern is the language's own for the skeleton `yMMMM` of UTS #35, part 4, section 2.6, and the digits
-    /// are those of ``formatted(_:)``. A language that ICU has no data for has English months.
+    /// The pattern is that of the language for the skeleton `yMMMM` of UTS #35, part 4, section 2.6. The digits are
+    /// those of ``formatted(_:)``. For a language without ICU data, the title is in English.
     ///
     /// - Parameters:
-    ///   - year: The year of the Gregorian calendar, counted as ISO 8601 does also before 1582.
-    ///   - month: 1 for January.
-    /// - Returns: In place of a month that is none, or a year before 1 or beyond 9999, the numbers as ISO 8601
-    ///   writes them: "0000-13".
-    /// - Complexity: O(1). The first date of a collation reads the language's patterns: about a millisecond.
+    ///   - year: The year of the Gregorian calendar, which also applies before 1582, as in ISO 8601.
+    ///   - month: The month; 1 is January.
+    /// - Returns: The title. If the month does not exist, or the year is less than 1 or greater than 9999, the
+    ///   numbers in ISO 8601 form: "0000-13".
+    /// - Complexity: O(1). The first date of a collation reads the language's patterns, which takes about a
+    ///   millisecond.
     public func monthTitle(year: Int, month: Int) -> String {
         title(year: year, month: month, day: nil)
     }
 
-    /// A day as the language writes it: "March 9, 2024", "2024年3月9日", "٩ مارس ٢٠٢٤".
+    /// Returns the title of a day in the language: "March 9, 2024", "2024年3月9日", "٩ مارس ٢٠٢٤".
     ///
-    /// The skeleton is `yMMMMd`; all else as for ``monthTitle(year:month:)``.
+    /// The skeleton is `yMMMMd`. Otherwise as ``monthTitle(year:month:)``.
     ///
-    /// - Returns: In place of a day that the month does not have ("February 30"), too, the numbers.
+    /// - Returns: The title. Also for a day that does not exist in the month ("February 30"), the numbers in ISO 8601
+    ///   form.
     public func dateTitle(year: Int, month: Int, day: Int) -> String {
         title(year: year, month: month, day: day)
     }

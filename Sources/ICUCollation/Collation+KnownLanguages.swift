@@ -1,11 +1,11 @@
 internal import ICUShim
 
 extension Collation {
-    /// Whether a valid tag names a language that exists, as far as ICU can tell.
+    /// Returns whether a valid tag is for a language that exists, as far as ICU knows.
     ///
-    /// ICU names all languages with two letters and some 1,500 of the 7,900 that ISO 639-3 gives three letters, so
-    /// any three letters are accepted. Longer words (`english`) are no codes of languages. A tag that names no
-    /// language is accepted, too: `und`, `x-private`.
+    /// ICU knows all languages with two-letter codes, and about 1,500 of the 7,900 languages with three-letter codes
+    /// in ISO 639-3, so any three-letter code is accepted. Longer words (`english`) are not language codes. A tag
+    /// without a language (`und`, `x-private`) is also accepted.
     ///
     /// - Complexity: O(*n*) for *n* bytes.
     public static func isKnown(language: String) -> Bool {
@@ -14,10 +14,10 @@ extension Collation {
         return language.withCString(collation_knows_language)
     }
 
-    /// The codes of the languages that ICU lists, by their names in lower case: in English and in the language
-    /// itself. `deutsch` and `german` both give `de`.
+    /// The codes of the languages that ICU lists, by their lower-case names, in English and in the language itself:
+    /// both `deutsch` and `german` map to `de`.
     ///
-    /// - Complexity: O(*languages*), once: about 600 languages are opened, some 20 ms.
+    /// - Complexity: O(*languages*), once: opening about 600 languages takes about 20 ms.
     public static let languageCodesByName: [String: String] = {
         var codes: [String: String] = [:]
         for position in 0..<collation_language_count() {
@@ -29,12 +29,12 @@ extension Collation {
         return codes
     }()
 
-    /// The language that most people write in a region: `ja` for `JP`.
+    /// Returns the most widely written language of a region: `ja` for `JP`.
     ///
-    /// - Returns: `nil` for a region that ICU has no language for.
+    /// - Returns: The code of the language, or `nil` if ICU knows no language for the region.
     /// - Complexity: O(1).
     public static func likelyLanguage(inRegion region: String) -> String? {
-        // ICU answers with English where it does not know the region.
+        // ICU returns English for a region that it does not know.
         let unknown = canonicalTag(of: "und-ZZ", isMaximized: true)?.prefix { $0 != "-" }
         guard isValid(language: "und-" + region),
             let tag = canonicalTag(of: "und-" + region, isMaximized: true)
@@ -44,7 +44,7 @@ extension Collation {
     }
 
     private static func name(of code: String, in language: String) -> String {
-        // Far beyond the longest name of any language.
+        // Far longer than the longest name of any language.
         String(unsafeUninitializedCapacity: 512) { buffer in
             buffer.withMemoryRebound(to: CChar.self) { characters in
                 let needed = collation_language_name(

@@ -1,21 +1,21 @@
 internal import ICUShim
 
 extension Collation {
-    /// A tag in its canonical form and without extensions: `iw-il-u-nu-hebr` is `he-IL`.
+    /// Returns the canonical form of a tag, without extensions: `he-IL` for `iw-il-u-nu-hebr`.
     ///
-    /// - Returns: `nil` for a tag that is not valid.
+    /// - Returns: The tag, or `nil` if the argument is not a valid tag.
     public static func canonicalTag(of language: String) -> String? {
         guard isValid(language: language) else { return nil }
         return canonicalTag(of: language, isMaximized: false)
     }
 
-    /// The tags under which texts for readers of a language are looked for, the nearest first.
+    /// Returns the tags under which to look up texts for readers of a language, best match first.
     ///
-    /// The lookup of RFC 4647, section 3.4, takes parts off the end: `de-AT` finds texts for `de`. It never
-    /// changes the script, though, which is the one that the language most likely has there (UTS #35, part 1,
-    /// section 4.3): `zh-TW` finds texts for `zh-Hant`, and not those for `zh`, which are in simplified characters.
+    /// The lookup of RFC 4647, section 3.4, removes parts from the end: `de-AT` falls back to `de`. It never changes
+    /// the likely script of the language (UTS #35, part 1, section 4.3): `zh-TW` falls back to `zh-Hant`, but not to
+    /// `zh`, which is in simplified characters.
     ///
-    /// - Returns: Canonical tags; none for a tag that is not valid.
+    /// - Returns: Canonical tags; empty for a tag that is not valid.
     /// - Complexity: O(*n*²) for *n* parts.
     public static func lookupTags(for language: String) -> [String] {
         guard let tag = canonicalTag(of: language), let script = likelyScript(of: tag) else { return [] }
@@ -32,7 +32,7 @@ extension Collation {
         parts.indices.reversed().map { parts[...$0].joined(separator: "-") }
     }
 
-    /// The script, or an empty text for a language that ICU does not know.
+    /// The script, or an empty string for a language that ICU does not know.
     private static func likelyScript(of tag: String) -> String? {
         guard let whole = canonicalTag(of: tag, isMaximized: true) else { return nil }
         let script = whole.split(separator: "-").dropFirst().first {
@@ -42,7 +42,7 @@ extension Collation {
     }
 
     static func canonicalTag(of tag: String, isMaximized: Bool) -> String? {
-        // No form is longer than the tag by more than the script and region that it gets.
+        // The result exceeds the tag by at most a script and a region.
         withUnsafeTemporaryAllocation(of: CChar.self, capacity: tag.utf8.count + 64) { buffer in
             guard let start = buffer.baseAddress else { return nil }
             let length = collation_canonical_tag(tag, isMaximized, start, Int32(clamping: buffer.count))

@@ -1,12 +1,13 @@
 internal import ICUShim
 
 extension Collation {
-    /// The text in Unicode normalization form C: letters with their marks as one scalar where Unicode has it.
+    /// Returns a string in Unicode normalization form C, in which a letter with marks is one scalar if Unicode has
+    /// one.
     ///
-    /// The result equals the argument as a `String`; what differs are its scalars and bytes. ASCII, and what
-    /// is in this form already, comes back as it is.
+    /// The result equals the argument as a `String`; only the scalars and bytes differ. ASCII strings and strings in
+    /// this form are returned unchanged.
     ///
-    /// - Precondition: The text has less than 512 MiB, so that lengths stay within ICU's 32 bits.
+    /// - Precondition: The string is shorter than 512 MiB, so that lengths fit into ICU's 32 bits.
     /// - Complexity: O(*n*) for *n* bytes.
     public static func precomposed(_ text: String) -> String {
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }

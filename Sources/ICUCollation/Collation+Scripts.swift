@@ -1,15 +1,16 @@
 internal import ICUShim
 
 extension Collation {
-    /// The languages whose letters would make places for texts that are in scripts without a letter here.
+    /// Returns languages whose alphabets would give letters to strings in scripts that have no letters in this
+    /// collation.
     ///
     ///     try Collation(language: "ko").additionalAlphabets(for: ["tar", "가위", "Ёж"])   // ["en", "ru"]
     ///
-    /// The first character of a string decides, and the language that is most often written in its script gives the
-    /// letters. Scripts whose letters no language has as index letters, such as Han, give nothing.
+    /// The first character of a string determines the script, and the language most often written in that script
+    /// provides the letters. Scripts without index letters in any language, such as Han, are ignored.
     ///
-    /// - Returns: Tags in alphabetical order, each once.
-    /// - Complexity: O(*n*) for *n* texts, and opening each language that is returned.
+    /// - Returns: Tags in alphabetical order, without duplicates.
+    /// - Complexity: O(*n*) for *n* strings, plus opening each language that is returned.
     public func additionalAlphabets(for texts: some Sequence<String>) -> [String] {
         let own = Set(letters.compactMap { Self.script(of: $0) })
         var found: Set<Int32> = []
@@ -19,8 +20,8 @@ extension Collation {
         return Set(found.subtracting(own).compactMap { Self.alphabet(of: $0) }).sorted()
     }
 
-    /// The script of the first character that has a weight; `nil` where that is no letter or several scripts
-    /// share it.
+    /// The script of the first character that has a weight, or `nil` if it is not a letter or belongs to several
+    /// scripts.
     private static func script(of text: String) -> Int32? {
         for scalar in text.unicodeScalars {
             if scalar.isASCII, scalar.properties.isAlphabetic { return latin }
@@ -28,7 +29,7 @@ extension Collation {
             case .control, .format, .nonspacingMark, .enclosingMark: continue
             case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter:
                 let script = collation_script(scalar.value)
-                // Katakana is indexed under the letters of hiragana.
+                // The letters for katakana are in hiragana.
                 return script < 0 ? nil : script == katakana ? hiragana : script
             default: return nil
             }

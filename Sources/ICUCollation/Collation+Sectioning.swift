@@ -1,9 +1,9 @@
 public import Sectioning
 
 extension Collation {
-    /// The language's order and letters as the core takes them, for sections by first letter.
+    /// The language's order and letters as a `SectionCollation`, for sections by first letter.
     ///
-    /// It holds the open ICU service as the collation itself does, and tasks may use it at once.
+    /// It retains the open ICU service, like the collation itself, and can be used from several tasks at once.
     public var sectionCollation: SectionCollation {
         SectionCollation(
             letters: letters,

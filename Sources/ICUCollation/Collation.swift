@@ -1,46 +1,47 @@
-/// How a language orders text and which letters its index has.
+/// A language's order of strings and index letters.
 ///
 ///     let swedish = try Collation(language: "sv")
 ///     swedish.letters.suffix(3)            // ["Å", "Ä", "Ö"]
 ///     swedish.letter(of: "österrike")      // "Ö"
 ///     swedish.sortKey(for: "Zorn") < swedish.sortKey(for: "Åsa")   // true
 ///
-/// A small immutable value: copies share one open ICU service, and any number of tasks may use it at once.
-/// The same tags and version of ICU give the same answers on every machine; environment variables such as
-/// `LANG` play no part.
+/// A collation is a small immutable value. Copies share one open ICU service, which any number of tasks may use at
+/// once. The same tags and version of ICU produce the same results on every machine; environment variables such as
+/// `LANG` have no effect.
 ///
-/// A catalog in order is its entries sorted by letter position and, within a letter, by sort key. For every
-/// language but those in pinyin order the sort key alone gives the same, apart from `otherLetter` (see
+/// To order a catalog, sort its entries by letter position and, within a letter, by sort key. For every language
+/// except those in pinyin order, sorting by sort key alone has the same result, apart from `otherLetter` (see
 /// `letterPosition(of:)`).
 public struct Collation: Sendable {
-    /// The index letters of the language and of the further alphabets, each once, in the language's order.
+    /// The index letters of the language and of the additional alphabets, without duplicates, in the language's
+    /// order.
     ///
-    /// What ICU's `AlphabeticIndex` labels: A to Z with CH after H for Czech, ten kana rows for Japanese, the
-    /// fourteen initial consonants for Korean, the pinyin initials A to Z for simplified Chinese. Latin
-    /// letters are part of an index only where the language's own data, or a further alphabet (`["en"]`),
-    /// says so.
+    /// They are the labels of ICU's `AlphabeticIndex`: A to Z with CH after H for Czech, ten kana rows for Japanese,
+    /// the fourteen initial consonants for Korean, the pinyin initials A to Z for simplified Chinese. Latin letters
+    /// are included only if the language's own data or an additional alphabet (`["en"]`) contains them.
     public let letters: [String]
 
     /// Whether the language is written from right to left.
     public let isRightToLeft: Bool
 
-    /// Whether numbers inside text count by value: "Item 2" before "Item 10".
+    /// Whether numbers in strings are compared by value: "Item 2" before "Item 10".
     public let isNumeric: Bool
 
     let service: CollationService
 
-    /// Opens a language's order and index.
+    /// Creates the collation of a language.
     ///
     /// - Parameters:
-    ///   - language: A BCP 47 tag. Its `-u-` extension is heeded, such as `de-u-co-phonebk` or
-    ///     `en-u-kn-false`. A language that ICU has no data for has the root order and the letters A to Z.
-    ///   - alphabets: Tags of languages whose letters the index holds too. Letters that the first language
-    ///     does not tell apart from one that it has are left out.
-    ///   - isNumeric: Whether numbers inside text count by value, unless the tag says otherwise. With `false`
-    ///     they are compared digit by digit, as codes and hexadecimal numbers need it: "2F80A" before "2F9FF".
-    /// - Throws: `invalidLanguageTag` with the first tag that is not well-formed, `unavailable` where ICU
-    ///   fails or lacks the order that the tag names.
-    /// - Complexity: O(*m* log *m*) for *m* letters, and reading the language's data: about a millisecond.
+    ///   - language: A BCP 47 tag. Its `-u-` extension applies, such as `de-u-co-phonebk` or `en-u-kn-false`. A
+    ///     language without ICU data has the root order and the letters A to Z.
+    ///   - alphabets: The tags of languages whose letters are added to the index. Letters that the first language
+    ///     does not distinguish from one of its own are omitted.
+    ///   - isNumeric: Whether numbers in strings are compared by value, unless the tag says otherwise. If `false`,
+    ///     they are compared digit by digit, which is right for codes and hexadecimal numbers: "2F80A" before
+    ///     "2F9FF".
+    /// - Throws: `invalidLanguageTag` for the first tag that is not well-formed; `unavailable` if ICU fails or lacks
+    ///   the order that the tag specifies.
+    /// - Complexity: O(*m* log *m*) for *m* letters, plus about a millisecond to read the language's data.
     public init(
         language: String, alphabets: [String] = [], isNumeric: Bool = true
     ) throws(CollationError) {

@@ -1,18 +1,18 @@
 internal import ICUShim
 
-/// Owns an open service of the shim and closes it with its last user.
+/// Owns an open service of the shim and closes it when it is released.
 ///
-/// `@unchecked Sendable` because the compiler cannot see through the pointer. What it points to never changes
-/// after `collation_open` but for the date formats, which `std::call_once` opens with the first date, and the
-/// shim calls const functions of ICU alone, which may run at once on one object (that of a date format works on
-/// a copy of its calendar): "thread-safe (usable concurrently) as long as all of the threads are using only const APIs" (ICU
-/// user guide, ICU Architectural Design, section "Thread-safe const APIs", which names collators set up once
-/// as its example). The headers alphaindex.h and numberformatter.h say the same of `ImmutableIndex` and
+/// `@unchecked Sendable` because the compiler cannot check what the pointer refers to. The service does not change
+/// after `collation_open`, except for the date formats, which `std::call_once` opens for the first date. The shim
+/// calls only const functions of ICU, which may run concurrently on one object (a date format works on a copy of its
+/// calendar): "thread-safe (usable concurrently) as long as all of the threads are using only const APIs" (ICU user
+/// guide, ICU Architectural Design, section "Thread-safe const APIs", whose example is a collator that is set up
+/// once). The headers alphaindex.h and numberformatter.h document the same for `ImmutableIndex` and
 /// `LocalizedNumberFormatter`.
 final class CollationService: @unchecked Sendable {
     private let pointer: OpaquePointer
 
-    /// The tags must be valid (`LanguageTag.isValid`).
+    /// Opens a service. The tags must be valid (`LanguageTag.isValid`).
     init(language: String, alphabets: [String], isNumeric: Bool) throws(CollationError) {
         var status: Int32 = 0
         let tags = alphabets.flatMap(\.utf8CString)
@@ -44,8 +44,8 @@ final class CollationService: @unchecked Sendable {
 
     func sortKey(for text: String) -> [UInt8] {
         text.withUTF8Bytes { start, count in
-            // Room for the key of an ordinary title, so that ICU computes it once. Longer keys take a second
-            // call, now that their length is known.
+            // The buffer fits the key of an ordinary title, so that ICU computes it once. A longer key needs a second
+            // call, with the length from the first.
             withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 512) { buffer in
                 let needed = collation_sort_key(
                     pointer, start, count, buffer.baseAddress, Int32(buffer.count))
@@ -60,7 +60,7 @@ final class CollationService: @unchecked Sendable {
     }
 
     func formatted(_ count: Int) -> String {
-        // The longest: 19 digits of 4 bytes each, their separators and a sign.
+        // The longest result: 19 digits of 4 bytes each, their separators and a sign.
         String(unsafeUninitializedCapacity: 256) { buffer in
             buffer.withMemoryRebound(to: CChar.self) { characters in
                 let needed = collation_format_count(pointer, Int64(count), characters.baseAddress, 256)
@@ -69,7 +69,7 @@ final class CollationService: @unchecked Sendable {
         }
     }
 
-    /// The plural categories of the language, a bit for each.
+    /// The plural categories of the language, one bit for each.
     var pluralCategories: UInt32 {
         collation_plural_categories(pointer)
     }
@@ -78,10 +78,10 @@ final class CollationService: @unchecked Sendable {
         Int(collation_plural_category(pointer, Int64(count)))
     }
 
-    /// - Parameter day: days since the first of January 1970.
-    /// - Returns: `nil` where ICU has no date format for the language.
+    /// - Parameter day: The number of days since January 1, 1970.
+    /// - Returns: The title, or `nil` if ICU has no date format for the language.
     func formatted(day: Int, hasDay: Bool) -> String? {
-        // Far beyond the longest month of any language.
+        // Far longer than the longest month of any language.
         let text = String(unsafeUninitializedCapacity: 512) { buffer in
             buffer.withMemoryRebound(to: CChar.self) { characters in
                 let needed = collation_format_date(

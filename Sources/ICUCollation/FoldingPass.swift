@@ -1,7 +1,7 @@
 internal import ICUShim
 import Sectioning
 
-/// One way through a text, which leaves it folded.
+/// One pass over a string, which folds it.
 struct FoldingPass {
     private let table: FoldingTable
     private let source: UnsafeBufferPointer<UInt8>
@@ -39,7 +39,7 @@ struct FoldingPass {
         return FoldedText(bytes: bytes, sourceOffsets: offsets)
     }
 
-    /// Most texts of most catalogs: no character becomes more than a byte, so that there is room for all.
+    /// Folds ASCII, the common case. No character becomes more than one byte, so the capacity is known.
     private func foldedASCII() -> FoldedText {
         var bytes: [UInt8] = []
         let offsets = [Int](unsafeUninitializedCapacity: source.count + 1) { offsets, offsetCount in
@@ -80,11 +80,12 @@ struct FoldingPass {
         for byte in UTF8.encode(character) ?? .init() { append(byte, at: offset) }
     }
 
-    /// Folds anew, put together, the letter and the marks among which a position is.
+    /// Folds the segment around a position again, with its letter and marks composed.
     ///
-    /// What folds to nothing and is no mark (a joiner) does not keep them apart: in folded text it is gone.
+    /// A character that folds to nothing and is not a mark (a joiner) does not split a segment, because folded text
+    /// does not contain it.
     ///
-    /// - Returns: The end of what was folded.
+    /// - Returns: The end of the folded segment.
     private mutating func appendSegment(around position: Int) -> Int {
         let range = segment(around: position)
         while let last = offsets.last, last >= range.lowerBound {

@@ -1,12 +1,12 @@
 internal import ICUShim
 
-/// What each character folds to, worked out from the root order.
+/// The folding of each character, derived from the root order.
 struct FoldingRules {
-    /// All that do not fold to themselves or, as Hangul syllables do, by arithmetic; and some that do.
+    /// The characters that do not fold to themselves or, like Hangul syllables, by arithmetic; and a few that do.
     private(set) var folded: [Unicode.Scalar: [Unicode.Scalar]] = [:]
 
-    /// Characters with a primary weight of their own that are canonically a letter and a mark without one (й).
-    /// Text that holds them taken apart has to be put together first.
+    /// The characters with a primary weight of their own that decompose canonically into a letter and a mark without
+    /// one (й). A string that contains them decomposed must be composed first.
     private(set) var atomicCharacters: [Unicode.Scalar] = []
 
     private let weights: RootWeights
@@ -14,7 +14,7 @@ struct FoldingRules {
     init() throws(CollationError) {
         var characters = Self.candidates
         let known = Set(characters)
-        // Han needs no rule of its own, but radicals (⻘) weigh what it does, and ㈱ contains it.
+        // Han characters need no rules, but radicals (⻘) have the same weights as Han characters, and ㈱ contains one.
         let contained = Set(characters.flatMap { $0.decomposition(byCompatibility: true) }).subtracting(known)
         let han = (0x4E00...0x9FFF as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init)
         characters += contained.filter {
@@ -28,8 +28,8 @@ struct FoldingRules {
         }
     }
 
-    /// Every character but unified Han, Tangut, Khitan, private use and what is not assigned: those have one
-    /// primary weight each that no other plain character has.
+    /// The characters to examine: all except unified Han, Tangut, Khitan, private use and unassigned characters, each
+    /// of which has one primary weight that no other plain character has.
     private static var candidates: [Unicode.Scalar] {
         let blocks: [ClosedRange<UInt32>] = [
             0...0x33FF, 0x4DC0...0x4DFF, 0xA000...0xABFF, 0xD7B0...0xD7FF, 0xF900...0xFFFF, 0x10000...0x16FFF,
@@ -52,7 +52,7 @@ struct FoldingRules {
         if character.properties.isWhitespace { return [" "] }
         let own = weights.primaries[character] ?? []
         if character.isNonASCIIPunctuation {
-            // Width is no difference: `％` is `%`. All else begins a word, as a quotation mark does.
+            // `％` folds to `%`. Other punctuation becomes a space, so that a word begins after a quotation mark.
             let only = own.count == 1 ? weights.representatives[own[0]] : nil
             return [only.flatMap { $0.isASCII ? $0 : nil } ?? " "]
         }
@@ -63,8 +63,8 @@ struct FoldingRules {
         return plain.map { $0.isNonASCIIPunctuation ? " " : $0 }
     }
 
-    /// A vowel sign of two halves (ো) may weigh something else than its halves do. It folds to them all the same:
-    /// no other character does, and text in which something stands between them folds alike.
+    /// The weight of a vowel sign of two halves (ো) may differ from those of its halves. It still folds to its
+    /// halves: no other character does, and a string with a character between the halves folds alike.
     private func isAtomic(_ character: Unicode.Scalar) -> Bool {
         let parts = character.decomposition()
         guard parts.count > 1, !collation_is_never_composed(character.value), !parts.allSatisfy(hasWeight)

@@ -1,26 +1,25 @@
 internal import ICUShim
 
-/// ``FoldingRules`` laid out for reading one character after another.
+/// The ``FoldingRules`` as a table with fast access by character.
 struct FoldingTable: Sendable {
     struct Entry: Sendable {
-        /// Where in `pool` the folded bytes begin, or `nil` for a character that folds to itself.
+        /// The start of the folded bytes in `pool`, or `nil` for a character that folds to itself.
         var start: UInt32?
         var count: UInt8 = 0
-        /// Whether the text has to be put together before this character is read: it may make a whole of the one
-        /// before it, or change places with it.
+        /// Whether the string must be composed before this character is read, because the character may combine with
+        /// the previous one or be reordered with it.
         var composesWithNext = false
     }
 
-    /// For each ASCII byte the one that it folds to, or 0 for none.
+    /// For each ASCII byte, the byte that it folds to, or 0 for none.
     let ascii: [UInt8]
     private(set) var pool: [UInt8] = []
-    /// 256 entries a page. The first page is that of characters without a rule.
+    /// The entries, 256 for each page. The first page is for characters without a rule.
     private var entries = [Entry](repeating: Entry(start: nil), count: 256)
     private var pages = [UInt16](repeating: 0, count: 0x1100)
     let atomicCharacters: [Unicode.Scalar]
 
-    /// The folding of characters is the same for all, so that it is worked out once for each process: a tenth of a
-    /// second.
+    /// The table is the same for everyone, so it is built once for each process, which takes a tenth of a second.
     static let shared: Result<FoldingTable, CollationError> = {
         do throws(CollationError) {
             return .success(FoldingTable(try FoldingRules()))
@@ -53,7 +52,7 @@ struct FoldingTable: Sendable {
         pool += bytes
     }
 
-    /// The place of a character's entry in a page of its own.
+    /// The index of a character's entry, in a page that is not shared.
     private mutating func slot(of character: Unicode.Scalar) -> Int {
         let page = Int(character.value >> 8)
         if pages[page] == 0 {
@@ -67,7 +66,7 @@ struct FoldingTable: Sendable {
         entries[Int(pages[Int(character.value >> 8)]) << 8 | Int(character.value & 0xFF)]
     }
 
-    /// What a character by itself folds to.
+    /// The folding of a single character.
     func scalars(for character: Unicode.Scalar) -> [Unicode.Scalar] {
         if let start = self[character].start {
             let bytes = pool[Int(start)..<Int(start) + Int(self[character].count)]

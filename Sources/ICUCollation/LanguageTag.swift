@@ -1,11 +1,10 @@
 internal import ICUShim
 
-/// The rules of BCP 47 (RFC 5646) that ICU's parser does not enforce: it reads a repeated key as if it stood
-/// once.
+/// The rules of BCP 47 (RFC 5646) that ICU's parser does not enforce: it ignores repeated keys.
 enum LanguageTag {
-    /// Whether ICU reads the tag, and reads all of it.
+    /// Whether ICU reads the whole tag.
     static func isValid(_ tag: String) -> Bool {
-        // First, so that no NUL can hide the rest of the tag from a C string.
+        // Check this first, so that no NUL can hide the rest of the tag from a C string.
         guard !tag.isEmpty, tag.utf8.allSatisfy(isAllowed) else { return false }
         return !repeatsExtensionPart(tag) && tag.withCString(collation_reads_language)
     }
@@ -19,8 +18,8 @@ enum LanguageTag {
         }
     }
 
-    /// Whether an attribute or a key stands twice in the extension `u`, or a field in `t` (RFC 6067 section
-    /// 2.1, RFC 6497 section 2.2).
+    /// Whether the extension `u` repeats an attribute or a key, or the extension `t` a field (RFC 6067 section 2.1,
+    /// RFC 6497 section 2.2).
     private static func repeatsExtensionPart(_ tag: String) -> Bool {
         var singleton: Substring?
         var seen: Set<Substring> = []

@@ -1,26 +1,27 @@
 internal import ICUShim
 
 extension PrimaryFolding {
-    /// What a page's script needs to fold what readers type as ``fold(_:)`` folded the texts of a catalog.
+    /// Returns the table with which a script in a web page folds queries as ``fold(_:)`` folds the texts of a
+    /// catalog.
     ///
-    /// The script takes the scalars of `text.normalize("NFC")` in turn, and of those in `toLowerCase()`, and for
-    /// `ァ`–`ヶ` the scalar 0x60 before it. For each:
+    /// The script processes the scalars of `text.normalize("NFC")` and their `toLowerCase()`, and replaces `ァ`–`ヶ` by
+    /// the scalar 0x60 before it. For each scalar, the first rule that applies:
     ///
-    /// 1. The table has it: what the table says.
-    /// 2. It is `\p{White_Space}`: a space.
-    /// 3. It is `\p{P}` beyond ASCII, and `normalize("NFKD")` does not make one ASCII character of it: a space.
-    /// 4. Else each scalar of its `normalize("NFKD")`, again in lower case and `ァ`–`ヶ` as hiragana: what the table
-    ///    says; or nothing for `\p{M}`, `\p{Cc}` and `\p{Cf}`; or itself.
+    /// 1. If the table contains it: the value in the table.
+    /// 2. If it is `\p{White_Space}`: a space.
+    /// 3. If it is `\p{P}` beyond ASCII, unless `normalize("NFKD")` turns it into one ASCII character: a space.
+    /// 4. Otherwise, for each scalar of its `normalize("NFKD")`, again in lower case and with `ァ`–`ヶ` as hiragana:
+    ///    the value in the table; or nothing for `\p{M}`, `\p{Cc}` and `\p{Cf}`; or itself.
     ///
-    /// A space that would come first or after a space is left out.
+    /// A space at the beginning or after another space is dropped.
     ///
-    /// The table holds the differences alone: some fifteen letters for a catalog in Latin letters (`ø`: `o`), and in
-    /// scripts whose vowels are marks those, too. Besides the given characters it has what folds to the same and is
-    /// typed in their place: lower-case letters of European and Semitic scripts (`ß` where only `s` is given, final
-    /// `ם`) and small kana. Other characters that are not given (digits of another script, a letter in a square) may
-    /// fold otherwise in the script: those that readers hardly type.
+    /// The table contains only the exceptions: about fifteen letters for a catalog in Latin script (`ø`: `o`), and
+    /// more for scripts whose vowels are marks. It covers the given characters, and characters that fold to the same
+    /// and are typed instead: lower-case letters of European and Semitic scripts (`ß` even if only `s` is given,
+    /// final `ם`) and small kana. Other characters that are not given (digits of another script, a letter in a
+    /// square) may fold differently in the script. People hardly type them.
     ///
-    /// - Parameter characters: The scalars of the texts, in any order and as often as they occur.
+    /// - Parameter characters: The scalars of the texts, in any order and with any repetitions.
     /// - Returns: Each character once, in code point order.
     /// - Complexity: O(*n* + *m* log *m*) for *n* scalars, *m* of them different.
     public func queryTable(
@@ -29,7 +30,8 @@ extension PrimaryFolding {
         var script = QueryFolding()
         let relevant = Set(typedCharacters(for: characters).flatMap(QueryFolding.lowered))
             .filter { !collation_is_never_composed($0.value) }
-        // Those that others are made of come first: with them in the table, the others may need no place.
+        // Start with the characters that others decompose into: if they are in the table, the others may not need an
+        // entry.
         let (elementary, composite) = (
             relevant.filter { QueryFolding.elements(of: $0) == [$0] },
             relevant.filter { QueryFolding.elements(of: $0) != [$0] }
@@ -45,7 +47,7 @@ extension PrimaryFolding {
         }
     }
 
-    /// The characters, what they fold to, and what else folds to that.
+    /// The characters, what they fold to, and the other characters that fold to the same.
     private func typedCharacters(for characters: some Sequence<Unicode.Scalar>) -> Set<Unicode.Scalar> {
         var typed = Set(characters)
         typed.formUnion(table.atomicCharacters.filter { $0.decomposition().allSatisfy(typed.contains) })
@@ -55,7 +57,7 @@ extension PrimaryFolding {
         return typed
     }
 
-    /// Letters without case or in lower case from Latin to Arabic, and hiragana.
+    /// The letters without case or in lower case from Latin to Arabic, and hiragana.
     private static let variants: [Unicode.Scalar] = [0xDF...0x6FF, 0x3041...0x3096].joined()
         .compactMap { Unicode.Scalar(UInt32($0)) }
         .filter { character in

@@ -1,43 +1,47 @@
 public import Sectioning
 
-/// Makes texts ready to be searched: letters that are equal in the first strength of the root order of CLDR have
-/// equal bytes, whatever their accent, case, width or font.
+/// Folds strings for searching: letters that are equal at the primary level of the CLDR root order get equal bytes,
+/// whatever their accent, case, width or font.
 ///
 ///     let fold = try PrimaryFolding()
 ///     String(decoding: fold("Ångström").bytes, as: UTF8.self)   // "angstrom"
 ///
-/// The order of a catalog is its language's own (``Collation``), but a search finds `Ångström` with `angstrom` in
-/// every language, so that folding has no language.
+/// The order of a catalog depends on its language (``Collation``), but a search for `angstrom` finds `Ångström` in
+/// every language, so folding does not depend on the language.
 ///
-/// Two characters fold to the same bytes exactly if the root order gives them the same primary weights. What has
-/// none folds to nothing: marks, controls, joiners, variation selectors. The rest is written as UTF-8 with the
-/// plainest character for each weight: `å`, `Å` and `ａ` are `a`, `æ` is `ae`, `ß` is `ss`, `ス` is `す`, `٣` is `3`,
-/// `ς` is `σ`, a compatibility Han character is the unified one. Where the root order knows letters, not accents,
-/// they stay apart: `й` from `и`, `أ` from `ا`, `ı` from `i`. Beyond that rule:
+/// Two characters fold to the same bytes exactly if the root order gives them the same primary weights. Characters
+/// without a primary weight fold to nothing: marks, controls, joiners, variation selectors. For all others, the
+/// result is the UTF-8 of the simplest character for each weight: `å`, `Å` and `ａ` become `a`, `æ` becomes `ae`, `ß`
+/// becomes `ss`, `ス` becomes `す`, `٣` becomes `3`, `ς` becomes `σ`, and a compatibility Han character becomes the
+/// unified one. Characters that are different letters in the root order, not variants by accent, stay different: `й`
+/// and `и`, `أ` and `ا`, `ı` and `i`. Additional rules:
 ///
-/// - White space is one space a run, and none at the beginning.
-/// - Punctuation beyond ASCII is a space, so that a word begins after `“`; ASCII punctuation and all symbols stay
-///   (`c++`, `[[`, `→`), also where they are wide (`％`).
-/// - A Hangul syllable is its two or three letters as conjoining jamo, which is what weighs in the root order: `가`
-///   is the beginning of `각`, as it is while `각` is being typed, and NFD of a syllable gives the same.
-/// - Each character stands where it is typed: a Thai or Lao vowel in front of its consonant is not moved behind it,
-///   and a vowel sign that is canonically two is two, also where the root order weighs it as a third one.
+/// - Each run of white space becomes one space, except at the beginning, where it is dropped.
+/// - Punctuation beyond ASCII becomes a space, so that a word begins after `“`. ASCII punctuation and all symbols are
+///   kept (`c++`, `[[`, `→`), also in full width (`％`).
+/// - A Hangul syllable becomes its two or three letters as conjoining jamo, which have the weights in the root order.
+///   So `가` is the beginning of `각`, as it is while `각` is being typed, and the NFD of a syllable folds to the same.
+/// - Characters keep their order: a Thai or Lao vowel before its consonant is not moved behind it, and a vowel sign
+///   with a canonical decomposition becomes its two parts, even if the root order gives it another weight.
 ///
-/// Canonically equivalent texts have equal bytes, and a folded text folds to itself. The rule is that of the ICU in
-/// use (``Collation/icuVersion``); no text that was folded before plays a part.
+/// Canonically equivalent strings have equal bytes, and folding a folded string does not change it. The result
+/// depends on the version of ICU in use (``Collation/icuVersion``), and not on any string that was folded before.
 public struct PrimaryFolding: Sendable {
     let table: FoldingTable
 
-    /// - Throws: `unavailable` where ICU fails or has no root order.
-    /// - Complexity: The first of a process reads the weights of all characters: a tenth of a second.
+    /// Creates the folding.
+    ///
+    /// - Throws: `unavailable` if ICU fails or has no root order.
+    /// - Complexity: The first call in a process reads the weights of all characters, which takes a tenth of a
+    ///   second.
     public init() throws(CollationError) {
         table = try FoldingTable.shared.get()
     }
 
-    /// The text ready to be searched.
+    /// Returns a string folded for searching.
     ///
-    /// Each byte's offset is that of the character it was made of: both bytes of `ß` have one offset, and so have all
-    /// of a letter and its marks where those make another letter together (`и` and U+0306).
+    /// The offset of each byte is that of its source character: both bytes of `ß` have the same offset, and so do all
+    /// bytes of a letter and its marks if these together are another letter (`и` and U+0306).
     ///
     /// - Precondition: No letter has 512 MiB of marks.
     /// - Complexity: O(*n*) for *n* bytes.
@@ -49,7 +53,7 @@ public struct PrimaryFolding: Sendable {
         }
     }
 
-    /// As ``fold(_:)``.
+    /// Calls ``fold(_:)``.
     public func callAsFunction(_ text: String) -> FoldedText {
         fold(text)
     }

@@ -1,13 +1,13 @@
-/// What a page's script does to fold a query, step by step as ``PrimaryFolding/queryTable(for:)`` says.
+/// The folding of a query as a script in a web page does it; see ``PrimaryFolding/queryTable(for:)``.
 struct QueryFolding {
     var table: [Unicode.Scalar: [Unicode.Scalar]] = [:]
 
-    /// - Parameter character: One of a text in normalization form C.
+    /// - Parameter character: A character of a string in normalization form C.
     func folding(of character: Unicode.Scalar) -> [Unicode.Scalar] {
         Self.lowered(character).flatMap(foldingOfLowered)
     }
 
-    /// In lower case, and as hiragana.
+    /// The lower-case form of a character, in hiragana if it is katakana.
     static func lowered(_ character: Unicode.Scalar) -> [Unicode.Scalar] {
         if (0x30A1...0x30F6).contains(character.value) {
             return [Unicode.Scalar(character.value - 0x60) ?? character]
@@ -15,7 +15,7 @@ struct QueryFolding {
         return Array(character.properties.lowercaseMapping.unicodeScalars)
     }
 
-    /// The lower-case letters and the marks that a character is made of.
+    /// The lower-case letters and the marks into which a character decomposes.
     static func elements(of character: Unicode.Scalar) -> [Unicode.Scalar] {
         character.decomposition(byCompatibility: true).flatMap(lowered)
     }

@@ -1,14 +1,14 @@
 internal import ICUShim
 
-/// The weights that single characters have in the root order.
+/// The weights of single characters in the root order.
 struct RootWeights {
-    /// The primary weights of each character, in order. A character without any counts for nothing.
+    /// The primary weights of each character, in order. A character without an entry has none.
     private(set) var primaries: [Unicode.Scalar: [UInt32]] = [:]
 
-    /// Of the characters that have one and the same primary weight alone, the one that is written for it.
+    /// For each primary weight, the simplest of the characters that have only this weight.
     private(set) var representatives: [UInt32: Unicode.Scalar] = [:]
 
-    /// - Throws: `unavailable` where ICU fails.
+    /// - Throws: `unavailable` if ICU fails.
     init(of characters: [Unicode.Scalar]) throws(CollationError) {
         let (elements, ends) = try Self.elements(of: characters)
         primaries.reserveCapacity(characters.count)
@@ -28,7 +28,7 @@ struct RootWeights {
         }
     }
 
-    /// 32 bits each, those that ICU gives with the next element joined on.
+    /// The primary weights, 32 bits each. ICU returns the second half of a weight in the next element.
     private static func primaryWeights(of elements: ArraySlice<UInt32>) -> [UInt32] {
         var weights: [UInt32] = []
         for element in elements {
@@ -63,11 +63,11 @@ struct RootWeights {
     }
 }
 
-/// How far a character is from the plainest form of its letter; less is plainer.
+/// The distance of a character from the simplest form of its letter; less is simpler.
 ///
-/// The root order itself says: no accent, no case, no width and no font is what the "common" secondary and
-/// tertiary weights mean, so that `a` is plainer than `Å`, `σ` than `ς`, `מ` than `ם`, `あ` than `ぁ` and `ア`, and
-/// `3` than `٣`. What is left is decided by code point.
+/// The root order itself defines it: a character without accent, case, width or font variation has the "common"
+/// secondary and tertiary weights. So `a` is simpler than `Å`, `σ` than `ς`, `מ` than `ם`, `あ` than `ぁ` and `ア`, and
+/// `3` than `٣`. Ties are resolved by code point.
 private struct CollationSimplicity: Comparable {
     private let elements: ArraySlice<UInt32>
     private let character: Unicode.Scalar
@@ -88,12 +88,12 @@ private struct CollationSimplicity: Comparable {
 
     private var count: Int { elements.count }
 
-    /// Weights below the first that are not common (5), the bits for case aside.
+    /// The number of weights below the primary level that are not common (5), ignoring the bits for case.
     private var uncommonCount: Int {
         elements.reduce(0) { $0 + ($1 & 0xFF00 != 0x0500 ? 1 : 0) + ($1 & 0x3F != 0x05 ? 1 : 0) }
     }
 
-    /// The weights below the first, case last.
+    /// The weights below the primary level, with case last.
     private var differences: [UInt32] {
         elements.map { $0 & 0xFF3F } + elements.map { $0 & 0xC0 }
     }

@@ -1,11 +1,11 @@
 internal import Glibc
 
-/// The place of a text in its language's order, as bytes: the order of texts is the order of their keys.
+/// The sort key of a string in its language's order: the order of strings is the order of their keys.
 ///
-/// Keys compare with each other only if one `Collation`, or an equal one under the same version of ICU, made
-/// them. Texts that differ in no way that the language's order sees (`"a"` and `"a\u{0}"`) have equal keys.
+/// Keys are comparable only if they come from the same `Collation`, or an equal one with the same version of ICU.
+/// Strings that the language's order does not distinguish (`"a"` and `"a\u{0}"`) have equal keys.
 public struct SortKey: Sendable {
-    /// ICU's sort key without its closing zero.
+    /// ICU's sort key without its terminating zero.
     public let bytes: [UInt8]
 
     init(bytes: [UInt8]) {
@@ -14,7 +14,7 @@ public struct SortKey: Sendable {
 }
 
 extension SortKey: Comparable {
-    /// Compares byte by byte as unsigned numbers; of two keys that begin alike the shorter comes first.
+    /// Compares the keys byte by byte as unsigned numbers. A key that is a prefix of another comes first.
     ///
     /// - Complexity: O(*n*) for the shorter length *n*.
     public static func < (lhs: SortKey, rhs: SortKey) -> Bool {

@@ -1,11 +1,10 @@
 extension String {
-    /// Calls `body` with the text's UTF-8 as the shim takes it. Copies only a text that is not stored as
-    /// UTF-8.
+    /// Calls `body` with the UTF-8 of the string. Copies the string only if it is not stored as UTF-8.
     func withUTF8Bytes<Result>(_ body: (UnsafePointer<CChar>, Int64) -> Result) -> Result {
         var text = self
         return text.withUTF8 { bytes in
             bytes.withMemoryRebound(to: CChar.self) { characters in
-                // An empty buffer may have no address; C wants one even where it reads nothing.
+                // The base address of an empty buffer may be nil, but C requires a pointer even for zero bytes.
                 guard let start = characters.baseAddress else { return "".withCString { body($0, 0) } }
                 return body(start, Int64(characters.count))
             }

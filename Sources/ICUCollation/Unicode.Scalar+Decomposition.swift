@@ -1,7 +1,7 @@
 internal import ICUShim
 
 extension Unicode.Scalar {
-    /// The full decomposition: canonical (NFD), or also by compatibility (NFKD).
+    /// The full decomposition: canonical (NFD) or compatibility (NFKD).
     func decomposition(byCompatibility: Bool = false) -> [Unicode.Scalar] {
         withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 32) { buffer in
             guard let start = buffer.baseAddress else { return [self] }

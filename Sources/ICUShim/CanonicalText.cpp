@@ -7,7 +7,7 @@
 
 namespace {
 
-/// The length of a prefix that ends between two characters and within the limit.
+/// Returns the length of a prefix that ends between two characters and is within the limit.
 int32_t limited(const char *utf8, int64_t length) {
     if (length <= collation_text_limit) { return static_cast<int32_t>(length); }
     int32_t end = collation_text_limit;

@@ -5,11 +5,11 @@
 
 #include <unicode/unistr.h>
 
-/// A text in the form in which ICU orders it: UTF-16, normalization form C.
+/// A string in the form in which ICU compares it: UTF-16, normalization form C.
 ///
-/// Canonically equivalent texts are equal as Swift strings, so they need the same key and letter. ICU
-/// promises that for normalized text only, as long as its own normalization stays off. Titles fit into the
-/// buffer inside the object, which lies on the stack of the thread that asks; longer texts are put on the
+/// Canonically equivalent strings are equal in Swift, so they need the same key and letter. While ICU's own
+/// normalization is off, ICU guarantees this only for normalized strings. Titles fit into the buffer in the object,
+/// which is on the stack of the calling thread; longer strings are stored on the heap.
 /// heap.
 class CanonicalText {
 public:

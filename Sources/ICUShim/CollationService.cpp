@@ -9,8 +9,8 @@
 
 namespace {
 
-/// Numbers inside text count by value ("Item 2" before "Item 10") where `isNumeric`, unless the tag itself says
-/// (`-u-kn-false`).
+/// If `isNumeric`, numbers in strings are compared by value ("Item 2" before "Item 10"), unless the tag specifies
+/// otherwise (`-u-kn-false`).
 std::unique_ptr<icu::Collator> openCollator(const icu::Locale &locale, bool isNumeric, UErrorCode &status) {
     requireNamedOrder(locale, status);
     std::unique_ptr<icu::Collator> collator(icu::Collator::createInstance(locale, status));
@@ -27,12 +27,12 @@ std::unique_ptr<icu::Collator> openCollator(const icu::Locale &locale, bool isNu
     return collator;
 }
 
-/// The index is made from the locale and not from the collator above: from a collator ICU makes other labels
+/// The index is created from the locale and not from the collator above: from a collator, ICU makes different labels
 /// for traditional Chinese (radicals mixed with stroke counts).
 std::unique_ptr<const icu::AlphabeticIndex::ImmutableIndex> openIndex(
     const icu::Locale &locale, const char *alphabets, int32_t alphabetCount, UErrorCode &status) {
     icu::AlphabeticIndex labels(locale, status);
-    // By default ICU drops labels beyond 99, evenly. A section per letter wants each.
+    // By default, ICU drops labels evenly beyond 99. A section for each letter needs all of them.
     labels.setMaxLabelCount(std::numeric_limits<int32_t>::max(), status);
     for (const char *tag = alphabets; alphabetCount > 0; alphabetCount -= 1) {
         labels.addLabels(localeWithData(localeOfTag(tag, status), status), status);
@@ -64,14 +64,14 @@ CollationService *collation_open(
     const icu::Locale locale = localeWithData(requested, error);
     service->collator = openCollator(locale, is_numeric, error);
     service->index = openIndex(locale, alphabets, alphabet_count, error);
-    // Asked of the tag as given: ICU knows the rules of languages that it has no other data for.
+    // Uses the requested locale: ICU has plural rules for some languages without other data.
     openPluralRules(*service, requested, error);
     *status = error;
     if (U_FAILURE(error)) { return nullptr; }
     collectLetters(*service);
     service->locale = locale;
     service->numberFormatter = icu::number::NumberFormatter::withLocale(locale);
-    // Asked of the tag as given: `und-Arab` has a direction although it has no data.
+    // Uses the requested locale: `und-Arab` has a direction even though it has no data.
     service->isRightToLeft = requested.isRightToLeft();
     return service.release();
 }

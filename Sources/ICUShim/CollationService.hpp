@@ -21,7 +21,7 @@ struct CollationService {
     std::unique_ptr<const icu::AlphabeticIndex::ImmutableIndex> index;
     /// The labels of the index's ordinary buckets, in order.
     std::vector<std::string> letters;
-    /// The letter of each bucket. Those before, between and after the alphabets have `letters.size()`.
+    /// The letter of each bucket; `letters.size()` for the buckets before, between and after the alphabets.
     std::vector<int32_t> positions;
     icu::number::LocalizedNumberFormatter numberFormatter;
     bool isRightToLeft = false;
@@ -29,18 +29,18 @@ struct CollationService {
     uint32_t pluralCategories = 0;
     icu::Locale locale;
 
-    /// Opened with the first date: most lists have none, and reading the patterns of a language takes as long as
-    /// all that is opened besides.
+    /// Opened for the first date: most lists have no dates, and reading a language's patterns takes as long as
+    /// opening everything else.
     mutable std::once_flag datesAreOpen;
     mutable std::unique_ptr<const icu::DateFormat> monthFormat;
     mutable std::unique_ptr<const icu::DateFormat> dayFormat;
 };
 
-/// Reads the plural rules of a language for counts.
+/// Opens the cardinal plural rules of a language.
 void openPluralRules(CollationService &service, const icu::Locale &locale, UErrorCode &status);
 
-/// What can still fail once a service is open is an allocation. That ends the process, as it does in Swift: a
-/// wrong place in a list would be a silent error.
+/// After a service is open, only an allocation can fail. This ends the process, as in Swift: a wrong position in a
+/// list would be a silent error.
 inline void requireMemory(bool allocated) noexcept {
     if (!allocated) { std::abort(); }
 }

@@ -3,17 +3,17 @@
 
 #include <unicode/locid.h>
 
-/// Reads a BCP 47 tag. Fails with U_ILLEGAL_ARGUMENT_ERROR where any part of it is ill-formed.
+/// Reads a BCP 47 tag. Fails with U_ILLEGAL_ARGUMENT_ERROR if any part of it is ill-formed.
 icu::Locale localeOfTag(const char *tag, UErrorCode &status);
 
-/// The locale itself where ICU has data for its language, else the root locale with the same keywords.
+/// Returns the locale itself if ICU has data for its language, otherwise the root locale with the same keywords.
 ///
-/// Without this ICU would take the letters and digits of a language that it does not know from the default
-/// locale, which means from LANG and LC_ALL: the same site would differ between two machines.
+/// Without this, ICU would use the letters and digits of the default locale (from LANG and LC_ALL) for an unknown
+/// language, and the same site would differ between machines.
 icu::Locale localeWithData(const icu::Locale &locale, UErrorCode &status);
 
-/// Fails with U_MISSING_RESOURCE_ERROR where a tag names an order (`-u-co-…`) that its language does not
-/// have. ICU would use the standard order without a word.
+/// Fails with U_MISSING_RESOURCE_ERROR if a tag specifies an order (`-u-co-…`) that its language does not have. ICU
+/// would silently use the standard order.
 void requireNamedOrder(const icu::Locale &locale, UErrorCode &status);
 
 #endif

@@ -23,6 +23,6 @@ int32_t collation_sort_key(
     const CanonicalText canonical(text, length);
     const int32_t needed =
         service->collator->getSortKey(canonical.units(), canonical.count(), key, capacity);
-    requireMemory(needed > 0);  // also the key of an empty text has a closing zero
+    requireMemory(needed > 0);  // even the key of an empty string has a terminating zero
     return needed;
 }

@@ -30,7 +30,7 @@ void openPluralRules(CollationService &service, const icu::Locale &locale, UErro
 uint32_t collation_plural_categories(const CollationService *service) { return service->pluralCategories; }
 
 int32_t collation_plural_category(const CollationService *service, int64_t count) {
-    // Rules look at the last digits alone, so that a rounded number beyond 2^53 has a category, too.
+    // The rules use only the last digits, so a number beyond 2^53, which is rounded, also has a category.
     const icu::UnicodeString keyword = service->pluralRules->select(static_cast<double>(count));
     std::string name;
     keyword.toUTF8String(name);

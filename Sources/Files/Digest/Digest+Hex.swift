@@ -1,5 +1,5 @@
 extension Digest {
-    /// The 64 lower-case hexadecimal digits of the digest.
+    /// The digest as 64 lower-case hexadecimal digits.
     public var hex: String {
         String(unsafeUninitializedCapacity: 64) { buffer in
             for (index, word) in words.enumerated() {
@@ -12,7 +12,7 @@ extension Digest {
         }
     }
 
-    /// The digest written as `hex`: exactly 64 lower-case hexadecimal digits, else `nil`.
+    /// Creates a digest from exactly 64 lower-case hexadecimal digits; `nil` for anything else.
     public init?(hex: some Collection<UInt8>) {
         guard hex.count == 64 else { return nil }
         var words: [UInt64] = [0, 0, 0, 0]

@@ -2,8 +2,8 @@ internal import LibCrypto
 
 /// The SHA-256 digest of some bytes (FIPS 180-4).
 ///
-/// Digests compare by their bytes, so a sorted list of them is the same on every machine.
-/// Making one costs time linear in the bytes and allocates nothing.
+/// Digests compare by their bytes, so a sorted list of them is the same on every machine. Computing one takes linear
+/// time and allocates no memory.
 public struct Digest: Sendable {
     /// The first 64 bits, most significant byte first: enough to name a file or to seed a table.
     public let prefix: UInt64
@@ -11,30 +11,30 @@ public struct Digest: Sendable {
     private let third: UInt64
     private let fourth: UInt64
 
-    /// The digest of `bytes`.
+    /// Creates the digest of `bytes`.
     public init(of bytes: UnsafeRawBufferPointer) {
         var stream = DigestStream()
         stream.append(bytes)
         self = stream.digest
     }
 
-    /// The digest of `bytes`.
+    /// Creates the digest of `bytes`.
     public init(of bytes: [UInt8]) {
         self = bytes.withUnsafeBytes { Digest(of: $0) }
     }
 
-    /// The digest of `bytes`.
+    /// Creates the digest of `bytes`.
     public init(of bytes: RawSpan) {
         self = bytes.withUnsafeBytes { Digest(of: $0) }
     }
 
-    /// The digest of the UTF-8 of `text`.
+    /// Creates the digest of the UTF-8 of `text`.
     public init(of text: String) {
         var text = text
         self = text.withUTF8 { Digest(of: UnsafeRawBufferPointer($0)) }
     }
 
-    /// A digest from its four words, each most significant byte first.
+    /// Creates a digest from its four words, each most significant byte first.
     init(words: (UInt64, UInt64, UInt64, UInt64)) {
         (prefix, second, third, fourth) = words
     }
@@ -43,7 +43,7 @@ public struct Digest: Sendable {
 }
 
 extension Digest: Hashable {
-    /// Feeds the first 64 bits, which are as well spread as the whole.
+    /// Hashes the first 64 bits, which are distributed as uniformly as the whole digest.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(prefix)
     }

@@ -1,8 +1,8 @@
 internal import LibCrypto
 
-/// A SHA-256 digest in the making, for bytes that are not in memory all at once.
+/// A SHA-256 digest of bytes that are not in memory all at once.
 ///
-/// It is a value: a copy goes on independently.
+/// It is a value type: a copy continues independently.
 public struct DigestStream: Sendable {
     private var context = SHA256_CTX()
 
@@ -10,13 +10,13 @@ public struct DigestStream: Sendable {
         SHA256_Init(&context)
     }
 
-    /// Takes the next bytes, in time linear in their number.
+    /// Appends bytes, in linear time.
     public mutating func append(_ bytes: UnsafeRawBufferPointer) {
         guard let start = bytes.baseAddress, !bytes.isEmpty else { return }
         SHA256_Update(&context, start, bytes.count)
     }
 
-    /// The digest of all bytes taken until now. More may follow.
+    /// The digest of all bytes appended so far. More may follow.
     public var digest: Digest {
         var context = context
         return withUnsafeTemporaryAllocation(byteCount: 32, alignment: 8) { buffer in

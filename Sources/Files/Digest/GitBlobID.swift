@@ -1,13 +1,13 @@
 internal import LibCrypto
 
-/// What Git calls a file's content by: the hash of `blob SIZE`, a NUL, and the bytes.
+/// Git's ID for the content of a file: the hash of `blob SIZE`, a NUL, and the bytes.
 ///
-/// It is Git's name for content and no proof of it: SHA-1 no longer keeps two files from having one.
+/// The ID does not prove the content, because two files with the same SHA-1 hash can be constructed.
 public enum GitBlobID {
-    /// The hash that a repository uses.
+    /// The hash function that a repository uses.
     public enum Format: String, Sendable { case sha1, sha256 }
 
-    /// The id of `bytes` in hexadecimal digits, in time linear in them.
+    /// Returns the ID of `bytes` in hexadecimal digits, in linear time.
     public static func hex(of bytes: [UInt8], _ format: Format) -> String {
         let heading = Array("blob \(bytes.count)\0".utf8)
         switch format {

@@ -1,32 +1,32 @@
-/// The files that a site is made from, wherever they are.
+/// The source files of a site, on disk or in memory.
 ///
-/// The seam between loading and the disk: tests load from memory, the program from a folder.
+/// Loading depends on this protocol only: the program loads from a folder, and tests load from memory.
 public protocol ContentTree: Sendable {
-    /// Every file, link and oddity below the root, sorted by path; folders themselves, and all whose name
-    /// begins with `.`, are left out (but for `..md`, which is about `.`).
+    /// Returns every file, link and other item below the root, sorted by path. Omits folders, and all items whose
+    /// name begins with `.` (except `..md`, which documents `.`).
     func items() throws(ContentTreeError) -> [ContentItem]
 
-    /// The whole of a file.
+    /// Returns the contents of a file.
     func read(_ path: String) throws(ContentTreeError) -> [UInt8]
 
-    /// The first bytes of a file: `limit` of them, or all where it has fewer.
+    /// Returns the first `limit` bytes of a file, or all if it has fewer.
     func read(_ path: String, limit: Int) throws(ContentTreeError) -> [UInt8]
 
-    /// Opens a file for copying; `nil` where it is only in memory.
+    /// Opens a file for copying; returns `nil` if it is only in memory.
     func open(_ path: String) throws(ContentTreeError) -> OpenContentFile?
 }
 
 extension ContentTree {
-    /// Reads the whole file, which costs nothing where it is in memory anyway.
+    /// Reads the whole file, which costs nothing for a file in memory.
     public func read(_ path: String, limit: Int) throws(ContentTreeError) -> [UInt8] {
         Array(try read(path).prefix(max(limit, 0)))
     }
 
-    /// Files are only in memory, unless the tree says otherwise.
+    /// Returns `nil`, the default for trees in memory.
     public func open(_ path: String) throws(ContentTreeError) -> OpenContentFile? { nil }
 }
 
-/// Something that stands in the content folder.
+/// An item in the content folder.
 public struct ContentItem: Hashable, Sendable {
     public enum Kind: Sendable {
         case file
@@ -35,10 +35,10 @@ public struct ContentItem: Hashable, Sendable {
         case other
     }
 
-    /// The path from the root, with `/` between its parts.
+    /// The path from the root, with components separated by `/`.
     public let path: String
     public let kind: Kind
-    /// In bytes.
+    /// The size in bytes.
     public let size: Int
 
     public init(path: String, kind: Kind = .file, size: Int = 0) {
@@ -48,12 +48,12 @@ public struct ContentItem: Hashable, Sendable {
     }
 }
 
-/// A file or folder that could not be read.
+/// The error for a file or folder that cannot be read.
 public struct ContentTreeError: Error, Hashable, Sendable {
     public let path: String
-    /// In words, such as `Permission denied`.
+    /// A description, such as `Permission denied`.
     public let reason: String
-    /// Whether it does not exist, which differs from failing.
+    /// Whether the file does not exist, as opposed to being unreadable.
     public let isMissing: Bool
 
     public init(path: String, reason: String, isMissing: Bool = false) {

@@ -1,10 +1,10 @@
 internal import Glibc
 
-/// Files and folders are opened one component after another, each from the folder that holds it, so that no link is
+/// Files and folders are opened one component at a time, each relative to its parent folder, so that no link is
 /// followed.
 extension DiskTree {
     func openRegularFile(_ path: String) throws(ContentTreeError) -> OpenContentFile {
-        // Without O_NONBLOCK a pipe that took the file's place since it was listed would block for ever.
+        // Without O_NONBLOCK, the call would block forever if a pipe has replaced the file since it was listed.
         let descriptor = try openDescriptor(path, O_NONBLOCK)
         var status = stat()
         guard fstat(descriptor, &status) == 0 else {
@@ -19,7 +19,7 @@ extension DiskTree {
         return OpenContentFile(descriptor: descriptor, size: Int(status.st_size))
     }
 
-    /// Opens what is at `path`, with further flags for the last component. The caller closes the descriptor.
+    /// Opens the file at `path`, with additional flags for the last component. The caller closes the descriptor.
     func openDescriptor(_ path: String, _ flags: CInt) throws(ContentTreeError) -> CInt {
         let every = O_RDONLY | O_CLOEXEC
         var current = Glibc.open(root, every | O_DIRECTORY | (followsRoot ? 0 : O_NOFOLLOW))
@@ -46,7 +46,7 @@ extension DiskTree {
         return failure(at: "", code)
     }
 
-    /// Only these two codes mean that a file does not exist; after any other it may.
+    /// Only these two codes mean that a file does not exist. After any other error, it may exist.
     func failure(at path: String, _ code: CInt = errno) -> ContentTreeError {
         ContentTreeError(
             path: path, reason: String(cString: strerror(code)), isMissing: code == ENOENT || code == ENOTDIR)

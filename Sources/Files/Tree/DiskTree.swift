@@ -2,17 +2,20 @@ import Glibc
 
 /// Content in a folder on disk.
 ///
-/// Symbolic links below the root are never followed, not even one that takes the place of a folder while files are
-/// read. Only regular files are read: a pipe or a device would block or never end.
+/// Symbolic links below the root are never followed, not even a link that replaces a folder while files are read.
+/// Only regular files are read: a pipe or a device could block or never end.
 public struct DiskTree: ContentTree {
     let root: String
     let followsRoot: Bool
     private let isIgnored: @Sendable (String) -> Bool
 
+    /// Creates a tree for a folder.
+    ///
     /// - Parameters:
-    ///   - root: the folder; links may lead to the folder that holds it.
-    ///   - followsRoot: whether the folder itself may be a link.
-    ///   - isIgnored: whether a file or folder of this name is left out; by default, if the name begins with a dot.
+    ///   - root: The folder. The path to it may contain links.
+    ///   - followsRoot: Whether the folder itself may be a link.
+    ///   - isIgnored: Whether to ignore a file or folder with the given name; by default, if the name begins with a
+    ///     dot.
     public init(
         root: String, followsRoot: Bool = true,
         ignoring isIgnored: @escaping @Sendable (String) -> Bool = { $0.utf8.first == UInt8(ascii: ".") }
@@ -22,7 +25,7 @@ public struct DiskTree: ContentTree {
         self.isIgnored = isIgnored
     }
 
-    /// A file or folder that is gone by the time at which it is looked at is left out, as if it had gone earlier.
+    /// A file or folder that is deleted during the listing is omitted, as if it had been deleted before.
     public func items() throws(ContentTreeError) -> [ContentItem] {
         var items: [ContentItem] = []
         var folders = [""]
@@ -87,7 +90,7 @@ extension DiskTree {
         do { return try folder.status(of: name)?.size } catch { throw failure(at: path, error.code) }
     }
 
-    /// Reads to the end or the limit, however much longer or shorter the file has become since it was opened.
+    /// Reads to the end or the limit, even if the size of the file has changed since it was opened.
     private func bytes(
         from file: OpenContentFile, limit: Int, path: String
     ) throws(ContentTreeError) -> [UInt8] {
@@ -103,7 +106,7 @@ extension DiskTree {
             }
             if outcome < 0 { throw failure(at: path) }
             if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
-            // A regular file gives less than was asked for at its end only.
+            // A regular file returns fewer bytes than requested only at its end.
             if chunk.count < capacity || bytes.count >= limit { return bytes }
             capacity = min(65_536, limit - bytes.count)
         }

@@ -1,13 +1,13 @@
-/// Content held in memory.
+/// Content in memory.
 public struct MemoryTree: ContentTree {
     private let files: [String: [UInt8]]
 
-    /// - Parameter files: texts by path.
+    /// - Parameter files: The contents as strings, by path.
     public init(_ files: [String: String]) {
         self.files = files.mapValues { Array($0.utf8) }
     }
 
-    /// - Parameter files: bytes by path.
+    /// - Parameter files: The contents as bytes, by path.
     public init(bytes files: [String: [UInt8]]) {
         self.files = files
     }
