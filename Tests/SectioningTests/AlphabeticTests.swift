@@ -9,7 +9,7 @@ struct AlphabeticTests {
         let name: String
     }
 
-    /// A collation of A to C in which the case of letters plays no part.
+    /// A case-insensitive collation of A to C.
     private let collation = SectionCollation(
         letters: ["A", "B", "C"],
         letterPosition: { name in
@@ -29,12 +29,12 @@ struct AlphabeticTests {
         .joined(separator: " ")
     }
 
-    @Test("sorts names and puts each under its letter, those without one last")
+    @Test("names are sorted under their letters, names without a letter come last")
     func letters() throws {
         #expect(try list(["cy", "Bo", "al", "7up", "Abe", "bea"]) == "A(Abe al) B(bea Bo) C(cy) #(7up)")
     }
 
-    @Test("shows letters without names as the policy says, and others only where there are some")
+    @Test("the policy decides about letters without names; the other section needs entries")
     func empty() throws {
         #expect(try list(["Bo"], .index) == "[A] B(Bo) [C]")
         #expect(try list(["Bo"], .header) == "A() B(Bo) C()")
@@ -42,12 +42,12 @@ struct AlphabeticTests {
         #expect(try list(["7up"], .index) == "[A] [B] [C] #(7up)")
     }
 
-    @Test("keeps the order of names that compare as equal")
+    @Test("names with equal sort keys keep their order")
     func stability() throws {
         #expect(try list(["bo", "BO", "Bo", "bO"]) == "B(bo BO Bo bO)")
     }
 
-    @Test("takes a letter's position that does not exist as none", arguments: [-1, 3, .max])
+    @Test("a letter position out of range means no letter", arguments: [-1, 3, .max])
     func noLetter(position: Int) throws {
         let odd = SectionCollation(
             letters: ["A", "B", "C"], letterPosition: { _ in position }, sortKey: { Array($0.utf8) })
@@ -55,9 +55,9 @@ struct AlphabeticTests {
         #expect(made.description == "#(x y)")
     }
 
-    @Test("makes each sort key once")
+    @Test("each sort key is computed once")
     func costs() throws {
-        nonisolated(unsafe) var made = 0  // The list is cut by this test alone, in one task.
+        nonisolated(unsafe) var made = 0  // Only this test uses it, in one task.
         let counting = SectionCollation(letters: [], letterPosition: { _ in 0 }) { name in
             made += 1
             return Array(name.utf8)
@@ -69,7 +69,7 @@ struct AlphabeticTests {
     }
 }
 
-/// Keys are compared by their first eight bytes at once, so what matters is around the eighth, and zeros.
+/// The first eight bytes of a key are compared at once, so the edge cases are at the eighth byte, and zeros.
 @Suite("The order of sort keys")
 struct SortKeyOrderTests {
     static let keys: [[UInt8]] = {
@@ -78,7 +78,7 @@ struct SortKeyOrderTests {
         return beginnings.flatMap { beginning in endings.map { beginning + $0 } }
     }()
 
-    @Test("is that of their bytes, a shorter key before one that goes on, and equal ones keep their order")
+    @Test("keys compare by bytes, a prefix comes first, and equal keys keep their order")
     func order() throws {
         struct Named: Identifiable {
             let id: Int

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("An index in fewer rows around one item")
 struct IndexThinningAroundTests {
-    /// The rows as their first and last items; those in lower case have no entries.
+    /// The rows as their first and last items. Items in lower case have no entries.
     private func rows(_ letters: String, _ maximum: Int, around item: Int) -> String {
         let titles = letters.map { String($0) }
         let thinning = IndexThinning(
@@ -35,7 +35,7 @@ struct IndexThinningAroundTests {
     }
 
     @Test(
-        "laws: at most so many rows; first, last and given item and its neighbors alone; each item in one row"
+        "law: the maximum holds; first, last, given item and its neighbors are single; each item is in one row"
     )
     func laws() {
         for seed in 0..<2_000 {
@@ -55,7 +55,7 @@ struct IndexThinningAroundTests {
             #expect(thinning.rows[thinning.row(ofItem: item)].kind == .title, comment)
             #expect(thinning.rows.first?.kind == .title && thinning.rows.last?.kind == .title, comment)
             #expect(thinning.rows.last?.items.lowerBound == count - 1, comment)
-            // A title stands for one item that counts.
+            // A title represents one item with entries.
             for row in thinning.rows where row.kind == .title {
                 #expect(row.items.dropFirst().allSatisfy { isEmpty[$0] }, comment)
             }

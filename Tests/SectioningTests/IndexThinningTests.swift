@@ -4,7 +4,7 @@ import Testing
 
 @Suite("An index in fewer rows")
 struct IndexThinningTests {
-    /// The index of a list with a section for each letter, those in lower case without entries.
+    /// The index of a list with a section for each letter. Sections in lower case have no entries.
     private func index(_ letters: String) throws -> SectionIndex<String> {
         let keys = letters.map { String($0) }
         let filled = keys.filter { $0 == $0.uppercased() }.map { ListedEntry("\($0): \($0)") }
@@ -12,7 +12,7 @@ struct IndexThinningTests {
     }
 
     @Test(
-        "shows all titles while there is room, leaves out empty ones first, then shares rows",
+        "all titles are shown if they fit, empty ones are merged first, then rows are shared",
         arguments: [
             ("ABCDE", 5, "A B C D E", "A B C D E"),
             ("ABCDE", 9, "A B C D E", "A B C D E"),
@@ -39,7 +39,7 @@ struct IndexThinningTests {
         #expect(titles(.dots) == dots)
     }
 
-    @Test("leads to the first of a row's items, by whatever separator and dot it is shown")
+    @Test("a row leads to its first item, whatever the separator and the dot are")
     func targets() throws {
         let thinned = try index("ABCDEFGHI").thinned(to: 5, style: .dots, dot: "·")
         #expect(thinned.rows.map { $0.title } == ["A", "·", "E", "·", "I"])
@@ -50,22 +50,22 @@ struct IndexThinningTests {
     }
 
     @Test(
-        "divides a row's height among its items",
+        "a row's height is divided among its items",
         arguments: [
             (-1, 0), (0, 0), (0.19, 0), (0.2, 1), (0.27, 2), (0.34, 3), (0.4, 4), (0.99, 8), (1, 8), (7, 8),
             (.nan, 0), (.infinity, 8),
         ])
     func scrubbing(fraction: Double, item: Int) throws {
-        // A, a dot for B to D, E, a dot for F to H, and I.
+        // The rows are A, a dot for B to D, E, a dot for F to H, and I.
         #expect(try index("ABCDEFGHI").thinned(to: 5).thinning.item(at: fraction) == item)
     }
 
-    @Test("an index without items has nothing at any height")
+    @Test("an index without items has no item at any height")
     func nothing() {
         #expect(IndexThinning(isEmpty: [], maximum: 3, style: .dots).item(at: 0.5) == nil)
     }
 
-    @Test("laws: at most so many rows, the ends always kept, every item in one row and within reach")
+    @Test("law: the maximum holds, the ends are kept, every item is in one row and reachable")
     func laws() {
         for seed in 0..<1_000 {
             var generator = SeededGenerator(seed: UInt64(seed))
@@ -91,7 +91,7 @@ struct IndexThinningTests {
                         #expect(thinning.item(at: fraction) == item, comment)
                     }
                 }
-                // A row of one title stands for one item that counts.
+                // A row with one title represents one item with entries.
                 for row in thinning.rows where row.kind == .title && maximum != 2 {
                     #expect(row.items.dropFirst().allSatisfy { isEmpty[$0] }, comment)
                 }

@@ -14,15 +14,15 @@ import Testing
     }
 
     @Test(arguments: [(3, "Gar"), (1, "G"), (0, "G"), (99, "Garage")])
-    func lengthIsCut(length: Int, expected: String) {
+    func maximumLength(length: Int, expected: String) {
         #expect(IndexTitle.full.title(for: "Garage", maximumLength: length) == expected)
     }
 
-    @Test func initialsAreCutToo() {
+    @Test func maximumLengthOfInitials() {
         #expect(IndexTitle.initials.title(for: "walk-in closet", maximumLength: 2) == "WI")
     }
 
-    @Test func aLetterWithMarksCountsAsOne() {
+    @Test func letterWithMarksIsOneCharacter() {
         #expect(IndexTitle.full.title(for: "e\u{301}tude", maximumLength: 1) == "e\u{301}")
     }
 }

@@ -2,7 +2,7 @@ import Sectioning
 import TestSupport
 import Testing
 
-/// The tables that pages are held to as well.
+/// The tables that also test the JavaScript module.
 @Suite("The tables of laws")
 struct LawTableTests {
     @Test("Sections", arguments: try SectioningLaw.all())
@@ -73,7 +73,7 @@ struct LawTableTests {
         #expect(try old.applying(difference) == now)
     }
 
-    @Test("No table is empty, and each names every law once")
+    @Test("No table is empty, and titles are unique")
     func tables() throws {
         let tables = [
             try SectioningLaw.all().map { $0.law }, try IndexLaw.all().map { $0.law },

@@ -1,6 +1,6 @@
 import Sectioning
 
-/// A list as tests write it: a line an entry, its name and its section keys (`anna: A`, `bo: B C`, `cy:`).
+/// An entry in the notation of tests: its name and its section keys (`anna: A`, `bo: B C`, `cy:`).
 struct ListedEntry: Sendable, Identifiable {
     let id: String
     let keys: [String]
@@ -17,7 +17,7 @@ func entries(_ lines: String...) -> [ListedEntry] {
 }
 
 extension Snapshot where SectionKey == String, EntryID == String {
-    /// Sections as tests write them: `A(anna amir) B()`.
+    /// The sections in the notation of tests: `A(anna amir) B()`.
     var notation: String {
         sections.map { section in
             section.key + "(" + section.placements.map { $0.id }.joined(separator: " ") + ")"
@@ -27,7 +27,7 @@ extension Snapshot where SectionKey == String, EntryID == String {
 }
 
 extension SectionIndex where SectionKey == String {
-    /// Index titles and the positions they lead to, those without entries in brackets: `A→0 [B→1] C→1`.
+    /// The index titles with the positions of their targets: `A→0 [B→1] C→1`. Titles without entries are in brackets.
     var notation: String {
         items.map { item in
             let text = "\(item.title)→\(item.target)"
@@ -45,8 +45,8 @@ extension Array where Element == ListedEntry {
     }
 }
 
-/// A snapshot as tests write it: `A(anna bo') [B] C()`. Each `'` behind a name adds one to its revision; a key in
-/// brackets is indexed without being a section.
+/// Returns a snapshot from the notation of tests: `A(anna bo') [B] C()`. Each `'` after a name increments its revision. A
+/// key in brackets is indexed but has no section.
 func snapshot(
     _ notation: String, _ empty: EmptySectionPolicy = .omit
 ) throws -> Snapshot<String, String> {
@@ -70,7 +70,7 @@ func snapshot(
 }
 
 extension Snapshot where SectionKey == String, EntryID == String {
-    /// All that a snapshot holds, in the form that ``snapshot(_:_:)`` reads.
+    /// The whole snapshot in the notation that ``snapshot(_:_:)`` reads.
     var fullNotation: String {
         indexedKeys.map { key in
             guard let position = position(ofSection: key) else { return "[\(key)]" }

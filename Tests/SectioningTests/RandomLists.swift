@@ -1,7 +1,7 @@
 import Sectioning
 import TestSupport
 
-/// A random list with an order and what becomes of empty sections: small, so that keys meet often.
+/// A random list with an order and a policy for empty sections. It is small, so that keys often coincide.
 struct RandomList: Sendable {
     struct Entry: Sendable {
         let id: Int
@@ -45,8 +45,8 @@ struct RandomList: Sendable {
 }
 
 extension RandomList {
-    /// The keys of `omit` in their order, worked out by nothing but searches of arrays: it is slow and
-    /// plain, and it hashes nothing.
+    /// The expected keys with policy `omit`, in order. The implementation only searches arrays: it is slow and simple,
+    /// and hashes nothing.
     var expectedKeys: [Int] {
         let named = entries.flatMap { $0.keys }
         var distinct: [Int] = []

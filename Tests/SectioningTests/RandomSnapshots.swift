@@ -9,7 +9,7 @@ extension SeededGenerator {
         Int.random(in: range, using: &self)
     }
 
-    /// A snapshot of few keys and few entries, so that entries meet often, also in several sections.
+    /// A snapshot of few keys and few entries, so that they often coincide, and entries are in several sections.
     mutating func snapshot() -> NumberedSnapshot {
         var keys = Array(0..<number(0...6)).shuffled(using: &self)
         let policy: EmptySectionPolicy = [.omit, .header, .index].randomElement(using: &self) ?? .omit
@@ -26,7 +26,7 @@ extension SeededGenerator {
         do {
             return try NumberedSnapshot(sections: sections, indexedKeys: keys, emptySections: policy)
         } catch {
-            Issue.record("a random snapshot breaks an invariant: \(error)")
+            Issue.record("a random snapshot violates an invariant: \(error)")
             return NumberedSnapshot()
         }
     }

@@ -10,7 +10,7 @@ struct SectionIndexTests {
     }
 
     @Test(
-        "leads to the key's own section, else to the nearest following, else to the nearest preceding",
+        "an item leads to its own section, or the nearest following one, or the nearest preceding one",
         arguments: [
             // sections:           b=0     e=1
             (
@@ -19,26 +19,26 @@ struct SectionIndexTests {
             (["1: a"], ["a", "b"], "a→0 [b→0]"),
             (["1: b"], ["a", "b"], "[a→0] b→0"),
             (["1: a", "2: b"], ["a", "b"], "a→0 b→1"),
-            // Keys that were not given stand behind.
+            // Keys that were not given come last.
             (["1: x", "2: b"], ["a", "b", "c"], "[a→0] b→0 [c→1] x→1"),
         ])
     func nearest(list: [String], given: [String], expected: String) throws {
         #expect(try index(list.map { ListedEntry($0) }, given, .index).notation == expected)
     }
 
-    @Test("leads to the header of a section without entries, and says that it is empty")
+    @Test("a section with only a header has an item that is marked as empty")
     func headers() throws {
         let made = try index(entries("1: b"), ["a", "b", "c"], .header)
         #expect(made.notation == "[a→0] b→1 [c→2]")
     }
 
-    @Test("has no item where there is no section to lead to")
+    @Test("without sections there are no items")
     func nowhere() throws {
         #expect(try index(entries(), ["a", "b"], .index).items.isEmpty)
         #expect(try index(entries(), [], .omit).items.isEmpty)
     }
 
-    @Test("keeps two sections with equal titles as two items")
+    @Test("two sections with equal titles have two items")
     func equalTitles() throws {
         let rooms = [("bath", "Master Bathroom"), ("bed", "Master Bedroom"), ("car", "Garage")]
         let snapshot = try rooms.sectioned(byEach: { [$0.1] }, id: { $0.0 })
@@ -48,7 +48,7 @@ struct SectionIndexTests {
         #expect(made.items.map { $0.target } == [0, 1, 2])
     }
 
-    @Test("asks for each key's title once, in order")
+    @Test("the title of each key is requested once, in order")
     func titleCalls() throws {
         var asked: [String] = []
         _ = SectionIndex(of: try entries("1: b").cut(.given(["a", "b", "c"]), empty: .index)) { key in

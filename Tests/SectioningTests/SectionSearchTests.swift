@@ -2,7 +2,7 @@ import Sectioning
 import TestSupport
 import Testing
 
-@Suite("A search that keeps the sections")
+@Suite("Search within sections")
 struct SectionSearchTests {
     struct Person: Sendable, Identifiable {
         let id: Int
@@ -20,7 +20,7 @@ struct SectionSearchTests {
         Person(id: 5, name: "Augustin Fresnel", city: "Ville-d'Avray", born: 1788, team: "Optics"),
     ]
 
-    /// Takes accents away from the letters of these tests; what a real collation does has tests of its own.
+    /// Removes the accents in these tests. The folding of a real collation has its own tests.
     @Sendable private static func fold(_ text: String) -> FoldedText {
         var bytes: [UInt8] = []
         var offsets: [Int] = []
@@ -36,7 +36,7 @@ struct SectionSearchTests {
         return FoldedText(bytes: bytes, sourceOffsets: offsets + [offset])
     }
 
-    @Test("folded text has an offset for each byte and the end, none less than the one before it")
+    @Test("folded text has an offset for each byte and the end, and offsets never decrease")
     func offsetsOfFoldedText() async {
         #expect(FoldedText(bytes: [0x73, 0x73], sourceOffsets: [0, 0, 2]).sourceOffsets == [0, 0, 2])
         await #expect(processExitsWith: .failure) { _ = FoldedText(bytes: [0x61], sourceOffsets: [0]) }
@@ -49,7 +49,7 @@ struct SectionSearchTests {
         folding: fold)
 
     @Test(
-        "finds entries that have every word in any field, whatever their case and accents",
+        "every word must match in any field, ignoring case and accents",
         arguments: [
             ("angstrom", [1]), ("ÅNG", [1]), ("ang strö", []), ("an upp", [1]), ("upp AN", [1]),
             ("mari", [2, 4]), ("mari paris", [2]), ("mayer", [4]), ("peppert", []), ("avray", [5]),
@@ -63,7 +63,7 @@ struct SectionSearchTests {
         #expect(found.sections.map { $0.key } == expected)
     }
 
-    @Test("anywhere in a word, where that is asked for")
+    @Test("`anywhere` matches inside words")
     func anywhere() throws {
         let list = try Self.people.sectioned(by: \.id)
         let found = try Self.search.results(for: "eppert", matching: .anywhere, in: list)
@@ -71,7 +71,7 @@ struct SectionSearchTests {
     }
 
     @Test(
-        "keeps the order of the sections and their policy, and leaves the list as it was",
+        "results keep the order of sections and the policy, and the list does not change",
         arguments: [
             (EmptySectionPolicy.omit, "Radiation(2) Nuclei(4)"),
             (.header, "Radiation(2) Optics() Acoustics() Nuclei(4)"),
@@ -89,7 +89,7 @@ struct SectionSearchTests {
         #expect(try search.results(for: "nobody", in: list).placementCount == 0)
     }
 
-    @Test("finds entries in every section in which they stand, and none that it does not know")
+    @Test("an entry is found in all its sections, and an unknown entry is not found")
     func severalSections() throws {
         let list = try snapshot("A(1 2 9) B(1) C(3)")
         let search = SectionSearch(Self.people, id: { "\($0.id)" }, fields: [.text(\.name)])
@@ -97,7 +97,7 @@ struct SectionSearchTests {
     }
 
     @Test(
-        "words begin after what is no letter or digit, and everywhere in scripts without spaces",
+        "words begin after other characters than letters and digits, and everywhere in scripts without spaces",
         arguments: [
             ("c++", "c++ and c", true), ("+", "c++", true), ("++", "c++", true), ("b", "a_b", true),
             ("2", "b2", false), ("b", "éb", false), ("b", "é-b", true), ("本", "日本語", true),
@@ -116,14 +116,14 @@ struct SectionSearchTests {
             ("ბ", "აბ", false), ("b", "a\u{301}b", false), ("ন", "কিন", false), ("love", "™love", true),
         ])
     func wordStarts(word: String, text: String, isFound: Bool) throws {
-        var texts = SearchCorpus()
-        texts.append([FoldedText(lowercasing: text)])
+        var corpus = SearchCorpus()
+        corpus.append([FoldedText(lowercasing: text)])
         let query = SearchQuery(word) { FoldedText(lowercasing: $0) }
-        #expect(try texts.matches(query) == [isFound])
+        #expect(try corpus.matches(query) == [isFound])
     }
 
     @Test(
-        "shows where the words are, in ranges that do not touch",
+        "highlights are ranges that do not touch",
         arguments: [
             ("ang", "Ångström", ["Ång"]), ("an up", "Anders, Uppsala", ["An", "Up"]),
             ("a an ande", "Anders", ["Ande"]), ("strass", "Straße", ["Straß"]),
@@ -136,35 +136,35 @@ struct SectionSearchTests {
         #expect(Self.search.highlights(of: query, in: text).map { String(text[$0]) } == expected)
     }
 
-    @Test("an empty word is found nowhere, and white space is one space a run")
+    @Test("an empty word never matches, and runs of white space are one space")
     func edges() throws {
-        var texts = SearchCorpus()
-        texts.append([FoldedText(lowercasing: "a \t b")])
-        #expect(try texts.matches([[]], matching: .anywhere) == [false])
-        #expect(try texts.matches([Array("a b".utf8)], matching: .anywhere) == [true])
+        var corpus = SearchCorpus()
+        corpus.append([FoldedText(lowercasing: "a \t b")])
+        #expect(try corpus.matches([[]], matching: .anywhere) == [false])
+        #expect(try corpus.matches([Array("a b".utf8)], matching: .anywhere) == [true])
         let folded = FoldedText(lowercasing: " \u{2014}Éa\u{3000} b")
         #expect(String(decoding: folded.bytes, as: UTF8.self) == "éa b")
         #expect(folded.sourceOffsets == [4, 4, 6, 7, 11, 12])
         #expect(folded.words.map { String(decoding: $0, as: UTF8.self) } == ["éa", "b"])
     }
 
-    @Test("never looks for a word across two texts")
+    @Test("a word never matches across two texts")
     func acrossTexts() throws {
-        var texts = SearchCorpus()
-        texts.append(["ab", "cd"].map { FoldedText(lowercasing: $0) })
+        var corpus = SearchCorpus()
+        corpus.append(["ab", "cd"].map { FoldedText(lowercasing: $0) })
         let fold = { (text: String) in FoldedText(lowercasing: text) }
-        #expect(try texts.matches(SearchQuery("bc", matching: .anywhere, folding: fold)) == [false])
-        #expect(try texts.matches(SearchQuery("b c", matching: .anywhere, folding: fold)) == [true])
+        #expect(try corpus.matches(SearchQuery("bc", matching: .anywhere, folding: fold)) == [false])
+        #expect(try corpus.matches(SearchQuery("b c", matching: .anywhere, folding: fold)) == [true])
     }
 
-    @Test("is given up when the closure that it asks now and then says so")
+    @Test("a search stops when `isCancelled` returns true")
     func cancellation() throws {
-        var texts = SearchCorpus()
-        for _ in 0..<10_000 { texts.append([FoldedText(lowercasing: "word")]) }
+        var corpus = SearchCorpus()
+        for _ in 0..<10_000 { corpus.append([FoldedText(lowercasing: "word")]) }
         let query = SearchQuery("word") { FoldedText(lowercasing: $0) }
         var asked = 0
         #expect(throws: SearchCancelled()) {
-            try texts.matches(
+            try corpus.matches(
                 query,
                 isCancelled: {
                     asked += 1
@@ -173,20 +173,20 @@ struct SectionSearchTests {
         }
         #expect(asked == 5)
         asked = 0
-        _ = try texts.matches(
+        _ = try corpus.matches(
             query,
             isCancelled: {
                 asked += 1
                 return false
             })
-        #expect((10...100).contains(asked), "now and then, not for each entry")
+        #expect((10...100).contains(asked), "regularly, but not for each entry")
         let list = try Self.people.sectioned(by: \.team)
         #expect(throws: SearchCancelled()) {
             try Self.search.results(for: "a", in: list) { true }
         }
     }
 
-    @Test("laws: what is found is what a plain look at every word says, in the order of the list")
+    @Test("law: the results equal those of a simple search, in the order of the list")
     func laws() throws {
         let letters = ["a", "b", "é", " ", "-", "日"]
         for seed in 0..<2_000 {
@@ -213,7 +213,7 @@ struct SectionSearchTests {
         }
     }
 
-    /// Every position at which a word may begin is tried.
+    /// Tries every position at which a word may begin.
     private static func isFound(_ typed: String, in text: String) -> Bool {
         let characters = Array(text)
         return typed.split(separator: " ").allSatisfy { word in

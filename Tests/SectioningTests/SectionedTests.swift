@@ -1,7 +1,7 @@
 import Sectioning
 import Testing
 
-@Suite("Entries are cut into sections")
+@Suite("Sectioning entries")
 struct SectionedTests {
     private struct Person: Identifiable, Sendable {
         let id: Int
@@ -9,7 +9,7 @@ struct SectionedTests {
         var version: UInt64 = 0
     }
 
-    @Test("by a key path, each entry in the section of its key, in the order given")
+    @Test("a key path puts each entry into the section of its key, in the given order")
     func byKeyPath() throws {
         let people = [Person(id: 3, team: "red"), Person(id: 1, team: "blue"), Person(id: 2, team: "red")]
         let teams = try people.sectioned(by: \.team)
@@ -17,7 +17,7 @@ struct SectionedTests {
         #expect(teams.sections.map { $0.placements.map { $0.id } } == [[3, 2], [1]])
     }
 
-    @Test("by a function, with keys that are no texts")
+    @Test("a function may return keys that are not strings")
     func byFunction() throws {
         let parities = try [Person(id: 5, team: ""), Person(id: 8, team: ""), Person(id: 7, team: "")]
             .sectioned(by: { $0.id.isMultiple(of: 2) })
@@ -25,7 +25,7 @@ struct SectionedTests {
         #expect(parities.sections.map { $0.placements.map { $0.id } } == [[5, 7], [8]])
     }
 
-    @Test("a revision is that of the entry; without a function it is always 0")
+    @Test("a function provides the revision, which is 0 by default")
     func revisions() throws {
         let people = [Person(id: 1, team: "red", version: 7), Person(id: 2, team: "red", version: 9)]
         let with = try people.sectioned(by: \.team, revision: \.version)
@@ -38,22 +38,22 @@ struct SectionedTests {
         ([], ""),
         (["a: X"], "X(a)"),
         (["a: X", "b: Y", "c: X"], "X(a c) Y(b)"),
-        // An entry with several keys stands in each of their sections, once in each.
+        // An entry with several keys is in each of their sections, once in each.
         (["a: X Y", "b: Y"], "X(a) Y(a b)"),
         (["a: X X Y X", "b: X"], "X(a b) Y(a)"),
-        // One without keys stands nowhere.
+        // An entry without keys is in no section.
         (["a:", "b: Y", "c:"], "Y(b)"),
         (["a:"], ""),
-        // Keys are compared as Swift compares texts: two spellings of one letter are one key.
+        // Keys are compared as Swift strings: two Unicode forms of one letter are one key.
         (["a: e\u{301}", "b: \u{E9}"], "e\u{301}(a b)"),
-        // … and case makes a difference.
+        // The comparison is case-sensitive.
         (["a: x", "b: X"], "x(a) X(b)"),
     ])
     func table(list: [String], expected: String) throws {
         #expect(try list.map { ListedEntry($0) }.cut().notation == expected)
     }
 
-    @Test("a sequence that can be gone through only once is enough")
+    @Test("a single-pass sequence suffices")
     func singlePass() throws {
         var rest = ["a: X", "b: Y", "c: X"][...]
         let stream = AnySequence { AnyIterator { rest.popFirst().map { ListedEntry($0) } } }
@@ -61,14 +61,14 @@ struct SectionedTests {
         #expect(snapshot.notation == "X(a c) Y(b)")
     }
 
-    @Test("an identity twice in one section is an error that names it and the section")
+    @Test("a duplicate identity in a section is an error")
     func duplicateEntry() {
         #expect(throws: SectioningError<String, String>.duplicateEntry("b", section: "Y")) {
             try entries("a: X", "b: Y", "c: Y", "b: Y").cut()
         }
     }
 
-    @Test("an identity twice in different sections is none")
+    @Test("the same identity in different sections is not an error")
     func sameIdentityElsewhere() throws {
         #expect(try entries("a: X", "a: Y").cut().notation == "X(a) Y(a)")
     }

@@ -2,11 +2,11 @@ import Sectioning
 import TestSupport
 import Testing
 
-/// Costs are counted in calls, which unlike time are the same on every machine.
+/// Costs are counted in calls, which are the same on every machine, unlike times.
 @Suite("The cost of sectioning")
 struct SectioningCostTests {
     @Test(
-        "keys, identity and revision of each entry are asked for exactly once",
+        "keys, identity and revision of each entry are requested exactly once",
         arguments: [0, 1, 100, 10_000])
     func functionCalls(count: Int) throws {
         var (keys, ids, revisions) = (0, 0, 0)
@@ -38,7 +38,7 @@ struct SectioningCostTests {
         ]
         let limit = 4 * Double(count) * bits(of: count)
         for order in orders {
-            nonisolated(unsafe) let calls = Counter()  // Sorting is done by this task alone.
+            nonisolated(unsafe) let calls = Counter()  // Only this task sorts.
             let sorted = SectionOrder<Int>.sorted { lhs, rhs in
                 calls.count += 1
                 return lhs < rhs
@@ -50,9 +50,9 @@ struct SectioningCostTests {
         }
     }
 
-    @Test("a list that names the sections costs no comparison at all")
+    @Test("given sections are not compared")
     func givenIsNotCompared() throws {
-        nonisolated(unsafe) let calls = Counter()  // Sorting is done by this task alone.
+        nonisolated(unsafe) let calls = Counter()  // Only this task sorts.
         let order = SectionOrder<Int>(
             given: Array(0..<100),
             remainder: .sorted { lhs, rhs in

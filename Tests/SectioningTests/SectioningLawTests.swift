@@ -6,7 +6,7 @@ struct SectioningLawTests {
     private static let lists = (0..<2_000).map { RandomList(seed: UInt64($0)) }
     private static let policies: [EmptySectionPolicy] = [.omit, .header, .index]
 
-    @Test("sections, their order and their entries are those of a plain model")
+    @Test("sections, their order and their entries equal those of a simple model")
     func model() throws {
         for (seed, list) in Self.lists.enumerated() {
             let snapshot = try list.snapshot(.omit)
@@ -17,7 +17,7 @@ struct SectioningLawTests {
         }
     }
 
-    @Test("every key of every entry is placed exactly once, and nothing else is", arguments: policies)
+    @Test("every key of every entry has exactly one placement, and there are no others", arguments: policies)
     func placedOnce(policy: EmptySectionPolicy) throws {
         for (seed, list) in Self.lists.enumerated() {
             let snapshot = try list.snapshot(policy)
@@ -52,7 +52,7 @@ struct SectioningLawTests {
         }
     }
 
-    @Test("the policies differ in what is empty and in nothing else")
+    @Test("the policies differ only in empty sections")
     func policiesAgree() throws {
         for (seed, list) in Self.lists.enumerated() {
             let (omit, header, index) = (
@@ -66,7 +66,7 @@ struct SectioningLawTests {
         }
     }
 
-    @Test("an index leads to the key's own section, else to the next one in the list, else to the last")
+    @Test("an index item leads to its own section, or the next one, or the last one")
     func indexTargets() throws {
         for (seed, list) in Self.lists.enumerated() {
             let snapshot = try list.snapshot(.index)
@@ -82,11 +82,11 @@ struct SectioningLawTests {
         }
     }
 
-    @Test("two runs give the same, however hash tables are seeded and sized")
+    @Test("the result does not depend on the seed or size of hash tables")
     func repeatable() throws {
         for (seed, list) in Self.lists.enumerated() {
             let first = try list.snapshot(.index)
-            // Keys of another type hash differently, and so stand elsewhere in any table.
+            // Keys of another type have different hash values, so their order in any table differs.
             let others = try list.entries.sectioned(
                 byEach: { $0.keys.map { "key \($0)" } }, id: { "entry \($0.id)" },
                 order: SectionOrder(

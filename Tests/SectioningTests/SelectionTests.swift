@@ -6,7 +6,7 @@ import Testing
 struct SelectionTests {
     typealias Failure = SectioningError<String, String>
 
-    /// Seats of a car: one driver, any number of passengers, luggage that cannot be selected. Mia may drive, too.
+    /// The seats of a car: one driver, any number of passengers, luggage that cannot be selected. Mia may also drive.
     private let car = "Driver(dan mia) Passengers(mia pia kim) Luggage(bag)"
     private let policies = SelectionPolicies<String>(
         .multiple, exceptions: ["Driver": .single, "Luggage": .disabled])
@@ -15,7 +15,7 @@ struct SelectionTests {
         Selection(ids)
     }
 
-    @Test("several in a section of multiple selection")
+    @Test("`multiple` allows several entries in a section")
     func multiple() throws {
         var selected = Selection<String>()
         let car = try snapshot(car)
@@ -24,7 +24,7 @@ struct SelectionTests {
         #expect(selected.ids == ["pia", "kim"])
     }
 
-    @Test("one in a section of single selection; what it replaces is returned")
+    @Test("`single` allows one entry in a section and returns the replaced one")
     func single() throws {
         var selected = Selection<String>()
         let car = try snapshot(car)
@@ -34,7 +34,7 @@ struct SelectionTests {
         #expect(selected.ids == ["mia"])
     }
 
-    @Test("a section of single selection holds one also when it was chosen in another section")
+    @Test("`single` also applies to an entry that was selected in another section")
     func singleElsewhere() throws {
         var selected = selection("dan", "kim")
         let replaced = try selected.select(
@@ -43,7 +43,7 @@ struct SelectionTests {
         #expect(selected.ids == ["kim", "mia"])
     }
 
-    @Test("selecting again in a view that allows fewer replaces all that is too much")
+    @Test("selecting a selected entry again in a stricter view replaces the others")
     func tooMany() throws {
         var selected = selection("dan", "mia")
         let list = try snapshot("Driver(dan mia tom)")
@@ -51,7 +51,7 @@ struct SelectionTests {
     }
 
     @Test(
-        "what cannot be selected is refused by name, and changes nothing",
+        "an entry that cannot be selected is an error, and nothing changes",
         arguments: [
             ("bag", "Luggage", Failure.notSelectable("Luggage")),
             ("dan", "Roof", .unknownSection("Roof")),
@@ -79,7 +79,7 @@ struct SelectionTests {
         #expect(selected.isEmpty)
     }
 
-    @Test("all of a section at once, where that is allowed")
+    @Test("all entries of a section can be selected at once if the policy allows it")
     func allOfASection() throws {
         var selected = selection("kim", "dan")
         let car = try snapshot(car)
@@ -101,7 +101,7 @@ struct SelectionTests {
         #expect(selected.isEmpty)
     }
 
-    @Test("selecting all returns what was replaced, also an entry that was selected and replaced again")
+    @Test("selecting all also returns an entry that was replaced, selected again and replaced again")
     func replacedAgain() throws {
         let list = try snapshot("All(1 2 3) Lead(1 2 3)")
         let policies = SelectionPolicies<String>(.multiple, exceptions: ["Lead": .single])
@@ -113,7 +113,7 @@ struct SelectionTests {
         #expect(last.ids == ["3"])
     }
 
-    @Test("laws: selecting all is selecting one after another, and returns what is selected no more")
+    @Test("law: selecting all equals selecting one by one, and returns the entries no longer selected")
     func allLaws() throws {
         for seed in 0..<2_000 {
             var generator = SeededGenerator(seed: UInt64(seed))
@@ -133,7 +133,7 @@ struct SelectionTests {
         }
     }
 
-    @Test("a policy that is set for a section is its policy")
+    @Test("setting a policy for a section adds an exception")
     func settingPolicies() {
         var policies = SelectionPolicies<String>(.multiple)
         policies["Lead"] = .disabled
@@ -145,7 +145,7 @@ struct SelectionTests {
         #expect(policies["Lead"] == .multiple && policies["Crew"] == .disabled)
     }
 
-    @Test("survives another order, other sections and a new snapshot; what is gone is reported")
+    @Test("a selection remains valid in other orders, sections and snapshots, and reports missing entries")
     func survival() throws {
         var selected = selection("pia", "dan", "mia")
         let bySeat = try snapshot("Front(kim dan) Back(pia bag mia)")
@@ -155,19 +155,19 @@ struct SelectionTests {
             "in the order of the list")
         let later = try snapshot("Front(mia' kim)")
         #expect(selected.missing(from: later) == ["pia", "dan"])
-        #expect(selected.ids == ["pia", "dan", "mia"], "asking changes nothing")
+        #expect(selected.ids == ["pia", "dan", "mia"], "reading changes nothing")
         #expect(selected.removeMissing(from: later) == ["pia", "dan"])
         #expect(selected.ids == ["mia"])
     }
 
-    @Test("is equal to another with the same entries, in whatever order they were selected")
+    @Test("selections of the same entries are equal, in any order")
     func equality() {
         #expect(selection("a", "b", "a") == selection("b", "a"))
         #expect(selection("a") != selection("a", "b"))
         #expect(selection("a") != selection("b"))
     }
 
-    @Test("laws: every section of single selection in which somebody selects holds that one alone")
+    @Test("law: after selecting in a section with policy `single`, only that entry is selected there")
     func laws() throws {
         for seed in 0..<2_000 {
             var generator = SeededGenerator(seed: UInt64(seed))

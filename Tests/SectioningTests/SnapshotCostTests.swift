@@ -2,10 +2,10 @@ import Sectioning
 import TestSupport
 import Testing
 
-/// Costs are counted in hashes and comparisons of identities, which unlike time are the same on every machine.
+/// Costs are counted in hashes and comparisons of identities, which are the same on every machine, unlike times.
 @Suite("The cost of snapshots", .serialized)
 struct SnapshotCostTests {
-    /// What was done to identities in this task.
+    /// The operations on identities in this task.
     final class Tally {
         var hashes = 0
         var comparisons = 0
@@ -15,12 +15,12 @@ struct SnapshotCostTests {
         @TaskLocal static var tally: UncheckedSendableTally?
     }
 
-    /// A tally is read and written by the one task that made it.
+    /// Only the task that created a tally reads and writes it.
     struct UncheckedSendableTally: @unchecked Sendable {
         let tally: Tally
     }
 
-    /// An identity that counts what is done to it.
+    /// An identity that counts the operations on it.
     struct CountedID: Hashable, Sendable {
         let number: Int
 
@@ -50,15 +50,15 @@ struct SnapshotCostTests {
 
     private static let sizes = [100, 1_000, 10_000]
 
-    /// How many keys of a dictionary of so many an edit may meet because they collide with the one that it looks for:
-    /// a dictionary closes the gap of a removed key by hashing those behind it anew. Their number depends on the
-    /// process's random seed; without the numbers of entries, all keys of a section would be hashed.
+    /// The maximum number of keys that an edit of a dictionary with `count` keys may hash because of collisions:
+    /// a dictionary fills the gap of a removed key by rehashing the keys after it. Their number depends on the
+    /// process's random seed. Without the ID numbers of entries, all keys of a section would be hashed.
     private static func collisions(_ count: Int) -> Int { min(count / 2, 400) }
 
-    @Test("cutting a list hashes each identity once, and again only while the table grows", arguments: sizes)
+    @Test("sectioning hashes each identity once, and again only while the table grows", arguments: sizes)
     func sectioning(count: Int) throws {
         let (_, tally) = try Self.counting { try Self.snapshot(count) }
-        // Capacity is reserved, so no identity is hashed a second time.
+        // The capacity is reserved, so no identity is hashed twice.
         #expect(tally.hashes <= count)
     }
 
@@ -76,14 +76,14 @@ struct SnapshotCostTests {
         #expect(none.hashes + none.comparisons == 0)
     }
 
-    @Test("moving a section touches no entry, and appending one touches no other", arguments: sizes)
+    @Test("moving a section touches no entry, and appending an entry touches no other", arguments: sizes)
     func edits(count: Int) throws {
         var list = try Self.snapshot(count)
         let (_, moving) = try Self.counting { try list.moveSection(0, to: 9) }
         #expect(moving.hashes + moving.comparisons == 0)
         let (_, reloading) = try Self.counting { try list.reload(CountedID(number: 5), revision: 1) }
         #expect(reloading.hashes == 1)
-        // Growing hashes everything again, but only each time the table doubles: so the second is counted.
+        // Growing rehashes everything, but only when the table doubles, so the second append is counted.
         try list.append([Placement(id: CountedID(number: -1))], toSection: 3)
         let (_, appending) = try Self.counting {
             try list.append([Placement(id: CountedID(number: -2))], toSection: 3)
@@ -91,10 +91,10 @@ struct SnapshotCostTests {
         #expect(appending.hashes == 1)
     }
 
-    @Test("an edit hashes what comes, goes or moves, and nothing that stands behind it", arguments: sizes)
+    @Test("an edit hashes the entries inserted, removed or moved, and no others", arguments: sizes)
     func editsInFront(count: Int) throws {
         var list = try Self.snapshot(count, sections: 1)
-        // Growing hashes everything again, so there is room first.
+        // Growing rehashes everything, so first reserve capacity.
         try list.append([Placement(id: CountedID(number: -1))], toSection: 0)
         func hashes(_ edit: (inout CountedSnapshot) throws -> Void) throws -> Int {
             let (_, tally) = try Self.counting { try edit(&list) }
@@ -110,7 +110,7 @@ struct SnapshotCostTests {
     }
 
     @Test(
-        "steps at the beginning of a section are applied without hashing what stands behind", arguments: sizes
+        "steps at the beginning of a section are applied without hashing the rest", arguments: sizes
     )
     func stepsInFront(count: Int) throws {
         let old = try Self.snapshot(count, sections: 1)
@@ -122,7 +122,7 @@ struct SnapshotCostTests {
         #expect(tally.hashes <= Self.collisions(count))
     }
 
-    @Test("a search hashes what it finds, and nothing else", arguments: sizes)
+    @Test("a search hashes only the entries found", arguments: sizes)
     func searching(count: Int) throws {
         let list = try Self.snapshot(count)
         let search = SectionSearch(
@@ -135,7 +135,7 @@ struct SnapshotCostTests {
         #expect(none.sections.isEmpty && missing.hashes == 0)
     }
 
-    @Test("snapshots that differ in one spot are compared without hashing what is equal", arguments: sizes)
+    @Test("comparing snapshots that differ in one spot does not hash the equal parts", arguments: sizes)
     func oneSpot(count: Int) throws {
         let old = try Self.snapshot(count)
         var new = old
@@ -148,7 +148,7 @@ struct SnapshotCostTests {
     }
 
     @Test(
-        "a difference costs at most three hashes for each placement, whatever has changed", arguments: sizes,
+        "a difference takes at most three hashes for each placement, whatever has changed", arguments: sizes,
         ["reversed", "shuffled", "nothing in common", "each in another section"])
     func anyDifference(count: Int, change: String) throws {
         let old = try Self.snapshot(count)
@@ -173,7 +173,7 @@ struct SnapshotCostTests {
     }
 
     @Test(
-        "an entry that leaves many sections for as many others is paired in one walk",
+        "an entry that moves between many sections is paired in one pass",
         arguments: [100, 1_000])
     func manySectionsOfOne(count: Int) throws {
         func list(_ keys: Range<Int>) throws -> CountedSnapshot {
@@ -189,7 +189,7 @@ struct SnapshotCostTests {
         #expect(tally.hashes <= 6 * count)
     }
 
-    @Test("selecting all looks through a section of single selection once", arguments: sizes)
+    @Test("selecting all searches a section with policy `single` once", arguments: sizes)
     func selectingAll(count: Int) throws {
         let list = try (0..<count).sectioned(byEach: { _ in [1, 2] }, id: { CountedID(number: $0) })
         let elsewhere = (count..<2 * count).map { CountedID(number: $0) }
@@ -201,7 +201,7 @@ struct SnapshotCostTests {
         #expect(tally.hashes <= 20 * count)
     }
 
-    /// A key that tells when it is compared.
+    /// A key that counts its comparisons.
     struct CountedKey: Hashable, Sendable {
         let number: Int
 
@@ -213,7 +213,7 @@ struct SnapshotCostTests {
         func hash(into hasher: inout Hasher) { hasher.combine(number) }
     }
 
-    @Test("appending a section costs the same at any number of sections")
+    @Test("the cost of appending a section does not depend on the number of sections")
     func appending() throws {
         var list = Snapshot<CountedKey, Int>()
         let (_, tally) = try Self.counting {
@@ -225,7 +225,7 @@ struct SnapshotCostTests {
         #expect(list.indexedKeys.count == 2_000)
     }
 
-    @Test("many sections are as cheap as few", arguments: sizes)
+    @Test("many sections cost as little as few", arguments: sizes)
     func manySections(count: Int) throws {
         let keyed = { (keys: [Int]) in
             try keys.sectioned(byEach: { [$0] }, id: { CountedID(number: $0) })
@@ -233,7 +233,7 @@ struct SnapshotCostTests {
         let (old, new) = (try keyed(Array(0..<count)), try keyed((0..<count).reversed()))
         let (difference, tally) = Self.counting { new.difference(from: old) }
         #expect(difference.movedSections.count == count - 1)
-        #expect(tally.hashes == 0, "each section holds what it held")
+        #expect(tally.hashes == 0, "no section has changed")
         let (applied, _) = try Self.counting { try old.applying(difference) }
         #expect(applied == new)
     }

@@ -16,7 +16,7 @@ struct SnapshotDifferenceLawTests {
         return Pair(seed: UInt64(seed), old: generator.snapshot(), new: generator.snapshot())
     }
 
-    @Test("a difference turns the old snapshot into the new one, and its inverse takes that back")
+    @Test("a difference turns the old snapshot into the new one, and its inverse turns it back")
     func roundTrip() throws {
         for pair in Self.pairs {
             let difference = pair.difference
@@ -26,7 +26,7 @@ struct SnapshotDifferenceLawTests {
         }
     }
 
-    @Test("what a difference made is as good as new: its positions are right, and it can be compared again")
+    @Test("a snapshot made by a difference has correct positions and can be compared again")
     func chained() throws {
         for (first, second) in zip(Self.pairs, Self.pairs.dropFirst()) {
             let made = try first.old.applying(first.difference)
@@ -40,7 +40,7 @@ struct SnapshotDifferenceLawTests {
         }
     }
 
-    @Test("a difference is empty exactly between equal snapshots")
+    @Test("a difference is empty exactly if the snapshots are equal")
     func empty() {
         for pair in Self.pairs {
             #expect(pair.old.difference(from: pair.old).isEmpty, "seed \(pair.seed)")
@@ -48,7 +48,7 @@ struct SnapshotDifferenceLawTests {
         }
     }
 
-    @Test("the steps, taken one at a time with plain edits, arrive at the new sections")
+    @Test("the steps, applied one by one as plain edits, produce the new sections")
     func stepByStep() throws {
         for pair in Self.pairs {
             let difference = pair.difference
@@ -82,11 +82,11 @@ struct SnapshotDifferenceLawTests {
         }
     }
 
-    @Test("comes, goes, moves between sections and changes are those of sets")
+    @Test("insertions, deletions, moves between sections and changes agree with set operations")
     func sets() {
         for pair in Self.pairs {
             let difference = pair.difference
-            let (old, new) = (Self.standing(in: pair.old), Self.standing(in: pair.new))
+            let (old, new) = (Self.sections(in: pair.old), Self.sections(in: pair.new))
             for id in 0..<12 {
                 let left = (old[id] ?? [:]).filter { new[id]?[$0.key] == nil }
                 let joined = (new[id] ?? [:]).filter { old[id]?[$0.key] == nil }
@@ -111,7 +111,7 @@ struct SnapshotDifferenceLawTests {
     }
 
     /// The sections of each entry, with its revision.
-    private static func standing(in snapshot: NumberedSnapshot) -> [Int: [Int: UInt64]] {
+    private static func sections(in snapshot: NumberedSnapshot) -> [Int: [Int: UInt64]] {
         var found: [Int: [Int: UInt64]] = [:]
         for section in snapshot.sections {
             for placement in section.placements {
@@ -121,7 +121,7 @@ struct SnapshotDifferenceLawTests {
         return found
     }
 
-    @Test("no fewer entries could move in a section, and no fewer sections")
+    @Test("the number of moved entries in a section and of moved sections is minimal")
     func fewestMoves() {
         for pair in Self.pairs {
             let difference = pair.difference
@@ -143,7 +143,7 @@ struct SnapshotDifferenceLawTests {
         }
     }
 
-    /// By the textbook's table of lengths.
+    /// The textbook algorithm, with a table of lengths.
     private static func longestCommonSubsequence(_ first: [Int], _ second: [Int]) -> Int {
         var lengths = [Int](repeating: 0, count: second.count + 1)
         for one in first {

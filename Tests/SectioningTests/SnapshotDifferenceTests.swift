@@ -5,8 +5,8 @@ import Testing
 struct SnapshotDifferenceTests {
     typealias Failure = SectioningError<String, String>
 
-    /// A difference as tests write it: sections with `+`, `-`, `~` (changed) and `A 0→2`, then entries with their
-    /// places: `+a@A1`, `-a@A0`, `a@A0→B1`, `a'`.
+    /// A difference in the notation of tests: sections with `+`, `-`, `~` (changed) and `A 0→2`, then entries with
+    /// their places: `+a@A1`, `-a@A0`, `a@A0→B1`, `a'`.
     private func notation(_ difference: SnapshotDifference<String, String>) -> String {
         let sections =
             difference.deletedSections.map { "-\($0.key)" } + difference.insertedSections.map { "+\($0.key)" }
@@ -23,7 +23,7 @@ struct SnapshotDifferenceTests {
     }
 
     @Test(
-        "names what comes, goes, moves and changes",
+        "a difference lists what is inserted, deleted, moved and changed",
         arguments: [
             ("A(a b) B(c)", "A(a b) B(c)", ""),
             ("", "A(a)", "+A +a@A0"),
@@ -38,12 +38,12 @@ struct SnapshotDifferenceTests {
             ("A(a) B(b)", "A() B(b a')", "~A ~B a@A0→B1 a'@B"),
             ("A(a) B(b) C(c)", "C(c) A(a) B(b)", "C 2→0"),
             ("A(a) B(b) C(c)", "B(b) C(c) A(a)", "A 0→2"),
-            // A section that moves takes its entries along; only what changes in it is named.
+            // A section that moves takes its entries along; only changes in it are listed.
             ("A(a b) B(c d)", "B(c) A(a b)", "B 1→0 ~B -d@B1"),
-            // What a deleted section held moves to where it stands now.
+            // The entries of a deleted section move to their new section.
             ("A(a b) B(c)", "B(c a)", "-A ~B -b@A1 a@A0→B1"),
             ("A(a b)", "A(a) B(b)", "+B ~A b@A1→B0"),
-            // An entry in several sections: what stays is no part of it.
+            // An entry in several sections: placements that stay are not listed.
             ("A(a) B(a)", "A(a) B(a) C(a)", "+C +a@C0"),
             ("A(a) B(a) C()", "A() B() C(a)", "~A ~B ~C -a@B0 a@A0→C0"),
             ("A(a) B(a) C() D()", "A() B() C(a) D(a)", "~A ~B ~C ~D a@A0→C0 a@B0→D0"),
@@ -56,7 +56,7 @@ struct SnapshotDifferenceTests {
     }
 
     @Test(
-        "knows of keys that only the index shows, and of the policy",
+        "a difference includes the policy and keys that are only in the index",
         arguments: [
             ("[A] B(b)", "A() B(b)"), ("A() B(b)", "[A] B(b)"), ("[A] [B] C()", "[B] [A] C()"),
             ("A(a)", "[0] A(a) [Z]"), ("[0] A(a) [Z]", "A(a)"), ("[A] B()", "B() A()"),
@@ -70,9 +70,9 @@ struct SnapshotDifferenceTests {
     }
 
     @Test(
-        "is refused by a snapshot that it does not fit, with the name of what is not there",
+        "applying a difference to a snapshot that it does not fit is an error",
         arguments: [
-            // The difference deletes b, moves c from A to B, reloads d and deletes C.
+            // This difference deletes b, moves c from A to B, reloads d and deletes C.
             ("A(a c) B(d) C()", .unknownEntry("c", section: "A")),
             ("A(b a c) B(d) C()", .unknownEntry("b", section: "A")),
             ("A(a b' c) B(d) C()", .staleRevision("b", section: "A")),
@@ -94,7 +94,7 @@ struct SnapshotDifferenceTests {
         #expect(changed == before)
     }
 
-    @Test("inserts no section that is there already, and none into an index that shows others")
+    @Test("inserting an existing section, or into an index with other keys, is an error")
     func misfitSections() throws {
         let difference = try snapshot("A() B()").difference(from: snapshot("A()"))
         #expect(throws: Failure.duplicateSection("B")) { try snapshot("A() C() B()").applying(difference) }
@@ -105,7 +105,7 @@ struct SnapshotDifferenceTests {
     }
 
     @Test(
-        "leaves alone what it does not name: the policy, and keys that only the index shows",
+        "a difference without changes of the policy or of index-only keys keeps them",
         arguments: [("A(a)", "A(a)"), ("A(a)", "A(a b)"), ("A(a b)", "A(b a)"), ("A(a)", "A(a')")])
     func leavesAlone(old: String, new: String) throws {
         let difference = try snapshot(new).difference(from: snapshot(old))
@@ -115,7 +115,7 @@ struct SnapshotDifferenceTests {
         }
     }
 
-    @Test("fits a snapshot that is the same wherever a step is taken")
+    @Test("a difference applies to a snapshot that is equal wherever a step changes something")
     func elsewhere() throws {
         let difference = try snapshot("A(b a) B(x)").difference(from: snapshot("A(a b) B(x)"))
         #expect(try snapshot("A(a b c) B(y)").applying(difference).fullNotation == "A(b a c) B(y)")

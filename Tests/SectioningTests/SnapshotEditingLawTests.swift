@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Laws of editing, over thousands of random edits")
 struct SnapshotEditingLawTests {
-    /// A list as arrays of arrays, edited in the plainest way.
+    /// A list as arrays of arrays, with the simplest edits.
     private struct Model {
         var keys: [Int]
         var rows: [[Int]]
@@ -15,7 +15,7 @@ struct SnapshotEditingLawTests {
         }
     }
 
-    @Test("every edit does what it does to plain arrays, or is refused and changes nothing")
+    @Test("every edit equals that of plain arrays, or throws and changes nothing")
     func model() throws {
         var done = 0
         for seed in 0..<800 {

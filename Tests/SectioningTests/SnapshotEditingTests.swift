@@ -33,37 +33,42 @@ struct SnapshotEditingTests {
         Case("inserts a section between two", "A(a) B(b)", "A(a) C() B(b)") {
             try $0.insertSection("C", at: 1)
         },
-        Case("inserts a section whose title the index has in its place", "A() [B] [C] D()", "A() [B] C() D()")
-        {
+        Case(
+            "inserts a section whose key the index has at its position", "A() [B] [C] D()", "A() [B] C() D()"
+        ) {
             try $0.insertSection("C", at: 1)
         },
-        Case("takes the title along where the index has it elsewhere", "A() [B] D() [C]", "A() C() [B] D()") {
+        Case("moves the key if the index has it elsewhere", "A() [B] D() [C]", "A() C() [B] D()") {
             try $0.insertSection("C", at: 1)
         },
-        Case("takes the title forward to the end", "[C] A() D()", "A() D() C()") {
+        Case("moves the key to the end", "[C] A() D()", "A() D() C()") {
             try $0.insertSection("C", at: 2)
         },
-        Case("puts a new title right behind that of the section before", "A() [B] D()", "A() X() [B] D()") {
+        Case("inserts a new key after that of the preceding section", "A() [B] D()", "A() X() [B] D()") {
             try $0.insertSection("X", at: 1)
         },
-        Case("puts the first title right before that of the section behind", "[B] D()", "[B] X() D()") {
+        Case("inserts the first key before that of the following section", "[B] D()", "[B] X() D()") {
             try $0.insertSection("X", at: 0)
         },
-        Case("moves a section past titles without sections", "A() [B] C() [D] E()", "[B] C() [D] E() A()") {
+        Case("moves a section past keys without sections", "A() [B] C() [D] E()", "[B] C() [D] E() A()") {
             try $0.moveSection("A", to: 2)
         },
-        Case("lets the index show a key without a section", "A() B()", "A() [X] B()") {
+        Case("adds a key without a section to the index", "A() B()", "A() [X] B()") {
             try $0.insertIndexedKey("X", at: 1)
         },
-        Case("lets the index show it no more", "A() [X] B()", "A() B()") { try $0.deleteIndexedKey("X") },
+        Case("removes a key without a section from the index", "A() [X] B()", "A() B()") {
+            try $0.deleteIndexedKey("X")
+        },
         Case("moves a section back", "A(a) B() C()", "C() A(a) B()") { try $0.moveSection("C", to: 0) },
         Case("moves a section forward", "A(a) B() C()", "B() C() A(a)") { try $0.moveSection("A", to: 2) },
-        Case("moves a section nowhere", "A(a) [X] B()", "A(a) [X] B()") { try $0.moveSection("B", to: 1) },
+        Case("moves a section to its own position", "A(a) [X] B()", "A(a) [X] B()") {
+            try $0.moveSection("B", to: 1)
+        },
         Case("deletes a section", "A(a b) B(a)", "B(a)") { try $0.deleteSection("A") },
-        Case("deletes a section and keeps its title", "A(a) B(b)", "[A] B(b)") {
+        Case("deletes a section and keeps its index title", "A(a) B(b)", "[A] B(b)") {
             try $0.deleteSection("A", keepsIndexTitle: true)
         },
-        Case("uses the place of a deleted section again", "A(a) B(b)", "B(b) C(a)") {
+        Case("reuses the slot of a deleted section", "A(a) B(b)", "B(b) C(a)") {
             try $0.deleteSection("A")
             try $0.appendSection("C", placements("a"))
         },
@@ -78,7 +83,7 @@ struct SnapshotEditingTests {
         Case("inserts entries first", "A(a)", "A(b c a)") {
             try $0.insert(placements("b", "c"), at: 0, inSection: "A")
         },
-        Case("inserts an entry that stands in another section", "A(a b) B(c)", "A(a b) B(c a)") {
+        Case("inserts an entry that is also in another section", "A(a b) B(c)", "A(a b) B(c a)") {
             try $0.insert(placements("a"), at: 1, inSection: "B")
         },
         Case("moves an entry forward in its section", "A(a b c d)", "A(b c a d)") {
@@ -107,14 +112,14 @@ struct SnapshotEditingTests {
         var edited = try snapshot(edit.before)
         try edit.edit(&edited)
         #expect(edited.fullNotation == edit.after)
-        // It is not only shown so: positions and counts are those of one that was made so.
+        // Positions and counts must also equal those of a newly created snapshot.
         let made = try snapshot(edit.after)
         #expect(edited == made)
         #expect(edited.entryCount == made.entryCount)
         for id in ["a", "b", "c", "d"] { #expect(edited.positions(of: id) == made.positions(of: id)) }
     }
 
-    struct Refusal: Sendable, CustomTestStringConvertible {
+    struct ExpectedFailure: Sendable, CustomTestStringConvertible {
         let failure: Failure
         let edit: Edit
 
@@ -126,60 +131,64 @@ struct SnapshotEditingTests {
         var testDescription: String { "\(failure)" }
     }
 
-    private static let refusals = [
-        Refusal(.duplicateSection("A")) { try $0.appendSection("A") },
-        Refusal(.positionOutOfRange(3, count: 2)) { try $0.insertSection("C", at: 3) },
-        Refusal(.positionOutOfRange(-1, count: 2)) { try $0.insertSection("C", at: -1) },
-        Refusal(.duplicateEntry("x", section: "C")) { try $0.appendSection("C", placements("x", "y", "x")) },
-        Refusal(.unknownSection("C")) { try $0.moveSection("C", to: 0) },
-        Refusal(.positionOutOfRange(2, count: 2)) { try $0.moveSection("A", to: 2) },
-        Refusal(.unknownSection("C")) { try $0.deleteSection("C") },
-        Refusal(.unknownSection("C")) { try $0.reloadSection("C", with: []) },
-        Refusal(.duplicateEntry("z", section: "A")) {
+    private static let expectedFailures = [
+        ExpectedFailure(.duplicateSection("A")) { try $0.appendSection("A") },
+        ExpectedFailure(.positionOutOfRange(3, count: 2)) { try $0.insertSection("C", at: 3) },
+        ExpectedFailure(.positionOutOfRange(-1, count: 2)) { try $0.insertSection("C", at: -1) },
+        ExpectedFailure(.duplicateEntry("x", section: "C")) {
+            try $0.appendSection("C", placements("x", "y", "x"))
+        },
+        ExpectedFailure(.unknownSection("C")) { try $0.moveSection("C", to: 0) },
+        ExpectedFailure(.positionOutOfRange(2, count: 2)) { try $0.moveSection("A", to: 2) },
+        ExpectedFailure(.unknownSection("C")) { try $0.deleteSection("C") },
+        ExpectedFailure(.unknownSection("C")) { try $0.reloadSection("C", with: []) },
+        ExpectedFailure(.duplicateEntry("z", section: "A")) {
             try $0.reloadSection("A", with: placements("b", "z", "a", "z"))
         },
-        Refusal(.unknownSection("C")) { try $0.append(placements("x"), toSection: "C") },
-        Refusal(.duplicateEntry("b", section: "A")) { try $0.append(placements("x", "b"), toSection: "A") },
-        Refusal(.duplicateEntry("a", section: "A")) {
+        ExpectedFailure(.unknownSection("C")) { try $0.append(placements("x"), toSection: "C") },
+        ExpectedFailure(.duplicateEntry("b", section: "A")) {
+            try $0.append(placements("x", "b"), toSection: "A")
+        },
+        ExpectedFailure(.duplicateEntry("a", section: "A")) {
             try $0.insert(placements("x", "a"), at: 1, inSection: "A")
         },
-        Refusal(.positionOutOfRange(4, count: 3)) {
+        ExpectedFailure(.positionOutOfRange(4, count: 3)) {
             try $0.insert(placements("x"), at: 4, inSection: "A")
         },
-        Refusal(.unknownEntry("d", section: "A")) {
+        ExpectedFailure(.unknownEntry("d", section: "A")) {
             try $0.move("d", fromSection: "A", toSection: "B", at: 0)
         },
-        Refusal(.unknownSection("C")) { try $0.move("a", fromSection: "A", toSection: "C", at: 0) },
-        Refusal(.unknownSection("C")) { try $0.move("a", fromSection: "C", toSection: "A", at: 0) },
-        Refusal(.duplicateEntry("a", section: "B")) {
+        ExpectedFailure(.unknownSection("C")) { try $0.move("a", fromSection: "A", toSection: "C", at: 0) },
+        ExpectedFailure(.unknownSection("C")) { try $0.move("a", fromSection: "C", toSection: "A", at: 0) },
+        ExpectedFailure(.duplicateEntry("a", section: "B")) {
             try $0.move("a", fromSection: "A", toSection: "B", at: 0)
         },
-        Refusal(.positionOutOfRange(3, count: 3)) {
+        ExpectedFailure(.positionOutOfRange(3, count: 3)) {
             try $0.move("a", fromSection: "A", toSection: "A", at: 3)
         },
-        Refusal(.unknownEntry("d", section: "A")) { try $0.delete(["a", "d"], fromSection: "A") },
-        Refusal(.positionOutOfRange(-1, count: 3)) {
+        ExpectedFailure(.unknownEntry("d", section: "A")) { try $0.delete(["a", "d"], fromSection: "A") },
+        ExpectedFailure(.positionOutOfRange(-1, count: 3)) {
             try $0.insert(placements("x"), at: -1, inSection: "A")
         },
-        Refusal(.positionOutOfRange(-1, count: 3)) {
+        ExpectedFailure(.positionOutOfRange(-1, count: 3)) {
             try $0.move("a", fromSection: "A", toSection: "A", at: -1)
         },
-        Refusal(.positionOutOfRange(-1, count: 2)) {
+        ExpectedFailure(.positionOutOfRange(-1, count: 2)) {
             try $0.move("a", fromSection: "A", toSection: "B", at: -1)
         },
-        Refusal(.duplicateIndexedKey("A")) { try $0.insertIndexedKey("A", at: 0) },
-        Refusal(.positionOutOfRange(3, count: 2)) { try $0.insertIndexedKey("X", at: 3) },
-        Refusal(.unknownSection("X")) { try $0.deleteIndexedKey("X") },
-        Refusal(.inconsistentIndex("A")) { try $0.deleteIndexedKey("A") },
-        Refusal(.unplacedEntry("x")) { try $0.delete("x") },
-        Refusal(.unplacedEntry("x")) { try $0.reload("x", revision: 1) },
+        ExpectedFailure(.duplicateIndexedKey("A")) { try $0.insertIndexedKey("A", at: 0) },
+        ExpectedFailure(.positionOutOfRange(3, count: 2)) { try $0.insertIndexedKey("X", at: 3) },
+        ExpectedFailure(.unknownSection("X")) { try $0.deleteIndexedKey("X") },
+        ExpectedFailure(.inconsistentIndex("A")) { try $0.deleteIndexedKey("A") },
+        ExpectedFailure(.unplacedEntry("x")) { try $0.delete("x") },
+        ExpectedFailure(.unplacedEntry("x")) { try $0.reload("x", revision: 1) },
     ]
 
-    @Test("what is not possible is refused by name, and changes nothing", arguments: refusals)
-    func refuses(_ refusal: Refusal) throws {
+    @Test("an invalid edit is an error, and nothing changes", arguments: expectedFailures)
+    func invalidEdits(_ expected: ExpectedFailure) throws {
         let before = try snapshot("A(a b c) B(a d)")
         var edited = before
-        #expect(throws: refusal.failure) { try refusal.edit(&edited) }
+        #expect(throws: expected.failure) { try expected.edit(&edited) }
         #expect(edited == before)
         for id in ["a", "b", "c", "d", "x", "y", "z"] {
             #expect(edited.positions(of: id) == before.positions(of: id))

@@ -5,7 +5,7 @@ import Testing
 @Suite("A part of a snapshot")
 struct SnapshotFilterTests {
     @Test(
-        "keeps or leaves out sections without entries as the policy says",
+        "the policy decides about sections without remaining entries",
         arguments: [
             (EmptySectionPolicy.omit, "B(b')"), (.header, "A() B(b') C()"), (.index, "[A] [X] B(b') [C]"),
         ])
@@ -14,13 +14,13 @@ struct SnapshotFilterTests {
         #expect(try snapshot(list, empty).filtered { $0 == "b" }.fullNotation == expected)
     }
 
-    @Test("keeps titles without sections also where headers stay")
+    @Test("index-only keys are kept with policy `header`")
     func headers() throws {
         #expect(try snapshot("[X] A(a) B(b)", .header).filtered { $0 == "b" }.fullNotation == "[X] A() B(b)")
     }
 
     @Test(
-        "laws: it holds the picked entries in their order, everything keeps all, and parts of parts are parts"
+        "law: filtering keeps the order, an always-true filter changes nothing, and filters compose"
     )
     func laws() throws {
         for seed in 0..<2_000 {

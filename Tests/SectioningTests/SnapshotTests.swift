@@ -1,7 +1,7 @@
 import Sectioning
 import Testing
 
-@Suite("A snapshot holds its invariants")
+@Suite("Invariants of a snapshot")
 struct SnapshotTests {
     private typealias Section = Snapshot<String, Int>.Section
 
@@ -36,7 +36,7 @@ struct SnapshotTests {
     }
 
     @Test(
-        "the indexed keys hold the sections' keys in their order, none of them twice",
+        "the indexed keys contain the sections' keys in order, without duplicates",
         arguments: [
             (["a", "b"], nil), (["x", "a", "y", "b", "z"], nil),
             ([], .inconsistentIndex("a")), (["a"], .inconsistentIndex("b")),
@@ -55,7 +55,7 @@ struct SnapshotTests {
         }
     }
 
-    @Test("is equal to another with the same sections, placements, revisions and indexed keys")
+    @Test("snapshots with the same sections, placements, revisions and indexed keys are equal")
     func equality() throws {
         let one = try Snapshot(sections: [section("a", 1, 2)])
         #expect(try one == Snapshot(sections: [section("a", 1, 2)]))
@@ -67,7 +67,7 @@ struct SnapshotTests {
         #expect(try one != Snapshot(sections: [changed]))
     }
 
-    @Test("is walked forward and back over its places, past sections without entries")
+    @Test("stepping forward and backward skips empty sections")
     func walk() throws {
         let list = try snapshot("A() B(a b) C() D(c) E()")
         let places = [(1, 0), (1, 1), (3, 0)].map { EntryPosition(section: $0.0, offset: $0.1) }
@@ -81,13 +81,13 @@ struct SnapshotTests {
     }
 
     @Test(
-        "has neighbours of any position, also of one that it does not have",
+        "a position that does not exist also has neighbors",
         arguments: [
             (-1, 5, nil, 0), (.min, .max, nil, 0), (0, .min, nil, 0), (0, 7, nil, 0), (1, -3, nil, 0),
             (1, 2, 1, 2), (1, .max, 1, 2), (2, -1, 1, 2), (2, 0, 1, 2), (3, .min, 1, 2), (3, 1, 2, nil),
             (3, .max, 2, nil), (4, 0, 2, nil), (5, 0, 2, nil), (.max, .min, 2, nil), (.max, .max, 2, nil),
         ] as [(section: Int, offset: Int, before: Int?, after: Int?)])
-    func neighbours(section: Int, offset: Int, before: Int?, after: Int?) throws {
+    func neighbors(section: Int, offset: Int, before: Int?, after: Int?) throws {
         let list = try snapshot("A() B(a b) C() D(c) E()")
         let places = [(1, 0), (1, 1), (3, 0)].map { EntryPosition(section: $0.0, offset: $0.1) }
         let position = EntryPosition(section: section, offset: offset)
