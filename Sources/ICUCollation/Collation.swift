@@ -36,9 +36,9 @@ public struct Collation: Sendable {
     ///     language without ICU data has the root order and the letters A to Z.
     ///   - alphabets: The tags of languages whose letters are added to the index. Letters that the first language
     ///     does not distinguish from one of its own are omitted.
-    ///   - isNumeric: Whether numbers in strings are compared by value, unless the tag says otherwise. If `false`,
-    ///     they are compared digit by digit, which is right for codes and hexadecimal numbers: "2F80A" before
-    ///     "2F9FF".
+    ///   - isNumeric: Whether numbers in strings are compared by value, unless the tag turns it off (`-u-kn-false`).
+    ///     If `false`, they are always compared digit by digit, which is right for codes and hexadecimal numbers:
+    ///     "2F80A" before "2F9FF".
     /// - Throws: `invalidLanguageTag` for the first tag that is not well-formed; `unavailable` if ICU fails or lacks
     ///   the order that the tag specifies.
     /// - Complexity: O(*m* log *m*) for *m* letters, plus about a millisecond to read the language's data.

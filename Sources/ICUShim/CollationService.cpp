@@ -9,8 +9,8 @@
 
 namespace {
 
-/// If `isNumeric`, numbers in strings are compared by value ("Item 2" before "Item 10"), unless the tag specifies
-/// otherwise (`-u-kn-false`).
+/// If `isNumeric`, numbers in strings are compared by value ("Item 2" before "Item 10"), unless the tag turns it off
+/// (`-u-kn-false`).
 std::unique_ptr<icu::Collator> openCollator(const icu::Locale &locale, bool isNumeric, UErrorCode &status) {
     requireNamedOrder(locale, status);
     std::unique_ptr<icu::Collator> collator(icu::Collator::createInstance(locale, status));

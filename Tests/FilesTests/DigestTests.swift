@@ -2,7 +2,7 @@ import Files
 import Testing
 
 @Suite struct DigestTests {
-    /// The examples that FIPS 180-4 and NIST's validation files give.
+    /// The examples of FIPS 180-4 and NIST's validation files.
     @Test(arguments: [
         ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
         ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
@@ -18,12 +18,12 @@ import Testing
         #expect("\(Digest(of: text))" == hex)
     }
 
-    @Test func aMillionLetters() {
+    @Test func millionLetters() {
         let hex = "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"
         #expect(Digest(of: [UInt8](repeating: 0x61, count: 1_000_000)).hex == hex)
     }
 
-    @Test(arguments: [1, 7, 63, 64, 65, 1000]) func piecesGiveTheDigestOfTheWhole(size: Int) {
+    @Test(arguments: [1, 7, 63, 64, 65, 1000]) func streamOfChunksHasTheDigestOfTheWhole(size: Int) {
         let bytes = (0..<5000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
         var stream = DigestStream()
         for start in stride(from: 0, to: bytes.count, by: size) {
@@ -34,7 +34,7 @@ import Testing
         #expect(stream.digest == Digest(of: bytes))
     }
 
-    @Test func hexReadsWhatItWrote() throws {
+    @Test func hexRoundTrip() throws {
         for text in ["", "a", "b", "thumb", "index"] {
             let digest = Digest(of: text)
             let read = try #require(Digest(hex: Array(digest.hex.utf8)))
@@ -47,11 +47,11 @@ import Testing
         "", "abc", String(repeating: "0", count: 63), String(repeating: "0", count: 65),
         String(repeating: "A", count: 64), String(repeating: "g", count: 64),
     ])
-    func hexRefuses(text: String) {
+    func invalidHex(text: String) {
         #expect(Digest(hex: Array(text.utf8)) == nil)
     }
 
-    @Test func orderIsThatOfTheHexDigits() {
+    @Test func digestsHaveTheOrderOfTheirHexDigits() {
         let digests = (0..<500).map { Digest(of: "\($0)") }
         #expect(digests.sorted().map(\.hex) == digests.map(\.hex).sorted())
         #expect(Set(digests).count == 500)
@@ -65,7 +65,7 @@ extension String {
 }
 
 @Suite struct GitBlobIDTests {
-    /// As `git hash-object` gives them.
+    /// The results of `git hash-object`.
     @Test(arguments: [
         ("", GitBlobID.Format.sha1, "e69de29bb2d1d6434b8b29ae775ad8c2e48c5391"),
         ("test content\n", .sha1, "d670460b4b4aece5915caf5c68d12f560a9fe3e4"),

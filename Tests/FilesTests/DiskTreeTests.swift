@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Content in a folder on disk")
 struct DiskTreeTests {
-    /// A folder `content` with one file in a folder, and a file outside of it.
+    /// Creates a folder `content` with a file in a subfolder, and a file outside of it.
     private static func withFolder(_ body: (String) throws -> Void) throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -17,7 +17,7 @@ struct DiskTreeTests {
         try body(folder.path)
     }
 
-    @Test("a link that takes the place of a folder after listing is not followed", arguments: ["a", "a/b"])
+    @Test("a link that replaces a folder after listing is not followed", arguments: ["a", "a/b"])
     func linksInTheMiddle(folder: String) throws {
         try Self.withFolder { top in
             let tree = DiskTree(root: top + "/content")
@@ -33,7 +33,7 @@ struct DiskTreeTests {
         }
     }
 
-    @Test("a linked root is followed on request only")
+    @Test("a linked root is followed only on request")
     func linkedRoot() throws {
         try Self.withFolder { top in
             try FileManager.default.createSymbolicLink(
@@ -55,7 +55,7 @@ struct DiskTreeTests {
         }
     }
 
-    @Test("a name that is not UTF-8 is named")
+    @Test("a name that is not UTF-8 is reported")
     func invalidNames() throws {
         try Self.withFolder { top in
             let name = Array((top + "/content/a/caf").utf8CString.dropLast()) + [CChar(bitPattern: 0xE9), 0]

@@ -5,7 +5,7 @@ import Testing
 @Suite("The home folder")
 struct HomeFolderTests {
     @Test(
-        "is what HOME and the password database name, of which either may be missing",
+        "HOME and the password database define the home folders; either may be missing",
         arguments: [
             ("/a", "/b", ["/a", "/b"]), ("", "/b", ["/b"]), (nil, "/b", ["/b"]), ("/a", nil, ["/a"]),
             (nil, nil, []), ("/a", "", ["/a"]), ("a", "/b", ["a", "/b"]),
@@ -14,7 +14,7 @@ struct HomeFolderTests {
         #expect(HomeFolder.folders(environment: environment, database: database) == expected)
     }
 
-    @Test("counts the one in the password database")
+    @Test("the folder in the password database is a home folder")
     func database() throws {
         let folder = try #require(getpwuid(getuid())?.pointee.pw_dir.map { String(cString: $0) })
         #expect(HomeFolder.all.contains(folder))

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Reading the beginning of a file")
 struct ReadingLimitTests {
-    /// A folder of one file of a hundred thousand bytes, a pipe, a link and a folder; both kinds of tree.
+    /// Creates a folder with a file of 100,000 bytes, a pipe, a link and a folder.
     private static func withFolder(_ body: (DiskTree, [UInt8]) throws -> Void) throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(
@@ -18,7 +18,7 @@ struct ReadingLimitTests {
         try body(DiskTree(root: folder.path), bytes)
     }
 
-    @Test("so many bytes, or all there are", arguments: [0, 1, 4096, 65_536, 99_999, 100_000, 100_001, .max])
+    @Test("at most `limit` bytes are read", arguments: [0, 1, 4096, 65_536, 99_999, 100_000, 100_001, .max])
     func limits(limit: Int) throws {
         try Self.withFolder { tree, bytes in
             let read = try tree.read("file", limit: limit)
@@ -30,7 +30,7 @@ struct ReadingLimitTests {
         }
     }
 
-    @Test("links, pipes and folders are refused, and what is missing is told apart", arguments: [0, 10])
+    @Test("links, pipes and folders are errors, and missing files are distinguished", arguments: [0, 10])
     func refused(limit: Int) throws {
         try Self.withFolder { tree, _ in
             for path in ["link", "pipe", "folder"] {
@@ -42,7 +42,7 @@ struct ReadingLimitTests {
         }
     }
 
-    @Test("a negative limit is none")
+    @Test("a negative limit reads no bytes")
     func negative() throws {
         try Self.withFolder { tree, _ in
             let read = try tree.read("file", limit: -1)

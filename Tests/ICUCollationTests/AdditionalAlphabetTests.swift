@@ -1,9 +1,9 @@
 import ICUCollation
 import Testing
 
-@Suite("Alphabets that texts need") struct AdditionalAlphabetTests {
+@Suite("Additional alphabets") struct AdditionalAlphabetTests {
     @Test(
-        "the scripts without a letter decide, by the first characters",
+        "the first characters in scripts without letters determine the alphabets",
         arguments: [
             ("ko", ["tar", "가위"], ["en"]), ("ar", ["tar", "أحمد"], ["en"]), ("ja", ["tar", "アイ"], ["en"]),
             ("zh-Hant", ["tar", "中"], ["en"]), ("en", ["tar", "Éclair", "ß"], []),
@@ -20,7 +20,7 @@ import Testing
         #expect(whole.additionalAlphabets(for: texts) == [])
     }
 
-    @Test("Latin titles have letters in an index that had none for them")
+    @Test("an additional alphabet gives Latin titles letters in a Korean index")
     func letters() throws {
         let collation = try Collation(language: "ko", alphabets: ["en"])
         #expect(["tar", "가위", "zip"].map { collation.letter(of: $0) } == ["T", "ㄱ", "Z"])
@@ -28,14 +28,14 @@ import Testing
     }
 }
 
-@Suite("Numbers inside texts") struct NumericOrderTests {
+@Suite("Numbers in strings") struct NumericOrderTests {
     private func sorted(_ texts: [String], isNumeric: Bool, language: String = "en") throws -> [String] {
         let collation = try Collation(language: language, isNumeric: isNumeric)
         #expect(collation.isNumeric == isNumeric)
         return texts.sorted { collation.sortKey(for: $0) < collation.sortKey(for: $1) }
     }
 
-    @Test("count by value, or digit by digit where numbers are codes")
+    @Test("numbers are compared by value if `isNumeric`, otherwise digit by digit")
     func order() throws {
         #expect(
             try sorted(["2F9FF", "2F80A", "Item 10", "Item 2"], isNumeric: true) == [
@@ -47,7 +47,7 @@ import Testing
             ])
     }
 
-    @Test("are digits where the setting says so, whatever the tag says")
+    @Test("numbers are compared digit by digit if the setting or the tag says so")
     func tag() throws {
         #expect(try sorted(["9", "10"], isNumeric: false, language: "en-u-kn-true") == ["10", "9"])
         #expect(try sorted(["9", "10"], isNumeric: true, language: "en-u-kn-false") == ["10", "9"])

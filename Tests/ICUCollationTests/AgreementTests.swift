@@ -1,7 +1,7 @@
 import ICUCollation
 import Testing
 
-/// Laws that hold for all texts, tried on random ones.
+/// Laws for all strings, checked with random strings.
 @Suite struct AgreementTests {
     static let languages = [
         ["en"], ["sv"], ["de"], ["de-u-co-phonebk"], ["cs"], ["hu"], ["cy"], ["hr"], ["sk"], ["lt"], ["vi"],
@@ -13,7 +13,7 @@ import Testing
         ["zh-Hant", "en", "ru"], ["fr-u-kb"], ["en-u-kf-upper-kc"],
     ]
 
-    /// The texts that have letters, in the order of their keys, and the positions of those letters.
+    /// The strings with letters, in the order of their keys, and the positions of those letters.
     private func positions(of texts: [String], in collation: Collation) -> [(text: String, position: Int)] {
         texts.map { (text: $0, position: collation.letterPosition(of: $0), key: collation.sortKey(for: $0)) }
             .filter { $0.position < collation.letters.count }
@@ -37,7 +37,7 @@ import Testing
         expectAscending(texts, in: collation, tags.joined(separator: "+"))
     }
 
-    /// In pinyin order Han and Latin share the letters A to Z, so each ascends by itself.
+    /// In pinyin order, Han and Latin share the letters A to Z, so the law holds for each script separately.
     @Test(arguments: [Script.han, .latin]) func lettersAscendWithKeysInPinyinOrder(script: Script) throws {
         let collation = try Collation(language: "zh")
         let texts = randomTexts(20_000, initials: [script], seed: 2).filter { text in
@@ -53,9 +53,8 @@ import Testing
         #expect(collation.sortKey(for: "中") < collation.sortKey(for: "Apple"))
     }
 
-    @Test(arguments: ["en", "sv", "vi", "th", "ko", "he"]) func equalStringsAreInOnePlace(language: String)
-        throws
-    {
+    @Test(arguments: ["en", "sv", "vi", "th", "ko", "he"])
+    func equalStringsHaveEqualKeysAndLetters(language: String) throws {
         let collation = try Collation(language: language)
         for text in randomTexts(5_000, seed: 3) {
             let other = Collation.precomposed(text)
@@ -66,9 +65,8 @@ import Testing
         }
     }
 
-    @Test(arguments: [["en"], ["ja", "en"], ["zh"], ["th"]]) func tasksAtOnceGetWhatOneGets(tags: [String])
-        async throws
-    {
+    @Test(arguments: [["en"], ["ja", "en"], ["zh"], ["th"]])
+    func concurrentTasksGetTheSameResults(tags: [String]) async throws {
         struct Answer: Hashable, Sendable {
             let key: SortKey
             let position: Int

@@ -10,9 +10,9 @@ import Testing
         ("ar-u-nu-latn", "مارس 2024", "9 مارس 2024"), ("he", "מרץ 2024", "9 במרץ 2024"),
         ("ja", "2024年3月", "2024年3月9日"), ("ko", "2024년 3월", "2024년 3월 9일"),
         ("zh", "2024年3月", "2024年3月9日"), ("zh-Hant", "2024年3月", "2024年3月9日"),
-        // In Poland months stand in another case after a day.
+        // In Polish, months have another grammatical case after a day.
         ("pl", "marzec 2024", "9 marca 2024"),
-        // Languages with calendars of their own.
+        // Languages with other calendars.
         ("th", "มีนาคม 2024", "9 มีนาคม 2024"), ("fa", "مارس ۲۰۲۴", "۹ مارس ۲۰۲۴"),
         ("en-u-ca-buddhist", "March 2024", "March 9, 2024"),
         // Languages without data.
@@ -63,8 +63,8 @@ import Testing
         #expect(title == expected)
     }
 
-    /// Neither the time zone nor the locale of the machine changes a date.
-    @Test func environmentPlaysNoPart() async {
+    /// Neither the time zone nor the locale of the machine affects a date.
+    @Test func environmentHasNoEffect() async {
         await #expect(processExitsWith: .success) {
             setenv("LC_ALL", "ar_EG.UTF-8", 1)
             setenv("LANG", "ar_EG.UTF-8", 1)
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    @Test func tasksAtOnceGetWhatOneGets() async throws {
+    @Test func concurrentTasksGetTheSameResults() async throws {
         for language in ["en", "ar", "ja", "pl"] {
             let expected = try Collation(language: language)
             let alone = (1...12).map { expected.dateTitle(year: 2024, month: $0, day: 2 * $0) }

@@ -3,7 +3,7 @@ import Sectioning
 import TestSupport
 import Testing
 
-/// Laws of folding that hold for all texts, tried on every character or on random texts.
+/// Laws of folding for all strings, checked with every character or with random strings.
 @Suite struct FoldingLawTests {
     let fold: PrimaryFolding
     let texts: [String]
@@ -21,7 +21,7 @@ import Testing
         texts = scripts + anything + Self.combinations(&generator)
     }
 
-    /// Letters and marks of which some join, with what counts for nothing or begins a word between them.
+    /// Letters and marks, some of which combine, with ignored characters and word separators between them.
     private static func combinations(_ generator: inout SeededGenerator) -> [String] {
         let parts =
             [
@@ -46,9 +46,9 @@ import Testing
             .filter { $0.properties.generalCategory != .unassigned }
     }
 
-    /// No exception but space and punctuation, which the law leaves out.
+    /// Applies to all characters except spaces and punctuation.
     @Test func charactersFoldAlikeExactlyIfTheirWeightsAreEqual() throws {
-        // Sort keys are made in another way than the elements that the folding is made of.
+        // Sort keys are computed independently of the collation elements that the folding uses.
         let root = try Collation(language: "und-u-kn-false-ks-level1")
         var foldsOfKey: [SortKey: Set<[UInt8]>] = [:]
         var keysOfFold: [[UInt8]: Set<SortKey>] = [:]
@@ -65,7 +65,7 @@ import Testing
         #expect(keysOfFold.filter { $0.value.count > 1 }.isEmpty)
     }
 
-    @Test func offsetsAscendAtCharactersToTheEnd() {
+    @Test func offsetsAscendToTheEnd() {
         for text in texts {
             let folded = fold(text)
             let bytes = Array(text.utf8)
@@ -95,8 +95,8 @@ import Testing
         }
     }
 
-    /// Runs of spaces aside, of which one remains, and none at the beginning.
-    @Test func textsApartBySpaceFoldApart() {
+    /// Ignores runs of spaces, which fold to one space, or none at the beginning.
+    @Test func textsSeparatedBySpaceFoldSeparately() {
         for (first, second) in zip(texts, texts.dropFirst()) {
             var expected = fold(first).bytes
             if let last = expected.last, last != 0x20 { expected.append(0x20) }
@@ -107,7 +107,7 @@ import Testing
         }
     }
 
-    @Test func allIsUTF8WithSingleSpaces() {
+    @Test func foldedTextIsUTF8WithSingleSpaces() {
         for text in texts {
             let folded = fold(text).bytes
             #expect(String(validating: folded, as: UTF8.self) != nil)

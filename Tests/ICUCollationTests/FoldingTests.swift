@@ -13,7 +13,7 @@ import Testing
         String(decoding: fold(text).bytes, as: UTF8.self)
     }
 
-    /// Scalars, since strings compare by canonical equivalence.
+    /// Compares scalars, because strings compare by canonical equivalence.
     private func expect(_ text: String, _ expected: String) {
         #expect(
             Array(folded(text).unicodeScalars) == Array(expected.unicodeScalars),
@@ -24,7 +24,7 @@ import Testing
         "angstrom", "ANGSTROM", "Ångström", "A\u{30A}ngstro\u{308}m", "\u{212B}ngstr\u{F6}m", "ＡＮＧＳＴＲＯＭ",
         "ångstrøm", "𝐀𝑛𝓰𝔰𝕥𝖗ô𝗆", "Ⓐngstrom", "a\u{AD}ng\u{200D}strom\u{FE0F}", "å\u{327}n\u{0}gstrom",
     ])
-    func oneNameInAllItsForms(text: String) {
+    func formsOfANameFoldAlike(text: String) {
         expect(text, "angstrom")
     }
 
@@ -68,13 +68,13 @@ import Testing
         #expect(fold(text).sourceOffsets == expected, "\(text)")
     }
 
-    @Test func syllablesBeginWithShorterOnes() {
+    @Test func syllablesHaveShorterSyllablesAsPrefixes() {
         #expect(fold("각").bytes.starts(with: fold("가").bytes))
         #expect(fold("한국어").bytes.starts(with: fold("한국").bytes))
         #expect(!fold("나").bytes.starts(with: fold("가").bytes))
     }
 
-    @Test func aMegabyte() {
+    @Test func longString() {
         let unit = "Äpfel und 12 Birnen, и\u{306} 각 “Œuvre” "
         let long = fold(String(repeating: unit, count: 25_000))
         #expect(long.sourceOffsets.last == unit.utf8.count * 25_000 && long.sourceOffsets.last ?? 0 > 1 << 20)
@@ -83,14 +83,14 @@ import Testing
         #expect(long.bytes.suffix(once.count).elementsEqual(once))
     }
 
-    /// Marks without end, of which each may join the letter.
-    @Test func aMegabyteOfMarks() {
+    /// A very long sequence of marks, each of which may combine with the letter.
+    @Test func longSequenceOfMarks() {
         let text = "и" + String(repeating: "\u{306}", count: 600_000) + "a"
         expect(text, "йa")
         #expect(fold(text).sourceOffsets == [0, 0, 1_200_002, 1_200_003])
     }
 
-    @Test func tasksAtOnceGetWhatOneGets() async throws {
+    @Test func concurrentTasksGetTheSameResults() async throws {
         let texts = randomTexts(4_000, upTo: 40, seed: 6)
         let alone = texts.map(fold.fold)
         let together = await withTaskGroup(of: [FoldedText]?.self) { group in

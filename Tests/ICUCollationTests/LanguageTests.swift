@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(arguments: ["de-u-co-phonbook", "en-u-co-pinyin", "en-u-kr-nowhere", "xx-u-co-phonebk"])
-    func orderThatIsNotThere(tag: String) {
+    func unavailableOrder(tag: String) {
         #expect(Collation.isValid(language: tag))
         let error = #expect(throws: CollationError.self) { try Collation(language: tag) }
         guard case .unavailable(tag, let reason)? = error else {
@@ -44,7 +44,7 @@ import Testing
     @Test(arguments: [
         "zh-u-co-pinyin", "en-u-co-standard", "xx-u-co-emoji", "de-u-co-search", "zh-u-co-stroke",
     ])
-    func orderThatIsThere(tag: String) throws {
+    func availableOrder(tag: String) throws {
         _ = try Collation(language: tag)
     }
 
@@ -73,15 +73,15 @@ import Testing
         #expect(try Collation(language: language).formatted(count) == text)
     }
 
-    /// Digits of four bytes each make the longest count there is.
+    /// The longest formatted count has digits of four bytes each.
     @Test func longestCount() throws {
         let count = try Collation(language: "ccp-u-nu-cakm").formatted(.min)
         #expect(count.unicodeScalars.filter { $0.properties.numericType == .decimal }.count == 19)
         #expect(count.utf8.count > 80)
     }
 
-    /// A language without data must not take letters and digits from the environment.
-    @Test func environmentPlaysNoPart() async {
+    /// A language without data must not get letters and digits from the environment.
+    @Test func environmentHasNoEffect() async {
         await #expect(processExitsWith: .success) {
             setenv("LC_ALL", "ar_EG.UTF-8", 1)
             setenv("LANG", "ar_EG.UTF-8", 1)

@@ -1,7 +1,7 @@
 import ICUCollation
 import Testing
 
-/// Which letter a text stands under. What is expected follows each language's alphabet as CLDR gives it.
+/// The index letters of strings. The expected values follow each language's alphabet in CLDR.
 @Suite struct LetterTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let language: String
@@ -64,7 +64,7 @@ import Testing
         Case(language: "ja", alphabets: ["en"], letters: ["Tokyo": "T", "とうきょう": "た", "東京": "#"]),
     ]
 
-    @Test(arguments: cases) func letterOfText(_ example: Case) throws {
+    @Test(arguments: cases) func letterOfString(_ example: Case) throws {
         let collation = try Collation(language: example.language, alphabets: example.alphabets)
         for (text, letter) in example.letters {
             #expect(collation.letter(of: text) == letter, "\(text)")
@@ -87,15 +87,15 @@ import Testing
         #expect(try Collation(language: language).letters == letters.map(String.init))
     }
 
-    @Test func furtherAlphabetsFollowInTheOrderOfTheLanguage() throws {
+    @Test func additionalAlphabetsKeepTheOrderOfTheLanguage() throws {
         let letters = try Collation(language: "en", alphabets: ["ja", "ru"]).letters
         #expect(letters.count == 26 + 30 + 10)
         #expect(letters.prefix(26).last == "Z")
         #expect(letters[26] == "А" && letters.last == "わ")
     }
 
-    /// Beyond 99 labels ICU thins them unless told otherwise.
-    @Test func noLetterIsLeftOutOfLongAlphabets() throws {
+    /// By default, ICU drops labels beyond 99.
+    @Test func longAlphabetsAreComplete() throws {
         #expect(try Collation(language: "zh-u-co-unihan").letters.count > 200)
     }
 

@@ -7,7 +7,7 @@ import Testing
         ("de-at-1996", "de-AT-1996 de-AT de-Latn-AT-1996 de-Latn-AT de-Latn de"),
         ("de-AT-u-co-phonebk", "de-AT de-Latn-AT de-Latn de"), ("iw", "he he-Hebr"),
         ("zh", "zh zh-Hans"), ("zh-CN", "zh-CN zh-Hans-CN zh-Hans zh"), ("zh-Hans", "zh-Hans zh"),
-        // Never from one script to another.
+        // The lookup never changes the script.
         ("zh-Hant", "zh-Hant"), ("zh-TW", "zh-TW zh-Hant-TW zh-Hant"),
         ("zh-hant-hk", "zh-Hant-HK zh-Hant"),
         ("sr-Latn-RS", "sr-Latn-RS sr-Latn"), ("sr", "sr sr-Cyrl"), ("sr-Cyrl", "sr-Cyrl sr"),

@@ -23,9 +23,9 @@ import Testing
         }
     }
 
-    /// The text that grows most: each U+1D160 becomes three scalars, and each U+0390 taken apart becomes one
+    /// The string that grows most: each U+1D160 becomes three scalars, and each decomposed U+0390 becomes one
     /// again.
-    @Test func longText() {
+    @Test func longString() {
         let text = String(repeating: "\u{1D160}", count: 100_000)
         #expect(Collation.precomposed(text).utf8.count == 3 * text.utf8.count)
         let apart = String(repeating: "\u{3B9}\u{308}\u{301}", count: 200_000)

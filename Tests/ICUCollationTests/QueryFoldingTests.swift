@@ -14,7 +14,7 @@ import Testing
             separator: " ")
     }
 
-    /// What the script works out by itself (å, É, ガ, 각, …) is in no table.
+    /// Characters that the script folds without a table (å, É, ガ, 각, …) are in no table.
     @Test(arguments: [
         ("", ""), ("0123 +-%→[[", ""), ("bcfg", ""), ("ÉÑfｆﬁ“—”…", ""), ("ガギグアンー", "ぁ:あ ゕ:か"), ("한국어", ""),
         ("東京", ""), ("ภาษาไทย", ""), ("Ω", ""), ("s", "ß:ss"), ("ß", "ß:ss"), ("Ø", "ø:o"), ("oø", "ø:o"),
@@ -27,7 +27,7 @@ import Testing
         #expect(table(text) == expected)
     }
 
-    /// What the script makes of a text with a table.
+    /// The folding of a text by the script.
     private func scripted(_ text: String, _ script: QueryFolding) -> String {
         var scalars: [Unicode.Scalar] = []
         for scalar in Collation.precomposed(text).unicodeScalars.flatMap(script.folding) {
@@ -43,19 +43,19 @@ import Testing
                 uniqueKeysWithValues: pairs.map { ($0.character, Array($0.folded.unicodeScalars)) }))
     }
 
-    /// A query in other words than the catalog's.
+    /// Queries that are spelled differently from the catalog.
     @Test(arguments: [
         ("Kobenhavn Strasse", "KØBENHAVN straße"), ("Åsa", "a\u{30A}sa"), ("οδος", "ΟΔΌΣ"), ("ブラック", "ぶらっく"),
         ("Йод", "и\u{306}од"), ("“Ångström”", " ａｎｇｓｔｒｏｍ…"), ("한국", "\u{1112}\u{1161}\u{11AB}국"),
     ])
-    func theScriptFindsWhatReadersType(text: String, query: String) {
+    func typedQueriesMatchTheCatalog(text: String, query: String) {
         let needle = scripted(query, script(for: [text])).split(separator: " ").joined(separator: " ")
         let words = String(decoding: fold(text).bytes, as: UTF8.self).split(separator: " ")
         #expect(words.joined(separator: " ").utf8.elementsEqual(needle.utf8), "\(needle)")
     }
 
-    /// Letters younger than Unicode 15 are left out: Swift knows their lower case, and ICU 72 not yet their weight.
-    @Test func theScriptFoldsEveryCharacterOfACatalogThatHasAll() {
+    /// Letters newer than Unicode 15 are excluded: Swift knows their lower case, but ICU 72 does not know their weights.
+    @Test func theScriptFoldsEveryCharacter() {
         let characters = (0...0xFFFF as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init)
             .filter { $0.properties.age.map { $0.major <= 15 } ?? false }
         let script = script(for: characters.map(String.init))
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    @Test func theScriptFoldsWhatTheCatalogHolds() {
+    @Test func theScriptFoldsRandomCatalogs() {
         let texts = randomTexts(20_000, upTo: 12, seed: 9)
         let script = script(for: texts)
         for text in texts {

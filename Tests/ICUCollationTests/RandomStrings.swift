@@ -1,6 +1,6 @@
 import TestSupport
 
-/// What random texts are made of: blocks of scripts, and what stands between letters.
+/// The parts of random strings: blocks of scripts, and characters between letters.
 enum Script: CaseIterable, Sendable {
     case latin, extendedLatin, cyrillic, greek, hebrew, arabic, devanagari, thai, kana, hangul, han, digits,
         symbols, marks
@@ -29,8 +29,8 @@ enum Script: CaseIterable, Sendable {
     }
 }
 
-/// Texts of up to `length` scalars. Each keeps to one script for about half of its scalars, begins in one of
-/// `initials`, and often ends in what makes a contraction or a number elsewhere.
+/// Returns strings of up to `length` scalars. About half of the scalars of a string are from one script. A string begins
+/// with one of `initials`, and often ends with characters that form a contraction or a number.
 func randomTexts(
     _ count: Int, initials: [Script] = Script.allCases, upTo length: Int = 7, seed: UInt64
 ) -> [String] {

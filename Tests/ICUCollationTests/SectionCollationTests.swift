@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(
-        "What readers type is found in every language, under the letters of the catalog's own",
+        "typed text matches in every language, under the letters of the catalog's language",
         arguments: [
             ("angstrom", ["Å": ["Ångström"]]), ("ÅNGSTRÖM", ["Å": ["Ångström"]]),
             ("a\u{30A}ngstro\u{308}m", ["Å": ["Ångström"]]), ("an", ["A": ["Anders"], "Å": ["Ångström"]]),

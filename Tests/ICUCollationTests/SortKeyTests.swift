@@ -31,7 +31,7 @@ import Testing
         ("각", "\u{1100}\u{1161}\u{11A8}"),
         ("Å", "\u{212B}"), ("a", "a\u{0}"), ("אָ\u{5B0}", "א\u{5B0}\u{5B8}"),
     ])
-    func equivalentTextsHaveEqualKeys(first: String, second: String) throws {
+    func equivalentStringsHaveEqualKeys(first: String, second: String) throws {
         for language in ["en", "sv", "ko", "vi", "he"] {
             let collation = try Collation(language: language)
             #expect(collation.sortKey(for: first) == collation.sortKey(for: second), "\(language)")
@@ -40,8 +40,8 @@ import Testing
         }
     }
 
-    /// Lengths about the two buffers: 512 bytes of text and of key.
-    @Test func keysOfLongTextsGoOnFromThoseOfShortOnes() throws {
+    /// Lengths around the sizes of the two buffers: 512 bytes for the string and for the key.
+    @Test func prefixesHaveSmallerKeys() throws {
         let collation = try Collation(language: "en")
         for unit in ["a", "é", "語", "😀"] {
             var shorter = collation.sortKey(for: "")
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test func aMegabyte() throws {
+    @Test func longString() throws {
         let collation = try Collation(language: "en")
         let text = String(repeating: "Äpfel und 12 Birnen, ", count: 50_000)
         #expect(text.utf8.count > 1 << 20)
@@ -62,7 +62,7 @@ import Testing
         #expect(collation.letter(of: String(repeating: "\u{0}", count: 1 << 20) + "Zebra") == "Z")
     }
 
-    @Test func whatLiesBeyondTheLimitDoesNotCount() throws {
+    @Test func bytesBeyondTheLimitAreIgnored() throws {
         let collation = try Collation(language: "en")
         let limit = 1 << 24
         let text = String(repeating: "\u{0}", count: limit - 1)
@@ -70,7 +70,7 @@ import Testing
         #expect(collation.sortKey(for: text + "é") == collation.sortKey(for: ""))
     }
 
-    @Test func equalTextsHaveOneKeyWithoutClosingZero() throws {
+    @Test func equalStringsHaveEqualKeysWithoutTerminatingZero() throws {
         let collation = try Collation(language: "en")
         let key = collation.sortKey(for: "abc")
         let same = collation.sortKey(for: "abc")

@@ -5,7 +5,7 @@ import Testing
 @Suite("Where words begin")
 struct WordStartTests {
     @Test(
-        "both foldings agree on what a word may begin after",
+        "both foldings agree on the characters after which a word begins",
         arguments: [
             "❤️", "✈️", "👍🏽", "👨‍👩‍👧", "🇸🇪", "1️⃣", "#️⃣", "ª", "º", "²", "½", "①", "ⓐ", "Ⅷ", "ｱ", "ﾡ", "ア", "日", "한",
             "ไ",

@@ -2,7 +2,7 @@ import PackageDescription
 
 // swift-tools-version: 6.2
 
-/// What somebody writes who takes the library alone, and neither the program nor what that needs.
+/// A package that depends only on the library products, and not on the program or its dependencies.
 let package = Package(
     name: "library-test",
     dependencies: [.package(name: "thumbindex", path: "../..")],

@@ -1,7 +1,7 @@
 import Sectioning
 import TestSupport
 
-/// Two lists, and the steps from one to the other, in the form of `Laws/difference.json`.
+/// Two lists and the difference between them, in the form of `Laws/difference.json`.
 struct DifferenceCase: Encodable {
     let kind = "difference"
     let seed: UInt64

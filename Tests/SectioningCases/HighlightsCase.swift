@@ -1,14 +1,14 @@
 import Sectioning
 import TestSupport
 
-/// A text, what a reader typed, and what of the text it highlights.
+/// A text, a query, and the ranges to highlight.
 struct HighlightsCase: Encodable {
     let kind = "highlights"
     let seed: UInt64
     let text: String
     let words: [String]
     let matching: LawMatching
-    /// Where in the original each UTF-16 code unit comes from, and the end.
+    /// The source offset of each UTF-16 code unit, and of the end.
     let offsets: [Int]
     let expected: [[Int]]
 
@@ -16,7 +16,7 @@ struct HighlightsCase: Encodable {
         var generator = SeededGenerator(seed: seed)
         self.seed = seed
         text = String(decoding: FoldedText(lowercasing: generator.text(20)).bytes, as: UTF8.self)
-        // Some characters come from the same one of the original as the one before.
+        // Some characters have the same source character as the previous one.
         var byteOffsets: [Int] = []
         var unitOffsets: [Int] = []
         var offset = 0

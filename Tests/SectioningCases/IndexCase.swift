@@ -1,7 +1,7 @@
 import Sectioning
 import TestSupport
 
-/// An index with items with and without entries, its rows, and the item at a height.
+/// An index of items with and without entries, its rows, and the item at a vertical position.
 struct IndexCase: Encodable {
     struct Row: Encodable {
         let kind: String

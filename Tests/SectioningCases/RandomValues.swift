@@ -1,7 +1,7 @@
 import TestSupport
 
 extension SeededGenerator {
-    /// A number from 0 up to a limit.
+    /// Returns a number from 0 up to, but not including, a limit.
     mutating func below(_ limit: Int) -> Int {
         Int.random(in: 0..<limit, using: &self)
     }
@@ -14,12 +14,12 @@ extension SeededGenerator {
         elements[below(elements.count)]
     }
 
-    /// A list of few keys and few entries, so that entries meet often.
+    /// Returns a list of few keys and few entries, so that they often coincide.
     mutating func lawList() -> LawList {
         let keyCount = 1 + below(12)
         let key = { (generator: inout SeededGenerator) in Int32(generator.below(keyCount) - 3) }
         let entries = list(below(40)) { $0.list($0.below(5), key) }
-        // Distinct, and in no order.
+        // Distinct, in no particular order.
         let identities = entries.indices.map { Int32(($0 * 37) % 41 - 20) }
         return LawList(
             entries: entries, identities: below(2) == 0 ? nil : identities, given: list(below(7), key),
@@ -27,7 +27,7 @@ extension SeededGenerator {
             empty: one(of: LawList.Empty.allCases))
     }
 
-    /// A list after some changes.
+    /// Returns a list after some changes.
     mutating func changed(_ old: LawList) -> LawList {
         var order = Array(old.entries.indices)
         for _ in 0..<below(4) where !order.isEmpty { order.append(order.remove(at: below(order.count))) }
@@ -38,7 +38,7 @@ extension SeededGenerator {
             remainder: old.remainder, empty: old.empty)
     }
 
-    /// A text of letters, marks, numbers and symbols of all kinds of scripts, for the most part `a` and `b`.
+    /// Returns a text of letters, marks, numbers and symbols of many scripts, mostly `a` and `b`.
     mutating func text(_ limit: Int) -> String {
         let others = [
             " ", "7", "-", "ä", "語", "😀", "𐐨", "e\u{301}", "ｱ", "²", "ª", "½", "Ⅷ", "ⓐ", "①", "ა", "ไ",

@@ -1,7 +1,7 @@
 import Sectioning
 import TestSupport
 
-/// Texts of entries, what a reader typed, and the part of a list in which it is found.
+/// The texts of entries, a query, and the part of a list that matches.
 struct SearchCase: Encodable {
     let kind = "search"
     let seed: UInt64

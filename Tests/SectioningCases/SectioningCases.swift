@@ -1,10 +1,10 @@
 import Foundation
 import TestSupport
 
-/// Prints random cases with the core's answers, as lines of JSON: `SectioningCases COUNT` for so many of each kind.
+/// Prints random cases with the results of the library, as lines of JSON. `SectioningCases COUNT` prints `COUNT` of each
+/// kind.
 ///
-/// The tests in `Tests/Web` replay them with the module that runs in pages. A case depends on its kind and its seed
-/// alone.
+/// The tests in `Tests/Web` replay them with the JavaScript module. A case depends only on its kind and its seed.
 @main
 enum SectioningCases {
     static func main() throws {

@@ -1,12 +1,12 @@
 import Sectioning
 import TestSupport
 
-/// A list, and the sections that it is cut into.
+/// A list and its sections.
 struct SectionsCase: Encodable {
     let kind = "sectioning"
     let seed: UInt64
     let list: LawList
-    /// None where an identity is repeated in a section, which is refused.
+    /// `nil` if a section repeats an identity, which is an error.
     let expected: LawSections?
 
     init(seed: UInt64) {

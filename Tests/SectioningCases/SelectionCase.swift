@@ -1,7 +1,7 @@
 import Sectioning
 import TestSupport
 
-/// An entry that is selected in one of its sections, and what it replaces.
+/// An entry that is selected in one of its sections, and the entries it replaces.
 struct SelectionCase: Encodable {
     struct Answer: Encodable {
         let selected: [Int32]
@@ -21,7 +21,7 @@ struct SelectionCase: Encodable {
     let selected: [Int32]
     let policy: SelectionLaw.Policy
     let policies: [Exception]
-    /// None where the entry cannot be selected there.
+    /// `nil` if the entry cannot be selected there.
     let expected: Answer?
 
     init(seed: UInt64) throws {

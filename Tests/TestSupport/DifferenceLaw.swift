@@ -1,15 +1,15 @@
-/// A case of `Laws/difference.json`: two lists, and the steps from one to the other.
+/// A case of `Laws/difference.json`: two lists and the difference between them.
 public struct DifferenceLaw: Decodable, Sendable {
     public let law: String
     public let old: LawList
     public let now: LawList
-    /// Each entry, its section and offset; and the section and offset that it moves to, if it does.
+    /// For each removal: the entry, its section and offset; for a move also the new section and offset.
     public let removals: [[Int32]]
-    /// Each key and its position; and the position that it moves to, if it does.
+    /// For each removal: the key and its position; for a move also the new position.
     public let sectionRemovals: [[Int32]]
     public let sectionInsertions: [[Int32]]
     public let insertions: [[Int32]]
-    /// Each entry whose revision is another, and its section.
+    /// Each entry with a changed revision, and its section.
     public let changed: [[Int32]]
 
     private enum Name: String, CodingKey {
@@ -33,6 +33,6 @@ public struct DifferenceLaw: Decodable, Sendable {
 extension DifferenceLaw: CustomStringConvertible {
     public var description: String { law }
 
-    /// The table.
+    /// All cases of the table.
     public static func all() throws -> [DifferenceLaw] { try LawTable.rows("difference") }
 }

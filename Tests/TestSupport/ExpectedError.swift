@@ -1,4 +1,4 @@
-/// What a law's list or change is refused for: the name of the reason, and the keys and identities it is about.
+/// The error that a case expects: its name, and the keys and identities that it concerns.
 public struct ExpectedError: Decodable, Hashable, Sendable {
     public let reason: String
     public let about: [Int32]

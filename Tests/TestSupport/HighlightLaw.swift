@@ -1,10 +1,10 @@
-/// A case of `Laws/highlights.json`: folded words and a folded text, and what of it they highlight.
+/// A case of `Laws/highlights.json`: folded words, a folded text, and the ranges to highlight.
 public struct HighlightLaw: Decodable, Sendable {
     public let law: String
     public let words: String
     public let text: String
     public let matching: LawMatching
-    /// Where each byte comes from, and the end; by default each from its own offset.
+    /// The source offset of each byte, and of the end; by default the same offset.
     public let offsets: [Int32]
     public let ranges: [[Int32]]
 
@@ -24,6 +24,6 @@ public struct HighlightLaw: Decodable, Sendable {
 extension HighlightLaw: CustomStringConvertible {
     public var description: String { law }
 
-    /// The table.
+    /// All cases of the table.
     public static func all() throws -> [HighlightLaw] { try LawTable.rows("highlights") }
 }

@@ -1,9 +1,9 @@
-/// A case of `Laws/index.json`: a list, where its index leads, and which titles share a row.
+/// A case of `Laws/index.json`: a list, the targets of its index, and the rows of the thinned index.
 public struct IndexLaw: Decodable, Sendable {
     public enum Style: String, Codable, Sendable { case dots, ranges }
     public enum Kind: String, Codable, Sendable { case title, range, dot }
 
-    /// A row: what it shows, its first item, and the last one that a range names.
+    /// A row: its kind, its first item, and the item whose title ends a range.
     public struct Row: Decodable, Hashable, Sendable {
         public let kind: Kind
         public let item: Int32
@@ -27,11 +27,11 @@ public struct IndexLaw: Decodable, Sendable {
     public let list: LawList
     public let maximum: Int32
     public let style: Style
-    /// A height and that of the whole index; by default none.
+    /// A vertical position and the height of the whole index; none by default.
     public let height: [Int32]
     public let targets: [Int32]
     public let rows: [Row]
-    /// The item at the height.
+    /// The item at the position.
     public let item: Int32?
 
     private enum Name: String, CodingKey { case law, list, maximum, style, height, targets, rows, item }
@@ -52,6 +52,6 @@ public struct IndexLaw: Decodable, Sendable {
 extension IndexLaw: CustomStringConvertible {
     public var description: String { law }
 
-    /// The table.
+    /// All cases of the table.
     public static func all() throws -> [IndexLaw] { try LawTable.rows("index") }
 }

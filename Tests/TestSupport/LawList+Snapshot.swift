@@ -1,7 +1,7 @@
 public import Sectioning
 
 extension LawList {
-    /// The list as the core cuts it.
+    /// The snapshot of the list.
     public func snapshot() throws(SectioningError<Int32, Int32>) -> Snapshot<Int32, Int32> {
         let rest: SectionOrder<Int32>.Remainder =
             switch remainder {
@@ -41,14 +41,14 @@ extension ExpectedError {
         case ("unknownEntry", 2): .unknownEntry(about[0], section: about[1])
         case ("notSelectable", 1): .notSelectable(about[0])
         case ("notMultiple", 1): .multipleSelectionNotAllowed(about[0])
-        default: throw UnknownErrorName(refusal: self)
+        default: throw UnknownErrorName(expected: self)
         }
     }
 }
 
-/// A law names a reason that no list is refused for here.
+/// The error name of a case is unknown.
 public struct UnknownErrorName: Error {
-    public let refusal: ExpectedError
+    public let expected: ExpectedError
 }
 
 extension SearchQuery.Matching {
@@ -68,7 +68,7 @@ extension SelectionPolicy {
 }
 
 extension SnapshotDifference<Int32, Int32>.Step {
-    /// As the table of differences writes it.
+    /// The form in the table of differences.
     public var inLaw: [Int32] {
         let other = counterpart.map { [$0.section, Int32($0.offset)] } ?? []
         return [placement.id, place.section, Int32(place.offset)] + other
@@ -76,7 +76,7 @@ extension SnapshotDifference<Int32, Int32>.Step {
 }
 
 extension SnapshotDifference<Int32, Int32>.SectionStep {
-    /// As the table of differences writes it.
+    /// The form in the table of differences.
     public var inLaw: [Int32] {
         [key, Int32(position)] + (counterpart.map { [Int32($0)] } ?? [])
     }

@@ -1,4 +1,4 @@
-/// The list of a law: entries, and how they are cut into sections.
+/// The list of a case: entries and how they are sectioned.
 public struct LawList: Codable, Sendable {
     public enum Remainder: String, Codable, CaseIterable, Sendable {
         case appearance, count, ascending, descending
@@ -7,9 +7,9 @@ public struct LawList: Codable, Sendable {
 
     /// The section keys of each entry.
     public let entries: [[Int32]]
-    /// The entries' identities; by default 0, 1, 2 …
+    /// The identities of the entries; by default 0, 1, 2 …
     public let identities: [Int32]
-    /// The entries' revisions; by default none.
+    /// The revisions of the entries; none by default.
     public let revisions: [Int32]
     public let given: [Int32]
     public let last: [Int32]
@@ -29,7 +29,7 @@ public struct LawList: Codable, Sendable {
         self.empty = empty
     }
 
-    /// So many entries, all in the section 1.
+    /// Creates a list of `count` entries, all in section 1.
     init(count: Int) {
         self.init(entries: Array(repeating: [1], count: count))
     }

@@ -1,10 +1,10 @@
-/// The sections and the index that a law expects.
+/// The sections and the index that a case expects.
 public struct LawSections: Codable, Hashable, Sendable {
-    /// Each section's key, and the identities in it.
+    /// For each section, its key and the identities in it.
     public let sections: [[Int32]]
-    /// By default the keys of the sections.
+    /// The indexed keys; by default the keys of the sections.
     public let indexed: [Int32]
-    /// For each indexed key, the section that it leads to; by default its own.
+    /// For each indexed key, the position of its target; by default its own section.
     public let targets: [Int32]
     /// The indexed keys without entries.
     public let vacant: [Int32]

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The tables in `Laws/`, which the core and the module of pages are held to.
+/// The tables in `Laws/`, which test both the Swift library and the JavaScript module.
 public enum LawTable {
-    /// The rows of `Laws/name.json`.
+    /// Returns the cases in `Laws/name.json`.
     public static func rows<Law: Decodable>(_ name: String) throws -> [Law] {
-        // Tests may look beside themselves; the library must not.
+        // Tests may use `#filePath`; the library must not.
         let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         let table = try Data(contentsOf: tests.appendingPathComponent("Laws/\(name).json"))
         return try JSONDecoder().decode([Law].self, from: table)
@@ -12,7 +12,7 @@ public enum LawTable {
 }
 
 extension KeyedDecodingContainer {
-    /// What a row says under a name, or what it means by saying nothing.
+    /// Returns the value of a key, or the default value if the key is missing.
     func value<Value: Decodable>(_ name: Key, or standard: Value) throws -> Value {
         try decodeIfPresent(Value.self, forKey: name) ?? standard
     }

@@ -1,7 +1,7 @@
 package import DataFormats
 package import Diagnostics
 
-/// A value that a test writes as JSON or YAML has an error.
+/// The error for invalid JSON or YAML in a test.
 package struct InvalidValue: Error {
     package let report: [String]
 
@@ -10,7 +10,7 @@ package struct InvalidValue: Error {
     }
 }
 
-/// Reads a value.
+/// Parses a JSON value.
 package func json(_ text: String) throws -> Node {
     var diagnostics = Diagnostics()
     let node = JSONReader.read(SourceFile(path: "value.json", text: text), into: &diagnostics)
@@ -19,7 +19,7 @@ package func json(_ text: String) throws -> Node {
 }
 
 extension Diagnostics {
-    /// Each problem as `file:line:column: message`, as the program prints it.
+    /// The problems in the form that the program prints: `file:line:column: message`.
     package var report: [String] {
         sorted.map { diagnostic in
             let position = diagnostic.position.map { ":\($0.line):\($0.column)" } ?? ""
@@ -27,12 +27,12 @@ extension Diagnostics {
         }
     }
 
-    /// The advice of each problem; empty where it has none.
+    /// The advice of each problem, or an empty string.
     package var advice: [String] { sorted.map { $0.problem.advice ?? "" } }
 }
 
 extension Diagnostic {
-    /// The part of the line that is shown; `nil` where the file was no longer in memory.
+    /// The excerpt of the line, or `nil` if the file is no longer in memory.
     package var line: String? {
         guard let source, let position else { return nil }
         return SourceExcerpt(of: source, at: position, columns: { _ in 1 })?.line
@@ -40,7 +40,7 @@ extension Diagnostic {
 }
 
 extension SourceFile {
-    /// A line without its end, by plain counting.
+    /// Returns a line without its terminator, in a simple reference implementation.
     package func text(ofLine number: Int) -> String {
         var lines: [[UInt8]] = [[]]
         var previous: UInt8 = 0

@@ -1,10 +1,10 @@
-/// Where a law looks for words.
+/// Where words may match in a case.
 public enum LawMatching: String, Codable, Sendable { case wordPrefix, anywhere }
 
-/// A case of `Laws/search.json`: folded texts and words, and the part of a list in which these are found.
+/// A case of `Laws/search.json`: folded texts and words, and the part of a list that matches.
 public struct SearchLaw: Decodable, Sendable {
     public let law: String
-    /// By default all entries stand in the section 1.
+    /// The list; by default, all entries are in section 1.
     public let list: LawList
     /// The folded texts of each entry.
     public let texts: [[String]]
@@ -28,6 +28,6 @@ public struct SearchLaw: Decodable, Sendable {
 extension SearchLaw: CustomStringConvertible {
     public var description: String { law }
 
-    /// The table.
+    /// All cases of the table.
     public static func all() throws -> [SearchLaw] { try LawTable.rows("search") }
 }

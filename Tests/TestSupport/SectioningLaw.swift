@@ -1,9 +1,9 @@
-/// A case of `Laws/sectioning.json`: a list, and the sections that it is cut into.
+/// A case of `Laws/sectioning.json`: a list and its sections.
 public struct SectioningLaw: Decodable, Sendable {
     public let law: String
     public let list: LawList
     public let sections: LawSections
-    /// What the list is refused for, in place of sections.
+    /// The expected error, instead of sections.
     public let refused: ExpectedError?
 
     private enum Name: String, CodingKey { case law, refused }
@@ -20,6 +20,6 @@ public struct SectioningLaw: Decodable, Sendable {
 extension SectioningLaw: CustomStringConvertible {
     public var description: String { law }
 
-    /// The table.
+    /// All cases of the table.
     public static func all() throws -> [SectioningLaw] { try LawTable.rows("sectioning") }
 }

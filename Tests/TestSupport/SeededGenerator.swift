@@ -1,5 +1,5 @@
-/// A sequence of numbers that depends on its seed alone (SplitMix64, by Steele, Lea and Flood), so that a test
-/// over random values fails in every run or in none.
+/// A sequence of numbers that depends only on its seed (SplitMix64, by Steele, Lea and Flood), so that a test with
+/// random values fails in every run or in none.
 public struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 

@@ -1,4 +1,4 @@
-/// A case of `Laws/selection.json`: a change of a selection, and what comes of it.
+/// A case of `Laws/selection.json`: a change of a selection and its result.
 public struct SelectionLaw: Decodable, Sendable {
     public enum Change: String, Decodable, Sendable { case one, toggle, all, none, present }
     public enum Policy: String, Codable, Sendable { case disabled, single, multiple }
@@ -20,7 +20,7 @@ public struct SelectionLaw: Decodable, Sendable {
         case law, list, what, section, entry, selected, policy, policies, now, deselected, refused
     }
 
-    /// A section and its policy, side by side.
+    /// A section and its policy, as an array of two elements.
     private struct Exception: Decodable {
         let section: Int32
         let policy: Policy
@@ -52,6 +52,6 @@ public struct SelectionLaw: Decodable, Sendable {
 extension SelectionLaw: CustomStringConvertible {
     public var description: String { law }
 
-    /// The table.
+    /// All cases of the table.
     public static func all() throws -> [SelectionLaw] { try LawTable.rows("selection") }
 }
