@@ -74,7 +74,7 @@ package struct OpenFile {
     }
 
     /// Whether the contents of the file equal `bytes`, which must have the length of the file.
-    package func holds(_ bytes: UnsafeRawBufferPointer) throws(SystemError) -> Bool {
+    package func contentsEqual(_ bytes: UnsafeRawBufferPointer) throws(SystemError) -> Bool {
         try forEachChunk(upTo: bytes.count) { piece, offset in
             guard let mine = piece.baseAddress, let theirs = bytes.baseAddress else { return true }
             return memcmp(mine, theirs + offset, piece.count) == 0

@@ -14,15 +14,15 @@ extension Collation {
     /// letters. There, the rule holds among Han and among Latin strings.
     ///
     /// - Complexity: O(*n* + log *m*) for *n* bytes and *m* letters.
-    public func letterPosition(of text: String) -> Int {
-        service.letterPosition(of: text)
+    public func letterPosition(of string: String) -> Int {
+        service.letterPosition(of: string)
     }
 
     /// Returns the index letter of a string: one of `letters`, or `otherLetter`.
     ///
     /// - Complexity: As `letterPosition(of:)`.
-    public func letter(of text: String) -> String {
-        let position = letterPosition(of: text)
+    public func letter(of string: String) -> String {
+        let position = letterPosition(of: string)
         return position < letters.count ? letters[position] : Self.otherLetter
     }
 }

@@ -9,23 +9,23 @@ extension Collation {
     ///
     /// - Precondition: The string is shorter than 512 MiB, so that lengths fit into ICU's 32 bits.
     /// - Complexity: O(*n*) for *n* bytes.
-    public static func precomposed(_ text: String) -> String {
-        if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
-        return text.withUTF8Bytes { start, length in
+    public static func precomposed(_ string: String) -> String {
+        if string.utf8.allSatisfy({ $0 < 0x80 }) { return string }
+        return string.withUTF8Bytes { start, length in
             precondition(length < 1 << 29, "text too long for normalization")
             let count = Int32(length)
-            if collation_is_precomposed(start, count) { return text }
+            if collation_is_precomposed(start, count) { return string }
             return normalized(start, count)
         }
     }
 
-    private static func normalized(_ text: UnsafePointer<CChar>, _ count: Int32) -> String {
-        var needed = count  // the form is rarely longer than the text
+    private static func normalized(_ string: UnsafePointer<CChar>, _ count: Int32) -> String {
+        var needed = count  // the form is rarely longer than the string
         while true {
             let capacity = needed
             let form = String(unsafeUninitializedCapacity: Int(capacity)) { form in
                 form.withMemoryRebound(to: CChar.self) { characters in
-                    needed = collation_precompose(text, count, characters.baseAddress, capacity)
+                    needed = collation_precompose(string, count, characters.baseAddress, capacity)
                     return Int(min(needed, capacity))
                 }
             }

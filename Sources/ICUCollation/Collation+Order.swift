@@ -7,7 +7,7 @@ extension Collation {
     /// CLDR.
     ///
     /// - Complexity: O(*n*) for *n* bytes. Strings of up to 512 bytes are not copied to the heap.
-    public func sortKey(for text: String) -> SortKey {
-        SortKey(bytes: service.sortKey(for: text))
+    public func sortKey(for string: String) -> SortKey {
+        SortKey(bytes: service.sortKey(for: string))
     }
 }

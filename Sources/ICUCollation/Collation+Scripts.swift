@@ -11,19 +11,19 @@ extension Collation {
     ///
     /// - Returns: Tags in alphabetical order, without duplicates.
     /// - Complexity: O(*n*) for *n* strings, plus opening each language that is returned.
-    public func additionalAlphabets(for texts: some Sequence<String>) -> [String] {
+    public func additionalAlphabets(for strings: some Sequence<String>) -> [String] {
         let own = Set(letters.compactMap { Self.script(of: $0) })
         var found: Set<Int32> = []
-        for text in texts {
-            if let script = Self.script(of: text) { found.insert(script) }
+        for string in strings {
+            if let script = Self.script(of: string) { found.insert(script) }
         }
         return Set(found.subtracting(own).compactMap { Self.alphabet(of: $0) }).sorted()
     }
 
     /// The script of the first character that has a weight, or `nil` if it is not a letter or belongs to several
     /// scripts.
-    private static func script(of text: String) -> Int32? {
-        for scalar in text.unicodeScalars {
+    private static func script(of string: String) -> Int32? {
+        for scalar in string.unicodeScalars {
             if scalar.isASCII, scalar.properties.isAlphabetic { return latin }
             switch scalar.properties.generalCategory {
             case .control, .format, .nonspacingMark, .enclosingMark: continue

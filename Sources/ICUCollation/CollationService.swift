@@ -38,12 +38,12 @@ final class CollationService: @unchecked Sendable {
         collation_is_right_to_left(pointer)
     }
 
-    func letterPosition(of text: String) -> Int {
-        text.withUTF8Bytes { Int(collation_letter_position(pointer, $0, $1)) }
+    func letterPosition(of string: String) -> Int {
+        string.withUTF8Bytes { Int(collation_letter_position(pointer, $0, $1)) }
     }
 
-    func sortKey(for text: String) -> [UInt8] {
-        text.withUTF8Bytes { start, count in
+    func sortKey(for string: String) -> [UInt8] {
+        string.withUTF8Bytes { start, count in
             // The buffer fits the key of an ordinary title, so that ICU computes it once. A longer key needs a second
             // call, with the length from the first.
             withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 512) { buffer in
@@ -82,13 +82,13 @@ final class CollationService: @unchecked Sendable {
     /// - Returns: The title, or `nil` if ICU has no date format for the language.
     func formatted(day: Int, hasDay: Bool) -> String? {
         // Far longer than the longest month of any language.
-        let text = String(unsafeUninitializedCapacity: 512) { buffer in
+        let title = String(unsafeUninitializedCapacity: 512) { buffer in
             buffer.withMemoryRebound(to: CChar.self) { characters in
                 let needed = collation_format_date(
                     pointer, Int64(day), hasDay, characters.baseAddress, Int32(characters.count))
                 return Int(needed) <= characters.count ? Int(needed) : 0
             }
         }
-        return text.isEmpty ? nil : text
+        return title.isEmpty ? nil : title
     }
 }

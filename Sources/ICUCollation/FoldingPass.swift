@@ -93,20 +93,20 @@ struct FoldingPass {
             bytes.removeLast()
         }
         var text = String.UnicodeScalarView()
-        var places: [Int] = []
+        var sourceOffsets: [Int] = []
         var offset = range.lowerBound
         while offset < range.upperBound {
             let (character, width) = character(at: offset)
             if !isIgnorable(character) || collation_combining_class(character.value) != 0 {
                 text.append(character)
-                places.append(offset)
+                sourceOffsets.append(offset)
             }
             offset += width
         }
-        let whole = Collation.precomposed(String(text)).unicodeScalars
-        let isWhole = whole.elementsEqual(text)
-        for (index, character) in whole.enumerated() {
-            append(character, table[character], at: isWhole ? places[index] : range.lowerBound)
+        let composed = Collation.precomposed(String(text)).unicodeScalars
+        let isUnchanged = composed.elementsEqual(text)
+        for (index, character) in composed.enumerated() {
+            append(character, table[character], at: isUnchanged ? sourceOffsets[index] : range.lowerBound)
         }
         return range.upperBound
     }

@@ -23,7 +23,7 @@ struct EntryLocationList: Sendable {
         }
         guard first.slot != location.slot else { return false }
         let position = position(ofSlot: location.slot)
-        guard !holds(location.slot, at: position) else { return false }
+        guard !isLocation(ofSlot: location.slot, at: position) else { return false }
         others.insert(location, at: position)
         return true
     }
@@ -34,7 +34,7 @@ struct EntryLocationList: Sendable {
             return
         }
         let position = position(ofSlot: slot)
-        if holds(slot, at: position) { others.remove(at: position) }
+        if isLocation(ofSlot: slot, at: position) { others.remove(at: position) }
     }
 
     /// Changes the offset in a slot that contains the entry.
@@ -49,7 +49,7 @@ struct EntryLocationList: Sendable {
     func offset(inSlot slot: Int32) -> Int32? {
         if let first, first.slot == slot { return first.offset }
         let position = position(ofSlot: slot)
-        return holds(slot, at: position) ? others[position].offset : nil
+        return isLocation(ofSlot: slot, at: position) ? others[position].offset : nil
     }
 
     /// The position of a slot in `others`, or the position at which to insert it.
@@ -63,7 +63,7 @@ struct EntryLocationList: Sendable {
         return lower
     }
 
-    private func holds(_ slot: Int32, at position: Int) -> Bool {
+    private func isLocation(ofSlot slot: Int32, at position: Int) -> Bool {
         position < others.count && others[position].slot == slot
     }
 }

@@ -175,8 +175,8 @@ extension Selection {
     public mutating func removeMissing<SectionKey>(
         from snapshot: Snapshot<SectionKey, EntryID>
     ) -> [EntryID] {
-        let gone = missing(from: snapshot)
-        for id in gone { deselect(id) }
-        return gone
+        let missingIDs = missing(from: snapshot)
+        for id in missingIDs { deselect(id) }
+        return missingIDs
     }
 }

@@ -8,26 +8,27 @@ public enum SelectionPolicy: Hashable, Sendable {
     case multiple
 }
 
-/// The selection policies of all sections: a standard policy and exceptions by key.
+/// The selection policies of all sections: a default and exceptions by key.
 public struct SelectionPolicies<SectionKey: Hashable & Sendable>: Hashable, Sendable {
     /// The policy of sections without an exception.
-    public var standard: SelectionPolicy
+    public var `default`: SelectionPolicy
     /// The policies of individual sections. A key without a section has no effect.
     public var exceptions: [SectionKey: SelectionPolicy]
 
-    /// Creates a standard policy with exceptions.
-    public init(_ standard: SelectionPolicy, exceptions: [SectionKey: SelectionPolicy] = [:]) {
-        self.standard = standard
+    /// Creates policies from a default and exceptions.
+    /// - Complexity: O(1).
+    public init(_ default: SelectionPolicy, exceptions: [SectionKey: SelectionPolicy] = [:]) {
+        self.default = `default`
         self.exceptions = exceptions
     }
 
-    /// The policy of a section. Setting a policy adds an exception, even if it equals the standard policy.
+    /// The policy of a section. Setting a policy adds an exception, even if it equals the default.
     ///
     ///     policies["Lead"] = .disabled
     ///
     /// - Complexity: O(1) on average.
     public subscript(key: SectionKey) -> SelectionPolicy {
-        get { exceptions.isEmpty ? standard : exceptions[key] ?? standard }
+        get { exceptions.isEmpty ? self.default : exceptions[key] ?? self.default }
         set { exceptions[key] = newValue }
     }
 }

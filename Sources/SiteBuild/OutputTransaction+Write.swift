@@ -17,7 +17,7 @@ extension OutputTransaction {
         let entry = Manifest.Entry(digest: Digest(of: bytes), size: bytes.count)
         let (change, isEqual) = try compare(path) { (file, size) throws(SystemError) in
             guard size == bytes.count else { return false }
-            return try file.holds(bytes)
+            return try file.contentsEqual(bytes)
         }
         if !isEqual {
             try stage(path) { (file, name) throws(OutputError) in

@@ -31,7 +31,7 @@ import Testing
     @Test(arguments: languages) func lettersAscendWithKeys(tags: [String]) throws {
         let collation = try Collation(language: tags[0], alphabets: Array(tags.dropFirst()))
         let texts =
-            randomTexts(20_000, seed: 1)
+            randomStrings(20_000, seed: 1)
             + collation.letters.flatMap { [$0, $0.lowercased(), $0 + "1", $0 + "h"] }
         #expect(positions(of: texts, in: collation).count > 500)
         expectAscending(texts, in: collation, tags.joined(separator: "+"))
@@ -40,7 +40,7 @@ import Testing
     /// In pinyin order, Han and Latin share the letters A to Z, so the law holds for each script separately.
     @Test(arguments: [Script.han, .latin]) func lettersAscendWithKeysInPinyinOrder(script: Script) throws {
         let collation = try Collation(language: "zh")
-        let texts = randomTexts(20_000, initials: [script], seed: 2).filter { text in
+        let texts = randomStrings(20_000, initials: [script], seed: 2).filter { text in
             text.unicodeScalars.first.map { $0.properties.isAlphabetic } == true
         }
         #expect(positions(of: texts, in: collation).count > 10_000)
@@ -56,7 +56,7 @@ import Testing
     @Test(arguments: ["en", "sv", "vi", "th", "ko", "he"])
     func equalStringsHaveEqualKeysAndLetters(language: String) throws {
         let collation = try Collation(language: language)
-        for text in randomTexts(5_000, seed: 3) {
+        for text in randomStrings(5_000, seed: 3) {
             let other = Collation.precomposed(text)
             #expect(
                 collation.sortKey(for: text) == collation.sortKey(for: other), "\(Array(text.unicodeScalars))"
@@ -73,7 +73,7 @@ import Testing
             let count: String
         }
         let collation = try Collation(language: tags[0], alphabets: Array(tags.dropFirst()))
-        let texts = randomTexts(4_000, upTo: 40, seed: 4)
+        let texts = randomStrings(4_000, upTo: 40, seed: 4)
         let answer = { @Sendable (text: String) in
             Answer(
                 key: collation.sortKey(for: text),

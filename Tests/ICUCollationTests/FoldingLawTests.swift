@@ -10,7 +10,7 @@ import Testing
 
     init() throws {
         fold = try PrimaryFolding()
-        let scripts = randomTexts(20_000, upTo: 12, seed: 7)
+        let scripts = randomStrings(20_000, upTo: 12, seed: 7)
         var generator = SeededGenerator(seed: 8)
         let anything = (0..<20_000).map { _ in
             let scalars = (0..<6).compactMap { _ in

@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test func concurrentTasksGetTheSameResults() async throws {
-        let texts = randomTexts(4_000, upTo: 40, seed: 6)
+        let texts = randomStrings(4_000, upTo: 40, seed: 6)
         let alone = texts.map(fold.fold)
         let together = await withTaskGroup(of: [FoldedText]?.self) { group in
             for _ in 0..<8 { group.addTask { (try? PrimaryFolding()).map { texts.map($0.fold) } } }

@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test func formIsStableAndEqual() {
-        for text in randomTexts(20_000, upTo: 20, seed: 5) {
+        for text in randomStrings(20_000, upTo: 20, seed: 5) {
             let form = Collation.precomposed(text)
             #expect(form == text)
             #expect(Array(Collation.precomposed(form).utf8) == Array(form.utf8))

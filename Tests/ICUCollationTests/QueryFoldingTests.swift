@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test func theScriptFoldsRandomCatalogs() {
-        let texts = randomTexts(20_000, upTo: 12, seed: 9)
+        let texts = randomStrings(20_000, upTo: 12, seed: 9)
         let script = script(for: texts)
         for text in texts {
             #expect(

@@ -31,7 +31,7 @@ enum Script: CaseIterable, Sendable {
 
 /// Returns strings of up to `length` scalars. About half of the scalars of a string are from one script. A string begins
 /// with one of `initials`, and often ends with characters that form a contraction or a number.
-func randomTexts(
+func randomStrings(
     _ count: Int, initials: [Script] = Script.allCases, upTo length: Int = 7, seed: UInt64
 ) -> [String] {
     var generator = SeededGenerator(seed: seed)

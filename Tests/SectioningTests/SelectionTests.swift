@@ -141,7 +141,7 @@ struct SelectionTests {
         policies.exceptions["Lead"] = .single
         #expect(policies["Lead"] == .single)
         policies["Lead"] = .multiple
-        policies.standard = .disabled
+        policies.default = .disabled
         #expect(policies["Lead"] == .multiple && policies["Crew"] == .disabled)
     }
 
