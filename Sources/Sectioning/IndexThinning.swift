@@ -1,9 +1,8 @@
 /// The assignment of an index's items to rows, when there is no space for one row per item.
 ///
 /// The type works with item counts only, so the same rule applies to titles of any kind. Items without entries
-/// are merged first, because they have no entries to show: they join the row before them. If there are still too many
-/// rows, the remaining items are distributed evenly. The first and the last item are always shown, and every
-/// item is in exactly one row.
+/// are merged first: they join the row before them. If there are still too many rows, the remaining items are
+/// distributed evenly. The first and the last item are always shown, and every item is in exactly one row.
 public struct IndexThinning: Hashable, Sendable {
     /// How items without a row of their own are shown.
     public enum Style: Hashable, Sendable {
