@@ -65,7 +65,7 @@ public struct Manifest: Sendable {
                 high = middle
             }
         }
-        return low < sortedPaths.count && sortedPaths[low].lies(in: folder)
+        return low < sortedPaths.count && sortedPaths[low].isInside(folder)
     }
 }
 

@@ -4,7 +4,7 @@ import Diagnostics
 package import ICUCollation
 package import Sectioning
 
-/// One catalog with its views.
+/// A catalog and its views.
 public final class CatalogPlan: Sendable {
     public let catalog: Catalog
     /// The path of the catalog's page: empty, or ending with `/`.
@@ -21,7 +21,7 @@ public final class CatalogPlan: Sendable {
     /// The interface strings of the catalog's pages, in its language.
     package let words: LocalizedStrings
 
-    /// Plans a catalog; reports sections whose ids collide.
+    /// Plans a catalog and reports sections whose ids collide.
     /// - Complexity: O(*n* log *n*) for *n* entries and each view.
     init(_ catalog: Catalog, library: LocalizedStringsLibrary, into diagnostics: inout Diagnostics)
         throws(CollationError)
@@ -76,8 +76,8 @@ public final class CatalogPlan: Sendable {
 }
 
 extension CatalogPlan {
-    /// The languages whose letters a view needs where the settings name none: those of the scripts that its titles,
-    /// or values, are in.
+    /// Returns the languages whose letters a view needs if the settings name none: those of the scripts that its titles
+    /// or values are written in.
     private static func additionalAlphabets(
         of view: ViewSettings, _ ordering: EntryOrdering, in catalog: Catalog, collation: Collation
     ) -> [String] {
@@ -97,14 +97,14 @@ extension CatalogPlan {
         return position
     }
 
-    /// The entry of a placement.
-    /// - Precondition: As ``position(ofEntry:)``.
+    /// Returns the entry of a placement.
+    /// - Precondition: A view of the catalog has the placement.
     package func entry(_ row: RowID) -> Entry {
         catalog.entries[position(ofEntry: row.entry)]
     }
 
-    /// What a row shows as its name in a view, and the entry that it leads to.
-    /// - Precondition: As ``position(ofEntry:)``.
+    /// Returns the name that a row shows in a view, and the entry that it links to.
+    /// - Precondition: A view of the catalog has the placement.
     package func row(_ row: RowID, in view: ViewPlan) -> (entry: Entry, title: String, isOtherName: Bool) {
         let entry = entry(row)
         if let name = row.otherName { return (entry, name, true) }
@@ -138,7 +138,7 @@ extension CatalogPlan {
     /// - Precondition: The catalog has the entry.
     package func position(of entry: Int) -> EntryPosition {
         let id = catalog.entries[entry].id
-        guard let place = defaultView.snapshot.positions(of: RowID(entry: id)).first else {
+        guard let position = defaultView.snapshot.positions(of: RowID(entry: id)).first else {
             preconditionFailure("the default view of \(catalog.origin) leaves out “\(id)”")
         }
         return position

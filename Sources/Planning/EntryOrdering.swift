@@ -5,9 +5,9 @@ import ICUCollation
 /// The order of a list's rows: by sort key, and rows with equal keys by id, so that the order is always the same.
 struct EntryOrdering {
     let rows: [ListedRow]
-    /// The identity of each row.
+    /// The id of each row.
     let ids: [RowID]
-    /// Rows by ascending sort key.
+    /// The indices of the rows by ascending sort key.
     let ascending: [Int]
     private let sortKeys: [SortKey]
     private let entries: [Entry]

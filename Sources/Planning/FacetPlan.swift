@@ -13,7 +13,7 @@ public struct FacetPlan: Sendable {
         public let view: ViewPlan
     }
 
-    /// One value of one facet of a catalog, by position.
+    /// The indices of a facet of a catalog and of one of its values.
     public struct Place: Hashable, Sendable {
         public let facet: Int
         public let value: Int

@@ -19,7 +19,7 @@ public struct SitePlan: Sendable {
         /// The page of an entry, by its position in the catalog.
         case entry(Int, of: CatalogPlan)
         indirect case page(PlainPage)
-        /// The list of all plain pages, where the navigation leaves some out.
+        /// The list of all plain pages, if the navigation leaves some out.
         case morePages
         /// A redirect from a former path of an entry.
         case redirect(from: String, to: Int, of: CatalogPlan)

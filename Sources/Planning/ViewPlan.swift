@@ -3,7 +3,7 @@ import Diagnostics
 package import ICUCollation
 public import Sectioning
 
-/// One view of a catalog, cut into sections and spread over pages.
+/// A view of a catalog, divided into sections and pages.
 public final class ViewPlan: Sendable {
     public typealias SectionKey = String
 
@@ -17,7 +17,7 @@ public final class ViewPlan: Sendable {
     public let path: String
     public let title: String
     public let snapshot: Snapshot<SectionKey, RowID>
-    /// `nil` where the view has no index.
+    /// The section index; `nil` if the view has none.
     public let index: SectionIndex<SectionKey>?
     /// The title that readers see for each section, by section index.
     public let sectionTitles: [String]
@@ -29,8 +29,8 @@ public final class ViewPlan: Sendable {
     /// The prefix of the path of each section's first page, if sections have pages of their own.
     let sectionsPath: String
 
-    /// Cuts a catalog's entries into the sections of a view; reports names that no section has, and sections
-    /// whose ids collide.
+    /// Divides a catalog's entries into the sections of a view. Reports names in the settings that no section has, and
+    /// sections whose ids collide.
     init(
         _ sectioning: ViewSectioning, of catalog: Catalog, language: String, words: LocalizedStrings,
         path: String,
@@ -79,7 +79,7 @@ public final class ViewPlan: Sendable {
 }
 
 extension ViewPlan {
-    /// The sections that the settings know of although no entry may be in them yet.
+    /// Returns the sections that the settings name even if they have no entries yet.
     private static func expectedSections(in view: ViewSettings, of catalog: Catalog) -> [String] {
         let declared = view.section.flatMap { catalog.settings.fields[$0]?.allowed } ?? []
         return declared + [view.missing].compactMap { $0 }
@@ -138,7 +138,7 @@ extension ViewPlan {
     /// Whether readers can select entries in any section.
     package var hasSelection: Bool {
         let selection = settings.selection
-        return selection.standard != .disabled || selection.exceptions.values.contains { $0 != .disabled }
+        return selection.default != .disabled || selection.exceptions.values.contains { $0 != .disabled }
     }
 
     /// Whether the view has a page with an index and several sections, one of which is current.

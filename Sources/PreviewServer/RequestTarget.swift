@@ -70,7 +70,7 @@ extension RequestTarget {
     /// Returns the URL path for a path in the site. Everything except unreserved ASCII and slashes is percent-encoded.
     ///
     /// It begins with exactly one slash, so it never names another server.
-    static func address(of path: String) -> String {
+    static func path(encoding path: String) -> String {
         "/"
             + String(String.UnicodeScalarView(path.unicodeScalars.drop { $0 == "/" })).percentEncoded {
                 $0.isUnreserved || $0 == "/"

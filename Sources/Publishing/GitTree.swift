@@ -80,7 +80,7 @@ extension GitTree {
         for entry in unrepresentableEntries {
             let text = String(decoding: entry.path, as: UTF8.self)
             // Longer prefixes cannot be paths of the site, but the path of the entry may have any length.
-            let parents = entry.path.indices.prefix(OutputPath.longest + 1)
+            let parents = entry.path.indices.prefix(OutputPath.maximumLength + 1)
                 .filter { entry.path[$0] == UInt8(ascii: "/") }
                 .compactMap { try? OutputPath(String(decoding: entry.path[..<$0], as: UTF8.self)) }
             if parents.contains(where: { wanted[$0] != nil }) { found.append(text) }

@@ -9,7 +9,7 @@ struct RowContext {
     /// The path of the page with the rows.
     let page: String
     let selection: SelectionPolicy
-    /// The name that the buttons of the section share.
+    /// The name shared by the buttons of the section.
     let group: String
 }
 
@@ -34,7 +34,7 @@ struct RenderedRows {
 }
 
 extension SiteRenderer {
-    /// The row of a placement.
+    /// Returns the row of a placement.
     func row(_ id: RowID, in list: RowContext, _ shown: inout RenderedRows) -> RowModel {
         let row = list.catalog.row(id, in: list.view)
         return row.isOtherName

@@ -112,7 +112,7 @@ extension SiteRenderer {
         let settings = view.settings
         let selection = view.setting(ofSection: number) { settings.selection.exceptions[$0] }
         let list = RowContext(
-            catalog: catalog, view: view, page: path, selection: selection ?? settings.selection.defaultMode,
+            catalog: catalog, view: view, page: path, selection: selection ?? settings.selection.default,
             group: view.sectionIDs[number])
         var rows = section.placements[part].map { row($0.id, in: list, &shown) }
         for (number, offset) in marks.offsets.enumerated() {

@@ -11,7 +11,7 @@ public enum OutputError: Error, Hashable, Sendable {
     /// Another build is writing to this output folder.
     case busy(output: String)
     /// The path is not valid for a file of a site.
-    case invalidPath(String, OutputPath.Fault)
+    case invalidPath(String, OutputPath.InvalidReason)
     /// Two files of the site have this path.
     case duplicate(String)
     /// A path is both a file and a folder of the site.

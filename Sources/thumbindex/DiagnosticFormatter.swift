@@ -44,9 +44,9 @@ struct DiagnosticFormatter {
             }
             return format(diagnostic, in: diagnostic.source ?? last?.source)
         }
-        for rest in limited.rest {
+        for group in limited.omitted {
             parts.append(
-                "\(severity(rest.severity)): \(rest.title)\n  \(rest.message); --verbose prints all\n")
+                "\(severity(group.severity)): \(group.title)\n  \(group.message); --verbose prints all\n")
         }
         return parts
     }

@@ -119,7 +119,7 @@ struct PublishCommand: AsyncParsableCommand {
                 path: try folder(path), project: options.source,
                 forbidden: [options.contentFolder, options.templatesFolder, options.cacheFolder])
         case .git(let repository, let branch):
-            let isURL = PublishSettings.isAddress(repository)
+            let isURL = PublishSettings.isURL(repository)
             return GitTarget(
                 repository: isURL ? .url(repository) : .folder(try folder(repository)),
                 branch: branch,

@@ -13,8 +13,8 @@ import Testing
             (.dots, "“.” and “..” are no names"), (.nul, "it holds a NUL"),
             (.nameTooLong, "a name in it is longer than 255 bytes"),
             (.reserved, "“.thumbindex” and “.git” are preserved for Thumbindex and Git"),
-        ] as [(OutputPath.Fault, String)])
-    func paths(fault: OutputPath.Fault, description: String) {
+        ] as [(OutputPath.InvalidReason, String)])
+    func paths(fault: OutputPath.InvalidReason, description: String) {
         #expect(
             "\(OutputError.invalidPath("a/b", fault))" == "“a/b” cannot be a file of the site: \(description)"
         )

@@ -14,14 +14,14 @@ import Testing
         (String(repeating: "abcdefg/", count: 128) + "a", .tooLong),
         (String(repeating: "a/", count: 64) + "a", .tooDeep),
     ])
-    func invalidPathsAreErrors(text: String, fault: OutputPath.Fault) {
-        #expect(throws: OutputPath.Invalid(path: text, fault: fault)) { try OutputPath(text) }
+    func invalidPathsAreErrors(text: String, reason: OutputPath.InvalidReason) {
+        #expect(throws: OutputPath.Invalid(path: text, reason: reason)) { try OutputPath(text) }
     }
 
     @Test("planning and output accept the same path lengths")
     func planningUsesTheLimitsOfOutputPaths() {
-        #expect(PathChecker.longest == OutputPath.longest)
-        #expect(PathChecker.deepest + 1 == OutputPath.deepest)
+        #expect(PathChecker.maximumLength == OutputPath.maximumLength)
+        #expect(PathChecker.maximumDepth + 1 == OutputPath.maximumDepth)
     }
 
     @Test(arguments: [

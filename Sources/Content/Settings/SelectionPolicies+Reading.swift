@@ -18,7 +18,7 @@ extension SelectionPolicies<String> {
         for member in members {
             let mode = reader.choice(of: member.value, key: member.key, from: modes) ?? .disabled
             if member.key == "default" {
-                settings.standard = mode
+                settings.default = mode
             } else {
                 settings[member.key] = mode
             }

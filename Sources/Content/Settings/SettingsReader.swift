@@ -152,7 +152,7 @@ struct SettingsReader {
     mutating func choice<Choice>(
         of node: Node, key: String, from choices: KeyValuePairs<String, Choice>, besides others: [String] = []
     ) -> Choice? {
-        guard let name = text(of: node, key: key) else { return nil }
+        guard let name = string(of: node, key: key) else { return nil }
         if let choice = choices.first(where: { $0.key == name }) { return choice.value }
         let allowed = choices.map { $0.key } + others
         let suggestion = Suggestion.nearest(to: name, in: allowed)

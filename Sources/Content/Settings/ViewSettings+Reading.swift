@@ -53,7 +53,7 @@ extension ViewSettings {
         }
         view.empty =
             reader.choice("empty", from: ["omit": .omit, "header": .header, "index": .index]) ?? .omit
-        view.missing = reader.text("missing")
+        view.missing = reader.string("missing")
         view.selection = SelectionPolicies.read(from: &reader)
         view.header = SectionMarkdown.read("header", from: &reader)
         view.footer = SectionMarkdown.read("footer", from: &reader)
