@@ -1,5 +1,5 @@
 package import Diagnostics
-import Files
+package import Files
 import Foundation
 import Rendering
 package import TemplateLanguage
@@ -21,10 +21,15 @@ extension TemplateFolder {
     /// - Parameter project: The project's folder.
     package init(_ folder: String, project: String) {
         guard !Self.pointsOutside(folder, of: project) else {
+            self.init()
             report(.unreadable(reason: "it is a symbolic link that leads out of the project"))
             return
         }
-        let tree = DiskTree(root: folder)
+        self.init(DiskTree(root: folder))
+    }
+
+    /// Reads the files of a tree that a theme can hold.
+    package init(_ tree: some ContentTree) {
         do throws(ContentTreeError) {
             for item in try tree.items() { read(item, from: tree) }
         } catch {
@@ -33,7 +38,7 @@ extension TemplateFolder {
         }
     }
 
-    private mutating func read(_ item: ContentItem, from tree: DiskTree) {
+    private mutating func read(_ item: ContentItem, from tree: some ContentTree) {
         switch item.kind {
         case .symbolicLink: report(.symbolicLink, at: item.path)
         case .other: report(.notARegularFile, at: item.path)

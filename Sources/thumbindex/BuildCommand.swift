@@ -90,7 +90,7 @@ struct BuildCommand: AsyncParsableCommand {
         }
     }
 
-    private static func failure(for error: BuildError) -> CommandFailure {
+    static func failure(for error: BuildError) -> CommandFailure {
         switch error {
         case .interrupted:
             return CommandFailure(status: .invalidContent, message: InterruptHandler.nothingChanged + "\n")

@@ -16,7 +16,9 @@ struct PreviewLoader: Sendable {
         let site: LoadedSite
         do {
             // A preview is always at the root of its own URL; `url` applies only to a built site.
-            site = try await options.loadSite { $0.baseURL = nil }
+            site = try await options.loadSite(from: options.tree, templates: options.templates) {
+                $0.baseURL = nil
+            }
         } catch {
             let message = options.message(for: error)
             Console.standardError.write(message)

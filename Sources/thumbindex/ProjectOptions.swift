@@ -73,6 +73,8 @@ extension ProjectOptions {
             root: contentFolder, followsRoot: followRoot, ignoring: ContentLayout.isHidden)
     }
 
+    var templates: TemplateFolder { TemplateFolder(templatesFolder, project: source) }
+
     /// A loader that ignores the overrides of the command line.
     var loader: ContentLoader { ContentLoader(tree: tree, jobs: jobCount) }
 
@@ -81,38 +83,53 @@ extension ProjectOptions {
     func load(_ console: Console) async throws -> LoadedSite {
         let site: LoadedSite
         do {
-            site = try await loadSite { [baseURL] settings in
-                if let baseURL { settings.baseURL = SiteSettings.normalizedBaseURL(baseURL) }
-            }
+            site = try await loadSite(from: tree, templates: templates, overrides: useBaseURL)
         } catch {
             // Only the content folder itself is named on the command line.
             throw CommandFailure(
                 status: error.path.isEmpty ? .usageError : .invalidContent, message: message(for: error))
         }
-        let found = site.diagnostics.sorted
-        let formatter = DiagnosticFormatter(
-            colors: console.hasColors, showsAll: verbose, source: loader.source(ofDiagnosticsIn:))
-        console.write(formatter.format(found))
-        guard site.renderer != nil else { throw CommandFailure(status: .invalidContent, message: "") }
-        if strict, !found.isEmpty {
-            throw CommandFailure(
-                status: .invalidContent,
-                message: "error: --strict lets warnings fail; nothing was written\n")
-        }
+        let (text, failure) = report(on: site, from: tree, hasColors: console.hasColors)
+        console.write(text)
+        if let failure { throw failure }
         return site
+    }
+
+    /// The text that describes the problems of a site, and the failure with which a command ends because of them.
+    ///
+    /// - Parameter tree: The content folder that the site was loaded from.
+    func report(
+        on site: LoadedSite, from tree: some ContentTree, hasColors: Bool
+    ) -> (text: String, failure: CommandFailure?) {
+        let found = site.diagnostics.sorted
+        let text = DiagnosticFormatter(
+            colors: hasColors, showsAll: verbose,
+            source: ContentLoader(tree: tree, jobs: jobCount).source(ofDiagnosticsIn:)
+        ).format(found)
+        if site.renderer == nil { return (text, CommandFailure(status: .invalidContent, message: "")) }
+        if strict, !found.isEmpty {
+            let message = "error: --strict lets warnings fail; nothing was written\n"
+            return (text, CommandFailure(status: .invalidContent, message: message))
+        }
+        return (text, nil)
+    }
+
+    /// Overrides the base URL if the command line has one.
+    func useBaseURL(_ settings: inout SiteSettings) {
+        if let baseURL { settings.baseURL = SiteSettings.normalizedBaseURL(baseURL) }
     }
 
     /// Loads and plans the site without printing anything.
     ///
     /// - Parameter overrides: Changes the settings of the site, in addition to `--drafts`.
     func loadSite(
-        _ overrides: @escaping @Sendable (inout SiteSettings) -> Void
+        from tree: some ContentTree, templates: TemplateFolder,
+        overrides: @escaping @Sendable (inout SiteSettings) -> Void
     ) async throws(ContentTreeError) -> LoadedSite {
         let loader = ContentLoader(tree: tree, jobs: jobCount) { [drafts] settings in
             if drafts { settings.includesDrafts = true }
             overrides(&settings)
         }
-        let templates = TemplateFolder(templatesFolder, project: source)
         return try await LoadedSite.load(
             loader, templates: templates.sources, diagnostics: templates.diagnostics)
     }
