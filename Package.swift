@@ -206,6 +206,14 @@ let package = Package(
             swiftSettings: strict
         ),
         .testTarget(
+            name: "CommandTests",
+            dependencies: [
+                "Content", "Files", "Pipeline", "Rendering", "Scaffolding", "SiteBuild", "thumbindex",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: strict
+        ),
+        .testTarget(
             name: "PublishingTests", dependencies: ["BuiltSite", "Files", "Publishing", "SiteBuild"],
             swiftSettings: strict),
     ],

@@ -1,0 +1,67 @@
+import ArgumentParser
+import Content
+import Files
+import Pipeline
+import Rendering
+import SiteBuild
+
+@testable import thumbindex
+
+/// `build` or `check` on files in memory: everything that these commands do, except writing.
+struct MemoryCommand {
+    /// What is printed on standard error.
+    let errors: String
+    let status: Int32
+
+    /// - Parameter files: texts by path from the project folder.
+    init(_ arguments: [String], files: [String: String]) async throws {
+        let options = try Self.options(of: arguments)
+        let content = MemoryTree(Self.files(files, below: "content/"))
+        let templates = TemplateFolder(MemoryTree(Self.files(files, below: "Templates/")))
+        let site = try await options.loadSite(
+            from: content, templates: templates, overrides: options.useBaseURL)
+        let report = options.report(on: site, from: content, hasColors: false)
+        let failure = report.failure ?? Self.failureToRender(site, from: content)
+        errors = report.text + (failure?.message ?? "")
+        status = (failure?.status ?? .done).rawValue
+    }
+
+    private static func options(of arguments: [String]) throws -> ProjectOptions {
+        switch try Thumbindex.parseAsRoot(arguments) {
+        case let command as BuildCommand: command.options
+        case let command as CheckCommand: command.options
+        default: throw UnsupportedCommand()
+        }
+    }
+
+    private static func files(_ files: [String: String], below folder: String) -> [String: String] {
+        let inside = files.filter { path, _ in
+            let isHidden = path.split(separator: "/").contains { ContentLayout.isHidden(String($0)) }
+            return path.hasPrefix(folder) && !isHidden
+        }
+        return Dictionary(
+            uniqueKeysWithValues: inside.map { (String($0.key.dropFirst(folder.count)), $0.value) })
+    }
+
+    /// Makes each file of the site. The failure is that of the first that cannot be made.
+    private static func failureToRender(_ site: LoadedSite, from content: MemoryTree) -> CommandFailure? {
+        guard let renderer = site.renderer else { return nil }
+        for file in renderer.files {
+            do {
+                if try renderer.render(file) == nil, let source = renderer.source(of: file) {
+                    _ = try content.read(source)
+                }
+            } catch let error as RenderingError {
+                return BuildCommand.failure(for: .rendering(error))
+            } catch let error as ContentTreeError {
+                return BuildCommand.failure(for: .content(error))
+            } catch {
+                preconditionFailure("\(error)")
+            }
+        }
+        return nil
+    }
+}
+
+/// The command is neither `build` nor `check`.
+struct UnsupportedCommand: Error {}
