@@ -101,15 +101,15 @@ extension BuiltFolderError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .missing(let folder):
-            "there is no built site at “\(folder)”: run thumbindex build first"
+            "there is no built site in “\(folder)”: run thumbindex build first"
         case .unfinished(let folder):
-            "a build of “\(folder)” was interrupted: run thumbindex build, which completes it"
+            "a build of “\(folder)” was interrupted: run thumbindex build to complete it"
         case .busy(let folder):
-            "a build is writing to “\(folder)”: wait until it is done"
+            "a build is writing to “\(folder)”: wait until it finishes"
         case .manifestDamaged(let path, let line):
-            "\(path):\(line): not a manifest that this Thumbindex can read: run thumbindex build again"
+            "\(path):\(line): this version of Thumbindex cannot read the manifest: run thumbindex build again"
         case .changed(let folder, let changes):
-            "the site in “\(folder)” is not as it was built (\(Self.words(for: changes))): "
+            "the site in “\(folder)” was changed after it was built (\(Self.words(for: changes))): "
                 + "run thumbindex build again"
         case .failed(let path, let reason):
             "“\(path)” cannot be read: \(reason)"
@@ -126,8 +126,8 @@ extension BuiltFolderError.Change.Kind {
     fileprivate var words: String {
         switch self {
         case .missing: "is missing"
-        case .notAFile: "is no regular file"
-        case .different: "has other contents"
+        case .notAFile: "is not a regular file"
+        case .different: "has different contents"
         }
     }
 }

@@ -66,29 +66,29 @@ extension UnsafeOutputError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .empty:
-            "is an empty name: give the folder to build into, for example “site”"
+            "is an empty path: use a folder to build into, such as “site”"
         case .root:
-            "is the root of the file system: give a folder for the site alone, for example “site”"
+            "is the root of the file system: use a folder for the site only, such as “site”"
         case .home:
-            "is the home folder or holds it: give a folder for the site alone, for example “site”"
+            "is the home folder or contains it: use a folder for the site only, such as “site”"
         case .project:
-            "is the project folder or holds it: give a folder inside it, for example “site”"
+            "is the project folder or contains it: use a folder inside it, such as “site”"
         case .source(let folder):
-            "is, holds or lies in “\(folder)”, which is read or belongs to others: give a folder apart from it"
+            "overlaps “\(folder)”, which must not be overwritten: use a separate folder"
         case .inside(let name):
-            "lies in a folder “\(name)”, which is not for sites: give a folder apart from it"
+            "is inside a folder “\(name)”, which is reserved: use a folder outside it"
         case .symbolicLink(let target?):
-            "is a symbolic link: give the folder it leads to, “\(target)”"
+            "is a symbolic link: use the folder it points to, “\(target)”"
         case .symbolicLink(nil):
-            "is a symbolic link that leads nowhere: remove it or give another folder"
+            "is a symbolic link that points nowhere: remove it or use another folder"
         case .unknown(let folder, let reason):
-            "cannot be compared with “\(folder)”, which it must not hold (\(reason)): give yourself the right to "
-                + "search that path"
+            "cannot be compared with “\(folder)”, which it must not contain (\(reason)): fix the "
+                + "permissions of that path"
         case .notAFolder:
-            "is a file: remove it or give a folder"
+            "is a file: remove it or use a folder"
         case .foreign(let names):
-            "holds files (\(names.map { "“\($0)”" }.joined(separator: ", "))) and no manifest of Thumbindex: "
-                + "give an empty or new folder, or empty this one yourself"
+            "contains files (\(names.map { "“\($0)”" }.joined(separator: ", "))) but no Thumbindex manifest: "
+                + "use a new or empty folder, or empty this one yourself"
         }
     }
 }

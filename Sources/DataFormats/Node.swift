@@ -90,9 +90,9 @@ extension Node {
         case .scalar(let scalar):
             switch scalar.type {
             case .null: return "nothing"
-            case .boolean: return "true or false"
+            case .boolean: return "a Boolean"
             case .integer, .number: return "a number"
-            case .string: return "a text"
+            case .string: return "a string"
             }
         }
     }

@@ -120,13 +120,13 @@ extension OutputPath.InvalidReason: CustomStringConvertible {
     public var description: String {
         switch self {
         case .empty: "the path is empty"
-        case .emptyComponent: "a name in it is empty"
-        case .dots: "“.” and “..” are no names"
-        case .nul: "it holds a NUL"
-        case .nameTooLong: "a name in it is longer than 255 bytes"
-        case .tooLong: "it is longer than \(OutputPath.maximumLength) bytes"
-        case .tooDeep: "it lies in more than \(OutputPath.maximumDepth - 1) folders"
-        case .reserved: "“.thumbindex” and “.git” are kept for Thumbindex and Git"
+        case .emptyComponent: "a component is empty"
+        case .dots: "“.” and “..” are not allowed"
+        case .nul: "it contains a NUL character"
+        case .nameTooLong: "a component is longer than 255 bytes"
+        case .tooLong: "it is longer than \(OutputPath.longest) bytes"
+        case .tooDeep: "it is more than \(OutputPath.deepest - 1) folders deep"
+        case .reserved: "“.thumbindex” and “.git” are reserved"
         }
     }
 }

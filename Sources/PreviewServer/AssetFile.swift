@@ -17,7 +17,7 @@ final class AssetFile: Sendable {
 
         var description: String {
             code.map { "the file cannot be read: \(String(cString: strerror($0)))" }
-                ?? "the file became shorter while it was sent"
+                ?? "the file became shorter while it was being sent"
         }
     }
 

@@ -11,7 +11,7 @@ enum ErrorPage {
             <meta charset="utf-8">
             <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'self'; \
             script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'">
-            <title>The site cannot be made yet</title>
+            <title>The site cannot be built yet</title>
             <meta name="viewport" content="width=device-width, initial-scale=1">
             <meta name="color-scheme" content="light dark">
             <link rel="icon" href="data:,">
@@ -19,8 +19,8 @@ enum ErrorPage {
             </head>
             <body class="__problems">
             <main>
-            <h1>The site cannot be made yet</h1>
-            <p>This page gives way to the site when what follows is mended.</p>
+            <h1>The site cannot be built yet</h1>
+            <p>Fix the following problems to show the site here.</p>
             <ol>
             \(items)</ol>
             </main>

@@ -106,8 +106,8 @@ extension PreviewServer {
         }
     }
 
-    private static func message(for error: any Error) -> String {
-        if error is SocketAddressError.UnknownHost { return "no machine has this name" }
+    private static func words(for error: any Error) -> String {
+        if error is SocketAddressError.UnknownHost { return "this host name is unknown" }
         if let error = error as? IOError { return String(cString: strerror(error.errnoCode)) }
         return "\(error)"
     }

@@ -74,7 +74,7 @@ extension PreviewSite {
 
     private func rendered(_ file: SitePlan.File) throws(RenderingError) -> [UInt8] {
         guard let bytes = try render(file) else {
-            throw RenderingError(path: file.path, reason: "it is neither rendered nor a copy of a file")
+            throw RenderingError(path: file.path, reason: "it is neither a page nor a copied file")
         }
         return bytes
     }

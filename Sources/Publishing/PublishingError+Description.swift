@@ -5,78 +5,78 @@ extension PublishingError: CustomStringConvertible {
         case .site(let error):
             "\(error); nothing was published"
         case .emptySite:
-            "the site has no pages: nothing was published; add --allow-loss if that is meant"
+            "the site has no pages: nothing was published; to publish anyway, add --allow-loss"
         case .tooManyDeletedPages(let lost, let total):
-            "\(lost) of the \(total) pages that are published are not in the site any more: nothing was published; "
-                + "add --allow-loss if that is meant"
+            "\(lost) of the \(total) published pages are no longer in the site: nothing was published; "
+                + "to publish anyway, add --allow-loss"
         case .foreign(let target, let names):
-            "\(target) holds files (\(Self.list(names))) and Thumbindex has never published to it: choose an empty "
-                + "one, or add --adopt to keep them and replace those that stand where the site goes"
+            "\(target) contains files (\(Self.list(names))), and Thumbindex has never published to it: use an empty "
+                + "one, or add --adopt to keep the files and replace those in the way"
         case .blocked(let target, let replaceable, let others):
             Self.words(target: target, replaceable: replaceable, others: others)
         case .refused(let target, let refusal):
             "\(target) \(refusal)"
         case .startsLikeOption(let text):
-            "“\(text)” begins with “-”, so that a program would take it for an option: write it another way"
+            "“\(text)” starts with “-” and would be read as an option: write it another way"
         case .credentialsInURL:
-            "the URL holds a user name, password or query: leave it out; git asks its credential helper for secrets"
+            "the URL contains a user name, password or query: remove it; git asks its credential helper for secrets"
         case .repositoryInProject(let url):
-            "“\(url)” is in the project folder, so that git would run hooks that came with the project: "
-                + "write its path instead of the URL"
+            "“\(url)” is in the project folder, so git would run hooks that came with the project: "
+                + "use its path instead of the URL"
         case .unknownHomeFolder(let path):
-            "“\(path)” begins with the home folder, and this user has none: write the path in full"
+            "“\(path)” is in the home folder, but this user has none: write the full path"
         case .reservedName(let path):
-            "the site has a file “\(path)”, a name that Thumbindex keeps for its records: nothing was published"
+            "the site has a file “\(path)”, a name that Thumbindex reserves: nothing was published"
         case .busy(let target):
-            "another publish is writing to \(target): wait until it is done"
+            "another publish is writing to \(target): wait until it finishes"
         case .missingParentFolder(let path, let folder):
-            "“\(path)” cannot be made, for there is no folder “\(folder)”: make it, or mend the path"
+            "“\(path)” cannot be created because there is no folder “\(folder)”: create it or fix the path"
         case .recordDamaged(let path, let line):
-            "\(path):\(line): not a record that this Thumbindex can read: restore the file, "
+            "\(path):\(line): this version of Thumbindex cannot read the record: restore the file, "
                 + "or delete it and publish with --adopt"
         case .failed(let path, let reason):
             "“\(path)”: \(reason); nothing was published"
         case .interrupted(let path, let reason, let done, let total):
-            "“\(path)”: \(reason); \(done) of \(total) steps were taken and none after that, each file is whole: "
-                + "once that is put right, publish again, which completes the rest"
+            "“\(path)”: \(reason); \(done) of \(total) steps were completed and no file is damaged: "
+                + "fix the problem and publish again to complete the rest"
         case .cancelled(let done, let total):
             done == 0
                 ? "interrupted; nothing was published"
-                : "interrupted; \(done) of \(total) steps were done: publish again, which completes the rest"
+                : "interrupted; \(done) of \(total) steps were completed: publish again to complete the rest"
         case .gitMissing:
-            "git was not found: install it, or publish to a directory"
+            "git was not found: install it or publish to a directory"
         case .git(let command, let failure):
             "git \(command): \(failure.message); nothing was published"
                 + (failure.isAuthentication ? "; \(Self.authentication)" : "")
         case .notARepository(let path, let failure):
-            "“\(path)” is no git repository that can be published to (\(failure.message)): make one with "
-                + "git init --bare, or mend the path"
+            "“\(path)” is not a usable git repository (\(failure.words)): create one with "
+                + "git init --bare, or fix the path"
         case .invalidBranch(let name):
-            "“\(name)” cannot be the name of a branch"
+            "“\(name)” is not a valid branch name"
         case .checkedOut(let branch, let folder):
-            "the branch “\(branch)” is checked out at “\(folder)”, whose files would no longer fit it: publish to "
-                + "another branch, or check another one out there"
+            "the branch “\(branch)” is checked out in “\(folder)”, whose files would no longer match it: publish to "
+                + "another branch, or check out another branch there"
         case .missingGitIdentity:
-            "git does not know who publishes: set it with git config --global user.name \"Your Name\" and "
+            "git has no author for the commit: run git config --global user.name \"Your Name\" and "
                 + "git config --global user.email you@example.org"
         case .branchChanged(let target):
-            "\(target) was changed by somebody else meanwhile: nothing was published; publish again, which takes "
-                + "their changes along"
+            "\(target) was changed by someone else: nothing was published; publish again to "
+                + "include their changes"
         case .cancelledWhileUpdatingBranch(let target):
-            "interrupted while \(target) was changed: publish again, which completes it if that is needed"
+            "interrupted while \(target) was being updated: publish again to complete it if necessary"
         }
     }
 
     private static let authentication =
-        "git may not ask for a password here: set up a credential helper or an SSH key for that address"
+        "git cannot ask for a password here: set up a credential helper or an SSH key for that URL"
 
     private static func words(target: String, replaceable: [String], others: [String]) -> String {
         var text =
-            "\(target) has what Thumbindex did not put there where the site goes: "
+            "\(target) has files in the way that Thumbindex did not publish: "
             + list(others + replaceable) + "; nothing was published; "
         text +=
             others.isEmpty
-            ? "move it away, or add --adopt to replace it" : "move it away or rename what collides"
+            ? "move them, or add --adopt to replace them" : "move or rename them"
         return text
     }
 

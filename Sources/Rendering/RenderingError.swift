@@ -13,6 +13,6 @@ public struct RenderingError: Error, CustomStringConvertible {
     }
 
     public var description: String {
-        "\(path) cannot be rendered: \(reason). This is a fault of Thumbindex; please report it."
+        "\(path) cannot be rendered: \(reason). This is a bug in Thumbindex; please report it."
     }
 }

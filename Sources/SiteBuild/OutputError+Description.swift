@@ -8,33 +8,33 @@ extension OutputError: CustomStringConvertible {
         case .refused(let output, let refusal):
             "the output “\(output)” \(refusal.description)"
         case .busy(let output):
-            "another build is writing to “\(output)”: wait until it is done, then build again"
+            "another build is writing to “\(output)”: wait until it finishes, then build again"
         case .invalidPath(let path, let fault):
-            "“\(path)” cannot be a file of the site: \(fault.description)"
+            "“\(path)” is not a valid path in the site: \(fault.description)"
         case .duplicate(let path):
             "two files of the site have the path “\(path)”: give one of them another name or id"
         case .collision(let file, let inside):
-            "“\(file)” would be a file and, for “\(inside)”, a folder: give one of them another name or id"
+            "“\(file)” would be both a file and, for “\(inside)”, a folder: give one of them another name or id"
         case .blocked(let output, let obstacles):
-            "the output “\(output)” has what Thumbindex did not write where the site goes: "
+            "the output “\(output)” has files in the way that Thumbindex did not write: "
                 + obstacles.map(\.description).joined(separator: ", ")
-                + "; move it away or rename what collides; nothing was changed"
+                + "; move or rename them; nothing was changed"
         case .notAFile(let path):
-            "“\(path)” is a symbolic link or no regular file and is not copied: put the file itself there"
+            "“\(path)” is not a regular file and is not copied: replace it with the file itself"
         case .incomplete(let path):
-            "“\(path)” was begun and never completed; nothing was changed"
+            "“\(path)” was started but never completed; nothing was changed"
         case .finished:
-            "this build was committed or abandoned before"
+            "this build was already committed or rolled back"
         case .manifestDamaged(let path, let line):
-            "\(path):\(line): not a manifest that this Thumbindex can read: restore the file, "
+            "\(path):\(line): this version of Thumbindex cannot read the manifest: restore the file, "
                 + "or delete the whole output folder and build again"
         case .journalDamaged(let path):
-            "\(path): not a journal that Thumbindex wrote for this output: delete the file and build again"
+            "\(path): this journal is damaged or belongs to another output: delete the file and build again"
         case .failed(let action, let path, let code):
             "\(action.phrase(of: path)): \(OutputError.words(for: code)); nothing was changed"
         case .interrupted(let path, let code):
-            "“\(path)” cannot be put in place: \(OutputError.words(for: code)); the site is partly in place, "
-                + "each file whole: once that is put right, build again, which first completes this"
+            "“\(path)” cannot be put in place: \(OutputError.words(for: code)); the site is only partly updated, "
+                + "but no file is damaged: fix the problem and build again to complete the rest"
         }
     }
 }
@@ -47,8 +47,8 @@ extension OutputError.Action {
         case .locking: "“\(path)” cannot be locked"
         case .reading: "“\(path)” cannot be read"
         case .writing: "“\(path)” cannot be written"
-        case .making: "the folder “\(path)” cannot be made"
-        case .recovering: "what an interrupted build left in “\(path)” cannot be cleared away"
+        case .making: "the folder “\(path)” cannot be created"
+        case .recovering: "files that an interrupted build left in “\(path)” cannot be removed"
         }
     }
 }

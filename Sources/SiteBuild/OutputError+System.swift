@@ -6,7 +6,7 @@ extension OutputError {
     static func words(for code: Int32) -> String {
         let words = SystemError(code: code).words
         switch code {
-        case ENOSPC, EDQUOT: return "\(words): make room and build again"
+        case ENOSPC, EDQUOT: return "\(words): free some space and build again"
         case EMFILE, ENFILE: return "\(words): build with fewer --jobs or raise the limit (ulimit -n)"
         default: return words
         }

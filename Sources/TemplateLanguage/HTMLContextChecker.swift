@@ -100,7 +100,7 @@ extension HTMLContextChecker {
 
     private mutating func reportUnclosedEnd(of tag: TemplateNode.Tag) {
         report(
-            .unsafeTagContext(source(of: tag), place: "a place that its content does not come back to"), tag)
+            .unsafeTagContext(source(of: tag), place: "a section that ends in a different HTML context"), tag)
     }
 
     private mutating func checkParent(_ tag: TemplateNode.Tag, _ children: [TemplateNode]) {

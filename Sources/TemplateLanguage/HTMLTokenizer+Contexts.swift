@@ -8,7 +8,7 @@ extension HTMLTokenizer {
         if isCode || isAnimated(name) { return "the attribute “\(name)”" }
         let scheme = String(decoding: prefix, as: UTF8.self)
         return scheme.hasPrefix("javascript:") || scheme.hasPrefix("vbscript:")
-            ? "an address that is code" : nil
+            ? "a script URL" : nil
     }
 
     /// Whether the content is text with character references such as `&lt;`.
@@ -27,7 +27,7 @@ extension HTMLTokenizer {
         case .text: nil
         case .tagOpen, .endTagOpen, .tagName, .beforeAttribute, .attributeName, .afterAttributeName,
             .selfClosing:
-            "a tag's name or its attributes' names"
+            "a tag name or attribute name"
         case .doubleQuoted: "the attribute “\(attributeName)”"
         case .beforeValue, .singleQuoted, .unquoted: "an attribute without double quotes"
         case .declarationOpen, .declarationDash, .declaration: "a declaration"

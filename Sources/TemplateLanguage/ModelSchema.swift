@@ -31,11 +31,11 @@ package enum FieldKind: Sendable {
     /// The description in messages.
     package var description: String {
         switch self {
-        case .text(let isOptional): isOptional ? "an optional text" : "a text"
-        case .url(let isOptional): isOptional ? "an optional address" : "an address"
+        case .text(let isOptional): isOptional ? "an optional string" : "a string"
+        case .url(let isOptional): isOptional ? "an optional URL" : "a URL"
         case .markup(let isOptional): isOptional ? "optional markup" : "markup"
         case .flag: "a flag"
-        case .template: "a template's name"
+        case .template: "a template name"
         case .model: "a model"
         case .list: "a list"
         }

@@ -73,10 +73,8 @@ extension TemplateRenderer {
 
     private func value(of tag: TemplateNode.Tag, in scope: Scope) throws(RenderingFailure) -> TemplateValue {
         guard let first = tag.keys.first else {
-            guard let value = scope.currentValue else {
-                throw RenderingFailure(reason: "“.” stands for nothing here")
-            }
-            return value
+            guard let dot = scope.dot else { throw RenderingFailure(reason: "“.” has no value here") }
+            return dot
         }
         var value = scope.model?.value(of: first) ?? page.value(of: first)
         for key in tag.keys.dropFirst() {
@@ -114,14 +112,14 @@ extension TemplateRenderer {
                 inner.model = model
                 try render(children, of: template, in: inner)
             }
-        case .template: throw RenderingFailure(reason: "“\(tag.name)” cannot open a section")
+        case .template: throw RenderingFailure(reason: "“\(tag.name)” cannot be used as a section")
         }
     }
 
     /// Includes the template that a field names. It does not see the page's blocks.
     private mutating func includeNamed(_ tag: TemplateNode.Tag, in scope: Scope) throws(RenderingFailure) {
         guard case .template(let name) = try value(of: tag, in: scope) else {
-            throw RenderingFailure(reason: "“\(tag.name)” names no template")
+            throw RenderingFailure(reason: "“\(tag.name)” is not the name of a template")
         }
         var inner = scope
         inner.blocks = [:]

@@ -9,7 +9,7 @@ enum Browser {
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
         let programs = ["xdg-open", "open"].flatMap { name in folders.map { "\($0)/\(name)" } }
         guard let program = programs.first(where: FileManager.default.isExecutableFile(atPath:)) else {
-            return "there is no xdg-open on this machine"
+            return "xdg-open was not found"
         }
         let process = Process()
         process.executableURL = URL(fileURLWithPath: program)

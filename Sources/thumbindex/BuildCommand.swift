@@ -8,10 +8,10 @@ import SiteBuild
 /// `thumbindex build`.
 struct BuildCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "build", abstract: "Make the site from content/.",
+        commandName: "build", abstract: "Build the site from content/.",
         discussion: """
-            Everything is checked and rendered first; where anything is wrong, all of it is said and the site that \
-            is there stays as it was. Files in the output that Thumbindex did not write are left alone.
+            Checks and renders everything first. If there are errors, all of them are printed and the existing site \
+            is not changed. Files in the output folder that Thumbindex did not write are never changed.
             """)
 
     @OptionGroup var options: ProjectOptions
@@ -60,13 +60,13 @@ struct BuildCommand: AsyncParsableCommand {
         Console.standardError.write(
             """
             warning: changed since the last build, so not deleted: \(shown)\(more)
-              delete what you do not need
+              delete the files you do not need
 
             """)
         guard !options.strict else {
             throw CommandFailure(
                 status: .invalidContent,
-                message: "error: --strict lets warnings fail; the site was written\n")
+                message: "error: --strict treats warnings as errors; the site was written\n")
         }
     }
 

@@ -21,8 +21,9 @@ struct BuildSummary {
         text += "\(output.written) written, \(output.unchanged) unchanged, \(output.deleted) deleted\n"
         for catalog in plan.catalogs where !catalog.addedAlphabets.isEmpty {
             let alphabets = catalog.addedAlphabets.joined(separator: ", ")
-            text += "\(catalog.catalog.title): titles need index letters of \(alphabets), which were added; "
-            text += "“alphabets” in catalog.yaml chooses others\n"
+            text +=
+                "\(catalog.catalog.title): index letters of \(alphabets) were added for titles that need them; "
+            text += "to choose others, set “alphabets” in catalog.yaml\n"
         }
         if isVerbose {
             for catalog in plan.catalogs {

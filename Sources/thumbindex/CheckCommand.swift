@@ -5,12 +5,13 @@ import Pipeline
 /// `thumbindex check`.
 struct CheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "check", abstract: "Say what build would report, and write nothing.")
+        commandName: "check",
+        abstract: "Report the problems that build would report, without writing anything.")
 
     @OptionGroup var options: ProjectOptions
 
     func run() async throws {
         let site = try await options.load(Console.standardError)
-        if !options.quiet, site.diagnostics.isEmpty { Console.standardOutput.write("Nothing is wrong.\n") }
+        if !options.quiet, site.diagnostics.isEmpty { Console.standardOutput.write("No problems found.\n") }
     }
 }

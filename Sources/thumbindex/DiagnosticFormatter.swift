@@ -44,9 +44,9 @@ struct DiagnosticFormatter {
             }
             return format(diagnostic, in: diagnostic.source ?? last?.source)
         }
-        for group in limited.omitted {
-            parts.append(
-                "\(severity(group.severity)): \(group.title)\n  \(group.message); --verbose prints all\n")
+        for rest in parts.rest {
+            texts.append(
+                "\(severity(rest.severity)): \(rest.title)\n  \(rest.message); to print all, add --verbose\n")
         }
         return parts
     }

@@ -81,7 +81,7 @@ extension ImportedList {
                 guard file.path == StarterFiles.sitePath else { return file }
                 var site = SiteSettingsFile(file)
                 site.set("title", to: title)
-                site.commentOut("description", example: "What this site holds, in a sentence.")
+                site.commentOut("description", example: "A one-sentence description of this site.")
                 return site.file
             }
     }
@@ -109,8 +109,8 @@ extension ImportedList {
         CommandFailure(
             status: .invalidContent,
             message: """
-                error: \(path.visible): no key of these entries has a text or a number, so they have no titles
-                  Give each a key such as "title". Nothing was written.
+                error: \(path.visible): no key in these entries has a string or a number for their titles
+                  Add a key such as "title" to each. Nothing was written.
 
                 """)
     }

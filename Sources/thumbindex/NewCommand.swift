@@ -6,20 +6,20 @@ import Scaffolding
 /// `thumbindex new`.
 struct NewCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "new", abstract: "Make a folder with a starter site, or with a list of your own.",
+        commandName: "new", abstract: "Create a project with a sample site, or from your own list.",
         discussion: """
-            Without --from this is a small list of herbs that builds at once; its files explain every setting. With \
-            --from it is your list: its entries are looked at for what could be the title, the address and the \
-            sections, and the settings that are written say what each guess rests on.
+            Without --from, creates a small sample site that explains every setting in its files. With --from, reads \
+            your list and chooses the title, the id and the sections from its keys. Comments in the generated \
+            settings explain each choice.
             """)
 
     @Argument(
-        help: ArgumentHelp("The folder to make; it must not exist yet, or be empty.", valueName: "dir"))
+        help: ArgumentHelp("The folder to create. It must be new or empty.", valueName: "dir"))
     var folder: String
 
     @Option(
         help: ArgumentHelp(
-            "A file of entries: a JSON list, an object that holds one, or one object in each line.",
+            "A JSON file of entries: a list, an object that contains a list, or one object per line.",
             valueName: "file"))
     var from: String?
 
@@ -27,10 +27,10 @@ struct NewCommand: AsyncParsableCommand {
     var title: String?
 
     func validate() throws {
-        if folder.isEmpty { throw ValidationError("The name of the folder is empty.") }
+        if folder.isEmpty { throw ValidationError("The folder path is empty: name a folder to create.") }
         if from == "" { throw ValidationError("--from is empty: name a file of entries.") }
         if let title, title.allSatisfy({ $0.isWhitespace }) {
-            throw ValidationError("--title is empty: leave it out, or say how the site is called.")
+            throw ValidationError("--title is empty: write a title, or remove the option.")
         }
     }
 
@@ -39,19 +39,19 @@ struct NewCommand: AsyncParsableCommand {
         guard let from else {
             try project.write(starter)
             let file = StarterFiles.catalogPath
-            printResult(
-                "\(displayFolder) holds \(count(starter.count, "file")) of a small site.",
-                nextStep: "\(file) says how the list is cut and sorted; every line of it is explained.")
+            say(
+                "\(shownFolder) contains \(count(starter.count, "file")) of a sample site.",
+                next: "To change the sections and the order, edit \(file).")
             return
         }
         let list = try await ImportedList(from: from, siteTitle: title)
         try project.write(list.files)
         report(list.diagnostics, loader: list.loader)
         let entries = count(list.entries, "entry", "entries")
-        printResult(
-            "\(displayFolder) holds \(entries) from \(from.visible).",
-            nextStep: "\(list.catalogPath) says how the list is cut and sorted, and what each guess rests on."
-        )
+        say(
+            "\(shownFolder) contains \(entries) from \(from.visible).",
+            next:
+                "To change the sections and the order, edit \(list.catalogPath), which explains each choice.")
     }
 }
 
@@ -71,8 +71,8 @@ extension NewCommand {
             """
             \(what)
 
-            \(change)  thumbindex build    makes the site from content/ in site/
-              thumbindex serve    shows it, and what you change while you write
+            \(change)  thumbindex build    builds the site from content/ into site/
+              thumbindex serve    shows a preview that updates as you edit
 
             \(hint)
 
@@ -88,7 +88,7 @@ extension NewCommand {
             colors: console.hasColors, source: loader.source(ofDiagnosticsIn:))
         console.write(formatter.formatEach(Array(found.prefix(5))).joined())
         let rest = found.count > 5 ? "and \(found.count - 5) more; " : ""
-        console.write("\(rest)thumbindex check says all that is to be mended before a build\n\n")
+        console.write("\(rest)thumbindex check prints everything to fix before a build\n\n")
     }
 
     private var isCurrentFolder: Bool { folder == "." || folder == "./" }

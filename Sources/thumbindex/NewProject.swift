@@ -19,7 +19,7 @@ struct NewProject {
             status: .usageError,
             message: """
                 error: the folder \(folder.visible) is not empty
-                  Name one that does not exist yet, or that is empty. Nothing was written.
+                  Name a new or empty folder. Nothing was written.
 
                 """)
     }
@@ -53,8 +53,8 @@ extension NewProject {
                 throw CommandFailure(
                     status: .usageError,
                     message: """
-                        error: \(folder.visible) is no folder
-                          Name one that does not exist yet, or that is empty. Nothing was written.
+                        error: \(folder.visible) is not a folder
+                          Name a new or empty folder. Nothing was written.
 
                         """)
             default: throw failure(at: folder, error.code)

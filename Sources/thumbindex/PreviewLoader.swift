@@ -31,17 +31,16 @@ struct PreviewLoader: Sendable {
             let time = BuildSummary.seconds(ContinuousClock.now - start)
             Console.standardOutput.write("\(Self.description(of: files)) changed (\(time))\n")
         }
-        let outcome = isFirst ? "pages say so until it is mended" : "pages stay as they were"
+        let outcome = isFirst ? "pages show the errors until you fix them" : "pages are not updated"
         let loader = options.loader
         let formatter = DiagnosticFormatter(
             colors: console.hasColors, outcome: outcome, showsAll: options.verbose,
             source: loader.source(ofDiagnosticsIn:))
         console.write(formatter.format(found))
         if let renderer = site.renderer, !(options.strict && !found.isEmpty) { return .site(renderer) }
-        if site.renderer != nil { console.write("error: --strict lets warnings fail\n") }
-        let pageFormatter = DiagnosticFormatter(
-            showsAll: options.verbose, source: loader.source(ofDiagnosticsIn:))
-        return .problems(pageFormatter.formatEach(found))
+        if site.renderer != nil { console.write("error: --strict treats warnings as errors\n") }
+        let words = DiagnosticFormatter(showsAll: options.verbose, source: loader.source(ofDiagnosticsIn:))
+        return .problems(words.texts(of: found))
     }
 
     private static func description(of files: [String]) -> String {

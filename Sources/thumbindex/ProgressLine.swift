@@ -13,7 +13,7 @@ final class ProgressLine: Sendable {
     private let work: String
     private let state = Mutex(State())
 
-    init(console: Console, isShown: Bool, work: String = "Making pages") {
+    init(console: Console, isShown: Bool, work: String = "Rendering pages") {
         self.console = console
         self.isShown = isShown
         self.work = work

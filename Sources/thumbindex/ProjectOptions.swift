@@ -9,48 +9,51 @@ import Pipeline
 struct ProjectOptions: ParsableArguments {
     @Option(
         name: [.short, .long],
-        help: ArgumentHelp("The project folder, which holds content/.", valueName: "dir"))
+        help: ArgumentHelp("The project folder, which contains content/.", valueName: "dir"))
     var source = "."
 
     @Option(
         name: [.short, .long],
-        help: ArgumentHelp("Where the site is put (default: site in the project folder).", valueName: "dir"))
+        help: ArgumentHelp(
+            "The folder to build into (default: site in the project folder).", valueName: "dir"))
     var output: String?
 
     @Option(
         help: ArgumentHelp(
-            "The address at which the site will stand; overrides url of site.yaml.", valueName: "url"))
+            "The URL of the published site; overrides url in site.yaml.", valueName: "url"))
     var baseURL: String?
 
-    @Flag(help: "Also build entries and pages marked draft: true.")
+    @Flag(help: "Include entries and pages marked draft: true.")
     var drafts = false
 
-    @Flag(help: "Read content/ even where it is a symbolic link.")
+    @Flag(help: "Read content/ even if it is a symbolic link.")
     var followRoot = false
 
-    @Flag(help: "Let warnings fail, too.")
+    @Flag(help: "Treat warnings as errors.")
     var strict = false
 
-    @Flag(help: "Say nothing but errors and warnings.")
+    @Flag(help: "Print only errors and warnings.")
     var quiet = false
 
-    @Flag(help: "Say more, and list every problem.")
+    @Flag(help: "Print more details and every problem.")
     var verbose = false
 
     @Option(
         help: ArgumentHelp(
-            "How many pages are made at a time (default: one for each processor).", valueName: "n"))
+            "The number of parallel jobs (default: the number of processors).", valueName: "n"))
     var jobs: Int?
 
     func validate() throws {
         if let jobs, !(1...1024).contains(jobs) {
-            throw ValidationError("--jobs takes a number from 1 to 1024.")
+            throw ValidationError("--jobs must be an integer from 1 to 1024.")
         }
-        if quiet, verbose { throw ValidationError("--quiet and --verbose exclude each other.") }
+        if quiet, verbose {
+            throw ValidationError("--quiet and --verbose cannot be used together: remove one of them.")
+        }
         if source.isEmpty { throw ValidationError("--source is empty: name the project folder.") }
-        if output == "" { throw ValidationError("--output is empty: name the folder for the site.") }
+        if output == "" { throw ValidationError("--output is empty: name the folder to build into.") }
         if let baseURL, SiteSettings.normalizedBaseURL(baseURL) == nil {
-            throw ValidationError("--base-url takes a whole address, such as https://example.org/catalog/.")
+            throw ValidationError("--base-url must be an absolute URL, such as https://example.org/catalog/.")
         }
     }
 }
@@ -87,7 +90,17 @@ extension ProjectOptions {
         } catch {
             // Only the content folder itself is named on the command line.
             throw CommandFailure(
-                status: error.path.isEmpty ? .usageError : .invalidContent, message: message(for: error))
+                status: error.path.isEmpty ? .usageError : .invalidContent, message: words(for: error))
+        }
+        let found = site.diagnostics.sorted
+        let text = DiagnosticFormatter(
+            colors: console.hasColors, showsAll: verbose, source: loader.source(ofDiagnosticsIn:))
+        console.write(text.text(of: found))
+        guard site.renderer != nil else { throw CommandFailure(status: .invalidContent, message: "") }
+        if strict, !found.isEmpty {
+            throw CommandFailure(
+                status: .invalidContent,
+                message: "error: --strict treats warnings as errors; nothing was written\n")
         }
         let (text, failure) = report(on: site, from: tree, hasColors: console.hasColors)
         console.write(text)
@@ -145,7 +158,7 @@ extension ProjectOptions {
     static func message(forMissing folder: String) -> String {
         """
         error: there is no folder \(folder)
-          A project is a folder that holds content/. Go to it, or name it with --source DIR.
+          Change to the project folder, which contains content/, or name it with --source DIR.
 
         """
     }

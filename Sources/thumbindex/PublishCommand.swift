@@ -8,33 +8,33 @@ import Publishing
 /// `thumbindex publish`.
 struct PublishCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "publish", abstract: "Send what changed in the built site to where it is read.",
+        commandName: "publish", abstract: "Upload the changes of the built site to its target.",
         discussion: """
-            Targets stand in content/site.yaml:
+            Targets are set in content/site.yaml:
 
               publish:
                 web: {directory: /var/www/things}
                 pages: {git: git@example.org:me/things.git, branch: gh-pages}
 
-            Without TARGET, the only one is meant, or the one named default. The site is taken as thumbindex build \
-            left it. Files of others at the target stay. Files are compared by their contents; what is new or \
-            changed is sent, assets before pages, and what is no longer part of the site is deleted last.
+            Without TARGET, publishes to the only target or to the target named default. Publishes the site as it was \
+            built by thumbindex build. Compares files by their contents, uploads new and changed files (assets before \
+            pages), and then deletes files that are no longer in the site. Other files at the target are not changed.
             """)
 
     @Argument(help: ArgumentHelp("The name of a target in site.yaml.", valueName: "target"))
     var target: String?
 
-    @Flag(help: "Print what would be done, and do nothing.")
+    @Flag(help: "Print the steps without doing them.")
     var dryRun = false
 
     @Flag(
         help: """
-            Publish to a folder or branch with files of others, to which Thumbindex has never published: they stay, \
-            but those that stand where the site goes are replaced.
+            Publish to a folder or branch that contains other files and has never been published to. These files stay, \
+            except that files in the way of the site are replaced.
             """)
     var adopt = false
 
-    @Flag(help: "Publish even where the site has no pages, or has lost more than half of them.")
+    @Flag(help: "Publish even if the site has no pages or has lost more than half of them.")
     var allowLoss = false
 
     @OptionGroup var options: ProjectOptions

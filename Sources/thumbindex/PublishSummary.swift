@@ -16,7 +16,7 @@ struct PublishSummary {
     func completionMessage(_ made: String?) -> String {
         let addition = made.map { ", " + $0 } ?? ""
         let first = plan.steps.isEmpty && made == nil ? "Nothing to publish: " : "Published to "
-        let outcome = plan.steps.isEmpty && made == nil ? " has the site already" : addition
+        let outcome = plan.steps.isEmpty && made == nil ? " is up to date" : addition
         return first + target.visible + outcome + "\n" + counts + "\n"
     }
 
@@ -27,13 +27,13 @@ struct PublishSummary {
         let more = plan.preserved.count > 10 ? " and \(plan.preserved.count - 10) more" : ""
         return """
             warning: changed at the target since they were published, so not deleted: \(shown)\(more)
-              delete there what you do not need
+              delete the files there that you do not need
 
             """
     }
 
-    var dryRunMessage: String {
-        "Nothing was done: --dry-run shows what publishing to \(target.visible) would do\n\(counts)\n"
+    var dryRun: String {
+        "Dry run: these are the steps to publish to \(target.visible); nothing was published\n\(counts)\n"
     }
 
     private var counts: String {

@@ -24,7 +24,7 @@ struct PublishTargets {
         if options.strict, !diagnostics.isEmpty {
             throw CommandFailure(
                 status: .invalidContent,
-                message: "error: --strict lets warnings fail; nothing was published\n")
+                message: "error: --strict treats warnings as errors; nothing was published\n")
         }
         settings = read.publish
     }
@@ -39,7 +39,7 @@ struct PublishTargets {
             if let target = settings.defaultTarget { return target }
             throw Self.failure(
                 """
-                error: \(settingsFile) names several targets: say which one is meant
+                error: \(settingsFile) has several targets: choose one
                   thumbindex publish \(names.joined(separator: "\n  thumbindex publish "))
 
                 """)
@@ -47,14 +47,14 @@ struct PublishTargets {
         if let target = settings.target(name) { return target }
         let advice =
             Suggestion.nearest(to: name, in: names).map { "did you mean “\($0)”?" }
-            ?? "there are: \(names.joined(separator: ", "))"
+            ?? "choose one of: \(names.joined(separator: ", "))"
         throw Self.failure("error: “\(name)” is not a target in \(settingsFile)\n  \(advice)\n")
     }
 
     private var noTargets: String {
         """
-        error: \(settingsFile) names no target to publish to
-          Add one there, for example a folder that a web server serves:
+        error: \(settingsFile) has no target to publish to
+          Add a target, such as a folder of a web server:
 
           publish:
             web: {directory: /var/www/things}

@@ -6,11 +6,10 @@ import PreviewServer
 /// `thumbindex serve`.
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "serve", abstract: "Show the site in a browser while it is being written.",
+        commandName: "serve", abstract: "Preview the site in a browser while you edit it.",
         discussion: """
-            Pages are made when they are looked at and nothing is written. After each change in content/ and \
-            Templates/ the open pages that it concerns load themselves again; problems are shown on them and here. \
-            Ctrl-C ends it.
+            Renders pages on request and writes no files. After each change in content/ or Templates/, the affected \
+            pages reload in the browser. Problems are shown on the pages and in the terminal. Press Ctrl-C to stop.
             """)
 
     @OptionGroup var options: ProjectOptions
@@ -18,12 +17,12 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(
         name: [.short, .long],
         help: ArgumentHelp(
-            "The port to listen on (default: 8000, or the next that is free).", valueName: "number"))
+            "The port to listen on (default: 8000, or the next free port).", valueName: "number"))
     var port: UInt16?
 
     @Option(
         help: ArgumentHelp(
-            "The name or address to listen on; others than the default let other machines read the preview.",
+            "The host name or IP address to listen on. Other values than the default can make the preview visible to other computers.",
             valueName: "host"))
     var bind = "127.0.0.1"
 
@@ -31,7 +30,7 @@ struct ServeCommand: AsyncParsableCommand {
     var open = false
 
     func validate() throws {
-        if bind.isEmpty { throw ValidationError("--bind is empty: name the address to listen on.") }
+        if bind.isEmpty { throw ValidationError("--bind is empty: name a host or IP address to listen on.") }
     }
 
     func run() async throws {
@@ -69,16 +68,16 @@ extension ServeCommand {
         if !isLoopback {
             console.write(
                 """
-                warning: every machine that reaches \(bind) can read this preview
-                  leave --bind out to show it on this machine only
+                warning: every computer that can reach \(bind) can read this preview
+                  to show it on this computer only, remove --bind
 
                 """)
         }
         if options.baseURL != nil {
-            console.write("warning: --base-url changes nothing here: a preview stands at its own address\n")
+            console.write("warning: --base-url has no effect on a preview: remove it\n")
         }
         if options.output != nil {
-            console.write("warning: --output changes nothing here: a preview writes nothing\n")
+            console.write("warning: --output has no effect on a preview: remove it\n")
         }
     }
 
@@ -88,13 +87,13 @@ extension ServeCommand {
         let isOther = first != 0 && port != first
         if !options.quiet {
             Console.standardOutput.write(
-                (isOther ? "Port \(first) is taken; port \(port) is used instead.\n" : "")
-                    + "\(options.contentFolder) is shown at \(address) (Ctrl-C ends it)\n")
+                (isOther ? "Port \(first) is in use; using port \(port) instead.\n" : "")
+                    + "Preview of \(options.contentFolder) at \(address) (press Ctrl-C to stop)\n")
         }
         guard open else { return }
         if let problem = Browser.open(address) {
             Console.standardError.write(
-                "warning: no browser was opened: \(problem)\n  go to \(address) yourself\n")
+                "warning: cannot open a browser: \(problem)\n  open \(address) yourself\n")
         }
     }
 
@@ -102,10 +101,10 @@ extension ServeCommand {
         switch error {
         case .portInUse(let taken):
             port == nil
-                ? "error: the ports from \(Self.defaultPort) to \(taken) are all taken\n  name a free one with --port\n"
-                : "error: port \(taken) is taken\n  name another, or leave --port out for the next that is free\n"
+                ? "error: all ports from \(Self.defaultPort) to \(taken) are in use\n  name a free port with --port\n"
+                : "error: port \(taken) is in use\n  name another port, or remove --port to use the next free one\n"
         case .cannotListen(let reason):
-            "error: it is not possible to listen on \(bind): \(reason)\n"
+            "error: cannot listen on \(bind): \(reason)\n"
         }
     }
 }

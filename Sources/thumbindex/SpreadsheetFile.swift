@@ -25,7 +25,7 @@ struct SpreadsheetFile {
         CommandFailure(
             status: .invalidContent,
             message: """
-                error: \(path.visible) is a table, and --from reads JSON
+                error: \(path.visible) is a table, but --from must be a JSON file
                   Convert it first: \(command)
                   Nothing was written.
 

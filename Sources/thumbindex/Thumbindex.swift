@@ -7,10 +7,10 @@ struct Thumbindex: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "thumbindex",
         abstract:
-            "Makes indexed catalogs: static sites in which every list has sections and an index to jump by.",
+            "Builds static sites for indexed catalogs: every list has sections and an index to jump to them.",
         discussion: """
-            A project is a folder that holds content/. Each folder in it is a catalog, each Markdown file or JSON \
-            object an entry. Exit status: 0 done, 1 the content has errors, 2 wrong usage.
+            A project is a folder that contains content/. Each folder in content/ is a catalog; each Markdown file or \
+            JSON object is an entry. Exit status: 0 for success, 1 for errors in the content, 2 for wrong usage.
             """,
         version: "0.1.0",
         subcommands: [

@@ -7,7 +7,8 @@ extension FieldSchema {
     static func read(_ node: Node, in file: SourceFile, into diagnostics: inout Diagnostics) -> FieldSchema {
         guard let members = node.members else {
             diagnostics.report(
-                .wrongType(key: "fields", expected: "keys and their types", found: node.shown), in: file,
+                .wrongType(key: "fields", expected: "an object of keys and types", found: node.shown),
+                in: file,
                 at: node.position)
             return FieldSchema()
         }
@@ -16,7 +17,7 @@ extension FieldSchema {
                 guard let path = FieldPath(member.key) else {
                     diagnostics.report(
                         .wrongType(
-                            key: "fields", expected: "a key, or keys with a dot between",
+                            key: "fields", expected: "a key, or keys separated by dots",
                             found: "“\(member.key)”"),
                         in: file, at: member.keyPosition)
                     return nil
@@ -68,7 +69,7 @@ extension FieldSchema {
         _ node: Node, from reader: inout SettingsReader, into rule: inout Rule
     ) {
         guard let elements = node.elements, !elements.isEmpty, rule.type != .image else {
-            let found = rule.type == .image ? "pictures" : node.elements == nil ? node.shown : "an empty list"
+            let found = rule.type == .image ? "images" : node.elements == nil ? node.shown : "an empty list"
             return reader.report(
                 .wrongType(key: "oneOf", expected: "a list of values", found: found), at: node)
         }

@@ -20,13 +20,13 @@ public enum FieldType: String, CaseIterable, Sendable {
     /// The description of the type in messages.
     var description: String {
         switch self {
-        case .string: "a text"
-        case .integer: "a whole number"
+        case .string: "a string"
+        case .integer: "an integer"
         case .number: "a number"
         case .boolean: "true or false"
         case .date: "a date such as 2024-03-05, 2024-03 or 2024"
-        case .url: "a whole address, such as https://example.org/"
-        case .image: "a picture, such as {src: owl.jpg, alt: An owl}"
+        case .url: "an absolute URL, such as https://example.org/"
+        case .image: "an image, such as {src: owl.jpg, alt: An owl}"
         }
     }
 

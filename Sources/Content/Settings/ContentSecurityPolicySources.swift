@@ -25,7 +25,7 @@ extension ContentSecurityPolicySources {
             reader.report(
                 .wrongType(
                     key: "csp",
-                    expected: "directives and their sources, such as {img-src: https://example.org}",
+                    expected: "an object of directives and sources, such as {img-src: https://example.org}",
                     found: node.shown),
                 at: node)
             return ContentSecurityPolicySources()

@@ -46,7 +46,7 @@ extension PublishSettings {
         -> PublishSettings
     {
         guard let members = node.members else {
-            let expected = "names, each with “directory”, or with “git” and “branch”"
+            let expected = "an object of targets, each with “directory”, or with “git” and “branch”"
             diagnostics.report(
                 .wrongType(key: "publish", expected: expected, found: node.kindName), in: file,
                 at: node.position)

@@ -24,7 +24,9 @@ struct SettingsReader {
         self.position = node.position
         self.members = node.members ?? []
         if node.members == nil, !node.isNull {
-            report(.wrongType(key: subject, expected: "keys and values", found: node.kindName), at: node)
+            report(
+                .wrongType(key: place, expected: "an object of keys and values", found: node.kindName),
+                at: node)
         }
     }
 
@@ -46,7 +48,7 @@ struct SettingsReader {
 
     mutating func string(of node: Node, key: String) -> String? {
         guard let text = node.text else {
-            report(.wrongType(key: key, expected: "a text", found: node.kindName), at: node)
+            report(.wrongType(key: key, expected: "a string", found: node.kindName), at: node)
             return nil
         }
         return text
@@ -75,7 +77,7 @@ struct SettingsReader {
     mutating func path(_ text: String, key: String, at position: SourcePosition) -> FieldPath? {
         guard let path = FieldPath(text) else {
             diagnostics.report(
-                .wrongType(key: key, expected: "a key, or keys with a dot between", found: "“\(text)”"),
+                .wrongType(key: key, expected: "a key, or keys separated by dots", found: "“\(text)”"),
                 in: file, at: position)
             return nil
         }
@@ -123,7 +125,7 @@ struct SettingsReader {
         let found = node.text.map { "“\($0)”" } ?? node.kindName
         report(
             .wrongType(
-                key: key, expected: "a whole number from \(range.lowerBound) to \(range.upperBound)",
+                key: key, expected: "an integer from \(range.lowerBound) to \(range.upperBound)",
                 found: found),
             at: node)
         return nil

@@ -132,11 +132,8 @@ extension ViewSettings {
             return .table(Dictionary(pairs, uniquingKeysWith: { first, _ in first }))
         }
         if node.text == "none" { return .none }
-        let others = ["none", "a table of titles"]
-        let styles: KeyValuePairs<String, IndexTitle> = [
-            "singleLetter": .singleLetter, "full": .full, "initials": .initials,
-        ]
-        let style = reader.choice(of: node, key: "index", from: styles, besides: others)
+        let others = ["none", "an object of titles"]
+        let style = reader.choice(of: node, key: "index", as: IndexStyle.self, besides: others)
         return style.map { .style($0) } ?? .automatic
     }
 }

@@ -8,16 +8,16 @@ public enum FrontMatterProblem: Hashable, Sendable {
 extension FrontMatterProblem {
     var message: String {
         switch self {
-        case .unclosed: "the front matter that begins here is never closed"
-        case .notMapping(let found): "the front matter holds \(found) instead of fields"
+        case .unclosed: "the front matter that starts here is never closed"
+        case .notMapping(let found): "the front matter must be keys and values, not \(found)"
         }
     }
 
     var advice: String? {
         switch self {
-        case .unclosed: "put a line “---” below the fields; a horizontal rule at the top is written “***”"
+        case .unclosed: "add a line “---” after the fields; for a horizontal rule at the top, write “***”"
         case .notMapping:
-            "write “name: value”, with a space after the colon; a horizontal rule at the top is written “***”"
+            "write “name: value” with a space after the colon; for a horizontal rule at the top, write “***”"
         }
     }
 }

@@ -19,14 +19,14 @@ extension ImageProblem {
     public var message: String {
         switch self {
         case .unreadable(let reason): "this image cannot be read: \(reason)"
-        case .unknownFormat: "this is no image of a known format"
-        case .truncated(let format): "this \(format.name) image ends before its size"
+        case .unknownFormat: "this is not an image in a supported format"
+        case .truncated(let format): "this \(format.name) image is truncated before its size"
         case .sizeBeyondReadLimit(let format, let limit):
-            "the size of this \(format.name) image does not stand in its first \(limit / 1024) KiB"
+            "the size of this \(format.name) image is not in its first \(limit / 1024) KiB"
         case .malformed(let format): "this \(format.name) image is damaged"
         case .missingSize: "this SVG image has no size"
         case .invalidSize(let limit):
-            "a side of this image is 0 or longer than \(limit) pixels"
+            "the width or height of this image is 0 or more than \(limit) pixels"
         }
     }
 
@@ -35,10 +35,10 @@ extension ImageProblem {
         switch self {
         case .unreadable: nil
         case .unknownFormat: "use PNG, JPEG, GIF, WebP, AVIF or SVG"
-        case .truncated, .malformed: "save it again, or fetch it again where it came from"
-        case .sizeBeyondReadLimit: "save it again without the editing history and colour profiles"
-        case .missingSize: "give its svg element a viewBox, such as viewBox=\"0 0 400 300\""
-        case .invalidSize: "save it again in the size in which it is to be seen"
+        case .truncated, .malformed: "save it again, or download it again"
+        case .sizeBeyondReadLimit: "save it again without editing history and color profiles"
+        case .missingSize: "add a viewBox to its svg element, such as viewBox=\"0 0 400 300\""
+        case .invalidSize: "resize it to the size at which it is shown"
         }
     }
 }

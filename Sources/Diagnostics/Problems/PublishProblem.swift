@@ -20,37 +20,37 @@ public enum PublishProblem: Hashable, Sendable {
 extension PublishProblem {
     public var message: String {
         switch self {
-        case .targetName(let name): "“\(name)” cannot be the name of a target"
+        case .targetName(let name): "“\(name)” is not a valid target name"
         case .destination(let target, let hasBoth):
             hasBoth
-                ? "“\(target)” names both a directory and a repository"
-                : "“\(target)” names no place to publish to"
+                ? "“\(target)” has both a directory and a repository"
+                : "“\(target)” has no directory or repository to publish to"
         case .place(let key, let text): "“\(key)” cannot be “\(text)”"
-        case .address: "this is not the address of a repository that can be published to"
-        case .password: "this address holds a password, which everybody who gets this file can read"
+        case .address: "this is not a supported repository URL"
+        case .password: "this URL contains a password, which everyone with this file can read"
         case .userName:
-            "this URL holds a user name, which may be an access token that everybody who gets this file can read"
-        case .query: "this URL holds a query or fragment, which may be an access token"
+            "this URL contains a user name, which may be an access token that everyone with this file can read"
+        case .query: "this URL contains a query or fragment, which may be an access token"
         case .directoryIsURL: "“directory” must be a folder, not a URL"
-        case .branch(let name): "“\(name)” cannot be the name of a branch"
+        case .branch(let name): "“\(name)” is not a valid branch name"
         }
     }
 
     /// What to do about it.
     public var advice: String? {
         switch self {
-        case .targetName: "give it a name that does not begin with “-”"
-        case .destination: "give it either “directory: PATH”, or “git: REPOSITORY” and “branch: NAME”"
-        case .place: "write a path that does not begin with “-”; “./-name” will do"
+        case .targetName: "use a name that does not start with “-”"
+        case .destination: "set either “directory: PATH”, or “git: REPOSITORY” and “branch: NAME”"
+        case .place: "write a path that does not start with “-”, such as “./-name”"
         case .address(let schemes):
-            "write \(schemes.map { $0 + "://…" }.joined(separator: ", ")), name@host:path, or a folder"
+            "use \(schemes.map { $0 + "://…" }.joined(separator: ", ")), name@host:path, or a folder"
         case .password:
-            "leave the password out: git asks its credential helper for it; then change that password"
+            "remove the password and change it; git asks its credential helper for passwords"
         case .userName:
-            "leave the user name out: git asks its credential helper for it; write an “@” in the path as %40"
-        case .query: "leave out what follows “?” or “#”: git asks its credential helper for secrets"
-        case .directoryIsURL: "write the path of a folder; for a repository write “git” and “branch”"
-        case .branch: "write it as git branch does, such as gh-pages"
+            "remove the user name, as git asks its credential helper for it; write an “@” in the path as %40"
+        case .query: "remove everything after “?” or “#”; git asks its credential helper for secrets"
+        case .directoryIsURL: "write the path of a folder; for a repository, use “git” and “branch”"
+        case .branch: "use a name that git allows, such as gh-pages"
         }
     }
 }

@@ -15,22 +15,24 @@ public enum StringTableProblem: Hashable, Sendable {
 extension StringTableProblem {
     public var message: String {
         switch self {
-        case .unknownString(let key, _, _): "“\(key)” is not one of the interface's words"
-        case .blank(let key): "“\(key)” has no text"
-        case .missingPlaceholder(let name, let key, _): "“\(key)” does not say where {\(name)} goes"
+        case .unknownString(let key, _, _): "unknown interface string “\(key)”"
+        case .blank(let key): "the string “\(key)” is empty"
+        case .missingPlaceholder(let name, let key, _): "“\(key)” is missing the placeholder {\(name)}"
         case .unknownPlaceholder(let name, let key, let allowed, _):
-            allowed.isEmpty ? "“\(key)” takes no {\(name)}" : "“\(key)” has no {\(name)} to show"
-        case .unbalancedBrace(let key): "“\(key)” has a “{” or “}” without the other"
+            allowed.isEmpty
+                ? "“\(key)” has no placeholders, but contains {\(name)}"
+                : "“\(key)” has no placeholder {\(name)}"
+        case .unbalancedBrace(let key): "“\(key)” has an unmatched “{” or “}”"
         case .notPluralForms(let key, let found, _):
-            "“\(key)” takes a text for each plural form, not \(found)"
+            "“\(key)” must have a string for each plural form, not \(found)"
         case .missingPluralForm(let form, let key, let language):
-            "“\(key)” lacks the form “\(form)”, which counts have in the language “\(language)”"
+            "“\(key)” is missing the plural form “\(form)” of the language “\(language)”"
         case .unexpectedPluralForm(let form, let language, _, _):
-            "“\(form)” is not a form that counts have in the language “\(language)”"
+            "“\(form)” is not a plural form of the language “\(language)”"
         case .duplicateTable(let language, let other):
-            "there are two files with words for the language “\(language)”: this and \(other)"
+            "there are two string tables for the language “\(language)”: this one and \(other)"
         case .unusedLanguage(let language):
-            "nothing on this site is in the language “\(language)”, so these words are not used"
+            "nothing on this site is in the language “\(language)”, so these strings are not used"
         }
     }
 
@@ -38,24 +40,24 @@ extension StringTableProblem {
     public var advice: String? {
         switch self {
         case .unknownString(_, let known, let suggestion):
-            suggestion.map { "did you mean “\($0)”?" } ?? "they are: \(known.joined(separator: ", "))"
-        case .blank: "write one, or leave the key out: the default text is then shown"
+            suggestion.map { "did you mean “\($0)”?" } ?? "choose one of: \(known.joined(separator: ", "))"
+        case .blank: "write a string, or remove the key to use the default"
         case .missingPlaceholder(let name, _, let isPlural):
             isPlural
-                ? "write {\(name)} there: this form stands for more than one number"
-                : "write {\(name)} in its place in the sentence"
+                ? "add {\(name)}: this form is used for more than one number"
+                : "add {\(name)} where it belongs in the sentence"
         case .unknownPlaceholder(_, _, let allowed, let suggestion):
             suggestion.map { "did you mean {\($0)}?" }
                 ?? (allowed.isEmpty
-                    ? "take it out" : "it has: \(allowed.map { "{\($0)}" }.joined(separator: ", "))")
-        case .unbalancedBrace: "braces stand around the name of a placeholder only, such as {count}"
+                    ? "remove it" : "choose one of: \(allowed.map { "{\($0)}" }.joined(separator: ", "))")
+        case .unbalancedBrace: "use braces only around the name of a placeholder, such as {count}"
         case .notPluralForms(_, _, let forms): "write \(Self.example(of: forms))"
         case .missingPluralForm: "add it"
         case .unexpectedPluralForm(_, _, let forms, let suggestion):
-            suggestion.map { "did you mean “\($0)”?" } ?? "its forms are: \(forms.joined(separator: ", "))"
-        case .duplicateTable: "put all words into one of them"
+            suggestion.map { "did you mean “\($0)”?" } ?? "choose one of: \(forms.joined(separator: ", "))"
+        case .duplicateTable: "move all strings into one file and delete the other"
         case .unusedLanguage:
-            "name the file after a language that site.yaml or a catalog.yaml has, such as de.yaml"
+            "name the file after a language in site.yaml or a catalog.yaml, such as de.yaml"
         }
     }
 

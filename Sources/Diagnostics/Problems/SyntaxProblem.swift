@@ -27,10 +27,10 @@ extension SyntaxProblem {
         case .nulCharacter: "there is a NUL character here"
         case .forbiddenCharacter(let code): "the control character U+\(code.codePoint) is not allowed here"
         case .tooManyCombiningMarks(let limit):
-            "more than \(limit) combining marks follow one another here"
+            "there are more than \(limit) combining marks in a row here"
         case .duplicateKey(let key, let line):
-            "the key “\(key.excerpt)” is here again: it stands in line \(line) already"
-        case .nestedTooDeeply(let limit): "lists and objects are nested more than \(limit) deep here"
+            "duplicate key “\(key.excerpt)”, first used on line \(line)"
+        case .nestedTooDeeply(let limit): "lists and objects are nested more than \(limit) levels deep here"
         case .numberTooLarge(let text): "the number “\(text.excerpt)” is too large"
         case .json(let problem): problem.message
         case .yaml(let problem): problem.message
@@ -41,12 +41,12 @@ extension SyntaxProblem {
     /// What to do about it; `nil` where the message says it all.
     public var advice: String? {
         switch self {
-        case .invalidUTF8, .utf16: "save the file as UTF-8 text"
-        case .nulCharacter, .forbiddenCharacter: "take it away"
-        case .tooManyCombiningMarks: "delete those that no letter needs"
-        case .duplicateKey: "give one of the two another name, or take it away"
-        case .nestedTooDeeply: "nest them less deep"
-        case .numberTooLarge: "put it in quotes, so that it is a text"
+        case .invalidUTF8, .utf16: "save the file as UTF-8"
+        case .nulCharacter, .forbiddenCharacter: "remove it"
+        case .tooManyCombiningMarks: "remove the marks that are not needed"
+        case .duplicateKey: "rename or remove one of them"
+        case .nestedTooDeeply: "reduce the nesting"
+        case .numberTooLarge: "put it in quotes to make it a string"
         case .json(let problem): problem.advice
         case .yaml(let problem): problem.advice
         case .frontMatter(let problem): problem.advice

@@ -29,38 +29,38 @@ public enum TemplateProblem: Hashable, Sendable {
 extension TemplateProblem {
     public var message: String {
         switch self {
-        case .unclosedTag: "this tag is not closed by }}"
+        case .unclosedTag: "this tag is not closed with }}"
         case .unclosedSection(let name): "the section {{#\(name)}} is never closed"
         case .unexpectedClosingTag(let name, let open):
             if let open {
-                "{{/\(name)}} closes nothing: the section that is open is “\(open)”"
+                "{{/\(name)}} does not match the open section “\(open)”"
             } else {
-                "{{/\(name)}} closes nothing: no section is open"
+                "{{/\(name)}} does not match any open section"
             }
-        case .unsupportedTag(let tag): "tags of the form \(tag) are not allowed in templates"
-        case .emptyName: "this tag names nothing"
-        case .unknownName(let name, let model, _, _): "“\(name)” is not a name of \(model)"
+        case .unsupportedTag(let tag): "tags of the form \(tag) are not supported"
+        case .emptyName: "this tag has no name"
+        case .unknownName(let name, let model, _, _): "unknown name “\(name)” in \(model)"
         case .unknownPartial(let name, _): "there is no template “\(name)”"
         case .recursivePartial(let name): "the template “\(name)” includes itself"
         case .templateNestedTooDeeply(let limit):
-            "tags are nested more than \(limit) deep here, included templates counted"
+            "tags are nested more than \(limit) levels deep here, counting included templates"
         case .tooManyTags(let limit):
-            "the page has more than \(limit) tags here, included templates counted each time"
-        case .unknownTemplate: "no page uses a template of this name"
-        case .unknownStyle: "the theme has no style sheet of this name, so this would have no effect"
-        case .notASection(let name, let kind): "“\(name)” is \(kind) and cannot open a section"
+            "the page has more than \(limit) tags here, counting included templates each time"
+        case .unknownTemplate: "no page uses a template with this name"
+        case .unknownStyle: "the theme has no style sheet with this name, so this file has no effect"
+        case .notASection(let name, let kind): "“\(name)” is \(kind) and cannot be used as a section"
         case .notAValue(let name, let kind): "“\(name)” is \(kind) and cannot be printed"
-        case .notATemplate(let name, let kind): "“\(name)” is \(kind) and names no template"
-        case .notAModel(let name, let kind): "“\(name)” is \(kind) and has no names of its own"
-        case .templateNameAsValue(let name): "“\(name)” stands for a template, not for a value"
-        case .unescaped(let name): "{{{\(name)}}} would put text into the page unescaped"
-        case .escapedMarkup(let name): "{{\(name)}} is markup and would be escaped"
-        case .unsafeTagContext(let tag, let place): "\(tag) stands in \(place), where no value is safe"
-        case .ambiguousMarkup(let text, let place): "“\(text)” in \(place) can be read in two ways"
-        case .unclosedMarkup(let place): "the template ends in \(place)"
+        case .notATemplate(let name, let kind): "“\(name)” is \(kind), not the name of a template"
+        case .notAModel(let name, let kind): "“\(name)” is \(kind) and has no names in it"
+        case .templateNameAsValue(let name): "“\(name)” is the name of a template, not a value"
+        case .unescaped(let name): "{{{\(name)}}} would insert text into the page without escaping it"
+        case .escapedMarkup(let name): "{{\(name)}} would escape its markup"
+        case .unsafeTagContext(let tag, let place): "\(tag) is in \(place), where values are not safe"
+        case .ambiguousMarkup(let text, let place): "“\(text)” in \(place) is ambiguous"
+        case .unclosedMarkup(let place): "the template ends inside \(place)"
         case .notAURL(let name, let attribute):
-            "“\(name)” is not an address, so “\(attribute)” cannot begin with it"
-        case .textOutsideBlocks: "text between {{<…}} and {{/…}} outside {{$…}} is lost"
+            "“\(name)” is not a URL, so “\(attribute)” cannot start with it"
+        case .textOutsideBlocks: "text between {{<…}} and {{/…}} outside {{$…}} is ignored"
         }
     }
 
@@ -68,36 +68,37 @@ extension TemplateProblem {
     public var advice: String? {
         switch self {
         case .unknownName(_, _, let known, let suggestion):
-            suggestion.map { "did you mean “\($0)”?" } ?? "names here: \(known.joined(separator: ", "))"
+            suggestion.map { "did you mean “\($0)”?" } ?? "choose one of: \(known.joined(separator: ", "))"
         case .unknownPartial(_, let suggestion):
-            suggestion.map { "did you mean “\($0)”?" } ?? "a template is named by its path in Templates/"
+            suggestion.map { "did you mean “\($0)”?" } ?? "write the path of a template in Templates/"
         case .unknownTemplate(let known, let suggestion):
-            suggestion.map { "did you mean “\($0)”?" } ?? "templates are: \(known.joined(separator: ", "))"
+            suggestion.map { "did you mean “\($0)”?" }
+                ?? "rename it to one of: \(known.joined(separator: ", "))"
         case .unknownStyle(let known, let suggestion):
             suggestion.map { "did you mean “\($0)”?" }
-                ?? "rename it to one of \(known.joined(separator: ", ")), or put it into content/"
+                ?? "rename it to one of \(known.joined(separator: ", ")), or move it to content/"
         case .unescaped(let name): "write {{\(name)}}"
         case .escapedMarkup(let name): "write {{{\(name)}}}"
-        case .unsafeTagContext: "put it in text or in a double-quoted attribute"
-        case .unclosedTag: "close it"
-        case .unclosedSection(let name): "write {{/\(name)}} where it ends"
+        case .unsafeTagContext: "move it to text or a double-quoted attribute"
+        case .unclosedTag: "add }} at its end"
+        case .unclosedSection(let name): "add {{/\(name)}} where it ends"
         case .unexpectedClosingTag(_, let open):
-            open.map { "close it first with {{/\($0)}}" } ?? "take it away, or open one with “#”"
+            open.map { "close that section first with {{/\($0)}}" } ?? "remove it, or open a section with “#”"
         case .unsupportedTag:
             "write {{name}}, {{{name}}}, {{#name}}, {{^name}}, {{>name}} or {{! a comment }}"
-        case .emptyName: "write a name between the braces, or take the tag away"
-        case .recursivePartial: "take this tag away, or include another template"
+        case .emptyName: "write a name between the braces, or remove the tag"
+        case .recursivePartial: "remove this tag, or include another template"
         case .templateNestedTooDeeply: "nest fewer sections, blocks and templates"
-        case .tooManyTags: "include templates fewer times, or repeat a section over a list"
-        case .ambiguousMarkup: "move it out of there, or write it without “<”"
-        case .unclosedMarkup: "close it, since a page may go on with values after the template"
-        case .notASection(let name, _): "it is always there: write {{\(name)}} without a section"
-        case .notAValue(let name, _): "open a section with it: {{#\(name)}} … {{/\(name)}}"
-        case .notAModel(let name, _): "end the name with “\(name)”"
+        case .tooManyTags: "include fewer templates, or repeat a section over a list"
+        case .ambiguousMarkup: "move it, or write it without “<”"
+        case .unclosedMarkup: "close it before the end of the template"
+        case .notASection(let name, _): "it always has a value: write {{\(name)}} without a section"
+        case .notAValue(let name, _): "use it as a section: {{#\(name)}} … {{/\(name)}}"
+        case .notAModel(let name, _): "remove everything after “\(name)”"
         case .templateNameAsValue(let name): "include the template with {{>*\(name)}}"
         case .notATemplate: "write {{>name}} with the name of a template"
-        case .notAURL: "begin with a name that is an address, or with text of your own such as “#”"
-        case .textOutsideBlocks: "put it into a block: {{$name}} … {{/name}}"
+        case .notAURL: "start with a name that is a URL, or with literal text such as “#”"
+        case .textOutsideBlocks: "put it in a block: {{$name}} … {{/name}}"
         }
     }
 }

@@ -41,7 +41,8 @@ extension DiskTree {
         var status = stat()
         if !followsRoot, lstat(root, &status) == 0, status.st_mode & S_IFMT == S_IFLNK {
             return ContentTreeError(
-                path: "", reason: "it is a symbolic link; put the folder itself there, or add --follow-root")
+                path: "",
+                reason: "it is a symbolic link; replace it with the folder itself, or add --follow-root")
         }
         return failure(at: "", code)
     }

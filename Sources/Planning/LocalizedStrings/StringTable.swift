@@ -23,7 +23,7 @@ extension StringTable {
         guard let root = YAMLReader.read(file, into: &diagnostics), !root.isNull else { return }
         guard let members = root.members else {
             let problem = Problem.wrongType(
-                key: file.name, expected: "keys and texts", found: root.kindName)
+                key: file.name, expected: "an object of strings", found: root.kindName)
             diagnostics.report(problem, in: file, at: root.position)
             return
         }
@@ -67,7 +67,8 @@ private struct StringTableReader {
         -> StringFormat?
     {
         guard let text = node.isNull ? "" : node.text else {
-            report(.wrongType(key: key.rawValue, expected: "a text", found: node.kindName), at: node.position)
+            report(
+                .wrongType(key: key.rawValue, expected: "a string", found: node.kindName), at: node.position)
             return nil
         }
         var problems: [StringTableProblem] = []

@@ -84,7 +84,7 @@ struct ImageModel: TemplateModel {
         "height": .optionalText { $0.height },
         "isLazy": .flag { $0.isLazy },
     ]
-    static let schema = makeSchema("a picture")
+    static let schema = makeSchema("an image")
 }
 
 /// The check box or radio button that selects an entry.

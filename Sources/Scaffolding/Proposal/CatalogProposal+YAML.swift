@@ -10,16 +10,17 @@ extension CatalogProposal {
     public var yaml: String {
         var file = CommentedYAML()
         file.comment(
-            "This was guessed from \(source.excerpt), which holds \(profile.count.counted("entry", "entries"))."
+            "Generated from \(source.excerpt), which has \(survey.count.counted("entry", "entries"))."
         )
-        file.comment("Change what is wrong: the comment above each setting says what it rests on.")
+        file.comment("Change what is wrong: the comment above each setting explains why it was chosen.")
         file.comment(
-            "A # with a space behind it begins a comment; where # touches a word, take it away to use the line."
+            "A # followed by a space starts a comment. To use a line in which a # touches a word, remove the #."
         )
         file.blankLine()
         file.setting("title", title)
-        file.setting("description", "What is in this list, in a sentence.", isCommentedOut: true)
-        file.comment("Whose alphabet and order are used, where it is not the language of the site:")
+        file.setting("description", "A one-sentence description of this list.", isCommentedOut: true)
+        file.comment(
+            "The language of the entries, if it differs from the site’s; it sets the alphabet and the order:")
         file.line("language: de", isCommentedOut: true)
         file.blankLine()
         writeEntry(into: &file)
@@ -38,16 +39,16 @@ extension CatalogProposal {
         }
         if let idField {
             write(
-                "id", idField, reason: InferenceComment.names(idField) + " It becomes the entry’s address.",
+                "id", idField, why: InferenceComment.names(idField) + " It becomes part of the entry’s URL.",
                 into: &file)
         } else if numbersDuplicateIDs {
-            file.comment("Some titles are equal: entries with the same address are numbered.", indent: 2)
+            file.comment("Some titles are equal: entries with the same id are numbered.", indent: 2)
             file.line("id: auto", indent: 2)
         } else {
             file.comment(
-                "Addresses are made from the titles: no key is a code of each entry’s own.", indent: 2)
+                "Ids are made from the titles: no key has a unique code for each entry.", indent: 2)
         }
-        if let sortField { write("sort", sortField, reason: "By its name, what to sort by.", into: &file) }
+        if let sortField { write("sort", sortField, why: "Its name suggests a sort key.", into: &file) }
         if let subtitleField {
             write("subtitle", subtitleField, reason: InferenceComment.names(subtitleField), into: &file)
         }
@@ -61,14 +62,14 @@ extension CatalogProposal {
             )
         }
         if let alsoField {
-            let reason =
-                "Further names: \(InferenceComment.coverage(alsoField)). Each stands in the list as “see …”."
-            write("also", alsoField, reason: reason, into: &file)
+            let why =
+                "Alternative names: \(InferenceComment.coverage(alsoField)). Each is listed as “see …”."
+            write("also", alsoField, why: why, into: &file)
         }
         if let imageField {
-            let reason =
-                "Pictures: \(InferenceComment.coverage(imageField)). Put the files beside this one, then take the # away."
-            write("image", imageField, reason: reason, isCommentedOut: true, into: &file)
+            let why =
+                "Images: \(InferenceComment.coverage(imageField)). Put the files next to this one, then remove the #."
+            write("image", imageField, why: why, isCommentedOut: true, into: &file)
         }
         writeBody(into: &file)
     }
@@ -77,12 +78,12 @@ extension CatalogProposal {
         if let bodyField {
             let reason =
                 omitsBody
-                ? "Long texts, but not all are Markdown that can be built: take the # away to be told which."
-                : "\(InferenceComment.coverage(bodyField)), \(bodyField.averageLength) characters on the average."
-            write("body", bodyField, reason: reason, isCommentedOut: omitsBody, into: &file)
+                ? "Long text, but some of it cannot be built as Markdown: remove the # to see which."
+                : "\(InferenceComment.coverage(bodyField)), \(bodyField.averageLength) characters on average."
+            write("body", bodyField, why: why, isCommentedOut: omitsBody, into: &file)
             if bodyField.isComplete, !omitsBody { return }
         }
-        file.comment("A page for each entry, not only for those that have a text:", indent: 2)
+        file.comment("A page for each entry, not only for those with a body:", indent: 2)
         file.line("pages: true", indent: 2, isCommentedOut: !shouldHavePages)
     }
 
@@ -105,11 +106,11 @@ extension CatalogProposal {
     }
 
     private func writeViews(into file: inout CommentedYAML) {
-        file.comment("Each view is a page of its own with its own index; the first is shown first.")
+        file.comment("Each view is a page with its own index; the first view is the default.")
         file.line("views:")
         file.line("- id: a-z", indent: 2)
         file.line("title: A–Z", indent: 4)
-        file.comment("What becomes of letters without entries: omit, header or index.", indent: 4)
+        file.comment("What to do with letters that have no entries: omit, header or index.", indent: 4)
         file.line("empty: index", indent: 4)
         for view in views { write(view, into: &file) }
         let shared = views.filter { $0.grouping == .value }.map {
@@ -117,7 +118,7 @@ extension CatalogProposal {
         }
         guard shared.count > 1 else { return }
         file.blankLine()
-        file.comment("What readers may narrow the list by:")
+        file.comment("Fields by which readers can filter the list:")
         file.line("facets: [\(shared.joined(separator: ", "))]", isCommentedOut: true)
     }
 

@@ -29,7 +29,7 @@ public struct EntryList: Sendable {
             list = nil
         }
         guard let list, !found.hasErrors else { return nil }
-        if list.entries.isEmpty { report("no entries at all", in: text, at: .start, into: &found) }
+        if list.entries.isEmpty { report("an empty list", in: text, at: .start, into: &found) }
         for entry in list.entries where entry.members == nil {
             found.report(.entryNotObject(found: entry.kindName), in: text, at: entry.position)
         }

@@ -4,7 +4,7 @@ import Diagnostics
 enum InferenceComment {
     /// `All 250 entries have it`, `205 of 250 entries have it`.
     static func coverage(_ field: FieldProfile) -> String {
-        if field.entries == 1 { return "The one entry has it" }
+        if field.entries == 1 { return "The only entry has it" }
         if field.isComplete { return "All \(field.entries) entries have it" }
         return "\(field.filled) of \(field.entries) entries have it"
     }
@@ -16,7 +16,7 @@ enum InferenceComment {
             ? field.longest.counted("character", "characters") + " each"
             : "\(field.shortest) to \(field.longest) characters"
         let difference =
-            field.isUnique ? "no two alike" : "\(field.values.count + field.longStringCount) different ones"
+            field.isUnique ? "all unique" : "\(field.values.count + field.longStringCount) different values"
         return "\(coverage(field)), \(difference), \(length)."
     }
 
@@ -27,7 +27,7 @@ enum InferenceComment {
         case .value:
             let examples = field.ranking.prefix(5).map { "\($0.value.excerpt) (\($0.count))" }
             let rest = field.values.count > examples.count ? " …" : ""
-            return "\(coverage(field)), \(field.values.count) different ones: "
+            return "\(coverage(field)), \(field.values.count) different values: "
                 + examples.joined(separator: ", ") + rest
         case .year:
             let years = field.values.keys.map { $0.prefix(4) }
@@ -37,7 +37,7 @@ enum InferenceComment {
             let least = numbers.min { $0.1 < $1.1 }?.0 ?? ""
             let most = numbers.max { $0.1 < $1.1 }?.0 ?? ""
             return
-                "\(coverage(field)), numbers from \(least) to \(most); each section begins at one of these bounds."
+                "\(coverage(field)), numbers from \(least) to \(most); each section starts at one of these bounds."
         }
     }
 }
