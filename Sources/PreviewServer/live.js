@@ -53,7 +53,7 @@ function showProblems(problems) {
 	}
 	const hide = Object.assign(element('button', 'Hide'), { type: 'button' });
 	const panel = element('section', '',
-		element('h2', 'The content has problems; this page is as it was before'), hide,
+		element('h2', 'The content has errors; this page is not updated until they are fixed'), hide,
 		element('ol', '', ...problems.map(item)));
 	panel.id = '__problems';
 	panel.lang = 'en';
