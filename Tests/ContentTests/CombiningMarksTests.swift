@@ -41,7 +41,7 @@ struct CombiningMarksTests {
         let escapes = marks.unicodeScalars.map { "\\u0\(String($0.value, radix: 16))" }.joined()
         let references = marks.unicodeScalars.map { "&#x\(String($0.value, radix: 16));" }.joined()
         let apart = marks.unicodeScalars.map { "\($0)<!-- -->" }.joined()
-        let problem = "more than 128 combining marks follow one another here"
+        let problem = "there are more than 128 combining marks in a row here"
         let (_, diagnostics) = try await loadCatalog([
             "1.md": "# a\(marks)\n", "2.md": "---\nalso: a\(marks)\n---\n",
             "3.md": "---\nalso: \"a\(escapes)\"\n---\n",

@@ -57,7 +57,7 @@ import Testing
         InvalidText("---\ntitle: Owl\nBody\n", Finding(1, 1, .frontMatter(.unclosed))),
         InvalidText("---", Finding(1, 1, .frontMatter(.unclosed))),
         InvalidText(
-            "---\nSome text\n\n---\nmore\n", Finding(2, 1, .frontMatter(.notMapping(found: "a text")))),
+            "---\nSome text\n\n---\nmore\n", Finding(2, 1, .frontMatter(.notMapping(found: "a string")))),
         InvalidText("---\n- a\n---\n", Finding(2, 1, .frontMatter(.notMapping(found: "a list")))),
         InvalidText("---\ntitle: Owl: x\n---\n", Finding(2, 11, .secondColon)),
         InvalidText("---\n\né: 1\nb: *c\n---\n", Finding(4, 4, .alias("*c"))),

@@ -29,8 +29,8 @@ struct LimitedDiagnosticsTests {
         #expect(parts.shown.count == shown)
         #expect(parts.omitted.map(\.message) == (rest.map { [$0] } ?? []))
         #expect(
-            parts.omitted.first.map(\.title) ?? "the link to “…” leads to no file"
-                == "the link to “…” leads to no file")
+            parts.rest.first.map(\.title) ?? "broken link “…”: no such file"
+                == "broken link “…”: no such file")
     }
 
     @Test("show all on request")

@@ -9,12 +9,16 @@ import Testing
         arguments: [
             (
                 Problem.pathTooLong("a/" + String(repeating: "b", count: 300)),
-                "the address “a/\(String(repeating: "b", count: 58))…” has a part longer than 255 bytes",
+                "the path “a/\(String(repeating: "b", count: 58))…” has a component longer than 255 bytes",
                 "shorten it"
             ),
             (
+                .unsectionable(view: "room", reason: "duplicateSection(at: 1)"),
+                "the view “room” cannot be divided into sections: duplicateSection(at: 1)", nil
+            ),
+            (
                 .syntax(.yaml(.other("found a surprise"))), "this is not valid YAML: found a surprise",
-                "look for a quote or a bracket that is not closed"
+                "look for an unclosed quote or bracket"
             ),
         ] as [(Problem, String, String?)])
     func message(problem: Problem, message: String, advice: String?) {

@@ -16,7 +16,7 @@ BROKEN = {
     "Templates/rows/basic.mustache": (
         '<li id="{{anchor}}" data-entry="{{entry}}">{{titel}}</li>\n',
         """\
-Templates/rows/basic.mustache:1:44: error: “titel” is not a name of a row
+Templates/rows/basic.mustache:1:44: error: unknown name “titel” in a row
   <li id="{{anchor}}" data-entry="{{entry}}">{{titel}}</li>
                                              ^
   did you mean “title”?
@@ -28,7 +28,7 @@ Templates/rows/basic.mustache:1:44: error: “titel” is not a name of a row
 content/list/bytes.md:3:5: error: this is not valid UTF-8
   Bad \ufffd byte
       ^
-  save the file as UTF-8 text
+  save the file as UTF-8
 """,
     ),
     "content/list/catalog.yaml": (
@@ -37,8 +37,8 @@ content/list/bytes.md:3:5: error: this is not valid UTF-8
 content/list/catalog.yaml:3:8: error: there is no row template “fancy”
     row: fancy
          ^
-  there are: basic, image, see, subtitle, value; add your own as Templates/rows/NAME.mustache
-content/list/catalog.yaml:4:1: error: “pageSiz” is not a key of catalog.yaml
+  choose one of: basic, image, see, subtitle, value; add your own as Templates/rows/NAME.mustache
+content/list/catalog.yaml:4:1: error: unknown key “pageSiz” in catalog.yaml
   pageSiz: 20
   ^
   did you mean “pageSize”?
@@ -51,7 +51,7 @@ content/list/catalog.yaml:8:9: error: “by” cannot be “valeu”
     "content/list/cut.json": (
         '[{"title": "One"},\n {"title": "Tw',
         """\
-content/list/cut.json:2:12: error: this text is not closed in its line
+content/list/cut.json:2:12: error: this string is not closed on its line
    {"title": "Tw
              ^
   close it with "; a line break in a text is written \\n
@@ -60,51 +60,51 @@ content/list/cut.json:2:12: error: this text is not closed in its line
     "content/list/link.md": (
         None,
         """\
-content/list/link.md: warning: this is a symbolic link and is left out
-  put the file itself here
+content/list/link.md: warning: this symbolic link is ignored
+  replace it with the file itself
 """,
     ),
     "content/list/links.md": (
         "# Links\n\nA [file](gone.md) and a [heading](links.md#heer), [x](javascript:alert) and\n\t[tab](gone.md).\n\n## Here\n",
         """\
-content/list/links.md:3:10: error: the link to “gone.md” leads to no file
+content/list/links.md:3:10: error: broken link “gone.md”: no such file
   A [file](gone.md) and a [heading](links.md#heer), [x](javascript:alert) and
            ^
-  write the file’s path from this file’s folder, or from the content folder with “/” before it
+  write the path relative to this file, or relative to the content folder with a leading “/”
 content/list/links.md:3:35: error: the page has no heading “#heer”
   A [file](gone.md) and a [heading](links.md#heer), [x](javascript:alert) and
                                     ^
   did you mean “#here”?
-content/list/links.md:3:55: error: links like “javascript:alert” are not allowed
+content/list/links.md:3:55: error: the URL scheme of “javascript:alert” is not allowed
   A [file](gone.md) and a [heading](links.md#heer), [x](javascript:alert) and
                                                         ^
-  links can be relative or begin with http://, https://, mailto: or tel:
-content/list/links.md:4:8: error: the link to “gone.md” leads to no file
+  use a relative link, or a URL that starts with http://, https://, mailto: or tel:
+content/list/links.md:4:8: error: broken link “gone.md”: no such file
   \t[tab](gone.md).
   \t      ^
-  write the file’s path from this file’s folder, or from the content folder with “/” before it
+  write the path relative to this file, or relative to the content folder with a leading “/”
 """,
     ),
     "content/list/pipe.md": (
         None,
         """\
-content/list/pipe.md: error: this is neither a file nor a folder
-  take it out of the content folder
+content/list/pipe.md: error: this is not a regular file or folder
+  move it out of the content folder
 """,
     ),
     "content/list/same.json": (
         '[\n  {"title": "Same"},\n  {"title": "same"}\n]\n',
         """\
-content/list/same.json:3:3: error: the id “same” is taken by content/list/same.json:2:3
+content/list/same.json:3:3: error: duplicate id “same”, already used by content/list/same.json:2:3
     {"title": "same"}
     ^
-  change one of them, or set entry.id in catalog.yaml to a key that is unique, or to auto to number them
+  change one of them, or set entry.id in catalog.yaml to a unique key or to auto
 """,
     ),
     "content/list/yaml.md": (
         '---\ntitle: "open\nroom: x\n---\nText\n',
         """\
-content/list/yaml.md:2:8: error: the text in quotes that begins here is never closed
+content/list/yaml.md:2:8: error: the quoted string that starts here is never closed
   title: "open
          ^
   close it with the same mark; within single quotes an apostrophe is written ''
@@ -113,23 +113,23 @@ content/list/yaml.md:2:8: error: the text in quotes that begins here is never cl
     "content/list/日本.md": (
         "# 日本\n\n日本語 [ない](none.md)\n",
         """\
-content/list/日本.md:3:10: error: the link to “none.md” leads to no file
+content/list/日本.md:3:10: error: broken link “none.md”: no such file
   日本語 [ない](none.md)
                 ^
-  write the file’s path from this file’s folder, or from the content folder with “/” before it
+  write the path relative to this file, or relative to the content folder with a leading “/”
 """,
     ),
     "content/site.yaml": (
         "title: Site\nautor: Me\nsearch: {}\n",
         """\
-content/site.yaml:2:1: error: “autor” is not a key of site.yaml
+content/site.yaml:2:1: error: unknown key “autor” in site.yaml
   autor: Me
   ^
   did you mean “author”?
-content/site.yaml:3:1: error: the key “search” of site.yaml is not supported yet
+content/site.yaml:3:1: error: the key “search” in site.yaml is not supported yet
   search: {}
   ^
-  take it away
+  remove it
 """,
     ),
 }

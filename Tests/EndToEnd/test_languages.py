@@ -114,7 +114,7 @@ def test_latin_titles_have_letters_in_a_korean_list(make_project):
     assert sections(project.site, "list/index.html") == expected
     result = project.run("build", "--strict")
     assert result.status == 0 and result.errors == ""
-    note = "List: titles need index letters of en, which were added; “alphabets” in catalog.yaml chooses others\n"
+    note = "List: index letters of en were added for titles that need them; to choose others, set “alphabets” in catalog.yaml\n"
     assert note in result.output
     assert note not in project.run("build", "--quiet").output
     project.write({"content/list/catalog.yaml": "language: ko\nentry: {title: name.common, id: id}\nalphabets: []\n"})

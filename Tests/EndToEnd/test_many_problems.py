@@ -17,7 +17,7 @@ def test_the_output_for_a_long_line_is_limited(project, count):
     assert result.status == 0
     assert result.errors.endswith(
         "warning: raw HTML is shown as text\n"
-        f"  and {count - 10:,} more like it in 1 file; --verbose prints all\n{count} warnings\n")
+        f"  and {count - 10:,} more like it in 1 file; to print all, add --verbose\n{count} warnings\n")
     assert result.errors.count("\n") == 10 * 4 + 3
     assert max(map(len, result.errors.splitlines())) <= 120
 
@@ -36,10 +36,10 @@ def test_the_rest_of_a_kind_is_counted_over_all_files(project):
     text = "# T\n" + "".join(f"\n[x](nothing-{number}.md)\n" for number in range(12))
     result = project.write({f"content/a/{name}.md": text for name in "abc"}).run("check")
     assert result.status == 1
-    assert result.errors.count("leads to no file\n") == 30 + 1
+    assert result.errors.count("no such file\n") == 30 + 1
     assert result.errors.endswith(
-        "error: the link to “…” leads to no file\n"
-        "  and 6 more like it in 3 files; --verbose prints all\n36 errors; the site was not written\n")
+        "error: broken link “…”: no such file\n"
+        "  and 6 more like it in 3 files; to print all, add --verbose\n36 errors; the site was not written\n")
 
 
 def test_an_empty_optional_url_is_no_value(project):
@@ -57,7 +57,7 @@ def test_the_excerpt_of_a_long_line_contains_the_caret(project):
     before = "日本語 " * 3000
     result = project.write({"content/a/x.md": f"# T\n\n{before}[x](no.md) {before}\n"}).run("check")
     lines = result.errors.splitlines()
-    assert lines[0] == f"content/a/x.md:3:{len(before) + 5}: error: the link to “no.md” leads to no file"
+    assert lines[0] == f"content/a/x.md:3:{len(before) + 5}: error: broken link “no.md”: no such file"
     shown, caret = lines[1], lines[2]
     width = sum(2 if ord(character) > 0x2E80 else 1 for character in shown[: shown.index("no.md")])
     assert caret == " " * width + "^"

@@ -46,8 +46,8 @@ UNREACHED = {
 
 # What the commands say in no example, and why.
 SAID_ELSEWHERE = {
-    "warning: no browser was opened: ": "the preview goes on then; test_serve.py looks for it",
-    "error: --strict lets warnings fail; nothing was published": "what is wrong in site.yaml alone is never a warning",
+    "warning: cannot open a browser: ": "the preview goes on then; test_serve.py looks for it",
+    "error: --strict treats warnings as errors; nothing was published": "what is wrong in site.yaml alone is never a warning",
 }
 
 

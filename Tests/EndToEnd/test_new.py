@@ -86,13 +86,13 @@ def test_the_output_of_new(new):
     result = new.run("my-list")
     assert result.stderr == ""
     assert result.stdout == """\
-my-list holds 10 files of a small site.
+my-list contains 10 files of a sample site.
 
   cd my-list
-  thumbindex build    makes the site from content/ in site/
-  thumbindex serve    shows it, and what you change while you write
+  thumbindex build    builds the site from content/ into site/
+  thumbindex serve    shows a preview that updates as you edit
 
-content/herbs/catalog.yaml says how the list is cut and sorted; every line of it is explained.
+To change the sections and the order, edit content/herbs/catalog.yaml.
 """
 
 
@@ -167,7 +167,7 @@ def test_a_non_empty_folder_is_an_error(new):
     assert result.returncode == 2 and result.stdout == ""
     assert result.stderr == """\
 error: the folder mine is not empty
-  Name one that does not exist yet, or that is empty. Nothing was written.
+  Name a new or empty folder. Nothing was written.
 """
     assert new.files() == ["mine", "mine/notes.txt"]
 
@@ -182,7 +182,7 @@ def test_a_file_and_a_dangling_link_are_errors(new):
     (new.folder / "file").write_text("")
     (new.folder / "link").symlink_to(new.folder / "nowhere" / "at all")
     result = new.run("file")
-    assert (result.returncode, result.stderr.splitlines()[0]) == (2, "error: file is no folder")
+    assert (result.returncode, result.stderr.splitlines()[0]) == (2, "error: file is not a folder")
     assert new.run("file/inside").returncode == 2
     assert new.run("link").returncode != 0
     assert new.files() == ["file", "link"]
@@ -342,7 +342,7 @@ def test_bodies_with_errors_are_left_out_of_the_pages(new):
     project.build("--strict")
     catalog.write_text(catalog.read_text().replace("#body: text", "body: text"))
     result = project.run("build")
-    assert result.status == 1 and "the link to “nowhere.md” leads to no file" in result.errors
+    assert result.status == 1 and "broken link “nowhere.md”: no such file" in result.errors
 
 
 def test_problems_of_the_entries_are_reported(new):
@@ -352,7 +352,7 @@ def test_problems_of_the_entries_are_reported(new):
     result = new.run("mine", "--from", "list.json")
     assert result.returncode == 0
     assert result.stderr.count("this entry has no title") == 5
-    assert result.stderr.endswith("and 2 more; thumbindex check says all that is to be mended before a build\n\n")
+    assert result.stderr.endswith("and 2 more; thumbindex check prints everything to fix before a build\n\n")
     assert (new.folder / "mine/content/list/catalog.yaml").is_file()
 
 
@@ -472,7 +472,7 @@ def test_a_table_is_an_error_with_a_conversion_command(new, name, text):
     result = new.run("mine", "--from", name)
     assert result.returncode == 1
     first, second, third = result.stderr.splitlines()
-    assert first == f"error: {name} is a table, and --from reads JSON"
+    assert first == f"error: {name} is a table, but --from must be a JSON file"
     assert third == "  Nothing was written."
     command = second.removeprefix("  Convert it first: ")
     subprocess.run(["sh", "-c", command], cwd=new.folder, check=True)
@@ -491,17 +491,17 @@ def test_a_table_is_an_error_with_a_conversion_command(new, name, text):
         (
             '[{"a": 1},\n {"a": }]',
             """\
-list.json:2:8: error: a value is missing here
+list.json:2:8: error: expected a value here
    {"a": }]
          ^
-  write one, or null where there is none
+  write a value, or null if there is none
 Nothing was written.
 """,
         ),
         (
             '{"a": 1}',
             """\
-list.json:1:1: error: “--from” takes a file with a list of entries, not an object without one
+list.json:1:1: error: “--from” must be a file with a list of entries, not an object without one
   {"a": 1}
   ^
 Nothing was written.
@@ -510,11 +510,11 @@ Nothing was written.
         (
             '[{"a": "x"}, "b", 3]',
             """\
-list.json:1:14: error: an entry is an object with keys, not a text
+list.json:1:14: error: an entry must be an object, not a string
   [{"a": "x"}, "b", 3]
                ^
   write it with its keys, such as {"title": "Owl"}
-list.json:1:19: error: an entry is an object with keys, not a number
+list.json:1:19: error: an entry must be an object, not a number
   [{"a": "x"}, "b", 3]
                     ^
   write it with its keys, such as {"title": "Owl"}
@@ -524,11 +524,11 @@ Nothing was written.
         (
             '[{"a": [1]}, {}]',
             """\
-error: list.json: no key of these entries has a text or a number, so they have no titles
+error: list.json: no key in these entries has a string or a number for their titles
   Give each a key such as "title". Nothing was written.
 """,
         ),
-        (b"[\xff]", "list.json:1:2: error: this is not valid UTF-8\n  [\ufffd]\n   ^\n  save the file as UTF-8 text\nNothing was written.\n"),
+        (b"[\xff]", "list.json:1:2: error: this is not valid UTF-8\n  [\ufffd]\n   ^\n  save the file as UTF-8\nNothing was written.\n"),
     ],
 )
 def test_files_without_a_list_are_errors(new, text, message):

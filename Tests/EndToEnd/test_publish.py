@@ -306,7 +306,7 @@ class TestTargets:
         assert result.status == 2 and "“pagse” is not a target" in result.errors
         assert "did you mean “pages”?" in result.errors
         result = published.run("publish", "production")
-        assert "there are: web, pages, pushed" in result.errors
+        assert "choose one of: web, pages, pushed" in result.errors
 
     def test_a_project_without_targets_is_an_error(self, published):
         for text in ["", "title: T\n"]:
@@ -324,13 +324,13 @@ class TestTargets:
         result = self.run(published, "publish:\n  web: {dirctory: a}\n  x: {git: ., branch: a..b}\n")
         assert result.status == 1
         assert result.errors == (
-            "content/site.yaml:2:9: error: “dirctory” is not a key of publish.web\n"
+            "content/site.yaml:2:9: error: unknown key “dirctory” in publish.web\n"
             "  web: {dirctory: a}\n".replace("  web", "    web")
             + "          ^\n  did you mean “directory”?\n"
-            "content/site.yaml:3:23: error: “a..b” cannot be the name of a branch\n"
+            "content/site.yaml:3:23: error: “a..b” is not a valid branch name\n"
             "    x: {git: ., branch: a..b}\n"
             "                        ^\n"
-            "  write it as git branch does, such as gh-pages\n"
+            "  use a name that git allows, such as gh-pages\n"
             "2 errors; nothing was published\n"
         )
 
@@ -580,9 +580,9 @@ class TestInterrupted:
         assert process.returncode == 130 and output == ""
         done = len(destination.files())
         assert 0 < done < total
-        assert errors == f"interrupted; {done} of {total} steps were done: publish again, which completes the rest\n"
-        destination.publish()
-        assert destination.files() == destination.site()
+        assert errors == f"interrupted; {done} of {total} steps were completed: publish again to complete the rest\n"
+        place.publish()
+        assert place.files() == place.site()
 
 
 class TestGit:

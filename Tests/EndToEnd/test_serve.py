@@ -263,7 +263,7 @@ class TestHosts:
         assert status_of(preview.request("/", host="192.168.0.1:8000")) == 200
         assert status_of(preview.request("/", host="evil.test")) == 403
         preview.stop()
-        assert preview.errors[0] == "warning: every machine that reaches 0.0.0.0 can read this preview\n"
+        assert preview.errors[0] == "warning: every computer that can reach 0.0.0.0 can read this preview\n"
 
 
 class TestEvents:
@@ -318,7 +318,7 @@ class TestEvents:
         assert preview.get("/list/fox/")[0] == 200 and b"It barks" in preview.get("/list/fox/")[2]
         problems = json.loads(preview.get("/-/live.json")[2])
         assert len(problems) == 1 and problems[0].startswith("content/list/fox.md:2:")
-        assert preview.wait_for("1 error") == "1 error; pages stay as they were\n"
+        assert preview.wait_for("1 error") == "1 error; pages are not updated\n"
         assert problems[0] in "".join(preview.errors)
         notes.write({"content/list/fox.md": PROJECT["content/list/fox.md"]})
         assert owl.next()[0] == "fine"
@@ -335,7 +335,7 @@ class TestEvents:
         notes.write({"content/list/fox.md": PROJECT["content/list/fox.md"]})
         assert events.next()[0] == "reload" and preview.get("/list/owl/")[0] == 200
         preview.stop()
-        assert "1 error; pages say so until it is mended\n" in preview.errors
+        assert "1 error; pages show the errors until you fix them\n" in preview.errors
 
     def test_strict_treats_warnings_as_problems(self, serve, notes):
         notes.write({"content/list/fox.md": "# Fox\n\n<b>raw</b>\n"})
@@ -343,7 +343,7 @@ class TestEvents:
         preview = serve(notes, "--strict")
         assert preview.get("/list/fox/")[0] == 500
         preview.stop()
-        assert "error: --strict lets warnings fail\n" in preview.errors
+        assert "error: --strict treats warnings as errors\n" in preview.errors
 
     def test_the_content_folder_can_disappear_and_return(self, preview, notes, tmp_path):
         owl = Events(preview, "/list/owl/")
@@ -445,7 +445,7 @@ class TestCommandLine:
 
     def test_the_output_of_serve(self, serve, notes):
         preview = serve(notes)
-        assert preview.output == [f"{notes.folder}/content is shown at http://127.0.0.1:{preview.port}/ (Ctrl-C ends it)\n"]
+        assert preview.output == [f"Preview of {notes.folder}/content at http://127.0.0.1:{preview.port}/ (press Ctrl-C to stop)\n"]
         notes.write({"content/list/owl.md": "# Owl\n"})
         assert preview.wait_for("changed").startswith("content/list/owl.md changed (")
 
@@ -453,7 +453,7 @@ class TestCommandLine:
         taken = serve(notes).port
         run = subprocess.run([program, "serve", "-s", str(notes.folder), "-p", str(taken)], capture_output=True, text=True, timeout=60)
         assert (run.returncode, run.stdout) == (2, "")
-        assert run.stderr == f"error: port {taken} is taken\n  name another, or leave --port out for the next that is free\n"
+        assert run.stderr == f"error: port {taken} is in use\n  name another port, or remove --port to use the next free one\n"
 
     def test_the_next_port_is_used_if_the_default_is_taken(self, serve, notes, tmp_path):
         # The first `bind` of each thread fails, so that no test has to use port 8000. With -D, signals reach the
@@ -462,7 +462,7 @@ class TestCommandLine:
                  "-e", "inject=bind:error=EADDRINUSE:when=1", "--"]
         preview = serve(notes, port=None, before=taken)
         assert 8000 < preview.port <= 8099
-        assert preview.output[0] == f"Port 8000 is taken; port {preview.port} is used instead.\n"
+        assert preview.output[0] == f"Port 8000 is in use; using port {preview.port} instead.\n"
         assert preview.get("/")[0] == 200
 
     @pytest.mark.parametrize("arguments", [
@@ -475,7 +475,7 @@ class TestCommandLine:
 
     def test_an_unknown_host_name_is_an_error(self, notes):
         result = notes.run("serve", "-p", "0", "--bind", "no such host")
-        assert "error: it is not possible to listen on no such host: no machine has this name\n" in result.errors
+        assert "error: cannot listen on no such host: this host name is unknown\n" in result.errors
 
     def test_a_missing_project_is_an_error(self, project):
         project.folder.mkdir()
@@ -505,5 +505,5 @@ class TestCommandLine:
         assert said.read_text() == preview.root
         monkeypatch.setenv("PATH", str(tmp_path))
         preview = serve(notes, "--open")
-        assert preview.wait_for("warning").startswith("warning: no browser was opened: ")
+        assert preview.wait_for("warning").startswith("warning: cannot open a browser: ")
         assert preview.get("/")[0] == 200

@@ -1,5 +1,4 @@
-"""Files in Templates/ that are not regular are reported, as in content/, and a linked Templates/ must stay in the
-project."""
+"""What is not a regular file in Templates/ is reported, as in content/, and a linked Templates/ stays in the project."""
 
 import os
 
@@ -15,13 +14,13 @@ def test_links_and_pipes_are_reported(project):
     (project.folder / "Templates/rows").symlink_to("../elsewhere")
     result = project.run("check")
     assert result.status == 0, result.errors
-    assert "Templates/page.mustache: warning: this is a symbolic link and is left out\n" in result.errors
-    assert "Templates/rows: warning: this is a symbolic link and is left out\n" in result.errors
+    assert "Templates/page.mustache: warning: this symbolic link is ignored\n" in result.errors
+    assert "Templates/rows: warning: this symbolic link is ignored\n" in result.errors
     assert "404.mustache" not in result.errors
     os.mkfifo(project.folder / "Templates/view.mustache")
     result = project.run("build")
     assert result.status == 1
-    assert "Templates/view.mustache: error: this is neither a file nor a folder\n" in result.errors
+    assert "Templates/view.mustache: error: this is not a regular file or folder\n" in result.errors
     assert not (project.folder / "site").exists()
 
 
@@ -32,7 +31,7 @@ def test_an_unreadable_template_is_reported(project):
     (project.folder / "Templates/page.mustache").chmod(0)
     result = project.run("build")
     assert result.status == 1
-    assert "Templates/page.mustache: error: this cannot be read: Permission denied\n" in result.errors
+    assert "Templates/page.mustache: error: cannot be read: Permission denied\n" in result.errors
 
 
 @pytest.mark.parametrize("target, isInside", [("theme", True), ("../theme", False), ("content/../../theme", False)])
@@ -49,7 +48,7 @@ def test_a_linked_template_folder_must_be_in_the_project(project, target, isInsi
     else:
         assert result.status == 1
         assert result.errors.startswith(
-            "Templates: error: this cannot be read: it is a symbolic link that leads out of the project\n")
+            "Templates: error: cannot be read: it is a symbolic link that points outside the project\n")
         assert not (project.folder / "site").exists()
 
 

@@ -9,29 +9,29 @@ import Testing
         arguments: [
             (
                 .startsLikeOption("-x"),
-                "“-x” begins with “-”, so that a program would take it for an option: write it another way"
+                "“-x” starts with “-” and would be read as an option: write it another way"
             ),
             (
                 .credentialsInURL,
-                "the URL holds a user name, password or query: leave it out; git asks its credential helper for secrets"
+                "the URL contains a user name, password or query: remove it; git asks its credential helper for secrets"
             ),
             (
                 .unknownHomeFolder("~/x"),
-                "“~/x” begins with the home folder, and this user has none: write the path in full"
+                "“~/x” is in the home folder, but this user has none: write the full path"
             ),
             (.cancelled(done: 0, of: 9), "interrupted; nothing was published"),
             (
                 .cancelled(done: 2, of: 9),
-                "interrupted; 2 of 9 steps were done: publish again, which completes the rest"
+                "interrupted; 2 of 9 steps were completed: publish again to complete the rest"
             ),
             (
                 .cancelledWhileUpdatingBranch(target: "the branch “b” of “x”"),
-                "interrupted while the branch “b” of “x” was changed: publish again, which completes it if that is needed"
+                "interrupted while the branch “b” of “x” was being updated: publish again to complete it if necessary"
             ),
-            (.invalidBranch("a b"), "“a b” cannot be the name of a branch"),
+            (.invalidBranch("a b"), "“a b” is not a valid branch name"),
             (
                 .branchChanged(target: "the branch “pages” of “../x.git”"),
-                "the branch “pages” of “../x.git” was changed by somebody else meanwhile: nothing was published; publish again, which takes their changes along"
+                "the branch “pages” of “../x.git” was changed by someone else: nothing was published; publish again to include their changes"
             ),
         ] as [(PublishingError, String)])
     func errors(error: PublishingError, description: String) {
@@ -47,7 +47,7 @@ import Testing
         let built = BuiltFolderError.changed("site", changes)
         #expect(
             "\(built)"
-                == "the site in “site” is not as it was built (\(names)\(rest)): run thumbindex build again")
+                == "the site in “site” was changed after it was built (\(names)\(rest)): run thumbindex build again")
         let blocked = PublishingError.blocked(target: "x", replaceable: [], others: changes.map(\.path))
         let files = (1...10).map { "“\($0).html”" }.joined(separator: ", ")
         #expect(

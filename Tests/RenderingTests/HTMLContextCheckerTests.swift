@@ -14,18 +14,18 @@ struct HTMLContextCheckerTests {
         arguments: [
             // Raw text ends only at its own end tag.
             ("<script>/*</scripty>*/ var a = 1; VALUE</script>", "{{site.title}} stands in a script"),
-            ("<script>/*</scripty>*/</script>", "“<” in a script can be read in two ways"),
+            ("<script>/*</scripty>*/</script>", "“<” in a script is ambiguous"),
             ("<style></style- VALUE</style>", "stands in a style"),
-            ("<title></titlex>VALUE</title>", "“<” in a title can be read in two ways"),
-            ("<title></ VALUE</title>", "“<” in a title can be read in two ways"),
-            ("<textarea><b>VALUE</b></textarea>", "“<” in a textarea can be read in two ways"),
+            ("<title></titlex>VALUE</title>", "“<” in a title is ambiguous"),
+            ("<title></ VALUE</title>", "“<” in a title is ambiguous"),
+            ("<textarea><b>VALUE</b></textarea>", "“<” in a textarea is ambiguous"),
             ("<title><VALUE</title>", "stands in a title"), ("<title></VALUE</title>", "stands in a title"),
             ("<title></titleVALUE</title>", "stands in a title"), ("<xmp>VALUE</xmp>", "stands in a xmp"),
             ("<iframe>VALUE</iframe>", "stands in an iframe"),
             ("<noembed>VALUE</noembed>", "stands in a noembed"),
             ("<noframes>VALUE</noframes>", "stands in a noframes"),
-            ("<plaintext>VALUE", "“<plaintext>” in a template can be read in two ways"),
-            // Comments end as the standard says.
+            ("<plaintext>VALUE", "“<plaintext>” in a template is ambiguous"),
+            // Comments end where the standard says.
             ("<!--><script>-->VALUE</script>", "stands in a script"),
             ("<!---><script>-->VALUE</script>", "stands in a script"),
             ("<!-- --!><script> VALUE</script>", "stands in a script"),
@@ -36,7 +36,7 @@ struct HTMLContextCheckerTests {
             ("<?x VALUE?>", "stands in a declaration"), ("</ VALUE>", "stands in a declaration"),
             ("<!DOCTYPE html \"VALUE\">", "stands in a declaration"),
             // Escaped scripts.
-            ("<script><!--<script></script>VALUE--></script>", "“<” in a script can be read in two ways"),
+            ("<script><!--<script></script>VALUE--></script>", "“<” in a script is ambiguous"),
             ("<script><!-- VALUE --></script>", "stands in a script"),
             // Attributes.
             ("<p onclick = \"VALUE\">", "stands in the attribute “onclick”"),
@@ -46,58 +46,58 @@ struct HTMLContextCheckerTests {
             ("<p a='\"' title=VALUE>", "stands in an attribute without double quotes"),
             ("<p a= 'VALUE'>", "stands in an attribute without double quotes"),
             ("<p a==\"VALUE\">", "stands in an attribute without double quotes"),
-            ("<p =\"VALUE\">", "stands in a tag's name or its attributes' names"),
-            ("<p a\"VALUE\">", "stands in a tag's name or its attributes' names"),
-            ("</p VALUE>", "stands in a tag's name or its attributes' names"),
-            ("<p a=\"b\"VALUE>", "stands in a tag's name or its attributes' names"),
-            // Template comments and sections leave nothing between the text before and after them.
+            ("<p =\"VALUE\">", "stands in a tag name or attribute name"),
+            ("<p a\"VALUE\">", "stands in a tag name or attribute name"),
+            ("</p VALUE>", "stands in a tag name or attribute name"),
+            ("<p a=\"b\"VALUE>", "stands in a tag name or attribute name"),
+            // Template comments and sections leave nothing between what is before and after them.
             ("<scr{{! }}ipt>VALUE</script>", "stands in a script"),
             ("<scr{{#site.hasNavigation}}{{/site.hasNavigation}}ipt>VALUE</script>", "stands in a script"),
             ("<p on{{! }}click=\"VALUE\">", "stands in the attribute “onclick”"),
             (
                 "<p {{#site.navigation}}click=\"{{title}}\" on{{/site.navigation}}>",
-                "a place that its content does not come back to"
+                "a section that ends in a different HTML context"
             ),
             (
                 "<p data-{{#site.navigation}}onclick=\"{{title}}\"{{/site.navigation}}>",
-                "a place that its content does not come back to"
+                "a section that ends in a different HTML context"
             ),
             (
                 "<p a{{#site.navigation}} b=\"{{title}}\"{{/site.navigation}}=\"VALUE\">",
-                "a place that its content does not come back to"
+                "a section that ends in a different HTML context"
             ),
             (
                 "<p a {{#site.navigation}}b=\"{{title}}\"{{/site.navigation}}=\"VALUE\">",
-                "a place that its content does not come back to"
+                "a section that ends in a different HTML context"
             ),
             (
                 "{{#site.hasNavigation}}<!--{{/site.hasNavigation}} VALUE -->",
-                "a place that its content does not come back to"
+                "a section that ends in a different HTML context"
             ),
             (
                 "<a {{#site.hasNavigation}}href{{/site.hasNavigation}}=\"VALUE\">",
-                "a place that its content does not come back to"
+                "a section that ends in a different HTML context"
             ),
             // The context depends on the tree.
             (
                 "<svg><style><a title=\"</style>VALUE\"></style></svg>",
-                "“<” in a style can be read in two ways"
+                "“<” in a style is ambiguous"
             ),
-            ("<svg><script/>VALUE</svg>", "“<script>” in a template can be read in two ways"),
-            ("<svg><![CDATA[><a title=\"]]>VALUE\"></svg>", "“<![” in a template can be read in two ways"),
+            ("<svg><script/>VALUE</svg>", "“<script>” in a template is ambiguous"),
+            ("<svg><![CDATA[><a title=\"]]>VALUE\"></svg>", "“<![” in a template is ambiguous"),
             ("<noscript><p title=\"</noscript>VALUE\"></noscript>", "“</noscript” in the attribute “title”"),
             ("<noscript><!-- </noscript>VALUE --></noscript>", "“</noscript” in a comment"),
             // Code.
             ("<a href=\"java{{site.title}}\">x</a>", "“href” cannot begin with it"),
             ("<a href=\"java&#115;{{site.title}}\">x</a>", "“href” cannot begin with it"),
-            ("<a href=\"JavaScript:f('{{site.title}}')\">x</a>", "stands in an address that is code"),
-            ("<a href=\"java\nscript:{{site.title}}\">x</a>", "stands in an address that is code"),
+            ("<a href=\"JavaScript:f('{{site.title}}')\">x</a>", "stands in a script URL"),
+            ("<a href=\"java\nscript:{{site.title}}\">x</a>", "stands in a script URL"),
             ("<svg><set attributeName=\"href\" to=\"VALUE\"/></svg>", "stands in the attribute “to”"),
             ("<svg><animate values=\"VALUE\"/></svg>", "stands in the attribute “values”"),
-            // A template is included in others.
-            ("<p title=\"", "the template ends in the attribute “title”"),
-            ("<script>", "the template ends in a script"),
-            ("x <!-- x", "the template ends in a comment"), ("x <", "the template ends in a tag's name"),
+            // A template goes between others.
+            ("<p title=\"", "the template ends inside the attribute “title”"),
+            ("<script>", "the template ends inside a script"),
+            ("x <!-- x", "the template ends inside a comment"), ("x <", "the template ends inside a tag's name"),
             ("<p {{<layout}}{{/layout}}>", "{{<layout}} stands in a tag"),
         ])
     func hostile(text: String, expected: String) {

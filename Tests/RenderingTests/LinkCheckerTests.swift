@@ -16,11 +16,11 @@ struct LinkCheckerTests {
         ])
         #expect(
             site.diagnostics.report == [
-                "content/a/owl.md:3:5: the link to “bta.md” leads to no file",
+                "content/a/owl.md:3:5: broken link “bta.md”: no such file",
                 "content/a/owl.md:4:5: the page has no heading “#fod”",
                 "content/a/owl.md:5:5: the page has no heading “#owll”",
-                "content/a/owl.md:7:5: the link to “../../x” leads out of the content folder",
-                "content/a/owl.md:8:5: links like “javascript:x” are not allowed",
+                "content/a/owl.md:7:5: the link “../../x” points outside the content folder",
+                "content/a/owl.md:8:5: the URL scheme of “javascript:x” is not allowed",
             ])
         #expect(
             site.diagnostics.sorted.compactMap { $0.problem.advice }.prefix(3) == [

@@ -127,7 +127,7 @@ struct LocalizedPageTests {
         #expect(site.renderer == nil)
         #expect(
             site.diagnostics.report == [
-                "Templates/words/de.yaml:2:1: “hom” is not one of the interface's words"
+                "Templates/words/de.yaml:2:1: unknown interface string “hom”"
             ])
     }
 

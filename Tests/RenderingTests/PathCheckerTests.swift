@@ -25,7 +25,7 @@ struct PathCheckerTests {
     func byCase() async throws {
         #expect(
             try await report("a/x.md", "a/Logo.png", "a/logo.png") == [
-                "content/a/logo.png: two things want the address “a/logo.png”: this and content/a/Logo.png"
+                "content/a/logo.png: duplicate path “a/logo.png”, already used by content/a/Logo.png"
             ])
     }
 
@@ -33,7 +33,7 @@ struct PathCheckerTests {
     func byForm() async throws {
         #expect(
             try await report("a/x.md", "a/\u{E9}.png", "a/e\u{301}.png") == [
-                "content/a/e\u{301}.png: two things want the address “a/e\u{301}.png”: this and content/a/\u{E9}.png"
+                "content/a/e\u{301}.png: duplicate path “a/e\u{301}.png”, already used by content/a/\u{E9}.png"
             ])
     }
 
@@ -41,19 +41,19 @@ struct PathCheckerTests {
     func pageAndAsset() async throws {
         #expect(
             try await report("a/x.md", "a/x/index.html") == [
-                "content/a/x.md: two things want the address “a/x/index.html”: this and content/a/x/index.html"
+                "content/a/x.md: duplicate path “a/x/index.html”, already used by content/a/x/index.html"
             ])
         #expect(
             try await report("a/x.md", "index.html") == [
-                "content/index.html: two things want the address “index.html”: this and the home page"
+                "content/index.html: duplicate path “index.html”, already used by the home page"
             ])
         #expect(
             try await report("a/x.md", "404.html") == [
-                "content/404.html: two things want the address “404.html”: this and the page for what is not found"
+                "content/404.html: duplicate path “404.html”, already used by the 404 page"
             ])
         #expect(
             try await report("a/x.md", "-/theme.css") == [
-                "content/-/theme.css: two things want the address “-/theme.css”: this and the theme’s style sheet"
+                "content/-/theme.css: duplicate path “-/theme.css”, already used by the theme’s style sheet"
             ])
     }
 
@@ -61,11 +61,11 @@ struct PathCheckerTests {
     func pages() async throws {
         #expect(
             try await report("a/x.md", "b c.md", "b-c.md") == [
-                "content/b-c.md: two things want the address “b-c/index.html”: this and content/b c.md"
+                "content/b-c.md: duplicate path “b-c/index.html”, already used by content/b c.md"
             ])
         #expect(
             try await report("a/x.md", "a.md") == [
-                "the view “a-z” of content/a: two things want the address “a/index.html”: this and content/a.md"
+                "the view “a-z” of content/a: duplicate path “a/index.html”, already used by content/a.md"
             ])
     }
 
@@ -73,11 +73,11 @@ struct PathCheckerTests {
     func catalogs() async throws {
         #expect(
             try await report("b c/x.md", "b-c/y.md") == [
-                "content/b-c: the folders of two catalogs give the path “b-c/”: this and “content/b c”"
+                "content/b-c: two catalogs have the path “b-c/”: this one and “content/b c”"
             ])
         #expect(
             try await report("_x/x.md", "x/y.md", "x/z.md") == [
-                "content/x: the folders of two catalogs give the path “x/”: this and “content/_x”"
+                "content/x: two catalogs have the path “x/”: this one and “content/_x”"
             ])
     }
 
@@ -96,7 +96,7 @@ struct PathCheckerTests {
         #expect(try await report("a/x.md", deep) == [])
         #expect(
             try await report("a/x.md", "a/b/" + deep.dropFirst(2)) == [
-                "content/a/b/\(deep.dropFirst(2)): the path “a/b/\(deep.dropFirst(2).prefix(56))…” lies in more than 63 folders"
+                "content/a/b/\(deep.dropFirst(2)): the path “a/b/\(deep.dropFirst(2).prefix(56))…” is more than 63 folders deep"
             ])
     }
 
@@ -104,7 +104,7 @@ struct PathCheckerTests {
     func fileAndFolder() async throws {
         #expect(
             try await report("a/x.md", "a/x") == [
-                "content/a/x: “a/x” would be both a file and a folder: this and content/a/x.md"
+                "content/a/x: “a/x” would be both a file and a folder; it is also used by content/a/x.md"
             ])
     }
 
@@ -113,7 +113,7 @@ struct PathCheckerTests {
         let found = try await report("a/own.md", "a/own/catalog.yaml", "a/own/y.md")
         #expect(
             found == [
-                "the view “a-z” of content/a/own/catalog.yaml: two things want the address “a/own/index.html”: this and content/a/own.md"
+                "the view “a-z” of content/a/own/catalog.yaml: duplicate path “a/own/index.html”, already used by content/a/own.md"
             ])
     }
 
@@ -123,7 +123,7 @@ struct PathCheckerTests {
         #expect(try await report("a/x.md", "a/" + long.dropFirst()) == [])
         #expect(
             try await report("a/x.md", "a/" + long) == [
-                "content/a/\(long): the address “a/\(long.prefix(58))…” has a part longer than 255 bytes"
+                "content/a/\(long): the path “a/\(long.prefix(58))…” has a component longer than 255 bytes"
             ])
         let wide = String(repeating: "日", count: 84) + ".png"
         #expect(try await report("a/x.md", "a/" + wide).count == 1)
@@ -149,7 +149,7 @@ struct PathCheckerTests {
         ])
         #expect(
             site.diagnostics.report == [
-                "content/a/catalog.yaml: “de-u-co-pinyin” is not a language tag"
+                "content/a/catalog.yaml: “de-u-co-pinyin” is not a valid language tag"
             ])
     }
 }

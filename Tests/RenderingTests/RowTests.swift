@@ -32,18 +32,18 @@ struct RowTests {
     @Test(
         "an image that cannot be shown is an error at its position",
         arguments: [
-            ("{src: no.svg, alt: ''}", "the link to “no.svg” leads to no file"),
-            ("{src: ../../x.svg, alt: ''}", "the link to “../../x.svg” leads out of the content folder"),
-            ("{src: 'javascript:x', alt: ''}", "links like “javascript:x” are not allowed"),
-            ("{src: o.svg}", "the picture “o.svg” has no alternative text"),
-            ("o.svg", "the picture “o.svg” has no alternative text"),
+            ("{src: no.svg, alt: ''}", "broken link “no.svg”: no such file"),
+            ("{src: ../../x.svg, alt: ''}", "the link “../../x.svg” points outside the content folder"),
+            ("{src: 'javascript:x', alt: ''}", "the URL scheme of “javascript:x” is not allowed"),
+            ("{src: o.svg}", "the image “o.svg” is missing the key “alt”"),
+            ("o.svg", "the image “o.svg” is missing the key “alt”"),
             (
                 "{src: bad.png, alt: ''}",
-                "the size of the picture “bad.png” cannot be told: this is no image of a known format"
+                "cannot determine the size of the image “bad.png”: this is not an image in a supported format"
             ),
             (
                 "{src: 'https://a.example/o.jpg', alt: ''}",
-                "the size of the picture “https://a.example/o.jpg” is not known"
+                "the size of the image “https://a.example/o.jpg” is unknown"
             ),
             ("{src: 'https://a.example/o.jpg', alt: '', width: 3, height: 4}", nil),
             ("{src: o.svg, alt: ''}", nil),
@@ -105,10 +105,10 @@ struct RowTests {
             ])
         #expect(
             site.diagnostics.report == [
-                "Templates/rows/bird.mustache:1:5: “size” is not a name of fields",
+                "Templates/rows/bird.mustache:1:5: unknown name “size” in fields",
                 "Templates/rows/bird.mustache:2:5: “fields.photo” is a model and cannot be printed",
-                "Templates/rows/bird.mustache:2:5: “photo” is not a name of fields",
-                "Templates/rows/bird.mustache:2:30: “photo” is not a name of fields",
+                "Templates/rows/bird.mustache:2:5: unknown name “photo” in fields",
+                "Templates/rows/bird.mustache:2:30: unknown name “photo” in fields",
                 "content/c/e.md:2:4: there is no row template “brid”",
             ])
     }

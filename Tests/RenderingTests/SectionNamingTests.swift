@@ -134,8 +134,8 @@ struct SectionNamingTests {
         ])
         #expect(
             site.diagnostics.report == [
-                "content/a/catalog.yaml:2:5: “index” of the view “v” names “Den”, which is none of its sections",
-                "content/a/catalog.yaml:2:5: “selection” of the view “v” names “Grage”, which is none of its sections",
+                "content/a/catalog.yaml:2:5: “index” of the view “v” names the unknown section “Den”",
+                "content/a/catalog.yaml:2:5: “selection” of the view “v” names the unknown section “Grage”",
             ])
         #expect(site.renderer != nil)
     }

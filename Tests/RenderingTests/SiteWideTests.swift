@@ -67,12 +67,12 @@ struct SiteWideTests {
         arguments: [
             ("styles: brnd.css", "content/site.yaml:1:9: there is no file “brnd.css” in the content folder"),
             ("head: none.html", "content/site.yaml:1:7: there is no file “none.html” in the content folder"),
-            ("navigation: [abut.md]", "content/site.yaml:1:14: the link to “abut.md” leads to no file"),
+            ("navigation: [abut.md]", "content/site.yaml:1:14: broken link “abut.md”: no such file"),
             (
                 "navigation: ['javascript:x']",
-                "content/site.yaml:1:14: links like “javascript:x” are not allowed"
+                "content/site.yaml:1:14: the URL scheme of “javascript:x” is not allowed"
             ),
-            ("navigation: ['#top']", "content/site.yaml:1:14: the link to “#top” leads to no file"),
+            ("navigation: ['#top']", "content/site.yaml:1:14: broken link “#top”: no such file"),
         ])
     func refused(settings: String, report: String) async throws {
         let site = try await loadSite(base.merging(["site.yaml": settings]) { $1 })
@@ -98,9 +98,9 @@ struct SiteWideTests {
         arguments: [
             ("bat", "two things want the address “a/bat/index.html”"),
             ("/about", "two things want the address “about/index.html”"),
-            ("a/../b", "the old address “a/../b” has a part that begins with “.”"),
-            ("-/x", "the old address “-/x” has a part that begins with “-”"),
-            ("/", "the old address “/” has a part that is empty"),
+            ("a/../b", "invalid alias “a/../b”: a path component starts with “.”"),
+            ("-/x", "invalid alias “-/x”: a path component starts with “-”"),
+            ("/", "invalid alias “/”: a path component is empty"),
         ])
     func badAliases(alias: String, problem: String) async throws {
         let site = try await loadSite([

@@ -179,33 +179,33 @@ struct StringTableTests {
     @Test(
         "a problem in a table is reported at its position",
         arguments: [
-            ("hom: x", "1:1: “hom” is not one of the interface's words"),
-            ("skip: a\nhome: [b]", "2:7: “home” takes a text, not a list"),
-            ("home: ''", "1:7: “home” has no text"), ("home:", "1:6: “home” has no text"),
-            ("home: \"\\u00a0\"", "1:7: “home” has no text"),
-            ("[home]", "1:1: “de.yaml” takes keys and texts, not a list"),
-            ("position: \"{position}\"", "1:11: “position” does not say where {count} goes"),
-            ("select: Wählen", "1:9: “select” does not say where {name} goes"),
-            ("home: \"{name}\"", "1:7: “home” takes no {name}"),
+            ("hom: x", "1:1: unknown interface string “hom”"),
+            ("skip: a\nhome: [b]", "2:7: “home” must be a text, not a list"),
+            ("home: ''", "1:7: the string “home” is empty"), ("home:", "1:6: the string “home” is empty"),
+            ("home: \"\\u00a0\"", "1:7: the string “home” is empty"),
+            ("[home]", "1:1: “de.yaml” must be an object of strings, not a list"),
+            ("position: \"{position}\"", "1:11: “position” is missing the placeholder {count}"),
+            ("select: Wählen", "1:9: “select” is missing the placeholder {name}"),
+            ("home: \"{name}\"", "1:7: “home” has no placeholders, but contains {name}"),
             (
-                "select: \"{nam} {name}\"", "1:9: “select” has no {nam} to show"
+                "select: \"{nam} {name}\"", "1:9: “select” has no placeholder {nam}"
             ),
-            ("select: \"{name\"", "1:9: “select” has a “{” or “}” without the other"),
-            ("select: \"{name}}\"", "1:9: “select” has a “{” or “}” without the other"),
-            ("select: \"{{name}}\"", "1:9: “select” has a “{” or “}” without the other"),
-            ("entries: \"{count}\"", "1:10: “entries” takes a text for each plural form, not a text"),
+            ("select: \"{name\"", "1:9: “select” has an unmatched “{” or “}”"),
+            ("select: \"{name}}\"", "1:9: “select” has an unmatched “{” or “}”"),
+            ("select: \"{{name}}\"", "1:9: “select” has an unmatched “{” or “}”"),
+            ("entries: \"{count}\"", "1:10: “entries” must have a string for each plural form, not a string"),
             (
                 "entries: {one: \"{count}\"}",
-                "1:10: “entries” lacks the form “other”, which counts have in the language “de”"
+                "1:10: “entries” is missing the plural form “other” of the language “de”"
             ),
             (
-                "entries: {one: Eins, other: Viele}", "1:29: “entries” does not say where {count} goes"
+                "entries: {one: Eins, other: Viele}", "1:29: “entries” is missing the placeholder {count}"
             ),
             (
                 "entries:\n  one: Eins\n  few: Wenige\n  other: \"{count}\"",
-                "3:3: “few” is not a form that counts have in the language “de”"
+                "3:3: “few” is not a plural form of the language “de”"
             ),
-            ("entries: {one: {a: b}, other: \"{count}\"}", "1:16: “entries” takes a text, not an object"),
+            ("entries: {one: {a: b}, other: \"{count}\"}", "1:16: “entries” must be a text, not an object"),
         ])
     func problems(text: String, expected: String) {
         #expect(load(["de.yaml": text], "de").report == ["Templates/words/de.yaml:" + expected])
@@ -216,7 +216,7 @@ struct StringTableTests {
         let russian = "entries: {one: Одна, few: \"{count}\", many: \"{count}\", other: \"{count}\"}"
         #expect(
             load(["ru.yaml": russian], "ru").report
-                == ["Templates/words/ru.yaml:1:16: “entries” does not say where {count} goes"])
+                == ["Templates/words/ru.yaml:1:16: “entries” is missing the placeholder {count}"])
         let arabic = load(["ar.yaml": "entries: {zero: a, one: b, two: c, few: d, many: e, other: f}"], "ar")
         #expect(arabic.report.count == 3)
     }
@@ -237,14 +237,14 @@ struct StringTableTests {
     func fileNames() {
         #expect(
             load(["de_AT.yaml": "home: x"], "de").report
-                == ["Templates/words/de_AT.yaml: “de_AT” is not a language tag"])
+                == ["Templates/words/de_AT.yaml: “de_AT” is not a valid language tag"])
         #expect(
             load(["de.de.yaml": "home: x"], "de").report
-                == ["Templates/words/de.de.yaml: “de.de” is not a language tag"])
+                == ["Templates/words/de.de.yaml: “de.de” is not a valid language tag"])
         #expect(
             load(["de.yaml": "home: x", "DE.yml": "home: y"], "de").report
                 == [
-                    "Templates/words/DE.yml: there are two files with words for the language “de”: this and "
+                    "Templates/words/DE.yml: there are two string tables for the language “de”: this one and "
                         + "Templates/words/de.yaml"
                 ])
         // A project may contain the whole default theme.

@@ -52,14 +52,14 @@ struct StylesheetTests {
             ("styles/row.css", "did you mean “styles/rows.css”?"),
             (
                 "styles/our-brand-2024.css",
-                "rename it to one of \(DefaultTheme.styles.joined(separator: ", ")), or put it into content/"
+                "rename it to one of \(DefaultTheme.styles.joined(separator: ", ")), or move it to content/"
             ),
         ])
     func unknownFile(path: String, advice: String) {
         let diagnostics = TemplateLibrary.load(custom: [style(path, "li {}")]).diagnostics
         #expect(
             diagnostics.report == [
-                "Templates/\(path): the theme has no style sheet of this name, so this would have no effect"
+                "Templates/\(path): the theme has no style sheet with this name, so this file has no effect"
             ])
         #expect(diagnostics.sorted.first?.problem.advice == advice)
     }

@@ -19,21 +19,21 @@ struct TemplateCheckerTests {
     @Test(
         "a malformed tag is an error",
         arguments: [
-            ("a\n b {{site.title", "2:4: this tag is not closed by }}"),
-            ("{{{site.title}}", "1:1: this tag is not closed by }}"),
+            ("a\n b {{site.title", "2:4: this tag is not closed with }}"),
+            ("{{{site.title}}", "1:1: this tag is not closed with }}"),
             ("\n{{#site.hasNavigation}}x", "2:1: the section {{#site.hasNavigation}} is never closed"),
             ("{{^document.body}}x", "1:1: the section {{#document.body}} is never closed"),
-            ("x{{/site}}", "1:2: {{/site}} closes nothing: no section is open"),
+            ("x{{/site}}", "1:2: {{/site}} does not match any open section"),
             (
                 "{{#document.body}}\n{{/site}}",
-                "2:1: {{/site}} closes nothing: the section that is open is “document.body”"
+                "2:1: {{/site}} does not match the open section “document.body”"
             ),
-            ("é{{=<% %>=}}", "1:2: tags of the form {{=…}} are not allowed in templates"),
-            ("{{&site.title}}", "1:1: tags of the form {{&…}} are not allowed in templates"),
-            ("{{%CONTENT_TYPE:TEXT}}", "1:1: tags of the form {{%…}} are not allowed in templates"),
-            ("a {{}} b", "1:3: this tag names nothing"),
-            ("{{ }}", "1:1: this tag names nothing"), ("{{#}}", "1:1: this tag names nothing"),
-            ("{{>  }}", "1:1: this tag names nothing"),
+            ("é{{=<% %>=}}", "1:2: tags of the form {{=…}} are not supported"),
+            ("{{&site.title}}", "1:1: tags of the form {{&…}} are not supported"),
+            ("{{%CONTENT_TYPE:TEXT}}", "1:1: tags of the form {{%…}} are not supported"),
+            ("a {{}} b", "1:3: this tag has no name"),
+            ("{{ }}", "1:1: this tag has no name"), ("{{#}}", "1:1: this tag has no name"),
+            ("{{>  }}", "1:1: this tag has no name"),
         ])
     func tags(text: String, expected: String) {
         #expect(report(text) == ["Templates/page.mustache:" + expected])
@@ -42,28 +42,28 @@ struct TemplateCheckerTests {
     @Test(
         "an unknown name, or one of the wrong kind, is an error",
         arguments: [
-            ("{{site.titel}}", "1:1: “titel” is not a name of site"),
-            ("{{titel}}", "1:1: “titel” is not a name of the page"),
-            ("{{view.title}}", "1:1: “view” is not a name of the page"),
-            ("{{.}}", "1:1: “.” is not a name of the page"),
-            ("{{#site.navigation}}{{name}}{{/site.navigation}}", "1:21: “name” is not a name of a link"),
+            ("{{site.titel}}", "1:1: unknown name “titel” in site"),
+            ("{{titel}}", "1:1: unknown name “titel” in the page"),
+            ("{{view.title}}", "1:1: unknown name “view” in the page"),
+            ("{{.}}", "1:1: unknown name “.” in the page"),
+            ("{{#site.navigation}}{{name}}{{/site.navigation}}", "1:21: unknown name “name” in a link"),
             ("{{>laoyut}}", "1:1: there is no template “laoyut”"),
             ("{{<laoyut}}{{/laoyut}}", "1:1: there is no template “laoyut”"),
             ("x\n{{>page}}", "2:1: the template “page” includes itself"),
-            ("{{#site.title}}x{{/site.title}}", "1:1: “site.title” is a text and cannot open a section"),
+            ("{{#site.title}}x{{/site.title}}", "1:1: “site.title” is a string and cannot be used as a section"),
             (
                 "{{#site.title.length}}{{/site.title.length}}",
-                "1:1: “title” is a text and has no names of its own"
+                "1:1: “title” is a string and has no names in it"
             ),
             ("{{site}}", "1:1: “site” is a model and cannot be printed"),
             ("{{site.navigation}}", "1:1: “site.navigation” is a list and cannot be printed"),
             ("{{site.hasNavigation}}", "1:1: “site.hasNavigation” is a flag and cannot be printed"),
-            ("{{>*site.title}}", "1:1: “site.title” is a text and names no template"),
-            ("{{{site.title}}}", "1:1: {{{site.title}}} would put text into the page unescaped"),
-            ("{{{site.home}}}", "1:1: {{{site.home}}} would put text into the page unescaped"),
+            ("{{>*site.title}}", "1:1: “site.title” is a string, not the name of a template"),
+            ("{{{site.title}}}", "1:1: {{{site.title}}} would insert text into the page without escaping it"),
+            ("{{{site.home}}}", "1:1: {{{site.home}}} would insert text into the page without escaping it"),
             (
                 "{{#document.body}}{{document.body}}{{/document.body}}",
-                "1:19: {{document.body}} is markup and would be escaped"
+                "1:19: {{document.body}} would escape its markup"
             ),
         ])
     func names(text: String, expected: String) {
@@ -73,9 +73,9 @@ struct TemplateCheckerTests {
     @Test(
         "a value in an unsafe context is an error",
         arguments: [
-            ("<p {{site.title}}>", "1:4", "{{site.title}}", "a tag's name or its attributes' names"),
-            ("<{{site.title}}>", "1:2", "{{site.title}}", "a tag's name or its attributes' names"),
-            ("<p da{{site.title}}=\"x\">", "1:6", "{{site.title}}", "a tag's name or its attributes' names"),
+            ("<p {{site.title}}>", "1:4", "{{site.title}}", "a tag name or attribute name"),
+            ("<{{site.title}}>", "1:2", "{{site.title}}", "a tag name or attribute name"),
+            ("<p da{{site.title}}=\"x\">", "1:6", "{{site.title}}", "a tag name or attribute name"),
             ("<p class={{site.title}}>", "1:10", "{{site.title}}", "an attribute without double quotes"),
             ("<p class=a{{site.title}}>", "1:11", "{{site.title}}", "an attribute without double quotes"),
             ("<p class='{{site.title}}'>", "1:11", "{{site.title}}", "an attribute without double quotes"),
@@ -93,18 +93,18 @@ struct TemplateCheckerTests {
             ("<p\u{C}onclick=\"{{site.title}}\">", "1:13", "{{site.title}}", "the attribute “onclick”"),
             (
                 "<p>{{#site.hasNavigation}}<b {{/site.hasNavigation}}>", "1:4", "{{#site.hasNavigation}}",
-                "a place that its content does not come back to"
+                "a section that ends in a different HTML context"
             ),
             (
                 "<p title=\"{{#site.hasNavigation}}x\"{{/site.hasNavigation}}>", "1:11",
-                "{{#site.hasNavigation}}", "a place that its content does not come back to"
+                "{{#site.hasNavigation}}", "a section that ends in a different HTML context"
             ),
             ("<p {{>strip}}>", "1:4", "{{>strip}}", "a tag"),
             ("<p title=\"{{$x}}{{/x}}\">", "1:11", "{{$x}}", "a tag"),
             ("<script>{{$x}}{{/x}}</script>", "1:9", "{{$x}}", "a tag"),
         ])
     func places(text: String, position: String, tag: String, place: String) {
-        let message = "Templates/page.mustache:\(position): \(tag) stands in \(place), where no value is safe"
+        let message = "Templates/page.mustache:\(position): \(tag) is in \(place), where values are not safe"
         #expect(report(text).contains(message), "\(report(text))")
     }
 
@@ -123,7 +123,7 @@ struct TemplateCheckerTests {
     func addresses(text: String, position: String, attribute: String) {
         #expect(
             report(text) == [
-                "Templates/page.mustache:\(position): “site.title” is not an address, so “\(attribute)” cannot begin with it"
+                "Templates/page.mustache:\(position): “site.title” is not a URL, so “\(attribute)” cannot start with it"
             ])
     }
 
@@ -148,18 +148,18 @@ struct TemplateCheckerTests {
     func textOutsideBlocks() {
         #expect(
             report("{{<layout}}\nlost\n{{$main}}x{{/main}}{{/layout}}") == [
-                "Templates/page.mustache:2:1: text between {{<…}} and {{/…}} outside {{$…}} is lost"
+                "Templates/page.mustache:2:1: text between {{<…}} and {{/…}} outside {{$…}} is ignored"
             ])
         #expect(
             report("{{<layout}}{{$main}}x{{/main}}{{site.title}}{{/layout}}") == [
-                "Templates/page.mustache:1:31: text between {{<…}} and {{/…}} outside {{$…}} is lost"
+                "Templates/page.mustache:1:31: text between {{<…}} and {{/…}} outside {{$…}} is ignored"
             ])
     }
 
     @Test("a template that no page uses is an error with a suggestion")
     func unknownTemplate() {
         let diagnostics = TemplateLibrary.load(custom: [source("veiw", "x")]).diagnostics
-        #expect(diagnostics.report == ["Templates/veiw.mustache: no page uses a template of this name"])
+        #expect(diagnostics.report == ["Templates/veiw.mustache: no page uses a template with this name"])
         #expect(diagnostics.sorted.first?.problem.advice == "did you mean “view”?")
     }
 
@@ -168,7 +168,7 @@ struct TemplateCheckerTests {
         #expect(report("<li data-entry=\"{{entry}}\">{{title}}</li>", as: "rows/own") == [])
         #expect(
             report("<li>{{catalog.title}}</li>", as: "rows/own") == [
-                "Templates/rows/own.mustache:1:5: “catalog” is not a name of a row"
+                "Templates/rows/own.mustache:1:5: unknown name “catalog” in a row"
             ])
         let files = ["a/catalog.yaml": "entry: {row: own}", "a/x.json": "{\"title\": \"T\"}"]
         let made = try await pages(files, templates: ["rows/own": "<li class=\"own\">{{title}}</li>"])

@@ -20,7 +20,7 @@ struct TemplateCostTests {
         let text = open + repeated("{{/site.hasNavigation}}\n", depth)
         #expect(
             report(["page": text]) == [
-                "Templates/page.mustache:65:1: tags are nested more than 64 deep here, included templates counted"
+                "Templates/page.mustache:65:1: tags are nested more than 64 levels deep here, counting included templates"
             ])
     }
 
@@ -44,7 +44,7 @@ struct TemplateCostTests {
         let found = report(templates)
         #expect(
             found.contains(
-                "Templates/rows/63.mustache:2:1: tags are nested more than 64 deep here, included templates counted"
+                "Templates/rows/63.mustache:2:1: tags are nested more than 64 levels deep here, counting included templates"
             ))
         #expect(found.allSatisfy { $0.contains("nested more than 64 deep") })
     }
@@ -75,7 +75,7 @@ struct TemplateCostTests {
         #expect(!found.isEmpty)
         #expect(
             found.allSatisfy {
-                $0.contains("the page has more than 20000 tags here, included templates counted each time")
+                $0.contains("the page has more than 20000 tags here, counting included templates each time")
             }, "\(found)")
     }
 

@@ -110,10 +110,10 @@ struct TemplateRendererTests {
         "templates that the checks reject throw an error and never render an empty string",
         arguments: [
             ("{{nope}}", "“nope” has no value"), ("{{first.nope}}", "“first.nope” has no value"),
-            ("{{.}}", "“.” stands for nothing here"), ("{{items}}", "“items” cannot be printed"),
+            ("{{.}}", "“.” has no value here"), ("{{items}}", "“items” cannot be printed"),
             ("{{>nope}}", "there is no template “nope”"), ("{{>*kind}}", "there is no template “row”"),
-            ("{{>*title}}", "“title” names no template"),
-            ("{{#kind}}x{{/kind}}", "“kind” cannot open a section"),
+            ("{{>*title}}", "“title” is not the name of a template"),
+            ("{{#kind}}x{{/kind}}", "“kind” cannot be used as a section"),
         ])
     func failures(text: String, expected: String) {
         #expect {

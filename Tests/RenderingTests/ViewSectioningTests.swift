@@ -184,7 +184,7 @@ struct ViewSectioningTests {
         ])
         #expect(
             site.diagnostics.report == [
-                "content/a/x.json:2:22: “den” and “Den” get the same id; “Den” is first in “a” (content/a/x.json:1:31)"
+                "content/a/x.json:2:22: “den” and “Den” have the same section id; “Den” is first used in “a” (content/a/x.json:1:31)"
             ])
         #expect(site.renderer == nil)
     }
@@ -197,7 +197,7 @@ struct ViewSectioningTests {
         ])
         #expect(
             site.diagnostics.report == [
-                "content/a/catalog.yaml: the sections “den” and “Den” both get the id “_den”"
+                "content/a/catalog.yaml: the sections “den” and “Den” have the same id “_den”"
             ])
     }
 
@@ -219,7 +219,7 @@ struct ViewSectioningTests {
         ])
         #expect(
             site.diagnostics.report == [
-                "content/a/x.json:2:22: “den” and “Den” get the same id; “Den” is first in “a” (content/a/x.json:1:22)"
+                "content/a/x.json:2:22: “den” and “Den” have the same section id; “Den” is first used in “a” (content/a/x.json:1:22)"
             ])
     }
 }

@@ -48,22 +48,22 @@ struct EntryListTests {
     @Test(
         "a file that is not a list of entries is an error at its position",
         arguments: [
-            ("[]", "list.json:1:1: “--from” takes a file with a list of entries, not no entries at all"),
+            ("[]", "list.json:1:1: “--from” must be a file with a list of entries, not an empty list"),
             (
                 "{\"a\": 1}",
-                "list.json:1:1: “--from” takes a file with a list of entries, not an object without one"
+                "list.json:1:1: “--from” must be a file with a list of entries, not an object without one"
             ),
             (
                 "{\"a\": []}",
-                "list.json:1:1: “--from” takes a file with a list of entries, not an object without one"
+                "list.json:1:1: “--from” must be a file with a list of entries, not an object without one"
             ),
-            (" 7", "list.json:1:2: “--from” takes a file with a list of entries, not a number without one"),
+            (" 7", "list.json:1:2: “--from” must be a file with a list of entries, not a number without one"),
             (
                 "{\"a\": [{}], \"b\": [{}]}",
-                "list.json:1:1: “--from” takes a file with a list of entries, not an object with several: “a”, “b”"
+                "list.json:1:1: “--from” must be a file with a list of entries, not an object with several: “a”, “b”"
             ),
-            ("[{},\n 1]", "list.json:2:2: an entry is an object with keys, not a number"),
-            ("[{\"a\": }]", "list.json:1:8: a value is missing here"),
+            ("[{},\n 1]", "list.json:2:2: an entry must be an object, not a number"),
+            ("[{\"a\": }]", "list.json:1:8: expected a value here"),
         ])
     func refused(text: String, message: String) {
         let (list, report) = Self.read(text)

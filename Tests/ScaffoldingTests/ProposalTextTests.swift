@@ -13,34 +13,34 @@ struct ProposalTextTests {
             "{\"name\": \"Resource #a\", \"code\": \"T#\", \"room\": \"Room #3\", \"note\": \"On shelf #\"}")
         #expect(
             try proposal(for: json).yaml == """
-                # This was guessed from list.json, which holds 30 entries.
-                # Change what is wrong: the comment above each setting says what it rests on.
-                # A # with a space behind it begins a comment; where # touches a word, take it away to use the line.
+                # Generated from list.json, which has 30 entries.
+                # Change what is wrong: the comment above each setting explains why it was chosen.
+                # A # followed by a space starts a comment. To use a line in which a # touches a word, remove the #.
 
                 title: List
-                #description: "What is in this list, in a sentence."
-                # Whose alphabet and order are used, where it is not the language of the site:
+                #description: "A one-sentence description of this list."
+                # The language of the entries, if it differs from the site’s; it sets the alphabet and the order:
                 #language: de
 
                 entry:
                   # All 30 entries have it, no two alike, 8 to 9 characters.
                   title: name
-                  # All 30 entries have it, no two alike, 2 to 3 characters. It becomes the entry’s address.
+                  # All 30 entries have it, no two alike, 2 to 3 characters. It becomes part of the entry’s URL.
                   id: code
                   # All 30 entries have it, no two alike, 10 to 11 characters.
                   subtitle: note
-                  # All 30 entries have it, 3 different ones, 6 characters each.
+                  # All 30 entries have it, 3 different values, 6 characters each.
                   value: room
-                  # A page for each entry, not only for those that have a text:
+                  # A page for each entry, not only for those with a body:
                   #pages: true
 
-                # Each view is a page of its own with its own index; the first is shown first.
+                # Each view is a page with its own index; the first view is the default.
                 views:
                   - id: a-z
                     title: A–Z
-                    # What becomes of letters without entries: omit, header or index.
+                    # What to do with letters that have no entries: omit, header or index.
                     empty: index
-                  # All 30 entries have it, 3 different ones: Room 0 (10), Room 1 (10), Room 2 (10)
+                  # All 30 entries have it, 3 different values: Room 0 (10), Room 1 (10), Room 2 (10)
                   - id: room
                     title: By room
                     section: room

@@ -9,15 +9,13 @@ import Testing
     @Test(
         "what is wrong with a path",
         arguments: [
-            (.empty, "the path is empty"), (.emptyComponent, "a name in it is empty"),
-            (.dots, "“.” and “..” are no names"), (.nul, "it holds a NUL"),
-            (.nameTooLong, "a name in it is longer than 255 bytes"),
-            (.reserved, "“.thumbindex” and “.git” are preserved for Thumbindex and Git"),
-        ] as [(OutputPath.InvalidReason, String)])
-    func paths(fault: OutputPath.InvalidReason, description: String) {
-        #expect(
-            "\(OutputError.invalidPath("a/b", fault))" == "“a/b” cannot be a file of the site: \(description)"
-        )
+            (.empty, "the path is empty"), (.emptyComponent, "a component is empty"),
+            (.dots, "“.” and “..” are not allowed"), (.nul, "it contains a NUL character"),
+            (.nameTooLong, "a component is longer than 255 bytes"),
+            (.reserved, "“.thumbindex” and “.git” are reserved"),
+        ] as [(OutputPath.Fault, String)])
+    func paths(fault: OutputPath.Fault, words: String) {
+        #expect("\(OutputError.invalidPath("a/b", fault))" == "“a/b” is not a valid path in the site: \(words)")
     }
 
     @Test(
@@ -25,7 +23,7 @@ import Testing
         arguments: [
             (
                 .refused(output: "", .empty),
-                "the output “” is an empty name: give the folder to build into, for example “site”"
+                "the output “” is an empty path: use a folder to build into, such as “site”"
             ),
             (
                 .duplicate("a/b"),
@@ -33,21 +31,21 @@ import Testing
             ),
             (
                 .collision(file: "a", inside: "a/b"),
-                "“a” would be a file and, for “a/b”, a folder: give one of them another name or id"
+                "“a” would be both a file and, for “a/b”, a folder: give one of them another name or id"
             ),
             (
                 .notAFile("content/a.png"),
-                "“content/a.png” is a symbolic link or no regular file and is not copied: put the file itself there"
+                "“content/a.png” is not a regular file and is not copied: replace it with the file itself"
             ),
-            (.incomplete("a/b"), "“a/b” was begun and never completed; nothing was changed"),
-            (.finished, "this build was committed or abandoned before"),
+            (.incomplete("a/b"), "“a/b” was started but never completed; nothing was changed"),
+            (.finished, "this build was already committed or rolled back"),
             (
                 .failed(.locking, path: "site", code: ENOLCK),
                 "“site” cannot be locked: No locks available; nothing was changed"
             ),
             (
                 .failed(.writing, path: "site/a", code: ENOSPC),
-                "“site/a” cannot be written: No space left on device: make room and build again; nothing was changed"
+                "“site/a” cannot be written: No space left on device: free some space and build again; nothing was changed"
             ),
             (
                 .failed(.opening, path: "site", code: EMFILE),

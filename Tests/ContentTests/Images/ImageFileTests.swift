@@ -87,11 +87,11 @@ struct ImageFileTests {
     @Test("messages state the problem and the fix")
     func messages() {
         let problem = ImageProblem.sizeBeyondReadLimit(.jpeg, limit: 262_144)
-        #expect(problem.message == "the size of this JPEG image does not stand in its first 256 KiB")
-        #expect(ImageProblem.truncated(.webp).message == "this WebP image ends before its size")
+        #expect(problem.message == "the size of this JPEG image is not in its first 256 KiB")
+        #expect(ImageProblem.truncated(.webp).message == "this WebP image is truncated before its size")
         #expect(
             ImageProblem.invalidSize(limit: ImageSize.maximumDimension).message
-                == "a side of this image is 0 or longer than 1000000 pixels")
+                == "the width or height of this image is 0 or more than 1000000 pixels")
         #expect(ImageProblem.unknownFormat.advice == "use PNG, JPEG, GIF, WebP, AVIF or SVG")
     }
 }

@@ -56,7 +56,7 @@ struct ContentLayoutTests {
         let made = layout("a/x.md", path)
         #expect(
             made.diagnostics.report
-                == ["content/\(path): this file is not read as settings: its name is not \(name)"])
+                == ["content/\(path): this file is not read as settings: the name must be \(name)"])
         #expect(made.diagnostics.advice == ["rename it to \(name)"])
         #expect(!made.diagnostics.hasErrors)
     }
@@ -118,8 +118,8 @@ struct ContentLayoutTests {
     func duplicateSettings() {
         #expect(
             layout("a/catalog.json", "a/catalog.yaml", "site.yaml", "site.yml").diagnostics.report == [
-                "content/a/catalog.yaml: this folder has two settings files: content/a/catalog.json stands beside this one",
-                "content/site.yml: this folder has two settings files: content/site.yaml stands beside this one",
+                "content/a/catalog.yaml: this folder has two settings files: content/a/catalog.json and this one",
+                "content/site.yml: this folder has two settings files: content/site.yaml and this one",
             ])
     }
 
@@ -134,8 +134,8 @@ struct ContentLayoutTests {
         #expect(made.assets == [])
         #expect(
             made.diagnostics.report == [
-                "content/a/link.md: this is a symbolic link and is left out",
-                "content/a/pipe.md: this is neither a file nor a folder",
+                "content/a/link.md: this symbolic link is ignored",
+                "content/a/pipe.md: this is not a regular file or folder",
             ])
     }
 

@@ -28,9 +28,9 @@ struct ContentLoaderTests {
         #expect(entries.map { $0.title } == ["Two", "Three"])
         #expect(
             diagnostics.report == [
-                "content/a/2.json:2:2: an entry is an object with keys, not a list",
-                "content/a/3.ndjson:2:1: an entry is an object with keys, not a text",
-                "content/a/4.json:1:1: an entry is an object with keys, not a number",
+                "content/a/2.json:2:2: an entry must be an object, not a list",
+                "content/a/3.ndjson:2:1: an entry must be an object, not a string",
+                "content/a/4.json:1:1: an entry must be an object, not a number",
             ])
     }
 
@@ -42,9 +42,9 @@ struct ContentLoaderTests {
         ])
         #expect(
             diagnostics.report == [
-                "content/a/b/owl.md:1:1: the id “owl” is taken by content/a/Owl.md:1:1",
-                "content/a/x.json:2:2: the id “bat” is taken by content/a/x.json:1:2",
-                "content/a/x.json:3:2: the id “bat” is taken by content/a/x.json:1:2",
+                "content/a/b/owl.md:1:1: duplicate id “owl”, already used by content/a/Owl.md:1:1",
+                "content/a/x.json:2:2: duplicate id “bat”, already used by content/a/x.json:1:2",
+                "content/a/x.json:3:2: duplicate id “bat”, already used by content/a/x.json:1:2",
             ])
     }
 
@@ -64,7 +64,7 @@ struct ContentLoaderTests {
             "catalog.yaml": "entry: {id: c}",
             "x.json": "[{\"title\": \"1\", \"c\": \"AB\"}, {\"title\": \"2\", \"c\": \"ab\"}]",
         ])
-        #expect(diagnostics.report == ["content/a/x.json:1:29: the id “ab” is taken by content/a/x.json:1:2"])
+        #expect(diagnostics.report == ["content/a/x.json:1:29: duplicate id “ab”, already used by content/a/x.json:1:2"])
     }
 
     @Test("the same id in two catalogs is allowed")
@@ -89,11 +89,11 @@ struct ContentLoaderTests {
         let report = diagnostics.report
         for beginning in [
             "content/site.yaml:1:1: “titel” is not a key",
-            "content/a/catalog.yaml:3:9: “A” cannot be the id of a view",
+            "content/a/catalog.yaml:3:9: “A” is not a valid view id",
             "content/a/1.json:1:28: “draft” must be true or false, not “yes”",
-            "content/a/1.json:2:1: this entry has no id: it has no text under “code”",
-            "content/a/1.json:3:1: this entry has no title: it has no text under “title”",
-            "content/a/1.json:4:11: “title” must be a text, not a list", "content/a/2.json:1:",
+            "content/a/1.json:2:1: this entry has no id: “code” is missing or empty",
+            "content/a/1.json:3:1: this entry has no title: “title” is missing or empty",
+            "content/a/1.json:4:11: “title” must be a string, not a list", "content/a/2.json:1:",
             "content/a/3.md:",
             "content/b/catalog.yaml:", "content/about.md:2:4:",
         ] {
@@ -161,7 +161,7 @@ struct ContentLoaderTests {
         let (_, diagnostics) = try await load(["a/x.md": "", "index.md": "# 1\n", "Index.markdown": "# 2\n"])
         #expect(
             diagnostics.report == [
-                "content/index.md: two things want the address “index.html”: this and content/Index.markdown"
+                "content/index.md: duplicate path “index.html”, already used by content/Index.markdown"
             ])
     }
 
@@ -202,7 +202,7 @@ struct ContentLoaderTests {
     @Test("a file that cannot be read is an error in that file")
     func unreadable() async throws {
         let (content, diagnostics) = try await ContentLoader(tree: BrokenTree()).load()
-        #expect(diagnostics.report == ["content/a/bad.md: this cannot be read: Permission denied"])
+        #expect(diagnostics.report == ["content/a/bad.md: cannot be read: Permission denied"])
         #expect(content.catalogs[0].entries.map { $0.id } == ["good"])
         #expect(content.unreadableFiles == ["a/bad.md"])
     }

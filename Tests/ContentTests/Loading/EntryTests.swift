@@ -36,11 +36,11 @@ struct EntryTests {
             ("---\ntitle: ''\n---\n", ["2:8: “title” is empty, so the title is “tyto-alba”"]),
             ("---\ntitle: '  '\n---\nText\n", ["2:8: “title” is empty, so the title is “tyto-alba”"]),
             ("---\ntitle:\n---\n# Heading\n", []), ("---\nx: 1\n---\n", []),
-            ("---\ntitle: C # x\n---\n", ["2:10: what follows “ #” is a comment and no part of “title”"]),
-            ("---\ntitle: C\t #x\n---\n", ["2:11: what follows “ #” is a comment and no part of “title”"]),
+            ("---\ntitle: C # x\n---\n", ["2:10: the text after “ #” is a comment, not part of “title”"]),
+            ("---\ntitle: C\t #x\n---\n", ["2:11: the text after “ #” is a comment, not part of “title”"]),
             (
                 "---\r\ntitle: Größe #1\r\n---\r\n",
-                ["2:14: what follows “ #” is a comment and no part of “title”"]
+                ["2:14: the text after “ #” is a comment, not part of “title”"]
             ),
             ("---\ntitle: 'C # x'\n---\n", []), ("---\ntitle: C#\n---\n", []),
             ("---\ntitle: 'C' # x\n---\n", []),

@@ -68,7 +68,7 @@ struct MarkdownOutlineTests {
                 "content/c/a.md:4:3: the image “x.png” has no alternative text",
                 "content/c/a.md:4:14: the image “x.png” has no alternative text",
                 "content/c/a.md:6:4: the image “x.png” has no alternative text",
-                "content/c/a.md:11:1: the footnote “[^1]” is shown as text: there are no footnotes",
+                "content/c/a.md:11:1: the footnote “[^1]” is shown as text: footnotes are not supported",
             ])
     }
 

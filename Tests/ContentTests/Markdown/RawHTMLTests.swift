@@ -69,13 +69,13 @@ struct EscapedHTMLTests {
             (
                 "# T\n\nput <character> there, <b>x</b>\n",
                 [
-                    "3:5: “<character>” is not an HTML element and is shown as it is written",
+                    "3:5: “<character>” is not an HTML element and is shown as text",
                     "3:24: raw HTML is shown as text",
                 ]
             ),
             (
                 "---\nx: 1\n---\n# T\n\na\n</Name>\n",
-                ["7:1: “</Name>” is not an HTML element and is shown as it is written"]
+                ["7:1: “</Name>” is not an HTML element and is shown as text"]
             ),
             ("# T\n\n<!-- x -->\n\n`<b>` \\<b>\n", []),
         ])
@@ -101,7 +101,7 @@ struct EscapedHTMLTests {
     @Test("has no advice about rawHTML if no element is meant")
     func advice() async throws {
         let (_, diagnostics) = try await loadCatalog(["x.md": "# T\n\na <character> b\n"])
-        #expect(diagnostics.advice == ["write \\<character> to say that it is text"])
+        #expect(diagnostics.advice == ["write \\<character> if it is meant as text"])
         #expect(!diagnostics.hasErrors)
     }
 }

@@ -34,9 +34,9 @@ struct FieldSchemaTests {
     @Test(
         "reports values of the wrong type",
         arguments: [
-            ("string", "[\"a\"]", "“k” must be a text, not a list"),
-            ("integer", "\"3\"", "“k” must be a whole number, not “3”"),
-            ("integer", "2.5", "“k” must be a whole number, not “2.5”"),
+            ("string", "[\"a\"]", "“k” must be a string, not a list"),
+            ("integer", "\"3\"", "“k” must be an integer, not “3”"),
+            ("integer", "2.5", "“k” must be an integer, not “2.5”"),
             ("number", "\"x\"", "“k” must be a number, not “x”"),
             ("boolean", "\"yes\"", "“k” must be true or false, not “yes”"),
             (
@@ -46,22 +46,22 @@ struct FieldSchemaTests {
             ("date", "\"5 March\"", "“k” must be a date such as 2024-03-05, 2024-03 or 2024, not “5 March”"),
             (
                 "url", "\"example.org\"",
-                "“k” must be a whole address, such as https://example.org/, not “example.org”"
+                "“k” must be an absolute URL, such as https://example.org/, not “example.org”"
             ),
             (
                 "url", "\"javascript:alert(1)\"",
-                "“k” must be a whole address, such as https://example.org/, not “javascript:alert(1)”"
+                "“k” must be an absolute URL, such as https://example.org/, not “javascript:alert(1)”"
             ),
-            ("[string]", "{\"a\": 1}", "“k” must be a text, not an object"),
-            ("[integer]", "[1, \"b\"]", "“k” must be a whole number, not “b”"),
+            ("[string]", "{\"a\": 1}", "“k” must be a string, not an object"),
+            ("[integer]", "[1, \"b\"]", "“k” must be an integer, not “b”"),
             ("{oneOf: [Small, Large]}", "\"Smal\"", "“k” cannot be “Smal”"),
-            ("image", "\"owl.jpg\"", "the picture “owl.jpg” has no alternative text"),
-            ("image", "{\"alt\": \"\"}", "“k” needs the key “src”"),
-            ("image", "3", "the picture “3” has no alternative text"),
-            ("{required: true}", "null", "this entry has no “k”"),
+            ("image", "\"owl.jpg\"", "the image “owl.jpg” is missing the key “alt”"),
+            ("image", "{\"alt\": \"\"}", "“k” is missing the key “src”"),
+            ("image", "3", "the image “3” is missing the key “alt”"),
+            ("{required: true}", "null", "this entry is missing the required field “k”"),
             (
                 "{type: url, required: true}", "\"\"",
-                "“k” must be a whole address, such as https://example.org/, not “”"
+                "“k” must be an absolute URL, such as https://example.org/, not “”"
             ),
             ("number", "\"\"", "“k” must be a number, not “”"),
         ])
@@ -78,28 +78,28 @@ struct FieldSchemaTests {
         ])
         #expect(
             diagnostics.report == [
-                "content/a/one.md:2:1: this entry has no “quantity”",
-                "content/a/one.md:3:4: “a” must be a whole number, not “x”",
-                "content/a/two.json:1:2: this entry has no “quantity”",
-                "content/a/two.json:1:22: “a” must be a whole number, not “1.5”",
+                "content/a/one.md:2:1: this entry is missing the required field “quantity”",
+                "content/a/one.md:3:4: “a” must be an integer, not “x”",
+                "content/a/two.json:1:2: this entry is missing the required field “quantity”",
+                "content/a/two.json:1:22: “a” must be an integer, not “1.5”",
             ])
-        #expect(diagnostics.advice.contains("rename “quantty” if that is meant to be “quantity”"))
+        #expect(diagnostics.advice.contains("rename “quantty” if it should be “quantity”"))
     }
 
     @Test(
         "reports its own errors",
         arguments: [
-            ("fields: [a]", "1:9: “fields” takes keys and their types, not a list"),
+            ("fields: [a]", "1:9: “fields” must be an object of keys and types, not a list"),
             ("fields: {a: strng}", "1:13: “a” cannot be “strng”"),
             (
                 "fields: {a: {type: [string, integer]}}",
-                "1:20: “type” takes a list of one type, such as [string], not a list of 2"
+                "1:20: “type” must be a list of one type, such as [string], not a list of 2"
             ),
-            ("fields: {a: {typ: string}}", "1:14: “typ” is not a key of the field “a”"),
-            ("fields: {a: {oneOf: x}}", "1:21: “oneOf” takes a list of values, not “x”"),
-            ("fields: {a: {type: integer, oneOf: [1, b]}}", "1:40: “oneOf” must be a whole number, not “b”"),
-            ("fields: {a: {required: maybe}}", "1:24: “required” takes true or false, not “maybe”"),
-            ("fields: {a..b: string}", "1:10: “fields” takes a key, or keys with a dot between, not “a..b”"),
+            ("fields: {a: {typ: string}}", "1:14: unknown key “typ” in the field “a”"),
+            ("fields: {a: {oneOf: x}}", "1:21: “oneOf” must be a list of values, not “x”"),
+            ("fields: {a: {type: integer, oneOf: [1, b]}}", "1:40: “oneOf” must be an integer, not “b”"),
+            ("fields: {a: {required: maybe}}", "1:24: “required” must be true or false, not “maybe”"),
+            ("fields: {a..b: string}", "1:10: “fields” must be a key, or keys separated by dots, not “a..b”"),
         ])
     func ownProblems(text: String, report: String) throws {
         #expect(try catalog(text).diagnostics.report == ["content/a/catalog.yaml:" + report])

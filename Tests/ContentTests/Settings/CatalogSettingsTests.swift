@@ -98,7 +98,7 @@ struct CatalogSettingsTests {
         #expect(settings.title == "T")
         #expect(settings.entry.pages == false)
         #expect(settings.views[0].index == .table(["Garage": "G"]))
-        #expect(diagnostics.report == ["content/a/catalog.json:3:2: “titel” is not a key of catalog.json"])
+        #expect(diagnostics.report == ["content/a/catalog.json:3:2: unknown key “titel” in catalog.json"])
     }
 
     @Test(
@@ -138,14 +138,14 @@ struct CatalogSettingsTests {
     @Test(
         "rejects invalid facets",
         arguments: [
-            ("facets: room", "1:9: “facets” takes a list of fields, not “room”"),
-            ("facets: [room, room]", "1:16: two facets narrow by “room”"),
+            ("facets: room", "1:9: “facets” must be a list of fields, not “room”"),
+            ("facets: [room, room]", "1:16: duplicate facet “room”"),
             (
                 "facets: [{a: {ranges: [1]}}]",
-                "1:23: “ranges” takes a list of at least two bounds, not a list of 1"
+                "1:23: “ranges” must be a list of at least two bounds, not a list of 1"
             ),
-            ("facets: [{a: b}]", "1:14: “by” takes keys and values, not a text"),
-            ("facets: [a..b]", "1:10: “facets” takes a key, or keys with a dot between, not “a..b”"),
+            ("facets: [{a: b}]", "1:14: “by” must be an object of keys and values, not a string"),
+            ("facets: [a..b]", "1:10: “facets” must be a key, or keys separated by dots, not “a..b”"),
         ])
     func rejectedFacets(text: String, report: String) throws {
         #expect(try catalog(text).diagnostics.report == ["content/a/catalog.yaml:" + report])
@@ -166,21 +166,21 @@ struct CatalogSettingsTests {
     @Test(
         "reports unknown keys, with a suggestion",
         arguments: [
-            ("vews: []", "1:1: “vews” is not a key of catalog.yaml", "did you mean “views”?"),
-            ("pagesize: all", "1:1: “pagesize” is not a key of catalog.yaml", "did you mean “pageSize”?"),
-            ("facet: []", "1:1: “facet” is not a key of catalog.yaml", "did you mean “facets”?"),
-            ("entry:\n  titel: a", "2:3: “titel” is not a key of entry", "did you mean “title”?"),
+            ("vews: []", "1:1: unknown key “vews” in catalog.yaml", "did you mean “views”?"),
+            ("pagesize: all", "1:1: unknown key “pagesize” in catalog.yaml", "did you mean “pageSize”?"),
+            ("facet: []", "1:1: unknown key “facet” in catalog.yaml", "did you mean “facets”?"),
+            ("entry:\n  titel: a", "2:3: unknown key “titel” in entry", "did you mean “title”?"),
             (
-                "entry:\n  title: a\n  subtitel: b", "3:3: “subtitel” is not a key of entry",
+                "entry:\n  title: a\n  subtitel: b", "3:3: unknown key “subtitel” in entry",
                 "did you mean “subtitle”?"
             ),
             (
-                "views:\n- id: x\n  sectoin: a", "3:3: “sectoin” is not a key of a view",
+                "views:\n- id: x\n  sectoin: a", "3:3: unknown key “sectoin” in a view",
                 "did you mean “section”?"
             ),
             (
-                "nonsense: 1", "1:1: “nonsense” is not a key of catalog.yaml",
-                "it can be: title, description, language, alphabets, entry, fields, header, footer, views, facets, pageSize"
+                "nonsense: 1", "1:1: unknown key “nonsense” in catalog.yaml",
+                "choose one of: title, description, language, alphabets, entry, fields, header, footer, views, facets, pageSize"
             ),
         ])
     func unknown(text: String, report: String, advice: String) throws {
@@ -192,22 +192,22 @@ struct CatalogSettingsTests {
     @Test(
         "reports values of the wrong type at their positions",
         arguments: [
-            ("title: []", "1:8: “title” takes a text, not a list"),
-            ("alphabets: ru", "1:12: “alphabets” takes a list of languages, not a text"),
-            ("alphabets: [ru, r_u]", "1:17: “r_u” is not a language tag"),
-            ("alphabets: [ru, [ja]]", "1:17: “alphabets” takes a text, not a list"),
-            ("language: {}", "1:11: “language” takes a text, not an object"),
-            ("pageSize: 9", "1:11: “pageSize” takes a whole number from 10 to 100000, not “9”"),
-            ("pageSize: 1.5", "1:11: “pageSize” takes a whole number from 10 to 100000, not “1.5”"),
-            ("pageSize: true", "1:11: “pageSize” takes a whole number from 10 to 100000, not “true”"),
-            ("pageSize: [10]", "1:11: “pageSize” takes a whole number from 10 to 100000, not a list"),
+            ("title: []", "1:8: “title” must be a text, not a list"),
+            ("alphabets: ru", "1:12: “alphabets” must be a list of languages, not a string"),
+            ("alphabets: [ru, r_u]", "1:17: “r_u” is not a valid language tag"),
+            ("alphabets: [ru, [ja]]", "1:17: “alphabets” must be a text, not a list"),
+            ("language: {}", "1:11: “language” must be a text, not an object"),
+            ("pageSize: 9", "1:11: “pageSize” must be an integer from 10 to 100000, not “9”"),
+            ("pageSize: 1.5", "1:11: “pageSize” must be an integer from 10 to 100000, not “1.5”"),
+            ("pageSize: true", "1:11: “pageSize” must be an integer from 10 to 100000, not “true”"),
+            ("pageSize: [10]", "1:11: “pageSize” must be an integer from 10 to 100000, not a list"),
             ("pageSize: al", "1:11: “pageSize” cannot be “al”"),
-            ("entry: title", "1:8: “entry” takes keys and values, not a text"),
-            ("entry: {title: a..b}", "1:16: “title” takes a key, or keys with a dot between, not “a..b”"),
-            ("entry: {title: [a]}", "1:16: “title” takes a text, not a list"),
-            ("entry: {pages: maybe}", "1:16: “pages” takes true or false, not “maybe”"),
-            ("views: room", "1:8: “views” takes a list of views, not a text"),
-            ("views: [room]", "1:9: “a view” takes keys and values, not a text"),
+            ("entry: title", "1:8: “entry” must be an object of keys and values, not a string"),
+            ("entry: {title: a..b}", "1:16: “title” must be a key, or keys separated by dots, not “a..b”"),
+            ("entry: {title: [a]}", "1:16: “title” must be a text, not a list"),
+            ("entry: {pages: maybe}", "1:16: “pages” must be true or false, not “maybe”"),
+            ("views: room", "1:8: “views” must be a list of views, not a string"),
+            ("views: [room]", "1:9: “a view” must be an object of keys and values, not a string"),
         ])
     func wrongTypes(text: String, report: String) throws {
         #expect(try catalog(text).diagnostics.report == ["content/a/catalog.yaml:" + report])

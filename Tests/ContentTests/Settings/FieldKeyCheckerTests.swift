@@ -35,7 +35,7 @@ struct FieldKeyCheckerTests {
             ),
             (
                 "facets: [kind, nix]", "1:16: no entry has the key “nix”",
-                "name a key that entries have, or declare it in “fields”"
+                "use a key that entries have, or declare it in “fields”"
             ),
             (
                 "facets: [{wight: {ranges: [0, 1]}}]", "1:11: no entry has the key “wight”",
@@ -80,23 +80,23 @@ struct FieldKeyCheckerTests {
         arguments: [
             (
                 "", "---\nTitle: Owl\n---\nText",
-                "2:1: “Title” is not the key “title”: upper and lower case differ"
+                "2:1: “Title” differs from the key “title” only in case"
             ),
             (
                 "", "---\nDraft: true\n---\nText",
-                "2:1: “Draft” is not the key “draft”: upper and lower case differ"
+                "2:1: “Draft” differs from the key “draft” only in case"
             ),
             (
                 "", "---\ndraft: false\nDRAFT: true\n---\nText",
-                "3:1: “DRAFT” is not the key “draft”: upper and lower case differ"
+                "3:1: “DRAFT” differs from the key “draft” only in case"
             ),
             (
                 "fields: {latin: string}", "---\nLatin: Tyto\n---\nText",
-                "2:1: “Latin” is not the key “latin”: upper and lower case differ"
+                "2:1: “Latin” differs from the key “latin” only in case"
             ),
             (
                 "entry: {subtitle: latin}", "---\nLatin: Tyto\n---\nText",
-                "2:1: “Latin” is not the key “latin”: upper and lower case differ"
+                "2:1: “Latin” differs from the key “latin” only in case"
             ),
         ])
     func letterCase(settings: String, text: String, message: String) async throws {
@@ -122,7 +122,7 @@ struct FieldKeyCheckerTests {
         let found = try await load(["a/x.md": "Text", "about.md": "---\nDescription: x\nLatin: y\n---\nText"])
         #expect(
             found.diagnostics.report == [
-                "content/about.md:2:1: “Description” is not the key “description”: upper and lower case differ"
+                "content/about.md:2:1: “Description” differs from the key “description” only in case"
             ])
     }
 }

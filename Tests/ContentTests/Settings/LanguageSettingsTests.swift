@@ -16,17 +16,17 @@ struct LanguageSettingsTests {
         ])
     func unknown(tag: String, nearest: String?) async throws {
         let advice =
-            nearest.map { "did you mean “\($0)”?" } ?? "write a BCP 47 tag, such as en, de-CH or zh-Hant"
+            nearest.map { "did you mean “\($0)”?" } ?? "use a BCP 47 tag, such as en, de-CH or zh-Hant"
         let made = try await load([
             "site.yaml": "language: \(tag)", "a/x.md": "Text",
             "a/catalog.yaml": "language: \(tag)\nalphabets: [ru, \(tag)]\nviews: [{id: v, language: \(tag)}]",
         ])
         #expect(
             made.diagnostics.report == [
-                "content/a/catalog.yaml:1:11: “\(tag)” is not a language tag",
-                "content/a/catalog.yaml:2:17: “\(tag)” is not a language tag",
-                "content/a/catalog.yaml:3:27: “\(tag)” is not a language tag",
-                "content/site.yaml:1:11: “\(tag)” is not a language tag",
+                "content/a/catalog.yaml:1:11: “\(tag)” is not a valid language tag",
+                "content/a/catalog.yaml:2:17: “\(tag)” is not a valid language tag",
+                "content/a/catalog.yaml:3:27: “\(tag)” is not a valid language tag",
+                "content/site.yaml:1:11: “\(tag)” is not a valid language tag",
             ])
         #expect(Set(made.diagnostics.advice) == [advice])
     }

@@ -52,60 +52,60 @@ struct PublishSettingsTests {
         arguments: [
             (
                 "publish: x",
-                "1:10: “publish” takes names, each with “directory”, or with “git” and “branch”, not a text",
+                "1:10: “publish” must be an object of targets, each with “directory”, or with “git” and “branch”, not a string",
                 ""
             ),
-            ("publish: {w: a}", "1:14: “publish.w” takes keys and values, not a text", ""),
+            ("publish: {w: a}", "1:14: “publish.w” must be an object of keys and values, not a string", ""),
             (
-                "publish: {w: {dirctory: a}}", "1:15: “dirctory” is not a key of publish.w",
+                "publish: {w: {dirctory: a}}", "1:15: unknown key “dirctory” in publish.w",
                 "did you mean “directory”?"
             ),
             (
-                "publish: {w: {directory: a, branch: b}}", "1:29: “branch” is not a key of publish.w",
-                "it can be: directory, git"
+                "publish: {w: {directory: a, branch: b}}", "1:29: unknown key “branch” in publish.w",
+                "choose one of: directory, git"
             ),
-            ("publish: {w: {directory: [a]}}", "1:26: “directory” takes a text, not a list", ""),
+            ("publish: {w: {directory: [a]}}", "1:26: “directory” must be a text, not a list", ""),
             (
                 "publish: {w: {directory: -a}}", "1:26: “directory” cannot be “-a”",
-                "write a path that does not begin with “-”; “./-name” will do"
+                "write a path that does not start with “-”, such as “./-name”"
             ),
             (
                 "publish: {w: {directory: ''}}", "1:26: “directory” cannot be “”",
-                "write a path that does not begin with “-”; “./-name” will do"
+                "write a path that does not start with “-”, such as “./-name”"
             ),
-            ("publish: {w: {git: .}}", "1:14: publish.w needs the key “branch”", ""),
+            ("publish: {w: {git: .}}", "1:14: publish.w is missing the key “branch”", ""),
             (
-                "publish: {w: {git: ., branch: a b}}", "1:31: “a b” cannot be the name of a branch",
-                "write it as git branch does, such as gh-pages"
+                "publish: {w: {git: ., branch: a b}}", "1:31: “a b” is not a valid branch name",
+                "use a name that git allows, such as gh-pages"
             ),
             (
                 "publish: {w: {git: 'https://u:p@h/x', branch: b}}",
-                "1:20: this address holds a password, which everybody who gets this file can read",
-                "leave the password out: git asks its credential helper for it; then change that password"
+                "1:20: this URL contains a password, which everyone with this file can read",
+                "remove the password and change it; git asks its credential helper for passwords"
             ),
             (
                 "publish: {w: {git: 'https://token@h/x', branch: b}}",
-                "1:20: this URL holds a user name, which may be an access token that everybody who gets this file can read",
-                "leave the user name out: git asks its credential helper for it; write an “@” in the path as %40"
+                "1:20: this URL contains a user name, which may be an access token that everyone with this file can read",
+                "remove the user name, as git asks its credential helper for it; write an “@” in the path as %40"
             ),
             (
                 "publish: {w: {git: 'https://h/x?access_token=y', branch: b}}",
-                "1:20: this URL holds a query or fragment, which may be an access token",
-                "leave out what follows “?” or “#”: git asks its credential helper for secrets"
+                "1:20: this URL contains a query or fragment, which may be an access token",
+                "remove everything after “?” or “#”; git asks its credential helper for secrets"
             ),
             (
                 "publish: {w: {directory: 'https://u:p@h/x'}}",
                 "1:26: “directory” must be a folder, not a URL",
-                "write the path of a folder; for a repository write “git” and “branch”"
+                "write the path of a folder; for a repository, use “git” and “branch”"
             ),
             (
                 "publish: {w: {git: 'ext::sh -c x', branch: b}}",
-                "1:20: this is not the address of a repository that can be published to",
-                "write https://…, ssh://…, file://…, http://…, git://…, name@host:path, or a folder"
+                "1:20: this is not a supported repository URL",
+                "use https://…, ssh://…, file://…, http://…, git://…, name@host:path, or a folder"
             ),
             (
-                "publish: {-w: {directory: a}}", "1:11: “-w” cannot be the name of a target",
-                "give it a name that does not begin with “-”"
+                "publish: {-w: {directory: a}}", "1:11: “-w” is not a valid target name",
+                "use a name that does not start with “-”"
             ),
         ])
     func wrong(text: String, report: String, advice: String) throws {
@@ -123,7 +123,7 @@ struct PublishSettingsTests {
         #expect(diagnostics.report.count == 1)
         #expect(
             diagnostics.advice == [
-                "give it either “directory: PATH”, or “git: REPOSITORY” and “branch: NAME”"
+                "set either “directory: PATH”, or “git: REPOSITORY” and “branch: NAME”"
             ])
         #expect(settings.publish.targets == [])
     }
@@ -135,9 +135,9 @@ struct PublishSettingsTests {
         #expect(
             diagnostics.report == [
                 "content/site.yaml:2:12: “git” cannot be “-x”",
-                "content/site.yaml:2:24: “..” cannot be the name of a branch",
-                "content/site.yaml:2:28: “brnch” is not a key of publish.a",
-                "content/site.yaml:4:1: “titel” is not a key of site.yaml",
+                "content/site.yaml:2:24: “..” is not a valid branch name",
+                "content/site.yaml:2:28: unknown key “brnch” in publish.a",
+                "content/site.yaml:4:1: unknown key “titel” in site.yaml",
             ])
     }
 
@@ -229,9 +229,9 @@ struct SettingsAloneTests {
             .diagnostics
         #expect(
             both.report == [
-                "content/site.yml: this folder has two settings files: content/site.yaml stands beside this one"
+                "content/site.yml: this folder has two settings files: content/site.yaml and this one"
             ])
         let broken = ContentLoader(tree: MemoryTree(["site.yaml": "titel: T"])).siteSettings().diagnostics
-        #expect(broken.report == ["content/site.yaml:1:1: “titel” is not a key of site.yaml"])
+        #expect(broken.report == ["content/site.yaml:1:1: unknown key “titel” in site.yaml"])
     }
 }

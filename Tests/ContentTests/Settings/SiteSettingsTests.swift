@@ -60,23 +60,23 @@ struct SiteSettingsTests {
     @Test(
         "rejects paths outside of the content folder and sources that are too permissive",
         arguments: [
-            ("styles: ../brand.css", "1:9: the link to “../brand.css” leads out of the content folder"),
-            ("styles: [a.css, {b: c}]", "1:17: “styles” takes a text, not an object"),
-            ("head: ''", "1:7: the link to “” leads out of the content folder"),
+            ("styles: ../brand.css", "1:9: the link “../brand.css” points outside the content folder"),
+            ("styles: [a.css, {b: c}]", "1:17: “styles” must be a text, not an object"),
+            ("head: ''", "1:7: the link “” points outside the content folder"),
             ("csp: {script: a}", "1:7: “csp” cannot be “script”"),
             (
                 "csp: {script-src: \"'unsafe-inline'\"}",
-                "1:19: “'unsafe-inline'” cannot be a source of the policy"
+                "1:19: “'unsafe-inline'” is not allowed as a policy source"
             ),
             (
                 "csp: {script-src: \"'wasm-unsafe-eval'\"}",
-                "1:19: “'wasm-unsafe-eval'” cannot be a source of the policy"
+                "1:19: “'wasm-unsafe-eval'” is not allowed as a policy source"
             ),
-            ("csp: {script-src: '*'}", "1:19: “*” cannot be a source of the policy"),
-            ("csp: {img-src: 'a; script-src b'}", "1:16: “a; script-src b” cannot be a source of the policy"),
-            ("navigation: about.md", "1:13: “navigation” takes a list of catalogs and pages, not “about.md”"),
-            ("navigation: [{title: x}]", "1:14: an item of navigation needs the key “to”"),
-            ("navigation: [{too: x, to: y}]", "1:15: “too” is not a key of an item of navigation"),
+            ("csp: {script-src: '*'}", "1:19: “*” is not allowed as a policy source"),
+            ("csp: {img-src: 'a; script-src b'}", "1:16: “a; script-src b” is not allowed as a policy source"),
+            ("navigation: about.md", "1:13: “navigation” must be a list of catalogs and pages, not “about.md”"),
+            ("navigation: [{title: x}]", "1:14: a navigation item is missing the key “to”"),
+            ("navigation: [{too: x, to: y}]", "1:15: unknown key “too” in a navigation item"),
         ])
     func rejectedOfEveryPage(text: String, report: String) throws {
         #expect(try site(text).diagnostics.report == ["content/site.yaml:" + report])
@@ -89,13 +89,13 @@ struct SiteSettingsTests {
         let (_, diagnostics) = try site("title: T\n\(key): x\n")
         #expect(
             diagnostics.report == [
-                "content/site.yaml:2:1: the key “\(key)” of site.yaml is not supported yet"
+                "content/site.yaml:2:1: the key “\(key)” in site.yaml is not supported yet"
             ])
         #expect(diagnostics.hasErrors)
     }
 
     private static let allKeys =
-        "it can be: title, description, author, drafts, rawHTML, language, navigation, styles, head, csp, url, publish"
+        "choose one of: title, description, author, drafts, rawHTML, language, navigation, styles, head, csp, url, publish"
 
     @Test(
         "reports unknown keys, with a suggestion",
@@ -105,22 +105,22 @@ struct SiteSettingsTests {
         ])
     func unknown(key: String, advice: String) throws {
         let (_, diagnostics) = try site("# first\n\n\(key): x\n")
-        #expect(diagnostics.report == ["content/site.yaml:3:1: “\(key)” is not a key of site.yaml"])
+        #expect(diagnostics.report == ["content/site.yaml:3:1: unknown key “\(key)” in site.yaml"])
         #expect(diagnostics.advice == [advice])
     }
 
     @Test(
         "reports values of the wrong type at their positions",
         arguments: [
-            ("title: [a]", "1:8: “title” takes a text, not a list"),
-            ("title: {a: b}", "1:8: “title” takes a text, not an object"),
-            ("drafts: yes", "1:9: “drafts” takes true or false, not “yes”"),
-            ("drafts: 1", "1:9: “drafts” takes true or false, not “1”"),
-            ("drafts: [true]", "1:9: “drafts” takes true or false, not a list"),
-            ("drafts: \"true\"", "1:9: “drafts” takes true or false, not “true”"),
-            ("language: deutsch_", "1:11: “deutsch_” is not a language tag"),
-            ("- a", "1:1: “site.yaml” takes keys and values, not a list"),
-            ("text", "1:1: “site.yaml” takes keys and values, not a text"),
+            ("title: [a]", "1:8: “title” must be a text, not a list"),
+            ("title: {a: b}", "1:8: “title” must be a text, not an object"),
+            ("drafts: yes", "1:9: “drafts” must be true or false, not “yes”"),
+            ("drafts: 1", "1:9: “drafts” must be true or false, not “1”"),
+            ("drafts: [true]", "1:9: “drafts” must be true or false, not a list"),
+            ("drafts: \"true\"", "1:9: “drafts” must be true or false, not “true”"),
+            ("language: deutsch_", "1:11: “deutsch_” is not a valid language tag"),
+            ("- a", "1:1: “site.yaml” must be an object of keys and values, not a list"),
+            ("text", "1:1: “site.yaml” must be an object of keys and values, not a string"),
         ])
     func wrongTypes(text: String, report: String) throws {
         #expect(try site(text).diagnostics.report == ["content/site.yaml:" + report])
@@ -131,10 +131,10 @@ struct SiteSettingsTests {
         let (settings, diagnostics) = try site("titel: T\nlanguage: x\nurl: here\nauthor: A\ncsp: x\n")
         #expect(
             diagnostics.report == [
-                "content/site.yaml:1:1: “titel” is not a key of site.yaml",
-                "content/site.yaml:2:11: “x” is not a language tag",
-                "content/site.yaml:3:6: “here” is not the address of a site",
-                "content/site.yaml:5:6: “csp” takes directives and their sources, such as {img-src: https://example.org}, not “x”",
+                "content/site.yaml:1:1: unknown key “titel” in site.yaml",
+                "content/site.yaml:2:11: “x” is not a valid language tag",
+                "content/site.yaml:3:6: “here” is not a valid site URL",
+                "content/site.yaml:5:6: “csp” must be an object of directives and sources, such as {img-src: https://example.org}, not “x”",
             ])
         #expect(settings.author == "A")
     }

@@ -72,21 +72,21 @@ struct ViewSettingsTests {
     @Test(
         "rejects invalid groupings, selections and other settings",
         arguments: [
-            ("by: year", "2:5: a view needs the key “section”"),
-            ("by: {ranges: [0, 1]}", "2:5: a view needs the key “section”"),
+            ("by: year", "2:5: a view is missing the key “section”"),
+            ("by: {ranges: [0, 1]}", "2:5: a view is missing the key “section”"),
             (
                 "section: a\nby: {ranges: [0]}",
-                "4:18: “ranges” takes a list of at least two bounds, not a list of 1"
+                "4:18: “ranges” must be a list of at least two bounds, not a list of 1"
             ),
-            ("section: a\nby: {ranges: 3}", "4:18: “ranges” takes a list of at least two bounds, not “3”"),
-            ("section: a\nby: {ranges: [0, x]}", "4:22: “ranges” takes numbers, not “x”"),
-            ("section: a\nby: {ranges: [0, 9, 9]}", "4:25: “9” is not more than “9” before it"),
-            ("section: a\nby: {range: [0, 9]}", "4:9: by needs the key “ranges”"),
+            ("section: a\nby: {ranges: 3}", "4:18: “ranges” must be a list of at least two bounds, not “3”"),
+            ("section: a\nby: {ranges: [0, x]}", "4:22: “ranges” must be numbers, not “x”"),
+            ("section: a\nby: {ranges: [0, 9, 9]}", "4:25: “9” must be greater than “9”"),
+            ("section: a\nby: {range: [0, 9]}", "4:9: by is missing the key “ranges”"),
             ("selection: many", "3:16: “selection” cannot be “many”"),
             ("selection: {A: some}", "3:20: “A” cannot be “some”"),
-            ("header: [a]", "3:13: “header” takes a text, not a list"),
-            ("language: '?'", "3:15: “?” is not a language tag"),
-            ("entry: {image: a}", "3:13: “image” is not a key of entry of a view"),
+            ("header: [a]", "3:13: “header” must be a text, not a list"),
+            ("language: '?'", "3:15: “?” is not a valid language tag"),
+            ("entry: {image: a}", "3:13: unknown key “image” in entry of a view"),
         ])
     func rejectedGroupings(keys: String, report: String) throws {
         #expect(try view(keys).diagnostics.report.contains("content/a/catalog.yaml:" + report))
@@ -149,17 +149,17 @@ struct ViewSettingsTests {
         arguments: ["A", "a b", "a_b", "a/b", "-a", "a-", "facet", "data", "..", "a--b"])
     func badIDs(id: String) throws {
         let (_, diagnostics) = try catalog("views:\n  - id: \(id)\n")
-        #expect(diagnostics.report == ["content/a/catalog.yaml:2:9: “\(id)” cannot be the id of a view"])
+        #expect(diagnostics.report == ["content/a/catalog.yaml:2:9: “\(id)” is not a valid view id"])
     }
 
     @Test("needs a unique id")
     func missingAndDuplicate() throws {
         #expect(
             try catalog("views:\n  - title: T\n").diagnostics.report
-                == ["content/a/catalog.yaml:2:5: a view needs the key “id”"])
+                == ["content/a/catalog.yaml:2:5: a view is missing the key “id”"])
         #expect(
             try catalog("views:\n  - id: x\n  - id: y\n  - id: x\n").diagnostics.report
-                == ["content/a/catalog.yaml:4:9: two views have the id “x”"])
+                == ["content/a/catalog.yaml:4:9: duplicate view id “x”"])
     }
 
     @Test(
@@ -168,26 +168,26 @@ struct ViewSettingsTests {
             ("by: vlaue", "3:9: “by” cannot be “vlaue”", "did you mean “value”?"),
             (
                 "by: colour", "3:9: “by” cannot be “colour”",
-                "it can be: value, firstLetter, word, year, month, {ranges: [0, 10, 100]}"
+                "choose one of: value, firstLetter, word, year, month, {ranges: [0, 10, 100]}"
             ),
-            ("by: [value]", "3:9: “by” takes a text, not a list", ""),
+            ("by: [value]", "3:9: “by” must be a text, not a list", ""),
             ("order: ascnding", "3:12: “order” cannot be “ascnding”", "did you mean “ascending”?"),
             (
                 "order: x", "3:12: “order” cannot be “x”",
-                "it can be: ascending, descending, count, appearance, a list of sections"
+                "choose one of: ascending, descending, count, appearance, a list of sections"
             ),
-            ("order: {a: b}", "3:12: “order” takes a text, not an object", ""),
-            ("order: [a, [b]]", "3:16: “order” takes a text, not a list", ""),
-            ("entries: [a]", "3:14: “entries” takes a text, not a list", ""),
-            ("entries: a..b", "3:14: “entries” takes ascending, descending or a key, not “a..b”", ""),
+            ("order: {a: b}", "3:12: “order” must be a text, not an object", ""),
+            ("order: [a, [b]]", "3:16: “order” must be a text, not a list", ""),
+            ("entries: [a]", "3:14: “entries” must be a text, not a list", ""),
+            ("entries: a..b", "3:14: “entries” must be ascending, descending or a key, not “a..b”", ""),
             ("index: initial", "3:12: “index” cannot be “initial”", "did you mean “initials”?"),
-            ("index: [a]", "3:12: “index” takes a text, not a list", ""),
-            ("index: {Garage: [G]}", "3:21: “index” takes a text, not a list", ""),
-            ("indexLength: 0", "3:18: “indexLength” takes a whole number from 1 to 40, not “0”", ""),
-            ("indexLength: 41", "3:18: “indexLength” takes a whole number from 1 to 40, not “41”", ""),
-            ("empty: hide", "3:12: “empty” cannot be “hide”", "it can be: omit, header, index"),
-            ("missing: []", "3:14: “missing” takes a text, not a list", ""),
-            ("section: .room", "3:14: “section” takes a key, or keys with a dot between, not “.room”", ""),
+            ("index: [a]", "3:12: “index” must be a text, not a list", ""),
+            ("index: {Garage: [G]}", "3:21: “index” must be a text, not a list", ""),
+            ("indexLength: 0", "3:18: “indexLength” must be an integer from 1 to 40, not “0”", ""),
+            ("indexLength: 41", "3:18: “indexLength” must be an integer from 1 to 40, not “41”", ""),
+            ("empty: hide", "3:12: “empty” cannot be “hide”", "choose one of: omit, header, index"),
+            ("missing: []", "3:14: “missing” must be a text, not a list", ""),
+            ("section: .room", "3:14: “section” must be a key, or keys separated by dots, not “.room”", ""),
         ])
     func rejected(keys: String, report: String, advice: String) throws {
         let (_, diagnostics) = try view(keys)
