@@ -54,7 +54,7 @@ content/list/catalog.yaml:8:9: error: “by” cannot be “valeu”
 content/list/cut.json:2:12: error: this string is not closed on its line
    {"title": "Tw
              ^
-  close it with "; a line break in a text is written \\n
+  close it with "; for a line break in a string, write \\n
 """,
     ),
     "content/list/link.md": (
@@ -107,7 +107,7 @@ content/list/same.json:3:3: error: duplicate id “same”, already used by cont
 content/list/yaml.md:2:8: error: the quoted string that starts here is never closed
   title: "open
          ^
-  close it with the same mark; within single quotes an apostrophe is written ''
+  close it with the same quotation mark; in single quotes, write '' for an apostrophe
 """,
     ),
     "content/list/日本.md": (

@@ -99,4 +99,4 @@ class TestDeterminism:
             in_memory({f"content/list/{name}.md": "Words.\n" for name in names}).run("check").errors
             for names in (self.FORMS, self.FORMS[::-1])
         ]
-        assert "is taken by" in said[0] and said[0] == said[1]
+        assert "already used by" in said[0] and said[0] == said[1]

@@ -204,7 +204,7 @@ def test_the_current_folder_is_accepted(new):
     (new.folder / ".git").mkdir()
     result = new.run(".")
     assert result.returncode == 0, result.stderr
-    assert result.stdout.startswith("This folder holds 10 files") and "cd " not in result.stdout
+    assert result.stdout.startswith("This folder contains 10 files") and "cd " not in result.stdout
     assert files_of(new.folder) == STARTER
 
 

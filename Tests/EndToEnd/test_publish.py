@@ -152,19 +152,19 @@ class TestEveryTarget:
         assert f"0 uploaded, 0 deleted, {len(destination.site())} unchanged\n" in result.output
         assert destination.state() == before
 
-    def test_a_dry_run_prints_the_steps_and_writes_nothing(self, destination):
-        before = destination.state()
-        first = destination.publish("--dry-run")
-        assert destination.state() == before
-        assert first.output.count("upload ") == len(destination.site()) and "Nothing was done" in first.output
-        destination.publish()
-        change(destination.project)
-        old, before = destination.files(), destination.state()
-        dry = destination.publish("--dry-run")
-        assert destination.state() == before
-        real = destination.publish("--verbose")
-        new = destination.files()
-        assert new == destination.site()
+    def test_a_dry_run_writes_nothing_and_says_what_then_happens(self, place):
+        before = place.state()
+        first = place.publish("--dry-run")
+        assert place.state() == before
+        assert first.output.count("upload ") == len(place.site()) and "Dry run" in first.output
+        place.publish()
+        change(place.project)
+        old, before = place.files(), place.state()
+        dry = place.publish("--dry-run")
+        assert place.state() == before
+        real = place.publish("--verbose")
+        new = place.files()
+        assert new == place.site()
 
         def steps(text):
             return [line for line in text.splitlines() if line.startswith(("upload ", "delete "))]
@@ -255,7 +255,7 @@ class TestBuiltSite:
     def test_an_incomplete_build_is_an_error(self, published):
         (published.site / ".thumbindex/journal").write_text("")
         result = published.run("publish", "web")
-        assert result.status == 1 and "run thumbindex build, which completes it" in result.errors
+        assert result.status == 1 and "run thumbindex build to complete it" in result.errors
 
     @pytest.mark.parametrize("kind", ["changed", "missing", "link", "folder-link"])
     def test_a_changed_site_is_an_error(self, published, kind):
@@ -311,10 +311,10 @@ class TestTargets:
     def test_a_project_without_targets_is_an_error(self, published):
         for text in ["", "title: T\n"]:
             result = self.run(published, text)
-            assert result.status == 2 and "names no target to publish to" in result.errors
+            assert result.status == 2 and "has no target to publish to" in result.errors
         (published.folder / "content/site.yaml").unlink()
         result = published.run("publish")
-        assert result.status == 2 and "names no target to publish to" in result.errors
+        assert result.status == 2 and "has no target to publish to" in result.errors
 
     def test_a_missing_project_is_an_error(self, project):
         result = project.run("publish")
@@ -476,13 +476,13 @@ class TestHome:
     def test_a_home_folder_is_no_target(self, published, home, folder):
         published.write({"content/site.yaml": f"publish:\n  web: {{directory: '{folder}'}}\n"})
         result = published.run("publish", "--adopt", "--dry-run", env={"HOME": home})
-        assert result.status == 2 and "is the home folder or holds it" in result.errors
+        assert result.status == 2 and "is the home folder or contains it" in result.errors
 
     def test_a_home_folder_is_no_output(self, published):
         if not os.path.isdir(self.OWN) or not os.listdir(self.OWN):
             pytest.skip("without a guard this would write into the home folder")
         result = published.run("build", "--output", self.OWN, env={"HOME": ""})
-        assert result.status == 2 and "is the home folder or holds it" in result.errors
+        assert result.status == 2 and "is the home folder or contains it" in result.errors
 
     def test_a_tilde_is_the_folder_in_HOME(self, published, tmp_path):
         home = tmp_path / "me"
@@ -614,7 +614,7 @@ class TestGit:
         assert standing() == before
         assert branch_files(published.folder, "pages") == {**published.files(), ".nojekyll": b""}
         result = published.run("publish", "main", env=IDENTITY)
-        assert result.status == 2 and "is checked out at" in result.errors
+        assert result.status == 2 and "is checked out in" in result.errors
         assert standing() == before
 
     def test_environment_variables_of_hooks_are_ignored(self, published):
@@ -685,7 +685,7 @@ class TestGit:
         for name in ["pages", "pushed"]:
             result = published.run("publish", name, env={**IDENTITY, "GIT_CONFIG_GLOBAL": str(tmp_path / "gitconfig")})
             assert result.status == 1 and "bad config line 1 in file" in result.errors
-            assert "name of a branch" not in result.errors
+            assert "branch name" not in result.errors
 
     def test_a_rejected_push_is_an_error(self, published):
         hook = published.folder.parent / "remote.git/hooks/pre-receive"
@@ -713,7 +713,7 @@ class TestGit:
     def test_a_folder_without_a_repository_is_an_error(self, published):
         published.write({"content/site.yaml": "publish:\n  x: {git: ../nowhere, branch: b}\n"})
         result = published.run("publish", env=IDENTITY)
-        assert result.status == 2 and "is no git repository" in result.errors
+        assert result.status == 2 and "is not a usable git repository" in result.errors
 
     def test_temporary_files_are_removed(self, published, tmp_path):
         temporary = tmp_path / "temporary"

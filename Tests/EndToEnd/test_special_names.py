@@ -147,7 +147,7 @@ def test_names_that_differ_only_by_unicode_form_are_an_error(project):
 def test_names_with_the_same_url_are_an_error(project, one, two):
     project.write({f"content/list/{one}.md": "One.\n", f"content/list/{two}.md": "Two.\n"})
     result = project.run("build")
-    assert result.status == 1 and "is taken by" in result.errors
+    assert result.status == 1 and "already used by" in result.errors
     assert f"{one}.md" in result.errors and f"{two}.md" in result.errors
     assert not project.site.exists()
 

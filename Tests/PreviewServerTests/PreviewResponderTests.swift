@@ -60,7 +60,7 @@ import Testing
         #expect(try await PreviewAnswer(of: application, to: "/-/theme.css").status == .ok)
         let line =
             "error: list/owl/index.html cannot be rendered: it is neither a page nor a copied file. "
-            + "This is a fault of Thumbindex; please report it."
+            + "This is a bug in Thumbindex; please report it."
         #expect(fixture.reports.withLock { $0 }.first == line)
         var page = LivePage(path: Array("list/owl/".utf8), revision: "x", version: 0)
         #expect(page.events(of: preview.content).contains("event: reload"))

@@ -47,7 +47,8 @@ import Testing
         let built = BuiltFolderError.changed("site", changes)
         #expect(
             "\(built)"
-                == "the site in “site” was changed after it was built (\(names)\(rest)): run thumbindex build again")
+                == "the site in “site” was changed after it was built (\(names)\(rest)): run thumbindex build again"
+        )
         let blocked = PublishingError.blocked(target: "x", replaceable: [], others: changes.map(\.path))
         let files = (1...10).map { "“\($0).html”" }.joined(separator: ", ")
         #expect(

@@ -88,8 +88,8 @@ struct HTMLContextCheckerTests {
             ("<noscript><p title=\"</noscript>VALUE\"></noscript>", "“</noscript” in the attribute “title”"),
             ("<noscript><!-- </noscript>VALUE --></noscript>", "“</noscript” in a comment"),
             // Code.
-            ("<a href=\"java{{site.title}}\">x</a>", "“href” cannot begin with it"),
-            ("<a href=\"java&#115;{{site.title}}\">x</a>", "“href” cannot begin with it"),
+            ("<a href=\"java{{site.title}}\">x</a>", "“href” cannot start with it"),
+            ("<a href=\"java&#115;{{site.title}}\">x</a>", "“href” cannot start with it"),
             ("<a href=\"JavaScript:f('{{site.title}}')\">x</a>", "stands in a script URL"),
             ("<a href=\"java\nscript:{{site.title}}\">x</a>", "stands in a script URL"),
             ("<svg><set attributeName=\"href\" to=\"VALUE\"/></svg>", "stands in the attribute “to”"),
@@ -97,7 +97,8 @@ struct HTMLContextCheckerTests {
             // A template goes between others.
             ("<p title=\"", "the template ends inside the attribute “title”"),
             ("<script>", "the template ends inside a script"),
-            ("x <!-- x", "the template ends inside a comment"), ("x <", "the template ends inside a tag's name"),
+            ("x <!-- x", "the template ends inside a comment"),
+            ("x <", "the template ends inside a tag's name"),
             ("<p {{<layout}}{{/layout}}>", "{{<layout}} stands in a tag"),
         ])
     func hostile(text: String, expected: String) {

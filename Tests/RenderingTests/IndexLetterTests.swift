@@ -136,11 +136,11 @@ struct SectionOrderKeywordTests {
     @Test("a name without entries is an error at its position")
     func unknown() async throws {
         let settings = "views: [{id: v, section: kind, order: [Fruit, Friut, Nut]}]"
-        let message = "“order” of the view “v” names"
+        let message = "“order” of the view “v” names the unknown section"
         #expect(
             try await report(settings) == [
-                "content/a/catalog.yaml:1:47: \(message) “Friut”, which is none of its sections",
-                "content/a/catalog.yaml:1:54: \(message) “Nut”, which is none of its sections",
+                "content/a/catalog.yaml:1:47: \(message) “Friut”",
+                "content/a/catalog.yaml:1:54: \(message) “Nut”",
             ])
     }
 

@@ -96,8 +96,8 @@ struct SiteWideTests {
     @Test(
         "an alias that is taken or is not a path is an error",
         arguments: [
-            ("bat", "two things want the address “a/bat/index.html”"),
-            ("/about", "two things want the address “about/index.html”"),
+            ("bat", "duplicate path “a/bat/index.html”"),
+            ("/about", "duplicate path “about/index.html”"),
             ("a/../b", "invalid alias “a/../b”: a path component starts with “.”"),
             ("-/x", "invalid alias “-/x”: a path component starts with “-”"),
             ("/", "invalid alias “/”: a path component is empty"),

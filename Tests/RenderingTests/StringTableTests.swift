@@ -180,7 +180,7 @@ struct StringTableTests {
         "a problem in a table is reported at its position",
         arguments: [
             ("hom: x", "1:1: unknown interface string “hom”"),
-            ("skip: a\nhome: [b]", "2:7: “home” must be a text, not a list"),
+            ("skip: a\nhome: [b]", "2:7: “home” must be a string, not a list"),
             ("home: ''", "1:7: the string “home” is empty"), ("home:", "1:6: the string “home” is empty"),
             ("home: \"\\u00a0\"", "1:7: the string “home” is empty"),
             ("[home]", "1:1: “de.yaml” must be an object of strings, not a list"),
@@ -205,7 +205,7 @@ struct StringTableTests {
                 "entries:\n  one: Eins\n  few: Wenige\n  other: \"{count}\"",
                 "3:3: “few” is not a plural form of the language “de”"
             ),
-            ("entries: {one: {a: b}, other: \"{count}\"}", "1:16: “entries” must be a text, not an object"),
+            ("entries: {one: {a: b}, other: \"{count}\"}", "1:16: “entries” must be a string, not an object"),
         ])
     func problems(text: String, expected: String) {
         #expect(load(["de.yaml": text], "de").report == ["Templates/words/de.yaml:" + expected])
@@ -252,7 +252,7 @@ struct StringTableTests {
         #expect(
             load(["german.yaml": "home: x"], "de").report
                 == [
-                    "Templates/words/german.yaml: nothing on this site is in the language “german”, so these words "
+                    "Templates/words/german.yaml: nothing on this site is in the language “german”, so these strings "
                         + "are not used"
                 ])
     }

@@ -50,7 +50,10 @@ struct TemplateCheckerTests {
             ("{{>laoyut}}", "1:1: there is no template “laoyut”"),
             ("{{<laoyut}}{{/laoyut}}", "1:1: there is no template “laoyut”"),
             ("x\n{{>page}}", "2:1: the template “page” includes itself"),
-            ("{{#site.title}}x{{/site.title}}", "1:1: “site.title” is a string and cannot be used as a section"),
+            (
+                "{{#site.title}}x{{/site.title}}",
+                "1:1: “site.title” is a string and cannot be used as a section"
+            ),
             (
                 "{{#site.title.length}}{{/site.title.length}}",
                 "1:1: “title” is a string and has no names in it"
@@ -71,7 +74,7 @@ struct TemplateCheckerTests {
     }
 
     @Test(
-        "a value in an unsafe context is an error",
+        "where values are not safe",
         arguments: [
             ("<p {{site.title}}>", "1:4", "{{site.title}}", "a tag name or attribute name"),
             ("<{{site.title}}>", "1:2", "{{site.title}}", "a tag name or attribute name"),

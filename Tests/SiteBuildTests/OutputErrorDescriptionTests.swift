@@ -15,7 +15,8 @@ import Testing
             (.reserved, "“.thumbindex” and “.git” are reserved"),
         ] as [(OutputPath.Fault, String)])
     func paths(fault: OutputPath.Fault, words: String) {
-        #expect("\(OutputError.invalidPath("a/b", fault))" == "“a/b” is not a valid path in the site: \(words)")
+        #expect(
+            "\(OutputError.invalidPath("a/b", fault))" == "“a/b” is not a valid path in the site: \(words)")
     }
 
     @Test(

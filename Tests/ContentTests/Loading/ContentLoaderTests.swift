@@ -64,7 +64,10 @@ struct ContentLoaderTests {
             "catalog.yaml": "entry: {id: c}",
             "x.json": "[{\"title\": \"1\", \"c\": \"AB\"}, {\"title\": \"2\", \"c\": \"ab\"}]",
         ])
-        #expect(diagnostics.report == ["content/a/x.json:1:29: duplicate id “ab”, already used by content/a/x.json:1:2"])
+        #expect(
+            diagnostics.report == [
+                "content/a/x.json:1:29: duplicate id “ab”, already used by content/a/x.json:1:2"
+            ])
     }
 
     @Test("the same id in two catalogs is allowed")
@@ -88,7 +91,7 @@ struct ContentLoaderTests {
         ])
         let report = diagnostics.report
         for beginning in [
-            "content/site.yaml:1:1: “titel” is not a key",
+            "content/site.yaml:1:1: unknown key “titel”",
             "content/a/catalog.yaml:3:9: “A” is not a valid view id",
             "content/a/1.json:1:28: “draft” must be true or false, not “yes”",
             "content/a/1.json:2:1: this entry has no id: “code” is missing or empty",

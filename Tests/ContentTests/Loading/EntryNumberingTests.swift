@@ -76,7 +76,10 @@ struct ExplicitEntryIDTests {
     func duplicates() async throws {
         let list = "[{\"title\": \"x\", \"code\": \"a b\"}, {\"title\": \"y\", \"code\": \"a-b\"}]"
         let found = try await loadCatalog(["catalog.yaml": "entry: {id: code}", "x.json": list]).diagnostics
-        #expect(found.report == ["content/a/x.json:1:33: duplicate id “a-b”, already used by content/a/x.json:1:2"])
+        #expect(
+            found.report == [
+                "content/a/x.json:1:33: duplicate id “a-b”, already used by content/a/x.json:1:2"
+            ])
         #expect(
             found.advice == [
                 "change one of them, or set entry.id in catalog.yaml to a unique key or to auto"

@@ -192,11 +192,11 @@ struct CatalogSettingsTests {
     @Test(
         "reports values of the wrong type at their positions",
         arguments: [
-            ("title: []", "1:8: “title” must be a text, not a list"),
+            ("title: []", "1:8: “title” must be a string, not a list"),
             ("alphabets: ru", "1:12: “alphabets” must be a list of languages, not a string"),
             ("alphabets: [ru, r_u]", "1:17: “r_u” is not a valid language tag"),
-            ("alphabets: [ru, [ja]]", "1:17: “alphabets” must be a text, not a list"),
-            ("language: {}", "1:11: “language” must be a text, not an object"),
+            ("alphabets: [ru, [ja]]", "1:17: “alphabets” must be a string, not a list"),
+            ("language: {}", "1:11: “language” must be a string, not an object"),
             ("pageSize: 9", "1:11: “pageSize” must be an integer from 10 to 100000, not “9”"),
             ("pageSize: 1.5", "1:11: “pageSize” must be an integer from 10 to 100000, not “1.5”"),
             ("pageSize: true", "1:11: “pageSize” must be an integer from 10 to 100000, not “true”"),
@@ -204,7 +204,7 @@ struct CatalogSettingsTests {
             ("pageSize: al", "1:11: “pageSize” cannot be “al”"),
             ("entry: title", "1:8: “entry” must be an object of keys and values, not a string"),
             ("entry: {title: a..b}", "1:16: “title” must be a key, or keys separated by dots, not “a..b”"),
-            ("entry: {title: [a]}", "1:16: “title” must be a text, not a list"),
+            ("entry: {title: [a]}", "1:16: “title” must be a string, not a list"),
             ("entry: {pages: maybe}", "1:16: “pages” must be true or false, not “maybe”"),
             ("views: room", "1:8: “views” must be a list of views, not a string"),
             ("views: [room]", "1:9: “a view” must be an object of keys and values, not a string"),

@@ -64,7 +64,7 @@ struct PublishSettingsTests {
                 "publish: {w: {directory: a, branch: b}}", "1:29: unknown key “branch” in publish.w",
                 "choose one of: directory, git"
             ),
-            ("publish: {w: {directory: [a]}}", "1:26: “directory” must be a text, not a list", ""),
+            ("publish: {w: {directory: [a]}}", "1:26: “directory” must be a string, not a list", ""),
             (
                 "publish: {w: {directory: -a}}", "1:26: “directory” cannot be “-a”",
                 "write a path that does not start with “-”, such as “./-name”"

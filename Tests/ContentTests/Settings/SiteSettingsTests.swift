@@ -61,7 +61,7 @@ struct SiteSettingsTests {
         "rejects paths outside of the content folder and sources that are too permissive",
         arguments: [
             ("styles: ../brand.css", "1:9: the link “../brand.css” points outside the content folder"),
-            ("styles: [a.css, {b: c}]", "1:17: “styles” must be a text, not an object"),
+            ("styles: [a.css, {b: c}]", "1:17: “styles” must be a string, not an object"),
             ("head: ''", "1:7: the link “” points outside the content folder"),
             ("csp: {script: a}", "1:7: “csp” cannot be “script”"),
             (
@@ -73,8 +73,14 @@ struct SiteSettingsTests {
                 "1:19: “'wasm-unsafe-eval'” is not allowed as a policy source"
             ),
             ("csp: {script-src: '*'}", "1:19: “*” is not allowed as a policy source"),
-            ("csp: {img-src: 'a; script-src b'}", "1:16: “a; script-src b” is not allowed as a policy source"),
-            ("navigation: about.md", "1:13: “navigation” must be a list of catalogs and pages, not “about.md”"),
+            (
+                "csp: {img-src: 'a; script-src b'}",
+                "1:16: “a; script-src b” is not allowed as a policy source"
+            ),
+            (
+                "navigation: about.md",
+                "1:13: “navigation” must be a list of catalogs and pages, not “about.md”"
+            ),
             ("navigation: [{title: x}]", "1:14: a navigation item is missing the key “to”"),
             ("navigation: [{too: x, to: y}]", "1:15: unknown key “too” in a navigation item"),
         ])
@@ -112,8 +118,8 @@ struct SiteSettingsTests {
     @Test(
         "reports values of the wrong type at their positions",
         arguments: [
-            ("title: [a]", "1:8: “title” must be a text, not a list"),
-            ("title: {a: b}", "1:8: “title” must be a text, not an object"),
+            ("title: [a]", "1:8: “title” must be a string, not a list"),
+            ("title: {a: b}", "1:8: “title” must be a string, not an object"),
             ("drafts: yes", "1:9: “drafts” must be true or false, not “yes”"),
             ("drafts: 1", "1:9: “drafts” must be true or false, not “1”"),
             ("drafts: [true]", "1:9: “drafts” must be true or false, not a list"),

@@ -84,7 +84,7 @@ struct ViewSettingsTests {
             ("section: a\nby: {range: [0, 9]}", "4:9: by is missing the key “ranges”"),
             ("selection: many", "3:16: “selection” cannot be “many”"),
             ("selection: {A: some}", "3:20: “A” cannot be “some”"),
-            ("header: [a]", "3:13: “header” must be a text, not a list"),
+            ("header: [a]", "3:13: “header” must be a string, not a list"),
             ("language: '?'", "3:15: “?” is not a valid language tag"),
             ("entry: {image: a}", "3:13: unknown key “image” in entry of a view"),
         ])
@@ -170,23 +170,23 @@ struct ViewSettingsTests {
                 "by: colour", "3:9: “by” cannot be “colour”",
                 "choose one of: value, firstLetter, word, year, month, {ranges: [0, 10, 100]}"
             ),
-            ("by: [value]", "3:9: “by” must be a text, not a list", ""),
+            ("by: [value]", "3:9: “by” must be a string, not a list", ""),
             ("order: ascnding", "3:12: “order” cannot be “ascnding”", "did you mean “ascending”?"),
             (
                 "order: x", "3:12: “order” cannot be “x”",
                 "choose one of: ascending, descending, count, appearance, a list of sections"
             ),
-            ("order: {a: b}", "3:12: “order” must be a text, not an object", ""),
-            ("order: [a, [b]]", "3:16: “order” must be a text, not a list", ""),
-            ("entries: [a]", "3:14: “entries” must be a text, not a list", ""),
+            ("order: {a: b}", "3:12: “order” must be a string, not an object", ""),
+            ("order: [a, [b]]", "3:16: “order” must be a string, not a list", ""),
+            ("entries: [a]", "3:14: “entries” must be a string, not a list", ""),
             ("entries: a..b", "3:14: “entries” must be ascending, descending or a key, not “a..b”", ""),
             ("index: initial", "3:12: “index” cannot be “initial”", "did you mean “initials”?"),
-            ("index: [a]", "3:12: “index” must be a text, not a list", ""),
-            ("index: {Garage: [G]}", "3:21: “index” must be a text, not a list", ""),
+            ("index: [a]", "3:12: “index” must be a string, not a list", ""),
+            ("index: {Garage: [G]}", "3:21: “index” must be a string, not a list", ""),
             ("indexLength: 0", "3:18: “indexLength” must be an integer from 1 to 40, not “0”", ""),
             ("indexLength: 41", "3:18: “indexLength” must be an integer from 1 to 40, not “41”", ""),
             ("empty: hide", "3:12: “empty” cannot be “hide”", "choose one of: omit, header, index"),
-            ("missing: []", "3:14: “missing” must be a text, not a list", ""),
+            ("missing: []", "3:14: “missing” must be a string, not a list", ""),
             ("section: .room", "3:14: “section” must be a key, or keys separated by dots, not “.room”", ""),
         ])
     func rejected(keys: String, report: String, advice: String) throws {
