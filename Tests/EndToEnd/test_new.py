@@ -273,7 +273,7 @@ def test_countries(new):
     for line in ["title: Countries", "title: name.common", "id: cca3", "subtitle: name.official", "value: area",
                  "also: altSpellings", "date: joined", "pages: true", "- id: region", "- id: year", "- id: area"]:
         assert line in lines, line
-    assert "  # All 120 entries have it, no two alike, 4 characters each. It" in text
+    assert "  # All 120 entries have it, all unique, 4 characters each. It" in text
     assert project.build("--strict").errors == ""
     site = site_check.Site(project.site)
     assert ("_africa", "A000") in site.rows("countries/-/region/")
@@ -513,11 +513,11 @@ Nothing was written.
 list.json:1:14: error: an entry must be an object, not a string
   [{"a": "x"}, "b", 3]
                ^
-  write it with its keys, such as {"title": "Owl"}
+  write keys and values, such as {"title": "Owl"}
 list.json:1:19: error: an entry must be an object, not a number
   [{"a": "x"}, "b", 3]
                     ^
-  write it with its keys, such as {"title": "Owl"}
+  write keys and values, such as {"title": "Owl"}
 Nothing was written.
 """,
         ),
@@ -525,7 +525,7 @@ Nothing was written.
             '[{"a": [1]}, {}]',
             """\
 error: list.json: no key in these entries has a string or a number for their titles
-  Give each a key such as "title". Nothing was written.
+  Add a key such as "title" to each. Nothing was written.
 """,
         ),
         (b"[\xff]", "list.json:1:2: error: this is not valid UTF-8\n  [\ufffd]\n   ^\n  save the file as UTF-8\nNothing was written.\n"),

@@ -23,11 +23,11 @@ struct ProposalTextTests {
                 #language: de
 
                 entry:
-                  # All 30 entries have it, no two alike, 8 to 9 characters.
+                  # All 30 entries have it, all unique, 8 to 9 characters.
                   title: name
-                  # All 30 entries have it, no two alike, 2 to 3 characters. It becomes part of the entry’s URL.
+                  # All 30 entries have it, all unique, 2 to 3 characters. It becomes part of the entry’s URL.
                   id: code
-                  # All 30 entries have it, no two alike, 10 to 11 characters.
+                  # All 30 entries have it, all unique, 10 to 11 characters.
                   subtitle: note
                   # All 30 entries have it, 3 different values, 6 characters each.
                   value: room
