@@ -124,8 +124,8 @@ extension OutputPath.InvalidReason: CustomStringConvertible {
         case .dots: "“.” and “..” are not allowed"
         case .nul: "it contains a NUL character"
         case .nameTooLong: "a component is longer than 255 bytes"
-        case .tooLong: "it is longer than \(OutputPath.longest) bytes"
-        case .tooDeep: "it is more than \(OutputPath.deepest - 1) folders deep"
+        case .tooLong: "it is longer than \(OutputPath.maximumLength) bytes"
+        case .tooDeep: "it is more than \(OutputPath.maximumDepth - 1) folders deep"
         case .reserved: "“.thumbindex” and “.git” are reserved"
         }
     }

@@ -21,6 +21,7 @@ extension TemplateFolder {
     /// - Parameter project: The project's folder.
     package init(_ folder: String, project: String) {
         guard !Self.pointsOutside(folder, of: project) else {
+            self.init()
             report(.unreadable(reason: "it is a symbolic link that points outside the project"))
             return
         }

@@ -63,16 +63,11 @@ enum PathChecker {
             return "the view “\(view.settings.id)” of \(catalog.catalog.origin)"
         case .facet(let place, _, let catalog):
             return
-                "the view “\(content.catalogs[catalog].settings.views[view].id)” of \(content.catalogs[catalog].origin)"
-        case .facet(let catalog, let facet, let value, _):
-            let plan = content.catalogs[catalog]
-            return
-                "value \(value + 1) of the facet “\(plan.settings.facets[facet].path.text)” of \(plan.origin)"
-        case .entry(let catalog, let entry): return content.catalogs[catalog].entries[entry].file
-        case .moved(let catalog, let entry, let alias):
-            let owner = content.catalogs[catalog].entries[entry]
-            return "the alias “\(owner.aliases[alias])” of \(owner.file)"
-        case .page(let number): return "content/" + content.pages[number].file
+                "value \(place.value + 1) of the facet “\(catalog.facets[place.facet].field)” of \(catalog.catalog.origin)"
+        case .entry(let position, let catalog): return catalog.catalog.entries[position].file
+        case .redirect(let alias, let position, let catalog):
+            return "the alias “\(alias)” of \(catalog.catalog.entries[position].file)"
+        case .page(let page): return "content/" + page.file
         case .morePages: return "the list of all pages"
         case .feed(let catalog): return "the feed of \(catalog.catalog.origin)"
         case .sitemap: return "the sitemap"

@@ -15,20 +15,23 @@ extension PreviewResponder {
     /// Returns the event stream of an open page.
     func liveStream(for request: Request) -> Response {
         guard request.method == .get else {
-            return Self.refusal(.methodNotAllowed, "only GET is supported", [.allow: "GET"])
+            return Self.errorResponse(.methodNotAllowed, message: "only GET is supported", [.allow: "GET"])
         }
         guard
             hosts.isSameOrigin(
                 origin: request.headers[.origin], fetchSite: request.headers[Self.fetchSite],
                 host: request.head.authority)
-        else { return Self.refusal(.forbidden, "only pages of this preview can connect") }
+        else { return Self.errorResponse(.forbidden, message: "only pages of this preview can connect") }
         let parameters = request.uri.queryParameters
         guard let path = parameters["path"].flatMap({ RequestTarget.path(ofPage: String($0)) }),
             let revision = parameters["revision"], let version = parameters["version"].flatMap({ Int($0) })
-        else { return Self.refusal(.badRequest, "the parameters path, revision and version are required") }
+        else {
+            return Self.errorResponse(
+                .badRequest, message: "the parameters path, revision and version are required")
+        }
         guard let listener = preview.listen() else {
-            return Self.refusal(
-                .serviceUnavailable, "too many pages are open; close some", [.connection: "close"])
+            return Self.errorResponse(
+                .serviceUnavailable, message: "too many pages are open; close some", [.connection: "close"])
         }
         let page = LivePage(path: path, revision: String(revision), version: version)
         let body = ResponseBody { [preview] writer in

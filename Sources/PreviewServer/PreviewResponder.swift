@@ -14,37 +14,38 @@ struct PreviewResponder: HTTPResponder {
     func respond(to request: Request, context: BasicRequestContext) async throws -> Response {
         // If there are several `Host` fields, the first is the authority, and the others remain in the headers.
         guard !request.headers.contains(where: { $0.name.canonicalName == "host" }) else {
-            return Self.refusal(.badRequest, "only one Host field is allowed")
+            return Self.errorResponse(.badRequest, message: "only one Host field is allowed")
         }
         switch hosts.decision(for: request.head.authority) {
         case .allowed: break
-        case .malformed: return Self.refusal(.badRequest, "the Host field is not a valid host")
-        case .stranger:
-            return Self.refusal(
+        case .malformed: return Self.errorResponse(.badRequest, message: "the Host field is not a valid host")
+        case .unknownHost:
+            return Self.errorResponse(
                 .forbidden,
-                """
-                this preview only accepts requests to localhost and to the address it listens on;
-                to use another name of this computer, start the preview with --bind NAME
-                """)
+                message: """
+                    this preview answers to localhost and to the address it is bound to;
+                    to reach it by another name of this machine, start it with --bind NAME
+                    """)
         }
         guard request.method == .get || request.method == .head else {
-            return Self.refusal(
-                .methodNotAllowed, "only GET and HEAD are supported",
+            return Self.errorResponse(
+                .methodNotAllowed, message: "only GET and HEAD are supported",
                 [.allow: "GET, HEAD", .connection: "close"])
         }
         // A body is not read, because it may never end.
         guard request.headers[.transferEncoding] == nil, request.headers[.contentLength] ?? "0" == "0" else {
-            return Self.refusal(.contentTooLarge, "a request must not have a body", [.connection: "close"])
+            return Self.errorResponse(
+                .contentTooLarge, message: "a request must not have a body", [.connection: "close"])
         }
         let response: Response
         // A request without a path is malformed.
         let path = request.head.path ?? ""
         do {
-            response = try answer(to: request, for: try RequestTarget(path))
-        } catch RequestTarget.Refusal.tooLong {
-            response = Self.refusal(.uriTooLong, "the URL is too long")
-        } catch RequestTarget.Refusal.malformed {
-            response = Self.refusal(.badRequest, "the URL is malformed")
+            response = try self.response(to: request, for: try RequestTarget(path))
+        } catch RequestTarget.ParseError.tooLong {
+            response = Self.errorResponse(.uriTooLong, message: "the URL is too long")
+        } catch RequestTarget.ParseError.malformed {
+            response = Self.errorResponse(.badRequest, message: "the URL is malformed")
         } catch {
             report("error: “\(path)”: \(error)")
             response = Self.errorResponse(.internalServerError, message: "\(error)")
@@ -72,9 +73,10 @@ extension PreviewResponder {
             let query = target.query.map { "?" + $0 } ?? ""
             // A query may contain bytes that are not allowed in a field.
             let isPlain = query.utf8.allSatisfy { (0x21...0x7E).contains($0) }
-            let address = RequestTarget.address(of: path) + (isPlain ? query : "")
-            return Self.refusal(.movedPermanently, "this page has moved to \(address)", [.location: address])
-        case .page(let bytes): return Self.response(PreviewPage(.found, bytes), in: shown)
+            let url = RequestTarget.path(encoding: path) + (isPlain ? query : "")
+            return Self.errorResponse(
+                .movedPermanently, message: "this page has moved to \(url)", [.location: url])
+        case .page(let bytes): return Self.response(PreviewPage(.found, bytes), in: content)
         case .failed(let error):
             report(error.report)
             return Self.response(PreviewPage(error), in: content)

@@ -106,7 +106,7 @@ extension PreviewServer {
         }
     }
 
-    private static func words(for error: any Error) -> String {
+    private static func message(for error: any Error) -> String {
         if error is SocketAddressError.UnknownHost { return "this host name is unknown" }
         if let error = error as? IOError { return String(cString: strerror(error.errnoCode)) }
         return "\(error)"

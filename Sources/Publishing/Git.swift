@@ -68,10 +68,11 @@ struct Git: Sendable {
             ) { execution in
                 try await input(Input(writer: execution.standardInputWriter, isInputClosed: isInputClosed))
             }
-            let outcome = Outcome(
-                status: result.terminationStatus, output: result.standardOutput, errors: result.standardError)
-            if outcome.succeeded, isCut.isSet {
-                let words = "it ended before it read its input"
+            let outcome = ProcessResult(
+                status: result.terminationStatus, output: result.standardOutput,
+                standardError: result.standardError)
+            if outcome.succeeded, isInputClosed.isSet {
+                let reason = "it ended before it read its input"
                 throw PublishingError.git(
                     command: arguments[0], GitFailure(message: reason, isAuthentication: false))
             }
@@ -164,7 +165,7 @@ extension GitFailure {
             ["fatal: ", "error: ", "remote: ", "ERROR: "].contains { line.hasPrefix($0) }
         }
         let shown = (marked.isEmpty ? lines : marked).prefix(5).map { $0.trimmed }
-        self.words = shown.isEmpty ? "it failed without an error message" : shown.joined(separator: "; ")
+        message = shown.isEmpty ? "it failed without an error message" : shown.joined(separator: "; ")
         isAuthentication = [
             "terminal prompts disabled", "Authentication failed", "Permission denied (",
             "could not read Username", "could not read Password",

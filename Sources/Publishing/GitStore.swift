@@ -120,8 +120,8 @@ struct GitStore: Sendable {
     private static func format(_ git: Git) async throws(PublishingError) -> GitBlobID.Format {
         let name = try await git.output(["rev-parse", "--show-object-format"]).line
         guard let format = GitBlobID.Format(rawValue: name) else {
-            let words = "the repository uses the unsupported object format “\(name)”"
-            throw .git(command: "rev-parse", GitFailure(words: words, isAuthentication: false))
+            let reason = "the repository uses the unsupported object format “\(name)”"
+            throw .git(command: "rev-parse", GitFailure(message: reason, isAuthentication: false))
         }
         return format
     }
@@ -143,8 +143,8 @@ extension GitStore {
         guard let tip else { return GitTree() }
         let listing = try await git.output(["ls-tree", "-r", "-z", "--full-tree", tip]).output
         guard let tree = GitTree(listing: listing) else {
-            let words = "its output is not a list of files"
-            throw .git(command: "ls-tree", GitFailure(words: words, isAuthentication: false))
+            let reason = "its output is not a list of files"
+            throw .git(command: "ls-tree", GitFailure(message: reason, isAuthentication: false))
         }
         return tree
     }
@@ -168,8 +168,8 @@ extension GitStore {
             rest = rest[(end + 2 + size)...]
         }
         guard contents.count == ids.count else {
-            let words = "its output is not the requested files"
-            throw .git(command: "cat-file", GitFailure(words: words, isAuthentication: false))
+            let reason = "its output is not the requested files"
+            throw .git(command: "cat-file", GitFailure(message: reason, isAuthentication: false))
         }
         return contents
     }

@@ -49,7 +49,7 @@ extension PublishingError: CustomStringConvertible {
             "git \(command): \(failure.message); nothing was published"
                 + (failure.isAuthentication ? "; \(Self.authentication)" : "")
         case .notARepository(let path, let failure):
-            "“\(path)” is not a usable git repository (\(failure.words)): create one with "
+            "“\(path)” is not a usable git repository (\(failure.message)): create one with "
                 + "git init --bare, or fix the path"
         case .invalidBranch(let name):
             "“\(name)” is not a valid branch name"

@@ -73,8 +73,10 @@ extension TemplateRenderer {
 
     private func value(of tag: TemplateNode.Tag, in scope: Scope) throws(RenderingFailure) -> TemplateValue {
         guard let first = tag.keys.first else {
-            guard let dot = scope.dot else { throw RenderingFailure(reason: "“.” has no value here") }
-            return dot
+            guard let value = scope.currentValue else {
+                throw RenderingFailure(reason: "“.” has no value here")
+            }
+            return value
         }
         var value = scope.model?.value(of: first) ?? page.value(of: first)
         for key in tag.keys.dropFirst() {

@@ -44,9 +44,10 @@ struct DiagnosticFormatter {
             }
             return format(diagnostic, in: diagnostic.source ?? last?.source)
         }
-        for rest in parts.rest {
-            texts.append(
-                "\(severity(rest.severity)): \(rest.title)\n  \(rest.message); to print all, add --verbose\n")
+        for group in limited.omitted {
+            parts.append(
+                "\(severity(group.severity)): \(group.title)\n  \(group.message); to print all, add --verbose\n"
+            )
         }
         return parts
     }

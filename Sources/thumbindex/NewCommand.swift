@@ -39,19 +39,20 @@ struct NewCommand: AsyncParsableCommand {
         guard let from else {
             try project.write(starter)
             let file = StarterFiles.catalogPath
-            say(
-                "\(shownFolder) contains \(count(starter.count, "file")) of a sample site.",
-                next: "To change the sections and the order, edit \(file).")
+            printResult(
+                "\(displayFolder) contains \(count(starter.count, "file")) of a sample site.",
+                nextStep: "To change the sections and the order, edit \(file).")
             return
         }
         let list = try await ImportedList(from: from, siteTitle: title)
         try project.write(list.files)
         report(list.diagnostics, loader: list.loader)
         let entries = count(list.entries, "entry", "entries")
-        say(
-            "\(shownFolder) contains \(entries) from \(from.visible).",
-            next:
-                "To change the sections and the order, edit \(list.catalogPath), which explains each choice.")
+        printResult(
+            "\(displayFolder) contains \(entries) from \(from.visible).",
+            nextStep:
+                "To change the sections and the order, edit \(list.catalogPath), which explains each choice."
+        )
     }
 }
 

@@ -39,8 +39,9 @@ struct PreviewLoader: Sendable {
         console.write(formatter.format(found))
         if let renderer = site.renderer, !(options.strict && !found.isEmpty) { return .site(renderer) }
         if site.renderer != nil { console.write("error: --strict treats warnings as errors\n") }
-        let words = DiagnosticFormatter(showsAll: options.verbose, source: loader.source(ofDiagnosticsIn:))
-        return .problems(words.texts(of: found))
+        let pageFormatter = DiagnosticFormatter(
+            showsAll: options.verbose, source: loader.source(ofDiagnosticsIn:))
+        return .problems(pageFormatter.formatEach(found))
     }
 
     private static func description(of files: [String]) -> String {

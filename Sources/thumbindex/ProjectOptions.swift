@@ -90,17 +90,7 @@ extension ProjectOptions {
         } catch {
             // Only the content folder itself is named on the command line.
             throw CommandFailure(
-                status: error.path.isEmpty ? .usageError : .invalidContent, message: words(for: error))
-        }
-        let found = site.diagnostics.sorted
-        let text = DiagnosticFormatter(
-            colors: console.hasColors, showsAll: verbose, source: loader.source(ofDiagnosticsIn:))
-        console.write(text.text(of: found))
-        guard site.renderer != nil else { throw CommandFailure(status: .invalidContent, message: "") }
-        if strict, !found.isEmpty {
-            throw CommandFailure(
-                status: .invalidContent,
-                message: "error: --strict treats warnings as errors; nothing was written\n")
+                status: error.path.isEmpty ? .usageError : .invalidContent, message: message(for: error))
         }
         let (text, failure) = report(on: site, from: tree, hasColors: console.hasColors)
         console.write(text)
@@ -121,7 +111,7 @@ extension ProjectOptions {
         ).format(found)
         if site.renderer == nil { return (text, CommandFailure(status: .invalidContent, message: "")) }
         if strict, !found.isEmpty {
-            let message = "error: --strict lets warnings fail; nothing was written\n"
+            let message = "error: --strict treats warnings as errors; nothing was written\n"
             return (text, CommandFailure(status: .invalidContent, message: message))
         }
         return (text, nil)

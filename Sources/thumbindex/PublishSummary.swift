@@ -32,7 +32,7 @@ struct PublishSummary {
             """
     }
 
-    var dryRun: String {
+    var dryRunMessage: String {
         "Dry run: these are the steps to publish to \(target.visible); nothing was published\n\(counts)\n"
     }
 

@@ -29,7 +29,7 @@ struct LimitedDiagnosticsTests {
         #expect(parts.shown.count == shown)
         #expect(parts.omitted.map(\.message) == (rest.map { [$0] } ?? []))
         #expect(
-            parts.rest.first.map(\.title) ?? "broken link “…”: no such file"
+            parts.omitted.first.map(\.title) ?? "broken link “…”: no such file"
                 == "broken link “…”: no such file")
     }
 

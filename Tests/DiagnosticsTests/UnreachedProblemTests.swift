@@ -13,10 +13,6 @@ import Testing
                 "shorten it"
             ),
             (
-                .unsectionable(view: "room", reason: "duplicateSection(at: 1)"),
-                "the view “room” cannot be divided into sections: duplicateSection(at: 1)", nil
-            ),
-            (
                 .syntax(.yaml(.other("found a surprise"))), "this is not valid YAML: found a surprise",
                 "look for an unclosed quote or bracket"
             ),

@@ -152,19 +152,19 @@ class TestEveryTarget:
         assert f"0 uploaded, 0 deleted, {len(destination.site())} unchanged\n" in result.output
         assert destination.state() == before
 
-    def test_a_dry_run_writes_nothing_and_says_what_then_happens(self, place):
-        before = place.state()
-        first = place.publish("--dry-run")
-        assert place.state() == before
-        assert first.output.count("upload ") == len(place.site()) and "Dry run" in first.output
-        place.publish()
-        change(place.project)
-        old, before = place.files(), place.state()
-        dry = place.publish("--dry-run")
-        assert place.state() == before
-        real = place.publish("--verbose")
-        new = place.files()
-        assert new == place.site()
+    def test_a_dry_run_prints_the_steps_and_writes_nothing(self, destination):
+        before = destination.state()
+        first = destination.publish("--dry-run")
+        assert destination.state() == before
+        assert first.output.count("upload ") == len(destination.site()) and "Dry run" in first.output
+        destination.publish()
+        change(destination.project)
+        old, before = destination.files(), destination.state()
+        dry = destination.publish("--dry-run")
+        assert destination.state() == before
+        real = destination.publish("--verbose")
+        new = destination.files()
+        assert new == destination.site()
 
         def steps(text):
             return [line for line in text.splitlines() if line.startswith(("upload ", "delete "))]
@@ -581,8 +581,8 @@ class TestInterrupted:
         done = len(destination.files())
         assert 0 < done < total
         assert errors == f"interrupted; {done} of {total} steps were completed: publish again to complete the rest\n"
-        place.publish()
-        assert place.files() == place.site()
+        destination.publish()
+        assert destination.files() == destination.site()
 
 
 class TestGit:

@@ -1,4 +1,5 @@
-"""What is not a regular file in Templates/ is reported, as in content/, and a linked Templates/ stays in the project."""
+"""Files in Templates/ that are not regular are reported, as in content/, and a linked Templates/ must stay in the
+project."""
 
 import os
 

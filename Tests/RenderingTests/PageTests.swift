@@ -121,7 +121,7 @@ struct PageTests {
             ))
     }
 
-    @Test("canonical links and the 404 page take the site's address")
+    @Test("canonical links and the 404 page use the base URL")
     func baseURL() async throws {
         var files = Self.rooms
         files["site.yaml"] = "url: https://example.org/sub\n"

@@ -74,7 +74,7 @@ struct TemplateCheckerTests {
     }
 
     @Test(
-        "where values are not safe",
+        "a value in an unsafe context is an error",
         arguments: [
             ("<p {{site.title}}>", "1:4", "{{site.title}}", "a tag name or attribute name"),
             ("<{{site.title}}>", "1:2", "{{site.title}}", "a tag name or attribute name"),

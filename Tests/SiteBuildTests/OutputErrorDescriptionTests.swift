@@ -13,10 +13,12 @@ import Testing
             (.dots, "“.” and “..” are not allowed"), (.nul, "it contains a NUL character"),
             (.nameTooLong, "a component is longer than 255 bytes"),
             (.reserved, "“.thumbindex” and “.git” are reserved"),
-        ] as [(OutputPath.Fault, String)])
-    func paths(fault: OutputPath.Fault, words: String) {
+        ] as [(OutputPath.InvalidReason, String)])
+    func paths(fault: OutputPath.InvalidReason, description: String) {
         #expect(
-            "\(OutputError.invalidPath("a/b", fault))" == "“a/b” is not a valid path in the site: \(words)")
+            "\(OutputError.invalidPath("a/b", fault))"
+                == "“a/b” is not a valid path in the site: \(description)"
+        )
     }
 
     @Test(

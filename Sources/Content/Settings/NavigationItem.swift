@@ -31,8 +31,8 @@ extension NavigationItem {
                     title: nil, destination: $0, origin: Origin(file: outer.file, position: node.position))
             }
         }
-        var reader = SettingsReader(node, in: outer.file, place: "a navigation item")
-        let title = reader.text("title")
+        var reader = SettingsReader(node, in: outer.file, subject: "a navigation item")
+        let title = reader.string("title")
         let target = reader.node("to")
         if target == nil {
             reader.diagnostics.report(

@@ -10,7 +10,7 @@ extension SelectionPolicies<String> {
     static func read(from reader: inout SettingsReader) -> SelectionPolicies<String> {
         guard let node = reader.node("selection") else { return SelectionPolicies(.disabled) }
         guard let members = node.members else {
-            let others = ["a table of sections"]
+            let others = ["an object of sections"]
             let mode = reader.choice(of: node, key: "selection", from: modes, besides: others)
             return SelectionPolicies(mode ?? .disabled)
         }

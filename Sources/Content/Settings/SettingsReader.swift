@@ -25,7 +25,7 @@ struct SettingsReader {
         self.members = node.members ?? []
         if node.members == nil, !node.isNull {
             report(
-                .wrongType(key: place, expected: "an object of keys and values", found: node.kindName),
+                .wrongType(key: subject, expected: "an object of keys and values", found: node.kindName),
                 at: node)
         }
     }

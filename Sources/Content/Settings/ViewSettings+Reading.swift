@@ -133,7 +133,10 @@ extension ViewSettings {
         }
         if node.text == "none" { return .none }
         let others = ["none", "an object of titles"]
-        let style = reader.choice(of: node, key: "index", as: IndexStyle.self, besides: others)
+        let styles: KeyValuePairs<String, IndexTitle> = [
+            "singleLetter": .singleLetter, "full": .full, "initials": .initials,
+        ]
+        let style = reader.choice(of: node, key: "index", from: styles, besides: others)
         return style.map { .style($0) } ?? .automatic
     }
 }

@@ -79,8 +79,6 @@ extension Problem {
             "the path “\(path.prefix(60))…” is longer than \(limit) bytes"
         case .pathTooDeep(let path, let limit):
             "the path “\(path.prefix(60))…” is more than \(limit) folders deep"
-        case .unsectionable(let view, let reason):
-            "the view “\(view)” cannot be divided into sections: \(reason)"
         case .duplicateSectionID(let id, let first, let second):
             "the sections “\(first)” and “\(second)” have the same id “\(id)”"
         case .inconsistentSectionValue(let section, let other, let entry, let file, let place):

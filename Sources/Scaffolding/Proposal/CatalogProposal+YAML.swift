@@ -10,7 +10,7 @@ extension CatalogProposal {
     public var yaml: String {
         var file = CommentedYAML()
         file.comment(
-            "Generated from \(source.excerpt), which has \(survey.count.counted("entry", "entries"))."
+            "Generated from \(source.excerpt), which has \(profile.count.counted("entry", "entries"))."
         )
         file.comment("Change what is wrong: the comment above each setting explains why it was chosen.")
         file.comment(
@@ -39,7 +39,8 @@ extension CatalogProposal {
         }
         if let idField {
             write(
-                "id", idField, why: InferenceComment.names(idField) + " It becomes part of the entry’s URL.",
+                "id", idField,
+                reason: InferenceComment.names(idField) + " It becomes part of the entry’s URL.",
                 into: &file)
         } else if numbersDuplicateIDs {
             file.comment("Some titles are equal: entries with the same id are numbered.", indent: 2)
@@ -48,7 +49,7 @@ extension CatalogProposal {
             file.comment(
                 "Ids are made from the titles: no key has a unique code for each entry.", indent: 2)
         }
-        if let sortField { write("sort", sortField, why: "Its name suggests a sort key.", into: &file) }
+        if let sortField { write("sort", sortField, reason: "Its name suggests a sort key.", into: &file) }
         if let subtitleField {
             write("subtitle", subtitleField, reason: InferenceComment.names(subtitleField), into: &file)
         }
@@ -62,14 +63,14 @@ extension CatalogProposal {
             )
         }
         if let alsoField {
-            let why =
+            let reason =
                 "Alternative names: \(InferenceComment.coverage(alsoField)). Each is listed as “see …”."
-            write("also", alsoField, why: why, into: &file)
+            write("also", alsoField, reason: reason, into: &file)
         }
         if let imageField {
-            let why =
+            let reason =
                 "Images: \(InferenceComment.coverage(imageField)). Put the files next to this one, then remove the #."
-            write("image", imageField, why: why, isCommentedOut: true, into: &file)
+            write("image", imageField, reason: reason, isCommentedOut: true, into: &file)
         }
         writeBody(into: &file)
     }
@@ -80,7 +81,7 @@ extension CatalogProposal {
                 omitsBody
                 ? "Long text, but some of it cannot be built as Markdown: remove the # to see which."
                 : "\(InferenceComment.coverage(bodyField)), \(bodyField.averageLength) characters on average."
-            write("body", bodyField, why: why, isCommentedOut: omitsBody, into: &file)
+            write("body", bodyField, reason: reason, isCommentedOut: omitsBody, into: &file)
             if bodyField.isComplete, !omitsBody { return }
         }
         file.comment("A page for each entry, not only for those with a body:", indent: 2)
