@@ -334,7 +334,7 @@ struct DirectoryFailureTests {
             Issue.record("\(error)")
             return
         }
-        #expect(reason.contains("is not as it was built"))
+        #expect(reason.contains("was changed after it was built"))
         #expect(try fixture.tree() == ["s.js": "old", "t.js": "old"])
     }
 }

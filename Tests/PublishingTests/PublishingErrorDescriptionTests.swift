@@ -53,6 +53,6 @@ import Testing
         let files = (1...10).map { "“\($0).html”" }.joined(separator: ", ")
         #expect(
             "\(blocked)".contains(
-                "where the site goes: \(files)\(rest); nothing was published; move it away or rename"))
+                "did not publish: \(files)\(rest); nothing was published; move or rename"))
     }
 }

@@ -46,7 +46,7 @@ struct TemplateCostTests {
             found.contains(
                 "Templates/rows/63.mustache:2:1: tags are nested more than 64 levels deep here, counting included templates"
             ))
-        #expect(found.allSatisfy { $0.contains("nested more than 64 deep") })
+        #expect(found.allSatisfy { $0.contains("nested more than 64 levels deep") })
     }
 
     @Test("a block that contains itself is an error")
@@ -54,7 +54,7 @@ struct TemplateCostTests {
         let found = report(["page": "{{<layout}}{{$main}}{{$main}}{{/main}}{{/main}}{{/layout}}"])
         #expect(found.count == 1)
         #expect(
-            found.first?.hasPrefix("Templates/page.mustache:1:21: tags are nested more than 64 deep") == true)
+            found.first?.hasPrefix("Templates/page.mustache:1:21: tags are nested more than 64 levels deep") == true)
     }
 
     @Test("a row template that includes the row's own template is an error")
