@@ -27,7 +27,7 @@ class Preview:
             for stream, lines in ((self.process.stdout, self.output), (self.process.stderr, self.errors))]
         for reader in self._readers:
             reader.start()
-        line = self.wait_for("shown at")
+        line = self.wait_for("Preview of")
         self.root = re.search(r"http://\S+/", line)[0]
         self.port = int(re.search(r":(\d+)/", self.root)[1])
 

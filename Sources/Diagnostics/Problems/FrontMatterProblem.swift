@@ -1,7 +1,7 @@
-/// What can be wrong with the front matter of a Markdown file, besides its YAML.
+/// A problem with the front matter of a Markdown file, except with its YAML.
 public enum FrontMatterProblem: Hashable, Sendable {
     case unclosed
-    /// It holds a single text or a list, by its name for messages.
+    /// The front matter is a single value or a list, which `found` describes for messages.
     case notMapping(found: String)
 }
 

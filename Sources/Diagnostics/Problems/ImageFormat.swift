@@ -1,9 +1,9 @@
-/// The kinds of image whose size can be read.
+/// An image format whose size can be read.
 public enum ImageFormat: String, CaseIterable, Hashable, Sendable {
     case png, gif, jpeg, webp, svg, avif
 }
 
 extension ImageFormat {
-    /// As people write it.
+    /// The usual spelling of the format.
     var name: String { self == .webp ? "WebP" : rawValue.uppercased() }
 }

@@ -1,21 +1,21 @@
-/// Why an image's size cannot be told.
+/// The reason why the size of an image cannot be determined.
 public enum ImageProblem: Error, Hashable, Sendable {
     case unreadable(reason: String)
     case unknownFormat
     /// The file ends before its size.
     case truncated(ImageFormat)
-    /// More stands before the size than is looked at.
+    /// The size is not in the part of the file that is read.
     case sizeBeyondReadLimit(ImageFormat, limit: Int)
-    /// Something else stands where the format puts the size.
+    /// The bytes at the location of the size do not match the format.
     case malformed(ImageFormat)
-    /// A drawing that fits any size: it has neither a width and height nor a view box.
+    /// An SVG image without a width and height and without a view box.
     case missingSize
-    /// No side, or sides that no screen could show.
+    /// A width or height that is zero or too large.
     case invalidSize(limit: Int)
 }
 
 extension ImageProblem {
-    /// What is wrong, in a phrase that follows `error: `.
+    /// The description of the problem, printed after `error: `.
     public var message: String {
         switch self {
         case .unreadable(let reason): "this image cannot be read: \(reason)"
@@ -30,7 +30,7 @@ extension ImageProblem {
         }
     }
 
-    /// What to do about it; `nil` where nobody but the author can know.
+    /// The advice to fix the problem, or `nil` if there is none.
     public var advice: String? {
         switch self {
         case .unreadable: nil

@@ -1,10 +1,10 @@
-/// What can be wrong with a JSON text.
+/// A syntax error in JSON.
 public enum JSONProblem: Hashable, Sendable {
-    // The whole
+    // The document
     case empty
     case contentAfterEnd
     case multipleValues(inLine: Bool)
-    /// A second value begins in a line of its own: this is NDJSON.
+    /// A second value starts on its own line, as in NDJSON.
     case oneValuePerLine
 
     // Lists and objects
@@ -20,7 +20,7 @@ public enum JSONProblem: Hashable, Sendable {
     case keyNotString
     case unquotedKey(String)
 
-    // Texts
+    // Strings
     case unterminatedString
     case singleQuotes
     case typographicQuotes
@@ -30,7 +30,7 @@ public enum JSONProblem: Hashable, Sendable {
     case loneSurrogate(String)
     case escapedNUL
 
-    // Everything else
+    // Other values
     case comment
     case unquotedString(String)
     case misspelledLiteral(String, right: String)
@@ -46,7 +46,7 @@ public enum JSONProblem: Hashable, Sendable {
     public enum NumberError: Hashable, Sendable {
         case leadingZero
         case plusSign
-        /// Before or behind the point, after the sign, or in the power of ten.
+        /// Before or after the decimal point, after the sign, or in the exponent.
         case missingDigit
         case other
     }

@@ -1,5 +1,5 @@
 extension Problem {
-    /// What is wrong, in a phrase that follows `error: `.
+    /// The description of the problem, printed after `error: `.
     public var message: String {
         switch self {
         case .syntax(let problem): problem.message
@@ -89,7 +89,7 @@ extension Problem {
         }
     }
 
-    /// What to do about it, as a sentence of its own; `nil` where the message says it all.
+    /// The advice to fix the problem, or `nil` if the message is enough.
     public var advice: String? {
         switch self {
         case .syntax(let problem): problem.advice
@@ -195,7 +195,7 @@ extension IDProblem {
 }
 
 extension [String] {
-    /// The names for an advice, which is printed for each problem: the first of a long list.
+    /// The names as a list for an advice, limited to the first 40.
     var listed: String {
         let limit = 40
         let rest = count > limit ? " and \(count - limit) more" : ""
@@ -204,7 +204,7 @@ extension [String] {
 }
 
 extension String {
-    /// The text with control, direction and private characters spelled out, so that a message is not garbled by it.
+    /// The string with control, format and private-use characters replaced by escapes, to keep messages readable.
     public var visible: String {
         var result = ""
         for scalar in unicodeScalars {

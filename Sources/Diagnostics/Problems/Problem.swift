@@ -1,6 +1,6 @@
-/// Everything that can be wrong with a project, as data.
+/// A problem in a project, as data.
 ///
-/// What a problem says to a person is made in `Problem+Message.swift`.
+/// The messages are in `Problem+Message.swift`.
 public enum Problem: Hashable, Sendable {
     // Files
     case syntax(SyntaxProblem)
@@ -61,13 +61,13 @@ public enum Problem: Hashable, Sendable {
     case disallowedScheme(String)
     case invalidURL(String)
     case rawHTML
-    /// A tag that HTML does not have, as it begins: `<character`.
+    /// The start of a tag that is not an HTML element: `<character`.
     case unknownTag(String)
     case markdownImageWithoutAlt(String)
     case footnote(String)
 
     // The site as a whole
-    /// The folders of two catalogs give one path.
+    /// The folders of two catalogs have the same path.
     case duplicateCatalogPath(String, otherFolder: String)
     case duplicatePath(String, otherSource: String)
     case pathIsFileAndFolder(String, otherSource: String)
@@ -75,7 +75,7 @@ public enum Problem: Hashable, Sendable {
     case pathExceeds(String, limit: Int)
     case pathTooDeep(String, limit: Int)
     case duplicateSectionID(String, first: String, second: String)
-    /// As above, at the value in an entry; the first entry with the other value is named.
+    /// Like `duplicateSectionID`, reported at the value in an entry. Names the first entry with the other value.
     case inconsistentSectionValue(
         String, other: String, otherEntry: String, otherFile: String, SourcePosition)
 
@@ -84,7 +84,7 @@ public enum Problem: Hashable, Sendable {
     case words(StringTableProblem)
 }
 
-/// Why a string cannot be an id, or a part of an alias.
+/// The reason why a string is not valid as an id or as a component of an alias.
 public enum IDProblem: Hashable, Sendable {
     case empty
     case tooLong(limit: Int)

@@ -1,18 +1,18 @@
-/// What can be wrong with the places that a site is to be published to.
+/// A problem with the publishing targets in the settings.
 public enum PublishProblem: Hashable, Sendable {
     case targetName(String)
-    /// A target names neither a directory nor a repository, or both.
+    /// A target has neither a directory nor a repository, or both.
     case destination(target: String, hasBoth: Bool)
-    /// A folder or repository that is empty or looks like an option.
+    /// A folder or repository that is empty or starts like an option.
     case place(key: String, String)
-    /// The address of a repository that Git would reach in a way that is not allowed.
+    /// A repository URL whose transport is not allowed.
     case address(schemes: [String])
     case password
     /// The user name of a web URL, which may be an access token.
     case userName
     /// A URL with a query or a fragment, which may hold an access token.
     case query
-    /// A URL, or an address such as `name@host:path`, in place of a folder.
+    /// A URL, or a remote such as `name@host:path`, instead of a folder.
     case directoryIsURL
     case branch(String)
 }
@@ -36,7 +36,7 @@ extension PublishProblem {
         }
     }
 
-    /// What to do about it.
+    /// The advice to fix the problem.
     public var advice: String? {
         switch self {
         case .targetName: "use a name that does not start with “-”"

@@ -1,4 +1,4 @@
-/// What can be wrong in a table of the interface's words.
+/// A problem in a table of interface strings.
 public enum StringTableProblem: Hashable, Sendable {
     case unknownString(String, known: [String], suggestion: String?)
     case blank(String)
@@ -36,7 +36,7 @@ extension StringTableProblem {
         }
     }
 
-    /// What to do about it.
+    /// The advice to fix the problem.
     public var advice: String? {
         switch self {
         case .unknownString(_, let known, let suggestion):

@@ -1,14 +1,14 @@
-/// What can be wrong with the bytes of a file before anything is known of its meaning.
+/// A problem with the syntax of a file, independent of its meaning.
 public enum SyntaxProblem: Hashable, Sendable {
     // Text
     case invalidUTF8
     case utf16
     case nulCharacter
-    /// A character, by its code, that a format does not allow even in quotes.
+    /// The code of a character that the format does not allow, not even in quotes.
     case forbiddenCharacter(UInt32)
     case tooManyCombiningMarks(limit: Int)
 
-    // Values, in whatever notation
+    // Values, in any format
     case duplicateKey(String, firstLine: Int)
     case nestedTooDeeply(limit: Int)
     case numberTooLarge(String)
@@ -19,7 +19,7 @@ public enum SyntaxProblem: Hashable, Sendable {
 }
 
 extension SyntaxProblem {
-    /// What is wrong, in a phrase that follows `error: `.
+    /// The description of the problem, printed after `error: `.
     public var message: String {
         switch self {
         case .invalidUTF8: "this is not valid UTF-8"
@@ -38,7 +38,7 @@ extension SyntaxProblem {
         }
     }
 
-    /// What to do about it; `nil` where the message says it all.
+    /// The advice to fix the problem, or `nil` if the message is enough.
     public var advice: String? {
         switch self {
         case .invalidUTF8, .utf16: "save the file as UTF-8"
@@ -55,7 +55,7 @@ extension SyntaxProblem {
 }
 
 extension UInt32 {
-    /// The code in at least four hexadecimal digits.
+    /// The code with at least four hexadecimal digits.
     fileprivate var codePoint: String {
         let digits = String(self, radix: 16, uppercase: true)
         return String(repeating: "0", count: Swift.max(0, 4 - digits.count)) + digits
@@ -63,7 +63,7 @@ extension UInt32 {
 }
 
 extension String {
-    /// What a message quotes of a text: its beginning, with what cannot be seen spelled out.
+    /// The start of the string for a message, at most 60 characters, with invisible characters escaped.
     package var excerpt: String {
         let limit = 60
         let beginning = unicodeScalars.prefix(limit + 1)

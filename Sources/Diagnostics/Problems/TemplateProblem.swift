@@ -1,4 +1,4 @@
-/// What can be wrong in a template.
+/// A problem in a template.
 public enum TemplateProblem: Hashable, Sendable {
     case unclosedTag
     case unclosedSection(String)
@@ -64,7 +64,7 @@ extension TemplateProblem {
         }
     }
 
-    /// What to do about it.
+    /// The advice to fix the problem.
     public var advice: String? {
         switch self {
         case .unknownName(_, _, let known, let suggestion):

@@ -1,6 +1,6 @@
-/// What can be wrong with a YAML text.
+/// A syntax error in YAML.
 public enum YAMLProblem: Hashable, Sendable {
-    // Parts of YAML that are refused
+    // Unsupported parts of YAML
     case tag(String)
     case anchor(String)
     case alias(String)
@@ -9,7 +9,7 @@ public enum YAMLProblem: Hashable, Sendable {
     case explicitKey
     case directive
     case secondDocument
-    /// So many keys are there twice that they are not told one by one.
+    /// Too many duplicate keys to report one by one.
     case repeatedKeys([String], limit: Int)
     case tooManyPrivateUseCharacters
 
@@ -39,6 +39,6 @@ public enum YAMLProblem: Hashable, Sendable {
     case unclosedFlowCollection
 
     case contentAfterEnd
-    /// In the words of the parser.
+    /// The error of the parser.
     case other(String)
 }
