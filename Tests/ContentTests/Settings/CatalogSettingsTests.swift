@@ -154,8 +154,8 @@ struct CatalogSettingsTests {
     @Test(
         "reports keys that this version does not support",
         arguments: [
-            ("search: true", "1:1: the key “search” of catalog.yaml"),
-            ("searched: [title]", "1:1: the key “searched” of catalog.yaml"),
+            ("search: true", "1:1: the key “search” in catalog.yaml"),
+            ("searched: [title]", "1:1: the key “searched” in catalog.yaml"),
         ])
     func unsupported(text: String, report: String) throws {
         let (_, diagnostics) = try catalog(text)

@@ -112,7 +112,7 @@ struct PublishSettingsTests {
         let (settings, diagnostics) = try site(text)
         #expect(diagnostics.report == ["content/site.yaml:" + report])
         #expect(diagnostics.advice == [advice])
-        #expect(settings.publish.targets.isEmpty || report.contains("“branch” is not"))
+        #expect(settings.publish.targets.isEmpty || report.contains("unknown key “branch”"))
     }
 
     @Test(
