@@ -23,7 +23,8 @@ import Testing
     func printsMessage(project: ManualProject) async throws {
         let files = Self.starter.merging(project.files) { $1 }
         let command = try await MemoryCommand(["check", "--strict"], files: files)
-        #expect(command.errors.contains(try #require(project.message)))
+        let message = try #require(project.message)
+        #expect(command.errors.contains(message), "\(command.errors)")
         #expect(command.status == 1)
     }
 

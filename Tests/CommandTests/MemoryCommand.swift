@@ -23,7 +23,7 @@ struct MemoryCommand {
         let report = options.report(on: site, from: content, hasColors: false)
         let failure = report.failure ?? Self.failureToRender(site, from: content)
         errors = report.text + (failure?.message ?? "")
-        status = (failure?.status ?? .done).rawValue
+        status = (failure?.status ?? .success).rawValue
     }
 
     private static func options(of arguments: [String]) throws -> ProjectOptions {
