@@ -31,8 +31,9 @@ site: release
 release: build-packages
 	swift build $(RELEASE) --product thumbindex
 
+# `swift test` would compile everything again, with flags of its own.
 build: build-packages
-	swift build $(RELEASE)
+	swift build $(RELEASE) --build-tests
 
 test: lint unit-test end-to-end-test
 
@@ -42,8 +43,8 @@ lint:
 # `swift test` prints a line for each argument of each test, and with --quiet none for a suite.
 unit-test: SHELL := /bin/bash
 unit-test: .SHELLFLAGS := -o pipefail -c
-unit-test: build-packages
-	swift test $(RELEASE) --disable-xctest | .ci/suites
+unit-test: build
+	swift test $(RELEASE) --skip-build --disable-xctest | .ci/suites
 
 # Each file runs in one process, so that what its tests share is made once.
 end-to-end-test: build test-packages $(VENV)/.ready

@@ -18,7 +18,7 @@ public struct SourceExcerpt: Hashable, Sendable {
     /// - Parameters:
     ///   - columns: The number of columns that a scalar occupies in a terminal.
     ///   - masking: replaces what must not be shown; it must keep the number of scalars.
-    /// - Returns: `nil` where there is no such line, or nothing but white space around the place.
+    /// - Returns: The excerpt, or `nil` if there is no such line or only whitespace around the position.
     public init?(
         of file: SourceFile, at position: SourcePosition, columns: (Unicode.Scalar) -> Int,
         masking: (String) -> String = { $0 }

@@ -102,7 +102,7 @@ extension FolderLocation {
         try FileStatus.of(path, in: AT_FDCWD)?.identity
     }
 
-    /// Returns the identities of `path` and of every folder above it, as far as they exist.
+    /// Returns the identities of `path` and its ancestor folders, omitting any that do not exist.
     private static func ancestry(of path: String) throws(SystemError) -> [FileStatus.Identity] {
         var path = path
         var chain: [FileStatus.Identity] = []

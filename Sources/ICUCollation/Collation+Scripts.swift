@@ -20,8 +20,8 @@ extension Collation {
         return Set(found.subtracting(own).compactMap { Self.alphabet(of: $0) }).sorted()
     }
 
-    /// The script of the first character that has a weight, or `nil` if it is not a letter or belongs to several
-    /// scripts.
+    /// Returns the script of the first character that has a collation weight, or `nil` if that character is not a
+    /// letter or belongs to several scripts.
     private static func script(of string: String) -> Int32? {
         for scalar in string.unicodeScalars {
             if scalar.isASCII, scalar.properties.isAlphabetic { return latin }

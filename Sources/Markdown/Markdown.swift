@@ -110,7 +110,8 @@ extension Markdown {
         return first
     }
 
-    /// One if a heading of level 1 remains: the page's own heading is the only one of that level.
+    /// Returns 1 if a heading of level 1 remains, and 0 otherwise, so that the page's own heading is the only one at
+    /// level 1.
     private func levelShift(omitting omitted: MarkdownNode?) -> Int {
         var shift = 0
         tree.root.walk { node, isEntering in

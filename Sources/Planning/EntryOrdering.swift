@@ -58,9 +58,10 @@ struct EntryOrdering {
     }
 }
 
-/// A field's value to sort by: numbers by size, before strings by collation.
+/// A field's value to sort by. Numbers sort by magnitude and precede strings, which sort by collation.
 ///
-/// If the collation is not numeric, every value is a string: YAML reads the code 2000 as a number, but not 2F9FF.
+/// If the collation is not numeric, every value is a string. Otherwise the codes 2000 and 2F9FF would sort apart,
+/// because YAML reads only the first as a number.
 enum SortValue: Comparable {
     case number(Double)
     case text(SortKey)

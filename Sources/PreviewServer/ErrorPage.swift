@@ -1,5 +1,5 @@
 import Escaping
-/// The page that stands at every address while there is no site yet.
+/// The page shown at every URL until there is a site.
 enum ErrorPage {
     static func html(of problems: [String]) -> [UInt8] {
         let items = problems.map(item).joined()

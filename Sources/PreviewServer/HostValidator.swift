@@ -38,9 +38,9 @@ struct HostValidator: Sendable {
     }
 }
 
-/// The host of a `Host` field (RFC 9110, section 7.2), without the port.
+/// The host in a `Host` header field (RFC 9110, section 7.2), without the port.
 private struct Host {
-    /// The lowercased name, or the IP address in the system's notation, without brackets.
+    /// The lowercase name, or the IP address as the system formats it, without brackets.
     let name: String
     let isIPAddress: Bool
 

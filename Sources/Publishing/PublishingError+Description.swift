@@ -28,7 +28,7 @@ extension PublishingError: CustomStringConvertible {
         case .reservedName(let path):
             "the site has a file “\(path)”, a name that Thumbindex reserves: nothing was published"
         case .busy(let target):
-            "another publish is writing to \(target): wait until it finishes"
+            "another process is publishing to \(target): wait until it finishes"
         case .missingParentFolder(let path, let folder):
             "“\(path)” cannot be created because there is no folder “\(folder)”: create it or fix the path"
         case .recordDamaged(let path, let line):
@@ -57,7 +57,7 @@ extension PublishingError: CustomStringConvertible {
             "the branch “\(branch)” is checked out in “\(folder)”, whose files would no longer match it: publish to "
                 + "another branch, or check out another branch there"
         case .missingGitIdentity:
-            "git has no author for the commit: run git config --global user.name \"Your Name\" and "
+            "no Git author identity is set: run git config --global user.name \"Your Name\" and "
                 + "git config --global user.email you@example.org"
         case .branchChanged(let target):
             "\(target) was changed by someone else: nothing was published; publish again to "
@@ -72,7 +72,7 @@ extension PublishingError: CustomStringConvertible {
 
     private static func words(target: String, replaceable: [String], others: [String]) -> String {
         var text =
-            "\(target) has files in the way that Thumbindex did not publish: "
+            "\(target) contains items that Thumbindex did not publish: "
             + list(others + replaceable) + "; nothing was published; "
         text +=
             others.isEmpty

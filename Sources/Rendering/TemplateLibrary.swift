@@ -12,7 +12,7 @@ public struct TemplateLibrary: Sendable {
     /// The row templates that may use images, and fields of the schema. The others need no lookup.
     let rowsWithImages: Set<String>
     let rowsWithFields: Set<String>
-    /// The project's own style sheets, scripts and icon, by name, which replace the default theme's.
+    /// The project's own style sheets, scripts, and icon, keyed by name. They replace those of the default theme.
     private let assets: [String: [UInt8]]
 
     /// Parses and checks templates.

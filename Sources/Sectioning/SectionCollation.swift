@@ -10,8 +10,8 @@ public struct SectionCollation: Sendable {
     /// first.
     public let sortKey: @Sendable (String) -> [UInt8]
 
-    /// Creates a collation from parts that must be consistent: if two names have different letters, the name
-    /// with the earlier letter has the lesser sort key.
+    /// Creates a collation from its parts, which must be consistent: if two names belong under different letters, the
+    /// name under the earlier letter must have the lesser sort key.
     public init(
         letters: [String], letterPosition: @escaping @Sendable (String) -> Int,
         sortKey: @escaping @Sendable (String) -> [UInt8]

@@ -16,7 +16,7 @@ extension OutputError: CustomStringConvertible {
         case .collision(let file, let inside):
             "“\(file)” would be both a file and, for “\(inside)”, a folder: give one of them another name or id"
         case .blocked(let output, let obstacles):
-            "the output “\(output)” has files in the way that Thumbindex did not write: "
+            "the output “\(output)” contains items that Thumbindex did not write: "
                 + obstacles.map(\.description).joined(separator: ", ")
                 + "; move or rename them; nothing was changed"
         case .notAFile(let path):

@@ -87,7 +87,7 @@ extension ServeCommand {
         let isOther = first != 0 && port != first
         if !options.quiet {
             Console.standardOutput.write(
-                (isOther ? "Port \(first) is in use; using port \(port) instead.\n" : "")
+                (isOther ? "Port \(first) is already in use; using port \(port) instead.\n" : "")
                     + "Preview of \(options.contentFolder) at \(address) (press Ctrl-C to stop)\n")
         }
         guard open else { return }
@@ -102,7 +102,7 @@ extension ServeCommand {
         case .portInUse(let taken):
             port == nil
                 ? "error: all ports from \(Self.defaultPort) to \(taken) are in use\n  name a free port with --port\n"
-                : "error: port \(taken) is in use\n  name another port, or remove --port to use the next free one\n"
+                : "error: port \(taken) is already in use\n  specify another port, or remove --port to use the next available one\n"
         case .cannotListen(let reason):
             "error: cannot listen on \(bind): \(reason)\n"
         }

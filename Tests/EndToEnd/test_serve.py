@@ -453,7 +453,7 @@ class TestCommandLine:
         taken = serve(notes).port
         run = subprocess.run([program, "serve", "-s", str(notes.folder), "-p", str(taken)], capture_output=True, text=True, timeout=60)
         assert (run.returncode, run.stdout) == (2, "")
-        assert run.stderr == f"error: port {taken} is in use\n  name another port, or remove --port to use the next free one\n"
+        assert run.stderr == f"error: port {taken} is already in use\n  specify another port, or remove --port to use the next available one\n"
 
     def test_the_next_port_is_used_if_the_default_is_taken(self, serve, notes, tmp_path):
         # The first `bind` of each thread fails, so that no test has to use port 8000. With -D, signals reach the
@@ -462,7 +462,7 @@ class TestCommandLine:
                  "-e", "inject=bind:error=EADDRINUSE:when=1", "--"]
         preview = serve(notes, port=None, before=taken)
         assert 8000 < preview.port <= 8099
-        assert preview.output[0] == f"Port 8000 is in use; using port {preview.port} instead.\n"
+        assert preview.output[0] == f"Port 8000 is already in use; using port {preview.port} instead.\n"
         assert preview.get("/")[0] == 200
 
     @pytest.mark.parametrize("arguments", [

@@ -16,7 +16,7 @@ struct SectionNamingTests {
     /// Returns `title(rows)` for each section.
     private func sections(_ view: ViewPlan) -> String {
         zip(view.sectionTitles, view.snapshot.sections).map { title, section in
-            title + "(" + section.placements.map { $0.id.entry }.joined(separator: " ") + ")"
+            title + "(" + section.placements.map { $0.id.label }.joined(separator: " ") + ")"
         }
         .joined(separator: " ")
     }
@@ -83,7 +83,7 @@ struct SectionNamingTests {
         ])
         let made = try await view(keys, things, catalog: "entry: {date: k}")
         let keyed = made.snapshot.sections.map { section in
-            section.key + "(" + section.placements.map { $0.id.entry }.joined(separator: " ") + ")"
+            section.key + "(" + section.placements.map { $0.id.label }.joined(separator: " ") + ")"
         }
         #expect(keyed.joined(separator: " ") == expected)
     }
@@ -139,4 +139,9 @@ struct SectionNamingTests {
             ])
         #expect(site.renderer != nil)
     }
+}
+
+extension RowID {
+    /// The entry's id; for another name, with the name after a slash.
+    fileprivate var label: String { otherName.map { entry + "/" + $0 } ?? entry }
 }

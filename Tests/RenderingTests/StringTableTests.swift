@@ -80,7 +80,7 @@ struct StringTableTests {
     }
 
     @Test(
-        "counts use the plural form of their language",
+        "counts use the plural category of their language",
         arguments: [
             ("en", "0 entries|1 entry|2 entries|1,000 entries"),
             ("de", "0 Einträge|1 Eintrag|2 Einträge|1.000 Einträge"),
@@ -193,17 +193,20 @@ struct StringTableTests {
             ("select: \"{name\"", "1:9: “select” has an unmatched “{” or “}”"),
             ("select: \"{name}}\"", "1:9: “select” has an unmatched “{” or “}”"),
             ("select: \"{{name}}\"", "1:9: “select” has an unmatched “{” or “}”"),
-            ("entries: \"{count}\"", "1:10: “entries” must have a string for each plural form, not a string"),
+            (
+                "entries: \"{count}\"",
+                "1:10: “entries” must have a string for each plural category, not a string"
+            ),
             (
                 "entries: {one: \"{count}\"}",
-                "1:10: “entries” is missing the plural form “other” of the language “de”"
+                "1:10: “entries” is missing the plural category “other” of the language “de”"
             ),
             (
                 "entries: {one: Eins, other: Viele}", "1:29: “entries” is missing the placeholder {count}"
             ),
             (
                 "entries:\n  one: Eins\n  few: Wenige\n  other: \"{count}\"",
-                "3:3: “few” is not a plural form of the language “de”"
+                "3:3: “few” is not a plural category of the language “de”"
             ),
             ("entries: {one: {a: b}, other: \"{count}\"}", "1:16: “entries” must be a string, not an object"),
         ])

@@ -54,7 +54,8 @@ struct TemplateCostTests {
         let found = report(["page": "{{<layout}}{{$main}}{{$main}}{{/main}}{{/main}}{{/layout}}"])
         #expect(found.count == 1)
         #expect(
-            found.first?.hasPrefix("Templates/page.mustache:1:21: tags are nested more than 64 levels deep") == true)
+            found.first?.hasPrefix("Templates/page.mustache:1:21: tags are nested more than 64 levels deep")
+                == true)
     }
 
     @Test("a row template that includes the row's own template is an error")

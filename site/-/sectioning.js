@@ -1,7 +1,7 @@
 // The rules of a sectioned list that run in a page. The functions are pure. The Swift library `Sectioning` has the same
 // rules; tests check that both give the same answers.
 
-/** @typedef {"omit" | "header" | "index"} Empty what remains of a section without entries */
+/** @typedef {"omit" | "header" | "index"} Empty how sections without entries are shown */
 /** @typedef {{key: string, ids: string[]}} Section */
 /** @typedef {{sections: Section[], indexed: string[], empty: Empty}} List `indexed`: every key that the index shows */
 
@@ -62,7 +62,7 @@ function isWordStart(text, at) {
   return at === 0 || !isLetter(text, at) || !isLetter(text, before);
 }
 
-/** Where a word is found from `at` on; -1 for nowhere. */
+/** The first occurrence of a word at or after `at`; -1 if there is none. */
 function find(text, word, anywhere, at = 0) {
   at = text.indexOf(word, at);
   while (at >= 0 && !anywhere && !isWordStart(text, at)) at = text.indexOf(word, at + 1);
@@ -70,18 +70,18 @@ function find(text, word, anywhere, at = 0) {
 }
 
 /**
- * Whether every word is found in an entry.
- * @param {string} text the folded texts of the entry, with line feeds between them
+ * Whether an entry contains every word.
+ * @param {string} text the folded strings of the entry, separated by line feeds
  * @param {string[]} words folded; none is empty
  * @param {boolean} [anywhere] also inside of words
  */
 export const matches = (text, words, anywhere) => words.every((word) => find(text, word, anywhere) >= 0);
 
 /**
- * What to highlight in a text: ascending ranges that do not touch.
+ * The ranges of a text to highlight, ascending and not adjacent.
  * @param {string} text folded
  * @param {string[]} words folded; none is empty
- * @param {number[]} offsets where in the original each code unit comes from; then the length of the original
+ * @param {number[]} offsets the offset in the original of each code unit, then the length of the original
  * @param {boolean} [anywhere] also inside of words
  */
 export function highlights(text, words, offsets, anywhere) {
@@ -105,7 +105,7 @@ export function highlights(text, words, offsets, anywhere) {
   return merged;
 }
 
-/** The section that each indexed key leads to: its own, else the next one, else the last. @param {List} list */
+/** The section that each indexed key leads to: its own, otherwise the next, otherwise the last. @param {List} list */
 export function indexTargets({ sections, indexed }) {
   let next = 0;
   return indexed.slice(0, sections.length && indexed.length).map((key) => {
@@ -177,9 +177,9 @@ export function select(selected, id, key, { sections }, policy) {
   return { selected: [...now.add(id)], deselected: [...new Set(selected)].filter((other) => rivals.has(other)) };
 }
 
-/** Those of some numbers that are in one longest increasing subsequence (patience sorting). @param {number[]} numbers */
+/** The numbers of a longest increasing subsequence (patience sorting). @param {number[]} numbers */
 function longestIncreasing(numbers) {
-  /** The position of the least number that ends a subsequence of each length. @type {number[]} */
+  /** The index of the smallest number that ends a subsequence of each length. @type {number[]} */
   const ends = [];
   const previous = numbers.map((number, position) => {
     let [lower, upper] = [0, ends.length];
@@ -197,7 +197,8 @@ function longestIncreasing(numbers) {
 }
 
 /**
- * The fewest steps between two lists of distinct items. What moves is removed and inserted; `other` is where.
+ * The fewest steps between two lists of distinct items. A move is a removal and an insertion; `other` is the
+ * index of the other step.
  * @typedef {{item: string, at: number, other: number | undefined}} Step
  * @param {string[]} old
  * @param {string[]} now
@@ -219,8 +220,8 @@ function steps(old, now) {
 }
 
 /**
- * What turns one list into another, in this order: `removals` of entries, the last one first; `sectionRemovals`, likewise;
- * `sectionInsertions`; `insertions` of entries. A section that moves takes its entries along.
+ * The steps that turn one list into another, in this order: `removals` of entries, the last one first;
+ * `sectionRemovals`, likewise; `sectionInsertions`; `insertions` of entries. A section moves with its entries.
  * @typedef {{id: string, section: string, offset: number, other?: {section: string, offset: number}}} EntryStep
  * @param {List} old
  * @param {List} now

@@ -1,9 +1,9 @@
-// Keeps what readers select: the ids of entries, per catalog, so that a selection survives reloads, rebuilds, another
-// order and another view. Without this script the checkboxes work, and nothing is kept.
+// Stores the ids of the selected entries, per catalog, so that a selection survives reloads, rebuilds, another order
+// and another view. Without this script, the check boxes work but nothing is stored.
 
 import { select } from "./sectioning.js";
 
-/** The URL of the catalog that the page belongs to: the same on all of its pages. */
+/** The URL of the page's catalog, which is the same on all of its pages. */
 const catalog = new URL(
   document.querySelector("[data-catalog]")?.getAttribute("data-catalog") ?? ".", document.baseURI);
 const key = "thumbindex:selection:" + catalog.pathname;
@@ -23,13 +23,13 @@ const list = {
 const policies = new Map(sections.map((section) => [section.id, section.getAttribute("data-selection")]));
 
 /**
- * What is chosen, where it cannot be stored: for as long as the page is open.
+ * The selection if it cannot be stored. It lasts as long as the page is open.
  * @type {string[] | undefined}
  */
 let unstored;
 
 /**
- * What was chosen before; nothing where the store is closed to us or holds something else.
+ * The stored selection; empty if the storage is not accessible or contains something else.
  * @returns {string[]}
  */
 function stored() {
@@ -54,7 +54,7 @@ function store(chosen) {
 }
 
 /**
- * Shows what is chosen. Two entries may be chosen in a section of one choice when another view chose them.
+ * Shows the selection. Another view may have selected two entries of a single-selection section.
  * @param {string[]} ids
  */
 function show(ids) {
@@ -63,7 +63,7 @@ function show(ids) {
 }
 
 /**
- * What is chosen after a checkbox was changed.
+ * The selection after a change of a check box.
  * @param {HTMLInputElement} input
  * @param {string[]} before
  */
@@ -78,13 +78,13 @@ document.addEventListener("change", ({ target }) => {
   if (!(target instanceof HTMLInputElement) || !target.matches("input.select")) return;
   const chosen = changed(target, stored());
   store(chosen);
-  // An entry of several sections is selected in all of them.
+  // An entry in several sections is selected in all of them.
   show(chosen);
 });
 
 const reread = () => show(stored());
 
-// Another tab, or this page out of the browser's cache.
+// Changes in another tab, and pages restored from the back/forward cache.
 addEventListener("storage", (event) => { if (event.key === key || event.key === null) reread(); });
 addEventListener("pageshow", reread);
 reread();

@@ -1,18 +1,18 @@
-// Marks the section being read in the index. Without this script the browser marks it where it can.
+// Marks the current section in the index. Without this script, browsers that support it mark the section themselves.
 
 const list = document.querySelector(".section-index ol");
 const root = document.documentElement;
 
-/** The section that a link led to, and where the page was then. */
+/** The section that was the target of a link, and the scroll position at that time. */
 let target, place = NaN;
 let isScheduled = false;
 
 /**
- * The position of the section being read.
+ * The index of the current section.
  * @param {Element[]} sections
  */
 function current(sections) {
-  // Where links lead.
+  // Where link targets are aligned.
   const edge = parseFloat(getComputedStyle(sections[0]).scrollMarginTop) + 1
     + (parseFloat(getComputedStyle(root).scrollPaddingTop) || 0);
   const distance = (position) => sections[position].getBoundingClientRect().top - edge;
@@ -34,7 +34,7 @@ function current(sections) {
   const read = Math.max(0, lastWithin(40));
   const last = lastWithin(rest);
   if (top < last || end < 2) return read;
-  // Sections that cannot reach the edge share what is left to scroll.
+  // Sections that cannot reach the edge share the remaining scroll distance.
   const passed = last < 0 ? scrollY : -distance(last);
   const share = rest < 2 ? 0 : rest / (passed + rest);
   return Math.max(read, Math.floor(sections.length - 1 - share * (sections.length - 1 - Math.max(0, last))));
@@ -47,7 +47,7 @@ function update() {
     place = scrollY;
   } else if (Math.abs(scrollY - place) > 1) target = null;
   const sections = [...document.querySelectorAll("[data-section]")];
-  // Empty letters lead to sections, too.
+  // Empty letters link to sections, too.
   const links = `[href="#${sections[current(sections)].id}"]`;
   const link = list.querySelector("li:not(.empty) " + links) ?? list.querySelector(links);
   if (!link || link.ariaCurrent) return;
@@ -69,6 +69,6 @@ function followLink() {
 
 addEventListener("scroll", schedule, { passive: true });
 addEventListener("hashchange", followLink);
-// A second tap on a title changes no hash.
+// A second click on an item does not change the hash.
 list.addEventListener("click", followLink);
 followLink();

@@ -4,7 +4,7 @@ import DataFormats
 public enum FieldType: String, CaseIterable, Sendable {
     /// Any scalar, as written: `007` remains `007`.
     case string
-    /// A whole number.
+    /// An integer.
     case integer
     /// Any finite number.
     case number

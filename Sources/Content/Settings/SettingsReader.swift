@@ -115,7 +115,7 @@ struct SettingsReader {
             source: source, outline: parsed.outline(usesLeadingHeadingAsTitle: false), omitsTitle: false)
     }
 
-    /// Reads a whole number in `range`.
+    /// Reads an integer in `range`.
     mutating func integer(of node: Node, key: String, in range: ClosedRange<Int>) -> Int? {
         if case .scalar(let scalar) = node.content, case .integer(let value) = scalar.type,
             range.contains(value)

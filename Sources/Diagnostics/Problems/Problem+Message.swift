@@ -22,7 +22,8 @@ extension Problem {
         case .duplicateSettingsFile(let other):
             "this folder has two settings files: \(other) and this one"
         case .misnamedSettingsFile(let name): "this file is not read as settings: the name must be \(name)"
-        case .boundsNotAscending(let lower, let upper): "“\(upper)” must be greater than “\(lower)”"
+        case .boundsNotAscending(let lower, let upper):
+            "“\(upper)” must be greater than the preceding bound, “\(lower)”"
         case .unsafePolicySource(let source): "“\(source)” is not allowed as a policy source"
         case .missingFile(let path, _): "there is no file “\(path)” in the content folder"
         case .unknownSection(let section, let key, let view, _):

@@ -24,11 +24,11 @@ extension StringTableProblem {
                 : "“\(key)” has no placeholder {\(name)}"
         case .unbalancedBrace(let key): "“\(key)” has an unmatched “{” or “}”"
         case .notPluralForms(let key, let found, _):
-            "“\(key)” must have a string for each plural form, not \(found)"
+            "“\(key)” must have a string for each plural category, not \(found)"
         case .missingPluralForm(let form, let key, let language):
-            "“\(key)” is missing the plural form “\(form)” of the language “\(language)”"
+            "“\(key)” is missing the plural category “\(form)” of the language “\(language)”"
         case .unexpectedPluralForm(let form, let language, _, _):
-            "“\(form)” is not a plural form of the language “\(language)”"
+            "“\(form)” is not a plural category of the language “\(language)”"
         case .duplicateTable(let language, let other):
             "there are two string tables for the language “\(language)”: this one and \(other)"
         case .unusedLanguage(let language):

@@ -17,7 +17,7 @@ extension YAMLProblem {
         case .missingColon: "expected a colon on this line"
         case .wrongIndentation: "this line is not indented like the lines around it"
         case .tab: "this line is indented with a tab"
-        case .listItemAfterKey: "a list cannot start on the line of its key"
+        case .listItemAfterKey: "a list cannot start on the same line as its key"
         case .listItemAmongKeys: "unexpected list item among keys"
         case .missingDash: "expected a list item here"
         case .unclosedQuote: "the quoted string that starts here is never closed"

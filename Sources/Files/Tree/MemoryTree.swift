@@ -2,7 +2,9 @@
 public struct MemoryTree: ContentTree {
     private let files: [String: [UInt8]]
 
-    /// - Parameter files: The contents as strings, by path.
+    /// Creates a tree from strings.
+    ///
+    /// - Parameter files: The contents of each file, keyed by path.
     public init(_ files: [String: String]) {
         self.files = files.mapValues { Array($0.utf8) }
     }

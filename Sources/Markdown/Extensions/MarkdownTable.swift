@@ -18,7 +18,7 @@ struct MarkdownTable {
 /// A line of a paragraph.
 struct ParagraphLine {
     let number: Int
-    /// From the first byte that is neither white space nor a container marker to the end of the line.
+    /// The range from the first byte that is neither whitespace nor part of a container marker to the end of the line.
     let content: Range<Int>
     /// In columns, from the end of the container markers.
     let indentation: Int

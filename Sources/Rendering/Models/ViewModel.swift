@@ -30,9 +30,9 @@ struct CatalogModel: TemplateModel {
 struct ViewModel: TemplateModel {
     let title: String
     let count: String
-    /// The title of the facet value to which the catalog is narrowed down, if any.
+    /// The title of the facet value that narrows the catalog, if any.
     let narrowing: String?
-    /// The facets, on the default view and on narrowed-down pages.
+    /// The facets, on the default view and on narrowed pages.
     let facets: [FacetModel]
     /// Whether the page shows a section, or a part of one, instead of the whole view.
     let isPart: Bool

@@ -10,8 +10,8 @@ struct EntryProfile {
 
     /// The maximum number of keys in a path. Deeper values are rarely meant for a list.
     private static let maximumPathDepth = 3
-    /// The maximum number of paths; the rest is ignored. Objects can be tables with a key for each language or
-    /// currency.
+    /// The maximum number of field paths to collect; any others are ignored. Nested fields have a lower limit, because
+    /// an object can be a table with a key for each language or currency.
     private static let maximumFields = 2_000
     private static let maximumNestedFields = 1_000
 
