@@ -46,9 +46,9 @@ struct ProposalTextTests {
                     section: room
                     index: full
 
-                # What the entries hold now. Their pages show these keys, in this order, and an entry that differs
-                # is an error that names its line. Take away what need not be shown; “title: Words” in a line gives
-                # its key a name.
+                # The fields of the entries. Pages show these keys in this order, and an entry that does not match
+                # is an error. Remove the keys that pages should not show; to label a key, add “title: Label” to its
+                # line.
                 fields:
                   name: {type: string, required: true}
                   code: {type: string, required: true}
