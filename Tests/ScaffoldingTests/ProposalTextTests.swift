@@ -10,7 +10,7 @@ struct ProposalTextTests {
     func text() throws {
         let json = list(
             of: 30,
-            "{\"name\": \"Resource #a\", \"code\": \"T#\", \"room\": \"Room #3\", \"note\": \"On shelf #\"}")
+            "{\"name\": \"Thing #a\", \"code\": \"T#\", \"room\": \"Room #3\", \"note\": \"On shelf #\"}")
         #expect(
             try proposal(for: json).yaml == """
                 # Generated from list.json, which has 30 entries.
