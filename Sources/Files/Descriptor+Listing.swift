@@ -13,7 +13,7 @@ package struct FolderEntry {
 
 extension FolderEntry {
     /// The name; `nil` where it is not UTF-8.
-    package var validText: String? { String(validatingCString: name) }
+    package var validText: String? { String(validating: name.dropLast(), as: UTF8.self) }
 
     /// The name with each byte outside ASCII shown as `\\x` and two digits, for names that are not UTF-8.
     package var escapedText: String {
