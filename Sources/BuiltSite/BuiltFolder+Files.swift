@@ -11,7 +11,7 @@ extension BuiltFolder {
         var changes: [BuiltFolderError.Change] = []
         for path in manifest.sortedPaths {
             if let kind = try change(of: path, by: walk) {
-                changes.append(.init(path: path.text, kind: kind))
+                changes.append(.init(path: path.string, kind: kind))
             }
         }
         guard changes.isEmpty else { throw .changed(name, changes) }
@@ -32,7 +32,7 @@ extension BuiltFolder {
             // A socket cannot be opened.
             if error.code == ELOOP || error.code == ENXIO { return .notAFile }
             if error.isNotFound { return .missing }
-            throw .failed(name + "/" + path.text, reason: error.words)
+            throw .failed(name + "/" + path.string, reason: error.reason)
         }
     }
 
@@ -51,7 +51,7 @@ extension BuiltFolder {
         } catch {
             if error.code == ELOOP || error.code == ENXIO { throw changed(path, .notAFile) }
             if error.isNotFound { throw changed(path, .missing) }
-            throw .failed(name + "/" + path.text, reason: error.words)
+            throw .failed(name + "/" + path.string, reason: error.reason)
         }
         throw changed(path, .different)
     }
@@ -64,7 +64,7 @@ extension BuiltFolder {
         do {
             bytes = try file.bytes.contents(size: entry.size)
         } catch {
-            throw .failed(name + "/" + path.text, reason: error.words)
+            throw .failed(name + "/" + path.string, reason: error.reason)
         }
         guard Digest(of: bytes) == entry.digest else { throw changed(path, .different) }
         return bytes
@@ -74,6 +74,6 @@ extension BuiltFolder {
     package func changed(
         _ path: OutputPath, _ kind: BuiltFolderError.Change.Kind = .different
     ) -> BuiltFolderError {
-        .changed(name, [.init(path: path.text, kind: kind)])
+        .changed(name, [.init(path: path.string, kind: kind)])
     }
 }

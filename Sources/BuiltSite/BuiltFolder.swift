@@ -41,7 +41,7 @@ public final class BuiltFolder: Sendable {
         } catch let error as SystemError {
             if error.isNotFound { throw .missing(path) }
             if error.code == EWOULDBLOCK { throw .busy(path) }
-            throw .failed(path, reason: error.words)
+            throw .failed(path, reason: error.reason)
         } catch {
             throw .failed(path, reason: "\(error)")
         }
@@ -109,21 +109,21 @@ extension BuiltFolderError: CustomStringConvertible {
         case .manifestDamaged(let path, let line):
             "\(path):\(line): this version of Thumbindex cannot read the manifest: run thumbindex build again"
         case .changed(let folder, let changes):
-            "the site in “\(folder)” was changed after it was built (\(Self.words(for: changes))): "
+            "the site in “\(folder)” was changed after it was built (\(Self.list(changes))): "
                 + "run thumbindex build again"
         case .failed(let path, let reason):
             "“\(path)” cannot be read: \(reason)"
         }
     }
 
-    private static func words(for changes: [Change]) -> String {
-        let shown = changes.prefix(10).map { "“\($0.path)” \($0.kind.words)" }.joined(separator: ", ")
+    private static func list(_ changes: [Change]) -> String {
+        let shown = changes.prefix(10).map { "“\($0.path)” \($0.kind.phrase)" }.joined(separator: ", ")
         return changes.count > 10 ? "\(shown) and \(changes.count - 10) more" : shown
     }
 }
 
 extension BuiltFolderError.Change.Kind {
-    fileprivate var words: String {
+    fileprivate var phrase: String {
         switch self {
         case .missing: "is missing"
         case .notAFile: "is not a regular file"

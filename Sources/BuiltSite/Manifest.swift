@@ -40,7 +40,7 @@ public struct Manifest: Sendable {
 
     /// The relative paths of the files in byte order.
     public var paths: some RandomAccessCollection<String> {
-        sortedPaths.lazy.map(\.text)
+        sortedPaths.lazy.map(\.string)
     }
 
     /// The entry for `path`, or `nil` if there is none or `path` is invalid. O(1).
@@ -56,10 +56,10 @@ public struct Manifest: Sendable {
     package func contains(folder: OutputPath) -> Bool {
         var low = 0
         var high = sortedPaths.count
-        let start = folder.text + "/"
+        let start = folder.string + "/"
         while low < high {
             let middle = (low + high) / 2
-            if sortedPaths[middle].text.utf8.lexicographicallyPrecedes(start.utf8) {
+            if sortedPaths[middle].string.utf8.lexicographicallyPrecedes(start.utf8) {
                 low = middle + 1
             } else {
                 high = middle

@@ -54,11 +54,11 @@ extension FolderLocation {
     }
 
     private func checkedIsOrContains(_ folder: String) throws(UnsafeOutputError) -> Bool {
-        do { return try isOrContains(folder) } catch { throw .unknown(folder, reason: error.words) }
+        do { return try isOrContains(folder) } catch { throw .unknown(folder, reason: error.reason) }
     }
 
     private func checkedIsInside(in folder: String) throws(UnsafeOutputError) -> Bool {
-        do { return try isInside(folder) } catch { throw .unknown(folder, reason: error.words) }
+        do { return try isInside(folder) } catch { throw .unknown(folder, reason: error.reason) }
     }
 }
 

@@ -6,17 +6,17 @@ package struct FolderEntry {
     package let name: [CChar]
     package let kind: FileStatus.Kind
 
-    package var text: String {
+    package var string: String {
         String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 }
 
 extension FolderEntry {
     /// The name; `nil` where it is not UTF-8.
-    package var validText: String? { String(validating: name.dropLast(), as: UTF8.self) }
+    package var validString: String? { String(validating: name.dropLast(), as: UTF8.self) }
 
     /// The name with each byte outside ASCII shown as `\\x` and two digits, for names that are not UTF-8.
-    package var escapedText: String {
+    package var escapedString: String {
         name.dropLast().reduce(into: "") { escaped, character in
             let byte = UInt8(bitPattern: character)
             escaped +=

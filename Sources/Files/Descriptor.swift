@@ -53,7 +53,7 @@ extension SystemError {
     }
 
     /// The system's description of the error.
-    package var words: String {
+    package var reason: String {
         withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
             guard let start = buffer.baseAddress, strerror_r(code, start, buffer.count) == 0 else {
                 return "error \(code)"

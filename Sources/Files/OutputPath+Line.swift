@@ -7,12 +7,12 @@ extension OutputPath {
 
     /// Appends the path to `line`.
     package func append(to line: inout [UInt8]) {
-        guard text.utf8.contains(where: OutputPath.isEscaped) else {
-            line.append(contentsOf: text.utf8)
+        guard string.utf8.contains(where: OutputPath.isEscaped) else {
+            line.append(contentsOf: string.utf8)
             return
         }
         let digits = Array("0123456789abcdef".utf8)
-        for byte in text.utf8 {
+        for byte in string.utf8 {
             if OutputPath.isEscaped(byte) {
                 line += [UInt8(ascii: "\\"), digits[Int(byte >> 4)], digits[Int(byte & 0xF)]]
             } else {
@@ -26,8 +26,8 @@ extension OutputPath {
     /// A manifest may come from a stranger's repository, so its paths are validated like those of pages.
     package init?(line: some Collection<UInt8>) {
         guard let bytes = OutputPath.unescaped(line),
-            let text = String(validating: bytes, as: UTF8.self),
-            let path = try? OutputPath(text)
+            let string = String(validating: bytes, as: UTF8.self),
+            let path = try? OutputPath(string)
         else { return nil }
         self = path
     }

@@ -10,42 +10,42 @@ public struct OutputPath: Sendable {
     /// The maximum number of components: applying a journal keeps one folder open for each component.
     package static let maximumDepth = 64
 
-    public let text: String
+    public let string: String
 
     /// Creates a path.
     ///
-    /// - Throws: `Invalid` if `text` is not a valid path.
-    public init(_ text: String) throws(Invalid) {
-        if let reason = OutputPath.reason(in: text) { throw Invalid(path: text, reason: reason) }
-        self.text = text
+    /// - Throws: `Invalid` if `string` is not a valid path.
+    public init(_ string: String) throws(Invalid) {
+        if let reason = OutputPath.reason(in: string) { throw Invalid(path: string, reason: reason) }
+        self.string = string
     }
 
-    private init(checked text: String) {
-        self.text = text
+    private init(checked string: String) {
+        self.string = string
     }
 
     /// The folder that contains this path, or `nil` at the top level of the output.
     package var folder: OutputPath? {
-        guard let slash = text.utf8.lastIndex(of: UInt8(ascii: "/")) else { return nil }
-        return OutputPath(checked: String(text[..<slash]))
+        guard let slash = string.utf8.lastIndex(of: UInt8(ascii: "/")) else { return nil }
+        return OutputPath(checked: String(string[..<slash]))
     }
 
     /// The last component.
     package var name: String {
-        guard let slash = text.utf8.lastIndex(of: UInt8(ascii: "/")) else { return text }
-        return String(text[text.utf8.index(after: slash)...])
+        guard let slash = string.utf8.lastIndex(of: UInt8(ascii: "/")) else { return string }
+        return String(string[string.utf8.index(after: slash)...])
     }
 
     /// The folders that contain this path, outermost first.
     package var folders: [OutputPath] {
-        text.utf8.indices.filter { text.utf8[$0] == UInt8(ascii: "/") }
-            .map { OutputPath(checked: String(text[..<$0])) }
+        string.utf8.indices.filter { string.utf8[$0] == UInt8(ascii: "/") }
+            .map { OutputPath(checked: String(string[..<$0])) }
     }
 
     /// Whether this path is inside `other`, at any depth.
     package func isInside(_ other: OutputPath) -> Bool {
-        let mine = text.utf8
-        let theirs = other.text.utf8
+        let mine = string.utf8
+        let theirs = other.string.utf8
         guard mine.count > theirs.count, mine.starts(with: theirs) else { return false }
         return mine[mine.index(mine.startIndex, offsetBy: theirs.count)] == UInt8(ascii: "/")
     }
@@ -98,8 +98,8 @@ extension OutputPath: Hashable {
     }
 
     public func hash(into hasher: inout Hasher) {
-        var text = text
-        text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+        var string = string
+        string.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
     }
 }
 
@@ -112,7 +112,7 @@ extension OutputPath: Comparable {
     /// Returns a negative number, zero or a positive number. Paths contain no NUL, so C's comparison sees the whole
     /// path.
     private func compare(_ other: OutputPath) -> Int32 {
-        text.withCString { mine in other.text.withCString { strcmp(mine, $0) } }
+        string.withCString { mine in other.string.withCString { strcmp(mine, $0) } }
     }
 }
 

@@ -25,7 +25,7 @@ public struct LoadedSite: Sendable {
         let (library, templateDiagnostics) = TemplateLibrary.load(
             custom: custom, schemas: RowTemplateChecker.schemas(of: content))
         diagnostics.append(templateDiagnostics)
-        let words = LocalizedStringsLibrary.load(
+        let strings = LocalizedStringsLibrary.load(
             custom: custom, languages: content.languages, into: &diagnostics)
         RowTemplateChecker.report(content, rows: library.rows, into: &diagnostics)
         let resolver = LinkResolver(content: content)
@@ -34,7 +34,7 @@ public struct LoadedSite: Sendable {
         guard !diagnostics.hasErrors else {
             return LoadedSite(renderer: nil, plan: nil, diagnostics: diagnostics)
         }
-        let plan = SitePlan(content, resolver: resolver, words: words, into: &diagnostics)
+        let plan = SitePlan(content, resolver: resolver, strings: strings, into: &diagnostics)
         guard !diagnostics.hasErrors else {
             return LoadedSite(renderer: nil, plan: nil, diagnostics: diagnostics)
         }

@@ -19,14 +19,14 @@ public final class CatalogPlan: Sendable {
     /// The languages whose letters are in the index because titles need them.
     public let addedAlphabets: [String]
     /// The interface strings of the catalog's pages, in its language.
-    package let words: LocalizedStrings
+    package let strings: LocalizedStrings
 
     /// Plans a catalog and reports sections whose ids collide.
     /// - Complexity: O(*n* log *n*) for *n* entries and each view.
     init(_ catalog: Catalog, library: LocalizedStringsLibrary, into diagnostics: inout Diagnostics)
         throws(CollationError)
     {
-        let words = library[catalog.language]
+        let strings = library[catalog.language]
         let collation = try Collation(
             language: catalog.language, alphabets: catalog.settings.alphabets ?? [])
         let path = catalog.path.isEmpty ? "" : catalog.path + "/"
@@ -56,7 +56,7 @@ public final class CatalogPlan: Sendable {
             let own = "\(path)-/\(settings.id)/"
             views.append(
                 ViewPlan(
-                    sectioning, of: catalog, language: language, words: viewStrings,
+                    sectioning, of: catalog, language: language, strings: viewStrings,
                     path: number == 0 ? path : own, sectionsPath: own, into: &diagnostics))
         }
         self.catalog = catalog
@@ -66,7 +66,7 @@ public final class CatalogPlan: Sendable {
             of: catalog, defaultView: views[0], path: path, collation: collation, into: &diagnostics)
         self.collation = collation
         self.addedAlphabets = addedAlphabets.sorted()
-        self.words = words
+        self.strings = strings
         positions = Dictionary(
             catalog.entries.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     }

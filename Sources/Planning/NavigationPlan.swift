@@ -19,7 +19,7 @@ enum NavigationPlan {
     /// Returns the items that the site's settings name; otherwise the catalogs, the first pages and the list of all
     /// pages. Returns no items if there would be only one, because the site's title links to it.
     static func items(
-        of content: SiteContent, catalogs: [CatalogPlan], resolver: LinkResolver, words: LocalizedStrings,
+        of content: SiteContent, catalogs: [CatalogPlan], resolver: LinkResolver, strings: LocalizedStrings,
         into diagnostics: inout Diagnostics
     ) -> [NavigationLink] {
         if let navigation = content.settings.navigation {
@@ -33,7 +33,8 @@ enum NavigationPlan {
                 NavigationLink(title: $0.title ?? $0.path, path: $0.path + "/")
             }
         let more =
-            hasMorePages(content) ? [NavigationLink(title: words[.morePages], path: SitePlan.morePages)] : []
+            hasMorePages(content)
+            ? [NavigationLink(title: strings[.morePages], path: SitePlan.morePages)] : []
         return all.count > 1 ? all + more : []
     }
 

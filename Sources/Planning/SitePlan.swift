@@ -46,7 +46,7 @@ public struct SitePlan: Sendable {
     /// The paths of the user's own style sheets.
     package let styles: [String]
     /// The interface strings of pages that belong to no catalog, in the site's language.
-    package let words: LocalizedStrings
+    package let strings: LocalizedStrings
     /// The writing direction of the site's language, as a value of HTML's `dir`.
     package let direction: String
 
@@ -71,13 +71,13 @@ public struct SitePlan: Sendable {
     ///   - words: The interface strings for its languages.
     /// - Complexity: O(*n* log *n*) for *n* entries.
     public init(
-        _ content: SiteContent, resolver: LinkResolver, words: LocalizedStringsLibrary,
+        _ content: SiteContent, resolver: LinkResolver, strings: LocalizedStringsLibrary,
         into diagnostics: inout Diagnostics
     ) {
         var catalogs: [CatalogPlan] = []
         for catalog in content.catalogs {
             do {
-                catalogs.append(try CatalogPlan(catalog, library: words, into: &diagnostics))
+                catalogs.append(try CatalogPlan(catalog, library: strings, into: &diagnostics))
             } catch {
                 diagnostics.report(Diagnostic(.invalidLanguage(error.tag), file: catalog.origin))
             }
@@ -85,7 +85,7 @@ public struct SitePlan: Sendable {
         self.content = content
         self.catalogs = catalogs
         self.resolver = resolver
-        self.words = words[content.settings.language]
+        self.strings = strings[content.settings.language]
         do {
             direction = try Collation(language: content.settings.language).direction
         } catch {
@@ -101,7 +101,8 @@ public struct SitePlan: Sendable {
         navigation =
             isWhole
             ? NavigationPlan.items(
-                of: content, catalogs: catalogs, resolver: resolver, words: self.words, into: &diagnostics)
+                of: content, catalogs: catalogs, resolver: resolver, strings: self.strings, into: &diagnostics
+            )
             : []
         var files = isWhole ? Self.files(of: content, catalogs: catalogs) : []
         sitemapPages = content.settings.baseURL == nil ? [] : Self.sitemapPages(of: files)

@@ -47,7 +47,7 @@ extension ViewPlan {
             of: sections, indexedKeys: policy == .omit ? nil : snapshot.indexedKeys, empty: policy)
         let counts = sections.map { SectionCounts(rows: $0.placements.count) }
         return ViewPlan(
-            settings: settings, language: language, collation: collation, words: words, path: path,
+            settings: settings, language: language, collation: collation, strings: strings, path: path,
             title: title, snapshot: part,
             index: index.map { _ in SectionIndex(of: part) { indexTitles.titles[$0] ?? $0 } },
             sectionTitles: positions.map { sectionTitles[$0] }, sectionIDs: positions.map { sectionIDs[$0] },

@@ -12,7 +12,7 @@ public final class ViewPlan: Sendable {
     public let language: String
     package let collation: Collation
     /// The interface strings of its pages, in its language.
-    package let words: LocalizedStrings
+    package let strings: LocalizedStrings
     /// The view's own path; for the default view, the catalog's.
     public let path: String
     public let title: String
@@ -32,7 +32,7 @@ public final class ViewPlan: Sendable {
     /// Divides a catalog's entries into the sections of a view. Reports names in the settings that no section has, and
     /// sections whose ids collide.
     init(
-        _ sectioning: ViewSectioning, of catalog: Catalog, language: String, words: LocalizedStrings,
+        _ sectioning: ViewSectioning, of catalog: Catalog, language: String, strings: LocalizedStrings,
         path: String,
         sectionsPath: String, into diagnostics: inout Diagnostics
     ) {
@@ -44,9 +44,9 @@ public final class ViewPlan: Sendable {
         self.settings = settings
         self.language = language
         self.collation = sectioning.collation
-        self.words = words
+        self.strings = strings
         self.path = path
-        self.title = settings.title ?? words.title(ofView: settings)
+        self.title = settings.title ?? strings.title(ofView: settings)
         self.snapshot = snapshot
         index = sectioning.index(of: snapshot)
         sectionTitles = snapshot.sections.map { sectioning.title(of: $0.key) }
@@ -57,7 +57,8 @@ public final class ViewPlan: Sendable {
     }
 
     init(
-        settings: ViewSettings, language: String, collation: Collation, words: LocalizedStrings, path: String,
+        settings: ViewSettings, language: String, collation: Collation, strings: LocalizedStrings,
+        path: String,
         title: String, snapshot: Snapshot<SectionKey, RowID>, index: SectionIndex<SectionKey>?,
         sectionTitles: [String], sectionIDs: [String], counts: [SectionCounts], layout: ViewLayout,
         sectionsPath: String
@@ -65,7 +66,7 @@ public final class ViewPlan: Sendable {
         self.settings = settings
         self.language = language
         self.collation = collation
-        self.words = words
+        self.strings = strings
         self.path = path
         self.title = title
         self.snapshot = snapshot

@@ -81,7 +81,7 @@ extension FileFingerprints {
 
     private static func names(in folder: String) -> (names: [String], failure: UInt64?) {
         do throws(SystemError) {
-            let names = try Descriptor.entries(ofFolder: folder).map(\.text)
+            let names = try Descriptor.entries(ofFolder: folder).map(\.string)
             return (names.filter { !ContentLayout.isHidden($0) }, nil)
         } catch {
             return ([], error.isNotFound ? nil : UInt64(error.code))

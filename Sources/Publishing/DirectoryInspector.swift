@@ -78,7 +78,7 @@ struct DirectoryInspector {
     ) throws(PublishingError) -> ExistingFile {
         guard let status = try status(of: path) else {
             guard let above = try obstacle(above: path), !own.contains(above) else { return .missing }
-            return .obstacles([above.text])
+            return .obstacles([above.string])
         }
         switch status.kind {
         case .file: return .file(size: status.size)
@@ -108,7 +108,7 @@ struct DirectoryInspector {
         }
         var others: [String] = []
         for entry in entries {
-            let text = path.text + "/" + entry.text
+            let text = path.string + "/" + entry.string
             guard let inside = try? OutputPath(text) else {
                 others.append(text)
                 continue
@@ -147,7 +147,7 @@ struct DirectoryInspector {
         do {
             return try call()
         } catch {
-            throw .failed(path: folder.name(of: path.text), reason: error.words)
+            throw .failed(path: folder.name(of: path.string), reason: error.reason)
         }
     }
 }

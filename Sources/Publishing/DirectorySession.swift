@@ -31,7 +31,7 @@ struct DirectorySession: PublicationSession {
             try folder.root.replace(PublishedFolder.record, by: PublishedFolder.draft)
         } catch {
             throw .interrupted(
-                path: folder.name(of: PublishedFolder.record), reason: error.words, done: plan.steps.count,
+                path: folder.name(of: PublishedFolder.record), reason: error.reason, done: plan.steps.count,
                 total: plan.steps.count)
         }
         return nil
@@ -57,7 +57,7 @@ struct DirectorySession: PublicationSession {
             name = PublishedFolder.draft
             try folder.write(site.manifest, as: name)
         } catch {
-            throw .failed(path: folder.name(of: name), reason: error.words)
+            throw .failed(path: folder.name(of: name), reason: error.reason)
         }
     }
 }

@@ -54,7 +54,7 @@ public struct DirectoryTarget: PublicationTarget {
         } catch {
             switch error {
             case .danglingLink: throw .refused(target: name, .symbolicLink(to: nil))
-            case .system(let error): throw .failed(path: path, reason: error.words)
+            case .system(let error): throw .failed(path: path, reason: error.reason)
             }
         }
         do {
@@ -79,7 +79,7 @@ public struct DirectoryTarget: PublicationTarget {
     private func failure(_ error: SystemError, making absolute: String) -> PublishingError {
         error.code == ENOENT
             ? .missingParentFolder(path, holding: Self.parent(of: absolute))
-            : .failed(path: path, reason: error.words)
+            : .failed(path: path, reason: error.reason)
     }
 
     /// Creates the folder, but not its parents: with a misspelled path or an unmounted disk, the site would end up in
@@ -89,7 +89,7 @@ public struct DirectoryTarget: PublicationTarget {
             throw failure(SystemError(code: errno), making: absolute)
         }
         guard let folder = try PublishedFolder.open(absolute, given: path, name: name) else {
-            throw .failed(path: path, reason: SystemError(code: ENOENT).words)
+            throw .failed(path: path, reason: SystemError(code: ENOENT).reason)
         }
         return folder
     }

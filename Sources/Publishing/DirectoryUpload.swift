@@ -42,7 +42,7 @@ struct DirectoryUpload {
                 try prune(run)
             } catch {
                 throw .interrupted(
-                    path: folder.name(of: error.path.text), reason: error.error.words, done: done,
+                    path: folder.name(of: error.path.string), reason: error.error.reason, done: done,
                     total: steps.count)
             }
         }
@@ -53,9 +53,9 @@ struct DirectoryUpload {
     ) -> PublishingError {
         switch failure {
         case .site(let error):
-            .interrupted(path: folder.name(of: path.text), reason: "\(error)", done: done, total: total)
+            .interrupted(path: folder.name(of: path.string), reason: "\(error)", done: done, total: total)
         case .system(let error):
-            .interrupted(path: folder.name(of: path.text), reason: error.words, done: done, total: total)
+            .interrupted(path: folder.name(of: path.string), reason: error.reason, done: done, total: total)
         }
     }
 }

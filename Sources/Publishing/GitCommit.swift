@@ -69,15 +69,15 @@ struct GitCommit {
         }
         let deleted = Set(plan.steps.filter { $0.action == .delete }.map(\.path))
         for (path, entry) in session.tree.entries
-        where session.wanted[path] == nil && !deleted.contains(path) && path.text != GitTarget.record {
+        where session.wanted[path] == nil && !deleted.contains(path) && path.string != GitTarget.record {
             add(entry.mode, entry.id, entry.path)
         }
         for entry in session.tree.unrepresentableEntries { add(entry.mode, entry.id, entry.path) }
         for path in session.wanted.sortedPaths {
             guard let id = uploaded[path] ?? session.tree.entries[path]?.id else {
-                preconditionFailure("“\(path.text)” is not uploaded, so the branch has it")
+                preconditionFailure("“\(path.string)” is not uploaded, so the branch has it")
             }
-            add(GitTree.Entry.fileMode, id, Array(path.text.utf8))
+            add(GitTree.Entry.fileMode, id, Array(path.string.utf8))
         }
         add(GitTree.Entry.fileMode, record, Array(GitTarget.record.utf8))
         return lines

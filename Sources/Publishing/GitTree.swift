@@ -71,10 +71,10 @@ extension GitTree {
     /// path of a file of the site.
     private func obstacles(wanted: Manifest, own: Set<OutputPath>) -> Set<String> {
         let folders = Set(wanted.sortedPaths.flatMap(\.folders))
-        let others = entries.keys.filter { !own.contains($0) && $0.text != GitTarget.record }
+        let others = entries.keys.filter { !own.contains($0) && $0.string != GitTarget.record }
         var found = others.filter { path in
             folders.contains(path) || path.folders.contains { wanted[$0] != nil }
-        }.map(\.text)
+        }.map(\.string)
         // An entry with a path that is invalid for a site may still be inside a folder that a file of the site
         // replaces.
         for entry in unrepresentableEntries {

@@ -19,7 +19,7 @@ enum LocalURL {
         } catch {
             switch error {
             case .danglingLink: return false
-            case .system(let error): throw .failed(path: path, reason: error.words)
+            case .system(let error): throw .failed(path: path, reason: error.reason)
             }
         }
     }

@@ -57,7 +57,7 @@ extension PublicationPlan {
         }
         // The manifest may come from an untrusted repository.
         if let path = wanted.sortedPaths.first(where: { $0.text.hasPrefix(".thumbindex-") }) {
-            throw .reservedName(path.text)
+            throw .reservedName(path.string)
         }
         try Self.checkDeletedPages(wanted: wanted, state: state, permissions)
         let obstructedPaths = wanted.sortedPaths.filter { path in
@@ -66,7 +66,7 @@ extension PublicationPlan {
         }
         guard obstructedPaths.isEmpty, state.obstacles.isEmpty else {
             throw .blocked(
-                target: target, replaceable: obstructedPaths.map(\.text), others: state.obstacles.sorted())
+                target: target, replaceable: obstructedPaths.map(\.string), others: state.obstacles.sorted())
         }
         let obsolete = state.ownFiles.filter { wanted[$0] == nil }.sorted()
         let folders = Set(wanted.sortedPaths.flatMap(\.folders))
@@ -91,7 +91,7 @@ extension PublicationPlan {
 
     /// Whether a file links to other files, which must be uploaded before it: pages, feeds and sitemaps.
     static func isPage(_ path: OutputPath) -> Bool {
-        [".html", ".xml"].contains { path.text.hasSuffix($0) }
+        [".html", ".xml"].contains { path.string.hasSuffix($0) }
     }
 
     /// Rejects a site without pages, or one that deletes more than half of the published pages, since that is probably

@@ -40,7 +40,7 @@ final class PublishedFolder: Sendable {
             case ENOENT: return nil
             case ENOTDIR: throw .refused(target: name, .notAFolder)
             case EWOULDBLOCK: throw .busy(target: name)
-            default: throw .failed(path: given, reason: error.words)
+            default: throw .failed(path: given, reason: error.reason)
             }
         }
     }
@@ -59,10 +59,10 @@ final class PublishedFolder: Sendable {
     /// Returns the first names in the folder, without the temporary file of an interrupted publication.
     func names() throws(PublishingError) -> [String] {
         do {
-            let names = try root.entries().map(\.text).filter { $0 != Self.upload }
+            let names = try root.entries().map(\.string).filter { $0 != Self.upload }
             return Array(names.sorted().prefix(3))
         } catch {
-            throw .failed(path: displayPath, reason: error.words)
+            throw .failed(path: displayPath, reason: error.reason)
         }
     }
 }
@@ -104,7 +104,7 @@ extension PublishedFolder {
             bytes = try descriptor.bytes.contents(size: status.size)
         } catch {
             if error.code == ENOENT { return nil }
-            throw .failed(path: name(of: file), reason: error.words)
+            throw .failed(path: name(of: file), reason: error.reason)
         }
         do {
             return try Manifest(bytes: bytes)

@@ -13,7 +13,7 @@ extension PublishingError: CustomStringConvertible {
             "\(target) contains files (\(Self.list(names))), and Thumbindex has never published to it: use an empty "
                 + "one, or add --adopt to keep the files and replace those in the way"
         case .blocked(let target, let replaceable, let others):
-            Self.words(target: target, replaceable: replaceable, others: others)
+            Self.foreignItems(target: target, replaceable: replaceable, others: others)
         case .refused(let target, let refusal):
             "\(target) \(refusal)"
         case .startsLikeOption(let text):
@@ -70,7 +70,7 @@ extension PublishingError: CustomStringConvertible {
     private static let authentication =
         "git cannot ask for a password here: set up a credential helper or an SSH key for that URL"
 
-    private static func words(target: String, replaceable: [String], others: [String]) -> String {
+    private static func foreignItems(target: String, replaceable: [String], others: [String]) -> String {
         var text =
             "\(target) contains items that Thumbindex did not publish: "
             + list(others + replaceable) + "; nothing was published; "

@@ -10,11 +10,11 @@ final class TemporaryFolder: Sendable {
         let parent = getenv("TMPDIR").map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
         var template = Array((parent + "/thumbindex-XXXXXX").utf8CString)
         guard mkdtemp(&template) != nil else {
-            throw .failed(path: parent, reason: SystemError(code: errno).words)
+            throw .failed(path: parent, reason: SystemError(code: errno).reason)
         }
         let created = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
         guard let real = realpath(created, nil) else {
-            throw .failed(path: created, reason: SystemError(code: errno).words)
+            throw .failed(path: created, reason: SystemError(code: errno).reason)
         }
         defer { free(real) }
         path = String(cString: real)

@@ -1,5 +1,44 @@
 import ICUCollation
 import Planning
+import TemplateLanguage
+
+/// A field by which readers can narrow the catalog down.
+struct FacetModel: TemplateModel {
+    /// A value of the field, and the number of entries with it.
+    struct Value: TemplateModel {
+        let title: String
+        let count: String
+        let url: String
+        let isCurrent: Bool
+
+        static let fields: [String: ModelField<Value>] = [
+            "title": .text { $0.title },
+            "count": .text { $0.count },
+            "url": .url { $0.url },
+            "isCurrent": .flag { $0.isCurrent },
+        ]
+        static let schema = makeSchema("a value of a facet")
+    }
+
+    /// The id of the list.
+    let id: String
+    let title: String
+    /// All values on the catalog's first page; a limited number on other pages, to keep them small.
+    let values: [Value]
+    /// Whether the page is narrowed down by this field.
+    let isCurrent: Bool
+    /// A link to the list of all values, if some are left out. Its title is their number.
+    let whole: LinkModel?
+
+    static let fields: [String: ModelField<FacetModel>] = [
+        "id": .text { $0.id },
+        "title": .text { $0.title },
+        "values": .list { $0.values },
+        "isCurrent": .flag { $0.isCurrent },
+        "whole": .optionalModel { $0.whole },
+    ]
+    static let schema = makeSchema("a facet")
+}
 
 extension SiteRenderer {
     /// The maximum number of values on a page, for all facets together, and the minimum for each facet.

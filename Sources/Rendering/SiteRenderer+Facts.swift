@@ -107,7 +107,7 @@ extension CatalogPlan {
     /// Returns a value as readers see it: dates and Booleans in the catalog's language, other values as written.
     func displayText(_ text: String, as type: FieldType?) -> String {
         switch type {
-        case .boolean: return words.yesOrNo(text == "true")
+        case .boolean: return strings.yesOrNo(text == "true")
         case .date:
             guard let date = CalendarDate(text), let month = date.month else { return text }
             return date.day.map { collation.dateTitle(year: date.year, month: month, day: $0) }

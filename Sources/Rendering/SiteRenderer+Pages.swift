@@ -18,7 +18,7 @@ extension SiteRenderer {
             })
         return PageModel(
             site: siteModel(for: ""), page: head(siteTitle, description: settings.description, path: ""),
-            words: plan.words, home: home)
+            strings: plan.strings, home: home)
     }
 
     private func catalogCard(_ catalog: CatalogPlan) -> HomeModel.CatalogCard {
@@ -27,8 +27,8 @@ extension SiteRenderer {
         return HomeModel.CatalogCard(
             title: catalog.catalog.title, description: catalog.catalog.settings.description,
             url: SitePath.relative(from: "", to: catalog.path),
-            count: catalog.words.entries(catalog.catalog.entries.count),
-            language: catalog.catalog.language, direction: catalog.direction, words: catalog.words,
+            count: catalog.strings.entries(catalog.catalog.entries.count),
+            language: catalog.catalog.language, direction: catalog.direction, strings: catalog.strings,
             letters: items.count > Self.maximumShownLetters
                 ? []
                 : items.map { indexItem($0, of: view, on: "", isCurrent: false) })
@@ -43,17 +43,17 @@ extension SiteRenderer {
         return PageModel(
             site: siteModel(for: path),
             page: head(headTitle(title(of: page), siteTitle), description: page.description, path: path),
-            words: plan.words,
+            strings: plan.strings,
             document: DocumentModel(title: title(of: page), body: html(of: page.body, on: path)))
     }
 
     /// Returns the list of all plain pages, if the navigation leaves some out.
     func morePagesPage() -> PageModel {
         let path = SitePlan.morePages
-        let title = plan.words[.pages]
+        let title = plan.strings[.pages]
         return PageModel(
             site: siteModel(for: path), page: head(headTitle(title, siteTitle), path: path),
-            words: plan.words,
+            strings: plan.strings,
             pages: PagesModel(
                 title: title,
                 pages: plan.content.pages.map {
@@ -65,9 +65,9 @@ extension SiteRenderer {
     /// Returns the page for missing paths. It is shown at any path, so its links begin at the site's root.
     func notFoundPage() -> PageModel {
         let base = plan.content.settings.baseURL.map(Self.pathOfURL) ?? "/"
-        var head = head(headTitle(plan.words[.notFoundTitle], siteTitle), path: "")
+        var head = head(headTitle(plan.strings[.notFoundTitle], siteTitle), path: "")
         head.canonical = nil
-        return PageModel(site: siteModel(for: "404.html", base: base), page: head, words: plan.words)
+        return PageModel(site: siteModel(for: "404.html", base: base), page: head, strings: plan.strings)
     }
 
     /// `https://example.org/a/` → `/a/`.
@@ -96,7 +96,7 @@ extension SiteRenderer {
             catalogURL: SitePath.relative(from: path, to: catalog.path),
             sectionTitle: view.sectionTitles[place.section],
             sectionURL: relative(from: path, to: row.path, anchor: row.anchor),
-            position: catalog.words.position(
+            position: catalog.strings.position(
                 counts.entries(before: place.offset) + 1, of: counts.entries),
             previous: neighbors.previous, next: neighbors.next)
         return PageModel(
@@ -104,7 +104,7 @@ extension SiteRenderer {
             page: head(
                 headTitle(entry.title, catalog.catalog.title, siteTitle),
                 description: text(settings.subtitle, of: entry, in: catalog), path: path, catalog: catalog),
-            words: catalog.words, entry: model)
+            strings: catalog.strings, entry: model)
     }
 
     /// Returns the page at a former path of an entry, which leads to its current page or row.
@@ -114,11 +114,11 @@ extension SiteRenderer {
         let target = catalog.target(of: position)
         let url = relative(from: path, to: target.path, anchor: target.anchor)
         var head = head(
-            headTitle(catalog.words[.moved], catalog.catalog.title, siteTitle), path: target.path,
+            headTitle(catalog.strings[.moved], catalog.catalog.title, siteTitle), path: target.path,
             catalog: catalog)
         head.redirect = url
         return PageModel(
-            site: siteModel(for: path), page: head, words: catalog.words,
+            site: siteModel(for: path), page: head, strings: catalog.strings,
             moved: LinkModel(title: entry.title, url: url))
     }
 

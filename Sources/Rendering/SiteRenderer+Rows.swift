@@ -1,35 +1,50 @@
 import Content
 import Planning
 import Sectioning
+import TemplateLanguage
 
-/// What the rows of a section share.
-struct RowContext {
-    let catalog: CatalogPlan
-    let view: ViewPlan
-    /// The path of the page with the rows.
-    let page: String
-    let selection: SelectionPolicy
-    /// The name shared by the buttons of the section.
-    let group: String
-}
+/// An entry in a list.
+struct RowModel: TemplateModel {
+    /// The `id` of the list that begins at this row, a target of the strip on long pages.
+    var mark: String?
+    /// The `id` attribute, on the entry's first row of the page only.
+    let anchor: String?
+    let entry: String
+    let title: String
+    let url: String?
+    let subtitle: String?
+    let value: String?
+    let kind: String
+    /// The title of the entry that another name leads to.
+    var see: String?
+    var image: ImageModel?
+    var choice: ChoiceModel?
+    var fieldValues = FieldsModel([:])
 
-/// The rows and images that a page has so far.
-struct RenderedRows {
-    private var entries = Set<String>()
-    private var imageCount = 0
+    static let fields: [String: ModelField<RowModel>] = [
+        "mark": .optionalText { $0.mark },
+        "anchor": .optionalText { $0.anchor },
+        "entry": .text { $0.entry },
+        "title": .text { $0.title },
+        "url": .optionalURL { $0.url },
+        "subtitle": .optionalText { $0.subtitle },
+        "value": .optionalText { $0.value },
+        "kind": .template { $0.kind },
+        "see": .optionalText { $0.see },
+        "image": .optionalModel { $0.image },
+        "choice": .optionalModel { $0.choice },
+        "fields": ModelField(kind: .model(FieldsModel.schema(for: []), isOptional: false)) {
+            .model($0.fieldValues)
+        },
+    ]
+    static let schema = makeSchema("a row")
 
-    /// The number of images that may be visible before scrolling, which the browser must not load lazily.
-    private static let eagerImageCount = 8
-
-    /// Whether this is the entry's first row on the page, which has the entry's id.
-    mutating func isFirst(_ entry: String) -> Bool {
-        entries.insert(entry).inserted
-    }
-
-    /// Counts an image, and returns whether it is far enough down to be loaded lazily.
-    mutating func isLazy() -> Bool {
-        imageCount += 1
-        return imageCount > Self.eagerImageCount
+    /// Returns the names that a row template may use for entries with these fields.
+    static func schema(with fieldSchemas: [FieldSchema]) -> ModelSchema {
+        let own: [String: FieldKind] = [
+            "fields": .model(FieldsModel.schema(for: fieldSchemas), isOptional: false)
+        ]
+        return ModelSchema(name: schema.name, fields: schema.fields.merging(own) { $1 })
     }
 }
 
@@ -86,6 +101,6 @@ extension SiteRenderer {
         case .multiple: type = "checkbox"
         }
         return ChoiceModel(
-            type: type, group: list.group, entry: entry.id, label: list.view.words.select(title))
+            type: type, group: list.group, entry: entry.id, label: list.view.strings.select(title))
     }
 }

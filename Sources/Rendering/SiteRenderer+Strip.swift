@@ -1,5 +1,31 @@
 import Planning
 import Sectioning
+import TemplateLanguage
+
+/// An item of the index.
+struct IndexItemModel: TemplateModel {
+    let short: String
+    /// The section's name, if it differs from the short title.
+    var full: String?
+    let url: String
+    let isEmpty: Bool
+    let isCurrent: Bool
+    /// The kind of target, if it is not a single section: `range`, `up`, `part`, `part range` or `mark`.
+    var kind: String?
+
+    /// Whether the item leads to a position in the page's own section.
+    var isWithinSection: Bool { kind.map { $0 != "range" && $0 != "up" } ?? false }
+
+    static let fields: [String: ModelField<IndexItemModel>] = [
+        "kind": .optionalText { $0.isEmpty ? "empty" : $0.kind },
+        "short": .text { $0.short },
+        "full": .optionalText { $0.full },
+        "url": .url { $0.url },
+        "isEmpty": .flag { $0.isEmpty },
+        "isCurrent": .flag { $0.isCurrent },
+    ]
+    static let schema = makeSchema("a title of the index")
+}
 
 extension SiteRenderer {
     /// The maximum number of items of a strip on pages of a split view.
@@ -114,5 +140,30 @@ extension ViewPlan {
     fileprivate var thinnedIndex: [IndexThinning.Row] {
         let areEmpty = (index?.items ?? []).map { $0.isEmpty }
         return IndexThinning(isEmpty: areEmpty, maximum: SiteRenderer.maximumItems, style: .ranges).rows
+    }
+}
+
+extension SiteRenderer {
+    /// Returns an index item, with its URL relative to the page at `path`.
+    func indexItem(
+        _ item: SectionIndex<String>.Item, of view: ViewPlan, on path: String, isCurrent: Bool
+    ) -> IndexItemModel {
+        let id = view.sectionIDs[item.target]
+        let target = view.path(ofSection: item.target)
+        let full = name(of: item, in: view)
+        return IndexItemModel(
+            short: item.title, full: item.title == full ? nil : full,
+            url: target == path ? "#" + id : relative(from: path, to: target, anchor: id),
+            isEmpty: item.isEmpty, isCurrent: isCurrent)
+    }
+
+    /// Returns the name that readers see for an item's section.
+    func name(of item: SectionIndex<String>.Item, in view: ViewPlan) -> String {
+        pointsToOtherSection(item, in: view) ? item.key : view.sectionTitles[item.target]
+    }
+
+    /// Whether the item's own section is not shown, so that the item leads to another.
+    private func pointsToOtherSection(_ item: SectionIndex<String>.Item, in view: ViewPlan) -> Bool {
+        view.snapshot.position(ofSection: item.key) == nil
     }
 }

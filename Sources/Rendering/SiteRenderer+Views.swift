@@ -1,7 +1,68 @@
 import Content
 import ICUCollation
 import Planning
-import Sectioning
+import TemplateLanguage
+
+/// `view`: one page of a view.
+struct ViewModel: TemplateModel {
+    let title: String
+    let count: String
+    /// The title of the facet value that narrows the catalog, if any.
+    let narrowing: String?
+    /// The facets, on the default view and on narrowed pages.
+    let facets: [FacetModel]
+    /// Whether the page shows a section, or a part of one, instead of the whole view.
+    let isPart: Bool
+    let views: [LinkModel]
+    let strip: [IndexItemModel]
+    let contents: [ContentsItemModel]
+    let sections: [SectionModel]
+
+    static let fields: [String: ModelField<ViewModel>] = [
+        "title": .text { $0.title },
+        "count": .text { $0.count },
+        "narrowing": .optionalText { $0.narrowing },
+        "facets": .list { $0.facets },
+        "hasFacets": .flag { !$0.facets.isEmpty },
+        "isPart": .flag { $0.isPart },
+        "views": .list { $0.views },
+        "hasViews": .flag { $0.views.count > 1 },
+        "strip": .list { $0.strip },
+        "hasStrip": .flag { !$0.strip.isEmpty },
+        "stripKind": .text { $0.stripKind },
+        "contents": .list { $0.contents },
+        "hasContents": .flag { !$0.contents.isEmpty },
+        "sections": .list { $0.sections },
+    ]
+    static let schema = makeSchema("view")
+
+    /// The kind of the strip. Longer titles need a wider one.
+    private var stripKind: String {
+        let isWithin = strip.contains { $0.isWithinSection }
+        let kind = strip.allSatisfy { $0.isWithinSection || $0.short.columns <= 4 } ? "letters" : "words"
+        return isWithin ? kind + " within" : kind
+    }
+}
+
+/// A section as listed on the first page of a split view.
+struct ContentsItemModel: TemplateModel {
+    let id: String
+    let title: String
+    let count: String
+    let url: String
+    let range: String?
+    let isEmpty: Bool
+
+    static let fields: [String: ModelField<ContentsItemModel>] = [
+        "id": .text { $0.id },
+        "title": .text { $0.title },
+        "count": .text { $0.count },
+        "url": .url { $0.url },
+        "range": .optionalText { $0.range },
+        "isEmpty": .flag { $0.isEmpty },
+    ]
+    static let schema = makeSchema("a listed section")
+}
 
 extension SiteRenderer {
     /// Returns a page of a view.
@@ -40,7 +101,7 @@ extension SiteRenderer {
         }
         let shownCount = facet.map { catalog.facets[$0.facet].values[$0.value].count }
         let model = ViewModel(
-            title: view.title, count: view.words.entries(shownCount ?? catalog.catalog.entries.count),
+            title: view.title, count: view.strings.entries(shownCount ?? catalog.catalog.entries.count),
             narrowing: facet == nil ? nil : view.title,
             facets: isDefault || facet != nil
                 ? facetModels(of: catalog, current: facet, on: path) : [],
@@ -60,7 +121,7 @@ extension SiteRenderer {
             view.hasStripScript ? SitePath.relative(from: path, to: SitePlan.stripScript) : nil
         return PageModel(
             site: siteModel(for: path), page: head,
-            words: view.words,
+            strings: view.strings,
             catalog: CatalogModel(
                 title: catalog.catalog.title, description: settings.description,
                 url: SitePath.relative(from: path, to: catalog.path),
@@ -78,116 +139,6 @@ extension SiteRenderer {
         }
     }
 
-    /// Returns an index item, with its URL relative to the page at `path`.
-    func indexItem(
-        _ item: SectionIndex<String>.Item, of view: ViewPlan, on path: String, isCurrent: Bool
-    ) -> IndexItemModel {
-        let id = view.sectionIDs[item.target]
-        let target = view.path(ofSection: item.target)
-        let full = name(of: item, in: view)
-        return IndexItemModel(
-            short: item.title, full: item.title == full ? nil : full,
-            url: target == path ? "#" + id : relative(from: path, to: target, anchor: id),
-            isEmpty: item.isEmpty, isCurrent: isCurrent)
-    }
-
-    /// Returns the name that readers see for an item's section.
-    func name(of item: SectionIndex<String>.Item, in view: ViewPlan) -> String {
-        pointsToOtherSection(item, in: view) ? item.key : view.sectionTitles[item.target]
-    }
-
-    /// Whether the item's own section is not shown, so that the item leads to another.
-    private func pointsToOtherSection(_ item: SectionIndex<String>.Item, in view: ViewPlan) -> Bool {
-        view.snapshot.position(ofSection: item.key) == nil
-    }
-
-    /// Returns a section, or a part of one.
-    /// - Parameter shown: The rows and images that the page has so far.
-    private func section(
-        _ number: Int, part: Range<Int>, marks: RowAnchors = .none, of view: ViewPlan,
-        in catalog: CatalogPlan,
-        on path: String, _ shown: inout RenderedRows
-    ) -> SectionModel {
-        let section = view.snapshot.sections[number]
-        let settings = view.settings
-        let selection = view.setting(ofSection: number) { settings.selection.exceptions[$0] }
-        let list = RowContext(
-            catalog: catalog, view: view, page: path, selection: selection ?? settings.selection.default,
-            group: view.sectionIDs[number])
-        var rows = section.placements[part].map { row($0.id, in: list, &shown) }
-        for (number, offset) in marks.offsets.enumerated() {
-            rows[offset - part.lowerBound].mark = RowAnchors.id(number)
-        }
-        let header = view.setting(ofSection: number) { settings.header[$0] }
-        let footer = view.setting(ofSection: number) { settings.footer[$0] }
-        let isFirst = part.lowerBound == 0
-        let isLast = part.upperBound == section.placements.count
-        return SectionModel(
-            id: view.sectionIDs[number], key: section.key, title: view.sectionTitles[number],
-            count: view.collation.formatted(view.counts[number].entries), rows: rows,
-            header: isFirst ? html(of: header, on: path) : nil,
-            footer: isLast ? html(of: footer, on: path) : nil,
-            selection: list.selection.markupValue)
-    }
-
-    /// Adds the second-level index and the links to the neighboring pages.
-    private func addPaging(
-        to model: inout SectionModel, section: Int, part: Int, page: Int, of view: ViewPlan,
-        in catalog: CatalogPlan
-    ) {
-        let pages = view.layout.pages
-        let path = view.path(of: pages[page])
-        let ranges = view.layout.parts[section]
-        if ranges.count > 1 {
-            model.partPosition = view.words.partPosition(part + 1, of: ranges.count)
-            model.partTitle = partTitle(part, of: section, of: view, in: catalog)
-            // Only the first page lists all parts: if each page did, the size would grow with the square of their
-            // number.
-            if part == 0 { model.parts = parts(of: section, of: view, in: catalog, on: path) }
-        }
-        model.previous = neighbor(page - 1, of: view, in: catalog, on: path)
-        model.next = neighbor(page + 1, of: view, in: catalog, on: path)
-    }
-
-    private func parts(
-        of section: Int, of view: ViewPlan, in catalog: CatalogPlan, on path: String
-    ) -> [PartModel] {
-        let labels = RowLabels(catalog: catalog, view: view, section: section)
-        let ranges = view.layout.parts[section]
-        return ranges.indices.map { number in
-            let previous = number > 0 ? ranges[number - 1].lowerBound : nil
-            let target = view.path(ofSection: section, position: ranges[number].lowerBound)
-            return PartModel(
-                title: labels.label(at: ranges[number].lowerBound, after: previous),
-                range: labels.label(of: ranges[number], after: previous),
-                url: SitePath.relative(from: path, to: target), isCurrent: number == 0)
-        }
-    }
-
-    /// Returns the title of a page of a long section: `Sc–Se`.
-    private func partTitle(
-        _ part: Int, of section: Int, of view: ViewPlan, in catalog: CatalogPlan
-    ) -> String {
-        let ranges = view.layout.parts[section]
-        return RowLabels(catalog: catalog, view: view, section: section)
-            .label(of: ranges[part], after: part > 0 ? ranges[part - 1].lowerBound : nil)
-    }
-
-    /// Returns a link to a page of a split view; `nil` for its first page, the list of sections, which is not in the
-    /// sequence.
-    private func neighbor(
-        _ page: Int, of view: ViewPlan, in catalog: CatalogPlan, on path: String
-    ) -> LinkModel? {
-        guard view.layout.pages.indices.contains(page),
-            case .part(let section, let part, _) = view.layout.pages[page]
-        else { return nil }
-        let isOneOfSeveral = view.layout.parts[section].count > 1
-        return LinkModel(
-            title: isOneOfSeveral
-                ? partTitle(part, of: section, of: view, in: catalog) : view.sectionTitles[section],
-            url: SitePath.relative(from: path, to: view.path(of: view.layout.pages[page])))
-    }
-
     private func contentsItems(of view: ViewPlan, in catalog: CatalogPlan, on path: String)
         -> [ContentsItemModel]
     {
@@ -201,17 +152,6 @@ extension SiteRenderer {
                 url: relative(from: path, to: view.path(ofSection: number), anchor: view.sectionIDs[number]),
                 range: ends.first.map { first in ends.last == first ? first : "\(first) – \(ends[1])" },
                 isEmpty: section.placements.isEmpty)
-        }
-    }
-}
-
-extension SelectionPolicy {
-    /// The value of a section's `data-selection`; `nil` where nothing can be selected.
-    fileprivate var markupValue: String? {
-        switch self {
-        case .disabled: nil
-        case .single: "single"
-        case .multiple: "multiple"
         }
     }
 }

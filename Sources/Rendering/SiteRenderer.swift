@@ -56,7 +56,7 @@ public struct SiteRenderer: Sendable {
 extension SiteRenderer {
     var siteTitle: String {
         plan.content.settings.title
-            ?? (plan.catalogs.count == 1 ? plan.catalogs[0].catalog.title : plan.words[.catalogs])
+            ?? (plan.catalogs.count == 1 ? plan.catalogs[0].catalog.title : plan.strings[.catalogs])
     }
 
     /// Returns the page title for the browser's tab. The page's own part is first, because tabs are narrow. Repeated

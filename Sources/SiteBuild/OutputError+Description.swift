@@ -31,9 +31,9 @@ extension OutputError: CustomStringConvertible {
         case .journalDamaged(let path):
             "\(path): this journal is damaged or belongs to another output: delete the file and build again"
         case .failed(let action, let path, let code):
-            "\(action.phrase(of: path)): \(OutputError.words(for: code)); nothing was changed"
+            "\(action.phrase(of: path)): \(OutputError.reason(for: code)); nothing was changed"
         case .interrupted(let path, let code):
-            "“\(path)” cannot be put in place: \(OutputError.words(for: code)); the site is only partly updated, "
+            "“\(path)” cannot be put in place: \(OutputError.reason(for: code)); the site is only partly updated, "
                 + "but no file is damaged: fix the problem and build again to complete the rest"
         }
     }

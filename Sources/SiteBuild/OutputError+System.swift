@@ -3,12 +3,12 @@ internal import Glibc
 
 extension OutputError {
     /// Returns the system's message for `code`, with advice if the disk is full or the file limit is reached.
-    static func words(for code: Int32) -> String {
-        let words = SystemError(code: code).words
+    static func reason(for code: Int32) -> String {
+        let reason = SystemError(code: code).reason
         switch code {
-        case ENOSPC, EDQUOT: return "\(words): free some space and build again"
-        case EMFILE, ENFILE: return "\(words): build with fewer --jobs or raise the limit (ulimit -n)"
-        default: return words
+        case ENOSPC, EDQUOT: return "\(reason): free some space and build again"
+        case EMFILE, ENFILE: return "\(reason): build with fewer --jobs or raise the limit (ulimit -n)"
+        default: return reason
         }
     }
 

@@ -15,7 +15,7 @@ extension OutputPlanner {
         var preserved: [OutputPath] = []
         for path in paths {
             guard let entry = previous[path] else { continue }
-            let comparison = try OutputError.attempt(.reading, root.folder.displayPath + "/" + path.text) {
+            let comparison = try OutputError.attempt(.reading, root.folder.displayPath + "/" + path.string) {
                 () throws(SystemError) in try walk.compare(path, with: entry)
             }
             switch comparison {
@@ -30,7 +30,7 @@ extension OutputPlanner {
     /// Records as obstacles all entries that the manifest does not list in a folder that a file replaces.
     mutating func inspect(_ folder: OutputPath) throws(OutputError) {
         guard let root else { return }
-        let entries = try OutputError.attempt(.reading, root.folder.displayPath + "/" + folder.text) {
+        let entries = try OutputError.attempt(.reading, root.folder.displayPath + "/" + folder.string) {
             () throws(SystemError) -> [FolderEntry] in
             let walk = FolderWalk(top: root.descriptor)
             guard let parent = try walk.folder(holding: folder),
@@ -39,7 +39,7 @@ extension OutputPlanner {
             return try Descriptor.openFolder(folder.name, in: parent).entries()
         }
         for entry in entries {
-            let text = folder.text + "/" + entry.text
+            let text = folder.string + "/" + entry.string
             // A build never writes a file with an invalid path.
             let path = try? OutputPath(text)
             if let path, entry.kind == .folder, previous.contains(folder: path) {

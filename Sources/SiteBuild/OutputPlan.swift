@@ -43,7 +43,7 @@ struct OutputPlanner {
         for folder in obsoleteFolders where files[folder] != nil {
             try inspect(folder)
         }
-        for path in changed where folders[path] != nil { recordObstacle(path.text, .file) }
+        for path in changed where folders[path] != nil { recordObstacle(path.string, .file) }
         let steps =
             removed.filter(isObstacle).map(Journal.Step.remove)
             + obsoleteFolders.filter(isObstacle).map(Journal.Step.prune)
@@ -56,7 +56,7 @@ struct OutputPlanner {
             manifest: Manifest(entries: files.mapValues(\.entry), sortedPaths: sorted),
             summary: OutputSummary(
                 written: written, unchanged: files.count - written, deleted: removed.count,
-                preserved: changed.map(\.text)))
+                preserved: changed.map(\.string)))
     }
 
     mutating func recordObstacle(_ path: String, _ kind: OutputError.Obstacle.Kind) {

@@ -49,7 +49,8 @@ extension OutputRoot {
             throw .failed(.reading, path: folder.displayPath, code: error.code)
         }
         guard others.isEmpty else {
-            throw .refused(output: folder.displayPath, .foreign(Array(others.map(\.text).sorted().prefix(3))))
+            throw .refused(
+                output: folder.displayPath, .foreign(Array(others.map(\.string).sorted().prefix(3))))
         }
         return .unclaimed
     }

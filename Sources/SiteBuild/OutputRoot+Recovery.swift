@@ -50,7 +50,7 @@ extension OutputRoot {
         do {
             try journal.apply(to: descriptor, from: staged, listed: listed)
         } catch {
-            throw .interrupted(path: folder.displayPath + "/" + error.path.text, code: error.code)
+            throw .interrupted(path: folder.displayPath + "/" + error.path.string, code: error.code)
         }
         do throws(SystemError) {
             try state.replace(Manifest.name, by: Journal.manifest)

@@ -44,7 +44,7 @@ extension OutputTransaction {
             guard state.phase == .open else { throw .finished }
             return (state.files, state.folders, state.root, state.obstacles)
         }
-        if let path = files.filter({ $0.value == nil }).keys.min() { throw .incomplete(path.text) }
+        if let path = files.filter({ $0.value == nil }).keys.min() { throw .incomplete(path.string) }
         var planner = OutputPlanner(
             files: files.compactMapValues { $0 }, folders: folders, previous: previous, root: root)
         let plan = try planner.plan()

@@ -6,18 +6,18 @@ internal import Synchronization
 /// The steps for one file: reserve its path, compare it with the existing file, stage it, and record it.
 extension OutputTransaction {
     /// Reserves a path for a file that is about to be written.
-    func reserve(_ text: String) throws(OutputError) -> OutputPath {
-        let path = try OutputPath.checked(text)
+    func reserve(_ string: String) throws(OutputError) -> OutputPath {
+        let path = try OutputPath.checked(string)
         try state.withLock { (state) throws(OutputError) in
             guard state.phase == .open else { throw .finished }
-            guard state.files[path] == nil else { throw .duplicate(text) }
+            guard state.files[path] == nil else { throw .duplicate(string) }
             if state.folders[path] != nil {
                 let inside = state.files.keys.filter { $0.isInside(path) }.min()
-                throw .collision(file: text, inside: inside?.text ?? text)
+                throw .collision(file: string, inside: inside?.string ?? string)
             }
             var folder = path.folder
             while let current = folder, state.folders[current] == nil {
-                if state.files[current] != nil { throw .collision(file: current.text, inside: text) }
+                if state.files[current] != nil { throw .collision(file: current.string, inside: string) }
                 state.folders[current] = Folder()
                 folder = current.folder
             }
@@ -36,16 +36,16 @@ extension OutputTransaction {
     func compare(
         _ path: OutputPath, _ isEqual: (OpenFile, Int) throws(SystemError) -> Bool
     ) throws(OutputError) -> (change: Record.Change, isEqual: Bool) {
-        let name = folder.displayPath + "/" + path.text
+        let name = folder.displayPath + "/" + path.string
         guard try isInFolder(path), let root = state.withLock({ $0.root }) else { return (.new, false) }
         guard previous[path] != nil else {
             return try OutputError.attempt(.reading, name) { () throws(SystemError) in
-                if let status = try root.descriptor.status(of: path.text) { recordObstacle(path, status) }
+                if let status = try root.descriptor.status(of: path.string) { recordObstacle(path, status) }
                 return (.new, false)
             }
         }
         do {
-            let file = try Descriptor.openFile(path.text, in: root.descriptor.number)
+            let file = try Descriptor.openFile(path.string, in: root.descriptor.number)
             let status = try file.status()
             if status.kind == .folder { recordObstacle(path, status) }
             guard status.kind == .file else { return (.replacement, false) }
@@ -66,16 +66,16 @@ extension OutputTransaction {
 
     func recordObstacle(_ path: OutputPath, _ kind: OutputError.Obstacle.Kind) {
         state.withLock { state in
-            _ = state.obstacles.insert(OutputError.Obstacle(path: path.text, kind: kind))
+            _ = state.obstacles.insert(OutputError.Obstacle(path: path.string, kind: kind))
         }
     }
 }
 
 extension OutputPath {
     /// Returns the validated path of a file.
-    static func checked(_ text: String) throws(OutputError) -> OutputPath {
+    static func checked(_ string: String) throws(OutputError) -> OutputPath {
         do {
-            return try OutputPath(text)
+            return try OutputPath(string)
         } catch {
             throw .invalidPath(error.path, error.reason)
         }

@@ -41,9 +41,9 @@ extension OutputTransaction {
     }
 
     private func inspect(_ folder: OutputPath, in root: OutputRoot) throws(OutputError) -> Folder.State {
-        let name = self.folder.displayPath + "/" + folder.text
+        let name = self.folder.displayPath + "/" + folder.string
         let status = try OutputError.attempt(.reading, name) { () throws(SystemError) in
-            try root.descriptor.status(of: folder.text)
+            try root.descriptor.status(of: folder.string)
         }
         guard let status else { return .missing }
         if status.kind == .folder { return status.device == root.device ? .folder : .obstacle(.mount) }

@@ -35,10 +35,10 @@ final class StagingFolder: Sendable {
     /// Creates a folder. Succeeds if another task has already created it.
     func createFolder(_ path: OutputPath) throws(OutputError) {
         do {
-            try files.createFolder(path.text)
+            try files.createFolder(path.string)
         } catch  where error.code == EEXIST {
         } catch {
-            throw .failed(.making, path: root.folder.displayPath + "/" + path.text, code: error.code)
+            throw .failed(.making, path: root.folder.displayPath + "/" + path.string, code: error.code)
         }
     }
 
@@ -48,7 +48,7 @@ final class StagingFolder: Sendable {
     ) throws(OutputError) {
         let name = self.name(of: path)
         let file = try OutputError.attempt(.writing, name) { () throws(SystemError) in
-            try Descriptor.createFile(path.text, in: files.number)
+            try Descriptor.createFile(path.string, in: files.number)
         }
         try fill(file)
         do {
@@ -60,7 +60,7 @@ final class StagingFolder: Sendable {
 
     /// The path, for messages, of the file at `path` in the output.
     func name(of path: OutputPath) -> String {
-        root.folder.displayPath + "/" + path.text
+        root.folder.displayPath + "/" + path.string
     }
 
     /// Writes a file to the state folder so that it survives a power failure.

@@ -45,7 +45,7 @@ extension NewProject {
     /// Returns the names in a folder, or `nil` if it does not exist.
     private static func names(in folder: String) throws -> [String]? {
         do throws(SystemError) {
-            return try Descriptor.entries(ofFolder: folder).map(\.text)
+            return try Descriptor.entries(ofFolder: folder).map(\.string)
         } catch {
             switch error.code {
             case ENOENT: return nil
@@ -94,7 +94,7 @@ extension NewProject {
     }
 
     private static func failure(at path: String, _ code: Int32 = errno) -> CommandFailure {
-        let reason = SystemError(code: code).words
+        let reason = SystemError(code: code).reason
         return CommandFailure(
             status: .invalidContent,
             message: "error: \(path.visible) cannot be written: \(reason)\n")

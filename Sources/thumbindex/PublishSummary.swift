@@ -9,7 +9,7 @@ struct PublishSummary {
 
     /// One line for each step, in order.
     var stepList: String {
-        plan.steps.map { "\($0.action.rawValue) \($0.path.text.visible)\n" }.joined()
+        plan.steps.map { "\($0.action.rawValue) \($0.path.string.visible)\n" }.joined()
     }
 
     /// - Parameter made: The target's description of the result, such as the commit.

@@ -85,7 +85,7 @@ struct DirectoryTargetTests {
         try fixture.put(fixture.targetFolder + "/b/c.html", "longer")
         try fixture.build(["index.html": "1"])
         let kept = try await fixture.prepare(fixture.directory, .init(allowsPageLoss: true)).plan.preserved
-        #expect(kept.map(\.text) == ["CNAME", "b/c.html"])
+        #expect(kept.map(\.string) == ["CNAME", "b/c.html"])
         #expect(try await fixture.publish(.init(allowsPageLoss: true)) == ["delete same.html"])
         #expect(try fixture.tree() == ["index.html": "1", "CNAME": "9", "b/c.html": "longer"])
         // From now on they belong to others.
@@ -280,7 +280,7 @@ struct DirectoryFailureTests {
             try await fixture.publish()
             try fixture.put(fixture.targetFolder + "/CNAME", "theirs")
             try fixture.build(new)
-            let path = steps[number].path.text
+            let path = steps[number].path.string
             let full = fixture.targetFolder + "/" + path
             let error = try await fixture.failure {
                 try? FileManager.default.removeItem(atPath: full)
@@ -292,12 +292,12 @@ struct DirectoryFailureTests {
             }
             try FileManager.default.removeItem(atPath: full)
             var expected = old.merging(theirs) { first, _ in first }
-            for step in steps[..<number] { expected[step.path.text] = new[step.path.text] }
+            for step in steps[..<number] { expected[step.path.string] = new[step.path.string] }
             expected[path] = nil
             #expect(try fixture.tree().filter { !$0.key.hasSuffix("/") } == expected, "\(path)")
             #expect(
                 try await fixture.publish()
-                    == steps[number...].map { "\($0.action.rawValue) \($0.path.text)" })
+                    == steps[number...].map { "\($0.action.rawValue) \($0.path.string)" })
             #expect(try fixture.tree() == new.merging(theirs) { first, _ in first })
         }
     }

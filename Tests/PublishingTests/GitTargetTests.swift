@@ -98,7 +98,7 @@ struct GitTargetTests {
         try fixture.build(["index.html": "1"])
         let publication = try await fixture.prepare(target)
         #expect(publication.plan.lines == ["delete empty.txt", "delete gone.txt"])
-        #expect(publication.plan.preserved.map(\.text) == ["CNAME"])
+        #expect(publication.plan.preserved.map(\.string) == ["CNAME"])
         _ = try await publication.perform()
         #expect(try fixture.files() == ["index.html": "1", "CNAME": "9", ".nojekyll": ""])
     }

@@ -117,7 +117,7 @@ final class PublishingFixture: Sendable {
 }
 
 extension PublicationPlan {
-    var lines: [String] { steps.map { "\($0.action.rawValue) \($0.path.text)" } }
+    var lines: [String] { steps.map { "\($0.action.rawValue) \($0.path.string)" } }
 }
 
 /// Returns the error that `call` throws, and requires one.

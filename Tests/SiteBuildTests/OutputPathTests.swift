@@ -31,7 +31,7 @@ import Testing
     ])
     func validPathsAreAccepted(text: String) throws {
         let path = try OutputPath(text)
-        #expect(path.text == text)
+        #expect(path.string == text)
         var line: [UInt8] = []
         path.append(to: &line)
         #expect(!line.contains { $0 < 0x20 })
@@ -57,7 +57,7 @@ import Testing
 
     @Test func foldersOfAPathAreItsParents() throws {
         let path = try OutputPath("a/b/c.html")
-        #expect(path.folders.map(\.text) == ["a", "a/b"])
+        #expect(path.folders.map(\.string) == ["a", "a/b"])
         #expect(path.folder?.text == "a/b")
         #expect(path.name == "c.html")
         #expect(try OutputPath("c").folder == nil)

@@ -34,16 +34,11 @@ public struct ContentLayout {
         for item in files where item.path != siteSettings && !settings.all.contains(item.path) {
             let owner = Self.catalogFolder(of: item.path, known: settings.catalogs)
             Self.reportMisnamed(item, prefix: prefix, into: &diagnostics)
-            guard Self.isEntryFile(item.path) else {
-                assets.append(item)
-                continue
-            }
-            if let owner {
+            switch (EntryFormat(path: item.path), owner) {
+            case (.some, let owner?):
                 byFolder[owner, default: Folder(path: owner)].entryFiles.append(item.path)
-            } else if Self.isMarkdown(item.path) {
-                pageFiles.append(item.path)
-            } else {
-                assets.append(item)
+            case (.markdown, nil): pageFiles.append(item.path)
+            default: assets.append(item)
             }
         }
         folders = byFolder.values.sorted { $0.path.isOrderedBeforeAsPath($1.path) }
@@ -53,23 +48,11 @@ public struct ContentLayout {
 extension ContentLayout {
     var entryAndPageFiles: [String] { folders.flatMap { $0.entryFiles } + pageFiles }
 
-    static func isMarkdown(_ path: String) -> Bool {
-        [".md", ".markdown"].contains { path.lowercased().hasSuffix($0) }
-    }
-
     /// Whether a file or folder is ignored, both when loading and when watching: its name begins with a dot. An
     /// exception is the entry about `.`: in `..md`, the name before the extension consists of dots.
     public static func isHidden(_ name: String) -> Bool {
         guard name.utf8.first == UInt8(ascii: ".") else { return false }
-        return !isEntryFile(name) || stem(of: name).utf8.contains { $0 != UInt8(ascii: ".") }
-    }
-
-    package static func isJSONLines(_ path: String) -> Bool {
-        [".ndjson", ".jsonl"].contains { path.lowercased().hasSuffix($0) }
-    }
-
-    static func isEntryFile(_ path: String) -> Bool {
-        isMarkdown(path) || isJSONLines(path) || path.lowercased().hasSuffix(".json")
+        return EntryFormat(path: name) == nil || stem(of: name).utf8.contains { $0 != UInt8(ascii: ".") }
     }
 
     /// The possible names of the site's settings file.

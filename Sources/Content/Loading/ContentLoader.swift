@@ -159,24 +159,7 @@ extension ContentLoader {
     ) {
         var diagnostics = Diagnostics()
         guard let file = source(path, into: &diagnostics) else { return ([], diagnostics) }
-        if ContentLayout.isMarkdown(path) {
-            let entry = MarkdownDocument.read(file, into: &diagnostics)
-                .flatMap { builder.entry(from: $0, in: file, into: &diagnostics) }
-            return (entry.map { [$0] } ?? [], diagnostics)
-        }
-        let nodes: [Node]
-        var isOnlyEntry = false
-        if ContentLayout.isJSONLines(path) {
-            nodes = JSONReader.readLines(file, into: &diagnostics)
-        } else if let node = JSONReader.read(file, into: &diagnostics) {
-            isOnlyEntry = node.elements == nil
-            nodes = node.elements ?? [node]
-        } else {
-            nodes = []
-        }
-        let entries = nodes.compactMap {
-            builder.entry(from: $0, isOnlyEntry: isOnlyEntry, in: file, into: &diagnostics)
-        }
+        let entries = EntryFormat(path: path)?.entries(in: file, by: builder, into: &diagnostics) ?? []
         return (entries, diagnostics)
     }
 

@@ -58,11 +58,11 @@ extension DiskTree {
     ) throws(ContentTreeError) {
         let descriptor = Descriptor(taking: try openDescriptor(folder, O_DIRECTORY))
         for entry in try entries(of: descriptor, at: folder) {
-            let name = entry.validText ?? entry.escapedText
+            let name = entry.validString ?? entry.escapedString
             guard !isIgnored(name) else { continue }
             let path = folder.isEmpty ? name : folder + "/" + name
             // A name that is not UTF-8 cannot be put into an address.
-            guard entry.validText != nil else {
+            guard entry.validString != nil else {
                 throw ContentTreeError(path: path, reason: "its name is not valid UTF-8; rename it")
             }
             switch entry.kind {

@@ -8,7 +8,7 @@ import TemplateLanguage
 struct PageModel: TemplateModel {
     let site: SiteModel
     let page: HeadModel
-    let words: LocalizedStrings
+    let strings: LocalizedStrings
     var home: HomeModel?
     var catalog: CatalogModel?
     var view: ViewModel?
@@ -21,7 +21,7 @@ struct PageModel: TemplateModel {
     static let fields: [String: ModelField<PageModel>] = [
         "site": .model { $0.site },
         "page": .model { $0.page },
-        "words": .model { $0.words },
+        "words": .model { $0.strings },
         "home": .optionalModel { $0.home },
         "catalog": .optionalModel { $0.catalog },
         "view": .optionalModel { $0.view },
@@ -63,7 +63,7 @@ struct HomeModel: TemplateModel {
         let language: String
         let direction: String
         /// The strings in the catalog's language, which may differ from the page's.
-        let words: LocalizedStrings
+        let strings: LocalizedStrings
         let letters: [IndexItemModel]
 
         static let fields: [String: ModelField<CatalogCard>] = [
@@ -73,7 +73,7 @@ struct HomeModel: TemplateModel {
             "count": .text { $0.count },
             "language": .text { $0.language },
             "direction": .text { $0.direction },
-            "words": .model { $0.words },
+            "words": .model { $0.strings },
             "letters": .list { $0.letters },
             "hasLetters": .flag { !$0.letters.isEmpty },
         ]

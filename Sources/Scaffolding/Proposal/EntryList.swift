@@ -21,7 +21,7 @@ public struct EntryList: Sendable {
         defer { diagnostics.append(found) }
         guard let text = TextDecoding.checkedText(of: file, into: &found) else { return nil }
         let list: EntryList?
-        if ContentLayout.isJSONLines(file.path) {
+        if EntryFormat(path: file.path) == .jsonLines {
             list = EntryList(entries: JSONReader.readLines(text, into: &found), bytes: text.bytes)
         } else if let node = JSONReader.read(text, into: &found) {
             list = from(node, in: text, into: &found)

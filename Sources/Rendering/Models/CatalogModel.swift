@@ -1,0 +1,24 @@
+import TemplateLanguage
+
+/// `catalog`: the catalog that a view belongs to.
+struct CatalogModel: TemplateModel {
+    let title: String
+    let description: String?
+    let url: String
+    let language: String
+    let direction: String
+    /// The content above and below the whole list.
+    var header: String?
+    var footer: String?
+
+    static let fields: [String: ModelField<CatalogModel>] = [
+        "language": .text { $0.language },
+        "direction": .text { $0.direction },
+        "header": .optionalMarkup { $0.header },
+        "footer": .optionalMarkup { $0.footer },
+        "title": .text { $0.title },
+        "description": .optionalText { $0.description },
+        "url": .url { $0.url },
+    ]
+    static let schema = makeSchema("catalog")
+}

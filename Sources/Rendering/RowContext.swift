@@ -1,0 +1,33 @@
+import Planning
+import Sectioning
+
+/// What the rows of a section share.
+struct RowContext {
+    let catalog: CatalogPlan
+    let view: ViewPlan
+    /// The path of the page with the rows.
+    let page: String
+    let selection: SelectionPolicy
+    /// The name shared by the buttons of the section.
+    let group: String
+}
+
+/// The rows and images that a page has so far.
+struct RenderedRows {
+    private var entries = Set<String>()
+    private var imageCount = 0
+
+    /// The number of images that may be visible before scrolling, which the browser must not load lazily.
+    private static let eagerImageCount = 8
+
+    /// Whether this is the entry's first row on the page, which has the entry's id.
+    mutating func isFirst(_ entry: String) -> Bool {
+        entries.insert(entry).inserted
+    }
+
+    /// Counts an image, and returns whether it is far enough down to be loaded lazily.
+    mutating func isLazy() -> Bool {
+        imageCount += 1
+        return imageCount > Self.eagerImageCount
+    }
+}

@@ -1,0 +1,161 @@
+import Content
+import ICUCollation
+import Planning
+import Sectioning
+import TemplateLanguage
+
+/// A section, or the part of it that is on a page.
+struct SectionModel: TemplateModel {
+    let id: String
+    let key: String
+    let title: String
+    let count: String
+    /// The position of the page among the section's pages (`2 of 3`), if there are several.
+    var partPosition: String?
+    /// The title of the page among them (`Sc–Se`).
+    var partTitle: String?
+    /// All of the section's pages, on the first one.
+    var parts: [PartModel] = []
+    let rows: [RowModel]
+    var header: String?
+    var footer: String?
+    /// `single` or `multiple` if readers can select entries.
+    var selection: String?
+    var previous: LinkModel?
+    var next: LinkModel?
+
+    static let fields: [String: ModelField<SectionModel>] = [
+        "id": .text { $0.id },
+        "key": .text { $0.key },
+        "title": .text { $0.title },
+        "count": .text { $0.count },
+        "isEmpty": .flag { $0.rows.isEmpty },
+        "partPosition": .optionalText { $0.partPosition },
+        "partTitle": .optionalText { $0.partTitle },
+        "parts": .list { $0.parts },
+        "hasParts": .flag { $0.parts.count > 1 },
+        "rows": .list { $0.rows },
+        "header": .optionalMarkup { $0.header },
+        "footer": .optionalMarkup { $0.footer },
+        "selection": .optionalText { $0.selection },
+        "previous": .optionalModel { $0.previous },
+        "next": .optionalModel { $0.next },
+    ]
+    static let schema = makeSchema("a section")
+}
+
+/// One of the pages of a long section.
+struct PartModel: TemplateModel {
+    let title: String
+    let range: String
+    let url: String
+    let isCurrent: Bool
+
+    static let fields: [String: ModelField<PartModel>] = [
+        "title": .text { $0.title },
+        "range": .text { $0.range },
+        "url": .url { $0.url },
+        "isCurrent": .flag { $0.isCurrent },
+    ]
+    static let schema = makeSchema("a part of a section")
+}
+
+extension SiteRenderer {
+    /// Returns a section, or a part of one.
+    /// - Parameter shown: The rows and images that the page has so far.
+    func section(
+        _ number: Int, part: Range<Int>, marks: RowAnchors = .none, of view: ViewPlan,
+        in catalog: CatalogPlan,
+        on path: String, _ shown: inout RenderedRows
+    ) -> SectionModel {
+        let section = view.snapshot.sections[number]
+        let settings = view.settings
+        let selection = view.setting(ofSection: number) { settings.selection.exceptions[$0] }
+        let list = RowContext(
+            catalog: catalog, view: view, page: path, selection: selection ?? settings.selection.default,
+            group: view.sectionIDs[number])
+        var rows = section.placements[part].map { row($0.id, in: list, &shown) }
+        for (number, offset) in marks.offsets.enumerated() {
+            rows[offset - part.lowerBound].mark = RowAnchors.id(number)
+        }
+        let header = view.setting(ofSection: number) { settings.header[$0] }
+        let footer = view.setting(ofSection: number) { settings.footer[$0] }
+        let isFirst = part.lowerBound == 0
+        let isLast = part.upperBound == section.placements.count
+        return SectionModel(
+            id: view.sectionIDs[number], key: section.key, title: view.sectionTitles[number],
+            count: view.collation.formatted(view.counts[number].entries), rows: rows,
+            header: isFirst ? html(of: header, on: path) : nil,
+            footer: isLast ? html(of: footer, on: path) : nil,
+            selection: list.selection.markupValue)
+    }
+
+    /// Adds the second-level index and the links to the neighboring pages.
+    func addPaging(
+        to model: inout SectionModel, section: Int, part: Int, page: Int, of view: ViewPlan,
+        in catalog: CatalogPlan
+    ) {
+        let pages = view.layout.pages
+        let path = view.path(of: pages[page])
+        let ranges = view.layout.parts[section]
+        if ranges.count > 1 {
+            model.partPosition = view.strings.partPosition(part + 1, of: ranges.count)
+            model.partTitle = partTitle(part, of: section, of: view, in: catalog)
+            // Only the first page lists all parts: if each page did, the size would grow with the square of their
+            // number.
+            if part == 0 { model.parts = parts(of: section, of: view, in: catalog, on: path) }
+        }
+        model.previous = neighbor(page - 1, of: view, in: catalog, on: path)
+        model.next = neighbor(page + 1, of: view, in: catalog, on: path)
+    }
+
+    private func parts(
+        of section: Int, of view: ViewPlan, in catalog: CatalogPlan, on path: String
+    ) -> [PartModel] {
+        let labels = RowLabels(catalog: catalog, view: view, section: section)
+        let ranges = view.layout.parts[section]
+        return ranges.indices.map { number in
+            let previous = number > 0 ? ranges[number - 1].lowerBound : nil
+            let target = view.path(ofSection: section, position: ranges[number].lowerBound)
+            return PartModel(
+                title: labels.label(at: ranges[number].lowerBound, after: previous),
+                range: labels.label(of: ranges[number], after: previous),
+                url: SitePath.relative(from: path, to: target), isCurrent: number == 0)
+        }
+    }
+
+    /// Returns the title of a page of a long section: `Sc–Se`.
+    private func partTitle(
+        _ part: Int, of section: Int, of view: ViewPlan, in catalog: CatalogPlan
+    ) -> String {
+        let ranges = view.layout.parts[section]
+        return RowLabels(catalog: catalog, view: view, section: section)
+            .label(of: ranges[part], after: part > 0 ? ranges[part - 1].lowerBound : nil)
+    }
+
+    /// Returns a link to a page of a split view; `nil` for its first page, the list of sections, which is not in the
+    /// sequence.
+    private func neighbor(
+        _ page: Int, of view: ViewPlan, in catalog: CatalogPlan, on path: String
+    ) -> LinkModel? {
+        guard view.layout.pages.indices.contains(page),
+            case .part(let section, let part, _) = view.layout.pages[page]
+        else { return nil }
+        let isOneOfSeveral = view.layout.parts[section].count > 1
+        return LinkModel(
+            title: isOneOfSeveral
+                ? partTitle(part, of: section, of: view, in: catalog) : view.sectionTitles[section],
+            url: SitePath.relative(from: path, to: view.path(of: view.layout.pages[page])))
+    }
+}
+
+extension SelectionPolicy {
+    /// The value of a section's `data-selection`; `nil` where nothing can be selected.
+    fileprivate var markupValue: String? {
+        switch self {
+        case .disabled: nil
+        case .single: "single"
+        case .multiple: "multiple"
+        }
+    }
+}
