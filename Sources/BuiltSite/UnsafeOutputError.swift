@@ -72,18 +72,18 @@ extension UnsafeOutputError: CustomStringConvertible {
         case .home:
             "is the home folder or contains it: use a folder for the site only, such as “site”"
         case .project:
-            "is the project folder or contains it: use a folder inside it, such as “site”"
+            "is the project folder or contains it: use a folder inside the project, such as “site”"
         case .source(let folder):
             "overlaps “\(folder)”, which must not be overwritten: use a separate folder"
         case .inside(let name):
-            "is inside a folder “\(name)”, which is reserved: use a folder outside it"
+            "is inside the reserved folder “\(name)”: use a folder outside it"
         case .symbolicLink(let target?):
             "is a symbolic link: use the folder it points to, “\(target)”"
         case .symbolicLink(nil):
-            "is a symbolic link that points nowhere: remove it or use another folder"
+            "is a symbolic link whose target does not exist: remove it or use another folder"
         case .unknown(let folder, let reason):
-            "cannot be compared with “\(folder)”, which it must not contain (\(reason)): fix the "
-                + "permissions of that path"
+            "cannot be compared with the protected folder “\(folder)” (\(reason)): fix the permissions of "
+                + "that path"
         case .notAFolder:
             "is a file: remove it or use a folder"
         case .foreign(let names):

@@ -82,14 +82,14 @@ extension Node {
         members?.first { $0.key == key }?.value
     }
 
-    /// The kind of value, for messages: `a text`, `a list` …
+    /// The kind of value, for messages: `a string`, `a list` …
     public var kindName: String {
         switch content {
         case .list: return "a list"
         case .object: return "an object"
         case .scalar(let scalar):
             switch scalar.type {
-            case .null: return "nothing"
+            case .null: return "an empty value"
             case .boolean: return "a Boolean"
             case .integer, .number: return "a number"
             case .string: return "a string"

@@ -5,10 +5,10 @@ extension PublishingError: CustomStringConvertible {
         case .site(let error):
             "\(error); nothing was published"
         case .emptySite:
-            "the site has no pages: nothing was published; to publish anyway, add --allow-loss"
+            "the site has no pages: add --allow-loss to publish anyway; nothing was published"
         case .tooManyDeletedPages(let lost, let total):
-            "\(lost) of the \(total) published pages are no longer in the site: nothing was published; "
-                + "to publish anyway, add --allow-loss"
+            "\(lost) of the \(total) published pages are no longer in the site: add --allow-loss to publish "
+                + "anyway; nothing was published"
         case .foreign(let target, let names):
             "\(target) contains files (\(Self.list(names))), and Thumbindex has never published to it: use an empty "
                 + "one, or add --adopt to keep the files and replace those in the way"
@@ -17,7 +17,7 @@ extension PublishingError: CustomStringConvertible {
         case .refused(let target, let refusal):
             "\(target) \(refusal)"
         case .startsLikeOption(let text):
-            "“\(text)” starts with “-” and would be read as an option: write it another way"
+            "“\(text)” starts with “-” and would be read as an option: use a name or path that does not"
         case .credentialsInURL:
             "the URL contains a user name, password or query: remove it; git asks its credential helper for secrets"
         case .repositoryInProject(let url):
@@ -26,7 +26,8 @@ extension PublishingError: CustomStringConvertible {
         case .unknownHomeFolder(let path):
             "“\(path)” is in the home folder, but this user has none: write the full path"
         case .reservedName(let path):
-            "the site has a file “\(path)”, a name that Thumbindex reserves: nothing was published"
+            "the site has a file with the reserved name “\(path)”: run thumbindex build again; "
+                + "nothing was published"
         case .busy(let target):
             "another process is publishing to \(target): wait until it finishes"
         case .missingParentFolder(let path, let folder):
@@ -37,7 +38,7 @@ extension PublishingError: CustomStringConvertible {
         case .failed(let path, let reason):
             "“\(path)”: \(reason); nothing was published"
         case .interrupted(let path, let reason, let done, let total):
-            "“\(path)”: \(reason); \(done) of \(total) steps were completed and no file is damaged: "
+            "“\(path)”: \(reason); \(done) of \(total) steps were completed: "
                 + "fix the problem and publish again to complete the rest"
         case .cancelled(let done, let total):
             done == 0
@@ -46,8 +47,8 @@ extension PublishingError: CustomStringConvertible {
         case .gitMissing:
             "git was not found: install it or publish to a directory"
         case .git(let command, let failure):
-            "git \(command): \(failure.message); nothing was published"
-                + (failure.isAuthentication ? "; \(Self.authentication)" : "")
+            "git \(command): \(failure.message); "
+                + (failure.isAuthentication ? "\(Self.authentication); " : "") + "nothing was published"
         case .notARepository(let path, let failure):
             "“\(path)” is not a usable git repository (\(failure.message)): create one with "
                 + "git init --bare, or fix the path"
@@ -60,10 +61,10 @@ extension PublishingError: CustomStringConvertible {
             "no Git author identity is set: run git config --global user.name \"Your Name\" and "
                 + "git config --global user.email you@example.org"
         case .branchChanged(let target):
-            "\(target) was changed by someone else: nothing was published; publish again to "
-                + "include their changes"
+            "\(target) was changed by someone else: publish again to include their changes; "
+                + "nothing was published"
         case .cancelledWhileUpdatingBranch(let target):
-            "interrupted while \(target) was being updated: publish again to complete it if necessary"
+            "interrupted while \(target) was being updated: publish again to complete the update"
         }
     }
 
@@ -71,13 +72,10 @@ extension PublishingError: CustomStringConvertible {
         "git cannot ask for a password here: set up a credential helper or an SSH key for that URL"
 
     private static func foreignItems(target: String, replaceable: [String], others: [String]) -> String {
-        var text =
-            "\(target) contains items that Thumbindex did not publish: "
-            + list(others + replaceable) + "; nothing was published; "
-        text +=
-            others.isEmpty
-            ? "move them, or add --adopt to replace them" : "move or rename them"
-        return text
+        let advice =
+            others.isEmpty ? "move them, or add --adopt to replace them" : "move or rename them"
+        return "\(target) contains items that Thumbindex did not publish: "
+            + "\(list(others + replaceable)); \(advice); nothing was published"
     }
 
     private static func list(_ names: [String]) -> String {

@@ -14,7 +14,7 @@ extension OutputError: CustomStringConvertible {
         case .duplicate(let path):
             "two files of the site have the path “\(path)”: give one of them another name or id"
         case .collision(let file, let inside):
-            "“\(file)” would be both a file and, for “\(inside)”, a folder: give one of them another name or id"
+            "“\(file)” would be both a file and the folder of “\(inside)”: give one of them another name or id"
         case .blocked(let output, let obstacles):
             "the output “\(output)” contains items that Thumbindex did not write: "
                 + obstacles.map(\.description).joined(separator: ", ")
@@ -33,8 +33,8 @@ extension OutputError: CustomStringConvertible {
         case .failed(let action, let path, let code):
             "\(action.phrase(of: path)): \(OutputError.reason(for: code)); nothing was changed"
         case .interrupted(let path, let code):
-            "“\(path)” cannot be put in place: \(OutputError.reason(for: code)); the site is only partly updated, "
-                + "but no file is damaged: fix the problem and build again to complete the rest"
+            "“\(path)” cannot be updated: \(OutputError.reason(for: code)); the site is only partly updated: "
+                + "fix the problem and build again"
         }
     }
 }

@@ -59,8 +59,8 @@ struct BuildCommand: AsyncParsableCommand {
         let more = paths.count > 10 ? " and \(paths.count - 10) more" : ""
         Console.standardError.write(
             """
-            warning: changed since the last build, so not deleted: \(shown)\(more)
-              delete the files you do not need
+            warning: these files were changed after the last build and were not deleted: \(shown)\(more)
+              delete the files that you do not need
 
             """)
         guard !options.strict else {
@@ -85,7 +85,7 @@ struct BuildCommand: AsyncParsableCommand {
     /// completes.
     private static func message(afterInterrupt result: Result<OutputSummary, BuildError>) -> String {
         switch result {
-        case .success: "interrupted; the new site is in place"
+        case .success: "interrupted; the new site was written"
         case .failure(let error): String(failure(for: error).message.dropLast())
         }
     }

@@ -109,8 +109,8 @@ extension ImportedList {
         CommandFailure(
             status: .invalidContent,
             message: """
-                error: \(path.visible): no key in these entries has a string or a number for their titles
-                  Add a key such as "title" to each. Nothing was written.
+                error: \(path.visible): the entries have no titles
+                  Add a key such as "title" to each entry. Nothing was written.
 
                 """)
     }

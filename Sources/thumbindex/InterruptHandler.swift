@@ -13,7 +13,7 @@ import Synchronization
 ///     let result = await interruption.run {
 ///         await publish(site)                            // stops at `Task.isCancelled`, cleans up, returns
 ///     } interruptedMessage: { result in
-///         result.isComplete ? "interrupted; the site is published" : "interrupted; publish again to complete it"
+///         result.isComplete ? "interrupted; the site was published" : "interrupted; publish again to complete it"
 ///     }
 ///
 /// The exit status is 128 plus the signal number: 130, 143 or 129. A second signal ends the program without waiting. A

@@ -89,7 +89,7 @@ extension NewCommand {
             colors: console.hasColors, source: loader.source(ofDiagnosticsIn:))
         console.write(formatter.formatEach(Array(found.prefix(5))).joined())
         let rest = found.count > 5 ? "and \(found.count - 5) more; " : ""
-        console.write("\(rest)thumbindex check prints everything to fix before a build\n\n")
+        console.write("\(rest)run thumbindex check to print all problems\n\n")
     }
 
     private var isCurrentFolder: Bool { folder == "." || folder == "./" }

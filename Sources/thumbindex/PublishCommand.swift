@@ -88,7 +88,7 @@ struct PublishCommand: AsyncParsableCommand {
 
     private func message(afterInterrupt result: Result<Outcome, PublishingError>) -> String {
         switch result {
-        case .success: dryRun ? "interrupted; nothing was published" : "interrupted; the site is published"
+        case .success: dryRun ? "interrupted; nothing was published" : "interrupted; the site was published"
         case .failure(let error): "\(error)".visible
         }
     }

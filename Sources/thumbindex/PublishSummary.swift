@@ -26,7 +26,7 @@ struct PublishSummary {
         let shown = plan.preserved.prefix(10).map { "“\($0.text)”" }.joined(separator: ", ").visible
         let more = plan.preserved.count > 10 ? " and \(plan.preserved.count - 10) more" : ""
         return """
-            warning: changed at the target since they were published, so not deleted: \(shown)\(more)
+            warning: these files were changed at the target and were not deleted: \(shown)\(more)
               delete the files there that you do not need
 
             """

@@ -22,7 +22,8 @@ struct ServeCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The host name or IP address to listen on. Other values than the default can make the preview visible to other computers.",
+            "The host name or IP address to listen on. Values other than the default can make the preview "
+                + "visible to other computers.",
             valueName: "host"))
     var bind = "127.0.0.1"
 
@@ -69,7 +70,7 @@ extension ServeCommand {
             console.write(
                 """
                 warning: every computer that can reach \(bind) can read this preview
-                  to show it on this computer only, remove --bind
+                  remove --bind to show it on this computer only
 
                 """)
         }
@@ -102,7 +103,8 @@ extension ServeCommand {
         case .portInUse(let taken):
             port == nil
                 ? "error: all ports from \(Self.defaultPort) to \(taken) are in use\n  name a free port with --port\n"
-                : "error: port \(taken) is already in use\n  specify another port, or remove --port to use the next available one\n"
+                : "error: port \(taken) is already in use\n"
+                    + "  name another port, or remove --port to use a free one\n"
         case .cannotListen(let reason):
             "error: cannot listen on \(bind): \(reason)\n"
         }

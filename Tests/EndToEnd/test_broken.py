@@ -37,7 +37,7 @@ content/list/bytes.md:3:5: error: this is not valid UTF-8
 content/list/catalog.yaml:3:8: error: there is no row template “fancy”
     row: fancy
          ^
-  choose one of: basic, image, see, subtitle, value; add your own as Templates/rows/NAME.mustache
+  choose one of: basic, image, see, subtitle, value, or add your own as Templates/rows/NAME.mustache
 content/list/catalog.yaml:4:1: error: unknown key “pageSiz” in catalog.yaml
   pageSiz: 20
   ^
@@ -98,7 +98,7 @@ content/list/pipe.md: error: this is not a regular file or folder
 content/list/same.json:3:3: error: duplicate id “same”, already used by content/list/same.json:2:3
     {"title": "same"}
     ^
-  change one of them, or set entry.id in catalog.yaml to a unique key or to auto
+  change one of them, or set entry.id in catalog.yaml to auto or to a key with unique values
 """,
     ),
     "content/list/yaml.md": (

@@ -111,7 +111,7 @@ def test_a_signal_during_the_commit_completes_it(project, program):
         _, errors = process.communicate(timeout=60)
     finally:
         process.kill()
-    assert (process.returncode, errors) == (130, "interrupted; the new site is in place\n")
+    assert (process.returncode, errors) == (130, "interrupted; the new site was written\n")
     assert everything(project.site) == everything(clean / "site")
 
 

@@ -352,7 +352,7 @@ def test_problems_of_the_entries_are_reported(new):
     result = new.run("mine", "--from", "list.json")
     assert result.returncode == 0
     assert result.stderr.count("this entry has no title") == 5
-    assert result.stderr.endswith("and 2 more; thumbindex check prints everything to fix before a build\n\n")
+    assert result.stderr.endswith("and 2 more; run thumbindex check to print all problems\n\n")
     assert (new.folder / "mine/content/list/catalog.yaml").is_file()
 
 
@@ -524,8 +524,8 @@ Nothing was written.
         (
             '[{"a": [1]}, {}]',
             """\
-error: list.json: no key in these entries has a string or a number for their titles
-  Add a key such as "title" to each. Nothing was written.
+error: list.json: the entries have no titles
+  Add a key such as "title" to each entry. Nothing was written.
 """,
         ),
         (b"[\xff]", "list.json:1:2: error: this is not valid UTF-8\n  [\ufffd]\n   ^\n  save the file as UTF-8\nNothing was written.\n"),

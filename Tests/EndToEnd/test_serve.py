@@ -453,7 +453,7 @@ class TestCommandLine:
         taken = serve(notes).port
         run = subprocess.run([program, "serve", "-s", str(notes.folder), "-p", str(taken)], capture_output=True, text=True, timeout=60)
         assert (run.returncode, run.stdout) == (2, "")
-        assert run.stderr == f"error: port {taken} is already in use\n  specify another port, or remove --port to use the next available one\n"
+        assert run.stderr == f"error: port {taken} is already in use\n  name another port, or remove --port to use a free one\n"
 
     def test_the_next_port_is_used_if_the_default_is_taken(self, serve, notes, tmp_path):
         # The first `bind` of each thread fails, so that no test has to use port 8000. With -D, signals reach the

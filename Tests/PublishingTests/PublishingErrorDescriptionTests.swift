@@ -9,7 +9,7 @@ import Testing
         arguments: [
             (
                 .startsLikeOption("-x"),
-                "“-x” starts with “-” and would be read as an option: write it another way"
+                "“-x” starts with “-” and would be read as an option: use a name or path that does not"
             ),
             (
                 .credentialsInURL,
@@ -26,12 +26,12 @@ import Testing
             ),
             (
                 .cancelledWhileUpdatingBranch(target: "the branch “b” of “x”"),
-                "interrupted while the branch “b” of “x” was being updated: publish again to complete it if necessary"
+                "interrupted while the branch “b” of “x” was being updated: publish again to complete the update"
             ),
             (.invalidBranch("a b"), "“a b” is not a valid branch name"),
             (
                 .branchChanged(target: "the branch “pages” of “../x.git”"),
-                "the branch “pages” of “../x.git” was changed by someone else: nothing was published; publish again to include their changes"
+                "the branch “pages” of “../x.git” was changed by someone else: publish again to include their changes; nothing was published"
             ),
         ] as [(PublishingError, String)])
     func errors(error: PublishingError, description: String) {
@@ -53,6 +53,6 @@ import Testing
         let files = (1...10).map { "“\($0).html”" }.joined(separator: ", ")
         #expect(
             "\(blocked)".contains(
-                "did not publish: \(files)\(rest); nothing was published; move or rename"))
+                "did not publish: \(files)\(rest); move or rename them; nothing was published"))
     }
 }

@@ -98,9 +98,9 @@ struct SiteWideTests {
         arguments: [
             ("bat", "duplicate path “a/bat/index.html”"),
             ("/about", "duplicate path “about/index.html”"),
-            ("a/../b", "invalid alias “a/../b”: a path component starts with “.”"),
-            ("-/x", "invalid alias “-/x”: a path component starts with “-”"),
-            ("/", "invalid alias “/”: a path component is empty"),
+            ("a/../b", "“a/../b” is not a valid alias: ids and path components cannot start with “.”"),
+            ("-/x", "“-/x” is not a valid alias: ids and path components cannot start with “-”"),
+            ("/", "“/” is not a valid alias: ids and path components cannot be empty"),
         ])
     func badAliases(alias: String, problem: String) async throws {
         let site = try await loadSite([

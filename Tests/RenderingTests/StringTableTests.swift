@@ -195,7 +195,7 @@ struct StringTableTests {
             ("select: \"{{name}}\"", "1:9: “select” has an unmatched “{” or “}”"),
             (
                 "entries: \"{count}\"",
-                "1:10: “entries” must have a string for each plural category, not a string"
+                "1:10: “entries” must be an object of plural categories, not a string"
             ),
             (
                 "entries: {one: \"{count}\"}",

@@ -56,12 +56,12 @@ struct TemplateCheckerTests {
             ),
             (
                 "{{#site.title.length}}{{/site.title.length}}",
-                "1:1: “title” is a string and has no names in it"
+                "1:1: “title” is a string, not a model"
             ),
             ("{{site}}", "1:1: “site” is a model and cannot be printed"),
             ("{{site.navigation}}", "1:1: “site.navigation” is a list and cannot be printed"),
             ("{{site.hasNavigation}}", "1:1: “site.hasNavigation” is a flag and cannot be printed"),
-            ("{{>*site.title}}", "1:1: “site.title” is a string, not the name of a template"),
+            ("{{>*site.title}}", "1:1: “site.title” is a string, not a template name"),
             ("{{{site.title}}}", "1:1: {{{site.title}}} would insert text into the page without escaping it"),
             ("{{{site.home}}}", "1:1: {{{site.home}}} would insert text into the page without escaping it"),
             (
@@ -151,11 +151,11 @@ struct TemplateCheckerTests {
     func textOutsideBlocks() {
         #expect(
             report("{{<layout}}\nlost\n{{$main}}x{{/main}}{{/layout}}") == [
-                "Templates/page.mustache:2:1: text between {{<…}} and {{/…}} outside {{$…}} is ignored"
+                "Templates/page.mustache:2:1: text outside the blocks of a layout is ignored"
             ])
         #expect(
             report("{{<layout}}{{$main}}x{{/main}}{{site.title}}{{/layout}}") == [
-                "Templates/page.mustache:1:31: text between {{<…}} and {{/…}} outside {{$…}} is ignored"
+                "Templates/page.mustache:1:31: text outside the blocks of a layout is ignored"
             ])
     }
 

@@ -76,7 +76,7 @@ struct TemplateCostTests {
         #expect(!found.isEmpty)
         #expect(
             found.allSatisfy {
-                $0.contains("the page has more than 20000 tags here, counting included templates each time")
+                $0.contains("the page has more than 20000 tags, including the tags of included templates")
             }, "\(found)")
     }
 

@@ -57,10 +57,10 @@ struct EntryListTests {
                 "{\"a\": []}",
                 "list.json:1:1: “--from” must be a file with a list of entries, not an object without one"
             ),
-            (" 7", "list.json:1:2: “--from” must be a file with a list of entries, not a number without one"),
+            (" 7", "list.json:1:2: “--from” must be a file with a list of entries, not a number"),
             (
                 "{\"a\": [{}], \"b\": [{}]}",
-                "list.json:1:1: “--from” must be a file with a list of entries, not an object with several: “a”, “b”"
+                "list.json:1:1: “--from” must be a file with a list of entries, not an object with several lists: “a”, “b”"
             ),
             ("[{},\n 1]", "list.json:2:2: an entry must be an object, not a number"),
             ("[{\"a\": }]", "list.json:1:8: expected a value here"),

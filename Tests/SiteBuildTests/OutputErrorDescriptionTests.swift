@@ -34,7 +34,7 @@ import Testing
             ),
             (
                 .collision(file: "a", inside: "a/b"),
-                "“a” would be both a file and, for “a/b”, a folder: give one of them another name or id"
+                "“a” would be both a file and the folder of “a/b”: give one of them another name or id"
             ),
             (
                 .notAFile("content/a.png"),

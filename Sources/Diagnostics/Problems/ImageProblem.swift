@@ -18,9 +18,9 @@ extension ImageProblem {
     /// The description of the problem, printed after `error: `.
     public var message: String {
         switch self {
-        case .unreadable(let reason): "this image cannot be read: \(reason)"
+        case .unreadable(let reason): "the file cannot be read: \(reason)"
         case .unknownFormat: "this is not an image in a supported format"
-        case .truncated(let format): "this \(format.name) image is truncated before its size"
+        case .truncated(let format): "this \(format.name) image is truncated"
         case .sizeBeyondReadLimit(let format, let limit):
             "the size of this \(format.name) image is not in its first \(limit / 1024) KiB"
         case .malformed(let format): "this \(format.name) image is damaged"

@@ -50,7 +50,7 @@ extension JSONProblem {
         case .multipleValues(false): "put the values in one list: [ …, … ]"
         case .unclosed(let kind, _): "close it with “\(kind.closingBracket)”"
         case .unclosedAtLineEnd:
-            "each line must be a complete value; for values that span several lines, use a .json file"
+            "write each value on one line, or use a .json file for values that span several lines"
         case .mismatchedBracket(let kind, _): "close it with “\(kind.closingBracket)”"
         case .missingValue: "write a value, or null if there is none"
         case .missingComma: "add a comma between the two values"
@@ -65,7 +65,7 @@ extension JSONProblem {
         case .controlCharacter(.lineFeed), .controlCharacter(.carriageReturn): "write \\n"
         case .controlCharacter: "remove it"
         case .unknownEscape: "for a backslash, write \\\\"
-        case .incompleteEscape: "write for example \\u00e9, or the character itself"
+        case .incompleteEscape: "write four digits, such as \\u00e9, or the character itself"
         case .loneSurrogate: "write the character itself, or both halves"
         case .escapedNUL, .comment: "remove it"
         case .misspelledLiteral(_, let right): "write \(right)"

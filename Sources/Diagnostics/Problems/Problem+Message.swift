@@ -23,8 +23,8 @@ extension Problem {
             "this folder has two settings files: \(other) and this one"
         case .misnamedSettingsFile(let name): "this file is not read as settings: the name must be \(name)"
         case .boundsNotAscending(let lower, let upper):
-            "“\(upper)” must be greater than the preceding bound, “\(lower)”"
-        case .unsafePolicySource(let source): "“\(source)” is not allowed as a policy source"
+            "“\(upper)” must be greater than the previous bound “\(lower)”"
+        case .unsafePolicySource(let source): "“\(source)” is not allowed as a source in “csp”"
         case .missingFile(let path, _): "there is no file “\(path)” in the content folder"
         case .unknownSection(let section, let key, let view, _):
             "“\(key)” of the view “\(view)” names the unknown section “\(section)”"
@@ -43,13 +43,13 @@ extension Problem {
         case .fieldTypeMismatch(let path, let expected, let found):
             "“\(path)” must be \(expected), not \(found)"
         case .invalidAlias(let alias, let reason):
-            "invalid alias “\(alias)”: a path component \(reason.message)"
+            "“\(alias)” is not a valid alias: ids and path components cannot \(reason.rule)"
         case .imageFieldWithoutAlt(let source): "the image “\(source)” is missing the key “alt”"
         case .unreadableImage(let source, let problem):
             "cannot determine the size of the image “\(source)”: \(problem.message)"
         case .unknownImageSize(let source): "the size of the image “\(source)” is unknown"
         case .unknownRowTemplate(let name, _, _): "there is no row template “\(name)”"
-        case .markdownTooLarge(let limit): "this Markdown is larger than \(limit / 1_048_576) MiB"
+        case .markdownTooLarge(let limit): "this Markdown text is larger than \(limit / 1_048_576) MiB"
         case .markdownNestedTooDeeply(let limit):
             "quotes and lists are nested more than \(limit) levels deep here"
         case .markdownTooManyImageMarkers(let limit):
@@ -123,7 +123,7 @@ extension Problem {
         case .entryNotObject: "write keys and values, such as {\"title\": \"Owl\"}"
         case .missingField(let path, let suggestion):
             suggestion.map { "rename “\($0)” if it should be “\(path)”" }
-                ?? "add it, or remove “required” in catalog.yaml"
+                ?? "add it, or remove “required” from catalog.yaml"
         case .boundsNotAscending: "write the bounds in ascending order"
         case .unsafePolicySource:
             "write a single source, such as https://example.org; sources that allow any script or style are rejected"
@@ -142,18 +142,18 @@ extension Problem {
         case .missingTitle: "add it, or set entry.title in catalog.yaml to another key"
         case .emptyTitle: "write a title or remove the key"
         case .commentInTitle: "put the whole title in quotes, or move the comment to its own line"
-        case .missingID: "add it, or remove entry.id in catalog.yaml to make ids from titles"
+        case .missingID: "add it, or remove entry.id from catalog.yaml to make ids from titles"
         case .duplicateID:
-            "change one of them, or set entry.id in catalog.yaml to a unique key or to auto"
+            "change one of them, or set entry.id in catalog.yaml to auto or to a key with unique values"
         case .unknownRowTemplate(_, let known, let suggestion):
             suggestion.map { "did you mean “\($0)”?" }
-                ?? "choose one of: \(known.listed); add your own as Templates/rows/NAME.mustache"
+                ?? "choose one of: \(known.listed), or add your own as Templates/rows/NAME.mustache"
         case .brokenLink(_, let suggestion):
             suggestion.map { "did you mean “\($0)”?" }
                 ?? "write the path relative to this file, or relative to the content folder with a leading “/”"
         case .brokenAnchor(_, _, let suggestion):
             suggestion.map { "did you mean “\($0)”?" }
-                ?? "an anchor is the heading in lowercase with “-” between words: ## Old names is #old-names"
+                ?? "write the heading in lowercase with “-” between words: ## Old names is #old-names"
         case .unknownEntry(_, _, let suggestion):
             suggestion.map { "did you mean “\($0)”?" } ?? "write the entry’s id after the “#”"
         case .linkOutsideContent: "move the file into the content folder"
@@ -183,14 +183,15 @@ extension Problem {
 }
 
 extension IDProblem {
-    var message: String {
+    /// What ids and path components cannot do, after “cannot” in a message.
+    var rule: String {
         switch self {
-        case .empty: "is empty"
-        case .tooLong(let limit): "is longer than \(limit) bytes"
-        case .leadingCharacter(let character): "starts with “\(character)”"
-        case .trailingDot: "ends with “.”"
-        case .character(" "): "contains a space"
-        case .character(let character): "contains “\(String(character).visible)”"
+        case .empty: "be empty"
+        case .tooLong(let limit): "be longer than \(limit) bytes"
+        case .leadingCharacter(let character): "start with “\(character)”"
+        case .trailingDot: "end with “.”"
+        case .character(" "): "contain spaces"
+        case .character(let character): "contain “\(String(character).visible)”"
         }
     }
 }

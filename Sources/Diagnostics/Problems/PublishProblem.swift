@@ -47,7 +47,7 @@ extension PublishProblem {
         case .password:
             "remove the password and change it; git asks its credential helper for passwords"
         case .userName:
-            "remove the user name, as git asks its credential helper for it; write an “@” in the path as %40"
+            "remove the user name, which git gets from its credential helper; in a path, write “@” as %40"
         case .query: "remove everything after “?” or “#”; git asks its credential helper for secrets"
         case .directoryIsURL: "write the path of a folder; for a repository, use “git” and “branch”"
         case .branch: "use a name that git allows, such as gh-pages"

@@ -24,7 +24,7 @@ extension StringTableProblem {
                 : "“\(key)” has no placeholder {\(name)}"
         case .unbalancedBrace(let key): "“\(key)” has an unmatched “{” or “}”"
         case .notPluralForms(let key, let found, _):
-            "“\(key)” must have a string for each plural category, not \(found)"
+            "“\(key)” must be an object of plural categories, not \(found)"
         case .missingPluralForm(let form, let key, let language):
             "“\(key)” is missing the plural category “\(form)” of the language “\(language)”"
         case .unexpectedPluralForm(let form, let language, _, _):

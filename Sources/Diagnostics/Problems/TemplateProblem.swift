@@ -45,14 +45,14 @@ extension TemplateProblem {
         case .templateNestedTooDeeply(let limit):
             "tags are nested more than \(limit) levels deep here, counting included templates"
         case .tooManyTags(let limit):
-            "the page has more than \(limit) tags here, counting included templates each time"
+            "the page has more than \(limit) tags, including the tags of included templates"
         case .unknownTemplate: "no page uses a template with this name"
         case .unknownStyle: "the theme has no style sheet with this name, so this file has no effect"
         case .notASection(let name, let kind): "“\(name)” is \(kind) and cannot be used as a section"
         case .notAValue(let name, let kind): "“\(name)” is \(kind) and cannot be printed"
-        case .notATemplate(let name, let kind): "“\(name)” is \(kind), not the name of a template"
-        case .notAModel(let name, let kind): "“\(name)” is \(kind) and has no names in it"
-        case .templateNameAsValue(let name): "“\(name)” is the name of a template, not a value"
+        case .notATemplate(let name, let kind): "“\(name)” is \(kind), not a template name"
+        case .notAModel(let name, let kind): "“\(name)” is \(kind), not a model"
+        case .templateNameAsValue(let name): "“\(name)” contains a template name and can only be included"
         case .unescaped(let name): "{{{\(name)}}} would insert text into the page without escaping it"
         case .escapedMarkup(let name): "{{\(name)}} would escape its markup"
         case .unsafeTagContext(let tag, let place): "\(tag) is in \(place), where values are not safe"
@@ -60,7 +60,7 @@ extension TemplateProblem {
         case .unclosedMarkup(let place): "the template ends inside \(place)"
         case .notAURL(let name, let attribute):
             "“\(name)” is not a URL, so “\(attribute)” cannot start with it"
-        case .textOutsideBlocks: "text between {{<…}} and {{/…}} outside {{$…}} is ignored"
+        case .textOutsideBlocks: "text outside the blocks of a layout is ignored"
         }
     }
 
@@ -90,9 +90,9 @@ extension TemplateProblem {
         case .recursivePartial: "remove this tag, or include another template"
         case .templateNestedTooDeeply: "nest fewer sections, blocks and templates"
         case .tooManyTags: "include fewer templates, or repeat a section over a list"
-        case .ambiguousMarkup: "move it, or write it without “<”"
+        case .ambiguousMarkup(let text, _): "move it, or write it without “\(text)”"
         case .unclosedMarkup: "close it before the end of the template"
-        case .notASection(let name, _): "it always has a value: write {{\(name)}} without a section"
+        case .notASection(let name, _): "write {{\(name)}} without a section, because it always has a value"
         case .notAValue(let name, _): "use it as a section: {{#\(name)}} … {{/\(name)}}"
         case .notAModel(let name, _): "remove everything after “\(name)”"
         case .templateNameAsValue(let name): "include the template with {{>*\(name)}}"

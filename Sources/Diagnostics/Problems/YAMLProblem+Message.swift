@@ -29,7 +29,7 @@ extension YAMLProblem {
         case .textAfterBlockIndicator: "unexpected text after “|” or “>”"
         case .unclosedBracket(let bracket): "this “\(bracket)” is never closed"
         case .missingComma(let bracket): "expected a comma or “\(bracket == "[" ? "]" : "}")” before this"
-        case .unexpectedCharacter(let character): "“\(String(character).visible)” is not expected here"
+        case .unexpectedCharacter(let character): "unexpected character “\(String(character).visible)”"
         case .unclosedFlowCollection: "the text ends inside brackets"
         case .contentAfterEnd: "this does not belong to the value above it"
         case .other(let words): "this is not valid YAML: \(words)"
@@ -61,10 +61,11 @@ extension YAMLProblem {
         case .textAfterQuote:
             "put the whole value in quotes; in double quotes, write \\\" for a quotation mark"
         case .unknownEscape: "for a backslash, write \\\\ or use single quotes"
-        case .invalidEscape: "write for example \\u00e9, or the character itself"
+        case .invalidEscape: "write a valid code, such as \\u00e9, or the character itself"
         case .escapedNUL: "remove it"
         case .reservedCharacter: "put it in quotes"
-        case .textAfterBlockIndicator: "start the text on the next line, indented, or put it in quotes"
+        case .textAfterBlockIndicator:
+            "write the text on the next line and indent it, or put the value in quotes"
         case .unclosedBracket(let bracket): "close it with “\(bracket == "[" ? "]" : "}")”"
         case .missingComma: "put text that contains brackets or quotes in quotes"
         case .unexpectedCharacter: "remove it, or put the text in quotes"

@@ -88,7 +88,7 @@ struct ImageFileTests {
     func messages() {
         let problem = ImageProblem.sizeBeyondReadLimit(.jpeg, limit: 262_144)
         #expect(problem.message == "the size of this JPEG image is not in its first 256 KiB")
-        #expect(ImageProblem.truncated(.webp).message == "this WebP image is truncated before its size")
+        #expect(ImageProblem.truncated(.webp).message == "this WebP image is truncated")
         #expect(
             ImageProblem.invalidSize(limit: ImageSize.maximumDimension).message
                 == "the width or height of this image is 0 or more than 1000000 pixels")

@@ -82,7 +82,7 @@ struct ExplicitEntryIDTests {
             ])
         #expect(
             found.advice == [
-                "change one of them, or set entry.id in catalog.yaml to a unique key or to auto"
+                "change one of them, or set entry.id in catalog.yaml to auto or to a key with unique values"
             ])
     }
 }

@@ -58,7 +58,7 @@ struct ContentSecurityPolicySourceTests {
         let (settings, diagnostics) = try site("csp: {\(directive): [\"\(text)\", https://a.example]}")
         #expect(
             diagnostics.report == [
-                "content/site.yaml:1:\(10 + directive.count): “\(text)” is not allowed as a policy source"
+                "content/site.yaml:1:\(10 + directive.count): “\(text)” is not allowed as a source in “csp”"
             ])
         #expect(settings.policySources.byDirective[directive] == ["https://a.example"])
     }

@@ -86,7 +86,7 @@ struct PublishSettingsTests {
             (
                 "publish: {w: {git: 'https://token@h/x', branch: b}}",
                 "1:20: this URL contains a user name, which may be an access token that everyone with this file can read",
-                "remove the user name, as git asks its credential helper for it; write an “@” in the path as %40"
+                "remove the user name, which git gets from its credential helper; in a path, write “@” as %40"
             ),
             (
                 "publish: {w: {git: 'https://h/x?access_token=y', branch: b}}",

@@ -66,16 +66,16 @@ struct SiteSettingsTests {
             ("csp: {script: a}", "1:7: “csp” cannot be “script”"),
             (
                 "csp: {script-src: \"'unsafe-inline'\"}",
-                "1:19: “'unsafe-inline'” is not allowed as a policy source"
+                "1:19: “'unsafe-inline'” is not allowed as a source in “csp”"
             ),
             (
                 "csp: {script-src: \"'wasm-unsafe-eval'\"}",
-                "1:19: “'wasm-unsafe-eval'” is not allowed as a policy source"
+                "1:19: “'wasm-unsafe-eval'” is not allowed as a source in “csp”"
             ),
-            ("csp: {script-src: '*'}", "1:19: “*” is not allowed as a policy source"),
+            ("csp: {script-src: '*'}", "1:19: “*” is not allowed as a source in “csp”"),
             (
                 "csp: {img-src: 'a; script-src b'}",
-                "1:16: “a; script-src b” is not allowed as a policy source"
+                "1:16: “a; script-src b” is not allowed as a source in “csp”"
             ),
             (
                 "navigation: about.md",

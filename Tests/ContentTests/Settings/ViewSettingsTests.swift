@@ -82,7 +82,7 @@ struct ViewSettingsTests {
             ("section: a\nby: {ranges: [0, x]}", "4:22: “ranges” must be numbers, not “x”"),
             (
                 "section: a\nby: {ranges: [0, 9, 9]}",
-                "4:25: “9” must be greater than the preceding bound, “9”"
+                "4:25: “9” must be greater than the previous bound “9”"
             ),
             ("section: a\nby: {range: [0, 9]}", "4:9: by is missing the key “ranges”"),
             ("selection: many", "3:16: “selection” cannot be “many”"),

@@ -8,7 +8,7 @@ struct NodeTests {
     @Test(
         "has a name for its kind",
         arguments: [
-            ("[1]", "a list"), ("{\"a\": 1}", "an object"), ("null", "nothing"), ("true", "a Boolean"),
+            ("[1]", "a list"), ("{\"a\": 1}", "an object"), ("null", "an empty value"), ("true", "a Boolean"),
             ("1", "a number"), ("1.5", "a number"), ("\"1\"", "a string"),
         ])
     func kindName(text: String, name: String) throws {
