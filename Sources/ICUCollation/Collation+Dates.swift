@@ -1,26 +1,26 @@
 extension Collation {
-    /// Returns the title of a month in the language: "March 2024", "2024年3月", "مارس ٢٠٢٤".
+    /// Returns the title of a month in the collation's language: "March 2024", "2024年3月", "مارس ٢٠٢٤".
     ///
-    /// The pattern is that of the language for the skeleton `yMMMM` of UTS #35, part 4, section 2.6. The digits are
-    /// those of ``formatted(_:)``. For a language without ICU data, the title is in English.
+    /// The pattern is the language's pattern for the skeleton `yMMMM` (UTS #35, part 4, section 2.6). The
+    /// digits are the same as in ``formatted(_:)``. For a language without ICU data, the title is in English.
     ///
     /// - Parameters:
     ///   - year: The year of the Gregorian calendar, which also applies before 1582, as in ISO 8601.
     ///   - month: The month; 1 is January.
-    /// - Returns: The title. If the month does not exist, or the year is less than 1 or greater than 9999, the
-    ///   numbers in ISO 8601 form: "0000-13".
-    /// - Complexity: O(1). The first date of a collation reads the language's patterns, which takes about a
+    /// - Returns: The title, or the numbers in ISO 8601 form if the month does not exist or the year is less
+    ///   than 1 or greater than 9999: "0000-13".
+    /// - Complexity: O(1). The first call for a collation loads the language's patterns, which takes about a
     ///   millisecond.
     public func monthTitle(year: Int, month: Int) -> String {
         title(year: year, month: month, day: nil)
     }
 
-    /// Returns the title of a day in the language: "March 9, 2024", "2024年3月9日", "٩ مارس ٢٠٢٤".
+    /// Returns the title of a day in the collation's language: "March 9, 2024", "2024年3月9日", "٩ مارس ٢٠٢٤".
     ///
-    /// The skeleton is `yMMMMd`. Otherwise as ``monthTitle(year:month:)``.
+    /// The skeleton is `yMMMMd`. All else is the same as for ``monthTitle(year:month:)``.
     ///
-    /// - Returns: The title. Also for a day that does not exist in the month ("February 30"), the numbers in ISO 8601
-    ///   form.
+    /// - Returns: The title, or the numbers in ISO 8601 form if the date does not exist ("February 30") or
+    ///   the year is out of range.
     public func dateTitle(year: Int, month: Int, day: Int) -> String {
         title(year: year, month: month, day: day)
     }

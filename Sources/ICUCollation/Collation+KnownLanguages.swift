@@ -1,7 +1,7 @@
 internal import ICUShim
 
 extension Collation {
-    /// Returns whether a valid tag is for a language that exists, as far as ICU knows.
+    /// Returns whether a tag is valid and its language code is known to ICU or has three letters.
     ///
     /// ICU knows all languages with two-letter codes, and about 1,500 of the 7,900 languages with three-letter codes
     /// in ISO 639-3, so any three-letter code is accepted. Longer words (`english`) are not language codes. A tag
@@ -17,7 +17,7 @@ extension Collation {
     /// The codes of the languages that ICU lists, by their lower-case names, in English and in the language itself:
     /// both `deutsch` and `german` map to `de`.
     ///
-    /// - Complexity: O(*languages*), once: opening about 600 languages takes about 20 ms.
+    /// - Complexity: O(*languages*) on first access: opening about 600 languages takes about 20 ms.
     public static let languageCodesByName: [String: String] = {
         var codes: [String: String] = [:]
         for position in 0..<collation_language_count() {

@@ -1,10 +1,10 @@
 internal import ICUShim
 
 extension Collation {
-    /// Returns whether a tag is well-formed BCP 47 and ICU reads all of its parts.
+    /// Returns whether a tag is well-formed BCP 47 and ICU can read all of its parts.
     ///
-    /// The language need not be registered: `xx` is valid. Invalid are underscores, an empty tag, a repeated key in
-    /// an extension, and a tag with a part that cannot be read.
+    /// The language need not be registered: `xx` is valid. A tag is invalid if it is empty, contains an
+    /// underscore, repeats a key in an extension, or has a part that ICU cannot read.
     ///
     /// - Complexity: O(*n*) for *n* bytes.
     public static func isValid(language: String) -> Bool {
@@ -21,8 +21,8 @@ extension Collation {
         }
     }
 
-    /// Returns a count in the language's digits and grouping: 4612 is "4,612" in English, "4 612" with a no-break
-    /// space in Swedish, and "٤٬٦١٢" in Arabic for Egypt.
+    /// Returns a count, formatted with the language's digits and grouping separators: 4612 is "4,612" in
+    /// English, "4 612" with a no-break space in Swedish, and "٤٬٦١٢" in Arabic for Egypt.
     ///
     /// - Complexity: O(1).
     public func formatted(_ count: Int) -> String {

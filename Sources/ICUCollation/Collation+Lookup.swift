@@ -9,13 +9,13 @@ extension Collation {
         return canonicalTag(of: language, isMaximized: false)
     }
 
-    /// Returns the tags under which to look up texts for readers of a language, best match first.
+    /// Returns the tags under which to look up localized strings for a language, best match first.
     ///
     /// The lookup of RFC 4647, section 3.4, removes parts from the end: `de-AT` falls back to `de`. It never changes
     /// the likely script of the language (UTS #35, part 1, section 4.3): `zh-TW` falls back to `zh-Hant`, but not to
     /// `zh`, which is in simplified characters.
     ///
-    /// - Returns: Canonical tags; empty for a tag that is not valid.
+    /// - Returns: Canonical tags, or an empty array if the tag is not valid.
     /// - Complexity: O(*n*²) for *n* parts.
     public static func lookupTags(for language: String) -> [String] {
         guard let tag = canonicalTag(of: language), let script = likelyScript(of: tag) else { return [] }
@@ -32,7 +32,7 @@ extension Collation {
         parts.indices.reversed().map { parts[...$0].joined(separator: "-") }
     }
 
-    /// The script, or an empty string for a language that ICU does not know.
+    /// Returns the likely script of a tag, or an empty string if ICU does not know the language.
     private static func likelyScript(of tag: String) -> String? {
         guard let whole = canonicalTag(of: tag, isMaximized: true) else { return nil }
         let script = whole.split(separator: "-").dropFirst().first {

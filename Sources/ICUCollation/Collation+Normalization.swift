@@ -1,8 +1,8 @@
 internal import ICUShim
 
 extension Collation {
-    /// Returns a string in Unicode normalization form C, in which a letter with marks is one scalar if Unicode has
-    /// one.
+    /// Returns a string in Unicode normalization form C, in which a letter with marks is one scalar if
+    /// Unicode has such a scalar.
     ///
     /// The result equals the argument as a `String`; only the scalars and bytes differ. ASCII strings and strings in
     /// this form are returned unchanged.

@@ -1,7 +1,7 @@
 internal import ICUShim
 
 extension Collation {
-    /// Returns languages whose alphabets would give letters to strings in scripts that have no letters in this
+    /// Returns languages whose alphabets provide letters for strings in scripts that have no letters in this
     /// collation.
     ///
     ///     try Collation(language: "ko").additionalAlphabets(for: ["tar", "가위", "Ёж"])   // ["en", "ru"]

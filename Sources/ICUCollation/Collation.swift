@@ -1,4 +1,4 @@
-/// A language's order of strings and index letters.
+/// The order of strings and the index letters of a language.
 ///
 ///     let swedish = try Collation(language: "sv")
 ///     swedish.letters.suffix(3)            // ["Å", "Ä", "Ö"]
@@ -34,8 +34,8 @@ public struct Collation: Sendable {
     /// - Parameters:
     ///   - language: A BCP 47 tag. Its `-u-` extension applies, such as `de-u-co-phonebk` or `en-u-kn-false`. A
     ///     language without ICU data has the root order and the letters A to Z.
-    ///   - alphabets: The tags of languages whose letters are added to the index. Letters that the first language
-    ///     does not distinguish from one of its own are omitted.
+    ///   - alphabets: The tags of languages whose letters are added to the index. Letters that the first
+    ///     language does not distinguish from its own letters are omitted.
     ///   - isNumeric: Whether numbers in strings are compared by value, unless the tag turns it off (`-u-kn-false`).
     ///     If `false`, they are always compared digit by digit, which is right for codes and hexadecimal numbers:
     ///     "2F80A" before "2F9FF".

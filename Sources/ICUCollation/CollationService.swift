@@ -1,6 +1,6 @@
 internal import ICUShim
 
-/// Owns an open service of the shim and closes it when it is released.
+/// An owner of an open service of the ICU shim. It closes the service when it is released.
 ///
 /// `@unchecked Sendable` because the compiler cannot check what the pointer refers to. The service does not change
 /// after `collation_open`, except for the date formats, which `std::call_once` opens for the first date. The shim
@@ -78,6 +78,8 @@ final class CollationService: @unchecked Sendable {
         Int(collation_plural_category(pointer, Int64(count)))
     }
 
+    /// Returns the title of a day or, if `hasDay` is `false`, of the month that contains it.
+    ///
     /// - Parameter day: The number of days since January 1, 1970.
     /// - Returns: The title, or `nil` if ICU has no date format for the language.
     func formatted(day: Int, hasDay: Bool) -> String? {

@@ -1,8 +1,9 @@
 internal import ICUShim
 
 extension Unicode.Scalar {
-    /// The number of columns that the scalar occupies in a terminal, or of half-ems in a line: 0 for marks and format
-    /// characters, 2 for scalars that ICU's East_Asian_Width says are wide (Unicode Standard Annex #11), otherwise 1.
+    /// The number of columns that the scalar occupies in a terminal, or of half-ems in a line: 0 for marks
+    /// and format characters, 2 for scalars that are wide according to the property East_Asian_Width (Unicode
+    /// Standard Annex #11), otherwise 1.
     public var columns: Int {
         if value < 0x300 { return value == 0xAD ? 0 : 1 }
         switch properties.generalCategory {

@@ -1,7 +1,7 @@
 internal import ICUShim
 import Sectioning
 
-/// One pass over a string, which folds it.
+/// A single pass over a string, which folds its characters.
 struct FoldingPass {
     private let table: FoldingTable
     private let source: UnsafeBufferPointer<UInt8>
@@ -13,6 +13,8 @@ struct FoldingPass {
         self.source = source
     }
 
+    /// Returns the folded text.
+    ///
     /// - Precondition: The source is valid UTF-8.
     mutating func run() -> FoldedText {
         if source.allSatisfy({ $0 < 0x80 }) { return foldedASCII() }
@@ -39,7 +41,8 @@ struct FoldingPass {
         return FoldedText(bytes: bytes, sourceOffsets: offsets)
     }
 
-    /// Folds ASCII, the common case. No character becomes more than one byte, so the capacity is known.
+    /// Returns folded ASCII text, the common case. No character becomes more than one byte, so the capacity
+    /// is known.
     private func foldedASCII() -> FoldedText {
         var bytes: [UInt8] = []
         let offsets = [Int](unsafeUninitializedCapacity: source.count + 1) { offsets, offsetCount in

@@ -2,11 +2,12 @@ internal import ICUShim
 
 /// The folding of each character, derived from the root order.
 struct FoldingRules {
-    /// The characters that do not fold to themselves or, like Hangul syllables, by arithmetic; and a few that do.
+    /// The folding of each examined character. All other characters fold to themselves or, like Hangul
+    /// syllables, by arithmetic.
     private(set) var folded: [Unicode.Scalar: [Unicode.Scalar]] = [:]
 
-    /// The characters with a primary weight of their own that decompose canonically into a letter and a mark without
-    /// one (й). A string that contains them decomposed must be composed first.
+    /// The characters, such as `й`, that have a separate primary weight but decompose canonically into a
+    /// letter and a mark without a weight. A string that contains a decomposed form must be composed first.
     private(set) var atomicCharacters: [Unicode.Scalar] = []
 
     private let weights: RootWeights
@@ -28,8 +29,8 @@ struct FoldingRules {
         }
     }
 
-    /// The characters to examine: all except unified Han, Tangut, Khitan, private use and unassigned characters, each
-    /// of which has one primary weight that no other plain character has.
+    /// The characters to examine: all except unified Han, Tangut, Khitan, private use and unassigned
+    /// characters, each of which has a unique primary weight.
     private static var candidates: [Unicode.Scalar] {
         let blocks: [ClosedRange<UInt32>] = [
             0...0x33FF, 0x4DC0...0x4DFF, 0xA000...0xABFF, 0xD7B0...0xD7FF, 0xF900...0xFFFF, 0x10000...0x16FFF,
@@ -63,8 +64,11 @@ struct FoldingRules {
         return plain.map { $0.isNonASCIIPunctuation ? " " : $0 }
     }
 
-    /// The weight of a vowel sign of two halves (ো) may differ from those of its halves. It still folds to its
-    /// halves: no other character does, and a string with a character between the halves folds alike.
+    /// Returns whether a character is one of ``atomicCharacters``.
+    ///
+    /// The weight of a two-part vowel sign (ো) may differ from the weights of its parts. The sign still folds
+    /// to its parts: no other character does, and the parts fold in the same way if another character is
+    /// between them.
     private func isAtomic(_ character: Unicode.Scalar) -> Bool {
         let parts = character.decomposition()
         guard parts.count > 1, !collation_is_never_composed(character.value), !parts.allSatisfy(hasWeight)

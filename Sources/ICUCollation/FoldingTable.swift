@@ -11,15 +11,16 @@ struct FoldingTable: Sendable {
         var composesWithNext = false
     }
 
-    /// For each ASCII byte, the byte that it folds to, or 0 for none.
+    /// The byte to which each ASCII byte folds, or 0 if it folds to nothing.
     let ascii: [UInt8]
     private(set) var pool: [UInt8] = []
-    /// The entries, 256 for each page. The first page is for characters without a rule.
+    /// The entries, in pages of 256. The first page is shared by all characters without a rule.
     private var entries = [Entry](repeating: Entry(start: nil), count: 256)
     private var pages = [UInt16](repeating: 0, count: 0x1100)
     let atomicCharacters: [Unicode.Scalar]
 
-    /// The table is the same for everyone, so it is built once for each process, which takes a tenth of a second.
+    /// The shared table. Folding does not depend on a language, so the table is built once per process, which
+    /// takes a tenth of a second.
     static let shared: Result<FoldingTable, CollationError> = {
         do throws(CollationError) {
             return .success(FoldingTable(try FoldingRules()))
@@ -52,7 +53,7 @@ struct FoldingTable: Sendable {
         pool += bytes
     }
 
-    /// The index of a character's entry, in a page that is not shared.
+    /// Returns the index of a character's entry, in a page that is not shared. Adds the page if necessary.
     private mutating func slot(of character: Unicode.Scalar) -> Int {
         let page = Int(character.value >> 8)
         if pages[page] == 0 {
@@ -66,7 +67,7 @@ struct FoldingTable: Sendable {
         entries[Int(pages[Int(character.value >> 8)]) << 8 | Int(character.value & 0xFF)]
     }
 
-    /// The folding of a single character.
+    /// Returns the folding of a single character.
     func scalars(for character: Unicode.Scalar) -> [Unicode.Scalar] {
         if let start = self[character].start {
             let bytes = pool[Int(start)..<Int(start) + Int(self[character].count)]

@@ -1,10 +1,10 @@
-/// The proleptic Gregorian calendar, which counts years as ISO 8601 does also before 1582.
+/// The proleptic Gregorian calendar of ISO 8601, which also applies before 1582.
 package enum GregorianCalendar {
     private static func isLeap(_ year: Int) -> Bool {
         year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
     }
 
-    /// The number of days of a month.
+    /// Returns the number of days in a month.
     ///
     /// - Precondition: `month` is from 1 to 12.
     package static func length(ofMonth month: Int, in year: Int) -> Int {
@@ -15,7 +15,7 @@ package enum GregorianCalendar {
         }
     }
 
-    /// Days since the first of January 1970.
+    /// Returns the number of days since January 1, 1970.
     static func dayNumber(year: Int, month: Int, day: Int) -> Int {
         let before = year - 1
         let years = before * 365 + before / 4 - before / 100 + before / 400

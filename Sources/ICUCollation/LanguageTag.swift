@@ -1,8 +1,8 @@
 internal import ICUShim
 
-/// The rules of BCP 47 (RFC 5646) that ICU's parser does not enforce: it ignores repeated keys.
+/// A validator of BCP 47 tags (RFC 5646). ICU's parser does not enforce all rules: it ignores repeated keys.
 enum LanguageTag {
-    /// Whether ICU reads the whole tag.
+    /// Whether ICU reads the whole tag and no part of an extension is repeated.
     static func isValid(_ tag: String) -> Bool {
         // Check this first, so that no NUL can hide the rest of the tag from a C string.
         guard !tag.isEmpty, tag.utf8.allSatisfy(isAllowed) else { return false }

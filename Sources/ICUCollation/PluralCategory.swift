@@ -1,4 +1,5 @@
-/// The form of a word for a count: in English, "1 entry" is `one` and "2 entries" is `other`.
+/// A plural category, which selects the form of a word for a count. In English, "1 entry" is `one` and "2
+/// entries" is `other`.
 ///
 /// The categories are those of Unicode Technical Standard #35, part 3, section 5, "Language Plural Rules". Each
 /// language defines what its categories mean, for example which counts are `few`, and whether 0 is `one`.
@@ -16,7 +17,8 @@ extension Collation {
         return PluralCategory.allCases.enumerated().compactMap { bits & (1 << $0) == 0 ? nil : $1 }
     }
 
-    /// Returns the category of a count by the language's cardinal rules in CLDR (UTS #35, part 3, section 5).
+    /// Returns the category of a count according to the language's cardinal rules in CLDR (UTS #35, part 3,
+    /// section 5).
     ///
     /// - Complexity: O(1).
     public func pluralCategory(of count: Int) -> PluralCategory {

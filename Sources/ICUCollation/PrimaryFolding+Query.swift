@@ -1,29 +1,31 @@
 internal import ICUShim
 
 extension PrimaryFolding {
-    /// Returns the table with which a script in a web page folds queries as ``fold(_:)`` folds the texts of a
-    /// catalog.
+    /// Returns a table with which a script in a web page can fold queries in the same way as ``fold(_:)``
+    /// folds the texts of a catalog.
     ///
-    /// The script processes the scalars of `text.normalize("NFC")` and their `toLowerCase()`, and replaces `ァ`–`ヶ` by
-    /// the scalar 0x60 before it. For each scalar, the first rule that applies:
+    /// The script processes the scalars of `text.normalize("NFC")` and their `toLowerCase()`, and replaces
+    /// `ァ`–`ヶ` with `ぁ`–`ゖ`, the scalars 0x60 lower. For each scalar, the first of these rules that applies
+    /// determines the result:
     ///
     /// 1. If the table contains it: the value in the table.
     /// 2. If it is `\p{White_Space}`: a space.
-    /// 3. If it is `\p{P}` beyond ASCII, unless `normalize("NFKD")` turns it into one ASCII character: a space.
-    /// 4. Otherwise, for each scalar of its `normalize("NFKD")`, again in lower case and with `ァ`–`ヶ` as hiragana:
-    ///    the value in the table; or nothing for `\p{M}`, `\p{Cc}` and `\p{Cf}`; or itself.
+    /// 3. If it is non-ASCII `\p{P}`, unless `normalize("NFKD")` turns it into one ASCII character: a space.
+    /// 4. Otherwise, for each scalar of its `normalize("NFKD")`, again in lower case and with `ァ`–`ヶ` as
+    ///    hiragana: the value in the table, if any; otherwise nothing for `\p{M}`, `\p{Cc}` and `\p{Cf}`;
+    ///    otherwise the scalar itself.
     ///
     /// A space at the beginning or after another space is dropped.
     ///
-    /// The table contains only the exceptions: about fifteen letters for a catalog in Latin script (`ø`: `o`), and
-    /// more for scripts whose vowels are marks. It covers the given characters, and characters that fold to the same
-    /// and are typed instead: lower-case letters of European and Semitic scripts (`ß` even if only `s` is given,
-    /// final `ם`) and small kana. Other characters that are not given (digits of another script, a letter in a
-    /// square) may fold differently in the script. People hardly type them.
+    /// The table contains only the exceptions: about fifteen letters for a catalog in Latin script (`ø`:
+    /// `o`), and more for scripts whose vowels are marks. It covers the given characters, and characters with
+    /// the same folding that users may type instead: lower-case letters of European and Semitic scripts (`ß`
+    /// even if only `s` is given, final `ם`) and small kana. Other characters that are not given (digits of
+    /// another script, a letter in a square) may fold differently in the script. Users rarely type them.
     ///
     /// - Parameter characters: The scalars of the texts, in any order and with any repetitions.
-    /// - Returns: Each character once, in code point order.
-    /// - Complexity: O(*n* + *m* log *m*) for *n* scalars, *m* of them different.
+    /// - Returns: The characters with their foldings, without duplicates, in code point order.
+    /// - Complexity: O(*n* + *m* log *m*) for *n* scalars, *m* of them distinct.
     public func queryTable(
         for characters: some Sequence<Unicode.Scalar>
     ) -> [(character: Unicode.Scalar, folded: String)] {
@@ -47,7 +49,7 @@ extension PrimaryFolding {
         }
     }
 
-    /// The characters, what they fold to, and the other characters that fold to the same.
+    /// Returns the given characters, their foldings, and other characters with the same foldings.
     private func typedCharacters(for characters: some Sequence<Unicode.Scalar>) -> Set<Unicode.Scalar> {
         var typed = Set(characters)
         typed.formUnion(table.atomicCharacters.filter { $0.decomposition().allSatisfy(typed.contains) })
@@ -57,7 +59,7 @@ extension PrimaryFolding {
         return typed
     }
 
-    /// The letters without case or in lower case from Latin to Arabic, and hiragana.
+    /// The lower-case and caseless letters from Latin to Arabic, and hiragana.
     private static let variants: [Unicode.Scalar] = [0xDF...0x6FF, 0x3041...0x3096].joined()
         .compactMap { Unicode.Scalar(UInt32($0)) }
         .filter { character in

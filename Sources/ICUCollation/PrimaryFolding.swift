@@ -1,7 +1,7 @@
 public import Sectioning
 
-/// Folds strings for searching: letters that are equal at the primary level of the CLDR root order get equal bytes,
-/// whatever their accent, case, width or font.
+/// A folding of strings for searching. Letters that are equal at the primary level of the CLDR root order get
+/// equal bytes, regardless of accent, case, width or font.
 ///
 ///     let fold = try PrimaryFolding()
 ///     String(decoding: fold("Ångström").bytes, as: UTF8.self)   // "angstrom"
@@ -9,20 +9,22 @@ public import Sectioning
 /// The order of a catalog depends on its language (``Collation``), but a search for `angstrom` finds `Ångström` in
 /// every language, so folding does not depend on the language.
 ///
-/// Two characters fold to the same bytes exactly if the root order gives them the same primary weights. Characters
-/// without a primary weight fold to nothing: marks, controls, joiners, variation selectors. For all others, the
-/// result is the UTF-8 of the simplest character for each weight: `å`, `Å` and `ａ` become `a`, `æ` becomes `ae`, `ß`
-/// becomes `ss`, `ス` becomes `す`, `٣` becomes `3`, `ς` becomes `σ`, and a compatibility Han character becomes the
-/// unified one. Characters that are different letters in the root order, not variants by accent, stay different: `й`
-/// and `и`, `أ` and `ا`, `ı` and `i`. Additional rules:
+/// Two characters fold to the same bytes if and only if the root order gives them the same primary weights.
+/// Characters without a primary weight fold to nothing: marks, controls, joiners, variation selectors. For
+/// all others, the result is the UTF-8 of the simplest character for each weight: `å`, `Å` and `ａ` become
+/// `a`, `æ` becomes `ae`, `ß` becomes `ss`, `ス` becomes `す`, `٣` becomes `3`, `ς` becomes `σ`, and a
+/// compatibility Han character becomes the unified one. Characters that are different letters in the root
+/// order, not variants by accent, stay different: `й` and `и`, `أ` and `ا`, `ı` and `i`. Additional rules:
 ///
 /// - Each run of white space becomes one space, except at the beginning, where it is dropped.
-/// - Punctuation beyond ASCII becomes a space, so that a word begins after `“`. ASCII punctuation and all symbols are
-///   kept (`c++`, `[[`, `→`), also in full width (`％`).
-/// - A Hangul syllable becomes its two or three letters as conjoining jamo, which have the weights in the root order.
-///   So `가` is the beginning of `각`, as it is while `각` is being typed, and the NFD of a syllable folds to the same.
-/// - Characters keep their order: a Thai or Lao vowel before its consonant is not moved behind it, and a vowel sign
-///   with a canonical decomposition becomes its two parts, even if the root order gives it another weight.
+/// - Non-ASCII punctuation becomes a space, so that a word begins after `“`. ASCII punctuation and all
+///   symbols are kept (`c++`, `[[`, `→`), also in full width (`％`).
+/// - A Hangul syllable becomes its two or three letters as conjoining jamo, which have the weights in the
+///   root order. Therefore, `가` is a prefix of `각`, as it is while a user types `각`, and the NFD of a
+///   syllable folds to the same letters.
+/// - Characters keep their order: a Thai or Lao vowel before its consonant is not moved behind it, and a
+///   vowel sign with a canonical decomposition becomes its two parts, even if the root order gives it a
+///   different weight.
 ///
 /// Canonically equivalent strings have equal bytes, and folding a folded string does not change it. The result
 /// depends on the version of ICU in use (``Collation/icuVersion``), and not on any string that was folded before.
@@ -40,8 +42,8 @@ public struct PrimaryFolding: Sendable {
 
     /// Returns a string folded for searching.
     ///
-    /// The offset of each byte is that of its source character: both bytes of `ß` have the same offset, and so do all
-    /// bytes of a letter and its marks if these together are another letter (`и` and U+0306).
+    /// The offset of each byte is that of its source character: both bytes of `ß` have the same offset, and
+    /// so do all bytes of a letter and its marks if they compose into a different letter (`и` and U+0306).
     ///
     /// - Precondition: No letter has 512 MiB of marks.
     /// - Complexity: O(*n*) for *n* bytes.
@@ -53,7 +55,7 @@ public struct PrimaryFolding: Sendable {
         }
     }
 
-    /// Calls ``fold(_:)``.
+    /// Returns a string folded for searching; the same as ``fold(_:)``.
     public func callAsFunction(_ text: String) -> FoldedText {
         fold(text)
     }

@@ -1,13 +1,15 @@
-/// The folding of a query as a script in a web page does it; see ``PrimaryFolding/queryTable(for:)``.
+/// The folding of a query by a script in a web page; see ``PrimaryFolding/queryTable(for:)``.
 struct QueryFolding {
     var table: [Unicode.Scalar: [Unicode.Scalar]] = [:]
 
+    /// Returns the folding of a character.
+    ///
     /// - Parameter character: A character of a string in normalization form C.
     func folding(of character: Unicode.Scalar) -> [Unicode.Scalar] {
         Self.lowered(character).flatMap(foldingOfLowered)
     }
 
-    /// The lower-case form of a character, in hiragana if it is katakana.
+    /// Returns the lower-case form of a character, or the hiragana for katakana.
     static func lowered(_ character: Unicode.Scalar) -> [Unicode.Scalar] {
         if (0x30A1...0x30F6).contains(character.value) {
             return [Unicode.Scalar(character.value - 0x60) ?? character]
@@ -15,7 +17,7 @@ struct QueryFolding {
         return Array(character.properties.lowercaseMapping.unicodeScalars)
     }
 
-    /// The lower-case letters and the marks into which a character decomposes.
+    /// Returns the lower-case letters and the marks into which a character decomposes.
     static func elements(of character: Unicode.Scalar) -> [Unicode.Scalar] {
         character.decomposition(byCompatibility: true).flatMap(lowered)
     }

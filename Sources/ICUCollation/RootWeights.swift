@@ -8,6 +8,8 @@ struct RootWeights {
     /// For each primary weight, the simplest of the characters that have only this weight.
     private(set) var representatives: [UInt32: Unicode.Scalar] = [:]
 
+    /// Reads the weights of characters.
+    ///
     /// - Throws: `unavailable` if ICU fails.
     init(of characters: [Unicode.Scalar]) throws(CollationError) {
         let (elements, ends) = try Self.elements(of: characters)
@@ -28,7 +30,8 @@ struct RootWeights {
         }
     }
 
-    /// The primary weights, 32 bits each. ICU returns the second half of a weight in the next element.
+    /// Returns the primary weights of collation elements, 32 bits each. ICU returns the second half of a
+    /// weight in the next element.
     private static func primaryWeights(of elements: ArraySlice<UInt32>) -> [UInt32] {
         var weights: [UInt32] = []
         for element in elements {
@@ -63,7 +66,7 @@ struct RootWeights {
     }
 }
 
-/// The distance of a character from the simplest form of its letter; less is simpler.
+/// The distance of a character from the simplest form of its letter. A smaller distance is simpler.
 ///
 /// The root order itself defines it: a character without accent, case, width or font variation has the "common"
 /// secondary and tertiary weights. So `a` is simpler than `Å`, `σ` than `ς`, `מ` than `ם`, `あ` than `ぁ` and `ア`, and
@@ -88,7 +91,8 @@ private struct CollationSimplicity: Comparable {
 
     private var count: Int { elements.count }
 
-    /// The number of weights below the primary level that are not common (5), ignoring the bits for case.
+    /// The number of weights below the primary level that differ from the common weight (5), ignoring the
+    /// bits for case.
     private var uncommonCount: Int {
         elements.reduce(0) { $0 + ($1 & 0xFF00 != 0x0500 ? 1 : 0) + ($1 & 0x3F != 0x05 ? 1 : 0) }
     }

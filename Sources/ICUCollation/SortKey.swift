@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The sort key of a string in its language's order: the order of strings is the order of their keys.
+/// The sort key of a string in a language. Sort keys are in the same order as their strings.
 ///
 /// Keys are comparable only if they come from the same `Collation`, or an equal one with the same version of ICU.
 /// Strings that the language's order does not distinguish (`"a"` and `"a\u{0}"`) have equal keys.

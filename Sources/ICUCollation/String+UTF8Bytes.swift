@@ -1,5 +1,5 @@
 extension String {
-    /// Calls `body` with the UTF-8 of the string. Copies the string only if it is not stored as UTF-8.
+    /// Calls `body` with the UTF-8 bytes of the string. Copies the string only if it is not stored as UTF-8.
     func withUTF8Bytes<Result>(_ body: (UnsafePointer<CChar>, Int64) -> Result) -> Result {
         var text = self
         return text.withUTF8 { bytes in

@@ -1,7 +1,7 @@
 internal import ICUShim
 
 extension Unicode.Scalar {
-    /// The full decomposition: canonical (NFD) or compatibility (NFKD).
+    /// Returns the full decomposition of the scalar, canonical (NFD) or by compatibility (NFKD).
     func decomposition(byCompatibility: Bool = false) -> [Unicode.Scalar] {
         withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 32) { buffer in
             guard let start = buffer.baseAddress else { return [self] }
@@ -10,7 +10,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether the character is punctuation beyond ASCII.
+    /// Whether the character is non-ASCII punctuation.
     var isNonASCIIPunctuation: Bool {
         guard !isASCII else { return false }
         return switch properties.generalCategory {

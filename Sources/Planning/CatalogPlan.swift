@@ -11,7 +11,7 @@ public final class CatalogPlan: Sendable {
     public let path: String
     /// The views. The first is the default view.
     public let views: [ViewPlan]
-    /// The facets, by which readers can narrow the catalog down.
+    /// The facets by which readers can narrow the catalog.
     public let facets: [FacetPlan]
     /// The index of each entry, by its id.
     let positions: [String: Int]
@@ -22,7 +22,7 @@ public final class CatalogPlan: Sendable {
     package let strings: LocalizedStrings
 
     /// Plans a catalog and reports sections whose ids collide.
-    /// - Complexity: O(*n* log *n*) for *n* entries and each view.
+    /// - Complexity: O(*n* log *n*) for each view of *n* entries.
     init(_ catalog: Catalog, library: LocalizedStringsLibrary, into diagnostics: inout Diagnostics)
         throws(CollationError)
     {
@@ -76,8 +76,8 @@ public final class CatalogPlan: Sendable {
 }
 
 extension CatalogPlan {
-    /// Returns the languages whose letters a view needs if the settings name none: those of the scripts that its titles
-    /// or values are written in.
+    /// Returns the languages whose letters a view needs for the scripts of its titles or values. Returns none
+    /// if the settings name the alphabets.
     private static func additionalAlphabets(
         of view: ViewSettings, _ ordering: EntryOrdering, in catalog: Catalog, collation: Collation
     ) -> [String] {
@@ -89,7 +89,7 @@ extension CatalogPlan {
     }
 
     /// Returns the index of the entry of a placement.
-    /// - Precondition: A view of the catalog has the placement.
+    /// - Precondition: A view of the catalog contains the placement.
     package func position(ofEntry id: String) -> Int {
         guard let position = positions[id] else {
             preconditionFailure("no entry “\(id)” in \(catalog.origin)")
@@ -98,13 +98,13 @@ extension CatalogPlan {
     }
 
     /// Returns the entry of a placement.
-    /// - Precondition: A view of the catalog has the placement.
+    /// - Precondition: A view of the catalog contains the placement.
     package func entry(_ row: RowID) -> Entry {
         catalog.entries[position(ofEntry: row.entry)]
     }
 
     /// Returns the name that a row shows in a view, and the entry that it links to.
-    /// - Precondition: A view of the catalog has the placement.
+    /// - Precondition: A view of the catalog contains the placement.
     package func row(_ row: RowID, in view: ViewPlan) -> (entry: Entry, title: String, isOtherName: Bool) {
         let entry = entry(row)
         if let name = row.otherName { return (entry, name, true) }
@@ -117,12 +117,12 @@ extension CatalogPlan {
         path + entry.id + "/"
     }
 
-    /// Whether the catalog has a feed: its entries have dates.
+    /// Whether the catalog has a feed, which requires a date field in its settings.
     package var hasFeed: Bool { catalog.settings.entry.date != nil }
     package var feedPath: String { path + "-/feed.xml" }
 
-    /// Returns the path of a redirect page: from the site's root if the alias begins with `/`, otherwise in the
-    /// catalog.
+    /// Returns the path of a redirect page. An alias that begins with `/` is relative to the site's root, any
+    /// other alias to the catalog.
     func path(ofAlias alias: String) -> String {
         alias.hasPrefix("/") ? alias.dropFirst() + "/" : path + alias + "/"
     }
@@ -135,7 +135,7 @@ extension CatalogPlan {
     }
 
     /// Returns the first position of an entry in the default view, which lists every entry.
-    /// - Precondition: The catalog has the entry.
+    /// - Precondition: The catalog contains the entry.
     package func position(of entry: Int) -> EntryPosition {
         let id = catalog.entries[entry].id
         guard let position = defaultView.snapshot.positions(of: RowID(entry: id)).first else {

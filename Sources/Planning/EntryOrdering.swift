@@ -2,7 +2,7 @@ import Content
 import DataFormats
 import ICUCollation
 
-/// The order of a list's rows: by sort key, and rows with equal keys by id, so that the order is always the same.
+/// The order of a list's rows, by sort key and then by id, so that the order is deterministic.
 struct EntryOrdering {
     let rows: [ListedRow]
     /// The id of each row.

@@ -3,7 +3,8 @@ import Diagnostics
 import ICUCollation
 import Sectioning
 
-/// A field by which readers can narrow a catalog down. Each of its values has a page of the entries that have it.
+/// A field by which readers can narrow a catalog. Each of its values has a page that lists the entries with
+/// the value.
 public struct FacetPlan: Sendable {
     public struct Value: Sendable {
         public let title: String
@@ -13,7 +14,7 @@ public struct FacetPlan: Sendable {
         public let view: ViewPlan
     }
 
-    /// The indices of a facet of a catalog and of one of its values.
+    /// The index of a facet in a catalog, and the index of one of its values.
     public struct Place: Hashable, Sendable {
         public let facet: Int
         public let value: Int
@@ -24,15 +25,15 @@ public struct FacetPlan: Sendable {
         }
     }
 
-    /// The field, as the settings name it.
+    /// The field, as written in the settings.
     let field: String
     public let title: String
     public let values: [Value]
 }
 
 extension FacetPlan {
-    /// The facets of a catalog. Reports values whose addresses collide.
-    /// - Complexity: O(*n* log *n*) for *n* entries and each facet.
+    /// Returns the facets of a catalog, and reports values whose paths collide.
+    /// - Complexity: O(*n* log *n*) for each facet of *n* entries.
     static func facets(
         of catalog: Catalog, defaultView: ViewPlan, path: String, collation: Collation,
         into diagnostics: inout Diagnostics
@@ -82,7 +83,8 @@ extension FacetPlan {
         let sectioning = ViewSectioning(
             settings, of: entries,
             ordering: EntryOrdering(rows: rows, of: entries, collation: collation), collation: collation,
-            // Entries without the field are in no group: readers narrow down by values that exist.
+            // Entries without the field are in no group, because readers narrow the catalog by existing
+            // values.
             missingTitle: "")
         return sectioning.snapshot().sections.filter { !$0.key.isEmpty }.map { section in
             (

@@ -2,17 +2,19 @@ package import Content
 package import Diagnostics
 import Markdown
 
-/// Checks that each link of each body leads to a file and, if it has an anchor, to an existing heading.
+/// A checker of the links in all bodies. Each link must lead to a file and, if it has an anchor, to an
+/// existing heading.
 package struct LinkChecker {
     private let content: SiteContent
     private let resolver: LinkResolver
-    /// The number of suggestions left. A suggestion searches all files, or all headings of a page.
+    /// The number of suggestions that may still be made. It is limited because each suggestion searches all
+    /// files, or all headings of a page.
     private var suggestions = LinkResolver.maximumSuggestions
     /// The headings of the pages that links with an anchor lead to.
     private var anchors: [Page: Set<String>] = [:]
 
     private enum Page: Hashable {
-        /// The page that a body is on, by the body's index.
+        /// The page that contains the body with this index.
         case own(Int)
         case entry(catalog: Int, entry: Int)
         case page(Int)
@@ -25,7 +27,7 @@ package struct LinkChecker {
     }
 
     /// Reports broken links.
-    /// - Complexity: O(*links* + *headings*), and O(*files*) for each of the first broken links.
+    /// - Complexity: O(*links* + *headings*), plus O(*files*) for each broken link that gets a suggestion.
     package static func report(
         _ content: SiteContent, resolver: LinkResolver, into diagnostics: inout Diagnostics
     ) {

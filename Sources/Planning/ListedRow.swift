@@ -1,7 +1,7 @@
 package import Content
 import DataFormats
 
-/// A row of a list: an entry by its title, or by one of its other names.
+/// A row of a list: an entry under its title or under one of its other names.
 package struct ListedRow: Sendable {
     /// The index of the entry in its catalog.
     let entry: Int
@@ -18,8 +18,8 @@ extension ListedRow {
 
     /// Returns the rows of a view.
     ///
-    /// Other names are listed only in views that are sectioned by name: in a view by room, the entry itself is in the
-    /// same section.
+    /// Other names are listed only in views that are sectioned by name: in a view by room, for example, the
+    /// entry itself is already in the same section.
     static func rows(of entries: [Entry], for view: ViewSettings) -> [ListedRow] {
         var rows = entries.indices.map { position in
             ListedRow(entry: position, name: nil, sortString: sortString(of: entries[position], in: view))
@@ -36,7 +36,8 @@ extension ListedRow {
         view.section == nil && view.entry.title == nil
     }
 
-    /// Returns the view's own sort key, otherwise its own title, otherwise the catalog's sort string.
+    /// Returns the string by which a view sorts an entry: the value of the view's sort field, otherwise of
+    /// its title field, otherwise the catalog's sort string.
     package static func sortString(of entry: Entry, in view: ViewSettings) -> String {
         for path in [view.entry.sort, view.entry.title] {
             if let text = path.flatMap({ entry.fields[$0]?.text }), !text.isEmpty { return text }

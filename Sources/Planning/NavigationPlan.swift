@@ -2,7 +2,7 @@ import Content
 import Diagnostics
 import Escaping
 
-/// An item of the navigation and its target.
+/// A navigation item with its target.
 package struct NavigationLink: Sendable {
     package let title: String
     /// The path from the site's root, or the whole URL if the link is external.
@@ -10,14 +10,16 @@ package struct NavigationLink: Sendable {
     package var isExternal = false
 }
 
-/// Computes the navigation that every page shows.
+/// The navigation that every page shows.
 enum NavigationPlan {
-    /// The number of plain pages in the navigation if the settings have none. The others are behind one link: otherwise
-    /// the site's size would grow with the square of their number.
+    /// The maximum number of plain pages in the navigation if the settings do not define it. A single link
+    /// leads to the others, because otherwise the size of the site would grow with the square of their
+    /// number.
     static let maximumPages = 7
 
-    /// Returns the items that the site's settings name; otherwise the catalogs, the first pages and the list of all
-    /// pages. Returns no items if there would be only one, because the site's title links to it.
+    /// Returns the items that the site's settings name. Without that setting, returns the catalogs, the first
+    /// plain pages and the list of all pages, or no items if there is only one, because the site's title
+    /// links to it.
     static func items(
         of content: SiteContent, catalogs: [CatalogPlan], resolver: LinkResolver, strings: LocalizedStrings,
         into diagnostics: inout Diagnostics
@@ -38,7 +40,7 @@ enum NavigationPlan {
         return all.count > 1 ? all + more : []
     }
 
-    /// Whether pages are left out, so that a page must list them.
+    /// Whether the navigation omits pages, so that a separate page must list them.
     static func hasMorePages(_ content: SiteContent) -> Bool {
         content.settings.navigation == nil && content.pages.count > maximumPages
     }

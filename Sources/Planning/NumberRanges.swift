@@ -2,10 +2,12 @@ import Content
 
 /// Sections of numbers between bounds. A range includes its lower bound and excludes its upper bound.
 ///
-/// Numbers below the first bound and from the last one on have sections of their own, so none is lost.
+/// Numbers below the first bound, and numbers from the last bound on, have separate sections, so that every
+/// number has a section.
 struct NumberRanges: Sendable {
     let bounds: [ViewSettings.Bound]
-    /// Whether all numbers and bounds are integers, so that a range is named by its last number: `0–9`.
+    /// Whether all numbers and bounds are integers, so that the name of a range ends with its last number:
+    /// `0–9`.
     let areIntegers: Bool
 
     init(_ bounds: [ViewSettings.Bound], valuesAreIntegers: Bool) {
@@ -29,7 +31,7 @@ struct NumberRanges: Sendable {
     var names: [SectionName] { bounds.indices.dropFirst().map(name) }
 
     /// Returns the name of the section at an index.
-    /// - Parameter position: The number of bounds that are at most the section's numbers.
+    /// - Parameter position: The number of bounds that are less than or equal to the section's numbers.
     private func name(at position: Int) -> SectionName {
         let rank = Double(position)
         if position == 0 {
@@ -52,7 +54,7 @@ struct NumberRanges: Sendable {
         return end - 1 == first ? lower : joined(lower, "\(end - 1)")
     }
 
-    /// Negative numbers need spaces around the dash.
+    /// Returns two numbers joined by a dash, which needs spaces if a number is negative.
     private func joined(_ lower: String, _ upper: String) -> String {
         lower.hasPrefix("-") || upper.hasPrefix("-")
             ? "\(lower) – \(upper)".replacing("-", with: "−") : "\(lower)–\(upper)"

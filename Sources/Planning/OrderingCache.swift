@@ -1,7 +1,7 @@
 import Content
 import ICUCollation
 
-/// The orders of a catalog's entries. Each is computed once for all views that share it.
+/// A cache of the orders of a catalog's entries. Each order is computed once for all views that share it.
 struct OrderingCache {
     private struct Key: Hashable {
         let language: String
@@ -19,7 +19,7 @@ struct OrderingCache {
     }
 
     /// Returns the order of a view's rows.
-    /// - Complexity: O(*n* log *n*) for *n* rows the first time.
+    /// - Complexity: O(*n* log *n*) for *n* rows on the first call for an order.
     mutating func ordering(for view: ViewSettings, language: String, collation: Collation) -> EntryOrdering {
         let key = Key(
             language: language, hasOtherNames: ListedRow.listsOtherNames(in: view),

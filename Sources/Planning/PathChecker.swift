@@ -3,10 +3,10 @@ import Diagnostics
 import Files
 import ICUCollation
 
-/// Finds files that cannot exist side by side on every file system: equal paths, paths that differ only in case or
-/// Unicode normalization, a file where another needs a folder, and names that are too long.
+/// A checker that finds files that cannot coexist on every file system: equal paths, paths that differ only
+/// in case or Unicode normalization, a file where another needs a folder, and names that are too long.
 enum PathChecker {
-    /// The limits of an output: the bytes of a path, and the number of its folders.
+    /// The limits of a path in the output: the number of its bytes and the number of its folders.
     static let maximumLength = 1024
     static let maximumDepth = 63
 

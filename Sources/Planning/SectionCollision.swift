@@ -2,7 +2,8 @@ import Content
 import DataFormats
 import Diagnostics
 
-/// Reports sections with the same id: at the first value of one in an entry, with the position of the other.
+/// A builder of errors for sections with the same id. Each error is at the first value of one section in an
+/// entry, and names the position of the other.
 struct SectionCollision {
     /// A section and the ids of its rows.
     struct Section {
@@ -11,9 +12,9 @@ struct SectionCollision {
     }
 
     private let catalog: Catalog
-    /// The field that the sections are made of; `nil` if they are not its values as written.
+    /// The field whose values are the section keys; `nil` if the keys are not the values as written.
     private let path: FieldPath?
-    /// The index of each entry, computed for the first collision.
+    /// The index of each entry by its id, computed for the first collision.
     private lazy var positions = Dictionary(
         catalog.entries.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
 
@@ -23,7 +24,7 @@ struct SectionCollision {
     }
 
     /// Returns the error for two sections with the same id.
-    /// - Complexity: O(*rows of the two*), after O(*entries*) once.
+    /// - Complexity: O(*rows of both sections*), plus O(*entries*) on the first call.
     mutating func diagnostic(id: String, _ first: Section, _ second: Section) -> Diagnostic {
         guard let one = location(of: first), let two = location(of: second) else {
             return Diagnostic(

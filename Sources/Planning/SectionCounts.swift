@@ -1,4 +1,4 @@
-/// The number of a section's rows that are entries, and that are other names ("see" rows).
+/// The numbers of entries and of other names ("see" rows) among the rows of a section.
 ///
 /// Readers see the number of entries. For the size of a page, another name counts as a quarter of an entry.
 package struct SectionCounts: Hashable, Sendable {
@@ -31,7 +31,7 @@ extension SectionCounts {
         entries(before: offset) * Self.entryWeight + otherNames(before: offset)
     }
 
-    /// Returns the last row with at most this weight before it.
+    /// Returns the offset of the last row with at most this weight before it.
     /// - Complexity: O(log *rows* · log *other names*).
     package func offset(atWeight weight: Int) -> Int {
         var (low, high) = (0, rows)

@@ -2,7 +2,7 @@ import Content
 import Diagnostics
 import Sectioning
 
-/// Finds section names in a view's settings that no section has.
+/// A checker that finds names in a view's settings that no section has.
 enum SectionNameChecker {
     /// A name and its position, if known.
     private struct Name {
@@ -11,7 +11,8 @@ enum SectionNameChecker {
         let position: SourcePosition?
     }
 
-    /// The number of unknown names of a view that get a suggestion. Each suggestion searches all sections.
+    /// The maximum number of unknown names of a view that get a suggestion. Each suggestion searches all
+    /// sections.
     private static let suggestions = 20
 
     /// Reports unknown names.

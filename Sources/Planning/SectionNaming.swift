@@ -2,7 +2,7 @@ import Content
 import DataFormats
 import ICUCollation
 
-/// Computes the sections of a row from the values of its entry.
+/// The rule that assigns a row to sections by the values of its entry.
 struct SectionNaming {
     private let settings: ViewSettings
     private let collation: Collation
@@ -30,7 +30,7 @@ struct SectionNaming {
             letters.enumerated().map { ($1, Double($0)) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The sections that are known before any entry: the language's letters, or the ranges.
+    /// The sections that do not depend on the entries: the language's letters, or the ranges.
     var given: [SectionName] {
         if let ranges { return ranges.names }
         guard settings.grouping == .firstLetter else { return [] }
@@ -43,7 +43,7 @@ struct SectionNaming {
         return entries[row.entry].fields[section].map(texts) ?? []
     }
 
-    /// Returns the sections of a row; none if its entry has no value.
+    /// Returns the sections of a row, or an empty array if its entry has no value.
     func names(of row: ListedRow, in entries: [Entry]) -> [SectionName] {
         Self.texts(of: row, in: entries, section: settings.section).compactMap(name)
     }
@@ -66,8 +66,8 @@ struct SectionNaming {
         }
     }
 
-    /// Returns the section of a date's month. A date with only a year is in a section of its own before that year's
-    /// months.
+    /// Returns the section of a date's month. A date with only a year is in a separate section before the
+    /// months of that year.
     private func month(of date: CalendarDate) -> SectionName {
         let rank = Double(date.year * 13 + (date.month ?? 0))
         guard let month = date.month else {

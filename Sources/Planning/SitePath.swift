@@ -6,7 +6,7 @@ import Files
 public enum SitePath {
     /// Returns the relative URL of `target` from the page at `page`.
     ///
-    /// It is never empty, has no scheme, and works wherever the site is hosted.
+    /// The URL is never empty, has no scheme, and works wherever the site is hosted.
     /// - Parameters:
     ///   - page: A page's path.
     ///   - target: A page's or a file's path.

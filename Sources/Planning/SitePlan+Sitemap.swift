@@ -1,15 +1,16 @@
 extension SitePlan {
-    /// The maximum number of URLs in a file, by the sitemap protocol.
+    /// The maximum number of URLs in a file, according to the sitemap protocol.
     package static let sitemapLimit = 50_000
 
     package static func sitemap(part: Int) -> String { "-/sitemap-\(part + 1).xml" }
 
-    /// The number of files that the URLs need.
+    /// The number of sitemap files that the URLs need.
     package var sitemapParts: Int { Self.sitemapParts(of: sitemapPages.count) }
 
     static func sitemapParts(of pages: Int) -> Int { (pages + sitemapLimit - 1) / sitemapLimit }
 
-    /// Returns the paths of the pages that search engines index: those with content of their own, each once.
+    /// Returns the paths of the pages for search engines to index: all pages except facet pages, redirects
+    /// and the 404 page.
     static func sitemapPages(of files: [File]) -> [String] {
         files.compactMap { file in
             switch file.kind {
@@ -19,7 +20,8 @@ extension SitePlan {
         }
     }
 
-    /// Returns the files of a sitemap for these pages; none without a base URL.
+    /// Returns the sitemap files for these pages: one file or, if there are too many pages for it, an index
+    /// and its parts.
     static func sitemapFiles(for pages: [String]) -> [File] {
         let parts = sitemapParts(of: pages.count)
         let first = File(path: "sitemap.xml", kind: .sitemap(part: nil))

@@ -2,7 +2,7 @@ public import Content
 public import Diagnostics
 import ICUCollation
 
-/// The files of a site: their paths, and how to make them.
+/// The plan of a site: the path and the content of each file.
 public struct SitePlan: Sendable {
     public struct File: Sendable {
         /// The path from the site's root, without a leading slash.
@@ -10,11 +10,11 @@ public struct SitePlan: Sendable {
         public let kind: Kind
     }
 
-    /// What a file is made of.
+    /// The kind of a file, with the content to render or copy.
     public enum Kind: Sendable {
         case home
         case view(ViewPlan, page: Int, of: CatalogPlan)
-        /// A page of a catalog that is narrowed to one value of a field.
+        /// A page of a catalog that is narrowed to one value of a facet.
         case facet(FacetPlan.Place, page: Int, of: CatalogPlan)
         /// The page of an entry, by its position in the catalog.
         case entry(Int, of: CatalogPlan)
@@ -50,17 +50,17 @@ public struct SitePlan: Sendable {
     /// The writing direction of the site's language, as a value of HTML's `dir`.
     package let direction: String
 
-    /// The name, in the theme's folder, of a style sheet that replaces all of the theme's.
+    /// The name in the theme's folder of a style sheet that replaces all others of the theme.
     package static let stylesheetName = "theme.css"
-    /// The theme's style sheet.
+    /// The path of the theme's style sheet.
     package static let stylesheet = "-/theme.css"
     package static let icon = "-/icon.svg"
     package static let morePages = "-/more-pages/"
-    /// The script that stores the entries that readers select.
+    /// The path of the script that stores the entries that readers select.
     package static let selectionScript = "-/selection.js"
-    /// The script that marks the current section in the index.
+    /// The path of the script that marks the current section in the index.
     package static let stripScript = "-/strip.js"
-    /// The rules of sectioned lists, imported by the other scripts.
+    /// The path of the script with the rules of sectioned lists, which the other scripts import.
     static let sectioningScript = "-/sectioning.js"
 
     /// Plans a site. Reports unknown languages, colliding sections and paths, and paths that file systems do not
@@ -68,7 +68,8 @@ public struct SitePlan: Sendable {
     ///
     /// - Parameters:
     ///   - content: Content that was loaded without errors.
-    ///   - words: The interface strings for its languages.
+    ///   - resolver: The resolver of the links in the content.
+    ///   - strings: The interface strings for the languages of the content.
     /// - Complexity: O(*n* log *n*) for *n* entries.
     public init(
         _ content: SiteContent, resolver: LinkResolver, strings: LocalizedStringsLibrary,
@@ -96,7 +97,7 @@ public struct SitePlan: Sendable {
         let paths = Dictionary(
             content.assets.map { ($0.file, $0.path) }, uniquingKeysWith: { first, _ in first })
         styles = content.settings.styles.compactMap { paths[$0.path] }
-        // Links name catalogs by position, which is another where one could not be planned.
+        // Links refer to catalogs by position, and positions differ if a catalog could not be planned.
         let isWhole = catalogs.count == content.catalogs.count
         navigation =
             isWhole
@@ -177,7 +178,7 @@ public struct SitePlan: Sendable {
 }
 
 extension CollationError {
-    /// The tag that ICU does not support: the language's own, or that of an additional alphabet.
+    /// The tag that ICU does not support, of the language or of an additional alphabet.
     fileprivate var tag: String {
         switch self {
         case .invalidLanguageTag(let tag), .unavailable(let tag, _): tag

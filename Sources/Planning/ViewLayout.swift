@@ -5,14 +5,14 @@ public struct ViewLayout: Sendable {
     public enum Page: Hashable, Sendable {
         /// All sections.
         case whole
-        /// The list of sections, each of which has pages of its own.
+        /// The list of sections, each of which has its own pages.
         case contents
         /// Placements of one section. `number` is the index of the page among the section's pages.
         case part(section: Int, number: Int, placements: Range<Int>)
     }
 
-    /// The number of placements on a page that is still light: a row is about 200 bytes of HTML, so the page is about
-    /// 100 KB, and a tenth of that compressed.
+    /// The automatic page size, in entries. A row is about 200 bytes of HTML, so a page is about 100 KB, or
+    /// 10 KB compressed.
     public static let automaticPageSize = 500
 
     public let pages: [Page]
@@ -28,6 +28,7 @@ public struct ViewLayout: Sendable {
         self.init(counts: counts.map { SectionCounts(rows: $0) }, size: size)
     }
 
+    /// Creates a layout.
     /// - Complexity: O(*sections* + *pages* · log² *rows*).
     init(counts: [SectionCounts], size: PageSize) {
         let total = counts.reduce(0) { $0 + $1.weight }
@@ -51,7 +52,7 @@ public struct ViewLayout: Sendable {
             }
     }
 
-    /// Whether sections have pages of their own.
+    /// Whether sections have their own pages.
     public var isSplit: Bool { !parts.isEmpty }
 
     /// Returns the page of a placement; for position 0 of an empty section, that section's page.
@@ -68,7 +69,8 @@ public struct ViewLayout: Sendable {
         return .part(section: section, number: low, placements: ranges[low])
     }
 
-    /// Returns parts of nearly equal weight, each at most one row over the limit; for an empty section, one empty part.
+    /// Returns parts of nearly equal weight. Each exceeds the limit by at most one row. An empty section has
+    /// one empty part.
     private static func parts(of counts: SectionCounts, limit: Int) -> [Range<Int>] {
         let weight = counts.weight
         guard weight > limit else { return [0..<counts.rows] }

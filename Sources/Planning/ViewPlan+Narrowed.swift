@@ -2,15 +2,16 @@ import Content
 import Sectioning
 
 extension ViewPlan {
-    /// The maximum number of sections of a view for which narrowed-down pages also show empty sections. With more, the
-    /// site's size would grow with sections times values.
+    /// The maximum number of sections of a view whose narrowed pages also show empty sections. With more
+    /// sections, the size of the site would grow with the number of sections times the number of values.
     static let maximumEmptySections = 60
 
-    /// The index titles of a view, shared by all of its narrowed-down parts.
+    /// The index titles of a view, shared by all of its narrowed parts.
     struct IndexTitles {
         fileprivate let titles: [String: String]
     }
 
+    /// The index titles of the view, by section key.
     /// - Complexity: O(*sections*).
     var indexTitles: IndexTitles {
         IndexTitles(
@@ -18,13 +19,13 @@ extension ViewPlan {
                 (index?.items ?? []).map { ($0.key, $0.title) }, uniquingKeysWith: { first, _ in first }))
     }
 
-    /// Returns the part of a view with only some of its entries, in the same sections and under its own path. Other
-    /// names are omitted: they lead to entries that have a row here.
+    /// Returns the part of a view that contains only the given entries, in the same sections and at a
+    /// separate path. Other names are omitted, because their entries have rows in the part.
     ///
     /// - Parameters:
     ///   - ids: The entries, each once.
     ///   - indexTitles: The view's index titles.
-    /// - Complexity: O(*m* log *m*) for *m* placements of these entries, whatever the size of the view.
+    /// - Complexity: O(*m* log *m*) for *m* placements of these entries, regardless of the size of the view.
     func narrowed(
         to ids: [RowID], title: String, path: String, size: PageSize, indexTitles: IndexTitles
     ) -> ViewPlan {

@@ -11,9 +11,9 @@ public final class ViewPlan: Sendable {
     /// The language of the view's order, letters and pages.
     public let language: String
     package let collation: Collation
-    /// The interface strings of its pages, in its language.
+    /// The interface strings of the view's pages, in its language.
     package let strings: LocalizedStrings
-    /// The view's own path; for the default view, the catalog's.
+    /// The path of the view. The default view has the path of the catalog.
     public let path: String
     public let title: String
     public let snapshot: Snapshot<SectionKey, RowID>
@@ -23,10 +23,10 @@ public final class ViewPlan: Sendable {
     public let sectionTitles: [String]
     /// The id of each shown section, by section index.
     public let sectionIDs: [String]
-    /// The rows and entries of each section, by section index.
+    /// The numbers of rows and entries in each section, by section index.
     package let counts: [SectionCounts]
     public let layout: ViewLayout
-    /// The prefix of the path of each section's first page, if sections have pages of their own.
+    /// The prefix of the path of each section's first page, if sections have their own pages.
     let sectionsPath: String
 
     /// Divides a catalog's entries into the sections of a view. Reports names in the settings that no section has, and
@@ -80,12 +80,13 @@ public final class ViewPlan: Sendable {
 }
 
 extension ViewPlan {
-    /// Returns the sections that the settings name even if they have no entries yet.
+    /// Returns the names that the settings may list even if the sections have no entries yet.
     private static func expectedSections(in view: ViewSettings, of catalog: Catalog) -> [String] {
         let declared = view.section.flatMap { catalog.settings.fields[$0]?.allowed } ?? []
         return declared + [view.missing].compactMap { $0 }
     }
 
+    /// Returns the numbers of entries and other names in each section.
     /// - Complexity: O(*rows*); O(*sections*) for a view without other names.
     private static func counts(
         of snapshot: Snapshot<String, RowID>, for settings: ViewSettings
@@ -121,10 +122,12 @@ extension ViewPlan {
         }
     }
 
-    /// Returns the slug of the section for titles that begin with no letter; `nil` for any other section.
+    /// Returns the slug of the section for titles that do not begin with a letter; `nil` for any other
+    /// section.
     ///
-    /// A view by letters has no other section with more than a letter, unless its settings name one for the entries
-    /// without the key. If that one would have the same slug, `#` keeps the slug made from its key.
+    /// In a view by letters, each of the other sections is a letter, except the one that the settings may
+    /// name for entries without the field. If that section has the same slug, `#` keeps the slug made from
+    /// its key.
     private static func otherSlug(of key: String, for settings: ViewSettings) -> String? {
         guard settings.grouping == .firstLetter, key == Collation.otherLetter,
             settings.missing.map({ Slug.make(from: $0) }) != "other"
@@ -164,7 +167,7 @@ extension ViewPlan {
         }
     }
 
-    /// Returns the path of the page with a placement.
+    /// Returns the path of the page that contains a placement.
     public func path(ofSection section: Int, position: Int = 0) -> String {
         path(of: layout.page(ofSection: section, position: position))
     }

@@ -2,23 +2,23 @@ import Content
 import ICUCollation
 import Sectioning
 
-/// Divides a catalog's entries into the sections of a view.
+/// The division of a catalog's entries into the sections of a view.
 struct ViewSectioning {
     let settings: ViewSettings
     let collation: Collation
     private let naming: SectionNaming
     private let ordering: EntryOrdering
     private let entries: [Entry]
-    /// The sections of each row, by its index in the ordering.
+    /// The section keys of each row, by its index in the ordering.
     private let keys: [[String]]
-    /// Every section that has rows or is named by the view, by its key.
+    /// The name of each section that has rows or is always in the view, by its key.
     private let names: [String: SectionName]
     private let missing: String
 
     /// Creates a sectioning.
     /// - Parameters:
     ///   - addedLetters: Letters that are shown only if they have entries.
-    ///   - missingTitle: The section of entries without the key, if the view does not name one.
+    ///   - missingTitle: The section of entries without the field, if the view does not name one.
     init(
         _ settings: ViewSettings, of entries: [Entry], ordering: EntryOrdering, collation: Collation,
         addedLetters: Set<String> = [], missingTitle: String
@@ -49,7 +49,7 @@ struct ViewSectioning {
                 byEach: { keys[$0] }, id: { ordering.ids[$0] }, order: sectionOrder, empty: settings.empty,
                 revision: { entries[ordering.rows[$0].entry].revision })
         } catch {
-            // Ids of entries, other names and the sections of a row are unique when they get here.
+            // Ids of entries, other names and the sections of a row are unique at this point.
             preconditionFailure("the view “\(settings.id)” cannot be sectioned: \(error)")
         }
     }
@@ -115,12 +115,12 @@ extension ViewSectioning {
         return isDescending ? above + given + below : below + given + above
     }
 
-    /// The section keys by title: a list in the settings may use the titles that readers see.
+    /// The section keys by title, because a list in the settings may use the titles that readers see.
     private var keysByTitle: [String: String] {
         Dictionary(names.values.map { ($0.title, $0.key) }, uniquingKeysWith: min)
     }
 
-    /// Compares sections: by rank if they have ranks, otherwise by the language's order.
+    /// A predicate that orders section keys: by rank if all have ranks, otherwise by the language's order.
     private var isBefore: @Sendable (String, String) -> Bool {
         if let ranks = numbers() {
             return { (ranks[$0] ?? .infinity) < (ranks[$1] ?? .infinity) }
@@ -133,8 +133,8 @@ extension ViewSectioning {
         }
     }
 
-    /// Returns the rank of each section if all have one. If the collation is numeric, values that are all numbers are
-    /// ranks, too.
+    /// Returns the rank of each section if all sections have one. If the collation is numeric, a key that is
+    /// a number is also a rank.
     private func numbers() -> [String: Double]? {
         let ordinary = names.values.filter { $0.key != missing }
         let ranks = ordinary.map { ($0.key, $0.rank ?? (collation.isNumeric ? Double($0.key) : nil) ?? .nan) }

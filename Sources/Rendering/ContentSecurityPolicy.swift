@@ -9,7 +9,7 @@ enum ContentSecurityPolicy {
         ("base-uri", ["'none'"]), ("form-action", ["'none'"]),
     ]
 
-    /// Returns the policy with a site's own sources added.
+    /// Returns the default policy with the additional sources of a site.
     static func text(with added: ContentSecurityPolicySources) -> String {
         let known = directives.map { name, sources in
             (name, sources: merged(sources, added.byDirective[name] ?? []))

@@ -7,13 +7,13 @@ package import TemplateLanguage
 extension LocalizedStringsLibrary {
     /// Reads the tables that the languages need, and all of the project's tables.
     ///
-    /// A string is looked up under the tags of ``Collation/lookupTags(for:)``, in the project's table before the
-    /// default table of the same tag, and then in English.
+    /// A string is looked up under each tag of ``Collation/lookupTags(for:)``, first in the project's table
+    /// and then in the default table. The last fallback is English.
     ///
     /// - Parameters:
     ///   - custom: The files of the project's theme. Files that are not tables are ignored.
-    ///   - languages: The languages of the site, its catalogs and views. A language that ICU does not support has no
-    ///     strings, and is an error of the plan.
+    ///   - languages: The languages of the site, its catalogs and views. A language that ICU does not support
+    ///     has no strings, and the plan reports it as an error.
     package static func load(
         custom: [TemplateSource] = [], languages: Set<String>, into diagnostics: inout Diagnostics
     ) -> LocalizedStringsLibrary {
@@ -65,8 +65,8 @@ private struct StringTables {
         }
     }
 
-    /// Reports the project's tables for languages that the site does not use, except languages of the default theme: a
-    /// project may contain a copy of the whole theme.
+    /// Reports the project's tables for languages that the site does not use, except languages of the default
+    /// theme, because a project may contain a copy of the whole theme.
     func reportUnused(_ languages: Set<String>, into diagnostics: inout Diagnostics) {
         let used = Set(languages.flatMap { Collation.lookupTags(for: $0) })
         for (tag, entry) in custom where !used.contains(tag) && Self.defaultFile(tag) == nil {

@@ -1,7 +1,7 @@
-/// A file of the site could not be rendered.
+/// An error in rendering a file of the site.
 ///
-/// Templates are checked before rendering, so this is a defect of the program. It is reported instead of leaving an
-/// empty page.
+/// Templates are checked before rendering, so this error is a defect of the program. It is reported instead
+/// of writing an empty page.
 public struct RenderingError: Error, CustomStringConvertible {
     /// The path in the site.
     public let path: String

@@ -1,12 +1,13 @@
-/// The rows of a page that are targets of its strip. No row is more than three screens away from one of them.
+/// The rows of a page that are targets of its index strip. No row is more than three screens away from one of
+/// them.
 struct RowAnchors {
     /// The offsets in the section of the marked rows, ascending.
     let offsets: [Int]
 
-    /// The rows from one mark to the next: two screens of a phone, at most three.
+    /// The usual and the maximum number of rows from one mark to the next: two and three screens of a phone.
     private static let distance = 32
     private static let maximumDistance = 48
-    /// The number of marks that fit in a column with the link up and some of the section's parts.
+    /// The number of marks that fit in a column with the parent link and some of the section's parts.
     private static let fitting = 15
     /// The maximum number of marks of a page. A page of “see” rows, which have little weight, has more marks than fit.
     static let maximum = 40

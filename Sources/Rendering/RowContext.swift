@@ -1,7 +1,7 @@
 import Planning
 import Sectioning
 
-/// What the rows of a section share.
+/// The context that the rows of a section share.
 struct RowContext {
     let catalog: CatalogPlan
     let view: ViewPlan
@@ -12,7 +12,7 @@ struct RowContext {
     let group: String
 }
 
-/// The rows and images that a page has so far.
+/// The rows and images rendered so far on a page.
 struct RenderedRows {
     private var entries = Set<String>()
     private var imageCount = 0
@@ -20,7 +20,8 @@ struct RenderedRows {
     /// The number of images that may be visible before scrolling, which the browser must not load lazily.
     private static let eagerImageCount = 8
 
-    /// Whether this is the entry's first row on the page, which has the entry's id.
+    /// Adds an entry, and returns whether this is its first row on the page. Only the first row has the
+    /// entry's id.
     mutating func isFirst(_ entry: String) -> Bool {
         entries.insert(entry).inserted
     }

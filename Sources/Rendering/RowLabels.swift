@@ -18,16 +18,17 @@ struct RowLabels {
     /// The columns of a label, and the maximum if the label would otherwise equal the label before it.
     private static let columns = 4
     private static let maximumColumns = 6
-    /// The length at which the comparison of two rows ends.
+    /// The maximum number of characters or bytes of a row that are compared.
     private static let maximumLength = 64
-    /// The maximum columns of an end of a range that is shown whole because rows differ only at their ends.
+    /// The maximum number of columns of each title in a range that shows whole titles, because the rows
+    /// differ only at their ends.
     private static let maximumTitle = 24
 }
 
 extension RowLabels {
     /// Returns the label of a position, made from its first row.
-    /// - Parameter previous: The position before it, whose label must differ.
-    /// - Complexity: O(1), with a few sort keys.
+    /// - Parameter previous: The preceding position, whose label must differ.
+    /// - Complexity: O(1); computes a few sort keys.
     func label(at offset: Int, after previous: Int? = nil) -> String {
         let exact = shortestUniquePrefix(at: offset)
         // Numbers are short, and their last digits matter most.
@@ -41,7 +42,7 @@ extension RowLabels {
     }
 
     /// Returns the label of a part, with the label of its last row: `Sc–Se`.
-    /// - Complexity: As ``label(at:after:)``.
+    /// - Complexity: The same as ``label(at:after:)``.
     func label(of part: Range<Int>, after previous: Int? = nil) -> String {
         let first = label(at: part.lowerBound, after: previous)
         guard part.count > 1 else { return first }
@@ -58,7 +59,7 @@ extension RowLabels {
 }
 
 extension RowLabels {
-    /// Returns the number of bytes that a row has in common with the row before.
+    /// Returns the number of bytes at the beginning of a row that are the same in the preceding row.
     /// - Complexity: O(1).
     func commonLength(at offset: Int) -> Int {
         guard offset > 0, !usesNumbers else { return 0 }
@@ -85,7 +86,7 @@ extension RowLabels {
         if usesNumbers { return number(at: offset) }
         let text = title(at: offset).prefix(Self.maximumLength)
         let previous = offset > 0 ? self.title(at: offset - 1).prefix(Self.maximumLength) : ""
-        // A common prefix cannot tell the rows apart, and the section's letter is known already.
+        // A common prefix cannot distinguish the rows, and the section's letter is already known.
         let common = zip(text, previous).prefix { $0 == $1 }.count
         let least = max(common, letter(of: text)?.count ?? 0) + 1
         let key = view.collation.sortKey(for: String(previous))
@@ -113,7 +114,7 @@ extension RowLabels {
 }
 
 extension StringProtocol {
-    /// Returns the longest prefix that fits in some columns, without whitespace at its end.
+    /// Returns the longest prefix that fits in the given number of columns, without trailing whitespace.
     fileprivate func prefix(columns: Int) -> String {
         var rest = columns
         var result = String(

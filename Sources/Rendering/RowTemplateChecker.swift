@@ -2,7 +2,7 @@ package import Content
 import DataFormats
 package import Diagnostics
 
-/// Checks that the row templates named by catalogs, views and entries exist.
+/// A checker that finds row templates that catalogs, views or entries name but that do not exist.
 package enum RowTemplateChecker {
     package static func report(_ content: SiteContent, rows: [String], into diagnostics: inout Diagnostics) {
         let known = Set(rows)

@@ -2,7 +2,7 @@ import ICUCollation
 import Planning
 import TemplateLanguage
 
-/// A field by which readers can narrow the catalog down.
+/// A field by which readers can narrow the catalog.
 struct FacetModel: TemplateModel {
     /// A value of the field, and the number of entries with it.
     struct Value: TemplateModel {
@@ -25,9 +25,10 @@ struct FacetModel: TemplateModel {
     let title: String
     /// All values on the catalog's first page; a limited number on other pages, to keep them small.
     let values: [Value]
-    /// Whether the page is narrowed down by this field.
+    /// Whether the page is narrowed by this field.
     let isCurrent: Bool
-    /// A link to the list of all values, if some are left out. Its title is their number.
+    /// A link to the list of all values, if the page omits some. The title of the link is the number of
+    /// values.
     let whole: LinkModel?
 
     static let fields: [String: ModelField<FacetModel>] = [
@@ -76,7 +77,7 @@ extension SiteRenderer {
         }
     }
 
-    /// Returns a range of indices around one of them, limited in length.
+    /// Returns a range of at most `limit` indices around one of them.
     private static func window(of count: Int, limit: Int, around center: Int) -> Range<Int> {
         let length = min(count, limit)
         let start = min(max(center - length / 2, 0), count - length)

@@ -6,8 +6,8 @@ import Planning
 import TemplateLanguage
 
 extension SiteRenderer {
-    /// Returns the fields listed on an entry's page: those of the schema that the page does not show otherwise, in the
-    /// schema's order.
+    /// Returns the fields listed on an entry's page: those of the schema that the page does not show
+    /// elsewhere, in the schema's order.
     func facts(of entry: Entry, in catalog: CatalogPlan, on path: String) -> [FactModel] {
         let settings = catalog.catalog.settings
         let own = settings.entry

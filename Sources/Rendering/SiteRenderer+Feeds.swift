@@ -5,7 +5,8 @@ import TemplateLanguage
 extension SiteRenderer {
     /// Returns the newest entries of a catalog as an Atom feed (RFC 4287).
     ///
-    /// Its times are the entries' dates at midnight UTC, so it changes only when they do.
+    /// The times in the feed are the entries' dates at midnight UTC, so the feed changes only when the
+    /// entries change.
     /// - Complexity: O(*n* log *n*) for *n* entries.
     func feed(of catalog: CatalogPlan) throws(RenderingFailure) -> [UInt8] {
         let entries = Self.newest(of: catalog)
@@ -64,7 +65,7 @@ extension SiteRenderer {
         xml.close("entry")
     }
 
-    /// Returns a date in the format of RFC 3339. A missing month or day is the first.
+    /// Returns a date in the format of RFC 3339. A missing month or day becomes 01.
     private static func time(_ date: CalendarDate) -> String {
         let parts = [padded(date.year, 4), padded(date.month ?? 1, 2), padded(date.day ?? 1, 2)]
         return parts.joined(separator: "-") + "T00:00:00Z"

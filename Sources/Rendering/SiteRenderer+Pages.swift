@@ -4,7 +4,8 @@ import Planning
 import Sectioning
 
 extension SiteRenderer {
-    /// The maximum number of a catalog's letters on the home page.
+    /// The maximum number of index titles that the home page shows for a catalog. If a catalog has more, it
+    /// shows none.
     private static let maximumShownLetters = 40
 
     func homePage() -> PageModel {
@@ -62,7 +63,7 @@ extension SiteRenderer {
                 }))
     }
 
-    /// Returns the page for missing paths. It is shown at any path, so its links begin at the site's root.
+    /// Returns the 404 page. It is shown at any path, so its links begin at the site's root.
     func notFoundPage() -> PageModel {
         let base = plan.content.settings.baseURL.map(Self.pathOfURL) ?? "/"
         var head = head(headTitle(plan.strings[.notFoundTitle], siteTitle), path: "")
@@ -70,7 +71,7 @@ extension SiteRenderer {
         return PageModel(site: siteModel(for: "404.html", base: base), page: head, strings: plan.strings)
     }
 
-    /// `https://example.org/a/` → `/a/`.
+    /// Returns the path of a URL: `/a/` for `https://example.org/a/`.
     private static func pathOfURL(_ url: String) -> String {
         // The path begins at the third slash, which a base URL always has.
         let slashes = url.indices.filter { url[$0] == "/" }
@@ -107,7 +108,7 @@ extension SiteRenderer {
             strings: catalog.strings, entry: model)
     }
 
-    /// Returns the page at a former path of an entry, which leads to its current page or row.
+    /// Returns the page at a former path of an entry, which redirects to its current page or row.
     func redirectPage(from file: String, to position: Int, of catalog: CatalogPlan) -> PageModel {
         let entry = catalog.catalog.entries[position]
         let path = SitePath.page(ofFile: file)
@@ -130,7 +131,8 @@ extension SiteRenderer {
         return texts.isEmpty ? nil : texts.joined(separator: ", ")
     }
 
-    /// Returns links to the nearest entries before and after in the default view that have pages, across sections.
+    /// Returns links to the previous and the next entry that have pages, in the order of the default view
+    /// across sections.
     private func neighbors(
         of place: EntryPosition, in catalog: CatalogPlan, on path: String
     ) -> (previous: LinkModel?, next: LinkModel?) {

@@ -5,9 +5,10 @@ import TemplateLanguage
 
 /// An entry in a list.
 struct RowModel: TemplateModel {
-    /// The `id` of the list that begins at this row, a target of the strip on long pages.
+    /// The `id` attribute of the part of the list that begins at this row, which is a target of the index
+    /// strip on long pages.
     var mark: String?
-    /// The `id` attribute, on the entry's first row of the page only.
+    /// The `id` attribute of the row. Only the entry's first row on the page has one.
     let anchor: String?
     let entry: String
     let title: String

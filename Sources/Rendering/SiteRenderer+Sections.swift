@@ -12,9 +12,9 @@ struct SectionModel: TemplateModel {
     let count: String
     /// The position of the page among the section's pages (`2 of 3`), if there are several.
     var partPosition: String?
-    /// The title of the page among them (`Sc–Se`).
+    /// The title of the page among the section's pages (`Sc–Se`), if there are several.
     var partTitle: String?
-    /// All of the section's pages, on the first one.
+    /// The section's pages. Only the first page lists them.
     var parts: [PartModel] = []
     let rows: [RowModel]
     var header: String?
@@ -62,7 +62,7 @@ struct PartModel: TemplateModel {
 
 extension SiteRenderer {
     /// Returns a section, or a part of one.
-    /// - Parameter shown: The rows and images that the page has so far.
+    /// - Parameter shown: The rows and images rendered so far on the page.
     func section(
         _ number: Int, part: Range<Int>, marks: RowAnchors = .none, of view: ViewPlan,
         in catalog: CatalogPlan,
@@ -133,8 +133,8 @@ extension SiteRenderer {
             .label(of: ranges[part], after: part > 0 ? ranges[part - 1].lowerBound : nil)
     }
 
-    /// Returns a link to a page of a split view; `nil` for its first page, the list of sections, which is not in the
-    /// sequence.
+    /// Returns a link to a page of a split view, or `nil` if there is none. The first page, which lists the
+    /// sections, is not part of the sequence.
     private func neighbor(
         _ page: Int, of view: ViewPlan, in catalog: CatalogPlan, on path: String
     ) -> LinkModel? {
@@ -150,7 +150,7 @@ extension SiteRenderer {
 }
 
 extension SelectionPolicy {
-    /// The value of a section's `data-selection`; `nil` where nothing can be selected.
+    /// The value of a section's `data-selection` attribute, or `nil` if nothing can be selected.
     fileprivate var markupValue: String? {
         switch self {
         case .disabled: nil

@@ -4,8 +4,8 @@ import TemplateLanguage
 extension SiteRenderer {
     /// Returns the URLs of all pages as a sitemap (sitemaps.org, protocol 0.9).
     ///
-    /// - Parameter part: The part of a sitemap that is too large for one file; `nil` for a whole sitemap, or for the
-    ///   index of the parts.
+    /// - Parameter part: The index of a part, if the sitemap is too large for one file; `nil` for a whole
+    ///   sitemap or for the index of the parts.
     /// - Complexity: O(*pages*).
     func sitemap(part: Int?) throws(RenderingFailure) -> [UInt8] {
         var xml = XMLWriter()

@@ -32,15 +32,16 @@ extension SiteRenderer {
     static let maximumItems = 60
     /// The number of items that fit in a column in a window 800 px high.
     private static let maximumColumn = 32
-    /// The minimum number of sections or parts, including the link up, if a page has many marks.
+    /// The minimum number of sections or parts, including the parent link, if a page has many marks.
     private static let minimumSections = 10
 
-    /// Returns the strip of a page.
+    /// Returns the index strip of a page.
     ///
-    /// A page with all sections has an item for each. A page of a split view has at most ``maximumItems``: the sections
-    /// around its own or, if its section has several parts, those parts. Marks lead to rows in a long page.
-    /// - Complexity: O(*sections*) for a page of all sections; otherwise O(*index items*) for the thinning, and text
-    ///   for at most ``maximumItems``.
+    /// A page with all sections has an item for each of them. A page of a split view has at most
+    /// ``maximumItems``: the sections around its own or, if its section has several parts, those parts. Marks
+    /// lead to rows of a long page.
+    /// - Complexity: O(*sections*) for a page of all sections; otherwise O(*index items*) for the thinning,
+    ///   plus the labels of at most ``maximumItems``.
     func strip(
         of view: ViewPlan, on page: ViewLayout.Page, marks: RowAnchors, isNarrowed: Bool,
         in catalog: CatalogPlan
@@ -56,7 +57,7 @@ extension SiteRenderer {
             let labels = RowLabels(catalog: catalog, view: view, section: section)
             let marks = items(for: marks, after: placements.lowerBound, labels)
             let up = parentItem(from: section, of: view, on: path)
-            // The link up takes a row, too.
+            // The parent link also needs a row.
             let room =
                 (marks.isEmpty
                     ? Self.maximumItems : max(Self.maximumColumn - marks.count, Self.minimumSections))
@@ -91,7 +92,7 @@ extension SiteRenderer {
         }
     }
 
-    /// Returns the parts of a section around one of them.
+    /// Returns items for the parts of a section, which are dense around the current part.
     private func parts(
         _ current: Int, of section: Int, in labels: RowLabels, on path: String, room: Int,
         marks: [IndexItemModel]
@@ -126,7 +127,7 @@ extension SiteRenderer {
         }
     }
 
-    /// Returns the item that leads to the list of all sections, at this section.
+    /// Returns the item that leads to this section in the list of all sections.
     private func parentItem(from section: Int, of view: ViewPlan, on path: String) -> IndexItemModel {
         IndexItemModel(
             short: "↑", full: view.title,

@@ -36,7 +36,7 @@ struct ViewModel: TemplateModel {
     ]
     static let schema = makeSchema("view")
 
-    /// The kind of the strip. Longer titles need a wider one.
+    /// The kind of the strip. Longer titles need a wider strip.
     private var stripKind: String {
         let isWithin = strip.contains { $0.isWithinSection }
         let kind = strip.allSatisfy { $0.isWithinSection || $0.short.columns <= 4 } ? "letters" : "words"
@@ -67,7 +67,8 @@ struct ContentsItemModel: TemplateModel {
 extension SiteRenderer {
     /// Returns a page of a view.
     /// - Parameters:
-    ///   - facet: by what it is narrowed down.
+    ///   - number: The index of the page in the view's layout.
+    ///   - facet: The facet value that narrows the view, if any.
     func viewPage(
         _ number: Int, of view: ViewPlan, facet: FacetPlan.Place? = nil, in catalog: CatalogPlan
     ) -> PageModel {

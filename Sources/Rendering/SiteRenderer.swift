@@ -5,9 +5,9 @@ import Markdown
 public import Planning
 import TemplateLanguage
 
-/// Renders the files of a plan.
+/// A renderer of the files of a plan.
 ///
-/// Rendering is pure: the same plan and templates give the same bytes, on any number of threads.
+/// Rendering is pure: the same plan and templates produce the same bytes, on any number of threads.
 public struct SiteRenderer: Sendable {
     let plan: SitePlan
     let templates: TemplateLibrary
@@ -18,7 +18,8 @@ public struct SiteRenderer: Sendable {
     }
 
     /// Returns the bytes of a file; `nil` for a file that is copied.
-    /// - Throws: If a template or a name in it is missing, which the template checks rule out.
+    /// - Throws: ``RenderingError`` if a template or a name in it is missing. The template checks prevent
+    ///   this.
     /// - Complexity: O(*size of the file*).
     public func render(_ file: SitePlan.File) throws(RenderingError) -> [UInt8]? {
         do throws(RenderingFailure) {
@@ -59,8 +60,8 @@ extension SiteRenderer {
             ?? (plan.catalogs.count == 1 ? plan.catalogs[0].catalog.title : plan.strings[.catalogs])
     }
 
-    /// Returns the page title for the browser's tab. The page's own part is first, because tabs are narrow. Repeated
-    /// parts are omitted.
+    /// Returns the page title for the browser's tab. The most specific part is first, because tabs are
+    /// narrow. Repeated parts are omitted.
     func headTitle(_ parts: String?...) -> String {
         var result: [String] = []
         for case let part? in parts where result.last != part { result.append(part) }
@@ -106,7 +107,7 @@ extension SiteRenderer {
     }
 
     /// Returns the head of a page.
-    /// - Parameter view: The view whose language the page has, if it is not the catalog's.
+    /// - Parameter view: The view whose language the page has instead of the catalog's.
     func head(
         _ title: String, description: String? = nil, path: String, catalog: CatalogPlan? = nil,
         view: ViewPlan? = nil

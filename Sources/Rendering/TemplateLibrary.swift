@@ -9,7 +9,8 @@ public struct TemplateLibrary: Sendable {
     private let templates: [String: ParsedTemplate]
     /// The names of the row templates, without their folder.
     public let rows: [String]
-    /// The row templates that may use images, and fields of the schema. The others need no lookup.
+    /// The row templates that may use images, and those that may use fields of the schema. For the others,
+    /// the values are not looked up.
     let rowsWithImages: Set<String>
     let rowsWithFields: Set<String>
     /// The project's own style sheets, scripts, and icon, keyed by name. They replace those of the default theme.
@@ -18,9 +19,10 @@ public struct TemplateLibrary: Sendable {
     /// Parses and checks templates.
     ///
     /// - Parameters:
-    ///   - custom: The project's templates. One with the name of a default template replaces it.
+    ///   - custom: The project's templates. A template with the name of a default template replaces it.
     ///   - schemas: The fields of the catalogs that use each row template.
-    /// - Returns: The usable templates, and the problems of all templates. If there are errors, do not render.
+    /// - Returns: The usable templates, and the problems of all templates. If there are errors, the library
+    ///   must not be used to render.
     public static func load(custom: [TemplateSource] = [], schemas: [String: [FieldSchema]] = [:]) -> (
         library: TemplateLibrary, diagnostics: Diagnostics
     ) {
@@ -86,15 +88,15 @@ public struct TemplateLibrary: Sendable {
 
     /// Whether a file belongs to a theme. Other files in the folder are ignored.
     ///
-    /// - Parameter path: The path in the project's folder of templates.
+    /// - Parameter path: The path in the project's templates folder.
     public static func isThemeFile(_ path: String) -> Bool {
         path.hasSuffix(".mustache") || LocalizedStringsLibrary.isTable(path) || path.hasPrefix("styles/")
             || path == SitePlan.stylesheetName
             || DefaultTheme.files.contains { $0.path == path }
     }
 
-    /// Returns the site's style sheet: the project's own or, without one, the theme's files concatenated, each replaced
-    /// by the project's file of the same name.
+    /// Returns the site's style sheet. It is the project's `theme.css` or, if there is none, the
+    /// concatenation of the theme's files, in which the project's files replace those of the same name.
     func stylesheet() throws(RenderingFailure) -> [UInt8] {
         if let whole = assets[SitePlan.stylesheetName] { return whole }
         var bytes: [UInt8] = []

@@ -1,6 +1,6 @@
 import Escaping
 
-/// Writes XML 1.0.
+/// A writer of XML 1.0.
 struct XMLWriter {
     private(set) var bytes: [UInt8] = Array("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n".utf8)
 
@@ -13,7 +13,7 @@ struct XMLWriter {
         bytes += "</\(element)>\n".utf8
     }
 
-    /// Writes an element with text, or an empty one.
+    /// Writes an element with text, or an empty element.
     mutating func element(
         _ name: String, _ text: String? = nil, _ attributes: KeyValuePairs<String, String> = [:]
     ) {
@@ -33,7 +33,8 @@ struct XMLWriter {
         bytes += (isEmpty ? "/>" : ">").utf8
     }
 
-    /// Returns the text with markup escaped, without the characters that XML does not allow (XML 1.0, section 2.2).
+    /// Returns the text with markup escaped and without the characters that XML does not allow (XML 1.0,
+    /// section 2.2).
     private static func escaped(_ text: String) -> String {
         var allowed = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
@@ -47,6 +48,6 @@ struct XMLWriter {
 }
 
 extension String {
-    /// The URL with everything percent-encoded that is not ASCII.
+    /// The URL with all non-ASCII characters percent-encoded.
     var percentEncodingNonASCII: String { percentEncoded { $0.isASCII } }
 }

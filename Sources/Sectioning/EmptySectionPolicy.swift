@@ -1,7 +1,7 @@
 /// How a list and its index treat a section without entries.
 ///
-/// Only keys known in advance can be empty: the keys of a given order, such as the letters of an alphabet or
-/// the rooms of a house.
+/// A section can be empty if its key is known in advance, such as a letter of an alphabet or a room of a
+/// house, or if a filter removes all of its entries.
 public enum EmptySectionPolicy: Hashable, Sendable {
     /// The list and the index omit the section.
     case omit

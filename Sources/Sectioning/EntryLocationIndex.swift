@@ -37,8 +37,8 @@ struct EntryLocationIndex<EntryID: Hashable & Sendable>: Sendable {
     /// Inserts locations for entries into a slot.
     ///
     /// - Parameter insertions: The entries with their offsets after the insertion, ascending and in range.
-    /// - Returns: An entry that already has a location in the slot, or `nil`. If there is one, nothing has
-    ///   changed.
+    /// - Returns: An entry that already has a location in the slot, or `nil`. If an entry is returned,
+    ///   nothing has changed.
     mutating func insert(_ insertions: [(position: Int, element: EntryID)], inSlot slot: Int) -> EntryID? {
         guard let first = insertions.first?.position else { return nil }
         addRow(ofSlot: slot)
@@ -92,7 +92,7 @@ struct EntryLocationIndex<EntryID: Hashable & Sendable>: Sendable {
         return [first] + locations[Int(number)].others
     }
 
-    /// Returns a function that tells whether the entry at a slot and offset is one of `ids`. Only `ids` are
+    /// Returns a predicate that is true if the entry at a slot and offset is one of `ids`. Only `ids` are
     /// hashed.
     func membership(of ids: [EntryID]) -> (_ slot: Int, _ offset: Int) -> Bool {
         var isMember = [Bool](repeating: false, count: locations.count)
@@ -108,8 +108,9 @@ extension EntryLocationIndex {
         while rows.count <= slot { rows.append([]) }
     }
 
-    /// Adds a location for an entry; returns the entry's number, or `nil` if it already has a location in that
-    /// slot.
+    /// Adds a location for an entry.
+    ///
+    /// - Returns: The entry's number, or `nil` if the entry already has a location in that slot.
     private mutating func add(_ id: EntryID, slot: Int, offset: Int) -> Int32? {
         let location = EntryLocation(slot: Int32(slot), offset: Int32(offset))
         let new = freeNumbers.last ?? Int32(locations.count)

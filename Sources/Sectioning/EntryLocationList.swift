@@ -1,6 +1,7 @@
 /// The slot and offset of an entry.
 ///
-/// Both are 32 bits wide: a table of a million entries is a third smaller than with `Int`, and as fast.
+/// Both are 32 bits wide, so a table of a million entries is a third smaller than with `Int`, and equally
+/// fast.
 struct EntryLocation: Sendable {
     let slot: Int32
     var offset: Int32
@@ -12,10 +13,10 @@ struct EntryLocation: Sendable {
 /// run-time specialization for each type of identity.
 struct EntryLocationList: Sendable {
     private(set) var first: EntryLocation?
-    /// By ascending slot, so that a lookup for an entry in *k* sections is O(log *k*).
+    /// The other locations, by ascending slot, so that a lookup for an entry in *k* sections is O(log *k*).
     private(set) var others: [EntryLocation] = []
 
-    /// Adds a location; returns `false` if there already was one in that slot.
+    /// Adds a location, and returns whether the slot had none before.
     mutating func add(_ location: EntryLocation) -> Bool {
         guard let first else {
             self.first = location

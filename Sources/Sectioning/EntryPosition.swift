@@ -15,7 +15,8 @@ public struct EntryPosition: Hashable, Sendable {
 }
 
 extension EntryPosition: Comparable {
-    /// Whether a position comes first: in an earlier section, or earlier in the same section.
+    /// Whether the first position precedes the second: it is in an earlier section, or earlier in the same
+    /// section.
     public static func < (lhs: EntryPosition, rhs: EntryPosition) -> Bool {
         lhs.section == rhs.section ? lhs.offset < rhs.offset : lhs.section < rhs.section
     }

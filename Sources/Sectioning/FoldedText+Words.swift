@@ -11,7 +11,7 @@ extension FoldedText {
         return words
     }
 
-    /// Returns the ranges in which any of the given words is found.
+    /// Returns the ranges of all matches of the given words.
     ///
     /// - Parameters:
     ///   - words: The words, folded like the text.
@@ -49,7 +49,8 @@ extension FoldedText {
         return merged
     }
 
-    /// The source range of some bytes. It extends to the start of the next character that is not part of them.
+    /// Returns the range of the source characters of some bytes. It ends at the start of the next source
+    /// character that has folded bytes.
     private func sourceRange(of range: Range<Int>) -> Range<Int> {
         let lower = sourceOffsets[range.lowerBound]
         let last = sourceOffsets[range.upperBound - 1]

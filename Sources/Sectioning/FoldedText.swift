@@ -1,17 +1,18 @@
-/// A text prepared for searching: equivalent letters have equal bytes, and each byte maps back to its source
+/// Text prepared for searching: equivalent letters have equal bytes, and each byte maps back to its source
 /// character.
 ///
-/// A search ignores case, accents and width, so `Ångström` and `ANGSTROM` both fold to the bytes of `angstrom`.
-/// A collation decides which letters are equivalent; ``init(lowercasing:)`` uses only what Swift provides.
+/// A search ignores case, accents and width, so `Ångström` and `ANGSTROM` both fold to the bytes of
+/// `angstrom`. A collation defines which letters are equivalent. ``init(lowercasing:)`` needs no collation,
+/// but ignores only case.
 public struct FoldedText: Hashable, Sendable {
     /// The UTF-8 bytes of the folded text. Each run of white space is one space (0x20).
     public let bytes: [UInt8]
 
-    /// For each byte, the UTF-8 offset of its source character; then, as a last element, the length of the
-    /// source. The offsets never decrease.
+    /// The UTF-8 offset of each byte's source character, followed by the length of the source. The offsets
+    /// never decrease.
     public let sourceOffsets: [Int]
 
-    /// Creates a text from bytes that were folded elsewhere, for example by a collation.
+    /// Creates folded text from bytes that were folded elsewhere, for example by a collation.
     ///
     /// - Precondition: There is one more source offset than there are bytes, and the offsets never decrease.
     /// - Complexity: O(*n*) for *n* bytes.
@@ -27,12 +28,12 @@ public struct FoldedText: Hashable, Sendable {
 }
 
 extension FoldedText {
-    /// Creates a text by converting a string to lower case. Accents are kept.
+    /// Creates folded text by converting a string to lower case. Accents are kept.
     ///
-    /// Each run of white space and of punctuation beyond ASCII becomes one space, except at the beginning,
-    /// where it is dropped. Characters that are invisible on their own are dropped: controls, joiners,
-    /// variation selectors and enclosing marks, as in `1️⃣`. The string is not normalized: `é` and `e` with a
-    /// combining accent stay different. A collation's folding does more.
+    /// Each run of white space and non-ASCII punctuation becomes one space, except at the beginning, where it
+    /// is dropped. Characters that are invisible on their own are dropped: controls, joiners, variation
+    /// selectors and enclosing marks, as in `1️⃣`. The string is not normalized: `é` and `e` with a combining
+    /// accent stay different. To ignore accents and width as well, use the folding of a collation.
     ///
     /// - Complexity: O(*n*) for *n* bytes.
     public init(lowercasing text: String) {
@@ -78,7 +79,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether this is white space, or punctuation beyond ASCII.
+    /// Whether this is white space or non-ASCII punctuation.
     fileprivate var isSeparator: Bool {
         if isASCII { return value == 0x20 || value >= 0x09 && value <= 0x0D }
         switch properties.generalCategory {

@@ -8,7 +8,8 @@ extension IndexThinning {
     ///     IndexThinning(isEmpty: [Bool](repeating: false, count: 1_000), maximum: 60, around: 499)
     ///
     /// Items without entries are merged first, as in ``init(isEmpty:maximum:style:)``, but the given item
-    /// always keeps its row. Up to `maximum` items have a row each. With no items there are no rows.
+    /// always keeps its row. If there are at most `maximum` items, each has its own row. If there are no
+    /// items, there are no rows.
     ///
     /// - Parameters:
     ///   - isEmpty: For each item, whether it has no entries.

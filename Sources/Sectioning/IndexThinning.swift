@@ -4,7 +4,7 @@
 /// are merged first: they join the row before them. If there are still too many rows, the remaining items are
 /// distributed evenly. The first and the last item are always shown, and every item is in exactly one row.
 public struct IndexThinning: Hashable, Sendable {
-    /// How items without a row of their own are shown.
+    /// The style of rows that represent several items.
     public enum Style: Hashable, Sendable {
         /// Neighboring items share a row, which shows the first and the last of their titles: `A–D`, `E–H`.
         case ranges
@@ -12,7 +12,7 @@ public struct IndexThinning: Hashable, Sendable {
         case dots
     }
 
-    /// What a row shows.
+    /// The content of a row.
     public enum Kind: Hashable, Sendable {
         /// The title of its first item.
         case title
@@ -24,27 +24,27 @@ public struct IndexThinning: Hashable, Sendable {
 
     /// A row of the index and the items that it represents.
     public struct Row: Hashable, Sendable {
-        /// What the row shows.
+        /// The content of the row.
         public let kind: Kind
         /// The indices of the items that the row represents. The row leads to the first of them.
         public let items: Range<Int>
-        /// The index of the item whose title ends a range: the last item that was not merged for being empty.
-        /// If the row shows one title or none, the first item.
+        /// The index of the item whose title ends the range: the last item of the row, not counting empty
+        /// items that were merged into it. If the row is not a range, this is its first item.
         public let last: Int
     }
 
     /// The rows in order, which together contain every item once.
     public let rows: [Row]
 
-    /// Creates rows for items.
+    /// Creates rows for the items of an index.
     ///
-    /// Up to `maximum` items have a row each. With no items there are no rows.
+    /// If there are at most `maximum` items, each has its own row. If there are no items, there are no rows.
     ///
     /// - Parameters:
     ///   - isEmpty: For each item, whether it has no entries.
     ///   - maximum: The maximum number of rows. A value less than 1 counts as 1. With dots, the first and the
-    ///     last item need a row each; a single row becomes a range.
-    ///   - style: How items share a row.
+    ///     last item each need a row, so a single row becomes a range.
+    ///   - style: The style of rows that represent several items.
     /// - Complexity: O(*items*).
     public init(isEmpty: [Bool], maximum: Int, style: Style) {
         let room = Swift.max(maximum, 1)
@@ -72,12 +72,12 @@ public struct IndexThinning: Hashable, Sendable {
         self.rows = rows
     }
 
-    /// The start of a part when `count` items are divided into equal parts.
+    /// Returns the start of a part when `count` items are divided into equal parts.
     private static func share(_ part: Int, of count: Int, in parts: Int) -> Int {
         part * count / parts
     }
 
-    /// The row for some of the items that were not merged, and for the empty items after them.
+    /// Returns the row for a range of the items that were not merged, including the empty items after them.
     private static func row(of starts: [Int], _ shared: Range<Int>, count: Int, kind: Kind) -> Row {
         let first = starts[shared.lowerBound]
         let end = shared.upperBound < starts.count ? starts[shared.upperBound] : count
@@ -116,11 +116,12 @@ extension IndexThinning {
         return lower
     }
 
-    /// Returns the item at a vertical position, for a finger that is dragged along the index. Each row's height
-    /// is divided among its items, so that every item can be reached.
+    /// Returns the item at a vertical position, such as the position of a finger dragged along the index.
     ///
-    /// - Parameter fraction: A number from 0, the top of the index, to 1, the bottom. Values outside are
-    ///   clamped.
+    /// Each row's height is divided among its items, so that every item can be reached.
+    ///
+    /// - Parameter fraction: A number from 0, the top of the index, to 1, the bottom. Values outside this
+    ///   range are clamped.
     /// - Returns: The index of the item, or `nil` for an index without items.
     /// - Complexity: O(1).
     public func item(at fraction: Double) -> Int? {

@@ -12,7 +12,7 @@ extension Array {
     /// Returns the array without the elements at the given positions.
     ///
     /// - Parameter positions: The positions, ascending and without duplicates.
-    /// - Complexity: O(*n*), however many elements are removed.
+    /// - Complexity: O(*n*), regardless of the number of removed elements.
     func removing(at positions: [Int]) -> [Element] {
         guard let first = positions.first else { return self }
         var result = Array(self[..<first])

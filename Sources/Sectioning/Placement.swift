@@ -1,7 +1,7 @@
 /// An entry in a section.
 ///
-/// A placement holds the entry's identity, which finds the entry in a later snapshot, and its revision, which
-/// shows that its content has changed. An entry in several sections has a placement in each of them.
+/// The identity finds the same entry in a later snapshot. A different revision shows that the entry's content
+/// has changed. An entry in several sections has a placement in each of them.
 public struct Placement<EntryID: Hashable & Sendable>: Hashable, Sendable {
     /// The entry's identity, unique in its section.
     public let id: EntryID

@@ -6,7 +6,7 @@ public struct SearchCorpus: Sendable {
     private static let separator: UInt8 = 0x0A
 
     private var bytes: [UInt8] = []
-    /// The end of each entry's texts.
+    /// The offset at which each entry's texts end.
     private var ends: [Int] = []
 
     /// Creates an empty corpus.
@@ -38,16 +38,18 @@ public struct SearchCorpus: Sendable {
         ends.append(bytes.count)
     }
 
-    /// Returns which entries contain every word in one of their texts.
+    /// Returns, for each entry, whether its texts contain every word.
     ///
-    /// With no words, every entry matches.
+    /// If there are no words, every entry matches.
     ///
     /// - Parameters:
     ///   - words: The words, folded like the texts.
     ///   - matching: Where in a text a word may match.
-    ///   - isFoundElsewhere: A function that decides about a word that is in none of an entry's texts, given
-    ///     the indices of the entry and the word. It is not called again for an entry after it returns `false`.
-    ///   - isCancelled: A function that is called before the first entry and then once every 256 entries.
+    ///   - isFoundElsewhere: A function that returns whether an entry matches a word that is in none of its
+    ///     texts. The arguments are the indices of the entry and the word. After it returns `false`, it is
+    ///     not called again for the same entry.
+    ///   - isCancelled: A function that returns whether to stop. It is called before the first entry and then
+    ///     once every 256 entries.
     /// - Returns: A flag for each entry.
     /// - Throws: ``SearchCancelled`` if `isCancelled` returns `true`.
     /// - Precondition: No word is empty.
@@ -69,14 +71,15 @@ public struct SearchCorpus: Sendable {
         return flags
     }
 
-    /// Returns which entries contain every word of a query in one of their texts.
+    /// Returns, for each entry, whether its texts contain every word of a query.
     ///
     /// - Parameters:
     ///   - query: The query, which must be folded like the texts.
-    ///   - isCancelled: A function that is called before the first entry and then once every 256 entries.
+    ///   - isCancelled: A function that returns whether to stop. It is called before the first entry and then
+    ///     once every 256 entries.
     /// - Returns: A flag for each entry.
     /// - Throws: ``SearchCancelled`` if `isCancelled` returns `true`.
-    /// - Complexity: As ``matches(_:matching:isFoundElsewhere:isCancelled:)``.
+    /// - Complexity: The same as ``matches(_:matching:isFoundElsewhere:isCancelled:)``.
     public func matches(
         _ query: SearchQuery, isCancelled: () -> Bool = { false }
     ) throws(SearchCancelled) -> [Bool] {
@@ -91,8 +94,8 @@ public struct SearchCorpus: Sendable {
     }
 }
 
-/// A search was canceled before it finished.
+/// The error that a search throws if it is canceled before it finishes.
 public struct SearchCancelled: Error, Hashable, Sendable {
-    /// Creates the error, for searches of your own.
+    /// Creates the error, for a custom search.
     public init() {}
 }

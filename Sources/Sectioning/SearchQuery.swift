@@ -8,8 +8,8 @@ public struct SearchQuery: Hashable, Sendable {
         /// At the beginning of a word: `str` matches `Main Street`, but not `Astra`.
         ///
         /// A word begins at a letter or number that follows another kind of character, and every symbol is a
-        /// word of its own. In scripts that are written without spaces (Thai, Lao, Myanmar, Khmer, Han, kana)
-        /// and in Hangul, every letter is a word of its own.
+        /// separate word. In scripts that are written without spaces (Thai, Lao, Myanmar, Khmer, Han, kana)
+        /// and in Hangul, every letter is a separate word.
         case wordPrefix
         /// Anywhere in the text.
         case anywhere
@@ -17,7 +17,7 @@ public struct SearchQuery: Hashable, Sendable {
 
     /// A word, as typed and as folded.
     public struct Word: Hashable, Sendable {
-        /// The word as typed, for fields that are not texts.
+        /// The word as typed, for fields that are not text.
         public let text: String
         /// The folded bytes to find. They are never empty for a word of a query.
         public let bytes: [UInt8]
@@ -52,8 +52,8 @@ public struct SearchQuery: Hashable, Sendable {
     /// - Parameters:
     ///   - text: The typed text.
     ///   - matching: Where in a text the words may match.
-    ///   - fold: The function that folds a word, which must be the one that folds the searched texts.
-    /// - Complexity: O(*length of the text*), if that of `fold` is.
+    ///   - fold: A function that folds a word. It must be the same function that folds the searched texts.
+    /// - Complexity: O(*length of the text*), if `fold` is linear.
     public init(_ text: String, matching: Matching = .wordPrefix, folding fold: (String) -> FoldedText) {
         let words = text.unicodeScalars.split { $0.properties.isWhitespace }.map { String($0) }
         self.init(
@@ -73,7 +73,7 @@ extension SearchQuery {
     ///
     /// - Returns: Ranges of UTF-8 offsets in the source of the text, ascending and not touching. A match in a
     ///   character that folds to several letters covers the whole character (`s` in `ß`).
-    /// - Complexity: As ``FoldedText/ranges(of:matching:)``.
+    /// - Complexity: The same as ``FoldedText/ranges(of:matching:)``.
     public func ranges(in text: FoldedText) -> [Range<Int>] {
         text.ranges(of: words.map { $0.bytes }, matching: matching)
     }

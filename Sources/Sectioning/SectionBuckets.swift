@@ -49,7 +49,7 @@ struct SectionBuckets<SectionKey: Hashable & Sendable, EntryID: Hashable & Senda
         return try Snapshot(distinct: sections, indexedKeys: indexedKeys, emptySections: empty)
     }
 
-    /// The indices of the buckets in the order of their sections.
+    /// Returns the indices of the buckets in the order of their sections.
     private func arranged(by order: SectionOrder<SectionKey>) -> [Int] {
         var isLast = [Bool](repeating: false, count: buckets.count)
         var last: [Int] = []
@@ -64,7 +64,7 @@ struct SectionBuckets<SectionKey: Hashable & Sendable, EntryID: Hashable & Senda
         return arranged + sorted(others, by: order.remainder) + last
     }
 
-    /// The indices of the given buckets in the order of their sections.
+    /// Returns the indices of the given buckets in the order of their sections.
     private func sorted(_ others: [Int], by remainder: SectionOrder<SectionKey>.Remainder) -> [Int] {
         switch remainder {
         // The standard library's sort is stable.

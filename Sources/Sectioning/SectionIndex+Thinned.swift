@@ -1,10 +1,10 @@
-/// An index with fewer rows than items, for a height that has no space for all of them.
+/// An index with fewer rows than items, for a space that is too small for all items.
 public struct ThinnedIndex<SectionKey: Hashable & Sendable>: Hashable, Sendable {
     /// A row of the index.
     public struct Row: Hashable, Sendable {
-        /// What the row shows.
+        /// The content of the row.
         public let kind: IndexThinning.Kind
-        /// One title, two titles with a separator, or a dot.
+        /// The title of the row: one title, two titles with a separator, or a dot.
         public let title: String
         /// The positions in ``SectionIndex/items`` of the items that the row represents.
         public let items: Range<Int>
@@ -14,7 +14,7 @@ public struct ThinnedIndex<SectionKey: Hashable & Sendable>: Hashable, Sendable 
 
     /// The rows, in order. Each item is in exactly one of them.
     public let rows: [Row]
-    /// Which items share a row.
+    /// The assignment of items to rows.
     public let thinning: IndexThinning
     /// The whole index.
     public let index: SectionIndex<SectionKey>
@@ -28,9 +28,9 @@ extension SectionIndex {
     ///
     /// - Parameters:
     ///   - maximum: The maximum number of rows. A value less than 1 counts as 1.
-    ///   - style: How several items share a row.
+    ///   - style: The style of rows that represent several items.
     ///   - separator: The string between the two titles of a range.
-    ///   - dot: The title of a row without titles.
+    ///   - dot: The title of a row of kind ``IndexThinning/Kind/dot``.
     /// - Complexity: O(*items*).
     public func thinned(
         to maximum: Int, style: IndexThinning.Style = .dots, separator: String = "–", dot: String = "•"

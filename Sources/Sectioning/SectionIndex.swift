@@ -9,12 +9,12 @@ public struct SectionIndex<SectionKey: Hashable & Sendable>: Hashable, Sendable 
     public struct Item: Hashable, Sendable {
         /// The section's key, which identifies the item.
         public let key: SectionKey
-        /// What the index shows.
+        /// The title that the index shows.
         public let title: String
-        /// The position in the snapshot of the section that the item leads to: the key's own section, or the
-        /// nearest following one, or the nearest preceding one.
+        /// The position in the snapshot of the section that the item leads to: the key's own section if it
+        /// exists, otherwise the nearest following one, otherwise the nearest preceding one.
         public let target: Int
-        /// Whether the key has no entries of its own.
+        /// Whether the key has no entries.
         public let isEmpty: Bool
 
         /// Creates an item for an index that is shown without a snapshot.
@@ -29,14 +29,14 @@ public struct SectionIndex<SectionKey: Hashable & Sendable>: Hashable, Sendable 
     /// One item for each indexed key, in order.
     public let items: [Item]
 
-    /// For each section, the position of its own item.
+    /// The position of each section's own item.
     public let itemOfSection: [Int]
 
     /// Creates the index of a snapshot.
     ///
     /// The index of a snapshot without sections has no items, because they would have no target.
     /// - Parameters:
-    ///   - snapshot: The list beside which the index is shown.
+    ///   - snapshot: The snapshot whose sections the index leads to.
     ///   - title: A function that returns the title of a key; called once for each key.
     /// - Complexity: O(*indexed keys*).
     public init<EntryID>(of snapshot: Snapshot<SectionKey, EntryID>, title: (SectionKey) -> String) {
@@ -53,18 +53,19 @@ public struct SectionIndex<SectionKey: Hashable & Sendable>: Hashable, Sendable 
 
 /// The targets of the items of an index.
 public struct IndexTargets: Hashable, Sendable {
-    /// For each item, the position of its section, or of the nearest one.
+    /// The position of each item's own section or, if it does not exist, of the nearest section.
     public internal(set) var sections: [Int] = []
-    /// For each item, whether its key has no entries.
+    /// Whether each item's key has no entries.
     public internal(set) var areEmpty: [Bool] = []
-    /// For each section, the position of its own item.
+    /// The position of each section's own item.
     public internal(set) var itemOfSection: [Int] = []
 }
 
 extension Snapshot {
-    /// The targets of the index: an item for each of ``indexedKeys``, or none if the snapshot has no sections.
+    /// The targets of the index, with one item for each of ``indexedKeys``. If the snapshot has no sections,
+    /// there are no items.
     ///
-    /// They are what a ``SectionIndex`` contains, without the titles.
+    /// A ``SectionIndex`` contains the same targets and also the titles.
     /// - Complexity: O(*indexed keys*).
     public var indexTargets: IndexTargets {
         var targets = IndexTargets()

@@ -1,6 +1,6 @@
 /// A searchable part of an entry.
 public enum SearchField<Entry>: Sendable {
-    /// A text, which is folded once.
+    /// Text, which is folded once.
     case text(@Sendable (Entry) -> String)
     /// Any other value, such as a number or a date. The function returns whether the entry matches a word as
     /// typed.
@@ -25,11 +25,12 @@ public struct SectionSearch<Entry, EntryID: Hashable & Sendable> {
     /// Creates a search and folds the texts of the entries.
     ///
     /// - Parameters:
-    ///   - entries: The entries to search. If several have the same identity, a match of one is a match of all.
+    ///   - entries: The entries to search. If several entries have the same identity and one of them matches,
+    ///     all of them match.
     ///   - id: A function that returns an entry's identity, as in the snapshots.
     ///   - fields: The fields to search. A word may match any of them.
     ///   - fold: A function that folds a text; by default it ignores case only.
-    /// - Complexity: O(*bytes*), if that of `fold` is.
+    /// - Complexity: O(*bytes*), if `fold` is linear.
     public init(
         _ entries: some Sequence<Entry>, id: (Entry) -> EntryID, fields: [SearchField<Entry>],
         folding fold: @escaping @Sendable (String) -> FoldedText = { FoldedText(lowercasing: $0) }
@@ -60,7 +61,7 @@ extension SectionSearch where Entry: Identifiable, EntryID == Entry.ID {
     ///   - entries: The entries to search.
     ///   - fields: The fields to search. A word may match any of them.
     ///   - fold: A function that folds a text; by default it ignores case only.
-    /// - Complexity: O(*bytes*), if that of `fold` is.
+    /// - Complexity: O(*bytes*), if `fold` is linear.
     public init(
         _ entries: some Sequence<Entry>, fields: [SearchField<Entry>],
         folding fold: @escaping @Sendable (String) -> FoldedText = { FoldedText(lowercasing: $0) }
@@ -70,27 +71,28 @@ extension SectionSearch where Entry: Identifiable, EntryID == Entry.ID {
 }
 
 extension SectionSearch {
-    /// Creates a query from typed text, with the folding of this search.
-    /// - Complexity: O(*length of the text*), if that of the folding is.
+    /// Creates a query from typed text with the folding function of this search.
+    /// - Complexity: O(*length of the text*), if the folding function is linear.
     public func query(_ text: String, matching: SearchQuery.Matching = .wordPrefix) -> SearchQuery {
         SearchQuery(text, matching: matching, folding: fold)
     }
 
-    /// Returns the part of a snapshot in which every word matches.
+    /// Returns the part of a snapshot whose entries match every word.
     ///
     /// Sections and entries keep their order. ``Snapshot/emptySections`` decides what happens to sections
-    /// without a match. A text without words matches everything. Entries of the snapshot that are not part of
+    /// without a match. Text without words matches everything. Entries of the snapshot that are not part of
     /// the search never match.
     ///
     /// - Parameters:
     ///   - text: The typed text.
     ///   - matching: Where in a text the words may match.
     ///   - snapshot: The list to search.
-    ///   - isCancelled: A function that is called regularly; in a task, `{ Task.isCancelled }`.
+    ///   - isCancelled: A function that returns whether to stop; it is called regularly. In a task, pass
+    ///     `{ Task.isCancelled }`.
     /// - Throws: ``SearchCancelled`` if `isCancelled` returns `true`.
     /// - Complexity: O(*words* · (*bytes* + *entries*) + *placements* + *keys*) on average, except for
-    ///   repetitive texts and words. Each field that is not a text is called at most once for each word and
-    ///   entry.
+    ///   repetitive texts and words. The function of each field that is not text is called at most once for
+    ///   each word and entry.
     public func results<SectionKey>(
         for text: String, matching: SearchQuery.Matching = .wordPrefix,
         in snapshot: Snapshot<SectionKey, EntryID>, isCancelled: () -> Bool = { false }
@@ -101,7 +103,7 @@ extension SectionSearch {
     /// Returns the part of a snapshot that matches a query; see ``results(for:matching:in:isCancelled:)``.
     ///
     /// - Throws: ``SearchCancelled`` if `isCancelled` returns `true`.
-    /// - Complexity: As ``results(for:matching:in:isCancelled:)``; O(1) for a query without words.
+    /// - Complexity: The same as ``results(for:matching:in:isCancelled:)``; O(1) for a query without words.
     public func results<SectionKey>(
         for query: SearchQuery, in snapshot: Snapshot<SectionKey, EntryID>,
         isCancelled: () -> Bool = { false }
@@ -126,7 +128,7 @@ extension SectionSearch {
 
     /// Returns the ranges to highlight in a text; see ``SearchQuery/ranges(in:)``.
     ///
-    /// - Complexity: As ``SearchQuery/ranges(in:)``, plus folding the text.
+    /// - Complexity: The same as ``SearchQuery/ranges(in:)``, plus folding the text.
     public func highlights(of query: SearchQuery, in text: String) -> [Range<String.Index>] {
         query.ranges(in: fold(text)).map { range in
             let lower = text.utf8.index(text.startIndex, offsetBy: range.lowerBound)

@@ -1,4 +1,4 @@
-/// Numbers for sections that do not change when the sections move.
+/// Stable numbers for sections, which do not change when the sections move.
 struct SectionSlots<SectionKey: Hashable & Sendable>: Sendable {
     /// The slots, indexed by position.
     private var slots: [Int] = []
@@ -23,7 +23,7 @@ struct SectionSlots<SectionKey: Hashable & Sendable>: Sendable {
         slotOfKey[key].map { positions[$0] }
     }
 
-    /// Inserts a key; returns whether it was new.
+    /// Inserts a key, and returns whether it was new.
     mutating func insert(_ key: SectionKey, at position: Int) -> Bool {
         guard slotOfKey[key] == nil else { return false }
         let slot = makeSlot()
@@ -48,7 +48,7 @@ struct SectionSlots<SectionKey: Hashable & Sendable>: Sendable {
 
     /// Replaces the order of the sections. Keys that are not listed are removed, and new ones are added.
     ///
-    /// - Returns: A key that is listed twice, or `nil`. If there is one, nothing has changed.
+    /// - Returns: A key that is listed twice, or `nil`. If a key is returned, nothing has changed.
     mutating func arrange(_ keys: [SectionKey]) -> SectionKey? {
         var seen = Set<SectionKey>()
         for key in keys where !seen.insert(key).inserted { return key }

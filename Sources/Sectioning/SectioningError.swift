@@ -16,9 +16,9 @@ public enum SectioningError<SectionKey: Hashable & Sendable, EntryID: Hashable &
     case positionOutOfRange(Int, count: Int)
     /// The index contains this key twice.
     case duplicateIndexedKey(SectionKey)
-    /// The index lacks the key of this section, or has it in another order than the sections.
+    /// The index lacks the key of this section, or contains it in a different order than the sections.
     case inconsistentIndex(SectionKey)
-    /// The difference was made from a snapshot in which this entry had another revision.
+    /// The difference was made from a snapshot in which this entry had a different revision.
     case staleRevision(EntryID, section: SectionKey)
     /// The difference deletes this section, but does not remove all of its entries.
     case sectionNotEmpty(SectionKey)

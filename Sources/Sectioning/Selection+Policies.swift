@@ -1,9 +1,9 @@
 extension Selection {
     /// Selects an entry in one of its sections, under the given policies.
     ///
-    /// - Returns: As ``select(_:inSection:of:under:)-(_,_,_,(SectionKey)->SelectionPolicy)``.
-    /// - Throws: As ``select(_:inSection:of:under:)-(_,_,_,(SectionKey)->SelectionPolicy)``.
-    /// - Complexity: As ``select(_:inSection:of:under:)-(_,_,_,(SectionKey)->SelectionPolicy)``.
+    /// - Returns: The same as ``select(_:inSection:of:under:)-(_,_,_,(SectionKey)->SelectionPolicy)``.
+    /// - Throws: The same as ``select(_:inSection:of:under:)-(_,_,_,(SectionKey)->SelectionPolicy)``.
+    /// - Complexity: The same as ``select(_:inSection:of:under:)-(_,_,_,(SectionKey)->SelectionPolicy)``.
     @discardableResult
     public mutating func select<SectionKey>(
         _ id: EntryID, inSection key: SectionKey, of snapshot: Snapshot<SectionKey, EntryID>,
@@ -14,9 +14,9 @@ extension Selection {
 
     /// Selects an entry, or deselects it if it is selected, under the given policies.
     ///
-    /// - Returns: As ``toggle(_:inSection:of:under:)-(_,_,_,(SectionKey)->SelectionPolicy)``.
-    /// - Throws: As ``toggle(_:inSection:of:under:)-(_,_,_,(SectionKey)->SelectionPolicy)``.
-    /// - Complexity: As ``toggle(_:inSection:of:under:)-(_,_,_,(SectionKey)->SelectionPolicy)``.
+    /// - Returns: The same as ``toggle(_:inSection:of:under:)-(_,_,_,(SectionKey)->SelectionPolicy)``.
+    /// - Throws: The same as ``toggle(_:inSection:of:under:)-(_,_,_,(SectionKey)->SelectionPolicy)``.
+    /// - Complexity: The same as ``toggle(_:inSection:of:under:)-(_,_,_,(SectionKey)->SelectionPolicy)``.
     @discardableResult
     public mutating func toggle<SectionKey>(
         _ id: EntryID, inSection key: SectionKey, of snapshot: Snapshot<SectionKey, EntryID>,
@@ -27,9 +27,9 @@ extension Selection {
 
     /// Selects all entries of a section, under the given policies.
     ///
-    /// - Returns: As ``selectAll(inSection:of:under:)-(_,_,(SectionKey)->SelectionPolicy)``.
-    /// - Throws: As ``selectAll(inSection:of:under:)-(_,_,(SectionKey)->SelectionPolicy)``.
-    /// - Complexity: As ``selectAll(inSection:of:under:)-(_,_,(SectionKey)->SelectionPolicy)``.
+    /// - Returns: The same as ``selectAll(inSection:of:under:)-(_,_,(SectionKey)->SelectionPolicy)``.
+    /// - Throws: The same as ``selectAll(inSection:of:under:)-(_,_,(SectionKey)->SelectionPolicy)``.
+    /// - Complexity: The same as ``selectAll(inSection:of:under:)-(_,_,(SectionKey)->SelectionPolicy)``.
     @discardableResult
     public mutating func selectAll<SectionKey>(
         inSection key: SectionKey, of snapshot: Snapshot<SectionKey, EntryID>,

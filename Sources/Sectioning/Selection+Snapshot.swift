@@ -1,23 +1,24 @@
 extension Selection {
     /// Selects an entry in one of its sections.
     ///
-    /// In each section with policy ``SelectionPolicy/single`` that contains the entry, the entry replaces what
-    /// was selected. This applies even if the entry is already selected, because another view may have selected
-    /// other entries with it; it then keeps its place in ``ids``.
+    /// In each section with policy ``SelectionPolicy/single`` that contains the entry, the entry replaces the
+    /// entries that were selected. This applies even if the entry is already selected, because another view
+    /// may have selected other entries of the section, too. In that case, the entry keeps its position in
+    /// ``ids``.
     ///
     /// - Parameters:
     ///   - id: The entry.
-    ///   - key: The section in which the user selects the entry. Its policy must allow that.
+    ///   - key: The section in which the user selects the entry. Its policy must allow selection.
     ///   - snapshot: The snapshot that the user sees.
     ///   - policy: A function that returns the policy of a section; called for that section, then for all
     ///     sections that contain the entry.
     /// - Returns: The entries that were deselected, in the order in which they had been selected.
     /// - Throws: ``SectioningError/unknownSection(_:)``, ``SectioningError/unknownEntry(_:section:)``, or
-    ///   ``SectioningError/notSelectable(_:)`` if the section's policy is ``SelectionPolicy/disabled``; nothing
-    ///   has changed then.
+    ///   ``SectioningError/notSelectable(_:)`` if the section's policy is ``SelectionPolicy/disabled``. After
+    ///   an error, the selection is unchanged.
     /// - Complexity: O(*k* log *k* + *m* + *r* log *r*) on average for an entry in *k* sections that replaces
-    ///   *r* others; *m* is the sum, over those of the sections with policy `single`, of the number of entries
-    ///   in the section or the number of selected entries, whichever is less.
+    ///   *r* others; *m* is a sum over those of the sections with policy `single`: each contributes the
+    ///   number of its entries or the number of selected entries, whichever is smaller.
     @discardableResult
     public mutating func select<SectionKey>(
         _ id: EntryID, inSection key: SectionKey, of snapshot: Snapshot<SectionKey, EntryID>,
@@ -64,10 +65,10 @@ extension Selection {
 
     /// Selects an entry, or deselects it if it is selected.
     ///
-    /// - Returns: Whether the entry is selected now, and which other entries were deselected.
-    /// - Throws: As ``select(_:inSection:of:under:)-(_,_,_,(SectionKey)->SelectionPolicy)``: an entry that
-    ///   cannot be selected in a section cannot be deselected there either.
-    /// - Complexity: As ``select(_:inSection:of:under:)-(_,_,_,(SectionKey)->SelectionPolicy)``.
+    /// - Returns: Whether the entry is now selected, and the other entries that were deselected.
+    /// - Throws: The same errors as ``select(_:inSection:of:under:)-(_,_,_,(SectionKey)->SelectionPolicy)``:
+    ///   an entry that cannot be selected in a section cannot be deselected there either.
+    /// - Complexity: The same as ``select(_:inSection:of:under:)-(_,_,_,(SectionKey)->SelectionPolicy)``.
     @discardableResult
     public mutating func toggle<SectionKey>(
         _ id: EntryID, inSection key: SectionKey, of snapshot: Snapshot<SectionKey, EntryID>,
@@ -90,15 +91,14 @@ extension Selection {
     ///   - key: The section, whose policy must be ``SelectionPolicy/multiple``.
     ///   - snapshot: The snapshot that the user sees.
     ///   - policy: A function that returns the policy of a section, always the same for the same section.
-    /// - Returns: The entries that were selected before and no longer are, in the order in which they had been
-    ///   selected.
+    /// - Returns: The entries that are no longer selected, in the order in which they had been selected.
     /// - Throws: ``SectioningError/unknownSection(_:)``, ``SectioningError/notSelectable(_:)``, or
-    ///   ``SectioningError/multipleSelectionNotAllowed(_:)`` if the section's policy is `single`; nothing has
-    ///   changed then.
+    ///   ``SectioningError/multipleSelectionNotAllowed(_:)`` if the section's policy is `single`. After an
+    ///   error, the selection is unchanged.
     /// - Complexity: O(*p* log *k* + *m* + *r* log *r*) on average for entries with *p* placements in at most
-    ///   *k* sections each, of which *r* are replaced; *m* is the sum, over the sections with policy `single`
-    ///   that contain any of the entries, of the number of entries in the section or the number of selected
-    ///   entries, whichever is less.
+    ///   *k* sections each, of which *r* are replaced; *m* is a sum over the sections with policy `single`
+    ///   that contain any of the entries: each contributes the number of its entries or the number of
+    ///   selected entries, whichever is smaller.
     @discardableResult
     public mutating func selectAll<SectionKey>(
         inSection key: SectionKey, of snapshot: Snapshot<SectionKey, EntryID>,
@@ -113,7 +113,7 @@ extension Selection {
         }
     }
 
-    /// Selects the entries that are not yet selected, one by one; returns the entries that are no longer
+    /// Selects the entries that are not yet selected, one by one, and returns the entries that are no longer
     /// selected.
     private mutating func add<SectionKey>(
         _ placements: [Placement<EntryID>], of snapshot: Snapshot<SectionKey, EntryID>,
@@ -139,7 +139,7 @@ extension Selection {
         return replaced.sorted { $0.number < $1.number }.map { $0.id }.filter { !contains($0) }
     }
 
-    /// Deselects all entries of a section; returns the deselected entries in the order of the section.
+    /// Deselects all entries of a section, and returns the deselected entries in the order of the section.
     ///
     /// - Throws: ``SectioningError/unknownSection(_:)``.
     /// - Complexity: O(*m*) on average for the *m* entries of the section.

@@ -20,7 +20,7 @@ public struct Selection<EntryID: Hashable & Sendable>: Sendable {
     /// Creates a selection of entries without checking any policy, such as the entries saved from an earlier
     /// visit.
     ///
-    /// - Parameter ids: The entries, in the order in which they were selected; a repeated one counts once.
+    /// - Parameter ids: The entries, in the order in which they were selected. A repeated entry counts once.
     /// - Complexity: O(*n*) on average.
     public init(_ ids: some Sequence<EntryID>) {
         for id in ids where selectionOrder[id] == nil { insert(id) }
@@ -63,7 +63,7 @@ public struct Selection<EntryID: Hashable & Sendable>: Sendable {
     /// The number for the next selected entry, greater than those of all selected entries.
     var endNumber: Int { nextNumber }
 
-    /// Deselects an entry; returns its number in the selection order, or `nil` if it was not selected.
+    /// Deselects an entry, and returns its number in the selection order, or `nil` if it was not selected.
     mutating func removeNumber(of id: EntryID) -> Int? {
         selectionOrder.removeValue(forKey: id)
     }
@@ -73,7 +73,7 @@ public struct Selection<EntryID: Hashable & Sendable>: Sendable {
         nextNumber += 1
     }
 
-    /// Deselects an entry; returns whether it was selected.
+    /// Deselects an entry, and returns whether it was selected.
     /// - Complexity: O(1) on average.
     @discardableResult
     public mutating func deselect(_ id: EntryID) -> Bool {

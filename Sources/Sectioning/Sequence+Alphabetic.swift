@@ -6,8 +6,8 @@ extension Sequence {
     ///
     /// - Parameters:
     ///   - name: A function that returns an entry's name; a key path literal converts to such a function.
-    ///   - collation: The order of names, and the letters.
-    ///   - other: The key of the section for names without a letter, after all letters.
+    ///   - collation: The order of names and the index letters.
+    ///   - other: The key of the section for names without a letter, which comes after all letters.
     ///   - empty: How letters without entries are treated. The section `other` is always omitted if it is
     ///     empty.
     ///   - revision: A function that returns a digest of an entry's content; by default always 0, so that
@@ -28,8 +28,8 @@ extension Sequence {
     /// Returns a snapshot of the entries, with identities from a function; see
     /// ``sectioned(alphabeticallyBy:collation:other:empty:revision:)``.
     ///
-    /// - Throws: As ``sectioned(alphabeticallyBy:collation:other:empty:revision:)``.
-    /// - Complexity: As ``sectioned(alphabeticallyBy:collation:other:empty:revision:)``.
+    /// - Throws: The same as ``sectioned(alphabeticallyBy:collation:other:empty:revision:)``.
+    /// - Complexity: The same as ``sectioned(alphabeticallyBy:collation:other:empty:revision:)``.
     public func sectioned<EntryID: Hashable & Sendable>(
         alphabeticallyBy name: (Element) -> String, id: (Element) -> EntryID, collation: SectionCollation,
         other: String = "#",

@@ -8,7 +8,7 @@ extension Sequence {
     /// - Parameters:
     ///   - key: A function that returns an entry's section key; a key path literal converts to such a function.
     ///   - order: The order of the sections.
-    ///   - empty: How keys of the given order are treated that have no entry.
+    ///   - empty: How given keys without entries are treated.
     ///   - revision: A function that returns a digest of an entry's content; by default always 0, so that
     ///     content changes are not detected.
     /// - Throws: ``SectioningError/duplicateEntry(_:section:)`` if an identity occurs twice in a section.
@@ -29,10 +29,10 @@ extension Sequence {
     ///   - key: A function that returns an entry's section key.
     ///   - id: A function that returns an entry's identity.
     ///   - order: The order of the sections.
-    ///   - empty: How keys of the given order are treated that have no entry.
+    ///   - empty: How given keys without entries are treated.
     ///   - revision: A function that returns a digest of an entry's content.
-    /// - Throws: As ``sectioned(by:order:empty:revision:)``.
-    /// - Complexity: As ``sectioned(by:order:empty:revision:)``.
+    /// - Throws: The same as ``sectioned(by:order:empty:revision:)``.
+    /// - Complexity: The same as ``sectioned(by:order:empty:revision:)``.
     public func sectioned<SectionKey: Hashable & Sendable, EntryID: Hashable & Sendable>(
         by key: (Element) -> SectionKey,
         id: (Element) -> EntryID,
@@ -51,10 +51,10 @@ extension Sequence {
     /// - Parameters:
     ///   - keys: A function that returns an entry's section keys.
     ///   - order: The order of the sections.
-    ///   - empty: How keys of the given order are treated that have no entry.
+    ///   - empty: How given keys without entries are treated.
     ///   - revision: A function that returns a digest of an entry's content.
-    /// - Throws: As ``sectioned(byEach:id:order:empty:revision:)``.
-    /// - Complexity: As ``sectioned(byEach:id:order:empty:revision:)``.
+    /// - Throws: The same as ``sectioned(byEach:id:order:empty:revision:)``.
+    /// - Complexity: The same as ``sectioned(byEach:id:order:empty:revision:)``.
     public func sectioned<Keys: Sequence>(
         byEach keys: (Element) -> Keys,
         order: SectionOrder<Keys.Element> = .appearance,
@@ -75,7 +75,7 @@ extension Sequence {
     ///   - keys: A function that returns an entry's section keys.
     ///   - id: A function that returns an entry's identity.
     ///   - order: The order of the sections.
-    ///   - empty: How keys of the given order are treated that have no entry.
+    ///   - empty: How given keys without entries are treated.
     ///   - revision: A function that returns a digest of an entry's content.
     /// - Throws: ``SectioningError/duplicateEntry(_:section:)`` if an identity occurs twice in a section.
     /// - Complexity: O(*n*) on average for *n* entries, placements and given keys together, and O(*k* log *k*)

@@ -1,8 +1,8 @@
 extension Snapshot {
     /// Returns this snapshot with a difference applied.
     ///
-    /// A difference applies to the snapshot that it was made from, and to any other snapshot that is equal
-    /// wherever the difference changes something.
+    /// A difference applies to the snapshot that it was made from, and to any other snapshot that has the
+    /// same content at each place that the difference changes.
     ///
     /// - Throws: An error for the first mismatch: ``SectioningError/unknownSection(_:)``,
     ///   ``SectioningError/unknownEntry(_:section:)``, ``SectioningError/staleRevision(_:section:)``,
@@ -31,8 +31,8 @@ extension Snapshot {
 
     /// Applies a difference.
     ///
-    /// - Throws: As ``applying(_:)``; nothing has changed then.
-    /// - Complexity: As ``applying(_:)``.
+    /// - Throws: The same as ``applying(_:)``. After an error, the snapshot is unchanged.
+    /// - Complexity: The same as ``applying(_:)``.
     public mutating func apply(_ difference: Difference) throws(Failure) {
         self = try applying(difference)
     }
@@ -69,7 +69,11 @@ extension Snapshot {
         }
     }
 
-    /// Returns the indexed keys after the steps, which result in `sections`.
+    /// Returns the indexed keys after the steps of a difference.
+    ///
+    /// - Parameters:
+    ///   - difference: The difference that is applied.
+    ///   - sections: The sections after its steps.
     private func indexedKeys(after difference: Difference, sections: [Section]) throws(Failure)
         -> [SectionKey]
     {
@@ -81,7 +85,7 @@ extension Snapshot {
             return keys
         }
         if shape.indexFollowsSections { return sections.map { $0.key } }
-        // The difference does not know the additional keys of this index.
+        // The difference does not contain the additional keys of this index.
         if let step = difference.sectionRemovals.first ?? difference.sectionInsertions.first {
             throw .inconsistentIndex(step.key)
         }

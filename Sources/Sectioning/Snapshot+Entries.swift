@@ -1,8 +1,8 @@
 extension Snapshot {
     /// Adds placements at the end of a section.
     ///
-    /// - Throws: ``SectioningError/unknownSection(_:)`` or ``SectioningError/duplicateEntry(_:section:)``;
-    ///   nothing has changed then.
+    /// - Throws: ``SectioningError/unknownSection(_:)`` or ``SectioningError/duplicateEntry(_:section:)``.
+    ///   After an error, the snapshot is unchanged.
     /// - Complexity: O(*m*) on average for *m* new placements.
     public mutating func append(
         _ placements: [Placement<EntryID>], toSection key: SectionKey
@@ -11,10 +11,10 @@ extension Snapshot {
         try insertPlacements(placements, at: sections[position].placements.count, ofSectionAt: position)
     }
 
-    /// Inserts placements into a section, the first of them at an offset.
+    /// Inserts placements into a section, starting at an offset.
     ///
     /// - Throws: ``SectioningError/unknownSection(_:)``, ``SectioningError/positionOutOfRange(_:count:)`` or
-    ///   ``SectioningError/duplicateEntry(_:section:)``; nothing has changed then.
+    ///   ``SectioningError/duplicateEntry(_:section:)``. After an error, the snapshot is unchanged.
     /// - Complexity: O(*m* + *r*) on average for *m* new placements and *r* placements after them, which are
     ///   not hashed.
     public mutating func insert(
@@ -34,10 +34,10 @@ extension Snapshot {
     ///   - target: The section to move the entry to, which may be the same.
     ///   - offset: The offset in the section `target` after the move.
     /// - Throws: ``SectioningError/unknownSection(_:)``, ``SectioningError/unknownEntry(_:section:)``,
-    ///   ``SectioningError/positionOutOfRange(_:count:)``, or ``SectioningError/duplicateEntry(_:section:)`` if
-    ///   the other section already contains the entry; nothing has changed then.
-    /// - Complexity: O(*r*) on average for *r* placements after either offset; within one section, for those
-    ///   between the two.
+    ///   ``SectioningError/positionOutOfRange(_:count:)``, or ``SectioningError/duplicateEntry(_:section:)``
+    ///   if the other section already contains the entry. After an error, the snapshot is unchanged.
+    /// - Complexity: O(*r*) on average for *r* placements after either offset or, for a move within one
+    ///   section, between the two.
     public mutating func move(
         _ id: EntryID, fromSection source: SectionKey, toSection target: SectionKey, at offset: Int
     ) throws(Failure) {
@@ -60,11 +60,11 @@ extension Snapshot {
         sections[position].placements.moveElement(from: old, to: new)
     }
 
-    /// Removes entries from a section. Their placements in other sections do not change. A repeated identity
-    /// counts once.
+    /// Removes entries from a section. Their placements in other sections do not change. Repeated identities
+    /// count once.
     ///
-    /// - Throws: ``SectioningError/unknownSection(_:)`` or ``SectioningError/unknownEntry(_:section:)``;
-    ///   nothing has changed then.
+    /// - Throws: ``SectioningError/unknownSection(_:)`` or ``SectioningError/unknownEntry(_:section:)``.
+    ///   After an error, the snapshot is unchanged.
     /// - Complexity: O(*m* log *m* + *r*) on average for *m* entries and *r* placements after the first of
     ///   them, which are not hashed.
     public mutating func delete(_ ids: [EntryID], fromSection key: SectionKey) throws(Failure) {
@@ -77,7 +77,7 @@ extension Snapshot {
     /// Removes an entry from every section that contains it.
     ///
     /// - Throws: ``SectioningError/unplacedEntry(_:)``.
-    /// - Complexity: As ``delete(_:fromSection:)``, for each of its sections.
+    /// - Complexity: The same as ``delete(_:fromSection:)`` for each of the entry's sections.
     public mutating func delete(_ id: EntryID) throws(Failure) {
         let positions = positions(of: id)
         guard !positions.isEmpty else { throw .unplacedEntry(id) }
@@ -104,7 +104,7 @@ extension Snapshot {
 
     /// Inserts consecutive placements into a section.
     ///
-    /// - Throws: ``SectioningError/duplicateEntry(_:section:)``; nothing has changed then.
+    /// - Throws: ``SectioningError/duplicateEntry(_:section:)``. After an error, the snapshot is unchanged.
     mutating func insertPlacements(
         _ placements: [Placement<EntryID>], at offset: Int, ofSectionAt position: Int
     ) throws(Failure) {
@@ -114,10 +114,10 @@ extension Snapshot {
 
     /// Inserts placements into a section.
     ///
-    /// - Parameter insertions: The placements with their offsets after the insertion, ascending; the first
-    ///   offset exists in the section.
+    /// - Parameter insertions: The placements with their offsets after the insertion, ascending. The first
+    ///   offset is at most the number of placements in the section.
     /// - Throws: ``SectioningError/positionOutOfRange(_:count:)`` or
-    ///   ``SectioningError/duplicateEntry(_:section:)``; nothing has changed then.
+    ///   ``SectioningError/duplicateEntry(_:section:)``. After an error, the snapshot is unchanged.
     mutating func insertPlacements(
         _ insertions: [(position: Int, element: Placement<EntryID>)], ofSectionAt position: Int
     ) throws(Failure) {

@@ -13,7 +13,7 @@ extension Snapshot {
     /// Returns a snapshot of the given entries. Only these are hashed.
     ///
     /// - Parameter ids: The entries in any order. Those that are not in the snapshot are ignored.
-    /// - Complexity: As ``filtered(_:)``.
+    /// - Complexity: The same as ``filtered(_:)``.
     func filtered(to ids: [EntryID]) -> Snapshot {
         let isMember = locations.membership(of: ids)
         return filteredByLocation { isMember(slots.slot(at: $0), $1) }

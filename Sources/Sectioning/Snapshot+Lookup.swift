@@ -1,5 +1,5 @@
 extension Snapshot {
-    /// The number of different entries; an entry in two sections counts once.
+    /// The number of distinct entries. An entry in two sections counts once.
     /// - Complexity: O(1).
     public var entryCount: Int { locations.entryCount }
 
@@ -21,8 +21,10 @@ extension Snapshot {
         locations.contains(id)
     }
 
-    /// Returns every position of an entry, in reading order; empty for an entry that is not in the snapshot.
-    /// - Complexity: O(*k* log *k*) on average for an entry in *k* sections, whatever the snapshot's size.
+    /// Returns all positions of an entry in reading order, or an empty array if the entry is not in the
+    /// snapshot.
+    /// - Complexity: O(*k* log *k*) on average for an entry in *k* sections, regardless of the snapshot's
+    ///   size.
     public func positions(of id: EntryID) -> [EntryPosition] {
         let found = locations.locations(of: id).map {
             EntryPosition(section: slots.position(ofSlot: Int($0.slot)), offset: Int($0.offset))
@@ -39,7 +41,7 @@ extension Snapshot {
     }
 
     /// The placement at a position.
-    /// - Precondition: The snapshot has the section, and the section the offset.
+    /// - Precondition: The position exists in the snapshot.
     /// - Complexity: O(1).
     public subscript(position: EntryPosition) -> Placement<EntryID> {
         sections[position.section].placements[position.offset]
@@ -47,7 +49,8 @@ extension Snapshot {
 
     /// Returns the next position after a given one, skipping empty sections, or `nil` after the last one.
     ///
-    /// The given position need not exist in the snapshot: the first position follows any that lies before it.
+    /// The given position need not exist in the snapshot: the result is the smallest existing position that
+    /// is greater.
     /// - Complexity: O(1), and O(*m*) to skip *m* sections without entries.
     public func position(after position: EntryPosition) -> EntryPosition? {
         var section = max(position.section, 0)
@@ -60,8 +63,9 @@ extension Snapshot {
 
     /// Returns the last position before a given one, skipping empty sections, or `nil` before the first one.
     ///
-    /// The given position need not exist in the snapshot: the last position precedes any that lies after it.
-    /// - Complexity: As ``position(after:)``.
+    /// The given position need not exist in the snapshot: the result is the greatest existing position that
+    /// is smaller.
+    /// - Complexity: The same as ``position(after:)``.
     public func position(before position: EntryPosition) -> EntryPosition? {
         var section = min(position.section, sections.count - 1)
         var end = section < position.section ? Int.max : max(position.offset, 0)

@@ -1,9 +1,9 @@
 extension Snapshot {
     /// Appends a section; see ``insertSection(_:_:at:)``.
     ///
-    /// - Throws: As ``insertSection(_:_:at:)``.
+    /// - Throws: The same as ``insertSection(_:_:at:)``.
     /// - Complexity: O(*m*) on average for *m* placements; O(*k* + *m*) if the index shows keys without
-    ///   sections, for *k* keys in all.
+    ///   sections, for *k* indexed keys in total.
     public mutating func appendSection(
         _ key: SectionKey, _ placements: [Placement<EntryID>] = []
     ) throws(Failure) {
@@ -13,10 +13,10 @@ extension Snapshot {
     /// Inserts a section at a position.
     ///
     /// Its key is inserted into the indexed keys after the key of the preceding section. If the index already
-    /// contains the key without a section, the key keeps its place if the order of the sections allows it.
+    /// contains the key without a section, the key keeps its position if the order of the sections allows it.
     ///
-    /// - Throws: ``SectioningError/positionOutOfRange(_:count:)``, ``SectioningError/duplicateSection(_:)`` or
-    ///   ``SectioningError/duplicateEntry(_:section:)``; nothing has changed then.
+    /// - Throws: ``SectioningError/positionOutOfRange(_:count:)``, ``SectioningError/duplicateSection(_:)``
+    ///   or ``SectioningError/duplicateEntry(_:section:)``. After an error, the snapshot is unchanged.
     /// - Complexity: O(*k* + *m*) on average for *k* indexed keys and *m* placements.
     public mutating func insertSection(
         _ key: SectionKey, _ placements: [Placement<EntryID>] = [], at position: Int
@@ -58,7 +58,7 @@ extension Snapshot {
     ///
     /// - Parameters:
     ///   - key: The section's key.
-    ///   - keepsIndexTitle: Whether the index keeps showing the key, without a section.
+    ///   - keepsIndexTitle: Whether the index keeps the key, without a section.
     /// - Throws: ``SectioningError/unknownSection(_:)``.
     /// - Complexity: O(*k* + *m*) on average for *k* indexed keys and the section's *m* placements.
     public mutating func deleteSection(_ key: SectionKey, keepsIndexTitle: Bool = false) throws(Failure) {
@@ -106,7 +106,8 @@ extension Snapshot {
     /// Removes a key without a section from the index.
     ///
     /// - Throws: ``SectioningError/unknownSection(_:)`` if the index does not contain the key, or
-    ///   ``SectioningError/inconsistentIndex(_:)`` if the key has a section, which has to be deleted instead.
+    ///   ``SectioningError/inconsistentIndex(_:)`` if the key has a section. In that case, delete the section
+    ///   instead.
     /// - Complexity: O(*k*) for *k* indexed keys.
     public mutating func deleteIndexedKey(_ key: SectionKey) throws(Failure) {
         guard position(ofSection: key) == nil else { throw .inconsistentIndex(key) }
@@ -119,7 +120,8 @@ extension Snapshot {
         return position
     }
 
-    /// Inserts a section's key into the indexed keys, which keep containing the sections' keys in order.
+    /// Inserts or moves a section's key in the indexed keys, so that they still contain the keys of all
+    /// sections in order.
     private mutating func indexKey(ofSectionAt position: Int, from old: Int? = nil) {
         let key = sections[position].key
         if indexedKeys.count == sections.count - (old == nil ? 1 : 0) {

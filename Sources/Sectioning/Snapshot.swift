@@ -1,5 +1,5 @@
-/// An ordered list of sections, each an ordered list of placements. Views, index strips, anchors and counts are
-/// all derived from it.
+/// An ordered list of sections, each with an ordered list of placements. Views, index strips, anchors and
+/// counts are all derived from it.
 ///
 /// A snapshot is a value. Section keys are unique in a snapshot, and entry identities are unique in a section.
 /// An entry may be in several sections.
@@ -14,7 +14,7 @@
 /// entries (see ``EmptySectionPolicy/index``). ``indexedKeys`` contains every key of the index in order,
 /// including the keys of all sections in their order.
 ///
-/// Two snapshots are equal if they have the same sections, placements with revisions, indexed keys and policy.
+/// Two snapshots are equal if they have the same sections, placements, revisions, indexed keys and policy.
 ///
 /// The complexity of editing is documented for a snapshot that shares no storage with a copy. Otherwise, the
 /// first edit copies the shared storage in O(*placements* + *keys*). A snapshot may have at most 2³¹ sections,
@@ -43,21 +43,21 @@ public struct Snapshot<SectionKey: Hashable & Sendable, EntryID: Hashable & Send
     /// The keys that an index shows, in order.
     public internal(set) var indexedKeys: [SectionKey]
 
-    /// How sections are treated that have no entries left after a search or another filter. Editing keeps a
-    /// section without entries until it is deleted.
+    /// How sections without remaining entries are treated after a search or another filter. Editing keeps an
+    /// empty section until it is deleted.
     public var emptySections: EmptySectionPolicy
 
     /// The number of placements in all sections; an entry in two sections counts twice.
     /// - Complexity: O(1).
     public internal(set) var placementCount: Int
 
-    /// The slot of each section by its position, and the reverse.
+    /// The mapping between the positions and the slots of the sections.
     var slots: SectionSlots<SectionKey>
     var locations: EntryLocationIndex<EntryID>
 
     /// Creates a snapshot without sections.
     ///
-    /// - Parameter emptySections: How sections are treated that have no entries left after filtering.
+    /// - Parameter emptySections: How sections without remaining entries are treated after filtering.
     /// - Complexity: O(1).
     public init(emptySections: EmptySectionPolicy = .omit) {
         sections = []
@@ -73,7 +73,7 @@ public struct Snapshot<SectionKey: Hashable & Sendable, EntryID: Hashable & Send
     /// - Parameters:
     ///   - sections: The sections of the list.
     ///   - indexedKeys: The keys that an index shows; by default the keys of the sections.
-    ///   - emptySections: How sections are treated that have no entries left after filtering.
+    ///   - emptySections: How sections without remaining entries are treated after filtering.
     /// - Throws: ``SectioningError/duplicateSection(_:)``, ``SectioningError/duplicateEntry(_:section:)``,
     ///   ``SectioningError/duplicateIndexedKey(_:)`` or ``SectioningError/inconsistentIndex(_:)`` if an
     ///   invariant is violated.
@@ -128,14 +128,14 @@ public struct Snapshot<SectionKey: Hashable & Sendable, EntryID: Hashable & Send
 }
 
 extension Snapshot: Hashable {
-    /// Whether two snapshots have the same sections, placements with revisions, indexed keys and policy.
+    /// Whether two snapshots have the same sections, placements, revisions, indexed keys and policy.
     /// - Complexity: O(*placements* + *keys*); O(1) if the numbers of placements differ.
     public static func == (lhs: Snapshot, rhs: Snapshot) -> Bool {
         lhs.placementCount == rhs.placementCount && lhs.emptySections == rhs.emptySections
             && lhs.sections == rhs.sections && lhs.indexedKeys == rhs.indexedKeys
     }
 
-    /// Hashes everything that is compared for equality.
+    /// Hashes the sections with their placements, the indexed keys and the policy.
     /// - Complexity: O(*placements* + *keys*).
     public func hash(into hasher: inout Hasher) {
         hasher.combine(sections)

@@ -8,7 +8,7 @@ extension SnapshotDifference {
         /// The location in the new list.
         public let new: Location
 
-        /// Creates a move, for comparisons.
+        /// Creates a move to compare with the moves of a difference.
         public init(subject: Subject, old: Location, new: Location) {
             self.subject = subject
             self.old = old
@@ -41,15 +41,15 @@ extension SnapshotDifference {
         return inverse
     }
 
-    /// The sections that only the old snapshot has, by their position in it.
+    /// The sections that are only in the old snapshot, in order of position.
     /// - Complexity: O(*steps*).
     public var deletedSections: [SectionStep] { sectionRemovals.reversed().filter { $0.counterpart == nil } }
 
-    /// The sections that only the new snapshot has, by their position in it.
+    /// The sections that are only in the new snapshot, in order of position.
     /// - Complexity: O(*steps*).
     public var insertedSections: [SectionStep] { sectionInsertions.filter { $0.counterpart == nil } }
 
-    /// The sections that moved relative to those that stay, by their new position.
+    /// The sections that moved relative to those that stay, in order of new position.
     /// - Complexity: O(*steps*).
     public var movedSections: [Move<SectionKey, Int>] {
         sectionInsertions.compactMap { step in
@@ -57,8 +57,8 @@ extension SnapshotDifference {
         }
     }
 
-    /// The sections of both snapshots whose placements, order or revisions differ, without duplicates: first
-    /// the sections with removals and insertions, then those with reloads only.
+    /// The sections that are in both snapshots with different placements, order or revisions, without
+    /// duplicates: first the sections with removals and insertions, then those with reloads only.
     /// - Complexity: O(*steps*) on average.
     public var changedSections: [SectionKey] {
         let passing = (sectionRemovals + sectionInsertions).filter { $0.counterpart == nil }
@@ -69,15 +69,15 @@ extension SnapshotDifference {
         return named.filter { seen.insert($0).inserted }
     }
 
-    /// The placements of entries that leave a section and join no other, by their old location.
+    /// The placements of entries that leave a section without joining another, in order of old location.
     /// - Complexity: O(*steps*).
     public var deletedEntries: [Step] { removals.reversed().filter { $0.counterpart == nil } }
 
-    /// The placements of entries that join a section and left no other, by their new location.
+    /// The placements of entries that join a section without leaving another, in order of new location.
     /// - Complexity: O(*steps*).
     public var insertedEntries: [Step] { insertions.filter { $0.counterpart == nil } }
 
-    /// The entries that moved within their section or to another one, by their new location.
+    /// The entries that moved within their section or to another one, in order of new location.
     /// - Complexity: O(*steps*).
     public var movedEntries: [Move<EntryID, Place>] {
         insertions.compactMap { step in
@@ -85,7 +85,8 @@ extension SnapshotDifference {
         }
     }
 
-    /// The entries whose revision has changed, whether they stay or move; once for each section.
+    /// The entries whose revision has changed, whether they stay or move. Each is listed once for each
+    /// section.
     /// - Complexity: O(*steps*).
     public var changedEntries: [Reload] {
         reloads

@@ -3,7 +3,7 @@ extension SnapshotDifference {
     mutating func compareEntries(
         of old: Snapshot<SectionKey, EntryID>, with new: Snapshot<SectionKey, EntryID>
     ) {
-        /// What happens to each placement of the old list, section by section.
+        /// The outcome for each placement of the old list, section by section.
         var outcomes = [EntryOutcome](repeating: .removed, count: old.placementCount)
         var starts: [Int] = []
         var count = 0
@@ -35,7 +35,7 @@ extension SnapshotDifference {
 
     private enum EntryOutcome {
         case unchanged
-        /// Moved within its section, by the insertion at this index.
+        /// Moved within its section. The value is the index of the insertion.
         case moved(Int)
         case removed
     }

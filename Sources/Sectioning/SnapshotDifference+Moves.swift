@@ -2,7 +2,8 @@ extension SnapshotDifference {
     /// Pairs the removals and insertions of entries that leave one section and join another: the first removal
     /// of an entry with its first insertion, and so on. Moves within a section are already paired.
     mutating func pairAcrossSections() {
-        /// The first unpaired removal of each entry; `next` has the one after each removal.
+        /// The first unpaired removal of each entry. `next` contains, for each removal, the next one of the
+        /// same entry.
         var waiting: [EntryID: Int] = [:]
         waiting.reserveCapacity(removals.count)
         var next = [Int](repeating: -1, count: removals.count)

@@ -13,8 +13,8 @@
 /// 5. ``reloads`` of placements that stay where they are.
 ///
 /// A move is a removal and an insertion, each of which refers to the other. A section that moves takes its
-/// placements along, so only the placements that change are listed. The number of moves is minimal: what stays
-/// is a longest common subsequence.
+/// placements along, so only the placements that change are listed. The number of moves is minimal, because
+/// the elements that stay are a longest common subsequence.
 public struct SnapshotDifference<SectionKey: Hashable & Sendable, EntryID: Hashable & Sendable>: Hashable,
     Sendable
 {
@@ -35,7 +35,7 @@ public struct SnapshotDifference<SectionKey: Hashable & Sendable, EntryID: Hasha
         /// The index in the section, starting at 0.
         public let offset: Int
 
-        /// Creates a place, for comparisons.
+        /// Creates a place to compare with the places of a difference.
         public init(section: SectionKey, offset: Int) {
             self.section = section
             self.offset = offset
@@ -75,10 +75,10 @@ public struct SnapshotDifference<SectionKey: Hashable & Sendable, EntryID: Hasha
     public internal(set) var sectionInsertions: [SectionStep] = []
     /// The placements to insert, by ascending place in the new list.
     public internal(set) var insertions: [Step] = []
-    /// The placements that stay with another revision, in the order of the new list.
+    /// The placements that stay but have a new revision, in the order of the new list.
     public internal(set) var reloads: [Reload] = []
-    /// The keys without a section that are removed from, moved in, or inserted into the index, in the same form
-    /// as for sections. Empty if the index contains only the keys of the sections, before and after.
+    /// The keys that are removed from, moved in, or inserted into the index, in the same form as for
+    /// sections. Empty if both indexes contain only the keys of the sections.
     var indexRemovals: [SectionStep] = []
     var indexInsertions: [SectionStep] = []
     var oldShape: Shape

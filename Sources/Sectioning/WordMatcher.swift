@@ -1,4 +1,4 @@
-/// Finds a word among folded bytes.
+/// A search for a word in folded bytes.
 enum WordMatcher {
     /// Returns the first position at or after `start` at which `word` matches.
     ///
@@ -36,7 +36,7 @@ enum WordMatcher {
         return !isLetter(at: before, in: bytes)
     }
 
-    /// Whether the scalar at a position forms words with the letters beside it.
+    /// Whether the scalar at a position forms words with the adjacent letters.
     private static func isLetter(at position: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         let first = bytes[position]
         if first < 0x80 {
@@ -58,7 +58,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether the script writes words without spaces, as Thai does.
+    /// Whether the scalar's script does not put spaces between words, such as Thai.
     fileprivate var isInScriptWithoutSpaces: Bool {
         switch value {
         // Thai and Lao; Myanmar; Hangul jamo; Khmer.

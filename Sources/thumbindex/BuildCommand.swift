@@ -5,7 +5,7 @@ import Foundation
 import Pipeline
 import SiteBuild
 
-/// `thumbindex build`.
+/// The `thumbindex build` command.
 struct BuildCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "build", abstract: "Build the site from content/.",
@@ -70,7 +70,7 @@ struct BuildCommand: AsyncParsableCommand {
         }
     }
 
-    /// Checks the output before anything is read, so that an unsafe one is reported at once.
+    /// Opens the output folder before anything is read, so that an unsafe folder is reported immediately.
     private func openOutput() throws -> OutputFolder {
         do {
             return try OutputFolder.open(
@@ -81,8 +81,8 @@ struct BuildCommand: AsyncParsableCommand {
         }
     }
 
-    /// Returns the message after an interrupted build. A build that has started to move the new site into place
-    /// completes.
+    /// Returns the message after an interrupted build. A build that has already started to move the new site
+    /// into place is completed.
     private static func message(afterInterrupt result: Result<OutputSummary, BuildError>) -> String {
         switch result {
         case .success: "interrupted; the new site was written"

@@ -2,7 +2,7 @@ import ArgumentParser
 import Diagnostics
 import Pipeline
 
-/// `thumbindex check`.
+/// The `thumbindex check` command.
 struct CheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",

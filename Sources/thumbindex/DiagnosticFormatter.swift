@@ -2,14 +2,14 @@ import Diagnostics
 import ICUCollation
 import Publishing
 
-/// Formats diagnostics: position, message, source line with a caret, and advice.
+/// A formatter of diagnostics: position, message, source line with a caret, and advice.
 struct DiagnosticFormatter {
     let colors: Bool
     /// The consequence of errors, such as “the site was not written”.
     let outcome: String
     /// Whether to print all problems, even if there are many of one kind.
     let showsAll: Bool
-    /// Reads the source file of a diagnostic that does not have one.
+    /// A function that reads the source file of a diagnostic that does not have one.
     private let source: (String) -> SourceFile?
 
     init(
@@ -22,7 +22,7 @@ struct DiagnosticFormatter {
         self.source = source
     }
 
-    /// Returns the formatted diagnostics and their counts; empty if there are none.
+    /// Returns the formatted diagnostics and their counts, or an empty string if there are none.
     func format(_ diagnostics: [Diagnostic]) -> String {
         guard !diagnostics.isEmpty else { return "" }
         let errors = diagnostics.count { $0.severity == .error }
@@ -67,7 +67,7 @@ struct DiagnosticFormatter {
         return text
     }
 
-    /// A message quotes the invalid value, which may be long.
+    /// Returns the message, shortened if it quotes a very long value.
     private static func shortened(_ message: String) -> String {
         let limit = 2_000
         let beginning = message.unicodeScalars.prefix(limit)

@@ -14,7 +14,7 @@ struct ImportedList {
     let entries: Int
     /// The diagnostics that a build of the project would report.
     let diagnostics: Diagnostics
-    /// Loads the files as a build would.
+    /// A loader that loads the files as a build would.
     let loader: ContentLoader
 
     /// Reads the file, proposes settings, and tries them. Leaves Markdown bodies out of the pages if they have errors.

@@ -2,16 +2,16 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Handles the signals that ask a command to end: SIGINT (Ctrl-C), SIGTERM and SIGHUP.
+/// A handler of the signals that ask a command to end: SIGINT (Ctrl-C), SIGTERM and SIGHUP.
 ///
-/// Create one when the command starts. A signal then ends the program at once with a one-line message. Work that must
-/// clean up when it is interrupted runs in ``run(_:interruptedMessage:)``: there, a signal cancels the task of the
-/// work, and the program ends after the work has cleaned up and returned.
+/// Create one when the command starts. A signal then ends the program at once with a one-line message. Run
+/// work that must clean up when it is interrupted in ``run(_:interruptedMessage:)``. There, a signal cancels
+/// the task of the work, and the program ends after the work has cleaned up and returned.
 ///
 ///     let interruption = InterruptHandler()
-///     let site = try await options.load(console)         // a signal: one line, and the end
+///     let site = try await options.load(console)         // a signal prints one line and ends the program
 ///     let result = await interruption.run {
-///         await publish(site)                            // stops at `Task.isCancelled`, cleans up, returns
+///         await publish(site)                            // if canceled: stops, cleans up, and returns
 ///     } interruptedMessage: { result in
 ///         result.isComplete ? "interrupted; the site was published" : "interrupted; publish again to complete it"
 ///     }
@@ -23,7 +23,7 @@ final class InterruptHandler {
     private final class State: Sendable {
         private struct Values {
             var received: Int32?
-            /// Cancels the work; `nil` if no work is running.
+            /// A function that cancels the work; `nil` if no work is running.
             var cancel: (@Sendable () -> Void)?
         }
 
@@ -33,7 +33,9 @@ final class InterruptHandler {
             values.withLock { $0.cancel = cancel }
         }
 
-        /// - Returns: The signal that was received while the work was running.
+        /// Records the end of the work.
+        ///
+        /// - Returns: The signal that was received while the work was running, or `nil`.
         func end() -> Int32? {
             values.withLock { values in
                 values.cancel = nil
@@ -60,6 +62,8 @@ final class InterruptHandler {
     private let state = State()
     private let sources: [any DispatchSourceSignal]
 
+    /// Starts handling signals.
+    ///
     /// - Parameter message: The message to print when a signal ends the program at once.
     init(message: String = InterruptHandler.nothingChanged) {
         let state = state
@@ -79,7 +83,8 @@ final class InterruptHandler {
     ///
     /// - Parameters:
     ///   - work: The work, which cleans up when it is canceled.
-    ///   - interruptedMessage: Returns the message to print after an interruption, from the result of the work.
+    ///   - interruptedMessage: A function that returns the message to print after an interruption, from the
+    ///     result of the work.
     /// - Returns: The result of the work. If a signal was received, the program ends instead.
     func run<Value: Sendable>(
         _ work: @escaping @Sendable () async -> Value, interruptedMessage: (Value) -> String

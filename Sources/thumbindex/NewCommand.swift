@@ -3,7 +3,7 @@ import Content
 import Diagnostics
 import Scaffolding
 
-/// `thumbindex new`.
+/// The `thumbindex new` command.
 struct NewCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "new", abstract: "Create a project with a sample site, or from your own list.",

@@ -3,14 +3,16 @@ import Files
 import Glibc
 import Scaffolding
 
-/// Writes a new project folder completely or not at all.
+/// A new project folder, which is written completely or not at all.
 struct NewProject {
     let folder: String
     private var createdFolders: [String] = []
     private var createdFiles: [String] = []
 
-    /// - Throws: ``CommandFailure`` if the folder is not empty. The `.git` of a fresh clone is allowed, since no file
-    ///   of a project conflicts with it.
+    /// Checks that the folder does not exist or is empty.
+    ///
+    /// - Throws: ``CommandFailure`` if the folder is not empty. The `.git` of a fresh clone is allowed,
+    ///   because no file of a project conflicts with it.
     init(at folder: String) throws {
         self.folder = folder
         guard let names = try Self.names(in: folder) else { return }
@@ -75,7 +77,7 @@ extension NewProject {
     }
 
     private mutating func write(_ bytes: [UInt8], to path: String) throws {
-        // A file that appeared since the folder was checked is not overwritten.
+        // A file that was created after the folder was checked is not overwritten.
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else { throw Self.failure(at: path) }
         createdFiles.append(path)

@@ -3,7 +3,7 @@ import Diagnostics
 import Pipeline
 import PreviewServer
 
-/// Loads and reloads the site of a preview, and prints the result.
+/// A loader of the site of a preview, which prints the result of each load.
 struct PreviewLoader: Sendable {
     private let options: ProjectOptions
 

@@ -78,7 +78,7 @@ extension ProjectOptions {
 
     var templates: TemplateFolder { TemplateFolder(templatesFolder, project: source) }
 
-    /// A loader that ignores the overrides of the command line.
+    /// A loader that ignores the overrides on the command line.
     var loader: ContentLoader { ContentLoader(tree: tree, jobs: jobCount) }
 
     /// Loads and plans the site, and prints its problems.
@@ -98,7 +98,8 @@ extension ProjectOptions {
         return site
     }
 
-    /// The text that describes the problems of a site, and the failure with which a command ends because of them.
+    /// Returns a description of the problems of a site, and the failure that ends the command because of
+    /// them, if any.
     ///
     /// - Parameter tree: The content folder that the site was loaded from.
     func report(
@@ -124,7 +125,7 @@ extension ProjectOptions {
 
     /// Loads and plans the site without printing anything.
     ///
-    /// - Parameter overrides: Changes the settings of the site, in addition to `--drafts`.
+    /// - Parameter overrides: A function that changes the settings of the site, in addition to `--drafts`.
     func loadSite(
         from tree: some ContentTree, templates: TemplateFolder,
         overrides: @escaping @Sendable (inout SiteSettings) -> Void

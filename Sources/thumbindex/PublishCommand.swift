@@ -5,7 +5,7 @@ import Diagnostics
 import Files
 import Publishing
 
-/// `thumbindex publish`.
+/// The `thumbindex publish` command.
 struct PublishCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "publish", abstract: "Upload the changes of the built site to its target.",
@@ -127,7 +127,8 @@ struct PublishCommand: AsyncParsableCommand {
         }
     }
 
-    /// Resolves a folder in `site.yaml`: relative to the project folder, or with `~/` to the home folder.
+    /// Returns the path of a folder in `site.yaml`, which is relative to the project folder or, with `~/`, to
+    /// the home folder.
     private func folder(_ path: String) throws(PublishingError) -> String {
         if path == "~" || path.hasPrefix("~/") {
             guard let home = HomeFolder.current else { throw .unknownHomeFolder(path) }
@@ -144,7 +145,7 @@ struct PublishCommand: AsyncParsableCommand {
 }
 
 extension PublishingError {
-    /// Whether the target is unusable, whatever the site is.
+    /// Whether the target is unusable, regardless of the site.
     fileprivate var isUsageError: Bool {
         switch self {
         case .foreign, .refused, .startsLikeOption, .credentialsInURL, .repositoryInProject, .notARepository,

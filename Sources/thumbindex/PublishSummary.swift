@@ -12,6 +12,8 @@ struct PublishSummary {
         plan.steps.map { "\($0.action.rawValue) \($0.path.string.visible)\n" }.joined()
     }
 
+    /// Returns the message after a publication.
+    ///
     /// - Parameter made: The target's description of the result, such as the commit.
     func completionMessage(_ made: String?) -> String {
         let addition = made.map { ", " + $0 } ?? ""

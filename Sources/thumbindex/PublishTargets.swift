@@ -31,7 +31,7 @@ struct PublishTargets {
 
     /// Returns the target with a name, or the default target.
     ///
-    /// - Throws: ``CommandFailure`` if there is none.
+    /// - Throws: ``CommandFailure`` if there is no such target.
     func chosen(_ name: String?) throws -> PublishSettings.Target {
         let names = settings.targets.map(\.name)
         if names.isEmpty { throw Self.failure(noTargets) }
@@ -67,7 +67,8 @@ struct PublishTargets {
         """
     }
 
-    /// Names come from files and arguments, so invisible characters in each line are escaped.
+    /// Returns the failure with a message. Names come from files and arguments, so invisible characters in
+    /// each line are escaped.
     private static func failure(_ message: String) -> CommandFailure {
         let lines = message.split(separator: "\n", omittingEmptySubsequences: false).map {
             String($0).visible

@@ -3,7 +3,7 @@ import Diagnostics
 import Files
 import PreviewServer
 
-/// `thumbindex serve`.
+/// The `thumbindex serve` command.
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve", abstract: "Preview the site in a browser while you edit it.",

@@ -1,11 +1,11 @@
 import Diagnostics
 
-/// A CSV or TSV file, given instead of JSON.
+/// A CSV or TSV file that the user specified instead of a JSON file.
 struct SpreadsheetFile {
     private let path: String
     private let delimiter: Character
 
-    /// - Returns: `nil` if the file name has no extension for tables.
+    /// Creates a table, or returns `nil` if the file name does not have the extension of a table.
     init?(_ file: SourceFile) {
         let ending = file.path.lowercased().suffix(4)
         guard [".csv", ".tsv", ".tab"].contains(ending) else { return nil }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Glibc
 
-/// The program: parses its arguments, runs a command, and chooses the exit status.
+/// The program, which parses its arguments, runs a command, and sets the exit status.
 @main
 struct Thumbindex: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -49,6 +49,7 @@ enum ExitStatus: Int32 {
 /// The failure of a command.
 struct CommandFailure: Error {
     let status: ExitStatus
-    /// The message for standard error, with its final line break. Empty if everything was already printed.
+    /// The message for standard error, including its final line break. Empty if everything was already
+    /// printed.
     let message: String
 }

@@ -4,7 +4,7 @@ package import ICUCollation
 /// The interface strings in one language.
 package struct LocalizedStrings: Sendable {
     private let strings: [StringKey: LocalizedString]
-    /// Formats the numbers in the strings.
+    /// The collation that formats the numbers in the strings.
     private let collation: Collation
     /// Whether these are English strings on a page in a language that has no table.
     package let isFallback: Bool
@@ -45,7 +45,7 @@ extension LocalizedStrings {
         self[value ? .yes : .no]
     }
 
-    /// Returns the default title of a view, which names what its sections are made of.
+    /// Returns the default title of a view, which names the field or the unit of time of its sections.
     package func title(ofView view: ViewSettings) -> String {
         switch view.grouping {
         case .year: return self[.byYear]

@@ -1,4 +1,5 @@
-/// The interface strings for each language of a site: the project's, then the default theme's.
+/// The interface strings for each language of a site. The project's strings take precedence over the default
+/// theme's.
 public struct LocalizedStringsLibrary: Sendable {
     private let strings: [String: LocalizedStrings]
     private let english: LocalizedStrings
@@ -8,8 +9,8 @@ public struct LocalizedStringsLibrary: Sendable {
         self.english = english
     }
 
-    /// The strings for a language that the library was loaded for. For an invalid tag, the English ones: the tag was an
-    /// error, so nothing is rendered.
+    /// The strings for a language that the library was loaded for. For an invalid tag, they are in English;
+    /// the tag was reported as an error, so nothing is rendered.
     package subscript(language: String) -> LocalizedStrings { strings[language] ?? english }
 }
 

@@ -13,7 +13,7 @@ package struct StringFormat: Sendable {
         pieces = [.text(text)]
     }
 
-    /// Returns the string with its values. Braces in a value are not placeholders.
+    /// Returns the string with values in place of the placeholders. Braces in a value are kept as they are.
     func formatted(_ value: (Placeholder) -> String = { _ in "" }) -> String {
         pieces.map { piece in
             switch piece {

@@ -1,7 +1,7 @@
 /// The keys of the interface strings.
 ///
-/// The raw values are the keys of `words/LANGUAGE.yaml`. Those without placeholders are also the names of `words` in
-/// templates. `words/en.yaml` documents where each string is used.
+/// The raw values are the keys of `words/LANGUAGE.yaml`. The keys of strings without placeholders are also
+/// the names in the `words` model of templates. `words/en.yaml` documents where each string is used.
 package enum StringKey: String, CaseIterable, Sendable {
     // All pages
     case skip, home, breadcrumb, previous, next
@@ -18,7 +18,7 @@ package enum StringKey: String, CaseIterable, Sendable {
     case notFoundTitle, notFoundText, backHome, moved, movedText
 }
 
-/// A placeholder, written `{count}`.
+/// A placeholder in a string, such as `{count}`.
 package enum Placeholder: String, CaseIterable, Sendable {
     case count, position, name
 }

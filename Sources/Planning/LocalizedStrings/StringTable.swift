@@ -9,7 +9,7 @@ package enum LocalizedString: Sendable {
     case plural([PluralCategory: StringFormat], rules: Collation)
 }
 
-/// The strings of one file. It may omit some.
+/// The strings of one file, which need not contain all keys.
 package struct StringTable: Sendable {
     package private(set) var strings: [StringKey: LocalizedString] = [:]
 }
@@ -41,7 +41,7 @@ extension StringTable {
     }
 }
 
-/// Reads the values of a table.
+/// A reader of the values of a table.
 private struct StringTableReader {
     let file: SourceFile
     let language: String

@@ -1,7 +1,7 @@
 import Content
 import TemplateLanguage
 
-/// `fields`: the fields of an entry that its catalog's schema has, for the project's own row templates.
+/// `fields`: the fields of an entry that are in its catalog's schema, for custom row templates.
 struct FieldsModel: TemplateScope {
     private let values: [String: TemplateValue]
 
@@ -13,7 +13,7 @@ struct FieldsModel: TemplateScope {
 }
 
 extension FieldsModel {
-    /// Returns the names in templates for a schema. Keys with dots are nested models.
+    /// Returns the schema of the model for field schemas of catalogs. Keys with dots become nested models.
     static func schema(for fields: [FieldSchema]) -> ModelSchema {
         let rules = fields.flatMap { $0.rules }.map { (keys: $0.path.keys[...], rule: $0) }
         return schema(of: rules)
@@ -71,7 +71,7 @@ struct FactModel: TemplateModel {
 struct ImageModel: TemplateModel {
     let url: String
     let alternative: String
-    /// The size in CSS pixels: both or neither.
+    /// The width in CSS pixels. The width and the height are either both set or both `nil`.
     let width: String?
     let height: String?
     /// Whether the browser may load the image lazily.

@@ -3,8 +3,8 @@ import TemplateLanguage
 
 /// The root model of a page: the names that all pages have, and one for the page's subject.
 ///
-/// It has a name for every kind of page, so that templates shared between pages can be checked. The names of the other
-/// kinds are absent.
+/// It declares a name for every kind of page, so that templates shared between pages can be checked. On each
+/// page, the names of the other kinds are absent.
 struct PageModel: TemplateModel {
     let site: SiteModel
     let page: HeadModel
@@ -131,7 +131,7 @@ struct EntryModel: TemplateModel {
     let valueLabel: String?
     let body: String?
     let image: ImageModel?
-    /// The other names, joined.
+    /// The other names, joined into one string.
     let also: String?
     let facts: [FactModel]
     let catalogTitle: String

@@ -1,6 +1,6 @@
 import TemplateLanguage
 
-/// `site`: what all pages share, with URLs relative to the page.
+/// `site`: the values that all pages share, with URLs relative to the page.
 struct SiteModel: TemplateModel {
     let title: String
     let description: String?
@@ -13,7 +13,7 @@ struct SiteModel: TemplateModel {
     let navigation: [LinkModel]
     /// The user's own style sheets.
     let styles: [StylesheetModel]
-    /// HTML for the end of the head.
+    /// HTML to insert at the end of the `head` element.
     let headMarkup: String?
 
     static let fields: [String: ModelField<SiteModel>] = [
@@ -71,7 +71,7 @@ struct HeadModel: TemplateModel {
     var selectionScript: String?
     /// The URL of the script that marks the current section, on pages with several sections.
     var stripScript: String?
-    /// The URL to which the browser goes at once.
+    /// The URL to which the page redirects immediately.
     var redirect: String?
 
     static let fields: [String: ModelField<HeadModel>] = [

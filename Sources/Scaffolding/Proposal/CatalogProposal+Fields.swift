@@ -18,7 +18,7 @@ extension CatalogProposal {
         }
     }
 
-    /// A longer table would be hard to read.
+    /// The maximum number of fields in the schema. A longer one would be hard to read.
     private static let maximumFields = 60
 
     /// The top-level fields whose values all have one type.
@@ -46,7 +46,7 @@ extension CatalogProposal {
         }
     }
 
-    /// Whether all values are lists. Empty lists do not contradict any element type.
+    /// Whether all values are lists. An empty list is compatible with every element type.
     private static func isList(_ field: FieldProfile) -> Bool {
         field.shapes.isDisjoint(with: [.string, .integer, .number, .boolean, .object])
     }

@@ -2,11 +2,11 @@ import Content
 import Diagnostics
 
 extension CatalogProposal {
-    /// The contents of `catalog.yaml`: each proposed setting with a comment on its evidence, and further settings to
-    /// enable.
+    /// The contents of `catalog.yaml`: each proposed setting with a comment on its evidence, and further
+    /// settings that are commented out.
     ///
-    /// A `#` followed by one space begins a comment. A `#` followed by a word, or by more spaces, disables a setting;
-    /// removing it gives valid YAML.
+    /// A `#` followed by one space begins a comment. A `#` followed by a word, or by more spaces, disables a
+    /// setting; removing the `#` produces valid YAML.
     public var yaml: String {
         var file = CommentedYAML()
         file.comment(
@@ -88,7 +88,8 @@ extension CatalogProposal {
         file.line("pages: true", indent: 2, isCommentedOut: !shouldHavePages)
     }
 
-    /// Whether entries should have pages. Pages are useless if they show no more than rows, or if there are very many.
+    /// Whether entries should have pages. Pages are not useful if they show no more than rows, or if there
+    /// are very many.
     private var shouldHavePages: Bool {
         let shown = [titleField, idField, sortField, subtitleField, valueField, alsoField, bodyField]
         let paths = Set(shown.compactMap { $0?.path })
@@ -143,7 +144,7 @@ extension CatalogProposal {
         file.setting("missing", names.first ?? "—", indent: 4)
     }
 
-    /// Returns the shortest index titles that distinguish the sections, or nearly so.
+    /// Returns the settings for the shortest index titles that distinguish all or most of the sections.
     private func indexStyle(for field: FieldProfile) -> [(key: String, value: String)] {
         let values = field.values.keys
         func different(_ title: (String) -> String) -> Int { Set(values.map(title)).count }

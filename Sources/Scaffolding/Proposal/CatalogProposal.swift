@@ -41,7 +41,7 @@ public struct CatalogProposal: Sendable {
 
     /// Creates a proposal.
     /// - Parameters:
-    ///   - entries: Objects.
+    ///   - entries: The entries, which must be objects.
     ///   - title: The catalog's title.
     ///   - source: The name of the file that the entries came from.
     /// - Complexity: O(*values*).
@@ -71,6 +71,6 @@ public struct CatalogProposal: Sendable {
         return proposal
     }
 
-    /// The number of entries without a title, which are errors of the build.
+    /// The number of entries without a title, each of which is an error in a build.
     public var entriesWithoutTitle: Int { titleField.map { $0.entries - $0.filled } ?? profile.count }
 }

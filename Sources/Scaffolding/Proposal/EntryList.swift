@@ -2,19 +2,19 @@ import Content
 public import DataFormats
 public import Diagnostics
 
-/// A file of many imported entries, in a form that a catalog can contain.
+/// A file of many imported entries, in a form that a catalog can read.
 public struct EntryList: Sendable {
-    /// The entries, which are objects; at least one.
+    /// The entries, which are objects. There is at least one.
     public let entries: [Node]
-    /// The contents of the catalog's file: the file's bytes; the list's bytes if the list is in an object; a list of
-    /// the entries if the file is an object of entries.
+    /// The contents of the catalog's file: the bytes of the file, or of the list if the list is in an object,
+    /// or of a list of the entries if the file is an object of entries.
     public let bytes: [UInt8]
 
     /// Reads a list of objects, an object that contains one such list, an object whose values are all objects, or one
     /// object per line (`.ndjson`, `.jsonl`). Everything else is reported.
     ///
     /// A catalog would read an object that contains a list as one entry, so the list is extracted as it is written.
-    /// - Returns: `nil` if anything was reported.
+    /// - Returns: The list, or `nil` if anything was reported.
     /// - Complexity: O(*bytes*).
     public static func read(_ file: SourceFile, into diagnostics: inout Diagnostics) -> EntryList? {
         var found = Diagnostics()

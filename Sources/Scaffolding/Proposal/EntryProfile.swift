@@ -8,7 +8,7 @@ struct EntryProfile {
     private(set) var fields: [FieldProfile] = []
     private var indices: [String: Int] = [:]
 
-    /// The maximum number of keys in a path. Deeper values are rarely meant for a list.
+    /// The maximum number of keys in a path. Deeper values are rarely useful in a list.
     private static let maximumPathDepth = 3
     /// The maximum number of field paths to collect; any others are ignored. Nested fields have a lower limit, because
     /// an object can be a table with a key for each language or currency.

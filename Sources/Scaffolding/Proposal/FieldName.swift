@@ -1,6 +1,7 @@
 import Content
 
-/// The words of a field's key, from which its meaning is inferred: `officialName` is `official` and `name`.
+/// The words of a field's key, from which its meaning is inferred: `officialName` consists of `official` and
+/// `name`.
 struct FieldName {
     /// The words of the last key, in lower case.
     let words: [String]
@@ -12,7 +13,7 @@ struct FieldName {
         parent = path.keys.count > 1 ? Self.words(of: path.keys[path.keys.count - 2]) : []
     }
 
-    /// The words joined, as in the tables of known names.
+    /// The words, joined as in the tables of known names.
     var joined: String { words.joined() }
 
     /// Whether the name is one of `names`, or ends in one (`display_name`).
@@ -20,7 +21,7 @@ struct FieldName {
         names.contains(joined) || words.last.map { names.contains($0) } == true
     }
 
-    /// The field's name for readers: `category.name` is the category.
+    /// The field's name for readers: `category` for `category.name`.
     var title: String {
         let isPlain = Self.genericNames.contains(joined) && !parent.isEmpty
         return (isPlain ? parent : words).joined(separator: " ")

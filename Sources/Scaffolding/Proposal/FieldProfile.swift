@@ -131,7 +131,7 @@ extension FieldProfile {
     /// The share of entries with a value, from 0 to 1.
     var share: Double { entries == 0 ? 0 : Double(filled) / Double(entries) }
 
-    /// Whether there are values and all satisfy a condition.
+    /// Whether there are values, and all of them satisfy a condition.
     func all(_ condition: (String) -> Bool) -> Bool {
         longStringCount == 0 && !values.isEmpty && values.keys.allSatisfy(condition)
     }
@@ -142,7 +142,7 @@ extension FieldProfile {
             && values.keys.contains(where: ValueFormat.isDate)
     }
 
-    /// Whether the field is named a year and contains years.
+    /// Whether the field's name ends in “year” and all values are years or dates.
     var isYear: Bool {
         isScalar && !hasBlankStrings && name.words.last == "year" && all(ValueFormat.isYearOrDate)
     }

@@ -2,14 +2,14 @@ import Diagnostics
 
 /// Comments that describe the evidence for a setting.
 enum InferenceComment {
-    /// `All 250 entries have it`, `205 of 250 entries have it`.
+    /// Returns the number of entries that have a field: `205 of 250 entries have it`.
     static func coverage(_ field: FieldProfile) -> String {
         if field.entries == 1 { return "The only entry has it" }
         if field.isComplete { return "All \(field.entries) entries have it" }
         return "\(field.filled) of \(field.entries) entries have it"
     }
 
-    /// Coverage, number of different values, and lengths.
+    /// Returns the coverage, the number of different values, and the lengths of a field.
     static func names(_ field: FieldProfile) -> String {
         let length =
             field.shortest == field.longest
@@ -20,7 +20,7 @@ enum InferenceComment {
         return "\(coverage(field)), \(difference), \(length)."
     }
 
-    /// Describes the sections of a view.
+    /// Returns a description of the sections of a view.
     static func groups(_ view: CatalogProposal.View) -> String {
         let field = view.field
         switch view.grouping {
@@ -43,6 +43,6 @@ enum InferenceComment {
 }
 
 extension Int {
-    /// `1 entry`, `2 entries`.
+    /// Returns the number with a singular or plural noun: `1 entry`, `2 entries`.
     func counted(_ one: String, _ many: String) -> String { "\(self) \(self == 1 ? one : many)" }
 }

@@ -7,7 +7,7 @@ struct KeyedEntries {
     /// The name of the member for the key; `nil` if each entry already has its key as `id`.
     private let keyName: String?
 
-    /// Creates the list.
+    /// Creates the entries from an object.
     /// - Returns: `nil` if the node is not such an object.
     /// - Complexity: O(*members of all entries*).
     init?(_ node: Node) {

@@ -1,6 +1,6 @@
 import Content
 
-/// Infers the fields that name an entry: its title, id, sort key and other names.
+/// The inferred fields that name an entry: its title, id, sort key and other names.
 struct NameFieldInference {
     let profile: EntryProfile
     let title: FieldProfile?
@@ -54,8 +54,8 @@ extension NameFieldInference {
 
     // MARK: Title
 
-    /// Returns the best title among the fields that all entries have. If there is none, the best among those that most
-    /// entries have, because a catalog needs titles.
+    /// Returns the best title among the fields that all entries have. If there are none, returns the best
+    /// among those that the most entries have, because a catalog needs titles.
     private static func title(in profile: EntryProfile) -> FieldProfile? {
         let candidates = profile.fields.filter { $0.isScalar && $0.filled > 0 }
         let complete = candidates.filter { $0.isComplete }
@@ -88,7 +88,8 @@ extension NameFieldInference {
 
     // MARK: Id
 
-    /// If titles are unique, only a field that is named as an id is better than a slug.
+    /// Returns the best id, or `nil` to make ids from titles. If titles are unique, only a field with the
+    /// name of an id is better than a slug.
     private static func id(in profile: EntryProfile, title: FieldProfile?) -> FieldProfile? {
         let candidates = profile.fields.filter { field in
             field.isComplete && field.isUnique && field.all { ExplicitID.problem(with: $0) == nil }
@@ -123,7 +124,7 @@ extension NameFieldInference {
 }
 
 extension Sequence {
-    /// Returns the element with the highest score; the first of several.
+    /// Returns the element with the highest score. If several have it, returns the first of them.
     func best(_ score: (Element) -> Double) -> Element? {
         var best: (element: Element, score: Double)?
         for element in self {

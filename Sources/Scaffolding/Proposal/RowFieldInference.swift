@@ -1,6 +1,6 @@
 import Content
 
-/// Infers the fields that rows and pages show in addition to the title.
+/// The inferred fields that rows and pages show in addition to the title.
 struct RowFieldInference {
     let body: FieldProfile?
     let subtitle: FieldProfile?
@@ -29,7 +29,7 @@ struct RowFieldInference {
 }
 
 extension RowFieldInference {
-    /// Returns an object with the source and the alternative text of an image.
+    /// Returns a field whose values are objects with the source and the alternative text of an image.
     private static func image(in profile: EntryProfile) -> FieldProfile? {
         func part(_ key: String, of field: FieldProfile) -> FieldProfile? {
             profile.fields.first {
@@ -67,7 +67,7 @@ extension RowFieldInference {
         .best { Double(min($0.averageLength, 500)) * $0.share }
     }
 
-    /// Returns a field with long strings, or with some of several lines.
+    /// Returns a field with long strings, or with some multiline strings.
     private static func body(among fields: [FieldProfile]) -> FieldProfile? {
         fields.filter { field in
             // Shorter strings are subtitles.

@@ -1,11 +1,11 @@
 import Content
 
-/// Infers the fields by which readers may want to view the list.
+/// The inferred views that readers may want.
 struct ViewInference {
     private(set) var views: [CatalogProposal.View] = []
     private var ids: Set<String> = ["a-z", "facet", "data", "search"]
 
-    /// The maximum number of views, to keep the menu short.
+    /// The maximum numbers of views by value and of views by range, to keep the menu short.
     private static let maximumValueViews = 4
     private static let maximumRangeViews = 2
 
@@ -25,7 +25,7 @@ struct ViewInference {
     private mutating func add(_ field: FieldProfile, _ grouping: CatalogProposal.View.Grouping) {
         let name = grouping == .year ? "year" : field.name.title
         var id = Slug.make(from: name)
-        // For some letters, lowercasing twice gives another result.
+        // For some letters, lowercasing twice has a different result.
         if id != Slug.make(from: id) { id = Slug.hash(of: field.path.text) }
         if ids.contains(id) { id = (2...).lazy.map { "\(id)-\($0)" }.first { !ids.contains($0) } ?? id }
         ids.insert(id)
@@ -71,7 +71,8 @@ extension ViewInference {
         "distance", "speed", "elevation", "volume", "capacity",
     ]
 
-    /// Returns lower bounds for numbers of a measure, with about a fifth of the entries between two bounds.
+    /// Returns lower bounds of ranges for the numbers of a measure. Each range contains about a fifth of the
+    /// entries.
     private static func bounds(for field: FieldProfile) -> [Int]? {
         guard field.isNumber, !field.isYear, field.share >= 0.6, field.longStringCount == 0,
             field.name.isOne(of: measureNames),
@@ -91,7 +92,7 @@ extension ViewInference {
         return bounds.count >= 2 ? bounds : nil
     }
 
-    /// Rounds to one digit, for readable headings.
+    /// Returns a number rounded down to one significant digit, for readable headings.
     private static func rounded(_ number: Double) -> Int {
         var unit = 1.0
         while abs(number) >= unit * 10 { unit *= 10 }

@@ -1,6 +1,6 @@
 import DataFormats
 
-/// Formats strings as YAML scalars that read back unchanged, as a value or as a key.
+/// A formatter of strings as YAML scalars that read back unchanged, as a value or as a key.
 public enum YAMLScalarFormatter {
     /// Returns the string without quotes if possible, otherwise in double quotes.
     ///
