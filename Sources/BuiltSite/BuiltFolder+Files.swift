@@ -5,7 +5,7 @@ extension BuiltFolder {
     /// Checks that every file exists with the bytes that were built.
     ///
     /// - Throws: `BuiltFolderError.changed` with every file that differs, or `.failed`.
-    /// - Complexity: linear in the bytes of the site.
+    /// - Complexity: Linear in the bytes of the site.
     public func check() throws(BuiltFolderError) {
         let walk = FolderWalk(top: root)
         var changes: [BuiltFolderError.Change] = []

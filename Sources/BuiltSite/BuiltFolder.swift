@@ -50,7 +50,7 @@ public final class BuiltFolder: Sendable {
     /// The name of the journal that an interrupted build leaves in the state folder.
     package static let journal = "journal"
 
-    /// Takes a shared lock, which keeps builds out. Does nothing on file systems that do not support it.
+    /// Acquires a shared lock, which prevents builds. Does nothing on file systems that do not support locks.
     private static func lockShared(_ root: borrowing Descriptor) throws(SystemError) {
         let number = root.number
         do {
@@ -68,7 +68,7 @@ public final class BuiltFolder: Sendable {
     }
 }
 
-/// Why a built site cannot be read.
+/// A reason why a built site cannot be read.
 public enum BuiltFolderError: Error, Hashable, Sendable {
     /// The folder or its manifest does not exist.
     case missing(String)
@@ -76,9 +76,9 @@ public enum BuiltFolderError: Error, Hashable, Sendable {
     case unfinished(String)
     /// A build is writing to the folder.
     case busy(String)
-    /// `line` is one-based.
+    /// The manifest is damaged at `line`, counted from 1.
     case manifestDamaged(String, line: Int)
-    /// All files that differ from the built ones, sorted by path.
+    /// The files differ from the built ones. The value lists all of them, sorted by path.
     case changed(String, [Change])
     case failed(String, reason: String)
 

@@ -1,7 +1,7 @@
 import Files
 
-/// A format of lines whose last line, `end DIGEST`, is the digest of all lines before it. A truncated or modified file
-/// is thus always detected.
+/// A format whose last line, `end DIGEST`, contains the digest of all lines before it. Truncation and
+/// modification are always detected.
 package enum ChecksummedLines {
     private static let keyword = Array("end ".utf8)
     private static let trailerLength = "end \n".utf8.count + 64

@@ -5,8 +5,9 @@ extension FolderWalk {
     /// The result of comparing a path on disk with a file that was written there.
     package enum Comparison { case missing, same, different }
 
-    /// Compares the bytes at `path` with those of `entry`. Links, pipes and other special files are different. The file
-    /// counts as missing if a folder has its name or a link leads to its folder, because a build never wrote there.
+    /// Compares the bytes at `path` with those of `entry`. A link, a pipe or another special file counts as
+    /// different. The file counts as missing if a folder has its path or a link is part of its path, because
+    /// a build never writes there.
     ///
     /// - Complexity: Linear in the file size if the sizes are equal; otherwise constant.
     package func compare(_ path: OutputPath, with entry: Manifest.Entry) throws(SystemError) -> Comparison {

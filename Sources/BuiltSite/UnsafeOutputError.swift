@@ -8,23 +8,24 @@ public enum UnsafeOutputError: Error, Hashable, Sendable {
     case home
     /// The folder is the project folder or contains it.
     case project
-    /// The folder is, contains, or is inside this folder.
+    /// The folder is, contains, or is inside the protected folder with this path.
     case source(String)
     /// The folder is inside a folder of this name, which belongs to another program.
     case inside(String)
     /// The folder is a symbolic link; the value is its target, if the target exists.
     case symbolicLink(to: String?)
     case notAFolder
-    /// Checking whether the folder is, contains, or is inside this folder failed.
+    /// The check whether the folder is, contains, or is inside the protected folder with this path failed.
     case unknown(String, reason: String)
     /// The folder contains files but no manifest. The value lists the first names, sorted.
     case foreign([String])
 }
 
 extension FolderLocation {
-    /// Checks that the location is safe for a site, whatever is in the folder: checks the cases of
-    /// ``UnsafeOutputError`` up to `symbolicLink`. Folders are compared by identity, not by name, which also covers
-    /// `..`, links and bind mounts.
+    /// Checks that the location is safe for a site, regardless of the contents of the folder.
+    ///
+    /// Checks the cases of ``UnsafeOutputError`` up to `symbolicLink`. Folders are compared by identity, not
+    /// by name, so the comparison takes `..`, links and bind mounts into account.
     ///
     /// - Parameters:
     ///   - project: The project folder.

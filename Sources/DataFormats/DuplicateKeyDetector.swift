@@ -1,9 +1,9 @@
 import Diagnostics
 
-/// Detects duplicate keys in the object that is being read.
+/// A detector of duplicate keys in the object that is being read.
 ///
-/// Most objects have few keys, and comparing those is faster than hashing them; for larger objects, a dictionary
-/// keeps the cost linear. Keys are equal if their characters are, as for `String`.
+/// Most objects have few keys, and comparing those is faster than hashing them. For larger objects, a
+/// dictionary keeps the cost linear. Keys are compared by characters, like `String` values.
 struct DuplicateKeyDetector {
     private static let linearSearchLimit = 16
 

@@ -25,8 +25,8 @@ public struct FrontMatter: Hashable, Sendable {
 extension FrontMatter {
     /// Finds the front matter of a file that ``TextDecoding/checkedText(of:into:)`` has returned.
     ///
-    /// - Returns: `nil`, and a diagnostic, if the front matter is not closed.
-    /// - Complexity: O(*bytes of the front matter*).
+    /// - Returns: The ranges. If the front matter is not closed, reports a diagnostic and returns `nil`.
+    /// - Complexity: O(*n*), where *n* is the length of the front matter in bytes.
     public static func split(_ file: SourceFile, into diagnostics: inout Diagnostics) -> FrontMatter? {
         guard file.bytes.starts(with: "---".utf8) else { return whole(file) }
         return file.bytes.withUnsafeBufferPointer { bytes in

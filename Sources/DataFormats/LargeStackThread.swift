@@ -1,8 +1,8 @@
 import Glibc
 
-/// Runs recursive work on a stack that is large enough.
+/// A thread with a stack that is large enough for recursive work.
 enum LargeStackThread {
-    /// In bytes: four times what Yams needs for the thousand levels at which libyaml stops.
+    /// The size in bytes: four times what Yams needs for libyaml's limit of 1,000 nested levels.
     private static let size = 16 << 20
 
     private final class ThreadBody {

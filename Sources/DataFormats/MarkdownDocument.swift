@@ -2,9 +2,9 @@ public import Diagnostics
 
 /// A Markdown file: the fields of its front matter, and its body.
 public struct MarkdownDocument: Sendable {
-    /// An object; it has no keys if the file has no front matter.
+    /// The fields as an object, which has no keys if the file has no front matter.
     public let fields: Node
-    /// The Markdown. Its indices are those of the file's bytes.
+    /// The Markdown, with the indices of the file's bytes.
     public let body: ArraySlice<UInt8>
     /// The line of the file at which the body begins, from 1.
     public let bodyLine: Int
@@ -20,8 +20,9 @@ extension MarkdownDocument {
     /// Reads a file.
     ///
     /// Positions refer to the whole file, without a byte order mark.
-    /// - Returns: `nil`, and a diagnostic, if the file is not text or its front matter cannot be read.
-    /// - Complexity: O(*bytes*); the body is not copied.
+    /// - Returns: The document. If the file is not text or its front matter cannot be read, reports
+    ///   diagnostics and returns `nil`.
+    /// - Complexity: O(*bytes*). The body is not copied.
     public static func read(_ file: SourceFile, into diagnostics: inout Diagnostics) -> MarkdownDocument? {
         guard let text = TextDecoding.checkedText(of: file, into: &diagnostics),
             let parts = FrontMatter.split(text, into: &diagnostics),

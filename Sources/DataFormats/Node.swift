@@ -2,8 +2,8 @@ public import Diagnostics
 
 /// A value read from YAML or JSON, with its position.
 ///
-/// A scalar keeps its text as written: a version `1.10` or a film called `007` is displayed unchanged, whatever its
-/// type in the schema.
+/// A scalar keeps its text as written: a version `1.10` or a film called `007` is displayed unchanged,
+/// regardless of its type in the schema.
 public struct Node: Sendable {
     public enum Content: Sendable {
         case scalar(Scalar)
@@ -82,7 +82,7 @@ extension Node {
         members?.first { $0.key == key }?.value
     }
 
-    /// The kind of value, for messages: `a string`, `a list` …
+    /// The kind of value, for messages: `a string`, `a list` and so on.
     public var kindName: String {
         switch content {
         case .list: return "a list"

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Collects the problems that a reader finds in one file.
+/// The problems that a reader finds in one file.
 struct SyntaxReport {
     let file: SourceFile
     private(set) var diagnostics = Diagnostics()

@@ -1,8 +1,8 @@
 /// An error or a warning about a file of a project.
 ///
-/// A diagnostic is data: the problem is a case of a closed enumeration, and its message is made only when it is
-/// shown (see ``Problem/message``). It stores a position and not the line, which may be a whole file; the excerpt
-/// is cut out when it is printed (see ``SourceExcerpt``).
+/// A diagnostic is data: the problem is a case of a closed enumeration, and its message is created only when
+/// it is shown (see ``Problem/message``). The diagnostic stores a position instead of the line, which may be
+/// as long as the file. The excerpt is created when the diagnostic is printed (see ``SourceExcerpt``).
 public struct Diagnostic: Sendable {
     public enum Severity: Sendable {
         /// The site is not built.
@@ -42,7 +42,8 @@ public struct Diagnostic: Sendable {
 }
 
 extension Diagnostic: Equatable {
-    /// Whether both have the same problem at the same position; the files' bytes are not compared.
+    /// Returns whether both diagnostics have the same problem at the same position. The contents of the files
+    /// are not compared.
     public static func == (lhs: Diagnostic, rhs: Diagnostic) -> Bool {
         lhs.problem == rhs.problem && lhs.file == rhs.file && lhs.position == rhs.position
     }

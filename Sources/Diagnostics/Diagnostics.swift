@@ -26,9 +26,10 @@ public struct Diagnostics: Sendable {
     /// The diagnostics without duplicates, sorted by file, position and message, independent of the order in which
     /// they were found.
     ///
-    /// Each file is compared once, and messages are made only for problems at the same position, since they may
-    /// quote long texts.
-    /// - Complexity: O(*n* log *n*) comparisons of integers, and O(*n*) messages.
+    /// Each file has a rank, so positions are compared as integers. Messages are created only for problems at
+    /// the same position, because messages may quote long strings.
+    /// - Complexity: O(*n* log *n*) comparisons of integers and O(*n*) messages, where *n* is the number of
+    ///   diagnostics.
     public var sorted: [Diagnostic] {
         // Paths are bytes: two names that are equal as `String` may be two files.
         let files = Set(items.lazy.map { Array($0.file.utf8) })
@@ -52,7 +53,7 @@ public struct Diagnostics: Sendable {
         return result
     }
 
-    /// Appends the diagnostics at one position, sorted by message.
+    /// Appends the diagnostics at one position, sorted by message and without repeated messages.
     private func appendOnce(_ diagnostics: [Diagnostic], to result: inout [Diagnostic]) {
         guard diagnostics.count > 1 else {
             result += diagnostics

@@ -6,7 +6,8 @@ import Synchronization
 final class LazyLineIndex: Sendable {
     private let index = Mutex<LineIndex?>(nil)
 
-    /// - Complexity: O(*bytes*) the first time, then O(1).
+    /// Returns the line index of the file's bytes.
+    /// - Complexity: O(*bytes*) for the first call, then O(1).
     func lineIndex(of bytes: [UInt8]) -> LineIndex {
         index.withLock { index in
             if let known = index { return known }
@@ -17,13 +18,13 @@ final class LazyLineIndex: Sendable {
     }
 }
 
-/// Bytes accessed by offset: those of a file, or in tests a collection that counts accesses.
+/// Bytes that are accessed by offset: those of a file or, in tests, a collection that counts accesses.
 protocol IndexedBytes: RandomAccessCollection where Element == UInt8, Index == Int {}
 
 extension [UInt8]: IndexedBytes {}
 
-/// The start of each line, and the number of characters before each block of bytes. Finding a column does not
-/// require a walk through its line, which may be the whole file.
+/// The start of each line, and the number of characters before each block of bytes. With these numbers,
+/// finding a column does not require reading the whole line, which may be as long as the file.
 struct LineIndex: Sendable {
     /// The number of bytes in a block.
     static let blockSize = 512

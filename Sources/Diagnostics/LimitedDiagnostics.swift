@@ -3,7 +3,7 @@ public struct LimitedDiagnostics: Sendable {
     /// The problems of one kind that are only counted.
     public struct OmittedGroup: Sendable {
         public let severity: Diagnostic.Severity
-        /// What is wrong, without the parts that differ from one problem to the next.
+        /// The message, without the parts that differ from one problem to the next.
         public let title: String
         public fileprivate(set) var count = 0
         public fileprivate(set) var files = 0
@@ -14,13 +14,15 @@ public struct LimitedDiagnostics: Sendable {
     public static let limit = 10
 
     public let shown: [Diagnostic]
-    /// In the order in which the kinds first occur.
+    /// The counted problems, in the order in which their kinds first occur.
     public let omitted: [OmittedGroup]
 
+    /// Divides diagnostics into those that are shown and those that are only counted.
+    ///
     /// - Parameters:
     ///   - sorted: The result of ``Diagnostics/sorted``.
     ///   - showsAll: Whether to show every problem.
-    /// - Complexity: O(*n*).
+    /// - Complexity: O(*n*), where *n* is the number of diagnostics.
     public init(_ sorted: [Diagnostic], showsAll: Bool = false) {
         guard !showsAll else {
             (shown, omitted) = (sorted, [])

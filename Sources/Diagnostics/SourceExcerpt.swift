@@ -1,6 +1,6 @@
 /// The part of a line around a position, and the indentation of the caret below it.
 ///
-/// It is cut from the file when it is printed, at a cost independent of the length of the line.
+/// It is created when the diagnostic is printed, in time that does not depend on the length of the line.
 public struct SourceExcerpt: Hashable, Sendable {
     /// The part of the line, with control characters escaped and `…` where it is cut.
     public let line: String
@@ -9,16 +9,19 @@ public struct SourceExcerpt: Hashable, Sendable {
 
     /// The number of columns of a line that are shown.
     static let width = 100
-    /// The number of bytes read on each side: more than are shown, since a URL that contains a password may begin
-    /// or end outside.
+    /// The number of bytes read on each side of the position. It exceeds the width that is shown, because a
+    /// URL that contains a password may begin or end outside the excerpt.
     private static let reach = 4_096
-    /// The columns of a tab, for the width only.
+    /// The number of columns that a tab adds to the width of the excerpt.
     private static let tabWidth = 8
 
+    /// Creates the excerpt around a position.
+    ///
     /// - Parameters:
-    ///   - columns: The number of columns that a scalar occupies in a terminal.
-    ///   - masking: replaces what must not be shown; it must keep the number of scalars.
-    /// - Returns: The excerpt, or `nil` if there is no such line or only whitespace around the position.
+    ///   - columns: Returns the number of columns that a scalar occupies in a terminal.
+    ///   - masking: Replaces secrets in the line. It must preserve the number of scalars.
+    /// - Returns: The excerpt, or `nil` if the line does not exist or has only whitespace around the
+    ///   position.
     public init?(
         of file: SourceFile, at position: SourcePosition, columns: (Unicode.Scalar) -> Int,
         masking: (String) -> String = { $0 }
@@ -57,7 +60,7 @@ public struct SourceExcerpt: Hashable, Sendable {
         self.indentation = indentation
     }
 
-    /// The first piece that is shown: the line's first if the position is near it.
+    /// Returns the index of the first piece to show: the start of the line if the position is near it.
     private static func start(of pieces: [Piece], target: Int, isCut: Bool) -> Int {
         let before = pieces[..<target].reduce(0) { $0 + $1.cost }
         if !isCut, before <= width * 3 / 4 { return 0 }
@@ -67,12 +70,12 @@ public struct SourceExcerpt: Hashable, Sendable {
             start -= 1
             cost += pieces[start].cost
         }
-        // A combining mark would be put on the “…”.
+        // A combining mark would combine with the “…”.
         while start < target, pieces[start].columns == 0 { start += 1 }
         return start
     }
 
-    /// The part of the line that is read, cut between characters.
+    /// Returns the range of the line to read, which begins and ends between scalars.
     private static func window(around offset: Int, in line: Range<Int>, of bytes: [UInt8]) -> Range<Int> {
         var start = max(line.lowerBound, offset - reach)
         var end = min(line.upperBound, offset + reach)
@@ -87,7 +90,8 @@ extension SourceExcerpt {
     private struct Piece {
         let text: String
         let columns: Int
-        /// Its share of the width: marks take no column, but there may be any number of them.
+        /// The part of the width that it uses. A combining mark has a cost although it occupies no column,
+        /// because a line may contain any number of marks.
         let cost: Int
         /// White space of the same width.
         let blank: String

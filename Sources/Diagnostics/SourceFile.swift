@@ -21,22 +21,22 @@ extension SourceFile {
         path.unicodeScalars.split(separator: "/").last.map { String(Substring($0)) } ?? path
     }
 
-    /// Returns the position of the byte at `offset`, or the end for an offset past the end.
+    /// Returns the position of the byte at `offset`, or the end of the file for an offset past the end.
     ///
-    /// Lines end at LF, CR LF or CR. Bytes that continue a UTF-8 sequence take no column of their own.
-    /// - Complexity: O(log *lines*), after O(*bytes*) once.
+    /// Lines end at LF, CR LF or CR. Continuation bytes of UTF-8 are not counted as columns.
+    /// - Complexity: O(log *lines*), after O(*bytes*) for the first call.
     public func position(ofByte offset: Int) -> SourcePosition {
         lines.lineIndex(of: bytes).position(ofByte: min(max(offset, 0), bytes.count), in: bytes)
     }
 
     /// Returns the offset of a position that was found in this file.
-    /// - Complexity: O(log *bytes*), after O(*bytes*) once.
+    /// - Complexity: O(log *bytes*), after O(*bytes*) for the first call.
     package func offset(of position: SourcePosition) -> Int {
         lines.lineIndex(of: bytes).offset(of: position, in: bytes)
     }
 
     /// Returns the bytes of a line without its line ending; `nil` if there is no such line.
-    /// - Complexity: O(1), after O(*bytes*) once.
+    /// - Complexity: O(1), after O(*bytes*) for the first call.
     package func range(ofLine number: Int) -> Range<Int>? {
         lines.lineIndex(of: bytes).range(ofLine: number, in: bytes)
     }

@@ -1,7 +1,7 @@
-/// Finds the likely intended name for a misspelled one.
+/// A search for the name that was probably intended by a misspelled one.
 public enum Suggestion {
-    /// Returns the candidate nearest to `name` if at most a third of its letters differ; the first of several
-    /// equally near candidates.
+    /// Returns the candidate nearest to `name`, if at most a third of its letters differ. If several
+    /// candidates are equally near, returns the first.
     /// - Complexity: O(*candidates* × *length*²).
     public static func nearest(to name: String, in candidates: some Sequence<String>) -> String? {
         let target = Array(name.lowercased().unicodeScalars)

@@ -8,7 +8,7 @@ extension Array where Element == UInt8 {
     ///
     /// The function works on bytes: a quote with a combining mark is a single `Character`, and a comparison of
     /// characters would miss it.
-    /// - Complexity: O(*n*).
+    /// - Complexity: O(*n*), where *n* is the number of bytes.
     public mutating func appendEscaped(_ bytes: some Sequence<UInt8>) {
         for byte in bytes {
             switch byte {
@@ -24,7 +24,7 @@ extension Array where Element == UInt8 {
 }
 
 extension String {
-    /// The text escaped for HTML text and quoted attributes; see ``Swift/Array/appendEscaped(_:)``.
+    /// The string, escaped for use in HTML text and quoted attributes; see ``Swift/Array/appendEscaped(_:)``.
     public var escapedForHTML: String {
         let needsNothing = utf8.allSatisfy { byte in
             byte != UInt8(ascii: "&") && byte != UInt8(ascii: "<") && byte != UInt8(ascii: ">")

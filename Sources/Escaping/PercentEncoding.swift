@@ -1,7 +1,7 @@
 extension String {
-    /// The string with the UTF-8 bytes of every scalar percent-encoded for which `isAllowed` is false.
+    /// Returns a copy of the string with every scalar that `isAllowed` rejects percent-encoded as UTF-8.
     ///
-    /// - Complexity: O(*n*).
+    /// - Complexity: O(*n*), where *n* is the length of the string.
     public func percentEncoded(allowing isAllowed: (Unicode.Scalar) -> Bool) -> String {
         if unicodeScalars.allSatisfy(isAllowed) { return self }
         let digits = Array("0123456789ABCDEF".utf8)
@@ -20,10 +20,11 @@ extension String {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// A URL with everything percent-encoded that RFC 3986 does not allow in one, as cmark writes it. What is encoded
-    /// already stays as it is.
+    /// The string as a URL, with every character that RFC 3986 does not allow percent-encoded.
     ///
-    /// - Complexity: O(*n*).
+    /// The result is the same as cmark's. Existing percent-encodings are unchanged.
+    ///
+    /// - Complexity: O(*n*), where *n* is the length of the string.
     public var percentEncodedAsURL: String {
         percentEncoded { $0.isUnreserved || $0.isURLDelimiter }
     }
@@ -38,8 +39,10 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether the scalar may stand unencoded in a URL although it is reserved (RFC 3986, section 2.2), or is `%`.
-    /// Brackets are not: they are allowed only around the address of a host.
+    /// Whether the scalar is `%` or a reserved character that a URL may contain unencoded (RFC 3986, section
+    /// 2.2).
+    ///
+    /// Brackets are excluded, because they are allowed only around an IP address.
     fileprivate var isURLDelimiter: Bool {
         switch self {
         case "+", "!", "*", "'", "(", ")", ",", "%", "#", "@", "?", "=", ";", ":", "/", "&", "$": true

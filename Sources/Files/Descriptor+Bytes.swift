@@ -12,13 +12,13 @@ extension Descriptor {
         }
     }
 
-    /// The file, for reading.
+    /// The open file, for reading. The descriptor keeps ownership.
     package var bytes: OpenFile { OpenFile(number: number) }
 
     package func status() throws(SystemError) -> FileStatus { try bytes.status() }
 }
 
-/// A file that someone else keeps open for reading. Its position is neither used nor changed.
+/// A file that its owner keeps open for reading. Its offset is neither used nor changed.
 package struct OpenFile {
     package let number: Int32
 

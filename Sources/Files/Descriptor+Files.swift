@@ -1,7 +1,8 @@
 package import Glibc
 
-/// The file system calls below an open folder. None of them follows a symbolic link in the last component. The caller
-/// has to check the other components.
+/// File system calls with paths relative to an open folder.
+///
+/// None of them follows a symbolic link in the last component. The caller must check the other components.
 extension Descriptor {
     package static func open(
         _ path: String, in folder: Int32 = AT_FDCWD, _ flags: Int32, mode: mode_t = 0
@@ -16,7 +17,8 @@ extension Descriptor {
         try open(path, in: folder, O_RDONLY | O_DIRECTORY)
     }
 
-    /// Opens a file for reading. A FIFO does not block; to require a regular file, check `status()`.
+    /// Opens a file for reading, without blocking if it is a FIFO. To require a regular file, check
+    /// `status()`.
     package static func openFile(_ path: String, in folder: Int32 = AT_FDCWD) throws(SystemError)
         -> Descriptor
     {
@@ -46,7 +48,7 @@ extension Descriptor {
         try SystemError.check { unlinkat(number, path, AT_REMOVEDIR) }
     }
 
-    /// Renames `origin` to `name` in this folder, replacing what exists there.
+    /// Renames `origin` to `name` in this folder, replacing any existing file `name`.
     package func replace(_ name: String, by origin: String) throws(SystemError) {
         try SystemError.check { renameat(number, origin, number, name) }
     }
@@ -57,7 +59,7 @@ extension Descriptor {
         _ = flock(number, LOCK_UN)
     }
 
-    /// Flushes what was written to the disk, so that it survives a power failure.
+    /// Flushes the written data to the disk, so that it survives a power failure.
     package func synchronize() throws(SystemError) {
         do {
             try SystemError.check { fsync(number) }

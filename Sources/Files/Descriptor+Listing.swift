@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A name in a folder, as bytes, because a name need not be UTF-8.
+/// An entry of a folder. Its name is stored as bytes, because it need not be valid UTF-8.
 package struct FolderEntry {
     /// The name with a terminating NUL, as system calls require.
     package let name: [CChar]
@@ -12,10 +12,11 @@ package struct FolderEntry {
 }
 
 extension FolderEntry {
-    /// The name; `nil` where it is not UTF-8.
+    /// The name, or `nil` if it is not valid UTF-8.
     package var validString: String? { String(validating: name.dropLast(), as: UTF8.self) }
 
-    /// The name with each byte outside ASCII shown as `\\x` and two digits, for names that are not UTF-8.
+    /// The name with each byte outside ASCII shown as `\x` and two digits, for names that are not valid
+    /// UTF-8.
     package var escapedString: String {
         name.dropLast().reduce(into: "") { escaped, character in
             let byte = UInt8(bitPattern: character)
@@ -28,13 +29,13 @@ extension FolderEntry {
 }
 
 extension Descriptor {
-    /// What the folder at a path holds, in no order. A link to a folder is followed.
+    /// Returns the entries of the folder at `path`, in no particular order. Follows a link to a folder.
     package static func entries(ofFolder path: String) throws(SystemError) -> [FolderEntry] {
         let number = try SystemError.check { Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
         return try Descriptor(taking: number).entries()
     }
 
-    /// What the folder holds, in no order, `.` and `..` left out.
+    /// Returns the entries of the folder, except `.` and `..`, in no particular order.
     package func entries() throws(SystemError) -> [FolderEntry] {
         // A listing moves the position of its descriptor, so it needs its own descriptor.
         let own = try SystemError.check { openat(number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
@@ -75,7 +76,7 @@ extension Descriptor {
         }
     }
 
-    /// Whether `name` is a folder that contains only regular files and such folders.
+    /// Whether `name` is a folder that contains, at any depth, only folders and regular files.
     package func isPlainFolder(_ name: [CChar]) throws(SystemError) -> Bool {
         let folder: Descriptor
         do {

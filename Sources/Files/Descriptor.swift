@@ -31,7 +31,7 @@ package struct SystemError: Error {
 
     /// Returns the result of `call`, which is repeated if a signal interrupts it.
     ///
-    /// - Throws: The `errno` of a call that returns −1.
+    /// - Throws: A `SystemError` with the value of `errno` if `call` returns −1.
     @discardableResult
     package static func check<Value: SignedInteger>(_ call: () -> Value) throws(SystemError) -> Value {
         while true {
@@ -46,8 +46,8 @@ package struct SystemError: Error {
 extension SystemError {
     /// Whether nothing exists at a path: it is missing, or one of its parents is not a folder.
     ///
-    /// Only these two codes mean that. After any other error, such as EACCES or EIO, a file may exist. To treat it as
-    /// missing would overwrite it, or report it as removed.
+    /// Only these two codes mean that nothing exists. After any other error, such as EACCES or EIO, a file
+    /// may exist. Treating it as missing could overwrite it or report it as removed.
     package var isNotFound: Bool {
         code == ENOENT || code == ENOTDIR
     }

@@ -77,7 +77,7 @@ extension FolderLocation {
 
     /// Returns whether this folder is inside `other`.
     ///
-    /// - Throws: As ``isOrContains(_:)``.
+    /// - Throws: The same errors as ``isOrContains(_:)``.
     package func isInside(_ other: String) throws(SystemError) -> Bool {
         guard let path, let other = try Self.resolvedIfPossible(other) else { return false }
         if path.hasPrefix(other == "/" ? other : other + "/") { return true }

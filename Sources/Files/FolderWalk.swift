@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Opens folders below a root folder, without following symbolic links.
+/// A cache of open folders below a root folder. It never follows symbolic links.
 ///
 /// Each component is opened relative to its parent folder and never through a symbolic link, so a concurrent change
 /// cannot redirect a rename or removal. Consecutive paths share open folders: in sorted order, each folder is opened
@@ -9,7 +9,7 @@ package final class FolderWalk {
     private let top: Int32
     private var open: [(path: OutputPath, descriptor: OpenFolder)] = []
 
-    /// Keeps a folder open while it is part of the current path.
+    /// An open folder that is part of the current path.
     private final class OpenFolder {
         let descriptor: Descriptor
 
@@ -18,14 +18,18 @@ package final class FolderWalk {
         }
     }
 
+    /// Creates a walk with no open folders.
+    ///
     /// - Parameter top: The root folder, which must stay open while the walk is used.
     package init(top: borrowing Descriptor) {
         self.top = top.number
     }
 
-    /// Returns the file descriptor of the folder that contains `path`, valid until the next call, or `nil` if that
-    /// folder is missing, or is a file or a link. With `making`, missing folders are created, and it is an error if
-    /// something other than a folder exists there.
+    /// Returns the file descriptor of the folder that contains `path`, or `nil` if that folder is missing, or
+    /// is a file or a link.
+    ///
+    /// The descriptor is valid until the next call. If `making` is true, missing folders are created, and the
+    /// method throws an error if something other than a folder exists at one of their paths.
     package func folder(holding path: OutputPath, making: Bool = false) throws(SystemError) -> Int32? {
         while let last = open.last, !path.isInside(last.path) {
             open.removeLast()

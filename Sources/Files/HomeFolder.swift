@@ -7,8 +7,8 @@ package enum HomeFolder {
         all.first { $0.hasPrefix("/") }
     }
 
-    /// All folders that count as the home folder: `HOME` and the folder in the password database. They differ if
-    /// `HOME` is empty or set to another folder, as by `sudo`.
+    /// All folders that count as the home folder: `HOME` and the folder in the password database. They differ
+    /// if `HOME` is empty or is set to another folder, for example by `sudo`.
     package static var all: [String] {
         folders(environment: getenv("HOME").map { String(cString: $0) }, database: fromPasswordDatabase)
     }

@@ -1,5 +1,7 @@
-/// The form of a path in a manifest or a journal. Control characters and the backslash are written as `\` and two
-/// hexadecimal digits, so that each path takes one line.
+/// The encoding of a path in a line of a manifest or a journal.
+///
+/// Control characters and the backslash are written as `\` and two hexadecimal digits, so an encoded path
+/// contains no line break.
 extension OutputPath {
     private static func isEscaped(_ byte: UInt8) -> Bool {
         byte < 0x20 || byte == 0x7F || byte == UInt8(ascii: "\\")
@@ -21,7 +23,7 @@ extension OutputPath {
         }
     }
 
-    /// Creates a path from the output of `append(to:)`; `nil` for anything else, including invalid paths.
+    /// Creates a path from the output of `append(to:)`. Fails for anything else, including invalid paths.
     ///
     /// A manifest may come from a stranger's repository, so its paths are validated like those of pages.
     package init?(line: some Collection<UInt8>) {

@@ -5,9 +5,10 @@ internal import Glibc
 /// Two paths are equal if their UTF-8 is equal, because the file system compares bytes. The `String` comparison of
 /// Swift would treat different Unicode forms of a name as equal.
 public struct OutputPath: Sendable {
-    /// The maximum length of a path in bytes. Every system call here must accept such a path below an open folder.
+    /// The maximum length of a path in bytes. System calls with a path relative to an open folder accept this
+    /// length.
     package static let maximumLength = 1024
-    /// The maximum number of components: applying a journal keeps one folder open for each component.
+    /// The maximum number of components. Applying a journal keeps one folder open for each component.
     package static let maximumDepth = 64
 
     public let string: String
@@ -86,7 +87,7 @@ extension OutputPath {
     /// The name of the folder for the manifest, the staged files and the journal.
     package static let stateFolder = ".thumbindex"
 
-    /// Compares case-insensitively in ASCII, as file systems may do.
+    /// Whether `bytes` equal `name`, ignoring ASCII case, as some file systems do.
     private static func isName(_ bytes: some Collection<UInt8>, _ name: String) -> Bool {
         bytes.count == name.utf8.count && zip(bytes, name.utf8).allSatisfy { $0 | 0x20 == $1 | 0x20 }
     }
@@ -109,8 +110,8 @@ extension OutputPath: Comparable {
         left.compare(right) < 0
     }
 
-    /// Returns a negative number, zero or a positive number. Paths contain no NUL, so C's comparison sees the whole
-    /// path.
+    /// Compares the paths by bytes, and returns a negative number, zero or a positive number. Paths contain
+    /// no NUL, so `strcmp` compares the whole paths.
     private func compare(_ other: OutputPath) -> Int32 {
         string.withCString { mine in other.string.withCString { strcmp(mine, $0) } }
     }

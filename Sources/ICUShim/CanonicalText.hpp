@@ -8,9 +8,8 @@
 /// A string in the form in which ICU compares it: UTF-16, normalization form C.
 ///
 /// Canonically equivalent strings are equal in Swift, so they need the same key and letter. While ICU's own
-/// normalization is off, ICU guarantees this only for normalized strings. Titles fit into the buffer in the object,
-/// which is on the stack of the calling thread; longer strings are stored on the heap.
-/// heap.
+/// normalization is off, ICU guarantees this only for normalized strings. Titles fit into the buffer in the
+/// object, which is on the stack of the calling thread. Longer strings are stored on the heap.
 class CanonicalText {
 public:
     CanonicalText(const char *utf8, int64_t length);

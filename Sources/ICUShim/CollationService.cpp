@@ -9,8 +9,8 @@
 
 namespace {
 
-/// If `isNumeric`, numbers in strings are compared by value ("Item 2" before "Item 10"), unless the tag turns it off
-/// (`-u-kn-false`).
+/// Opens the collator of a language. If `isNumeric`, numbers in strings are compared by value ("Item 2"
+/// before "Item 10"), unless the tag turns this off (`-u-kn-false`).
 std::unique_ptr<icu::Collator> openCollator(const icu::Locale &locale, bool isNumeric, UErrorCode &status) {
     requireNamedOrder(locale, status);
     std::unique_ptr<icu::Collator> collator(icu::Collator::createInstance(locale, status));
@@ -27,8 +27,9 @@ std::unique_ptr<icu::Collator> openCollator(const icu::Locale &locale, bool isNu
     return collator;
 }
 
-/// The index is created from the locale and not from the collator above: from a collator, ICU makes different labels
-/// for traditional Chinese (radicals mixed with stroke counts).
+/// Opens the index of a language, with the letters of `alphabets`. The index is created from the locale and
+/// not from the collator above, because ICU creates different labels from a collator for traditional Chinese
+/// (radicals mixed with stroke counts).
 std::unique_ptr<const icu::AlphabeticIndex::ImmutableIndex> openIndex(
     const icu::Locale &locale, const char *alphabets, int32_t alphabetCount, UErrorCode &status) {
     icu::AlphabeticIndex labels(locale, status);

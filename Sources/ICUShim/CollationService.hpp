@@ -29,8 +29,8 @@ struct CollationService {
     uint32_t pluralCategories = 0;
     icu::Locale locale;
 
-    /// Opened for the first date: most lists have no dates, and reading a language's patterns takes as long as
-    /// opening everything else.
+    /// The formats are opened when the first date is formatted: most lists have no dates, and reading a
+    /// language's patterns takes as long as opening everything else.
     mutable std::once_flag datesAreOpen;
     mutable std::unique_ptr<const icu::DateFormat> monthFormat;
     mutable std::unique_ptr<const icu::DateFormat> dayFormat;
@@ -39,8 +39,8 @@ struct CollationService {
 /// Opens the cardinal plural rules of a language.
 void openPluralRules(CollationService &service, const icu::Locale &locale, UErrorCode &status);
 
-/// After a service is open, only an allocation can fail. This ends the process, as in Swift: a wrong position in a
-/// list would be a silent error.
+/// Ends the process if an allocation failed, as Swift does. Nothing else can fail after a service is open.
+/// Otherwise, entries could have a wrong position in a list without any error.
 inline void requireMemory(bool allocated) noexcept {
     if (!allocated) { std::abort(); }
 }

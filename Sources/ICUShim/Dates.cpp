@@ -8,8 +8,8 @@
 
 namespace {
 
-/// The locale with the Gregorian calendar, which content uses for its dates. For a language without ICU data, the
-/// locale is English, because the root locale has numbers instead of month names.
+/// Returns the locale with the Gregorian calendar, which content uses for its dates. For a language without
+/// ICU data, the locale is English, because the root locale has numbers instead of month names.
 icu::Locale localeOfDates(const icu::Locale &locale, UErrorCode &status) {
     icu::LocaleBuilder builder;
     builder.setLocale(locale).setUnicodeLocaleKeyword("ca", "gregory");
@@ -17,7 +17,7 @@ icu::Locale localeOfDates(const icu::Locale &locale, UErrorCode &status) {
     return builder.build(status);
 }
 
-/// A calendar that ignores the machine's time zone and the switch from the Julian calendar in 1582.
+/// Creates a calendar that ignores the machine's time zone and the switch from the Julian calendar in 1582.
 std::unique_ptr<icu::Calendar> calendar(const icu::Locale &locale, UErrorCode &status) {
     auto calendar =
         std::make_unique<icu::GregorianCalendar>(*icu::TimeZone::getGMT(), locale, status);

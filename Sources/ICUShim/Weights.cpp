@@ -19,7 +19,7 @@ std::unique_ptr<const icu::RuleBasedCollator> openRoot(UErrorCode &status) {
     return std::unique_ptr<const icu::RuleBasedCollator>(rules);
 }
 
-/// Creates an iterator, which requires the collator to outlive it.
+/// Creates an iterator. The collator must outlive it.
 std::unique_ptr<icu::CollationElementIterator> openElements(
     const icu::RuleBasedCollator *rules, UErrorCode &status) {
     if (U_FAILURE(status)) { return nullptr; }

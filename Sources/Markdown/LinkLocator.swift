@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Finds the columns of links and tags.
+/// A search for the columns of links and tags in a file.
 ///
 /// cmark counts the columns of inlines, in bytes, from the start of their paragraph's content. So the source is
 /// searched in the line that cmark reports: first after the reported column, then before it. The search ends after

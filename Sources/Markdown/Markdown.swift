@@ -11,9 +11,12 @@ public struct Markdown: ~Copyable {
 
     /// Parses a body.
     ///
-    /// - Parameter slug: Makes the id of a heading from its text.
-    /// - Returns: `nil`, and a diagnostic, if the body exceeds ``MarkdownLimits``.
-    /// - Complexity: O(*n*) within the limits.
+    /// - Parameters:
+    ///   - source: The Markdown.
+    ///   - slug: Returns the id of a heading for its text.
+    ///   - diagnostics: Receives a diagnostic if the body exceeds ``MarkdownLimits``.
+    /// - Returns: `nil` if the body exceeds the limits.
+    /// - Complexity: O(*n*) within the limits, where *n* is the length of the body.
     public init?(
         _ source: MarkdownSource, slug: @escaping @Sendable (String) -> String,
         into diagnostics: inout Diagnostics
@@ -31,7 +34,7 @@ public struct Markdown: ~Copyable {
         }
     }
 
-    /// Collects title, anchors and links.
+    /// Collects the title, the anchors, the links and other parts of the body.
     /// - Parameter usesLeadingHeadingAsTitle: Whether the first heading is used as title and left out of the body
     ///   if it is the first block.
     public func outline(usesLeadingHeadingAsTitle: Bool) -> MarkdownOutline {

@@ -12,8 +12,10 @@ public enum MarkdownLimits {
     public static let maximumDepth = 100
     /// The maximum number of `![` in one paragraph.
     public static let maximumImages = 1_000
-    /// The maximum number of tables that are followed, without a blank line, by a line that interrupts the table
-    /// but would not interrupt a paragraph: the rest of the document is parsed again after each.
+    /// The maximum number of tables after which the rest of the document is parsed again.
+    ///
+    /// This is necessary if the line after a table, without a blank line between them, interrupts the table
+    /// but would not interrupt a paragraph.
     public static let maximumBrokenTables = 50
     /// The maximum number of cells missing from the rows of all tables; each is added as an empty cell.
     public static let maximumMissingCells = 500_000
@@ -29,7 +31,7 @@ public enum MarkdownLimits {
     }
 
     /// Returns the first limit that a body exceeds, with the line, from 1; `nil` if there is none.
-    /// - Complexity: O(*n*).
+    /// - Complexity: O(*n*), where *n* is the length of the body.
     static func problem(in bytes: ArraySlice<UInt8>) -> (problem: Problem, line: Int)? {
         guard bytes.count <= maximumLength else { return (.markdownTooLarge(limit: maximumLength), 1) }
         var scan = Scan()
@@ -66,7 +68,9 @@ public enum MarkdownLimits {
             return nil
         }
 
-        /// List markers may be digits with `.` or `)`; a letter ends the container markers.
+        /// Counts a byte at the start of a line if it is the marker of a block quote or a list item.
+        ///
+        /// List markers may be digits with `.` or `)`. Any other character ends the markers.
         private mutating func countMarker(_ byte: UInt8) -> Problem? {
             switch byte {
             case 0x20, 0x09, UInt8(ascii: "0")...UInt8(ascii: "9"): return nil
@@ -83,9 +87,9 @@ public enum MarkdownLimits {
 }
 
 extension MarkdownLimits {
-    /// Rejects a text in which too many combining marks follow one another after references are resolved and
-    /// Markdown syntax is removed; literal runs are rejected when the file is read.
-    /// - Complexity: O(*n*).
+    /// Rejects a text with too many consecutive combining marks after references are resolved and Markdown
+    /// syntax is removed. Literal runs are rejected when the file is read.
+    /// - Complexity: O(*n*), where *n* is the length of the text.
     static func checkCombiningMarks(of bytes: ArraySlice<UInt8>, in tree: borrowing ExtendedTree)
         throws(LimitExceeded)
     {

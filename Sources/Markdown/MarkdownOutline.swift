@@ -18,7 +18,7 @@ public struct MarkdownOutline: Sendable {
     public var imagesWithoutAlt: [MarkdownLink] = []
     /// The footnotes that are referenced; they are shown as plain text, as in CommonMark.
     public var footnotes: [Footnote] = []
-    /// Whether the body is empty without the heading that is used as title.
+    /// Whether the body has no content except the heading that is used as title.
     public var isEmpty = true
 
     public init() {}
@@ -67,7 +67,7 @@ public struct ResolvedLink: Sendable {
     }
 }
 
-/// Generates heading ids that are unique on their page: the slug of the text, then `-2`, `-3` …
+/// A generator of heading ids that are unique on their page: the slug of the text, then `-2`, `-3` and so on.
 struct AnchorIDGenerator {
     private let slug: @Sendable (String) -> String
     private var taken = Set<String>()

@@ -73,9 +73,10 @@ extension MarkdownSource {
         return diagnostic(problem, at: tag.position) { $0.column(of: tag.text, near: tag.position) }
     }
 
-    /// Returns the byte of the file at which a tag in a field's value begins; `nil` unless the value is written
-    /// with one more byte for each quote, backslash and line ending before the tag.
-    /// - Complexity: O(*bytes of the value*).
+    /// Returns the position in the file of a tag in a field's value.
+    /// - Returns: The offset in bytes, or `nil` if it is not found. It is found only if each quote, backslash
+    ///   and line ending before the tag takes one additional byte in the file.
+    /// - Complexity: O(*n*), where *n* is the length of the value in bytes.
     private func offset(of tag: MarkdownTag, in field: Origin) -> Int? {
         let value = SourceFile(path: file, bytes: Array(bytes))
         let locator = LinkLocator(value, lineOffset: 0)

@@ -1,17 +1,21 @@
 import Escaping
 
-/// Writes the HTML of a Markdown tree, event by event, formatted as in the CommonMark specification.
+/// A writer of HTML for a Markdown tree, event by event, formatted as in the CommonMark specification.
 struct MarkdownWriter {
     private(set) var bytes: [UInt8] = []
     private let levelShift: Int
     private let rawHTML: Bool
     private var names: AnchorIDGenerator
-    /// Whether each open link was written; for a rejected one, only the text is written.
+    /// For each open link, whether the link was written. If it was rejected, only its text is written.
     private var openLinks: [Bool] = []
     /// Whether the current paragraph is the label of a checkbox.
     var hasOpenLabel = false
 
-    /// - Parameter rawHTML: Whether raw HTML is written as such or shown as text.
+    /// Creates a writer.
+    /// - Parameters:
+    ///   - levelShift: The number of levels by which headings are lowered.
+    ///   - rawHTML: Whether raw HTML is written unchanged or shown as text.
+    ///   - names: The generator of heading ids.
     init(levelShift: Int, rawHTML: Bool, names: AnchorIDGenerator) {
         self.levelShift = levelShift
         self.rawHTML = rawHTML
@@ -30,7 +34,7 @@ struct MarkdownWriter {
         bytes.appendEscaped(text.utf8)
     }
 
-    /// Writes a block of inlines, or a list item.
+    /// Writes the start or end of a block that contains inlines, or of a list item.
     mutating func block(_ name: StaticString, _ isEntering: Bool) {
         if isEntering {
             startLine()
@@ -41,7 +45,7 @@ struct MarkdownWriter {
         }
     }
 
-    /// Writes a block of blocks.
+    /// Writes the start or end of a block that contains blocks.
     mutating func container(_ name: StaticString, _ isEntering: Bool) {
         startLine()
         tag(name, closing: !isEntering)
@@ -87,7 +91,7 @@ struct MarkdownWriter {
         bytes.append("<hr>\n")
     }
 
-    /// The first word of the info string is the language.
+    /// Writes a code block. The first word of the info string is its language.
     mutating func codeBlock(_ code: String, info: String) {
         startLine()
         // Scrollable code must be focusable with the keyboard.
@@ -161,7 +165,7 @@ struct MarkdownWriter {
         bytes.append(UInt8(ascii: ">"))
     }
 
-    /// `opening` ends with the opening quote.
+    /// Writes an attribute. `opening` is everything before its value, including the quote.
     mutating func attribute(_ opening: StaticString, _ value: String) {
         bytes.append(opening)
         bytes.appendEscaped(value.utf8)

@@ -14,7 +14,10 @@ public struct LoadedSite: Sendable {
 
     /// Loads content and templates, checks them, and plans the site.
     ///
-    /// - Parameter found: The problems of the template files.
+    /// - Parameters:
+    ///   - loader: The loader of the content folder.
+    ///   - custom: The project's own theme files.
+    ///   - found: The problems that were found while reading the theme files.
     /// - Throws: ``ContentTreeError`` if the content folder cannot be listed.
     public static func load(
         _ loader: ContentLoader, templates custom: [TemplateSource] = [],

@@ -4,7 +4,7 @@ import Foundation
 import Rendering
 package import TemplateLanguage
 
-/// The project's own templates, and the problems of their files.
+/// The project's own theme files, and the problems found while reading them.
 package struct TemplateFolder {
     package private(set) var sources: [TemplateSource] = []
     package private(set) var diagnostics = Diagnostics()
@@ -13,12 +13,14 @@ package struct TemplateFolder {
 extension TemplateFolder {
     private static let name = "Templates"
 
-    /// Reads the theme files in `folder`; none if the folder is missing.
+    /// Reads the theme files in `folder`. A missing folder has no files.
     ///
-    /// Symbolic links and special files are reported as in `content/`. The folder itself may be a link to a folder in
-    /// the project: everything that a build reads is in one place.
+    /// Symbolic links and special files are reported as in `content/`. The folder itself may be a link, but
+    /// only to a folder in the project, so that a build reads all its files from one place.
     ///
-    /// - Parameter project: The project's folder.
+    /// - Parameters:
+    ///   - folder: The folder with the theme files.
+    ///   - project: The project folder.
     package init(_ folder: String, project: String) {
         guard !Self.pointsOutside(folder, of: project) else {
             self.init()
@@ -28,7 +30,7 @@ extension TemplateFolder {
         self.init(DiskTree(root: folder))
     }
 
-    /// Reads the files of a tree that a theme can hold.
+    /// Reads the theme files of a tree and ignores its other files.
     package init(_ tree: some ContentTree) {
         do throws(ContentTreeError) {
             for item in try tree.items() { read(item, from: tree) }

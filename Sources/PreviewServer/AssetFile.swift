@@ -26,7 +26,10 @@ final class AssetFile: Sendable {
         self.size = size
     }
 
+    /// Opens a file at a path relative to `folder`.
+    ///
     /// - Returns: The file, or `nil` if there is no regular file at `path`.
+    /// - Throws: ``ReadError`` if the file exists but cannot be opened.
     static func open(_ path: String, in folder: String) throws(ReadError) -> AssetFile? {
         var current = Glibc.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         let parts = path.split(separator: "/")

@@ -1,13 +1,14 @@
 import ServiceLifecycle
 
-/// Reloads the site after each change of its files.
+/// A service that reloads the site after each change of its files.
 struct ChangeWatcher: Service {
     let source: PreviewSource
     let preview: Preview
     /// The fingerprints of the files before the site was first loaded.
     let initial: FileFingerprints
 
-    /// The time that files must be unchanged before they are read, since an editor may write a file in several steps.
+    /// The time for which files must remain unchanged before they are read, because an editor may write a
+    /// file in several steps.
     static let debounceInterval = Duration.milliseconds(25)
     /// The interval at which files are checked without a notification.
     static let pollInterval = Duration.seconds(2)

@@ -30,7 +30,8 @@ enum ErrorPage {
             """.utf8)
     }
 
-    /// The position and the problem, then the source line with its caret.
+    /// Returns the list item for a problem: the position and the message, then the source line with its
+    /// caret.
     private static func item(_ problem: String) -> String {
         let end = problem.unicodeScalars.firstIndex(of: "\n") ?? problem.endIndex
         let rest = problem[end...].unicodeScalars.dropFirst()

@@ -4,7 +4,7 @@ import Files
 import Glibc
 import Sectioning
 
-/// Fingerprints of the files of a project, which show which files have changed without reading them.
+/// The fingerprints of the files of a project, which show which files have changed without reading them.
 ///
 /// The fingerprints are a snapshot: the folders are its sections, the files its entries, and the metadata of a file is
 /// its revision.
@@ -12,9 +12,11 @@ struct FileFingerprints: Equatable, Sendable {
     /// Paths are stored as bytes because names that differ only in Unicode normalization are different files.
     private let files: Snapshot<String, [UInt8]>
 
-    /// Scans all files in the given folders and their subfolders; a missing folder has no files. Symbolic links are not
-    /// followed, and hidden files, which loading ignores, are skipped. A file whose metadata cannot be read is listed
-    /// with the error code as its revision, so that it counts as changed when that changes.
+    /// Scans all files in the given folders and their subfolders. A missing folder has no files. Symbolic
+    /// links are not followed. Hidden files, which loading ignores, are skipped.
+    ///
+    /// A file whose metadata cannot be read is listed with the error code as its revision, so that it counts
+    /// as changed when the code changes.
     ///
     /// - Parameters:
     ///   - folders: Paths on disk by the names that they have in the project.
@@ -74,7 +76,8 @@ extension FileFingerprints {
         return parts.withUnsafeBytes { Digest(of: $0).prefix }
     }
 
-    /// The revision for a file for which the last system call failed, or `nil` if the file does not exist.
+    /// Returns the revision of a file for which the last system call failed, or `nil` if the file does not
+    /// exist.
     private static func failure() -> UInt64? {
         errno == ENOENT || errno == ENOTDIR ? nil : UInt64(errno)
     }

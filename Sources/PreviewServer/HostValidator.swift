@@ -1,9 +1,10 @@
 import Glibc
 
-/// Accepts only requests that name this server as their host.
+/// A check that requests name this server as their host.
 ///
-/// A page of another site can point its own host name at this machine (DNS rebinding) and would then read the preview
-/// as its own origin. The `Host` field still contains that name. IP addresses cannot be rebound.
+/// A page of another site can point its own host name at this machine (DNS rebinding). The browser would then
+/// let it read the preview as part of its own origin. The `Host` field still contains the page's host name.
+/// IP addresses cannot be rebound.
 struct HostValidator: Sendable {
     enum Decision: Sendable {
         case allowed
@@ -15,14 +16,18 @@ struct HostValidator: Sendable {
     private let names: Set<String>
     private let allowsAnyIPAddress: Bool
 
-    /// - Parameter bound: The host name or IP address that the server listens on. `0.0.0.0` and `::` allow every IP
-    ///   address.
+    /// Creates a validator.
+    ///
+    /// - Parameter bound: The host name or IP address that the server listens on. `0.0.0.0` and `::` allow
+    ///   every IP address.
     init(bound: String) {
         let host = Host(bound.contains(":") ? "[\(bound)]" : bound)
         names = Set(["localhost", "127.0.0.1", "::1"] + [host?.name].compactMap(\.self))
         allowsAnyIPAddress = host.map { $0.name == "0.0.0.0" || $0.name == "::" } ?? false
     }
 
+    /// Returns the decision for a request.
+    ///
     /// - Parameter field: The value of the request's `Host` field.
     func decision(for field: String?) -> Decision {
         guard let field, let host = Host(field) else { return .malformed }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Limits the number of connections that wait for a request.
+/// A limit on the number of connections that wait for a request.
 ///
 /// A server accepts a limited number of connections. If idle ones used all of them, requests would wait until one times
 /// out. Therefore, adding one connection too many closes the one that has been idle longest. A browser whose idle

@@ -1,10 +1,10 @@
 import Dispatch
 import Glibc
 
-/// Watches folders with inotify.
+/// A watcher of folders that uses inotify.
 ///
-/// Notifications only reduce latency: changes are found by scanning. Periodic scans find changes without notifications
-/// (network file systems, or when the watch limit is reached).
+/// Notifications only reduce latency, because changes are found by scanning. Periodic scans find changes that
+/// cause no notification (on network file systems, or when the watch limit is reached).
 final class InotifyWatcher {
     private let descriptor: CInt
     private let source: (any DispatchSourceRead)?
@@ -13,7 +13,9 @@ final class InotifyWatcher {
         IN_CREATE | IN_DELETE | IN_MODIFY | IN_CLOSE_WRITE | IN_ATTRIB | IN_MOVED_FROM | IN_MOVED_TO
             | IN_DELETE_SELF | IN_MOVE_SELF)
 
-    /// - Parameter notice: Called on a thread of the system's choice after one or more events.
+    /// Creates a watcher without folders.
+    ///
+    /// - Parameter onChange: Called after one or more events, on a thread that the system chooses.
     init(onChange: @escaping @Sendable () -> Void) {
         let descriptor = inotify_init1(CInt(IN_NONBLOCK | IN_CLOEXEC))
         self.descriptor = descriptor

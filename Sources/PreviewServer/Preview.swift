@@ -29,6 +29,8 @@ final class Preview: Sendable {
     /// The maximum number of pages that can listen at the same time.
     static let maximumListeners = 64
 
+    /// Creates a preview without a site.
+    ///
     /// - Parameter version: The initial version.
     init(version: Int) {
         state = Mutex(State(content: Content(version: version)))
@@ -38,10 +40,12 @@ final class Preview: Sendable {
 extension Preview {
     var content: Content { state.withLock { $0.content } }
 
-    /// Updates the content with the result of loading. If there are problems, the previous site stays and the problems
-    /// are added. Calls must not overlap.
+    /// Updates the content with the result of loading. If there are problems, the previous site remains and
+    /// the problems of the content are replaced. Calls must not overlap.
     ///
-    /// - Parameter changed: The files of the project that changed.
+    /// - Parameters:
+    ///   - load: The result of loading.
+    ///   - changed: The files of the project that changed.
     func update(_ load: LoadOutcome, changed: [String] = []) {
         switch load {
         case .problems(let problems):

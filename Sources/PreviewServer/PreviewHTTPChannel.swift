@@ -35,7 +35,7 @@ struct PreviewHTTPChannel: ServerChildChannel {
     }
 }
 
-/// Handles requests and responses at the protocol level.
+/// A handler that enforces the connection policy for requests and responses.
 final class ConnectionPolicyHandler: ChannelDuplexHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
@@ -84,8 +84,8 @@ final class ConnectionPolicyHandler: ChannelDuplexHandler {
         idleID = nil
     }
 
-    /// Later handlers would reduce a target in absolute form to its path, and read an overlong one in full. Both are
-    /// replaced by targets that will be rejected.
+    /// Replaces unacceptable targets with targets that will be rejected. Later handlers would reduce a target
+    /// in absolute form to its path, and read all of a target that is too long.
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard case .head(var head) = unwrapInboundIn(data) else { return context.fireChannelRead(data) }
         requests += 1

@@ -6,7 +6,7 @@ struct PreviewPage: Sendable {
     enum Status: Sendable {
         case found
         case notFound
-        /// There is no site yet.
+        /// There is no site yet, or the page could not be rendered.
         case broken
     }
 

@@ -1,14 +1,14 @@
 import HTTPTypes
 import Hummingbird
 
-/// Responds to requests with the current content of the preview.
+/// A responder that answers requests with the current content of the preview.
 struct PreviewResponder: HTTPResponder {
     typealias Context = BasicRequestContext
 
     let preview: Preview
     let hosts: HostValidator
     let contentFolder: String
-    /// Prints an error message, given without a line break.
+    /// Prints an error message, which has no line break at its end.
     let report: @Sendable (String) -> Void
 
     func respond(to request: Request, context: BasicRequestContext) async throws -> Response {

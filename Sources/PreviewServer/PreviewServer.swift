@@ -14,7 +14,10 @@ public struct PreviewServer: Sendable {
     private let ports: ClosedRange<Int>
     private let onStart: @Sendable (Int) async -> Void
 
+    /// Creates a server.
+    ///
     /// - Parameters:
+    ///   - source: The source of the site.
     ///   - host: The host name or IP address to listen on.
     ///   - ports: The ports to try in order until one is free; 0 is any free port.
     ///   - onStart: Called with the port when the server listens.
@@ -30,7 +33,7 @@ public struct PreviewServer: Sendable {
 
     /// Loads the site and serves it until the program receives SIGINT or SIGTERM.
     ///
-    /// - Throws: ``PreviewError`` if it cannot listen.
+    /// - Throws: ``PreviewError`` if the server cannot listen.
     public func run() async throws(PreviewError) {
         let initial = FileFingerprints(of: ChangeWatcher.folders(of: source))
         let preview = Self.preview()
@@ -69,7 +72,8 @@ public struct PreviewServer: Sendable {
     private static let shutdownGracePeriod = Duration.seconds(1)
     private static let logger = Logger(label: "thumbindex") { _ in SwiftLogNoOpLogHandler() }
 
-    /// Versions increase across runs, because pages may stay open between runs.
+    /// Creates a preview whose initial version is the current time. Versions must increase across runs,
+    /// because pages may stay open between runs.
     static func preview() -> Preview {
         Preview(version: time(nil))
     }
@@ -98,8 +102,8 @@ extension PreviewServer {
         do {
             try await ServiceGroup(configuration: configuration).run()
         } catch {
-            // After a successful start, the server stops only on request. Errors from connections closed by that are
-            // ignored.
+            // After a successful start, the server stops only on request. Errors from connections that are
+            // closed by the shutdown are ignored.
             if listened.isSet { return }
             if let error = error as? IOError, error.errnoCode == EADDRINUSE { throw .portInUse(port) }
             throw .cannotListen(Self.message(for: error))

@@ -3,8 +3,8 @@ import Rendering
 
 /// A site whose files are looked up by URL path.
 ///
-/// Paths are looked up byte for byte in a table of the plan's paths. A path that is not in it does not exist, whatever
-/// files are on disk.
+/// Paths are looked up byte for byte in a table of the plan's paths. A path that is not in the table does not
+/// exist, regardless of the files on disk.
 struct PreviewSite: Sendable {
     enum Resource: Sendable {
         case page([UInt8])
@@ -23,7 +23,11 @@ struct PreviewSite: Sendable {
     private let files: [[UInt8]: SitePlan.File]
     private let notFound: SitePlan.File?
 
-    /// - Parameter render: Returns the bytes of a file that is not a copy.
+    /// Creates a site that renders its files with `render`.
+    ///
+    /// - Parameters:
+    ///   - renderer: The renderer, which lists the files of the site.
+    ///   - render: Returns the bytes of a file that is not a copy.
     /// - Precondition: The renderer's files have distinct paths, which loading a site checks.
     /// - Complexity: O(*n*) for *n* files.
     init(
@@ -36,6 +40,8 @@ struct PreviewSite: Sendable {
         notFound = files[Array("404.html".utf8)]
     }
 
+    /// Creates a site that renders its files with `renderer`.
+    ///
     /// - Complexity: O(*n*) for *n* files.
     init(_ renderer: SiteRenderer) {
         self.init(renderer) { file throws(RenderingError) in try renderer.render(file) }

@@ -6,7 +6,7 @@ public struct PreviewSource: Sendable {
     public let contentFolder: String
     /// The folder of the project's own templates; it need not exist.
     public let templatesFolder: String
-    /// Prints an error that occurs while the preview responds: one line without its line break.
+    /// Prints an error that occurs while the preview responds. The string is one line without a line break.
     public let report: @Sendable (String) -> Void
     /// Loads the site and reports the result.
     public let load: @Sendable (LoadTrigger) async -> LoadOutcome

@@ -1,6 +1,6 @@
 import Escaping
 
-/// The path and the query that a request asks for, taken apart once and strictly.
+/// The path and the query of a request, parsed once and strictly.
 struct RequestTarget: Hashable, Sendable {
     enum ParseError: Error {
         case tooLong
@@ -9,12 +9,14 @@ struct RequestTarget: Hashable, Sendable {
 
     /// The decoded path without its leading slash.
     let path: [UInt8]
-    /// The query after `?`, as it was sent.
+    /// The query after `?`, as received.
     let query: String?
 
     /// The maximum length of a target in bytes.
     static let maximumLength = 8192
 
+    /// Parses the target of a request.
+    ///
     /// - Parameter raw: A target in origin form (RFC 9112, section 3.2.1).
     /// - Throws: ``ParseError`` if the target is too long, has another form, contains a fragment, a backslash or a
     ///   control character, or decodes to any of these, to another slash, or to invalid UTF-8.
@@ -29,7 +31,7 @@ struct RequestTarget: Hashable, Sendable {
         path = try Self.decoded(bytes[1..<(mark ?? bytes.endIndex)])
     }
 
-    /// Returns the decoded path of a page's URL path (`/a/`), as a page sends it.
+    /// Returns the decoded path of a page's URL path (`/a/`), which an open page sends.
     static func path(ofPage url: String) -> [UInt8]? {
         (try? RequestTarget(url))?.path
     }

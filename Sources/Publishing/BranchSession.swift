@@ -59,7 +59,8 @@ struct BranchSession: PublicationSession {
         return changed
     }
 
-    /// A `.nojekyll` that Thumbindex did not publish is preserved, whatever its content.
+    /// Returns the files that the branch will contain. A `.nojekyll` that Thumbindex did not publish is
+    /// preserved, regardless of its content.
     private static func wanted(_ site: BuiltFolder, _ tree: GitTree, _ published: Manifest?) -> Manifest {
         var entries: [OutputPath: Manifest.Entry] = [:]
         for path in site.manifest.sortedPaths { entries[path] = site.manifest[path] }
@@ -125,12 +126,12 @@ struct BranchSession: PublicationSession {
     }
 }
 
-/// Reads the files of a site, for one task.
+/// A reader of the files of a site, for one task.
 struct SiteFiles {
     let site: BuiltFolder
     let walk: FolderWalk
 
-    /// Returns the bytes of a file, which are empty if the file is not the site's but was added for the target.
+    /// Returns the bytes of a file. A file that is not in the site but was added for the target has no bytes.
     func contents(of path: OutputPath) throws(PublishingError) -> [UInt8] {
         if Task.isCancelled { throw .cancelled(done: 0, of: 0) }
         guard site.manifest[path] != nil else { return [] }

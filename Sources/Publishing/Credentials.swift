@@ -1,4 +1,4 @@
-/// Detects and masks secrets in URLs, so that they are never printed.
+/// Detection and masking of secrets in URLs, so that they are never printed.
 public enum Credentials {
     /// Returns `text` with each character of a possible secret replaced by `*`. The length stays the same.
     ///
@@ -37,7 +37,10 @@ extension Credentials {
         word.indices.dropLast(2).filter { word[$0] == ":" && word[$0 + 1] == "/" && word[$0 + 2] == "/" }
     }
 
+    /// Masks the possible secrets of one URL.
+    ///
     /// - Parameters:
+    ///   - scalars: The text.
     ///   - mark: The index of the `://`.
     ///   - rest: The range after the `://`.
     private static func maskURL(_ scalars: inout [Unicode.Scalar], _ mark: Int, _ rest: Range<Int>) {

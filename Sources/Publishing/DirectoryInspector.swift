@@ -1,7 +1,7 @@
 import BuiltSite
 import Files
 
-/// Inspects the files of a directory in the order of their paths.
+/// An inspector of the files of a directory, in the order of their paths.
 struct DirectoryInspector {
     private let folder: PublishedFolder
     private let walk: FolderWalk

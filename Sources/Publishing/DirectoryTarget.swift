@@ -14,6 +14,8 @@ public struct DirectoryTarget: PublicationTarget {
     private let forbidden: [String]
     private let homes: [String]
 
+    /// Creates a target.
+    ///
     /// - Parameters:
     ///   - path: A path, absolute or relative to the working folder. The parent folder must exist.
     ///   - project: The project folder.

@@ -2,7 +2,7 @@ import BuiltSite
 import Files
 internal import Glibc
 
-/// Performs the steps of a plan in a directory.
+/// The execution of a plan in a directory.
 struct DirectoryUpload {
     let site: BuiltFolder
     let folder: PublishedFolder

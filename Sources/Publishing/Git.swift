@@ -2,7 +2,7 @@ internal import Glibc
 internal import Subprocess
 internal import Synchronization
 
-/// Runs Git commands on a repository.
+/// An interface for Git commands on a repository.
 ///
 /// Arguments are passed without a shell. Git never prompts on the terminal, and secrets are removed from its error
 /// messages.
@@ -49,9 +49,11 @@ struct Git: Sendable {
         }
     }
 
-    /// Runs a command and returns its result, whatever its status.
+    /// Runs a command and returns its result, regardless of its status.
     ///
-    /// - Parameter input: Writes the standard input of the command.
+    /// - Parameters:
+    ///   - arguments: The arguments of `git`.
+    ///   - input: Writes the standard input of the command.
     /// - Throws: `gitMissing`, `git` if the command could not be run, `cancelled` if the task was canceled and the
     ///   command did not succeed, or the error of `input`.
     func run(
@@ -135,14 +137,15 @@ struct Git: Sendable {
         return .inherit.updating(changes)
     }
 
-    /// A command that is asked to terminate removes its locks and temporary files.
+    /// The options for running a command. A canceled command is asked to terminate first, so that it removes
+    /// its locks and temporary files.
     private static var platformOptions: PlatformOptions {
         var options = PlatformOptions()
         options.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: .seconds(5))]
         return options
     }
 
-    /// A command may exit before it has read its input; SIGPIPE would then end this program.
+    /// Ignores SIGPIPE. Otherwise, a command that exits before it has read its input would end this program.
     private static let ignoreBrokenPipes: Void = { _ = signal(SIGPIPE, SIG_IGN) }()
 }
 

@@ -2,7 +2,7 @@ import BuiltSite
 import Files
 internal import Synchronization
 
-/// Creates a commit of the site on top of a branch without a working tree.
+/// A commit of the site on top of a branch, created without a working tree.
 struct GitCommit {
     let session: BranchSession
     let plan: PublicationPlan
@@ -61,7 +61,7 @@ struct GitCommit {
         Array("blob\ndata \(bytes.count)\n".utf8) + bytes + Array("\n".utf8)
     }
 
-    /// All files of the new commit in the format of `git update-index --index-info`.
+    /// Returns all files of the new commit in the format of `git update-index --index-info`.
     private func indexLines(_ uploaded: [OutputPath: String], record: String) -> [UInt8] {
         var lines: [UInt8] = []
         func add(_ mode: String, _ id: String, _ path: [UInt8]) {
@@ -90,7 +90,7 @@ private final class UploadedBlobs: Sendable {
 
     var ids: [OutputPath: String] { state.withLock { $0 } }
 
-    /// Adds an id and returns their count.
+    /// Adds an id and returns the number of ids.
     func add(_ path: OutputPath, _ id: String) -> Int {
         state.withLock { ids in
             ids[path] = id

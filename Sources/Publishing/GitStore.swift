@@ -37,7 +37,8 @@ struct GitStore: Sendable {
             temporary: temporary)
     }
 
-    /// The URL is an argument of Git commands, which all users of the machine can read.
+    /// Checks that a URL contains no secrets, because it is an argument of Git commands, which all users of
+    /// the machine can read. Also rejects a URL that begins like an option or is inside the project folder.
     private static func checkURL(of target: GitTarget) throws(PublishingError) {
         guard case .url(let url) = target.repository else { return }
         guard !url.hasPrefix("-") else { throw .startsLikeOption(Credentials.masked(in: url)) }
@@ -93,7 +94,8 @@ struct GitStore: Sendable {
         return folder
     }
 
-    /// A checked-out working tree would no longer match its branch if the branch were updated.
+    /// Checks that the branch is not checked out. After an update of the branch, the working tree would not
+    /// match it.
     private static func checkNotCheckedOut(_ target: GitTarget, _ git: Git) async throws(PublishingError) {
         let listing = try await git.output(["worktree", "list", "--porcelain"]).output
         var folder = ""

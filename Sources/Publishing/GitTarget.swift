@@ -3,10 +3,10 @@ import Files
 
 /// A branch of a Git repository.
 ///
-/// Publishing adds one commit to the branch. The commit contains the site and all files of others on the branch.
-/// `.thumbindex-published` is the record of the files that Thumbindex published, in the format of a manifest. An empty
-/// `.nojekyll` keeps GitHub Pages from processing the site. Only Git's object store and a separate index are used: no
-/// working tree, index, HEAD or other branch changes.
+/// Publishing adds one commit to the branch. The commit contains the site and all files on the branch that
+/// Thumbindex did not publish. `.thumbindex-published` is the record of the files that Thumbindex published,
+/// in the format of a manifest. An empty `.nojekyll` keeps GitHub Pages from processing the site. Only Git's
+/// object store and a separate index are used: no working tree, index, HEAD or other branch changes.
 public struct GitTarget: PublicationTarget {
     /// The name of the record of the files that Thumbindex published to the branch.
     static let record = ".thumbindex-published"
@@ -25,8 +25,8 @@ public struct GitTarget: PublicationTarget {
     public enum Repository: Hashable, Sendable {
         /// A folder in a local repository, bare or not. Its branch is updated directly.
         case folder(String)
-        /// A URL. The branch is fetched and pushed; the push succeeds only if nobody else has updated the branch
-        /// meanwhile.
+        /// A URL. The branch is fetched and pushed. The push succeeds only if nobody else has updated the
+        /// branch in the meantime.
         case url(String)
     }
 
@@ -34,6 +34,8 @@ public struct GitTarget: PublicationTarget {
     let branch: String
     let project: String
 
+    /// Creates a target.
+    ///
     /// - Parameters:
     ///   - repository: The repository of the branch.
     ///   - branch: The branch name without `refs/heads/`. The branch need not exist.

@@ -67,8 +67,8 @@ extension GitTree {
         return state
     }
 
-    /// Returns the files of others that are in the way: at the path of a folder of the site, or inside a folder at the
-    /// path of a file of the site.
+    /// Returns the files in the way that Thumbindex did not publish: at the path of a folder of the site, or
+    /// inside a folder at the path of a file of the site.
     private func obstacles(wanted: Manifest, own: Set<OutputPath>) -> Set<String> {
         let folders = Set(wanted.sortedPaths.flatMap(\.folders))
         let others = entries.keys.filter { !own.contains($0) && $0.string != GitTarget.record }

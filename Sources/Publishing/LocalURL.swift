@@ -11,7 +11,7 @@ enum LocalURL {
         return decoded(rest.hasPrefix("/") ? rest : "/" + rest)
     }
 
-    /// Whether a folder is the same as another one or inside it, after resolving links.
+    /// Whether `path` equals `folder` or is inside it, after resolving links.
     static func isPath(_ path: String, inside folder: String) throws(PublishingError) -> Bool {
         do throws(FolderLocation.Failure) {
             let location = try FolderLocation(given: folder)

@@ -28,11 +28,12 @@ public struct PublicationPlan: Hashable, Sendable {
     public var deletions: Int { steps.count { $0.action == .delete } }
 }
 
-/// Permissions that the user gave for unusual publications.
+/// The user's permissions for unusual publications.
 public struct PublicationPermissions: Hashable, Sendable {
-    /// Publish to a target that contains files of others, and replace those at the paths of the site's files.
+    /// Whether to publish to a target that contains files that Thumbindex did not publish, and replace those
+    /// at the paths of the site's files.
     public var allowsAdoption: Bool
-    /// Publish a site without pages, or one that lost more than half of them.
+    /// Whether to publish a site without pages, or one that lost more than half of them.
     public var allowsPageLoss: Bool
 
     public init(allowsAdoption: Bool = false, allowsPageLoss: Bool = false) {

@@ -7,7 +7,7 @@ public protocol PublicationTarget: Sendable {
 
     /// Reads the current state of the target without changing it.
     ///
-    /// - Throws: ``PublishingError``
+    /// - Throws: ``PublishingError`` if the target cannot be read.
     func open(for site: BuiltFolder) async throws(PublishingError) -> any PublicationSession
 }
 
@@ -38,7 +38,7 @@ public struct Publication: Sendable {
 
     /// Checks the site, reads the state of the target, and compares the two.
     ///
-    /// - Throws: ``PublishingError``
+    /// - Throws: ``PublishingError`` if the site or the target cannot be read, or a permission is missing.
     /// - Complexity: Linear in the bytes of the site and of the files at the target.
     public static func prepare(
         _ site: BuiltFolder, for target: any PublicationTarget, permissions: PublicationPermissions
@@ -61,7 +61,7 @@ public struct Publication: Sendable {
     ///
     /// - Parameter progress: Called with the number of completed files.
     /// - Returns: A description of the result for the user, if there is more to report than the plan.
-    /// - Throws: ``PublishingError``
+    /// - Throws: ``PublishingError`` if a step fails.
     public func perform(
         progress: @escaping @Sendable (_ done: Int) -> Void = { _ in }
     ) async throws(PublishingError) -> String? {

@@ -23,6 +23,8 @@ final class PublishedFolder: Sendable {
         root.unlock()
     }
 
+    /// Opens and locks a folder.
+    ///
     /// - Parameters:
     ///   - path: An absolute path without links.
     ///   - given: The path in messages.
@@ -45,7 +47,7 @@ final class PublishedFolder: Sendable {
         }
     }
 
-    /// Does nothing on file systems that do not support locks.
+    /// Locks the folder. Does nothing on file systems that do not support locks.
     private static func lock(_ root: borrowing Descriptor) throws(SystemError) {
         let number = root.number
         do {

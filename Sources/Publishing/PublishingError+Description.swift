@@ -1,4 +1,4 @@
-/// The messages: what is wrong and what to do.
+/// The messages, each with the problem and the way to fix it.
 extension PublishingError: CustomStringConvertible {
     public var description: String {
         switch self {

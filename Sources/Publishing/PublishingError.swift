@@ -7,9 +7,10 @@ public enum PublishingError: Error, Hashable, Sendable {
     // Safety checks
     case emptySite
     case tooManyDeletedPages(Int, of: Int)
-    /// The target contains files of others, and Thumbindex has never published to it. Lists their first names.
+    /// The target contains files, and Thumbindex has never published to it. The value lists their first
+    /// names.
     case foreign(target: String, [String])
-    /// Files of others are in the way. `replaceable` lists those that may be replaced.
+    /// Files that Thumbindex did not publish are in the way. `replaceable` lists those that may be replaced.
     case blocked(target: String, replaceable: [String], others: [String])
     case refused(target: String, UnsafeOutputError)
     /// A name, path or URL begins with a hyphen, so a program would treat it as an option.

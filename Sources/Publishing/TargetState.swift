@@ -7,8 +7,8 @@ struct TargetState: Sendable {
         /// The target is empty.
         case unclaimed
         case thumbindex
-        /// The target contains files of others, and Thumbindex has never published to it. Lists the first names,
-        /// sorted.
+        /// The target contains files, and Thumbindex has never published to it. The value lists their first
+        /// names, sorted.
         case foreign([String])
     }
 
@@ -23,6 +23,7 @@ struct TargetState: Sendable {
     var changed: Set<OutputPath> = []
     /// The states of existing entries at the paths of the site's files. Missing files have no value.
     var fileStates: [OutputPath: FileState] = [:]
-    /// Entries of others that a file cannot replace: a folder at the path of a file, or a file at the path of a folder.
+    /// Entries that Thumbindex did not publish and that a file cannot replace: a folder at the path of a
+    /// file, or a file at the path of a folder.
     var obstacles: Set<String> = []
 }

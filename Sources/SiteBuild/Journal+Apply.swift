@@ -44,8 +44,9 @@ extension Journal {
         } catch  where [ENOENT, EISDIR, ENOTDIR, ENOTEMPTY, EEXIST].contains(error.code) {}
     }
 
-    /// Moves a staged file or folder unless that already happened. Does not overwrite a file that appeared where a new
-    /// one goes. (A folder needs no check: a rename never replaces a non-empty folder.)
+    /// Moves a staged file or folder, unless it was already moved. Does not overwrite a file that has
+    /// appeared at the path of a new one. (A folder needs no check: a rename never replaces a non-empty
+    /// folder.)
     private static func move(
         _ step: Step, _ path: OutputPath, from source: FolderWalk, to target: FolderWalk
     ) throws(SystemError) {

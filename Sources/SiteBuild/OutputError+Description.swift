@@ -1,7 +1,7 @@
 import BuiltSite
 import Files
 
-/// The messages: what is wrong and what to do.
+/// The messages, each with the problem and the way to fix it.
 extension OutputError: CustomStringConvertible {
     public var description: String {
         switch self {

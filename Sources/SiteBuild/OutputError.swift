@@ -6,7 +6,7 @@ public import Files
 /// In every case except `.interrupted` and `.busy`, the previous site is still complete in the output folder.
 /// `description` is the message for the user.
 public enum OutputError: Error, Hashable, Sendable {
-    /// The output folder is unsafe to write to. `output` is its path as the user wrote it.
+    /// The output folder is unsafe to write to. `output` is its path as given by the user.
     case refused(output: String, UnsafeOutputError)
     /// Another build is writing to this output folder.
     case busy(output: String)
@@ -24,7 +24,7 @@ public enum OutputError: Error, Hashable, Sendable {
     case incomplete(String)
     /// The transaction was already committed or rolled back.
     case finished
-    /// The manifest in the output folder cannot be read. `line` is one-based.
+    /// The manifest in the output folder cannot be read. `line` counts from 1.
     case manifestDamaged(String, line: Int)
     /// Thumbindex did not write the journal for this output folder.
     case journalDamaged(String)

@@ -8,7 +8,7 @@ struct OutputPlan {
     let summary: OutputSummary
 }
 
-/// Compares the new site with the previous one and orders the steps.
+/// A planner that compares the new site with the previous one and orders the steps.
 ///
 /// Removals that are needed to replace a file by a folder, or a folder by a file, come first. Then new and changed
 /// files are moved into place. Files that are no longer part of the site are removed last, so that no page links to a
@@ -21,7 +21,7 @@ struct OutputPlanner {
     /// Files that the manifest lists, that are no longer part of the site, and that were changed since they were
     /// written.
     private(set) var preserved: Set<OutputPath> = []
-    /// Files of others in folders that must be removed.
+    /// Entries that Thumbindex did not write, in folders that must be removed.
     private(set) var obstacles: Set<OutputError.Obstacle> = []
 
     init(
@@ -68,7 +68,8 @@ struct OutputPlanner {
         folders[path] != nil || files[path] != nil || path.folders.contains { files[$0] != nil }
     }
 
-    /// Returns the moves. A folder that does not exist yet is moved as a whole.
+    /// Returns the steps that move new and changed files into place. A folder that does not exist yet is
+    /// moved as a whole.
     private func moves(_ sorted: [OutputPath]) -> [Journal.Step] {
         var steps: [Journal.Step] = []
         var moved: OutputPath?

@@ -3,17 +3,17 @@ import Files
 internal import Synchronization
 
 extension OutputTransaction {
-    /// Moves new and changed files into place, and removes the files of the previous site that are not in the new one,
-    /// with folders that become empty. Preserves files of others, and files to remove that were changed since they were
-    /// written.
+    /// Moves new and changed files into place, and removes the files of the previous site that are not in the
+    /// new one, with folders that become empty. Preserves files that Thumbindex did not write, and files that
+    /// were changed since they were written and would otherwise be removed.
     ///
     /// Nothing in the output changes until the complete journal is in place; a failure before that rolls the
     /// transaction back. After a later failure or a crash, every file is still complete and the next `begin()` finishes
     /// the commit. If the site has not changed, nothing is written.
     ///
     /// - Returns: A summary of the changes.
-    /// - Throws: `OutputError.blocked` with all files of others that are in the way, `.incomplete`, `.finished`,
-    ///   `.failed`, and `.interrupted` after the journal is in place.
+    /// - Throws: `OutputError.blocked` with all obstacles that Thumbindex did not write, `.incomplete`,
+    ///   `.finished`, `.failed`, and `.interrupted` after the journal is in place.
     /// - Complexity: O(*n* log *n*) for *n* files of both sites; system calls only for changes.
     public func commit() throws(OutputError) -> OutputSummary {
         let staging: StagingFolder

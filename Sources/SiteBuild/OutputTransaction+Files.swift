@@ -83,7 +83,7 @@ extension OutputPath {
 }
 
 extension FileStatus.Kind {
-    /// The kind of obstacle that a file of this kind is.
+    /// The kind of obstacle for a file of this kind.
     var obstacle: OutputError.Obstacle.Kind {
         switch self {
         case .folder: .folder

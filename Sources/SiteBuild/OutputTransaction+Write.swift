@@ -38,8 +38,8 @@ extension OutputTransaction {
         try bytes.withUnsafeBytes { (bytes) throws(OutputError) -> Void in try write(path, bytes) }
     }
 
-    /// Preserves the file that the previous build wrote to `path`, if it still has the bytes that the manifest lists.
-    /// For callers that know, without rendering it, that a page has not changed.
+    /// Preserves the file that the previous build wrote to `path`, if it still has the bytes that the
+    /// manifest lists. Callers use this if they know that a page has not changed without rendering it.
     ///
     /// - Returns: Whether the file is preserved. If not, it must be written.
     /// - Throws: The errors of `write(_:_:)`.

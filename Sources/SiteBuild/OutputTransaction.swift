@@ -20,9 +20,9 @@ public final class OutputTransaction: Sendable {
         enum Phase { case open, finished }
 
         var phase = Phase.open
-        /// `nil` if the output folder does not exist yet.
+        /// The output folder; `nil` if it does not exist yet.
         var root: OutputRoot?
-        /// `nil` until the first file differs.
+        /// The staging folder; `nil` until the first file differs.
         var staging: StagingFolder?
         /// The files of the new site. A `nil` record means that the file is still being written.
         var files: [OutputPath: Record?] = [:]

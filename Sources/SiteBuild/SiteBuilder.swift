@@ -4,14 +4,17 @@ import Planning
 public import Rendering
 import Synchronization
 
-/// Writes a planned site into an output folder.
+/// A builder that writes a planned site to an output folder.
 public struct SiteBuilder: Sendable {
     private let renderer: SiteRenderer
     private let tree: any ContentTree
     private let jobs: Int
     private let progress: @Sendable (_ done: Int, _ total: Int) -> Void
 
+    /// Creates a builder.
+    ///
     /// - Parameters:
+    ///   - renderer: The renderer of the planned site.
     ///   - tree: The content folder, from which files are copied.
     ///   - jobs: The number of tasks that render and write; at least 1.
     ///   - progress: Called periodically, from any task, with the number of completed files.
@@ -127,7 +130,7 @@ public enum BuildError: Error, Sendable {
     case rendering(RenderingError)
 }
 
-/// Records the failure of the file that comes first in the plan, whichever task reports it.
+/// The failure of the file that comes first in the plan, regardless of which task reports it first.
 private final class FirstFailure: Sendable {
     private let state = Mutex<(position: Int, error: BuildError)?>(nil)
     private let flag = Atomic<Bool>(false)

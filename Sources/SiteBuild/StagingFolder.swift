@@ -75,7 +75,7 @@ final class StagingFolder: Sendable {
         }
     }
 
-    /// Removes everything except the site's own state. A journal must have been completed before.
+    /// Removes everything except the site's own state. If there was a journal, it must have been completed.
     static func clear(_ state: borrowing Descriptor) throws(SystemError) {
         for name in [Journal.draft, StagingFolder.name, Journal.manifest] {
             try state.removeTree(name)

@@ -1,8 +1,9 @@
 import Diagnostics
 
-/// Tracks the HTML around each tag of a template, and rejects tags where no escaping makes a value safe: in a tag's or
-/// an attribute's name, an unquoted or single-quoted attribute, a comment, a script, a style, or an attribute that
-/// contains code.
+/// A checker of the HTML around each tag of a template.
+///
+/// It rejects tags for which no escaping makes a value safe: in the name of a tag or an attribute, an
+/// unquoted or single-quoted attribute, a comment, a script, a style, or an attribute that contains code.
 struct HTMLContextChecker {
     private let file: SourceFile
     private var html = HTMLTokenizer()

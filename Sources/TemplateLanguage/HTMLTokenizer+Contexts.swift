@@ -50,11 +50,13 @@ extension HTMLTokenizer {
         }
     }
 
-    /// Whether the content of a section ends in the state in which it began. It may add to an attribute's value.
+    /// Whether the content of a section ends in the state in which it began. The content may extend the value
+    /// of an attribute.
     func isEquivalent(_ other: HTMLTokenizer) -> Bool { comparableState == other.comparableState }
 
-    /// Returns the boundary that must begin and follow a section that adds attributes to the tag, so that the tag is
-    /// read alike with and without the section; `nil` if the section does something else.
+    /// Returns the boundary that must begin and follow a section that adds attributes to the tag, so that the
+    /// tag is parsed in the same way with and without the section. Returns `nil` if the section does anything
+    /// else.
     func boundary(after other: HTMLTokenizer) -> Boundary? {
         guard other.state == .beforeAttribute, tag == other.tag, isEndTag == other.isEndTag else {
             return nil

@@ -1,8 +1,9 @@
-/// Follows HTML byte by byte through the states of the standard's tokenizer (WHATWG HTML, 13.2.5), to know the context
-/// of each byte.
+/// A tokenizer that reads HTML byte by byte, to determine the context of each byte. Its states are those of
+/// the standard's tokenizer (WHATWG HTML, section 13.2.5).
 ///
-/// How some bytes are read depends on the tree: a `<style>` contains text, but in an `<svg>` it contains tags; a
-/// `<noscript>` contains text if scripts run. Such bytes are violations here, so the rest can be read in only one way.
+/// The standard reads some bytes differently depending on the tree: a `<style>` contains text, but in an
+/// `<svg>` it contains tags; a `<noscript>` contains text if scripts run. Such bytes are violations here, so
+/// the rest can be read in only one way.
 struct HTMLTokenizer: Equatable {
     enum State: Equatable {
         case text

@@ -1,6 +1,6 @@
 /// The fields of a model in templates, with their kinds.
 ///
-/// A reference type, because models refer to one another.
+/// It is a class because models can refer to one another.
 package final class ModelSchema: Sendable {
     /// The name in messages: `a row`.
     package let name: String

@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// Checks that templates use only fields that their models have, and put values only in safe contexts.
+/// A checker that templates use only fields that their models have, and put values only in safe contexts.
 package struct TemplateChecker {
     let templates: [String: ParsedTemplate]
     /// Templates that exist but could not be parsed. Including them is not an error.
@@ -102,8 +102,9 @@ package struct TemplateChecker {
         depth -= 1
     }
 
-    /// Returns the kind of a name, looked up in the innermost model and then in the root. The models between them are
-    /// not searched, so a name that is misspelled inside a list never matches a field outside it.
+    /// Returns the kind of the field that a tag names. The name is looked up in the innermost model and then
+    /// in the root. The models between them are not searched, so a name that is misspelled inside a list
+    /// never matches a field outside it.
     private mutating func kind(of tag: TemplateNode.Tag, _ template: ParsedTemplate, _ scope: Scope)
         -> FieldKind?
     {

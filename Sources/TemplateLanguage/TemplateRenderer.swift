@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Renders a page from a template.
+/// A renderer of a page from a template.
 ///
 /// Names are looked up as in ``TemplateChecker``: in the innermost model, then in the page. In templates that passed
 /// the check, every name is found and the nesting is limited.
@@ -118,7 +118,7 @@ extension TemplateRenderer {
         }
     }
 
-    /// Includes the template that a field names. It does not see the page's blocks.
+    /// Includes the template that a field names. The page's blocks do not apply to it.
     private mutating func includeNamed(_ tag: TemplateNode.Tag, in scope: Scope) throws(RenderingFailure) {
         guard case .template(let name) = try value(of: tag, in: scope) else {
             throw RenderingFailure(reason: "“\(tag.name)” is not the name of a template")

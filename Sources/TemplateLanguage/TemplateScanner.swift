@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Parses a template into nodes, and reports tags that are malformed or not supported.
+/// A parser of templates that reports tags that are malformed or not supported.
 struct TemplateScanner {
     private let file: SourceFile
     private var position = 0
@@ -14,7 +14,8 @@ struct TemplateScanner {
     }
 
     /// Scans the template.
-    /// - Returns: `nil` if a tag is not closed or closes nothing, because the rest cannot be parsed then.
+    /// - Returns: The nodes, or `nil` if a tag is not closed or closes nothing, because the rest cannot be
+    ///   parsed.
     mutating func scan() -> [TemplateNode]? {
         do throws(ScanFailure) {
             return try nodes(until: nil)

@@ -13,7 +13,7 @@ extension ImageFormat {
         }
     }
 
-    /// Detects the format from the first bytes, whatever the file name; `nil` if it is unknown.
+    /// Detects the format from the first bytes, regardless of the file name. Fails if the format is unknown.
     ///
     /// A text counts as SVG if its first element could be one: ``ImageSize/read(_:)`` checks whether it is.
     public init?(_ bytes: [UInt8]) {

@@ -1,8 +1,8 @@
 import Diagnostics
 
 extension ImageSize {
-    /// Reads [AVIF](https://aomediacodec.github.io/av1-avif/): the properties of the primary item, of which `ispe`
-    /// is its size and `irot` its rotation.
+    /// Reads [AVIF](https://aomediacodec.github.io/av1-avif/): the size (`ispe`) and the rotation (`irot`)
+    /// among the properties of the primary item.
     static func avif(_ image: ImageBytes) throws(ImageProblem) -> ImageSize {
         let file = MediaBox.Contents(image, in: 0..<Int.max)
         guard let meta = try file.first("meta")?.contents(after: 4) else { throw .malformed(.avif) }
@@ -29,7 +29,7 @@ extension ImageSize {
         return isRotated ? try ImageSize(width: size.height, height: size.width) : size
     }
 
-    /// The properties of an item: their indices in the list, from 0.
+    /// Returns the properties of an item, as indices from 0 in the list of all properties.
     private static func properties(
         of item: Int, in box: MediaBox, of image: ImageBytes
     ) throws(ImageProblem) -> [Int] {
@@ -43,7 +43,7 @@ extension ImageSize {
             if isMatch {
                 var found: [Int] = []
                 for index in 0..<count {
-                    // Counted from 1; the highest bit tells whether the property may be ignored.
+                    // Numbers count from 1. The highest bit indicates whether the property is essential.
                     let number = try image.bigEndian(indexLength, at: offset + index * indexLength)
                     found.append(number & (indexLength == 2 ? 0x7FFF : 0x7F) - 1)
                 }
@@ -63,7 +63,7 @@ private struct MediaBox {
     let end: Int
     let image: ImageBytes
 
-    /// The boxes in it, after a header of `length` bytes.
+    /// Returns the boxes in this box, after a header of `length` bytes.
     func contents(after length: Int) -> Contents {
         Contents(image, in: start + length..<max(start + length, end))
     }
@@ -94,7 +94,8 @@ private struct MediaBox {
             let offset = box?.end ?? range.lowerBound
             guard offset < range.upperBound else { return nil }
             let length = try image.bigEndian(4, at: offset)
-            // 0 and 1 mean “to the end” and a 64-bit size, which no box before the image data needs.
+            // The lengths 0 (to the end) and 1 (64-bit length) are not necessary for boxes before the image
+            // data.
             try image.require(length >= 8)
             var name = ""
             for index in 4..<8 { name.unicodeScalars.append(Unicode.Scalar(try image[offset + index])) }

@@ -12,7 +12,7 @@ extension ImageSize {
             case 0x01, 0xD0...0xD7:
                 offset = start
                 continue
-            // The image data or the end of the image, without a frame before.
+            // The image data, or the end of the image, comes before a frame.
             case 0x00, 0xD8, 0xD9, 0xDA: throw .malformed(.jpeg)
             // Tables and an extension have markers in the range of frames.
             case 0xC0...0xCF where marker != 0xC4 && marker != 0xC8 && marker != 0xCC:
@@ -25,7 +25,7 @@ extension ImageSize {
             }
             let length = try image.bigEndian(2, at: start)
             try image.require(length >= 2)
-            // The first block counts, as in browsers.
+            // Only the first Exif block counts, as in browsers.
             if marker == 0xE1, isRotated == nil {
                 isRotated = Exif(image, in: start + 2..<start + length).map { $0.isRotated }
             }
@@ -33,7 +33,7 @@ extension ImageSize {
         }
     }
 
-    /// Reads a marker, which any number of `FF` may precede, and the offset after it.
+    /// Reads a marker, after one or more bytes `FF`. Returns the marker and the offset after it.
     private static func marker(
         in image: ImageBytes, from offset: Int
     ) throws(ImageProblem) -> (marker: UInt8, start: Int) {
@@ -44,20 +44,22 @@ extension ImageSize {
     }
 }
 
-/// The part of a photograph's [Exif](https://www.cipa.jp/std/documents/e/DC-X008-Translation-2019-E.pdf) block that
-/// is read here.
+/// The supported part of a photograph's
+/// [Exif](https://www.cipa.jp/std/documents/e/DC-X008-Translation-2019-E.pdf) block.
 struct Exif {
     /// Whether the image is rotated by a quarter turn, which swaps its sides.
     let isRotated: Bool
 
-    /// - Returns: `nil` if the range has no such block. A damaged block rotates nothing, as in browsers.
+    /// Reads an Exif block. In a damaged block, the image counts as not rotated, as in browsers.
+    /// - Returns: `nil` if the range contains no such block.
     init?(_ image: ImageBytes, in range: Range<Int>) {
         guard range.count > 14, (try? image.has("Exif\0\0", at: range.lowerBound)) == true else { return nil }
         let orientation = try? Self.orientation(in: image, from: range.lowerBound + 6, to: range.upperBound)
         isRotated = orientation.map { (5...8).contains($0) } ?? false
     }
 
-    /// The value of the tag 0x0112 in the first directory of the TIFF header at `start`; `nil` if it is missing.
+    /// Returns the value of the tag 0x0112 in the first directory of the TIFF header at `start`, or `nil` if
+    /// it is missing.
     private static func orientation(
         in image: ImageBytes, from start: Int, to end: Int
     ) throws(ImageProblem) -> Int? {

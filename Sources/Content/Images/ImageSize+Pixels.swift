@@ -9,7 +9,7 @@ extension ImageSize {
         return try ImageSize(width: image.bigEndian(4, at: 16), height: image.bigEndian(4, at: 20))
     }
 
-    /// Reads [GIF](https://www.w3.org/Graphics/GIF/spec-gif89a.txt): the logical screen.
+    /// Reads [GIF](https://www.w3.org/Graphics/GIF/spec-gif89a.txt): the size of the logical screen.
     static func gif(_ image: ImageBytes) throws(ImageProblem) -> ImageSize {
         try ImageSize(width: image.littleEndian(2, at: 6), height: image.littleEndian(2, at: 8))
     }
@@ -28,7 +28,7 @@ extension ImageSize {
         }
         try image.require(image.has("VP8 ", at: 12))
         try image.require(image.bigEndian(3, at: 23) == 0x9D012A)
-        // The two highest bits request scaling, which no browser does.
+        // The two highest bits request scaling, which browsers ignore.
         return try ImageSize(
             width: image.littleEndian(2, at: 26) & 0x3FFF, height: image.littleEndian(2, at: 28) & 0x3FFF)
     }

@@ -32,7 +32,7 @@ extension ImageSize {
         return number * factor
     }
 
-    /// Factors from [CSS Values](https://www.w3.org/TR/css-values-4/#absolute-lengths).
+    /// The number of CSS pixels in each [unit](https://www.w3.org/TR/css-values-4/#absolute-lengths).
     private static let pixelsPerUnit: [String: Double] = [
         "": 1, "px": 1, "pt": 96.0 / 72, "pc": 16, "in": 96, "cm": 96 / 2.54, "mm": 9.6 / 2.54,
         "Q": 2.4 / 2.54,
@@ -45,7 +45,7 @@ extension ImageSize {
         return (numbers[2], numbers[3])
     }
 
-    /// Swift accepts more than CSS, such as `nan` and `0x1p3`.
+    /// Returns the value of a CSS number. Rejects other forms that Swift accepts, such as `nan` and `0x1p3`.
     private static func number(_ text: Substring) -> Double? {
         guard text.utf8.allSatisfy({ $0.isDigit || "+-.eE".utf8.contains($0) }) else { return nil }
         return Double(text)

@@ -8,9 +8,10 @@ public struct ImageSize: Hashable, Sendable {
     public let width: Int
     public let height: Int
 
-    /// The maximum length of a side: more than any browser renders.
+    /// The maximum width and height: more than any browser renders.
     public static let maximumDimension = 1_000_000
 
+    /// Creates a size.
     /// - Throws: ``ImageProblem/invalidSize(limit:)`` unless both sides are from 1 to ``maximumDimension``.
     init(width: Int, height: Int) throws(ImageProblem) {
         let sides = 1...Self.maximumDimension

@@ -2,7 +2,7 @@ import Diagnostics
 
 /// The start tag of an SVG document's root element, found without parsing the document.
 struct SVGRoot {
-    /// By name; of duplicate attributes, the first counts.
+    /// The attributes by name. If an attribute occurs more than once, the first value counts.
     private(set) var attributes: [String: String] = [:]
     private let image: ImageBytes
     private var offset = 0
@@ -14,7 +14,8 @@ struct SVGRoot {
         return text.prefix(1024).first { !isSpace($0) } == UInt8(ascii: "<")
     }
 
-    /// - Throws: ``ImageProblem/unknownFormat`` if the root element is not SVG's.
+    /// Finds the start tag of the root element.
+    /// - Throws: ``ImageProblem/unknownFormat`` if the root element is not `svg`.
     init(_ image: ImageBytes) throws(ImageProblem) {
         self.image = image
         if (try? image.bigEndian(3, at: 0)) == 0xEFBBBF { offset = 3 }
@@ -43,7 +44,7 @@ struct SVGRoot {
         }
     }
 
-    /// A `>` in quotes, in a comment or between brackets does not end a document type.
+    /// Skips a document type. A `>` in quotes, in a comment or between brackets does not end it.
     private mutating func skipDocumentType() throws(ImageProblem) {
         var isInBrackets = false
         offset += 2

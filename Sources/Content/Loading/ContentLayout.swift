@@ -17,7 +17,10 @@ public struct ContentLayout {
     var assets: [ContentItem] = []
     var diagnostics = Diagnostics()
 
-    /// - Parameter prefix: The prefix of paths in messages (`content/`).
+    /// Determines the role of each item.
+    /// - Parameters:
+    ///   - items: The items of the content folder.
+    ///   - prefix: The prefix of paths in messages (`content/`).
     init(items: [ContentItem], prefix: String) {
         let files = items.filter { $0.kind == .file }
         for item in items where item.kind != .file {
@@ -48,8 +51,10 @@ public struct ContentLayout {
 extension ContentLayout {
     var entryAndPageFiles: [String] { folders.flatMap { $0.entryFiles } + pageFiles }
 
-    /// Whether a file or folder is ignored, both when loading and when watching: its name begins with a dot. An
-    /// exception is the entry about `.`: in `..md`, the name before the extension consists of dots.
+    /// Whether loading and watching ignore a file or folder, because its name begins with a dot.
+    ///
+    /// Files such as `..md`, in which only dots precede the extension, are not ignored: `..md` is the entry
+    /// for `.`.
     public static func isHidden(_ name: String) -> Bool {
         guard name.utf8.first == UInt8(ascii: ".") else { return false }
         return EntryFormat(path: name) == nil || stem(of: name).utf8.contains { $0 != UInt8(ascii: ".") }
@@ -130,7 +135,7 @@ extension ContentLayout {
         return (String(scalars[..<slash]), String(scalars[scalars.index(after: slash)...]))
     }
 
-    /// The name without its last extension.
+    /// Returns the name without its last extension.
     static func stem(of path: String) -> String {
         let name = split(path).name
         guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }

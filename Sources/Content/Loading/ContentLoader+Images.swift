@@ -3,7 +3,7 @@ import Diagnostics
 import Markdown
 
 extension ContentLoader {
-    /// A use of an image, and how to report problems with it.
+    /// A use of an image, and the function that creates diagnostics about it.
     private struct Use {
         let destination: String
         let file: String
@@ -84,7 +84,7 @@ extension ContentLoader {
         return uses
     }
 
-    /// The entry's own image, and those of fields that its schema declares as images.
+    /// Returns the entry's image, and the images in the fields that the schema declares as images.
     private static func images(of entry: Entry, excludingFields paths: [FieldPath]) -> [ImageReference] {
         let nodes = paths.compactMap { entry.fields[$0] }.flatMap { $0.elements ?? [$0] }
         let others = nodes.compactMap { node in ImageReference(node, path: "") { _, _ in } }

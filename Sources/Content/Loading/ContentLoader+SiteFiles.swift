@@ -28,8 +28,8 @@ extension ContentLoader {
         return false
     }
 
-    /// Reads the file of a diagnostic that has no source in memory, to show its line; `nil` if the file cannot be
-    /// read.
+    /// Reads the file of a diagnostic that has no source in memory, so that its line can be shown. Returns
+    /// `nil` if the file cannot be read.
     public func source(ofDiagnosticsIn file: String) -> SourceFile? {
         guard let path = file.removingPathPrefix(prefix), let bytes = try? tree.read(path) else { return nil }
         var ignored = Diagnostics()

@@ -2,7 +2,7 @@ import DataFormats
 public import Diagnostics
 public import Files
 
-/// Loads a content folder: settings, entries, pages and assets.
+/// A loader of a content folder: settings, entries, pages and assets.
 ///
 /// Loading never stops at the first problem: all problems in all files are reported together.
 public struct ContentLoader: Sendable {
@@ -12,9 +12,10 @@ public struct ContentLoader: Sendable {
     let jobs: Int
     private let overrides: @Sendable (inout SiteSettings) -> Void
 
-    /// The maximum size of a file of entries.
+    /// The maximum size of a file of entries, in bytes.
     public static let maximumFileSize = 1 << 30
 
+    /// Creates a loader.
     /// - Parameters:
     ///   - tree: The content folder.
     ///   - prefix: The prefix of paths in messages (`content/`).
@@ -30,9 +31,10 @@ public struct ContentLoader: Sendable {
         self.overrides = overrides
     }
 
-    /// Reads only `site.yaml`, for commands that need nothing else.
+    /// Reads only `site.yaml`, for commands that need no other content.
     ///
-    /// - Returns: The settings, with every default if there is no such file, and its problems.
+    /// - Returns: The settings, and the problems in the file. If there is no file, each setting has its
+    ///   default.
     public func siteSettings() -> (settings: SiteSettings, diagnostics: Diagnostics) {
         let found = ContentLayout.siteSettingsFiles.filter(exists)
         let layout = ContentLayout(items: found.map { ContentItem(path: $0) }, prefix: prefix)
@@ -41,6 +43,7 @@ public struct ContentLoader: Sendable {
         return (settings, diagnostics)
     }
 
+    /// Loads the content folder.
     /// - Returns: The content, and all problems. If there are errors, entries may be missing.
     /// - Throws: ``ContentTreeError`` if the folder itself cannot be listed.
     public func load() async throws(ContentTreeError) -> (content: SiteContent, diagnostics: Diagnostics) {
@@ -81,7 +84,7 @@ extension ContentLoader {
         }
     }
 
-    /// Returns a file's bytes as checked text; `nil`, and a diagnostic, if it cannot be read.
+    /// Returns a file as checked text. If the file cannot be read, reports a diagnostic and returns `nil`.
     func source(_ path: String, into diagnostics: inout Diagnostics) -> SourceFile? {
         do {
             let file = SourceFile(path: prefix + path, bytes: try tree.read(path))
@@ -120,7 +123,7 @@ extension ContentLoader {
     ) async -> Catalog? {
         var settings = CatalogSettings()
         if let path = folder.settingsFile {
-            // Without its settings, a catalog would only produce errors that follow from theirs.
+            // Without its settings, a catalog would only cause errors that follow from the errors in them.
             guard let (node, file) = settingsNode(path, into: &diagnostics) else { return nil }
             settings = CatalogSettings.read(node, in: file, into: &diagnostics)
         }
@@ -222,7 +225,8 @@ extension ContentLoader {
         }
     }
 
-    /// An asset keeps its path below its catalog, whose path may differ from its folder.
+    /// Returns the assets. An asset keeps its path relative to its catalog, whose URL path may differ from
+    /// its folder.
     private func assets(in layout: ContentLayout) -> [Asset] {
         layout.assets.map { item in
             // Folders are sorted, so the last match is the innermost.
@@ -241,7 +245,7 @@ extension ContentLoader {
         folder.pathParts.map { Slug.make(from: $0) }.joined(separator: "/")
     }
 
-    /// `spare-parts` → `Spare parts`.
+    /// Returns a title for a folder: `Spare parts` for `spare-parts`.
     private static func title(ofFolder folder: String) -> String? {
         guard let name = folder.pathParts.last else { return nil }
         let words = name.split { $0 == "-" || $0 == "_" }.joined(separator: " ")

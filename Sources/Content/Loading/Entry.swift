@@ -4,12 +4,12 @@ public import Markdown
 
 /// One item of a catalog.
 public struct Entry: Sendable {
-    /// Unique in the catalog, and part of the entry's path.
+    /// The id, which is unique in the catalog and part of the entry's path.
     public internal(set) var id: String
     public let title: String
     /// The string by which the entry is sorted: the title, or the field in the settings.
     public let sortString: String
-    /// Other names, each listed as “see …”: none is blank, repeated or the title.
+    /// Other names, each listed as “see …”. They are distinct, are not blank, and differ from the title.
     public let also: [String]
     /// Former URLs of the entry's page: ids, or paths from the site's root that begin with `/`.
     public let aliases: [String]
@@ -17,14 +17,14 @@ public struct Entry: Sendable {
     public let image: ImageReference?
     /// The name of the entry's row template.
     public let row: String
-    /// All keys of the entry; an object without keys if it has none.
+    /// All fields of the entry, as an object, which has no keys if there are none.
     public let fields: Node
     public let body: MarkdownBody?
     /// Whether the entry gets its own page.
     public let hasPage: Bool
     /// A digest of the entry's whole content.
     public let revision: UInt64
-    /// The file that contains the entry, and its position.
+    /// The file that contains the entry.
     public let file: String
     public let position: SourcePosition
 }

@@ -4,14 +4,14 @@ import Files
 
 /// The parts of an entry other than its title and body.
 extension EntryBuilder {
-    /// The other names, without duplicates and without the title.
+    /// Returns the other names, without duplicates and without the title.
     func names(of draft: Draft, excluding title: String, into diagnostics: inout Diagnostics) -> [String] {
         var taken: Set = [title]
         return texts(at: settings.entry.also, of: draft, into: &diagnostics).map { $0.text }
             .filter { taken.insert($0).inserted }
     }
 
-    /// The aliases, each component of which must be a valid id.
+    /// Returns the aliases. Each component of an alias must be a valid id.
     func aliases(of draft: Draft, into diagnostics: inout Diagnostics) -> [String] {
         texts(at: settings.entry.aliases, of: draft, into: &diagnostics).compactMap { text, position in
             let parts = text.pathParts
@@ -26,8 +26,8 @@ extension EntryBuilder {
         }
     }
 
-    /// Warns of a title in front matter that YAML reads differently than it looks: an empty one, or one that ends
-    /// at ` #`.
+    /// Warns about a title in front matter that YAML does not read as it looks: an empty one, or one that
+    /// ends at ` #`.
     /// - Parameter isNamed: Whether the entry has a title, for example from a heading.
     func reportSuspiciousTitle(
         of draft: Draft, at path: FieldPath, isNamed: Bool, into diagnostics: inout Diagnostics
@@ -71,7 +71,7 @@ extension EntryBuilder {
         }
     }
 
-    /// A string or a list of strings, without blank ones.
+    /// Returns the strings of a field that is a string or a list of strings, without blank ones.
     private func texts(
         at path: FieldPath?, of draft: Draft, into diagnostics: inout Diagnostics
     ) -> [(text: String, position: SourcePosition)] {

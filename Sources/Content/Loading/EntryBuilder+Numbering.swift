@@ -1,5 +1,6 @@
 extension Array<Entry> {
-    /// Numbers entries with duplicate ids: the first keeps its id, the next get `-2`, `-3` and so on.
+    /// Numbers entries with duplicate ids: the first keeps its id, and the following ones get `-2`, `-3` and
+    /// so on.
     ///
     /// The unnumbered id of another entry is never assigned, so an entry's id depends only on earlier entries in
     /// the source with the same id.

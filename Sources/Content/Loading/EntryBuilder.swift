@@ -3,14 +3,16 @@ import Diagnostics
 import Files
 import Markdown
 
-/// Builds the entries of one catalog from the content of its files.
+/// A builder of the entries of one catalog from the content of its files.
 struct EntryBuilder: Sendable {
     let settings: CatalogSettings
     let includesDrafts: Bool
     /// Whether the site allows raw HTML, which then needs no warning.
     var rawHTML = false
 
-    /// Returns an entry, or `nil` and diagnostics. For a draft, returns `nil` without a diagnostic.
+    /// Returns the entry of a Markdown file.
+    ///
+    /// If there are errors, reports them and returns `nil`. For a draft, returns `nil` without a diagnostic.
     func entry(from document: MarkdownDocument, in file: SourceFile, into diagnostics: inout Diagnostics)
         -> Entry?
     {
@@ -23,7 +25,12 @@ struct EntryBuilder: Sendable {
         return entry(from: draft, into: &diagnostics)
     }
 
-    /// - Parameter isOnlyEntry: Whether the object is the whole file, whose name is then the default id.
+    /// Returns the entry of an object, with the same rules.
+    /// - Parameters:
+    ///   - node: The object.
+    ///   - isOnlyEntry: Whether the object is the whole file, whose name is then the default id.
+    ///   - file: The file that contains the object.
+    ///   - diagnostics: Receives the problems.
     func entry(from node: Node, isOnlyEntry: Bool, in file: SourceFile, into diagnostics: inout Diagnostics)
         -> Entry?
     {
@@ -53,7 +60,8 @@ extension EntryBuilder {
         let revision: UInt64
     }
 
-    /// Whether the entry is not a draft or drafts are built; reports a `draft` that is not a boolean.
+    /// Whether the entry is part of the site: it is not a draft, or drafts are built. Reports a `draft` that
+    /// is not a Boolean.
     ///
     /// In a list, `draft` may have another meaning: its schema then declares another type.
     private func isIncluded(_ fields: Node, in file: SourceFile, into diagnostics: inout Diagnostics) -> Bool
@@ -133,7 +141,8 @@ extension EntryBuilder {
 
     private static let titlePath = FieldPath(keys: ["title"], text: "title")
 
-    /// A string that is not blank.
+    /// Returns the string at a path, or `nil` if it is missing or blank. Reports a value that is not a
+    /// string.
     func text(at path: FieldPath, of draft: Draft, into diagnostics: inout Diagnostics) -> String? {
         guard let node = draft.fields[path] else { return nil }
         guard let text = node.text else {

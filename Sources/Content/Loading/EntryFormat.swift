@@ -1,18 +1,18 @@
 import DataFormats
 import Diagnostics
 
-/// A format of files that hold entries.
+/// A file format of entries.
 package enum EntryFormat: CaseIterable {
-    /// One entry: the front matter is its fields, the rest is its body.
+    /// A file is one entry: the front matter contains its fields, and the rest is its body.
     case markdown
-    /// An object is one entry, a list is many.
+    /// An object is one entry. A list contains several entries.
     case json
-    /// One entry a line.
+    /// Each line is one entry.
     case jsonLines
 }
 
 extension EntryFormat {
-    /// The format of a file, by the extension of its name; `nil` if it is not a file of entries.
+    /// Creates the format of a file from its extension. Fails if no format has this extension.
     package init?(path: String) {
         let path = path.lowercased()
         let found = Self.allCases.first { $0.extensions.contains { path.hasSuffix("." + $0) } }
@@ -28,7 +28,7 @@ extension EntryFormat {
         }
     }
 
-    /// Returns the entries of a file in their order. What is not an entry is reported.
+    /// Returns the entries of a file in their order. Reports values that are not entries.
     func entries(
         in file: SourceFile, by builder: EntryBuilder, into diagnostics: inout Diagnostics
     ) -> [Entry] {

@@ -17,12 +17,13 @@ public enum LinkTarget: Hashable, Sendable {
     case unknown
 }
 
-/// Resolves links by the paths of source files.
+/// A resolver of links by the paths of source files.
 public struct LinkResolver: Sendable {
     /// The allowed URL schemes of links.
     public static let allowedSchemes: Set<String> = ["http", "https", "mailto", "tel"]
 
-    /// The maximum number of broken links that get a suggestion in one run: each suggestion searches all files.
+    /// The maximum number of broken links with a suggestion in one run, because each suggestion searches all
+    /// files.
     public static let maximumSuggestions = 100
 
     private enum Resource: Sendable {
@@ -43,7 +44,10 @@ public struct LinkResolver: Sendable {
     private var keysByPath: [String: [PathKey]] = [:]
     private let prefix: String
 
-    /// - Parameter prefix: The prefix of the files of entries and bodies (`content/`).
+    /// Creates a resolver of links in the content.
+    /// - Parameters:
+    ///   - content: The content of the site.
+    ///   - prefix: The prefix of the files of entries and bodies (`content/`).
     public init(content: SiteContent, prefix: String = "content/") {
         self.prefix = prefix
         for file in content.unreadableFiles { resources[PathKey(file)] = .unparsed }
@@ -159,15 +163,19 @@ extension LinkResolver {
         return nil
     }
 
-    /// A link typed on one system often differs in Unicode form from a name created on another; the file is found
-    /// if it is the only one.
+    /// Returns the file whose path is equal as a string, if it is the only one.
+    ///
+    /// A link typed on one system often has another Unicode normalization form than a file name created on
+    /// another.
     private func resource(ignoringUnicodeForm path: String) -> Resource? {
         guard let keys = keysByPath[path], keys.count == 1 else { return nil }
         return resources[keys[0]]
     }
 
-    /// Whether a link may use a scheme. `http:` without `//` would be a relative reference on pages of the same
-    /// scheme.
+    /// Whether a link may use a scheme.
+    ///
+    /// On a page with the same scheme, `http:` without `//` would be a relative reference, so it is not
+    /// allowed.
     private static func isAllowed(_ scheme: String, in destination: String) -> Bool {
         guard allowedSchemes.contains(scheme) else { return false }
         let rest = destination.utf8.dropFirst(scheme.utf8.count + 1)
@@ -182,7 +190,8 @@ extension LinkResolver {
         return (try? external(text).get()) != nil
     }
 
-    /// A URL with an authority (RFC 3986, section 3.2) has a host, and an optional port of digits.
+    /// Returns an external target. A URL with an authority (RFC 3986, section 3.2) must have a host. Its
+    /// optional port must consist of digits.
     private static func external(_ destination: String) -> Result<LinkTarget, LinkError> {
         let parts = destination.utf8.split(
             separator: UInt8(ascii: "/"), maxSplits: 2, omittingEmptySubsequences: false)
@@ -200,7 +209,8 @@ extension LinkResolver {
             ? .success(.external(destination)) : .failure(LinkError(.invalidURL(destination)))
     }
 
-    /// RFC 3986, section 3.1: a letter, then letters, digits, `+`, `-` and `.`, before a colon.
+    /// Returns the scheme of a URL: a letter, then letters, digits, `+`, `-` and `.`, before a colon (RFC
+    /// 3986, section 3.1).
     private static func scheme(of destination: String) -> String? {
         let scalars = destination.unicodeScalars
         guard let colon = scalars.firstIndex(of: ":") else { return nil }
@@ -270,8 +280,8 @@ extension LinkResolver {
 }
 
 extension String {
-    /// The string with each `%` and two hexadecimal digits decoded. A `%` without digits is unchanged, and so is a
-    /// string that would no longer be UTF-8.
+    /// The string with each `%` and two hexadecimal digits decoded. A `%` without digits is unchanged. The
+    /// whole string is unchanged if the result would not be valid UTF-8.
     fileprivate var removingPercentEncodings: String {
         guard utf8.contains(UInt8(ascii: "%")) else { return self }
         let bytes = Array(utf8)

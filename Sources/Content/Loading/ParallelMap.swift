@@ -28,7 +28,7 @@ extension Array where Element: Sendable {
     }
 }
 
-/// Hands out consecutive ranges.
+/// A source of consecutive ranges of indices, shared by several tasks.
 public final class BatchCursor: Sendable {
     private let next = Atomic<Int>(0)
 

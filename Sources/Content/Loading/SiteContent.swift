@@ -1,15 +1,15 @@
 /// The content of a project's files, before it is divided into sections.
 public struct SiteContent: Sendable {
     public var settings: SiteSettings
-    /// Sorted by path.
+    /// The catalogs, sorted by path.
     public var catalogs: [Catalog]
     /// Plain pages, sorted by path.
     public var pages: [PlainPage]
     /// The home page's text.
     public var home: PlainPage?
-    /// Files that are copied.
+    /// The files that are copied.
     public var assets: [Asset]
-    /// The paths, from the content folder, of files of entries and pages that could not be read at all.
+    /// The paths, relative to the content folder, of files of entries and pages that could not be read.
     public var unreadableFiles: [String]
     /// HTML for the end of every page's head.
     public var head: String?
@@ -19,14 +19,14 @@ public struct SiteContent: Sendable {
 
 /// A folder of entries.
 public struct Catalog: Sendable {
-    /// The folder, from the content folder; empty if the content folder itself is the catalog.
+    /// The path relative to the content folder; empty if the content folder itself is the catalog.
     public let folder: String
     /// The URL path from the site's root, without slashes at its ends; empty for a catalog at the root.
     public let path: String
     public let title: String
     public let settings: CatalogSettings
     public let language: String
-    /// In the order of their files and their positions in them.
+    /// The entries, in the order of their files and of their positions in each file.
     public let entries: [Entry]
     /// The settings file, or the folder, for messages.
     public let origin: String
@@ -34,11 +34,11 @@ public struct Catalog: Sendable {
 
 /// A Markdown file that is not an entry.
 public struct PlainPage: Sendable {
-    /// The file, from the content folder.
+    /// The path of the file relative to the content folder.
     public let file: String
     /// The URL path from the site's root, without slashes at its ends; empty for the home page.
     public let path: String
-    /// `nil` only for a home page without a title.
+    /// The title; `nil` only for a home page without a title.
     public let title: String?
     public let description: String?
     public let body: MarkdownBody?
@@ -46,10 +46,10 @@ public struct PlainPage: Sendable {
 
 /// A file that is copied next to the pages that use it.
 public struct Asset: Hashable, Sendable {
-    /// The file, from the content folder.
+    /// The path of the file relative to the content folder.
     public let file: String
-    /// The output path, from the site's root.
+    /// The output path, relative to the site's root.
     public let path: String
-    /// In bytes.
+    /// The size in bytes.
     public let size: Int
 }

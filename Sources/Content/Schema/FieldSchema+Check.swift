@@ -2,7 +2,7 @@ import DataFormats
 import Diagnostics
 
 extension FieldSchema {
-    /// Checks an entry's keys; reports each one that is missing or invalid.
+    /// Checks the keys of an entry, and reports each one that is missing or invalid.
     /// - Complexity: O(*rules* × *keys of the entry*).
     func check(_ fields: Node, in file: SourceFile, into diagnostics: inout Diagnostics) {
         for rule in rules {
@@ -36,7 +36,7 @@ extension FieldSchema {
         }
     }
 
-    /// An undeclared key of the entry that is similar to the missing one.
+    /// Returns an undeclared key of the entry that is similar to the missing one.
     private func nearestKey(of path: FieldPath, in fields: Node) -> String? {
         guard path.keys.count == 1 else { return nil }
         let known = Set(rules.map { $0.path.keys[0] })

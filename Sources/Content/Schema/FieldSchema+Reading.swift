@@ -64,7 +64,8 @@ extension FieldSchema {
         rule.type = reader.choice(of: elements[0], key: key, as: FieldType.self) ?? .string
     }
 
-    /// Values of another type than the field's could never match.
+    /// Reads the allowed values of a field. Reports values of another type than the field's, which could
+    /// never match.
     private static func readAllowed(
         _ node: Node, from reader: inout SettingsReader, into rule: inout Rule
     ) {

@@ -9,7 +9,7 @@ public struct FieldSchema: Sendable {
         public var isRequired: Bool
         /// The only allowed values; empty if all are allowed.
         public var allowed: [String]
-        /// The label of the value; made from the key if absent.
+        /// The label of the value; derived from the key if absent.
         public var title: String?
 
         public init(
@@ -28,7 +28,7 @@ public struct FieldSchema: Sendable {
         public var label: String { title ?? path.label }
     }
 
-    /// In the order of the settings file.
+    /// The rules, in the order of the settings file.
     public var rules: [Rule]
 
     public init(rules: [Rule] = []) {

@@ -15,7 +15,7 @@ public struct CatalogSettings: Sendable {
     /// Markdown above and below the list.
     public var header: MarkdownBody?
     public var footer: MarkdownBody?
-    /// At least one; the first is the default view.
+    /// The views. There is at least one, and the first is the default view.
     public var views: [ViewSettings]
     /// Fields by which readers can filter the catalog.
     public var facets: [FacetSettings]

@@ -9,6 +9,7 @@ enum ContentSecurityPolicySource: Hashable {
     /// `example.org`, `*.example.org`, or `*` for every host.
     case host(String)
 
+    /// Parses a source.
     /// - Returns: `nil` if `text` is not exactly one source.
     init?(_ text: String) {
         // ASCII, without spaces and without the characters that end a directive or a policy.
@@ -24,8 +25,8 @@ enum ContentSecurityPolicySource: Hashable {
 
     /// Whether the source allows any script or any style, or disables the page's protection.
     ///
-    /// Browsers match what they load against each source separately. A source is too permissive if a stranger can
-    /// get a host that it matches, or a URL without a host.
+    /// Browsers compare what they load with each source separately. A source is too permissive if it matches
+    /// hosts that anyone can register, or URLs without a host.
     func isTooPermissive(for directive: String) -> Bool {
         let isCode = ["script-src", "style-src", "worker-src"].contains(directive)
         switch self {
@@ -75,7 +76,7 @@ extension ContentSecurityPolicySource {
         return text.utf8.allSatisfy { isLetterOrDigit($0) || "+-.".utf8.contains($0) }
     }
 
-    /// `[scheme "://"] host [":" port] [path]`
+    /// Parses `[scheme "://"] host [":" port] [path]`.
     private static func parsingHost(_ text: String) -> ContentSecurityPolicySource? {
         var rest = text[...]
         if let mark = rest.firstRange(of: "://") {

@@ -10,7 +10,8 @@ public struct ContentSecurityPolicySources: Hashable, Sendable {
         self.byDirective = byDirective
     }
 
-    /// The directives for fetches of a page (CSP level 3, section 6.1), and those for frames and forms.
+    /// The directives for resources that a page fetches (CSP level 3, section 6.1), and those for frames and
+    /// forms.
     public static let directives = [
         "connect-src", "font-src", "form-action", "frame-src", "img-src", "manifest-src", "media-src",
         "script-src", "style-src", "worker-src",

@@ -21,11 +21,11 @@ public struct EntrySettings: Sendable {
     public var kind: FieldPath?
     /// The row template's name.
     public var row: String
-    /// Where the row template is set, for messages.
+    /// The position of the row template's name in the settings, for messages.
     public var rowOrigin: Origin?
-    /// Whether all entries have a page, or none; `nil`: those with a body.
+    /// Whether all entries have a page, or none. If `nil`, only entries with a body have a page.
     public var pages: Bool?
-    /// The keys above, and where they are named.
+    /// The keys above, with their positions in the settings.
     public var keys: [FieldReference] = []
 
     public init(

@@ -4,7 +4,7 @@ import Diagnostics
 /// A field by which readers can filter a catalog.
 public struct FacetSettings: Sendable {
     public let path: FieldPath
-    /// By value, or by ranges of numbers.
+    /// The grouping: by value, or by ranges of numbers.
     public let grouping: ViewSettings.Grouping
 }
 

@@ -1,17 +1,18 @@
 import DataFormats
 import Diagnostics
 
-/// Compares the keys named in settings with the keys of entries.
+/// A comparison of the keys named in settings with the keys of entries.
 struct FieldKeyChecker {
     private let settings: CatalogSettings
     private let entries: [Entry]
     /// All top-level keys of entries.
     private let keys: Set<String>
-    /// The paths of several keys that settings name and no entry has.
+    /// The paths of more than one key that the settings name and no entry has.
     private let missingPaths: Set<FieldPath>
 
-    /// - Complexity: O(*keys of all entries*), and for each entry the paths of several keys that no earlier entry
-    ///   has.
+    /// Collects the keys of entries.
+    /// - Complexity: O(*keys of all entries*), and for each entry a lookup of every path of more than one key
+    ///   that no earlier entry has.
     init(_ settings: CatalogSettings, of entries: [Entry]) {
         self.settings = settings
         self.entries = entries
@@ -32,7 +33,7 @@ struct FieldKeyChecker {
         missingPaths = missing
     }
 
-    /// Reports, in the settings, each key that no entry has and that `fields` does not declare.
+    /// Reports in the settings each key that no entry has and that `fields` does not declare.
     func reportUnused(into diagnostics: inout Diagnostics) {
         let declared = Set(settings.fields.rules.map { $0.path })
         for key in settings.keys where !declared.contains(key.path) {
@@ -45,7 +46,7 @@ struct FieldKeyChecker {
         }
     }
 
-    /// Reports, in the entry, each key that differs from a known one only by case.
+    /// Reports in the entry each key that differs from a known one only by case.
     func reportCase(into diagnostics: inout Diagnostics) {
         let named = settings.keys.map { $0.path } + settings.fields.rules.map { $0.path }
         // If no entry has a key as the settings name it, the setting is wrong.
@@ -56,7 +57,8 @@ struct FieldKeyChecker {
         for entry in entries { Self.report(right, in: entry, into: &diagnostics) }
     }
 
-    /// Reports the same for a page, which has its own set of keys.
+    /// Reports each key of a page that differs from a known one only by case. Pages have their own set of
+    /// keys.
     static func reportCase(in page: Entry, known: [String], into diagnostics: inout Diagnostics) {
         let keys = Set((page.fields.members ?? []).map { $0.key })
         report(corrections(of: keys, known: known), in: page, into: &diagnostics)
@@ -88,7 +90,7 @@ extension FieldKeyChecker {
         }
     }
 
-    /// The possible corrections of a misspelled path: top-level keys, or paths of the same length.
+    /// Returns possible corrections of a misspelled path: top-level keys, or paths of the same length.
     private func candidates(for path: FieldPath) -> [String] {
         guard path.keys.count > 1 else { return keys.sorted() }
         var paths = Set<String>()
@@ -102,7 +104,7 @@ extension FieldKeyChecker {
 }
 
 extension Node {
-    /// Whether there is a value at a path, including null.
+    /// Whether a value, which may be null, exists at a path.
     fileprivate func has(_ path: FieldPath) -> Bool {
         if self[path.text] != nil { return true }
         var node = self
@@ -118,7 +120,7 @@ extension Node {
         return true
     }
 
-    /// Collects the paths of `depth` keys through objects.
+    /// Collects the paths of `depth` keys through nested objects.
     fileprivate func collectPaths(depth: Int, after start: String = "", into paths: inout Set<String>) {
         for member in members ?? [] {
             let path = start + member.key

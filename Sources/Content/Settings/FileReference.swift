@@ -4,9 +4,9 @@ import Files
 
 /// A reference to a file of the content folder in the settings.
 public struct FileReference: Sendable {
-    /// From the content folder.
+    /// The path relative to the content folder.
     public let path: String
-    /// Where it is named, for messages.
+    /// The position of the path in the settings, for messages.
     public let origin: Origin
 }
 

@@ -3,9 +3,9 @@ import Diagnostics
 extension PublishSettings {
     private static let schemes = ["https", "ssh", "file", "http", "git"]
 
-    /// The reason why a repository cannot be published to; `nil` for a folder and for a valid URL.
+    /// Returns the reason why a repository cannot be published to, or `nil` for a folder or a valid URL.
     ///
-    /// A URL is an argument of Git's commands, which everybody on the machine can read. So it must not contain
+    /// A URL is an argument of Git commands, which all users of the machine can read. So it must not contain
     /// anything that may be a secret, or an `@` that may end one.
     static func problem(ofRepository text: String) -> PublishProblem? {
         guard isURL(text) else { return nil }
@@ -23,7 +23,8 @@ extension PublishSettings {
         return ["http", "https"].contains(scheme) && rest.contains("@") ? secret ?? .userName : secret
     }
 
-    /// The possible secret in a URL without its scheme. A password may contain a `/` that is not percent-encoded.
+    /// Returns the problem of a URL, without its scheme, that may contain a secret. A password may contain a
+    /// `/` that is not percent-encoded.
     private static func secret(in rest: Substring.UnicodeScalarView) -> PublishProblem? {
         guard let sign = rest.lastIndex(of: "@") else {
             return rest.contains { $0 == "?" || $0 == "#" } ? .query : nil

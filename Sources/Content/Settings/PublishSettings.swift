@@ -10,13 +10,13 @@ public struct PublishSettings: Sendable {
     }
 
     public enum Destination: Hashable, Sendable {
-        /// A folder; relative to the project folder unless absolute.
+        /// A folder, whose path is relative to the project folder unless it is absolute.
         case directory(String)
         /// A branch of a repository: a folder as above, or a URL (see ``isURL(_:)``).
         case git(repository: String, branch: String)
     }
 
-    /// In the order of the file.
+    /// The targets, in the order of the settings file.
     public let targets: [Target]
 
     public init(targets: [Target] = []) {

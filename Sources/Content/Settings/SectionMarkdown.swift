@@ -3,9 +3,9 @@ import DataFormats
 /// Markdown above or below the rows of sections.
 public enum SectionMarkdown: Sendable {
     case none
-    /// The same text in every section.
+    /// The same Markdown in every section.
     case each(MarkdownBody)
-    /// A text for some sections, by section name.
+    /// Markdown for some sections, by section name.
     case table([String: MarkdownBody])
 
     public subscript(section: String) -> MarkdownBody? {
@@ -16,7 +16,8 @@ public enum SectionMarkdown: Sendable {
         }
     }
 
-    /// Each text once, sorted by section, for checks.
+    /// All Markdown, sorted by section, for checks. Markdown that is the same in every section is included
+    /// once.
     public var markdownBodies: [MarkdownBody] {
         switch self {
         case .none: []

@@ -2,7 +2,7 @@ import DataFormats
 import Diagnostics
 import Markdown
 
-/// Reads the keys of one object of a settings file and reports errors.
+/// A reader of the keys of one object of a settings file, which reports errors.
 ///
 /// Each key that is read becomes known; ``finish(unsupported:)`` reports all others. So the list of keys exists
 /// only once, in the code that uses them.
@@ -85,7 +85,7 @@ struct SettingsReader {
         return path
     }
 
-    /// Records where a key of entries is named.
+    /// Records the position of a key of entries that the settings name.
     mutating func recordReference(_ path: FieldPath, at position: SourcePosition) {
         keys.append(FieldReference(path: path, origin: Origin(file: file, position: position)))
     }
@@ -131,7 +131,7 @@ struct SettingsReader {
         return nil
     }
 
-    /// One of a few words.
+    /// Reads one of several keywords.
     mutating func choice<Choice: RawRepresentable & CaseIterable>(
         of node: Node, key: String, as type: Choice.Type, additional others: [String] = []
     ) -> Choice? where Choice.RawValue == String {
@@ -150,7 +150,7 @@ struct SettingsReader {
         return choice(of: node, key: key, as: type)
     }
 
-    /// One of the values of a table, by its name.
+    /// Reads the name of one of several values.
     mutating func choice<Choice>(
         of node: Node, key: String, from choices: KeyValuePairs<String, Choice>, besides others: [String] = []
     ) -> Choice? {
@@ -167,7 +167,7 @@ struct SettingsReader {
         return choice(of: node, key: key, from: choices)
     }
 
-    /// Reports the keys that are not known, and those that are of the format but not of this version.
+    /// Reports unknown keys, and keys of the format that this version does not support.
     mutating func finish(unsupported: [String] = []) -> Diagnostics {
         for member in members where !known.contains(member.key) {
             let problem: Problem

@@ -1,8 +1,8 @@
 import DataFormats
 public import Diagnostics
 
-/// The keys of an entry that a view displays and sorts by if they differ from the catalog's: a list of people may
-/// have a view of their names in another script.
+/// The keys of an entry by which a view displays and sorts it, if they differ from the catalog's. For
+/// example, a list of people may have a view with their names in another script.
 public struct ViewEntrySettings: Sendable {
     public var title: FieldPath?
     public var sort: FieldPath?
@@ -10,9 +10,9 @@ public struct ViewEntrySettings: Sendable {
     public var value: FieldPath?
     /// The row template's name.
     public var row: String?
-    /// Where the row template is set, for messages.
+    /// The position of the row template's name in the settings, for messages.
     public var rowOrigin: Origin?
-    /// The keys above, and where they are named.
+    /// The keys above, with their positions in the settings.
     public var keys: [FieldReference] = []
 
     public init(

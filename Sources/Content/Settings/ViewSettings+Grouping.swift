@@ -25,7 +25,7 @@ extension ViewSettings {
         return named?.grouping ?? .value
     }
 
-    /// Dates and numbers need a field; the default is the catalog's date.
+    /// Checks that a view by dates or numbers has a field. The default field for dates is the catalog's date.
     static func checkSection(of view: inout ViewSettings, date: FieldPath?, in reader: inout SettingsReader) {
         guard view.section == nil else { return }
         switch view.grouping {

@@ -62,7 +62,8 @@ extension ViewSettings {
         return id == nil ? nil : view
     }
 
-    /// View ids are part of URLs below `/CATALOG/-/`, next to `facet` and `data`.
+    /// Reads the id of a view. Ids are part of URLs below `/CATALOG/-/`, in which `facet` and `data` are
+    /// reserved.
     private static func readID(from reader: inout SettingsReader) -> String? {
         guard let node = reader.node("id") else {
             reader.diagnostics.report(

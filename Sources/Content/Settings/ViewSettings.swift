@@ -62,11 +62,11 @@ public struct ViewSettings: Sendable {
 }
 
 extension ViewSettings {
-    /// The unit of which a section is made.
+    /// The part of a value that determines an entry's section.
     public enum Grouping: Hashable, Sendable {
-        /// The value itself; each value of a list.
+        /// The whole value. Each value of a list determines a section.
         case value
-        /// The letter of the language's alphabet.
+        /// The first letter, in the alphabet of the language.
         case firstLetter
         /// The first word.
         case word

@@ -1,11 +1,11 @@
 import ICUCollation
 
-/// A day, a month or a year of the proleptic Gregorian calendar, as a field gives it.
+/// A day, a month or a year of the proleptic Gregorian calendar.
 public struct CalendarDate: Hashable, Sendable {
     public let year: Int
-    /// From 1; `nil` if only the year is known.
+    /// The month, from 1; `nil` if only the year is known.
     public let month: Int?
-    /// From 1; `nil` if the day is not known.
+    /// The day, from 1; `nil` if the day is not known.
     public let day: Int?
 
     /// Parses `2024`, `2024-03` or `2024-03-05`, optionally followed by `T` or a space and a time of day.
@@ -41,7 +41,7 @@ public struct CalendarDate: Hashable, Sendable {
 }
 
 extension CalendarDate: Comparable {
-    /// A year precedes its months, and a month its days.
+    /// Compares two dates. A year comes before its months, and a month before its days.
     public static func < (lhs: CalendarDate, rhs: CalendarDate) -> Bool {
         (lhs.year, lhs.month ?? 0, lhs.day ?? 0) < (rhs.year, rhs.month ?? 0, rhs.day ?? 0)
     }

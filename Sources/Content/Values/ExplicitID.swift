@@ -31,7 +31,7 @@ public enum ExplicitID {
         return nil
     }
 
-    /// A mark without a letter would combine with the slash before it.
+    /// Whether the scalar is a mark. At the start of an id, it would combine with the slash before the id.
     private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
         let category = scalar.properties.generalCategory
         return category == .nonspacingMark || category == .spacingMark

@@ -11,6 +11,7 @@ public struct FieldPath: Hashable, Sendable {
         self.text = text
     }
 
+    /// Parses a path.
     /// - Returns: `nil` for a string with an empty key (`""`, `a..b`).
     public init?(_ text: String) {
         let keys = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
@@ -23,9 +24,9 @@ public struct FieldPath: Hashable, Sendable {
 extension Node {
     /// The value at a path.
     ///
-    /// A number is the index of an element of a list, from 0. A key that equals the whole rest of the path,
-    /// including dots, is found too. Null counts as absent.
-    /// - Complexity: O(*keys on the way*).
+    /// In a list, a key is the index of an element, from 0. A top-level key that equals the whole path,
+    /// including its dots, is found first. Null counts as absent.
+    /// - Complexity: O(*keys of the objects on the path*).
     public subscript(path: FieldPath) -> Node? {
         if path.keys.count > 1, let whole = self[path.text] { return whole.isNull ? nil : whole }
         var node = self

@@ -3,7 +3,7 @@ public import Diagnostics
 
 /// An image of an entry: a URL or path, and the alternative text.
 public struct ImageReference: Hashable, Sendable {
-    /// As written: relative to the entry's file, or an absolute URL.
+    /// The source as written: relative to the entry's file, or an absolute URL.
     public let source: String
     /// The text for screen readers; empty for a decorative image.
     public let alternativeText: String

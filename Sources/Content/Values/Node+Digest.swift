@@ -2,7 +2,7 @@ public import DataFormats
 public import Files
 
 extension Node {
-    /// A digest of the keys, texts and types in their order, independent of their positions in a file.
+    /// A digest of the keys, strings and types in their order, independent of their positions in a file.
     /// - Complexity: O(*size of the value*).
     public var digest: Digest {
         var bytes: [UInt8] = []
@@ -10,7 +10,8 @@ extension Node {
         return Digest(of: bytes)
     }
 
-    /// A byte that is not valid in UTF-8 follows every string, so different values have different bytes.
+    /// Appends the bytes to hash. A byte that is invalid in UTF-8 follows every string, so different values
+    /// have different bytes.
     private func append(to bytes: inout [UInt8]) {
         switch content {
         case .scalar(let scalar):

@@ -1,18 +1,18 @@
 public import Diagnostics
 
-/// Reads JSON strictly as defined by [RFC 8259](https://www.rfc-editor.org/rfc/rfc8259).
+/// A strict reader of JSON as defined by [RFC 8259](https://www.rfc-editor.org/rfc/rfc8259).
 ///
-/// Also rejected: duplicate keys, numbers that a `Double` cannot represent, NUL, lone surrogates, and nesting
-/// deeper than ``nestingLimit``.
+/// It also rejects duplicate keys, numbers that a `Double` cannot represent, NUL, lone surrogates, and
+/// nesting deeper than ``nestingLimit``.
 public enum JSONReader {
     /// The maximum nesting depth of lists and objects.
     public static let nestingLimit = 128
 
     /// Reads a file that contains one value.
     ///
-    /// After an error, reading continues if the intended meaning is clear, to report as many errors as possible in
-    /// one run. Duplicate keys keep their first value.
-    /// - Returns: The value; `nil` if there are errors other than duplicate keys.
+    /// After an error, reading continues if the intended meaning is clear, to report as many errors as
+    /// possible in one run. Each duplicate key keeps its first value.
+    /// - Returns: The value, or `nil` if there are errors other than duplicate keys.
     /// - Complexity: O(*bytes*).
     public static func read(_ file: SourceFile, into diagnostics: inout Diagnostics) -> Node? {
         guard let text = TextDecoding.checkedText(of: file, into: &diagnostics) else { return nil }

@@ -25,7 +25,7 @@ extension JSONScanner {
         return try stringWithEscapes(from: start, opening: opening)
     }
 
-    /// Continues from the first byte that is not literal.
+    /// Reads the rest of a string byte by byte, from the first escape, control character or end of input.
     private mutating func stringWithEscapes(from start: Int, opening: SourcePosition) throws(ParsingStopped)
         -> String
     {

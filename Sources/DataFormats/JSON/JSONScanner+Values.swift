@@ -1,7 +1,7 @@
 import Diagnostics
 
 extension JSONScanner {
-    /// Reads the single value between `index` and `end`; `nil` if it is unusable.
+    /// Reads the single value between `index` and `end`. Returns `nil` if it is unusable.
     mutating func rootValue() -> Node? {
         do throws(ParsingStopped) {
             skipSpace()

@@ -5,7 +5,7 @@ import Diagnostics
 /// The bytes are valid UTF-8 without NUL (see ``TextDecoding``), so zero can represent the end. Problems are
 /// reported where they occur; ``ParsingStopped`` is thrown only when recovery is not possible.
 struct JSONScanner {
-    /// Thrown after the reason has been reported.
+    /// An error that is thrown after its reason has been reported.
     struct ParsingStopped: Error {}
 
     let bytes: UnsafeBufferPointer<UInt8>

@@ -13,10 +13,10 @@ import Diagnostics
 /// Each replacement is one character, and each insertion begins with a known character, so columns of the original
 /// text can be computed (see ``YAMLPositionMap``).
 struct PreprocessedYAML {
-    /// The number of brackets from which the cost of comparing their content matters.
+    /// The minimum number of brackets at which the cost of comparing their contents matters.
     private static let bracketThreshold = 16
-    /// The length from which a `String` stores its bytes outside of itself. Yams reads the bytes of a string after
-    /// the closure that lends them has returned, which is safe only for such strings.
+    /// The minimum length at which a `String` stores its bytes on the heap. Yams reads the bytes of a string
+    /// after the closure that provides them has returned, which is safe only for such strings.
     private static let minimumHeapStringLength = 16
 
     let substitutions: YAMLSubstitutions
@@ -27,7 +27,8 @@ struct PreprocessedYAML {
     let addedLines: Int
     private var renamings = 0
 
-    /// - Returns: `nil` if the text leaves too few unused characters.
+    /// Preprocesses a text.
+    /// - Returns: `nil` if the text contains so many private-use characters that too few are unused.
     init?(_ text: ArraySlice<UInt8>, prescan: YAMLPrescan) {
         guard let substitutions = YAMLSubstitutions(unusedIn: text) else { return nil }
         self.substitutions = substitutions

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Looks up the text near a mark, to explain why the parser stopped there.
+/// The text near a mark, which is used to explain why the parser stopped there.
 struct YAMLErrorContext {
     private let preprocessed: PreprocessedYAML
     private let positions: YAMLPositionMap
@@ -10,7 +10,7 @@ struct YAMLErrorContext {
         self.positions = positions
     }
 
-    /// The character at `mark`; `nil` at the end of the text.
+    /// Returns the character at `mark`, or `nil` at the end of the text.
     func character(at mark: YAMLMark) -> Character? { characters(1, at: mark).first }
 
     func characters(_ count: Int, at mark: YAMLMark) -> String {
@@ -18,7 +18,7 @@ struct YAMLErrorContext {
         return String(preprocessed.restored(String(decoding: bytes, as: UTF8.self)).prefix(count))
     }
 
-    /// The tag or anchor at `mark`, with its indicator.
+    /// Returns the tag or anchor at `mark`, with its indicator.
     func word(at mark: YAMLMark) -> String { preprocessed.word(at: offset(of: mark)) }
 
     /// Whether a key with its colon precedes `mark` in its line.
@@ -39,7 +39,7 @@ struct YAMLErrorContext {
         return next?.isSpaceOrTab ?? true || next?.isLineEnd ?? true
     }
 
-    /// The reason why the line at `mark` has no key.
+    /// Returns the reason why the line at `mark` has no key.
     func problemWithoutColon(at mark: YAMLMark) -> YAMLProblem {
         let line = preprocessed.bytes[offset(of: mark)...].prefix { !$0.isLineEnd }
         guard let colon = line.firstIndex(of: .colon), let next = line[(colon + 1)...].first else {
@@ -48,7 +48,9 @@ struct YAMLErrorContext {
         return next == .slash || next.isSpaceOrTab ? .missingColon : .missingSpaceAfterColon
     }
 
-    /// The start of the line above `mark` if its indentation is the same: it was then meant as a line of its own.
+    /// Returns the start of the line above `mark`, or `nil` if the two lines have different indentations.
+    ///
+    /// With the same indentation, the line above was probably not meant to continue in the line at `mark`.
     func lineAbove(_ mark: YAMLMark) -> YAMLMark? {
         guard mark.line > 1 + preprocessed.addedLines else { return nil }
         let lead = leadingSpaces(ofLine: mark.line)
@@ -60,9 +62,11 @@ struct YAMLErrorContext {
         preprocessed.bytes[offset(of: YAMLMark(line: line, column: 1))...].prefix { $0 == .space }.count
     }
 
-    /// The position of a `? ` at the start of a line, within brackets or not, that explains why the parser stopped
-    /// at `mark` while it read what begins at `start`: in one of their lines, in the line above, or in the line to
-    /// which `: ` at `mark` belongs.
+    /// Returns the position of a `? ` at the start of a line, inside brackets or not, that explains why the
+    /// parser stopped at `mark`.
+    ///
+    /// Searches the line of `start`, where the unfinished construct begins, the line of `mark`, the line
+    /// above it, and the lines to which a `: ` at `mark` may belong.
     func explicitKey(near mark: YAMLMark, or start: YAMLMark) -> YAMLMark? {
         let near = [start.line, mark.line, max(1, mark.line - 1)]
         if let key = near.lazy.compactMap(explicitKey(inLine:)).first { return key }

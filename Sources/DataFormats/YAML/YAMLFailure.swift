@@ -1,10 +1,10 @@
 import Diagnostics
 internal import Yams
 
-/// Why and where the parser stopped, in its marks.
+/// The problem at which the parser stopped, and its mark.
 struct YAMLFailure {
     let problem: SyntaxProblem
-    /// `nil` if unknown.
+    /// The mark, or `nil` if it is unknown.
     let mark: YAMLMark?
 }
 

@@ -1,4 +1,5 @@
-/// A position in a preprocessed text as the parser counts: lines and columns from 1, one column for each character.
+/// A position in a preprocessed text, as counted by the parser: lines and columns from 1, one column for each
+/// character.
 struct YAMLMark: Hashable {
     let line: Int
     let column: Int

@@ -1,7 +1,8 @@
 import Diagnostics
 internal import Yams
 
-/// Converts the nodes that Yams has parsed, and rejects what only a walk over the whole tree can find.
+/// A converter of the nodes that Yams has parsed. It also rejects constructs that only a walk over the whole
+/// tree can find.
 struct YAMLNodeConverter {
     var preprocessed: PreprocessedYAML
     var report: SyntaxReport
@@ -15,7 +16,7 @@ struct YAMLNodeConverter {
         self.report = report
     }
 
-    /// The value of a document; `nil` if it is unusable.
+    /// Returns the value of a document, or `nil` if it is unusable.
     mutating func rootValue(_ root: Yams.Node?) -> Node? {
         guard let root else { return Node(.object([]), at: positions.start) }
         let value = node(root, depth: 0)
@@ -62,7 +63,7 @@ struct YAMLNodeConverter {
         return Node(.object(members), at: position)
     }
 
-    /// The text of a key; `nil` if the node cannot be a key.
+    /// Returns the text of a key, or `nil` if the node cannot be a key.
     private mutating func key(_ node: Yams.Node, at position: SourcePosition) -> String? {
         guard case .scalar(let scalar) = node else {
             recordError(.yaml(.collectionAsKey), at: position)
@@ -100,7 +101,7 @@ struct YAMLNodeConverter {
         return text
     }
 
-    /// Whether this is an element that was inserted after a bracket to make it unique.
+    /// Whether the node is an element that was inserted after a bracket to make its list unique.
     private func isAdded(_ node: Yams.Node) -> Bool {
         guard preprocessed.marksBrackets, case .scalar(let scalar) = node else { return false }
         return scalar.style == .plain

@@ -1,13 +1,14 @@
 import Diagnostics
 
-/// An error as libyaml reports it.
+/// An error as reported by libyaml.
 ///
-/// libyaml names the rule that was broken. The likely mistake is inferred here from the line at which it stopped.
+/// libyaml describes the grammar rule that was violated. This type infers the likely mistake from the line at
+/// which libyaml stopped.
 struct YAMLParserError {
-    /// What libyaml did not find, or found instead.
+    /// What libyaml expected or found, in its own words.
     let message: String
     let mark: YAMLMark
-    /// What libyaml was reading, which begins at `start`.
+    /// The construct that libyaml was parsing, in its own words. It begins at `start`.
     let context: String
     let start: YAMLMark
     let errorContext: YAMLErrorContext

@@ -1,9 +1,9 @@
 import Diagnostics
 
-/// Maps marks in the preprocessed text to positions in the file.
+/// A map from marks in the preprocessed text to positions in the file.
 ///
-/// Marks are looked up nearly in the order of the text. Each search continues from the previous mark, so together
-/// they take one pass over the text.
+/// Marks are looked up nearly in the order of the text. Each search continues from the previous mark, so all
+/// of them together take about one pass over the text.
 struct YAMLPositionMap {
     var preprocessed: PreprocessedYAML {
         didSet {
@@ -17,8 +17,8 @@ struct YAMLPositionMap {
     private let firstLine: Int
     private var last = Step(line: 0, offset: 0)
 
-    /// A character of a line: its column as the parser counts, and how many of the characters before it are not in
-    /// the file.
+    /// A character of a line, with its column as counted by the parser, and the number of characters before
+    /// it in the line that are not in the file.
     private struct Step {
         let line: Int
         var column = 0
@@ -77,7 +77,8 @@ extension YAMLPositionMap {
         last.column += 1
     }
 
-    /// Skips one character, or one run up to a comma, that is not in the file.
+    /// Skips one character, or one run up to a comma, that is not in the file, and returns whether there was
+    /// one.
     private mutating func skipAdded() -> Bool {
         guard last.offset < preprocessed.bytes.count else { return false }
         let (first, width) = scalar(at: last.offset)
@@ -96,7 +97,8 @@ extension YAMLPositionMap {
         return true
     }
 
-    /// The character at an offset. Substitutions have four bytes; for shorter characters only the width is needed.
+    /// Returns the character at an offset, and its width in bytes. For a character of fewer than four bytes,
+    /// which cannot be a substitution, returns only the width.
     private func scalar(at offset: Int) -> (Unicode.Scalar?, width: Int) {
         let lead = preprocessed.bytes[offset]
         guard lead >= 0xF0 else { return (nil, lead < 0x80 ? 1 : lead < 0xE0 ? 2 : 3) }

@@ -12,7 +12,7 @@ struct YAMLPrescan {
     /// Whether the text contains a character that ``PreprocessedYAML`` always replaces.
     private(set) var hasReplacedCharacters = false
 
-    /// An upper bound of the nesting depth.
+    /// An upper bound for the nesting depth.
     ///
     /// A bracket opens a list or an object, and a list may contain a key without braces. Outside of brackets,
     /// nested content is indented further, except that a list may begin in the column of its key. Of the nodes that

@@ -1,8 +1,8 @@
 public import Diagnostics
 internal import Yams
 
-/// Reads the subset of YAML used in settings and front matter: one document of keys, lists and scalars, typed by
-/// the core schema of YAML 1.2.
+/// A reader of the subset of YAML used in settings and front matter: one document of keys, lists and scalars,
+/// with the types of the YAML 1.2 core schema.
 ///
 /// Anchors, aliases, merge keys, tags, keys that are not scalars, duplicate keys, and nesting deeper than
 /// ``nestingLimit`` are reported at their positions.
@@ -16,8 +16,9 @@ public enum YAMLReader {
 
     /// Reads a file.
     ///
-    /// A file of only white space and comments is an object without keys. Duplicate keys keep their first value.
-    /// - Returns: The value; `nil` if there are errors other than duplicate keys.
+    /// A file that contains only white space and comments is an object without keys. Each duplicate key keeps
+    /// its first value.
+    /// - Returns: The value, or `nil` if there are errors other than duplicate keys.
     /// - Complexity: O(*bytes*) for each duplicate key that is located.
     public static func read(_ file: SourceFile, into diagnostics: inout Diagnostics) -> Node? {
         guard let text = TextDecoding.checkedText(of: file, into: &diagnostics) else { return nil }

@@ -39,8 +39,9 @@ package enum YAMLScalarType {
         return .number(value)
     }
 
-    /// Matches `[-+]? ( \. [0-9]+ | [0-9]+ ( \. [0-9]* )? ) ( [eE] [-+]? [0-9]+ )?`; `nil` if the string is not a
-    /// number.
+    /// Returns whether a number is an integer, or `nil` if the string is not a number.
+    ///
+    /// Numbers match `[-+]? ( \. [0-9]+ | [0-9]+ ( \. [0-9]* )? ) ( [eE] [-+]? [0-9]+ )?`.
     private static func isIntegerLiteral(_ text: String.UTF8View) -> Bool? {
         var rest = text[...]
         if let sign = rest.first, sign == .hyphen || sign == UInt8(ascii: "+") { rest.removeFirst() }

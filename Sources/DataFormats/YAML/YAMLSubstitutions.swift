@@ -7,11 +7,12 @@ struct YAMLSubstitutions {
     private static let substituted: [Unicode.Scalar] = ["*", "?", "\u{85}", "\u{2028}", "\u{2029}"]
 
     private let replacements: [Unicode.Scalar]
-    /// Begins the text inserted after an opening bracket, up to the next comma.
+    /// The start of the text inserted after an opening bracket, which ends at the next comma.
     let bracketMark: Unicode.Scalar
-    /// Inserted into a duplicate key, one or more times.
+    /// The character that is inserted into a duplicate key, one or more times.
     let renamingMark: Unicode.Scalar
 
+    /// Chooses private-use characters that the text does not contain.
     /// - Returns: `nil` if the text contains almost all private-use characters of a plane.
     init?(unusedIn text: ArraySlice<UInt8>) {
         let count = Self.substituted.count + 2
@@ -30,7 +31,7 @@ struct YAMLSubstitutions {
     /// The first UTF-8 byte of all substitutions.
     private static let leadByte: UInt8 = 0xF3
 
-    /// The characters in a text that are written as escapes: `\U000F0000`.
+    /// Returns the characters that a text contains as escapes, such as `\U000F0000`.
     private static func escapes(in text: ArraySlice<UInt8>) -> Set<Unicode.Scalar> {
         var found: Set<Unicode.Scalar> = []
         for index in text.indices.dropLast(9)
@@ -52,10 +53,10 @@ struct YAMLSubstitutions {
         replacements.firstIndex(of: scalar).map { Self.substituted[$0] }
     }
 
-    /// The original indicator at the start of a plain scalar; `nil` if the scalar does not begin with an active
-    /// one.
+    /// Returns the original indicator at the start of a plain scalar, or `nil` if the scalar does not begin
+    /// with an indicator.
     ///
-    /// A `?` begins a key only if it is alone or followed by white space.
+    /// A `?` is an indicator only if it is alone or followed by white space.
     func indicator(of text: String) -> Unicode.Scalar? {
         guard let first = text.unicodeScalars.first, let indicator = original(of: first) else { return nil }
         switch indicator {

@@ -2,7 +2,7 @@
 public enum ImageProblem: Error, Hashable, Sendable {
     case unreadable(reason: String)
     case unknownFormat
-    /// The file ends before its size.
+    /// The file ends before the bytes that contain the size.
     case truncated(ImageFormat)
     /// The size is not in the part of the file that is read.
     case sizeBeyondReadLimit(ImageFormat, limit: Int)
@@ -30,7 +30,7 @@ extension ImageProblem {
         }
     }
 
-    /// The advice to fix the problem, or `nil` if there is none.
+    /// Advice on how to fix the problem, or `nil` if there is none.
     public var advice: String? {
         switch self {
         case .unreadable: nil

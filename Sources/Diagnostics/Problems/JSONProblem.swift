@@ -46,7 +46,7 @@ public enum JSONProblem: Hashable, Sendable {
     public enum NumberError: Hashable, Sendable {
         case leadingZero
         case plusSign
-        /// Before or after the decimal point, after the sign, or in the exponent.
+        /// A digit is missing before or after the decimal point, after the sign, or in the exponent.
         case missingDigit
         case other
     }

@@ -90,7 +90,7 @@ extension Problem {
         }
     }
 
-    /// The advice to fix the problem, or `nil` if the message is enough.
+    /// Advice on how to fix the problem, or `nil` if the message is enough.
     public var advice: String? {
         switch self {
         case .syntax(let problem): problem.advice
@@ -197,7 +197,7 @@ extension IDProblem {
 }
 
 extension [String] {
-    /// The names as a list for an advice, limited to the first 40.
+    /// The names as a comma-separated list for use in advice, limited to the first 40.
     var listed: String {
         let limit = 40
         let rest = count > limit ? " and \(count - limit) more" : ""

@@ -3,7 +3,7 @@ public enum PublishProblem: Hashable, Sendable {
     case targetName(String)
     /// A target has neither a directory nor a repository, or both.
     case destination(target: String, hasBoth: Bool)
-    /// A folder or repository that is empty or starts like an option.
+    /// A folder or repository that is empty, begins with a hyphen like an option, or contains NUL.
     case place(key: String, String)
     /// A repository URL whose transport is not allowed.
     case address(schemes: [String])
@@ -36,7 +36,7 @@ extension PublishProblem {
         }
     }
 
-    /// The advice to fix the problem.
+    /// Advice on how to fix the problem, or `nil` if the message is enough.
     public var advice: String? {
         switch self {
         case .targetName: "use a name that does not start with “-”"

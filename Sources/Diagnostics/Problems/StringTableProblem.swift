@@ -36,7 +36,7 @@ extension StringTableProblem {
         }
     }
 
-    /// The advice to fix the problem.
+    /// Advice on how to fix the problem, or `nil` if the message is enough.
     public var advice: String? {
         switch self {
         case .unknownString(_, let known, let suggestion):

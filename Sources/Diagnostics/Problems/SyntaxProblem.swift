@@ -38,7 +38,7 @@ extension SyntaxProblem {
         }
     }
 
-    /// The advice to fix the problem, or `nil` if the message is enough.
+    /// Advice on how to fix the problem, or `nil` if the message is enough.
     public var advice: String? {
         switch self {
         case .invalidUTF8, .utf16: "save the file as UTF-8"

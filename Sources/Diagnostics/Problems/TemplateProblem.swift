@@ -64,7 +64,7 @@ extension TemplateProblem {
         }
     }
 
-    /// The advice to fix the problem.
+    /// Advice on how to fix the problem, or `nil` if the message is enough.
     public var advice: String? {
         switch self {
         case .unknownName(_, _, let known, let suggestion):

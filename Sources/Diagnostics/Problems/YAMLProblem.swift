@@ -39,6 +39,6 @@ public enum YAMLProblem: Hashable, Sendable {
     case unclosedFlowCollection
 
     case contentAfterEnd
-    /// The error of the parser.
+    /// Another error, described by the parser.
     case other(String)
 }

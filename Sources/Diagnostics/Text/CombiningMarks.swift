@@ -1,15 +1,16 @@
-/// Limits on runs of combining marks, which normalization, folding and comparison of strings sort in quadratic
-/// time.
+/// A limit on runs of combining marks.
 ///
-/// No language puts more than a few marks on one letter.
+/// Normalization, folding and comparison of strings sort each run in quadratic time. No language puts more
+/// than a few marks on one letter.
 package enum CombiningMarks {
     /// The maximum number of consecutive marks.
     package static let limit = 128
 
-    /// Returns the offset of a byte in a run of more marks than the limit, in valid UTF-8; `nil` if there is none.
+    /// Returns the offset of a run of marks that exceeds the limit, or `nil` if there is none. The bytes must
+    /// be valid UTF-8.
     ///
     /// Each mark has at least two bytes, so each run that is too long contains one of the sampled offsets.
-    /// - Complexity: O(*bytes*); in texts without such runs, one byte in 256 is read.
+    /// - Complexity: O(*bytes*). In strings without such runs, one byte in 256 is read.
     package static func excess(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
         var probe = 0
         while probe < bytes.count {
@@ -29,7 +30,7 @@ package enum CombiningMarks {
         return nil
     }
 
-    /// Returns the number of marks at the start of a text, counting to at most one more than the limit.
+    /// Returns the number of consecutive marks from `start`, counting up to one more than the limit.
     package static func count(from start: Int = 0, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
         var at = start
         var count = 0
@@ -42,7 +43,7 @@ package enum CombiningMarks {
         return count
     }
 
-    /// Returns the number of marks at the end of a text, counting to at most one more than the limit.
+    /// Returns the number of consecutive marks at the end of `bytes`, counting up to one more than the limit.
     package static func countAtEnd(of bytes: UnsafeBufferPointer<UInt8>) -> Int {
         var at = bytes.count
         var count = 0
@@ -60,7 +61,7 @@ package enum CombiningMarks {
         return length(from: start, in: bytes) > 0 ? start : nil
     }
 
-    /// The number of bytes of the mark at an offset; 0 if there is none.
+    /// Returns the length in bytes of the mark at an offset, or 0 if there is no mark.
     private static func length(from start: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
         // U+0300 is the first mark that normalization sorts.
         guard start < bytes.count, bytes[start] >= 0xCC else { return 0 }
@@ -76,7 +77,7 @@ package enum CombiningMarks {
     }
 }
 
-/// Counts consecutive marks across the parts of a text.
+/// A counter of consecutive marks across the parts of a string.
 package struct CombiningRun {
     private var length = 0
 

@@ -1,11 +1,11 @@
-/// The first step of every reader: from bytes to well-formed text.
+/// The first step of every reader, which checks that the bytes are well-formed text.
 public enum TextDecoding {
     /// Returns the file without its byte order mark if it is valid UTF-8 without NUL characters or long runs of
     /// combining marks. Otherwise reports the first error and returns `nil`.
     ///
-    /// Positions in the result match those in editors, which hide the byte order mark too. Line endings are
-    /// unchanged. Checking again is allowed.
-    /// - Complexity: O(*bytes*); nothing is copied if there is no byte order mark.
+    /// Positions in the result match those in editors, which also hide the byte order mark. Line endings are
+    /// unchanged. A file may be checked more than once.
+    /// - Complexity: O(*bytes*). Nothing is copied if there is no byte order mark.
     public static func checkedText(of file: SourceFile, into diagnostics: inout Diagnostics) -> SourceFile? {
         let marked = file.bytes.starts(with: [0xEF, 0xBB, 0xBF])
         let text = marked ? SourceFile(path: file.path, bytes: Array(file.bytes.dropFirst(3))) : file
@@ -32,8 +32,10 @@ public enum TextDecoding {
         }
     }
 
-    /// Reads eight bytes at a time, because every file is read through here. Subtracting one from each byte borrows
-    /// from a top bit that was clear only if there is a zero.
+    /// Returns the index of the first NUL, or `nil` if there is none.
+    ///
+    /// Every file is read with this function, so it checks eight bytes at a time. Subtracting one from each
+    /// byte sets a top bit that was clear only if a byte is zero.
     private static func firstNUL(in bytes: [UInt8]) -> Int? {
         let (ones, topBits): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
         let start = bytes.withUnsafeBytes { buffer in

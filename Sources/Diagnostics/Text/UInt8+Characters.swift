@@ -1,4 +1,4 @@
-/// The ASCII characters of the formats read here.
+/// The ASCII characters that have a meaning in the supported formats.
 extension UInt8 {
     package static var tab: UInt8 { 0x09 }
     package static var lineFeed: UInt8 { 0x0A }
@@ -27,7 +27,7 @@ extension UInt8 {
 
     package var isLetter: Bool { (self | 0b0010_0000) &- UInt8(ascii: "a") < 26 }
 
-    /// The value as a hexadecimal digit; `nil` if it is not one.
+    /// The value of the byte as a hexadecimal digit, or `nil` if it is not one.
     package var hexadecimalValue: UInt32? {
         switch self {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(self - UInt8(ascii: "0"))

@@ -1,9 +1,9 @@
 internal import LibCrypto
 
-/// The SHA-256 digest of some bytes (FIPS 180-4).
+/// A SHA-256 digest (FIPS 180-4).
 ///
-/// Digests compare by their bytes, so a sorted list of them is the same on every machine. Computing one takes linear
-/// time and allocates no memory.
+/// Digests are compared by their bytes, so a sorted list of them is the same on every machine. Computing one
+/// takes linear time and allocates no memory.
 public struct Digest: Sendable {
     /// The first 64 bits, most significant byte first: enough to name a file or to seed a table.
     public let prefix: UInt64

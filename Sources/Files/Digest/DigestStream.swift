@@ -1,6 +1,6 @@
 internal import LibCrypto
 
-/// A SHA-256 digest of bytes that are not in memory all at once.
+/// A SHA-256 digest that is computed incrementally, from bytes that need not all be in memory at once.
 ///
 /// It is a value type: a copy continues independently.
 public struct DigestStream: Sendable {
@@ -16,7 +16,7 @@ public struct DigestStream: Sendable {
         SHA256_Update(&context, start, bytes.count)
     }
 
-    /// The digest of all bytes appended so far. More may follow.
+    /// The digest of all bytes appended so far. More bytes can be appended afterward.
     public var digest: Digest {
         var context = context
         return withUnsafeTemporaryAllocation(byteCount: 32, alignment: 8) { buffer in

@@ -2,7 +2,7 @@ internal import LibCrypto
 
 /// Git's ID for the content of a file: the hash of `blob SIZE`, a NUL, and the bytes.
 ///
-/// The ID does not prove the content, because two files with the same SHA-1 hash can be constructed.
+/// Equal IDs do not prove equal contents, because two files with the same SHA-1 hash can be constructed.
 public enum GitBlobID {
     /// The hash function that a repository uses.
     public enum Format: String, Sendable { case sha1, sha256 }

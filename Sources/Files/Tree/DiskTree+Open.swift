@@ -47,7 +47,9 @@ extension DiskTree {
         return failure(at: "", code)
     }
 
-    /// Only these two codes mean that a file does not exist. After any other error, it may exist.
+    /// Returns the error for a path and the code of a failed system call.
+    ///
+    /// Only `ENOENT` and `ENOTDIR` mean that the file does not exist. After any other error, it may exist.
     func failure(at path: String, _ code: CInt = errno) -> ContentTreeError {
         ContentTreeError(
             path: path, reason: String(cString: strerror(code)), isMissing: code == ENOENT || code == ENOTDIR)

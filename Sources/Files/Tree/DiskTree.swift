@@ -25,7 +25,7 @@ public struct DiskTree: ContentTree {
         self.isIgnored = isIgnored
     }
 
-    /// A file or folder that is deleted during the listing is omitted, as if it had been deleted before.
+    /// Returns all items. Omits a file or folder that is deleted during the listing.
     public func items() throws(ContentTreeError) -> [ContentItem] {
         var items: [ContentItem] = []
         var folders = [""]
@@ -61,7 +61,7 @@ extension DiskTree {
             let name = entry.validString ?? entry.escapedString
             guard !isIgnored(name) else { continue }
             let path = folder.isEmpty ? name : folder + "/" + name
-            // A name that is not UTF-8 cannot be put into an address.
+            // A name that is not UTF-8 cannot be part of a URL.
             guard entry.validString != nil else {
                 throw ContentTreeError(path: path, reason: "its name is not valid UTF-8; rename it")
             }
@@ -83,7 +83,7 @@ extension DiskTree {
         do { return try folder.entries() } catch { throw failure(at: path, error.code) }
     }
 
-    /// The size of a file in bytes; `nil` where it has been removed since the folder was listed.
+    /// Returns the size of a file in bytes, or `nil` if the file was removed after the folder was listed.
     private func size(
         of name: String, in folder: borrowing Descriptor, at path: String
     ) throws(ContentTreeError) -> Int? {

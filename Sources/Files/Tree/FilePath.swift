@@ -1,8 +1,9 @@
 extension String {
-    /// The components of a path between its slashes, without empty ones.
+    /// The components of the path, without empty ones.
     ///
-    /// For the system, paths are bytes: a slash with a combining mark is a single `Character`, and two names that are
-    /// equal in Swift may be two files. So paths are split at scalars and compared by UTF-8.
+    /// The file system compares bytes. In Swift, however, a slash with a combining mark is a single
+    /// `Character`, and the names of two different files may be equal strings. So paths are split at scalars
+    /// and compared as UTF-8.
     public var pathParts: [String] {
         unicodeScalars.split(separator: "/").map { String(Substring($0)) }
     }

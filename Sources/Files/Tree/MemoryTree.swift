@@ -9,7 +9,9 @@ public struct MemoryTree: ContentTree {
         self.files = files.mapValues { Array($0.utf8) }
     }
 
-    /// - Parameter files: The contents as bytes, by path.
+    /// Creates a tree from bytes.
+    ///
+    /// - Parameter files: The contents of each file, keyed by path.
     public init(bytes files: [String: [UInt8]]) {
         self.files = files
     }

@@ -1,9 +1,9 @@
 #ifndef COLLATION_SHIM_H
 #define COLLATION_SHIM_H
 
-// ICU's alphabetic index is available in C++ only. This header is a C interface to it, and to other functions for the
-// same language: sort keys, formatted counts, plural forms, dates, tags for looking up texts, normalization form C,
-// and the weights of characters, which are the same in every language.
+// ICU's alphabetic index is available in C++ only. This header is a C interface to it and to other functions
+// for the same language: sort keys, formatted counts, plural forms, dates, tags for looking up strings,
+// normalization form C, and the weights of characters, which are the same in every language.
 //
 // Strings are UTF-8 with an explicit length. They may contain NUL and need not end with it. No function throws. An
 // output buffer may be null if its capacity is 0. Functions that accept `const CollationService *` may be called from
@@ -26,7 +26,7 @@ typedef struct CollationService CollationService;
 /// including that of a sort key, within ICU's 32 bits.
 enum { collation_text_limit = 1 << 24 };
 
-/// Whether ICU reads the whole of a NUL-terminated BCP 47 language tag.
+/// Whether ICU can read all of a NUL-terminated BCP 47 language tag.
 bool collation_reads_language(const char *tag);
 
 /// Opens the service of a language. `alphabets` contains `alphabet_count` NUL-terminated tags, one after another. If
@@ -114,7 +114,7 @@ const char *collation_script_code(int32_t script);
 /// Whether a scalar is two columns wide: its East_Asian_Width is W or F (Unicode Standard Annex #11).
 bool collation_is_wide(uint32_t scalar);
 
-/// Whether a text is in normalization form C.
+/// Whether a string is in normalization form C.
 bool collation_is_precomposed(const char *text, int32_t length);
 
 /// Writes the normalization form C of a string if `capacity` suffices. Always returns its length, which is at most

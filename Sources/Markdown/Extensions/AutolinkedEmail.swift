@@ -9,7 +9,7 @@ enum AutolinkedEmail {
     }
 
     /// Splits a string into email addresses and the text between them.
-    /// - Complexity: O(*n*).
+    /// - Complexity: O(*n*), where *n* is the length of the string.
     static func pieces(of text: String) -> [Piece] {
         let bytes = Array(text.utf8)
         var pieces: [Piece] = []
@@ -50,8 +50,8 @@ enum AutolinkedEmail {
         return start..<end
     }
 
-    /// The end of a host: parts of letters, digits, `-` and `_` with at least one dot between them; a second `@`
-    /// invalidates it.
+    /// Returns the end of a host, or `nil` if there is none. A host consists of parts of letters, digits, `-`
+    /// and `_` with at least one dot between them. A second `@` makes it invalid.
     private static func end(ofHostAt start: Int, in bytes: [UInt8]) -> Int? {
         var end = start
         var dots = 0

@@ -44,7 +44,8 @@ struct AutolinkedURL {
             && zip(start, scheme.utf8).allSatisfy { $0 | 0x20 == $1 | 0x20 }
     }
 
-    /// The end of a host: letters, digits, `-` and `_` with dots between; no `_` in the last two parts.
+    /// Returns the end of a host, or `nil` if there is none. A host consists of letters, digits, `-` and `_`
+    /// with dots between them. Its last two parts contain no `_`.
     private static func hostEnd(from start: Int, in bytes: [UInt8], needsDot: Bool) -> Int? {
         var end = start
         var dots = 0
@@ -69,7 +70,8 @@ struct AutolinkedURL {
         return end
     }
 
-    /// Excludes trailing punctuation, unmatched closing brackets and what looks like a character reference.
+    /// Returns the end of a URL without trailing punctuation, unmatched closing brackets and anything that
+    /// looks like a character reference.
     private static func trimmedEnd(of range: Range<Int>, in bytes: [UInt8]) -> Int {
         var end = range.upperBound
         var surplus = bytes[range].reduce(0) {

@@ -1,6 +1,7 @@
 import Diagnostics
 
-/// Finds the extensions to CommonMark in the blocks of a document: tables, and text that needs a placeholder.
+/// A scanner that finds the extensions to CommonMark in the blocks of a document: tables, and text that needs
+/// a placeholder.
 ///
 /// cmark parses the document, and the lines of its paragraphs are searched. The lines of a table are then replaced
 /// by a comment with as many lines: for cmark, that is a block that ends where the table does and may interrupt a
@@ -19,8 +20,10 @@ struct BlockScanner {
     private var firstLine = 1
     let findsInlineMarkers: Bool
 
+    /// Scans a document.
     /// - Throws: The limit that the document exceeds.
-    /// - Complexity: O(*n*) for each table that is followed by the rest of its paragraph.
+    /// - Complexity: O(*n*) for each table that is followed by the rest of its paragraph, where *n* is the
+    ///   length of the document.
     init(of bytes: ArraySlice<UInt8>, traits: MarkdownFeatures) throws(MarkdownLimits.LimitExceeded) {
         lines = SourceLines(bytes)
         findsInlineMarkers = traits.hasInlineMarkers
@@ -72,15 +75,15 @@ struct BlockScanner {
     }
 }
 
-/// The cell in a paragraph that is inserted before the document.
+/// The location of a cell whose text is copied to a paragraph before the document.
 struct CellLocation {
     let table: Int
     let row: Int
     let column: Int
 
-    /// Begins the paragraph of each cell to prevent its content from being parsed as a block.
+    /// The start of each cell's paragraph, which prevents the cell's content from being parsed as a block.
     static let opening = Array("a ".utf8)
-    /// The paragraph and the blank line after it.
+    /// The number of lines for each cell: its paragraph and the blank line after it.
     static let lineCount = 2
 }
 
@@ -161,7 +164,8 @@ extension BlockScanner {
         tableLines.map { SourceEdit(range: lines[$0.key], replacement: $0.value) }
     }
 
-    /// For an underlined heading, cmark 0.30.2 reports one line too many, except at the end of the document.
+    /// Returns the last line of a node. For an underlined heading, cmark 0.30.2 reports one line too many,
+    /// except at the end of the document.
     private func lastLine(of node: MarkdownNode) -> Int {
         let (first, last) = (node.startLine, max(node.startLine, node.endLine))
         guard node.kind == .heading, last > first else { return last }

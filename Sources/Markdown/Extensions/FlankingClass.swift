@@ -32,7 +32,7 @@ enum FlankingClass {
         self.init(at: start, in: text)
     }
 
-    /// The character that begins at `index`; `nil` outside of the text.
+    /// Returns the character that begins at `index`, or `nil` outside of the text.
     static func scalar(at index: Int, in text: [UInt8]) -> Unicode.Scalar? {
         guard text.indices.contains(index) else { return nil }
         if text[index] < 0x80 { return Unicode.Scalar(text[index]) }

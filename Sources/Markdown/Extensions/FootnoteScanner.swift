@@ -1,10 +1,14 @@
 import Diagnostics
 
-/// Finds footnotes, which CommonMark does not have: `[^name]: text` with at least one reference `[^name]`.
+/// A scanner for footnotes, which CommonMark does not have: `[^name]: text` with at least one reference
+/// `[^name]`.
 enum FootnoteScanner {
+    /// Returns the footnotes of a document that are referenced.
     /// - Parameters:
-    ///   - root: The document, whose code is ignored.
-    /// - Complexity: O(*n*).
+    ///   - bytes: The source of the document.
+    ///   - root: The parsed document, whose code is ignored.
+    ///   - extensions: The extensions in the document.
+    /// - Complexity: O(*n*), where *n* is the length of the document.
     static func footnotes(
         in bytes: ArraySlice<UInt8>, codeOf root: MarkdownNode, _ extensions: MarkdownExtensions
     ) -> [Footnote] {
@@ -42,8 +46,8 @@ enum FootnoteScanner {
         return lines
     }
 
-    /// Every `[^name]` in a line outside of code. A definition has only container markers before it and a colon
-    /// after it.
+    /// Returns every `[^name]` in a line outside of code. A definition has only container markers before it
+    /// and a colon after it.
     private static func labels(
         in line: Range<Int>, of bytes: [UInt8]
     ) -> [(name: String, offset: Int, isDefinition: Bool)] {

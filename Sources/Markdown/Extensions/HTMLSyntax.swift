@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Finds the ends of raw HTML and autolinks (CommonMark 0.30, sections 6.5 and 6.6).
+/// A scanner that finds the ends of raw HTML and autolinks (CommonMark 0.30, sections 6.5 and 6.6).
 struct HTMLSyntax {
     let bytes: [UInt8]
     let end: Int
@@ -117,7 +117,7 @@ extension HTMLSyntax {
 extension UInt8 {
     var isLetterOrDigit: Bool { isLetter || isDigit }
 
-    /// Whether a backslash escapes the character (CommonMark 0.30, section 2.4).
+    /// Whether a backslash can escape the character (CommonMark 0.30, section 2.4).
     var isPunctuation: Bool {
         (0x21...0x2F).contains(self) || (0x3A...0x40).contains(self) || (0x5B...0x60).contains(self)
             || (0x7B...0x7E).contains(self)

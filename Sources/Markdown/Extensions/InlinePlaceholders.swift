@@ -3,9 +3,9 @@ import Diagnostics
 /// Short strings that replace extensions in a document before cmark parses it, and that are replaced in the tree
 /// afterwards.
 ///
-/// A placeholder is a number between two characters that the document does not contain. One more character at each
-/// end gives it, next to `*` or `_`, the same flanking class as the text that it replaces: letter, punctuation or
-/// white space.
+/// A placeholder is a number between two characters that the document does not contain. With one more
+/// character at each end, the placeholder has the same flanking class next to `*` or `_` as the text that it
+/// replaces: letter, punctuation or white space.
 struct InlinePlaceholders {
     enum Kind {
         case url(destination: String)
@@ -27,8 +27,9 @@ struct InlinePlaceholders {
     private(set) var all: [InlinePlaceholder] = []
     private let marker: Unicode.Scalar
 
-    /// - Returns: `nil` if the document contains every private-use character of plane 15; its extensions are then
-    ///   not recognized.
+    /// Chooses a character that the document does not contain.
+    /// - Returns: `nil` if the document contains every private-use character of plane 15. Its extensions are
+    ///   then not recognized.
     init?(for bytes: [UInt8]) {
         let candidates = (UInt32(0xF0000)...0xFFFFD).lazy.compactMap { Unicode.Scalar($0) }
         // Characters of that plane begin with this byte, which is very rare.

@@ -1,11 +1,12 @@
 import Diagnostics
 
-/// Finds extensions in the text of a paragraph, heading or cell that cmark's tree cannot show: bare URLs, whose
-/// characters must not count as emphasis, and tildes, which emphasis must ignore.
+/// A scanner that finds extensions in the text of a paragraph, heading or cell that are not visible in
+/// cmark's tree: bare URLs, whose characters must not count as emphasis, and tildes, which emphasis must
+/// ignore.
 ///
-/// It follows cmark: it skips code, tags, autolinks, destinations and titles, and ignores URLs between open
-/// brackets. Where it differs from cmark, nothing is lost, since placeholders in other contexts are replaced by
-/// their original text.
+/// It works like cmark: it skips code, tags, autolinks, destinations and titles, and ignores URLs between
+/// open brackets. If it differs from cmark, nothing is lost, because placeholders in other contexts are
+/// replaced by their original text.
 struct InlineScanner {
     struct Match {
         enum Kind {
@@ -25,7 +26,8 @@ struct InlineScanner {
     private var missingEndings = Set<String>()
     private var matches: [Match] = []
 
-    /// - Complexity: O(*n*).
+    /// Returns the extensions in a text, from the offset `start`.
+    /// - Complexity: O(*n*), where *n* is the length of the text.
     static func matches(in text: [UInt8], from start: Int = 0) -> [Match] {
         var scan = InlineScanner(text: text, start: start)
         while scan.at < text.count { scan.step() }
@@ -100,7 +102,7 @@ struct InlineScanner {
 /// The brackets that are not closed yet.
 private struct OpenBrackets {
     private var areImages: [Bool] = []
-    /// How many of the first brackets cannot become links because they contain a link.
+    /// The number of leading brackets that cannot become links because they contain a link.
     private var inactive = 0
 
     var areOpen: Bool { !areImages.isEmpty }
@@ -122,10 +124,10 @@ private struct OpenBrackets {
     }
 }
 
-/// Finds the ends of code spans.
+/// The runs of backticks in a text, which are used to find the ends of code spans.
 private struct BacktickRuns {
     private let text: [UInt8]
-    /// The starts of the runs of each length, last first.
+    /// The starts of the runs of each length, from last to first.
     private var starts: [Int: [Int]] = [:]
 
     init(in text: [UInt8]) {
@@ -150,7 +152,7 @@ private struct BacktickRuns {
     }
 }
 
-/// Parses what follows the brackets of an inline link (CommonMark 0.30, section 6.3).
+/// A parser of the part of an inline link after its brackets (CommonMark 0.30, section 6.3).
 private struct InlineLinkParser {
     let text: [UInt8]
 

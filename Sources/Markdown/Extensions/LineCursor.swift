@@ -1,23 +1,24 @@
-/// A block quote or list item that contains a line, as CommonMark continues it (sections 5.1 and 5.2).
+/// A block quote or list item that contains a line (CommonMark 0.30, sections 5.1 and 5.2).
 struct MarkdownContainer {
     enum Kind {
         case quote
-        /// The indentation of its further lines, in columns.
+        /// A list item. `indentation` is the indentation of its continuation lines, in columns.
         case item(indentation: Int)
     }
 
     var kind: Kind
     let firstLine: Int
-    /// The offset of its marker in bytes from the start of its first line.
+    /// The offset of the marker in bytes from the start of the container's first line.
     let markerOffset: Int
 }
 
-/// A position in a line while the markers of its containers are removed. Columns assume tab stops of four.
+/// A position in a line, used to skip the markers of the containers of the line. Tab stops are four columns
+/// apart.
 struct LineCursor {
     private let bytes: [UInt8]
     private let end: Int
     private(set) var offset: Int
-    /// From 0; if a part of a tab was consumed, the column within it.
+    /// The column, from 0. If only a part of a tab was consumed, the column is inside the tab.
     private var column = 0
     /// Whether a container does not continue in this line, so that the line is a lazy continuation.
     private(set) var isLazy = false
@@ -39,7 +40,7 @@ struct LineCursor {
         }
     }
 
-    /// Returns the indentation for further lines of an item, from the line in which it begins.
+    /// Returns the indentation of the continuation lines of an item, from the line in which the item begins.
     static func indentation(
         ofItemAt markerOffset: Int, line: Int, of lines: SourceLines, in containers: [MarkdownContainer]
     ) -> Int {
@@ -63,7 +64,7 @@ struct LineCursor {
         return (at, reached)
     }
 
-    /// The width of white space; `nil` for other characters.
+    /// Returns the width of a white space character in columns, or `nil` for any other character.
     private func width(at offset: Int, column: Int) -> Int? {
         switch bytes[offset] {
         case 0x20: 1

@@ -1,5 +1,5 @@
 extension MarkdownExtensions {
-    /// Completes the tree: placeholders, tildes and email addresses.
+    /// Completes the tree by resolving placeholders, tildes and email addresses.
     mutating func finish(_ root: MarkdownNode, traits: MarkdownFeatures) {
         if inlinePlaceholders?.isEmpty == false {
             resolvePlaceholders(in: root)

@@ -31,7 +31,10 @@ extension MarkdownExtensions {
         let position: SourcePosition
     }
 
-    /// The table is filled before it is inserted into the tree: cmark walks up to the root for each appended node.
+    /// Returns a table with its rows and cells.
+    ///
+    /// The table is filled before it is inserted into the tree, because cmark walks up to the root for each
+    /// appended node.
     private mutating func table(_ number: Int, _ contents: [CellContent]) -> MarkdownNode? {
         guard let table = make(.table(number)) else { return nil }
         var rest = contents[...]

@@ -49,8 +49,8 @@ struct MarkdownExtensions {
         return mark > 0 && mark <= nodes.count ? nodes[mark - 1] : nil
     }
 
-    /// The position of a node: as recorded here, or else as cmark reports it for the node or its nearest ancestor
-    /// with a position.
+    /// Returns the position of a node: the recorded position, or else the one that cmark reports for the node
+    /// or its nearest ancestor with a position.
     func position(of node: MarkdownNode) -> SourcePosition {
         var owner = node
         while true {

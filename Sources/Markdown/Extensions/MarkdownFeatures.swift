@@ -11,7 +11,8 @@ struct MarkdownFeatures {
 
     var needsScan: Bool { hasDelimiterRow || hasInlineMarkers }
 
-    /// - Complexity: O(*n*).
+    /// Scans a document.
+    /// - Complexity: O(*n*), where *n* is the length of the document.
     init(of bytes: ArraySlice<UInt8>) {
         var (line, previous) = (DelimiterRowDetector(), UInt8.lineFeed)
         var (twoBack, threeBack) = (UInt8.lineFeed, UInt8.lineFeed)
@@ -35,7 +36,7 @@ struct MarkdownFeatures {
         hasDelimiterRow = hasDelimiterRow || line.isDelimiterRow
     }
 
-    /// Detects lines of only hyphens, pipes, colons, white space and container markers.
+    /// A detector of lines that contain only hyphens, pipes, colons, white space and container markers.
     private struct DelimiterRowDetector {
         private var hasOther = false
         private var hasDash = false

@@ -4,7 +4,8 @@ import Diagnostics
 struct MarkdownTable {
     let firstLine: Int
     let columns: [ColumnAlignment]
-    /// The cells of each row in the source, the header first; at most one for each column.
+    /// The cells of each row in the source, beginning with the header. A row has at most one cell for each
+    /// column.
     let rows: [[Range<Int>]]
     /// The line of each row.
     let lines: [Int]
@@ -20,13 +21,13 @@ struct ParagraphLine {
     let number: Int
     /// The range from the first byte that is neither whitespace nor part of a container marker to the end of the line.
     let content: Range<Int>
-    /// In columns, from the end of the container markers.
+    /// The indentation in columns, from the end of the container markers.
     let indentation: Int
     /// Whether the line is in its containers only as a lazy continuation.
     let isLazy: Bool
 }
 
-/// Finds the first table in the lines of a CommonMark paragraph.
+/// A search for the first table in the lines of a CommonMark paragraph.
 struct TableFinder {
     let lines: [ParagraphLine]
     let bytes: [UInt8]
@@ -39,6 +40,7 @@ struct TableFinder {
         let range: Range<Int>
     }
 
+    /// Returns the first table, or `nil` if there is none.
     /// - Complexity: O(*bytes*).
     func find() -> TableMatch? {
         for index in lines.indices.dropFirst().dropLast(isUnderlined ? 1 : 0) {

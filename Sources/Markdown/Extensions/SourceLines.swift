@@ -13,7 +13,7 @@ struct SourceLines {
 
     var count: Int { ranges.count }
 
-    /// An empty range if the line does not exist.
+    /// The range of a line, without its line ending. The range is empty if the line does not exist.
     subscript(number: Int) -> Range<Int> {
         ranges.indices.contains(number - 1) ? ranges[number - 1] : bytes.count..<bytes.count
     }
@@ -26,7 +26,7 @@ struct SourceEdit {
 }
 
 extension SourceLines {
-    /// Returns the document after `prefix`, with edits that do not overlap.
+    /// Returns `prefix` followed by the document with the edits applied. Edits must not overlap.
     func applying(_ edits: [SourceEdit], after prefix: [UInt8] = []) -> [UInt8] {
         var result = prefix
         result.reserveCapacity(prefix.count + bytes.count + 16 * edits.count)
@@ -41,8 +41,8 @@ extension SourceLines {
     }
 }
 
-/// Counts columns in characters, without the bytes that continue a UTF-8 sequence. It continues from the last
-/// position if possible, so looking up many positions in one long line takes a single pass.
+/// A counter of columns in characters, which does not count the continuation bytes of UTF-8. It continues
+/// from the last position if possible, so looking up many positions in one long line takes a single pass.
 struct ColumnCounter {
     private var line = 0
     private var offset = 0

@@ -14,7 +14,7 @@ struct TildeRun {
     }
 }
 
-/// Pairs the runs of tildes among the children of one node.
+/// The pairs of tilde runs among the children of one node.
 ///
 /// cmark has already parsed emphasis, which takes precedence where the two overlap.
 struct Strikethrough {
@@ -22,11 +22,12 @@ struct Strikethrough {
     typealias Run = (node: MarkdownNode, run: TildeRun)
 
     private var openers: [Run] = []
-    /// For each length, how many of the first openers cannot match a run of that length.
+    /// For each length, the number of leading openers that cannot match a run of that length.
     private var openersBottom = [0, 0, 0]
     /// The delimiters of struck-through text, without overlaps.
     private(set) var pairs: [(opening: MarkdownNode, closing: MarkdownNode)] = []
 
+    /// Pairs the runs.
     /// - Complexity: O(*runs*).
     init(_ runs: [Run]) {
         for run in runs { take(run) }

@@ -4,7 +4,7 @@ import Diagnostics
 enum TableRow {
     /// Returns the range of each cell without surrounding white space. Pipes at both ends delimit the row; a pipe
     /// after a backslash is text, even in code.
-    /// - Complexity: O(*n*).
+    /// - Complexity: O(*n*), where *n* is the length of the range.
     static func cells(of range: Range<Int>, in bytes: [UInt8]) -> [Range<Int>] {
         let row = trimmed(range, in: bytes)
         var cells: [Range<Int>] = []
@@ -47,7 +47,7 @@ enum ColumnAlignment {
     case natural, start, center, end
 
     /// Returns the alignments in a delimiter row; `nil` if the line is not one.
-    /// - Complexity: O(*n*).
+    /// - Complexity: O(*n*), where *n* is the length of the line.
     static func columns(ofDelimiterRow range: Range<Int>, in bytes: [UInt8]) -> [ColumnAlignment]? {
         let marks = Set("|:- \t\u{B}\u{C}".utf8)
         guard range.allSatisfy({ marks.contains(bytes[$0]) }) else { return nil }

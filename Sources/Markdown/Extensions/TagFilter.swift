@@ -5,9 +5,10 @@ import Escaping
 private enum TagFilter {
     /// The elements that remain text.
     ///
-    /// After the elements that GFM disallows (section 6.11), browsers do not parse the content as HTML, so an
-    /// unclosed one would swallow the rest of the page. The others redirect the reader (`meta` refreshes, `base`
-    /// changes each link) or load a document or a style sheet without a click. A `form` does neither.
+    /// Browsers do not parse the content of the elements that GFM disallows (section 6.11) as HTML, so an
+    /// unclosed one would include the rest of the page. The other elements redirect the reader (`meta`
+    /// refreshes the page, `base` changes each link), or load a document or a style sheet without a click. A
+    /// `form` does neither, so it is allowed.
     static let disallowed: Set<String> = [
         "title", "textarea", "style", "xmp", "iframe", "noembed", "noframes", "script", "plaintext",
         "meta", "base", "link", "object", "embed", "applet", "frame", "frameset",
@@ -16,7 +17,7 @@ private enum TagFilter {
 
 extension Array where Element == UInt8 {
     /// Appends raw HTML, writing the `<` of each disallowed tag as `&lt;`.
-    /// - Complexity: O(*n*).
+    /// - Complexity: O(*n*), where *n* is the length of the HTML.
     mutating func appendFilteringTags(_ html: some Sequence<UInt8>) {
         let html = Array(html)
         for (index, byte) in html.enumerated() {

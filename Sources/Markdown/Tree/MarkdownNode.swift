@@ -1,13 +1,13 @@
 import CMark
 
-/// A node of cmark's tree, which must outlive it. Only this file uses cmark.
+/// A node of cmark's tree. The tree must outlive the node. Only this file uses cmark.
 struct MarkdownNode: Hashable {
     fileprivate let pointer: OpaquePointer
 
     enum Kind {
         case document, quote, list, item, codeBlock, htmlBlock, paragraph, heading, thematicBreak
         case text, softBreak, lineBreak, code, html, emphasis, strong, link, image
-        /// A custom node; its ``MarkdownNode/mark`` tells its kind.
+        /// A custom node, whose kind is identified by its ``MarkdownNode/mark``.
         case custom
     }
 
@@ -65,10 +65,10 @@ extension MarkdownNode {
     var isOrdered: Bool { cmark_node_get_list_type(pointer) == CMARK_ORDERED_LIST }
     var isTight: Bool { cmark_node_get_list_tight(pointer) != 0 }
     var listStart: Int { Int(cmark_node_get_list_start(pointer)) }
-    /// From 1; 0 for a node without a position.
+    /// The first line, from 1, or 0 for a node without a position.
     var startLine: Int { Int(cmark_node_get_start_line(pointer)) }
     var endLine: Int { Int(cmark_node_get_end_line(pointer)) }
-    /// From 1, in bytes.
+    /// The first column, from 1, in bytes.
     var startColumn: Int { Int(cmark_node_get_start_column(pointer)) }
 
     /// A number set by this library; 0 if none was set.
@@ -81,7 +81,7 @@ extension MarkdownNode {
     func setDestination(_ url: String) { cmark_node_set_url(pointer, url) }
     func setTitle(_ title: String) { cmark_node_set_title(pointer, title) }
 
-    /// Whether a byte occurs in the literal; cheaper than making a string.
+    /// Whether a byte occurs in the literal. This is faster than creating a string.
     func literalContains(_ byte: UInt8) -> Bool {
         var cursor = cmark_node_get_literal(pointer)
         while let at = cursor, at.pointee != 0 {
@@ -116,8 +116,8 @@ extension MarkdownNode {
         cmark_node_free(pointer)
     }
 
-    /// Visits nodes depth first, containers on entering and leaving, without recursion. The tree must not change
-    /// meanwhile.
+    /// Visits nodes depth first, without recursion. Containers are visited on entering and on leaving. The
+    /// tree must not change during the walk.
     func walk(_ visit: (MarkdownNode, _ isEntering: Bool) -> Step) {
         guard let iterator = cmark_iter_new(pointer) else { return }
         defer { cmark_iter_free(iterator) }
@@ -152,6 +152,7 @@ extension MarkdownNode {
 struct MarkdownTree: ~Copyable {
     let root: MarkdownNode
 
+    /// Parses a document.
     /// - Returns: `nil` only if cmark is out of memory.
     init?(_ bytes: some Sequence<UInt8>) {
         func parse(_ buffer: UnsafeBufferPointer<UInt8>) -> OpaquePointer? {
