@@ -43,7 +43,7 @@ extension OutputRoot {
         do {
             if try containsSite(descriptor) { return .owned }
             others = try descriptor.entries().filter {
-                $0.text != OutputPath.stateFolder || $0.kind != .folder
+                $0.string != OutputPath.stateFolder || $0.kind != .folder
             }
         } catch {
             throw .failed(.reading, path: folder.displayPath, code: error.code)
