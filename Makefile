@@ -10,8 +10,8 @@ PYTHON := $(VENV)/bin/python
 # tests need besides.
 BUILD_PACKAGES := build-essential git pkg-config libcmark-dev libicu-dev libssl-dev \
 	libcurl4 libedit2 libncurses6 libsqlite3-0 libxml2 tzdata zlib1g-dev
-TEST_PACKAGES := python3-venv python3-icu chromium default-jre-headless nodejs strace iso-codes cmark cmark-gfm \
-	fonts-dejavu-core fonts-noto-core fonts-noto-cjk
+TEST_PACKAGES := python3-venv python3-icu chromium-headless-shell default-jre-headless nodejs strace iso-codes \
+	cmark cmark-gfm fonts-dejavu-core fonts-noto-core fonts-noto-cjk
 
 .PHONY: site test unit-test end-to-end-test lint docs shots build release install uninstall clean help
 .PHONY: build-packages test-packages

@@ -57,7 +57,7 @@ extension PublicationPlan {
             throw .foreign(target: target, names)
         }
         // The manifest may come from an untrusted repository.
-        if let path = wanted.sortedPaths.first(where: { $0.text.hasPrefix(".thumbindex-") }) {
+        if let path = wanted.sortedPaths.first(where: { $0.string.hasPrefix(".thumbindex-") }) {
             throw .reservedName(path.string)
         }
         try Self.checkDeletedPages(wanted: wanted, state: state, permissions)
@@ -102,7 +102,7 @@ extension PublicationPlan {
     ) throws(PublishingError) {
         if permissions.allowsPageLoss { return }
         guard wanted.paths.contains(where: { $0.hasSuffix(".html") }) else { throw .emptySite }
-        let before = state.ownFiles.filter { $0.text.hasSuffix(".html") }
+        let before = state.ownFiles.filter { $0.string.hasSuffix(".html") }
         let lost = before.count { wanted[$0] == nil }
         if lost * 2 > before.count { throw .tooManyDeletedPages(lost, of: before.count) }
     }

@@ -1,6 +1,7 @@
 import Content
 import ICUCollation
 import Planning
+import Sectioning
 import TemplateLanguage
 
 /// `view`: one page of a view.

@@ -10,7 +10,7 @@ import pytest
 from . import projects
 from .site_server import SiteServer
 
-CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium-headless-shell")
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 

@@ -195,7 +195,7 @@ def main():
         servers = served(work, str(program), arguments.data)
         with playwright.sync_api.sync_playwright() as driver:
             browser = driver.chromium.launch(
-                executable_path=os.environ.get("CHROMIUM", "/usr/bin/chromium"), args=["--no-sandbox"])
+                executable_path=os.environ.get("CHROMIUM", "/usr/bin/chromium-headless-shell"), args=["--no-sandbox"])
             for _, shots in titled:
                 for shot in shots:
                     take(browser, shot, servers[shot.project], arguments.folder)

@@ -58,7 +58,7 @@ import Testing
     @Test func foldersOfAPathAreItsParents() throws {
         let path = try OutputPath("a/b/c.html")
         #expect(path.folders.map(\.string) == ["a", "a/b"])
-        #expect(path.folder?.text == "a/b")
+        #expect(path.folder?.string == "a/b")
         #expect(path.name == "c.html")
         #expect(try OutputPath("c").folder == nil)
         #expect(try path.isInside(OutputPath("a")) && path.isInside(OutputPath("a/b")))

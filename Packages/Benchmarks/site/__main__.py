@@ -1,0 +1,208 @@
+"""Measures Thumbindex beside Hugo and `cp -r`, with the same entries and the same kinds of pages.
+
+Works in memory (/dev/shm), so that no disk is measured. Prints a table, and writes it and a plot into a folder. All
+figures of one run are from one machine; compare ratios, not seconds, between runs.
+"""
+
+import argparse
+import math
+import os
+import platform
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from commands import Run, free_port, median, run, serving
+from projects import discard, entry, make_hugo, make_thumbindex, make_thumbindex_list
+from report import Row, plot, seconds, table
+
+
+class Benchmark:
+    def __init__(self, options, scratch):
+        self.thumbindex = str(options.thumbindex.resolve())
+        self.hugo = str(options.hugo.resolve()) if options.hugo else None
+        self.runs = options.runs
+        self.scratch = scratch
+        self.rows = []
+
+    def add(self, *row):
+        self.rows.append(Row(*row))
+        print(table(self.rows[-1:], "").splitlines()[-1], flush=True)
+
+    def hugo_build(self, project, destination):
+        return [self.hugo, "--source", str(project), "--destination", str(destination), "--quiet"]
+
+    def builds(self, count, runs):
+        """A clean build, one with nothing changed, and one with one entry changed."""
+        project, output, copied = (self.scratch / name for name in ("project", "site", "copy"))
+        edited = make_thumbindex(project, count)
+        build = [self.thumbindex, "build", "--quiet", "-s", str(project), "-o", str(output)]
+        hugo_project, hugo_output = self.scratch / "hugo", self.scratch / "public"
+        if self.hugo:
+            make_hugo(hugo_project, count)
+        clean, copy, hugo, unchanged, edit = [], [], [], [], []
+        for number in range(runs):
+            for folder in (output, copied, hugo_output, project / ".thumbindex"):
+                discard(folder)
+            clean.append(run(build))
+            copy.append(run(["cp", "-r", str(output), str(copied)]))
+            discard(copied)
+            unchanged.append(run(build))
+            edited.write_text(entry(0, count, f"\nChanged {number} times.\n"))
+            edit.append(run(build))
+            if self.hugo:
+                hugo.append(run(self.hugo_build(hugo_project, hugo_output)))
+                discard(hugo_output)
+        pages = sum(1 for _ in output.rglob("*.html"))
+        for folder in (project, output, hugo_project):
+            discard(folder)
+        clean, copy, unchanged, edit = map(median, (clean, copy, unchanged, edit))
+        name = f"{count:,} entries"
+        self.add(
+            f"clean build, {name}, {pages:,} pages", seconds(clean.seconds), f"cp -r {seconds(copy.seconds)}",
+            clean.seconds / copy.seconds, 1.5,
+        )
+        if self.hugo:
+            peer = median(hugo)
+            self.add(
+                f"clean build, {name}", seconds(clean.seconds), f"Hugo {seconds(peer.seconds)}",
+                clean.seconds / peer.seconds, 0.25,
+            )
+            self.add(
+                f"peak memory, {name}", f"{clean.memory:.0f} MiB", f"Hugo {peer.memory:.0f} MiB",
+                clean.memory / peer.memory, 0.25,
+            )
+        self.add(
+            f"nothing changed, {name}", seconds(unchanged.seconds), f"clean build {seconds(clean.seconds)}",
+            unchanged.seconds / clean.seconds, 1 / 15,
+        )
+        self.add(
+            f"one entry changed, {name}", seconds(edit.seconds), f"clean build {seconds(clean.seconds)}",
+            edit.seconds / clean.seconds, 1 / 6,
+        )
+
+    def previews(self, count, edits, limit):
+        """How long a server takes until it is ready, and until an edited entry is served."""
+        project, hugo_project = self.scratch / "project", self.scratch / "hugo"
+        ours = make_thumbindex(project, count)
+        port = free_port()
+        command = [self.thumbindex, "serve", "-s", str(project), "--port", str(port)]
+        with serving(command, port) as server:
+            server.wait("/entries/entry-0/")
+        with serving(command, port) as server:
+            ready = server.wait("/entries/entry-0/")
+            served = self.edits(server, ours, count, edits)
+            wakeups = server.wakeups(10)
+        discard(project)
+        name = f"{count:,} entries"
+        if self.hugo:
+            theirs = make_hugo(hugo_project, count)
+            port = free_port()
+            command = [
+                self.hugo, "server", "--source", str(hugo_project), "--port", str(port), "--bind", "127.0.0.1",
+                "--baseURL", f"http://127.0.0.1:{port}/", "--disableFastRender",
+            ]
+            with serving(command, port) as server:
+                peer_ready = server.wait("/entries/entry-0/")
+                peer_served = self.edits(server, theirs, count, edits)
+            discard(hugo_project)
+            self.add(
+                f"edit to page, {name}", seconds(served), f"Hugo {seconds(peer_served)}", served / peer_served, limit
+            )
+            self.add(
+                f"serve ready, {name}", seconds(ready), f"Hugo {seconds(peer_ready)}", ready / peer_ready, 0.1
+            )
+        self.add(f"serve idle, {name}", f"{wakeups:.1f} wake-ups a second", "", None, None)
+
+    def edits(self, server, file, count, edits):
+        """The median time from an edit to the new page."""
+        times = []
+        for number in range(edits):
+            time.sleep(1)
+            marker = f"Edited {number} times"
+            times.append(
+                server.edit(file, entry(0, count, f"\n{marker}.\n"), "/entries/entry-0/", marker.encode())
+            )
+        return sorted(times)[len(times) // 2]
+
+    def lists(self, counts):
+        """Large lists in one file, with a page for each section."""
+        found = []
+        for count in counts:
+            project, output = self.scratch / "project", self.scratch / "site"
+            make_thumbindex_list(project, count)
+            result = run([self.thumbindex, "build", "--quiet", "-s", str(project), "-o", str(output)])
+            discard(project)
+            discard(output)
+            found.append((count, result))
+            self.add(f"list of {count:,}", seconds(result.seconds), f"{result.memory:.0f} MiB (at most 2,048)",
+                     result.memory / 2048, 1)
+        for (small, first), (large, second) in zip(found, found[1:]):
+            exponent = math.log(second.processor / first.processor) / math.log(large / small)
+            self.add(f"exponent, {small:,} to {large:,}", f"{exponent:.2f}", "linear 1", exponent, 1.05)
+
+    def small(self, runs):
+        """What a command costs before it does anything."""
+        project, output = self.scratch / "project", self.scratch / "site"
+        hugo_project, hugo_output = self.scratch / "hugo", self.scratch / "public"
+        make_thumbindex(project, 10)
+        make_hugo(hugo_project, 10)
+        build = [self.thumbindex, "build", "--quiet", "-s", str(project), "-o", str(output)]
+        pairs = {
+            "--version": ([self.thumbindex, "--version"], [self.hugo, "version"]),
+            "10 entries": (build, self.hugo_build(hugo_project, hugo_output)),
+        }
+        for name, commands in pairs.items():
+            times = ([], [])
+            for _ in range(runs):
+                for command, results in zip(commands, times):
+                    discard(output)
+                    discard(hugo_output)
+                    results.append(run(command))
+            ours, theirs = (median(results).seconds for results in times)
+            self.add(name, seconds(ours), f"Hugo {seconds(theirs)}", ours / theirs, 0.5)
+        for folder in (project, output, hugo_project, hugo_output):
+            discard(folder)
+
+
+def main():
+    root = Path(__file__).resolve().parents[3]
+    parser = argparse.ArgumentParser(prog="site", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--thumbindex", type=Path, default=root / ".build/release/thumbindex")
+    parser.add_argument("--hugo", type=Path, help="a Hugo binary; without it, nothing is compared with Hugo")
+    parser.add_argument("--runs", type=int, default=5, help="of each build; results are medians (default 5)")
+    parser.add_argument("--entries", type=int, nargs="+", default=[10_000, 100_000])
+    parser.add_argument("--lists", type=int, nargs="*", default=[10_000, 100_000, 1_000_000])
+    parser.add_argument("--only", choices=["small", "builds", "previews", "lists"], nargs="+")
+    parser.add_argument("--folder", type=Path, default=Path("/dev/shm"), help="where to work (default /dev/shm)")
+    parser.add_argument("--results", type=Path, help="the folder for the table and the plot")
+    options = parser.parse_args()
+    if not options.thumbindex.is_file():
+        sys.exit(f"{options.thumbindex} is missing: run make release")
+    parts = options.only or ["small", "builds", "previews", "lists"]
+    with tempfile.TemporaryDirectory(prefix="thumbindex-benchmark-", dir=options.folder) as scratch:
+        benchmark = Benchmark(options, Path(scratch))
+        if "small" in parts and options.hugo:
+            benchmark.small(4 * options.runs)
+        for count in options.entries:
+            if "builds" in parts:
+                benchmark.builds(count, options.runs if count < 50_000 else max(options.runs // 2, 1))
+            if "previews" in parts:
+                benchmark.previews(count, 5, 0.1 if count < 50_000 else 0.25)
+        if "lists" in parts:
+            benchmark.lists(options.lists)
+    heading = (
+        f"{os.cpu_count()} processors ({platform.machine()}), files in memory, medians. "
+        f"Load at the end: {os.getloadavg()[0]:.1f}."
+    )
+    result = table(benchmark.rows, heading)
+    print("\n" + result, end="")
+    if options.results:
+        options.results.mkdir(parents=True, exist_ok=True)
+        (options.results / "results.md").write_text(result)
+        (options.results / "results.svg").write_text(plot(benchmark.rows))
+
+
+if __name__ == "__main__":
+    main()
