@@ -25,7 +25,7 @@ struct PublishSummary {
     /// A warning about files that are no longer part of the site but were changed at the target.
     var warning: String {
         guard !plan.preserved.isEmpty else { return "" }
-        let shown = plan.preserved.prefix(10).map { "“\($0.text)”" }.joined(separator: ", ").visible
+        let shown = plan.preserved.prefix(10).map { "“\($0.string)”" }.joined(separator: ", ").visible
         let more = plan.preserved.count > 10 ? " and \(plan.preserved.count - 10) more" : ""
         return """
             warning: these files were changed at the target and were not deleted: \(shown)\(more)
