@@ -9,17 +9,37 @@ extension Array where Element == UInt8 {
     /// The function works on bytes: a quote with a combining mark is a single `Character`, and a comparison of
     /// characters would miss it.
     /// - Complexity: O(*n*), where *n* is the number of bytes.
+    @inlinable
     public mutating func appendEscaped(_ bytes: some Sequence<UInt8>) {
-        for byte in bytes {
+        let done: Void? = bytes.withContiguousStorageIfAvailable { appendEscaped($0) }
+        if done == nil { appendEscaped(Array(bytes)) }
+    }
+
+    /// Appends a string; see ``appendEscaped(_:)``.
+    public mutating func appendEscaped(_ string: String) {
+        var string = string
+        string.withUTF8 { appendEscaped($0) }
+    }
+
+    /// Copies the bytes between those to replace as a whole.
+    @usableFromInline
+    mutating func appendEscaped(_ bytes: UnsafeBufferPointer<UInt8>) {
+        var copied = 0
+        for (position, byte) in bytes.enumerated() {
+            let reference: StaticString
             switch byte {
-            case UInt8(ascii: "&"): append("&amp;" as StaticString)
-            case UInt8(ascii: "<"): append("&lt;" as StaticString)
-            case UInt8(ascii: ">"): append("&gt;" as StaticString)
-            case UInt8(ascii: "\""): append("&quot;" as StaticString)
-            case UInt8(ascii: "'"): append("&#39;" as StaticString)
-            default: append(byte)
+            case UInt8(ascii: "&"): reference = "&amp;"
+            case UInt8(ascii: "<"): reference = "&lt;"
+            case UInt8(ascii: ">"): reference = "&gt;"
+            case UInt8(ascii: "\""): reference = "&quot;"
+            case UInt8(ascii: "'"): reference = "&#39;"
+            default: continue
             }
+            append(contentsOf: UnsafeBufferPointer(rebasing: bytes[copied..<position]))
+            append(reference)
+            copied = position + 1
         }
+        append(contentsOf: UnsafeBufferPointer(rebasing: bytes[copied...]))
     }
 }
 

@@ -11,13 +11,14 @@ struct FacetModel: TemplateModel {
         let url: String
         let isCurrent: Bool
 
-        static let fields: [String: ModelField<Value>] = [
-            "title": .text { $0.title },
-            "count": .text { $0.count },
-            "url": .url { $0.url },
-            "isCurrent": .flag { $0.isCurrent },
-        ]
-        static let schema = makeSchema("a value of a facet")
+        static let table = ModelTable<Value>(
+            "a value of a facet",
+            [
+                "title": .text { $0.title },
+                "count": .text { $0.count },
+                "url": .url { $0.url },
+                "isCurrent": .flag { $0.isCurrent },
+            ])
     }
 
     /// The id of the list.
@@ -31,14 +32,15 @@ struct FacetModel: TemplateModel {
     /// values.
     let whole: LinkModel?
 
-    static let fields: [String: ModelField<FacetModel>] = [
-        "id": .text { $0.id },
-        "title": .text { $0.title },
-        "values": .list { $0.values },
-        "isCurrent": .flag { $0.isCurrent },
-        "whole": .optionalModel { $0.whole },
-    ]
-    static let schema = makeSchema("a facet")
+    static let table = ModelTable<FacetModel>(
+        "a facet",
+        [
+            "id": .text { $0.id },
+            "title": .text { $0.title },
+            "values": .list { $0.values },
+            "isCurrent": .flag { $0.isCurrent },
+            "whole": .optionalModel { $0.whole },
+        ])
 }
 
 extension SiteRenderer {

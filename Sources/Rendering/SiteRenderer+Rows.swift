@@ -22,30 +22,28 @@ struct RowModel: TemplateModel {
     var choice: ChoiceModel?
     var fieldValues = FieldsModel([:])
 
-    static let fields: [String: ModelField<RowModel>] = [
-        "mark": .optionalText { $0.mark },
-        "anchor": .optionalText { $0.anchor },
-        "entry": .text { $0.entry },
-        "title": .text { $0.title },
-        "url": .optionalURL { $0.url },
-        "subtitle": .optionalText { $0.subtitle },
-        "value": .optionalText { $0.value },
-        "kind": .template { $0.kind },
-        "see": .optionalText { $0.see },
-        "image": .optionalModel { $0.image },
-        "choice": .optionalModel { $0.choice },
-        "fields": ModelField(kind: .model(FieldsModel.schema(for: []), isOptional: false)) {
-            .model($0.fieldValues)
-        },
-    ]
-    static let schema = makeSchema("a row")
+    static let table = ModelTable<RowModel>(
+        "a row",
+        [
+            "mark": .optionalText { $0.mark },
+            "anchor": .optionalText { $0.anchor },
+            "entry": .text { $0.entry },
+            "title": .text { $0.title },
+            "url": .optionalURL { $0.url },
+            "subtitle": .optionalText { $0.subtitle },
+            "value": .optionalText { $0.value },
+            "kind": .template { $0.kind },
+            "see": .optionalText { $0.see },
+            "image": .optionalModel { $0.image },
+            "choice": .optionalModel { $0.choice },
+            "fields": ModelField(kind: .model(FieldsModel.schema(for: []), isOptional: false)) {
+                .model($0.fieldValues)
+            },
+        ])
 
     /// Returns the names that a row template may use for entries with these fields.
     static func schema(with fieldSchemas: [FieldSchema]) -> ModelSchema {
-        let own: [String: FieldKind] = [
-            "fields": .model(FieldsModel.schema(for: fieldSchemas), isOptional: false)
-        ]
-        return ModelSchema(name: schema.name, fields: schema.fields.merging(own) { $1 })
+        schema.replacing("fields", with: .model(FieldsModel.schema(for: fieldSchemas), isOptional: false))
     }
 }
 

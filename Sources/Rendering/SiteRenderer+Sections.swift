@@ -24,24 +24,25 @@ struct SectionModel: TemplateModel {
     var previous: LinkModel?
     var next: LinkModel?
 
-    static let fields: [String: ModelField<SectionModel>] = [
-        "id": .text { $0.id },
-        "key": .text { $0.key },
-        "title": .text { $0.title },
-        "count": .text { $0.count },
-        "isEmpty": .flag { $0.rows.isEmpty },
-        "partPosition": .optionalText { $0.partPosition },
-        "partTitle": .optionalText { $0.partTitle },
-        "parts": .list { $0.parts },
-        "hasParts": .flag { $0.parts.count > 1 },
-        "rows": .list { $0.rows },
-        "header": .optionalMarkup { $0.header },
-        "footer": .optionalMarkup { $0.footer },
-        "selection": .optionalText { $0.selection },
-        "previous": .optionalModel { $0.previous },
-        "next": .optionalModel { $0.next },
-    ]
-    static let schema = makeSchema("a section")
+    static let table = ModelTable<SectionModel>(
+        "a section",
+        [
+            "id": .text { $0.id },
+            "key": .text { $0.key },
+            "title": .text { $0.title },
+            "count": .text { $0.count },
+            "isEmpty": .flag { $0.rows.isEmpty },
+            "partPosition": .optionalText { $0.partPosition },
+            "partTitle": .optionalText { $0.partTitle },
+            "parts": .list { $0.parts },
+            "hasParts": .flag { $0.parts.count > 1 },
+            "rows": .list { $0.rows },
+            "header": .optionalMarkup { $0.header },
+            "footer": .optionalMarkup { $0.footer },
+            "selection": .optionalText { $0.selection },
+            "previous": .optionalModel { $0.previous },
+            "next": .optionalModel { $0.next },
+        ])
 }
 
 /// One of the pages of a long section.
@@ -51,13 +52,14 @@ struct PartModel: TemplateModel {
     let url: String
     let isCurrent: Bool
 
-    static let fields: [String: ModelField<PartModel>] = [
-        "title": .text { $0.title },
-        "range": .text { $0.range },
-        "url": .url { $0.url },
-        "isCurrent": .flag { $0.isCurrent },
-    ]
-    static let schema = makeSchema("a part of a section")
+    static let table = ModelTable<PartModel>(
+        "a part of a section",
+        [
+            "title": .text { $0.title },
+            "range": .text { $0.range },
+            "url": .url { $0.url },
+            "isCurrent": .flag { $0.isCurrent },
+        ])
 }
 
 extension SiteRenderer {

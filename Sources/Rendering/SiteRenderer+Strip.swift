@@ -16,15 +16,16 @@ struct IndexItemModel: TemplateModel {
     /// Whether the item leads to a position in the page's own section.
     var isWithinSection: Bool { kind.map { $0 != "range" && $0 != "up" } ?? false }
 
-    static let fields: [String: ModelField<IndexItemModel>] = [
-        "kind": .optionalText { $0.isEmpty ? "empty" : $0.kind },
-        "short": .text { $0.short },
-        "full": .optionalText { $0.full },
-        "url": .url { $0.url },
-        "isEmpty": .flag { $0.isEmpty },
-        "isCurrent": .flag { $0.isCurrent },
-    ]
-    static let schema = makeSchema("a title of the index")
+    static let table = ModelTable<IndexItemModel>(
+        "a title of the index",
+        [
+            "kind": .optionalText { $0.isEmpty ? "empty" : $0.kind },
+            "short": .text { $0.short },
+            "full": .optionalText { $0.full },
+            "url": .url { $0.url },
+            "isEmpty": .flag { $0.isEmpty },
+            "isCurrent": .flag { $0.isCurrent },
+        ])
 }
 
 extension SiteRenderer {

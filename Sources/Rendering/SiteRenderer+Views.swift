@@ -19,23 +19,24 @@ struct ViewModel: TemplateModel {
     let contents: [ContentsItemModel]
     let sections: [SectionModel]
 
-    static let fields: [String: ModelField<ViewModel>] = [
-        "title": .text { $0.title },
-        "count": .text { $0.count },
-        "narrowing": .optionalText { $0.narrowing },
-        "facets": .list { $0.facets },
-        "hasFacets": .flag { !$0.facets.isEmpty },
-        "isPart": .flag { $0.isPart },
-        "views": .list { $0.views },
-        "hasViews": .flag { $0.views.count > 1 },
-        "strip": .list { $0.strip },
-        "hasStrip": .flag { !$0.strip.isEmpty },
-        "stripKind": .text { $0.stripKind },
-        "contents": .list { $0.contents },
-        "hasContents": .flag { !$0.contents.isEmpty },
-        "sections": .list { $0.sections },
-    ]
-    static let schema = makeSchema("view")
+    static let table = ModelTable<ViewModel>(
+        "view",
+        [
+            "title": .text { $0.title },
+            "count": .text { $0.count },
+            "narrowing": .optionalText { $0.narrowing },
+            "facets": .list { $0.facets },
+            "hasFacets": .flag { !$0.facets.isEmpty },
+            "isPart": .flag { $0.isPart },
+            "views": .list { $0.views },
+            "hasViews": .flag { $0.views.count > 1 },
+            "strip": .list { $0.strip },
+            "hasStrip": .flag { !$0.strip.isEmpty },
+            "stripKind": .text { $0.stripKind },
+            "contents": .list { $0.contents },
+            "hasContents": .flag { !$0.contents.isEmpty },
+            "sections": .list { $0.sections },
+        ])
 
     /// The kind of the strip. Longer titles need a wider strip.
     private var stripKind: String {
@@ -54,15 +55,16 @@ struct ContentsItemModel: TemplateModel {
     let range: String?
     let isEmpty: Bool
 
-    static let fields: [String: ModelField<ContentsItemModel>] = [
-        "id": .text { $0.id },
-        "title": .text { $0.title },
-        "count": .text { $0.count },
-        "url": .url { $0.url },
-        "range": .optionalText { $0.range },
-        "isEmpty": .flag { $0.isEmpty },
-    ]
-    static let schema = makeSchema("a listed section")
+    static let table = ModelTable<ContentsItemModel>(
+        "a listed section",
+        [
+            "id": .text { $0.id },
+            "title": .text { $0.title },
+            "count": .text { $0.count },
+            "url": .url { $0.url },
+            "range": .optionalText { $0.range },
+            "isEmpty": .flag { $0.isEmpty },
+        ])
 }
 
 extension SiteRenderer {

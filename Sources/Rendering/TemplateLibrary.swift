@@ -6,7 +6,9 @@ public import TemplateLanguage
 
 /// The templates of a site: the default ones, or the project's replacements.
 public struct TemplateLibrary: Sendable {
-    private let templates: [String: ParsedTemplate]
+    /// The compiled templates of pages, and of rows; empty if there are errors.
+    private let pages: [String: TemplateProgram]
+    private let rowPrograms: [String: TemplateProgram]
     /// The names of the row templates, without their folder.
     public let rows: [String]
     /// The row templates that may use images, and those that may use fields of the schema. For the others,
@@ -51,14 +53,33 @@ public struct TemplateLibrary: Sendable {
         let unparsed = Set(sources.keys).subtracting(parsed.keys)
         check(parsed, unparsed: unparsed, rows: rowNames, schemas: schemas, into: &diagnostics)
 
+        // Templates with errors may include one another without end.
+        let usable = diagnostics.hasErrors ? [:] : parsed
+        let anyRow = RowModel.schema(with: schemas.values.flatMap { $0 })
         let library = TemplateLibrary(
-            templates: parsed, rows: rowNames.map { String($0.dropFirst("rows/".count)) },
+            pages: compiled(PageModel.templates, of: usable) { name, schema in
+                TemplateCompiler.compile(name, of: usable, page: schema)
+            },
+            rowPrograms: compiled(rowNames.map { (key: $0, value: anyRow) }, of: usable) { name, schema in
+                TemplateCompiler.compile(name, of: usable, page: PageModel.common, model: schema)
+            },
+            rows: rowNames.map { String($0.dropFirst("rows/".count)) },
             rowsWithImages: Set(rowNames.filter { parsed[$0]?.mayReference("image") == true }),
             rowsWithFields: Set(rowNames.filter { parsed[$0]?.mayReference("fields") == true }),
             assets: Dictionary(
                 custom.filter { !$0.isTemplate }.map { ($0.name, $0.file.bytes) },
                 uniquingKeysWith: { first, _ in first }))
         return (library, diagnostics)
+    }
+
+    private static func compiled(
+        _ schemas: some Sequence<(key: String, value: ModelSchema)>, of templates: [String: ParsedTemplate],
+        by compile: (String, ModelSchema) -> TemplateProgram
+    ) -> [String: TemplateProgram] {
+        schemas.reduce(into: [:]) { programs, schema in
+            guard templates[schema.key] != nil else { return }
+            programs[schema.key] = compile(schema.key, schema.value)
+        }
     }
 
     private static func check(
@@ -123,8 +144,11 @@ public struct TemplateLibrary: Sendable {
     /// Renders a page.
     /// - Parameter name: A name in ``PageModel/templates``.
     func render(_ model: PageModel, with name: String) throws(RenderingFailure) -> [UInt8] {
-        var renderer = TemplateRenderer(templates: templates, page: model)
-        try renderer.render(name)
+        guard let page = pages[name] else {
+            throw RenderingFailure(reason: "there is no template “\(name)”")
+        }
+        var renderer = TemplateRenderer(page: model, named: rowPrograms)
+        try renderer.render(page)
         return renderer.bytes
     }
 }

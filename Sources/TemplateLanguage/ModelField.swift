@@ -55,18 +55,32 @@ package struct ModelField<Model>: Sendable {
     }
 }
 
-/// A model whose table of fields serves both rendering and checks.
+/// The fields of a kind of model, used for both rendering and checks.
+package struct ModelTable<Model>: Sendable {
+    typealias Fields = [(name: String, field: ModelField<Model>)]
+
+    package let schema: ModelSchema
+    /// The functions that return the values, by the positions in the schema.
+    let values: [@Sendable (Model) -> TemplateValue]
+
+    /// - Parameter name: The name of the model in messages.
+    package init(_ name: String, _ fields: [String: ModelField<Model>]) {
+        let sorted = fields.sorted { $0.key < $1.key }.map { (name: $0.key, field: $0.value) }
+        schema = ModelSchema(name: name, table: sorted)
+        values = sorted.map(\.field.value)
+    }
+}
+
+/// A model with a fixed set of fields.
 package protocol TemplateModel: TemplateScope {
-    static var fields: [String: ModelField<Self>] { get }
-    static var schema: ModelSchema { get }
+    static var table: ModelTable<Self> { get }
 }
 
 extension TemplateModel {
-    package func value(of name: String) -> TemplateValue? {
-        Self.fields[name]?.value(self)
-    }
+    package static var schema: ModelSchema { table.schema }
 
-    package static func makeSchema(_ name: String) -> ModelSchema {
-        ModelSchema(name: name, fields: fields.mapValues { $0.kind })
+    package func value(of key: FieldKey) -> TemplateValue? {
+        if let position = key.position { return Self.table.values[position](self) }
+        return Self.schema.positions?[key.name].map { Self.table.values[$0](self) }
     }
 }

@@ -1,18 +1,43 @@
 /// The fields of a model in templates, with their kinds.
 ///
-/// It is a class because models can refer to one another.
+/// A reference type, because models refer to one another.
 package final class ModelSchema: Sendable {
     /// The name in messages: `a row`.
     package let name: String
     package let fields: [String: FieldKind]
+    /// The index of each field's value in a ``TemplateModel``; `nil` if values are only found by name.
+    let positions: [String: Int]?
 
+    /// Creates a schema for a model whose values are found by name.
     package init(name: String, fields: [String: FieldKind]) {
         self.name = name
         self.fields = fields
+        positions = nil
+    }
+
+    /// Creates a schema for a model with the fields of `table`, in the same order.
+    init<Model>(name: String, table: ModelTable<Model>.Fields) {
+        self.name = name
+        fields = Dictionary(uniqueKeysWithValues: table.map { ($0.name, $0.field.kind) })
+        positions = Dictionary(uniqueKeysWithValues: table.enumerated().map { ($1.name, $0) })
+    }
+
+    private init(_ name: String, _ fields: [String: FieldKind], _ positions: [String: Int]?) {
+        (self.name, self.fields, self.positions) = (name, fields, positions)
     }
 
     /// The names of the fields, sorted for messages.
     package var names: [String] { fields.keys.sorted() }
+
+    /// Returns a schema for the same model with only some of its fields.
+    package func restricted(to names: Set<String>) -> ModelSchema {
+        ModelSchema(name, fields.filter { names.contains($0.key) }, positions)
+    }
+
+    /// Returns a schema for the same model in which a field has another kind.
+    package func replacing(_ field: String, with kind: FieldKind) -> ModelSchema {
+        ModelSchema(name, fields.merging([field: kind]) { $1 }, positions)
+    }
 }
 
 /// The kind of a field.

@@ -1,138 +1,127 @@
-import Diagnostics
+import Escaping
 
-/// A renderer of a page from a template.
-///
-/// Names are looked up as in ``TemplateChecker``: in the innermost model, then in the page. In templates that passed
-/// the check, every name is found and the nesting is limited.
+/// A renderer of compiled templates.
 package struct TemplateRenderer {
-    private let templates: [String: ParsedTemplate]
+    /// The templates that values can name.
+    private let named: [String: TemplateProgram]
     private let page: any TemplateScope
     package private(set) var bytes: [UInt8] = []
 
-    package init(templates: [String: ParsedTemplate], page: any TemplateScope) {
-        self.templates = templates
+    package init(page: any TemplateScope, named: [String: TemplateProgram] = [:]) {
         self.page = page
+        self.named = named
     }
 
     /// Renders a template.
-    /// - Complexity: O(*tags rendered* + *bytes written*).
-    package mutating func render(_ name: String) throws(RenderingFailure) {
-        try include(name, in: Scope(model: page))
+    /// - Throws: If a name has no value or a value cannot be printed. The checks of templates rule that out.
+    /// - Complexity: O(*tags* + *bytes*), counting the rendered tags and the bytes of the result.
+    package mutating func render(_ program: TemplateProgram) throws(RenderingFailure) {
+        bytes.reserveCapacity(bytes.count + program.literals.count)
+        try render(program, 0..<program.instructions.count, nil, nil)
     }
 }
 
 extension TemplateRenderer {
-    private struct Scope {
-        /// The innermost section's model; `nil` inside a section over a string.
-        var model: (any TemplateScope)?
-        /// The value of `{{.}}`.
-        var currentValue: TemplateValue?
-        /// The blocks that replace those of a layout.
-        var blocks: [String: Block] = [:]
-    }
-
-    private struct Block {
-        let nodes: [TemplateNode]
-        let template: ParsedTemplate
-    }
-
-    private mutating func include(_ name: String, in scope: Scope) throws(RenderingFailure) {
-        guard let template = templates[name] else {
-            throw RenderingFailure(reason: "there is no template “\(name)”")
-        }
-        try render(template.nodes, of: template, in: scope)
-    }
-
+    /// Renders a range of instructions.
+    /// - Parameters:
+    ///   - model: The model of the innermost section; `nil` on the page itself and inside a section over a string.
+    ///   - current: The value of `{{.}}`.
     private mutating func render(
-        _ nodes: [TemplateNode], of template: ParsedTemplate, in scope: Scope
+        _ program: borrowing TemplateProgram, _ range: Range<Int>, _ model: (any TemplateScope)?,
+        _ current: TemplateValue?
     ) throws(RenderingFailure) {
-        for node in nodes {
-            switch node {
-            case .text(let range): bytes += template.file.bytes[range]
-            case .variable(let tag, _):
-                guard case .markup(let markup) = try value(of: tag, in: scope) else {
-                    throw RenderingFailure(reason: "“\(tag.name)” cannot be printed")
+        var next = range.lowerBound
+        while next < range.upperBound {
+            let instruction = program.instructions[next]
+            next += 1
+            switch instruction {
+            case .text(let start, let end): bytes.append(contentsOf: program.literals[start..<end])
+            case .print(let path): try print(program.paths[path], model, current)
+            case .include(let path): try include(program.paths[path], model, current)
+            case .section(let path, let end):
+                try renderSection(program, path, next..<end, model, current)
+                next = end
+            case .inverted(let path, let end):
+                if try !value(at: program.paths[path], model, current).isPresent {
+                    try render(program, next..<end, model, current)
                 }
-                if let markup { bytes += markup.utf8 }
-            case .section(let tag, let isInverted, let children):
-                try renderSection(tag, isInverted: isInverted, children, of: template, in: scope)
-            case .partial(let tag, let isDynamic):
-                try isDynamic ? includeNamed(tag, in: scope) : include(tag.name, in: scope)
-            case .parent(let tag, let children):
-                var inner = scope
-                for case .block(let block, let nodes) in children where inner.blocks[block.name] == nil {
-                    inner.blocks[block.name] = Block(nodes: nodes, template: template)
-                }
-                try include(tag.name, in: inner)
-            case .block(let tag, let children):
-                let block = scope.blocks[tag.name] ?? Block(nodes: children, template: template)
-                try render(block.nodes, of: block.template, in: scope)
+                next = end
+            case .failure(let index): throw RenderingFailure(reason: program.failures[index])
             }
         }
     }
 
-    private func value(of tag: TemplateNode.Tag, in scope: Scope) throws(RenderingFailure) -> TemplateValue {
-        guard let first = tag.keys.first else {
-            guard let value = scope.currentValue else {
-                throw RenderingFailure(reason: "“.” has no value here")
-            }
-            return value
+    private mutating func print(
+        _ path: TemplateProgram.Path, _ model: (any TemplateScope)?, _ current: TemplateValue?
+    ) throws(RenderingFailure) {
+        switch try value(at: path, model, current) {
+        case .text(let text): if let text { bytes.appendEscaped(text) }
+        case .markup(let markup): if let markup { bytes.append(contentsOf: markup.utf8) }
+        case .flag, .template, .model, .list:
+            throw RenderingFailure(reason: "“\(path.name)” cannot be printed")
         }
-        var value = scope.model?.value(of: first) ?? page.value(of: first)
-        for key in tag.keys.dropFirst() {
+    }
+
+    private func value(
+        at path: TemplateProgram.Path, _ model: (any TemplateScope)?, _ current: TemplateValue?
+    ) throws(RenderingFailure) -> TemplateValue {
+        var value: TemplateValue?
+        switch path.origin {
+        case .current:
+            guard let current else { throw RenderingFailure(reason: "“.” has no value here") }
+            return current
+        case .page(let key): value = page.value(of: key)
+        case .model(let key): value = model?.value(of: key)
+        case .either(let key, let pageKey):
+            value = model?.value(of: key)
+            if value == nil, let pageKey { value = page.value(of: pageKey) }
+        }
+        for key in path.rest {
             // A field of an absent model is absent, too.
             if case .model(nil) = value { return .absent }
-            guard case .model(let model?) = value else { break }
-            value = model.value(of: key)
+            guard case .model(let inner?) = value else { break }
+            value = inner.value(of: key)
         }
-        guard let value else { throw RenderingFailure(reason: "“\(tag.name)” has no value") }
+        guard let value else { throw RenderingFailure(reason: "“\(path.name)” has no value") }
         return value
     }
 
     private mutating func renderSection(
-        _ tag: TemplateNode.Tag, isInverted: Bool, _ children: [TemplateNode], of template: ParsedTemplate,
-        in scope: Scope
+        _ program: borrowing TemplateProgram, _ path: Int, _ body: Range<Int>,
+        _ model: (any TemplateScope)?, _ current: TemplateValue?
     ) throws(RenderingFailure) {
-        let value = try value(of: tag, in: scope)
-        if isInverted {
-            if !value.isPresent { try render(children, of: template, in: scope) }
-            return
-        }
+        let value = try value(at: program.paths[path], model, current)
         guard value.isPresent else { return }
-        var inner = scope
         switch value {
-        case .flag: try render(children, of: template, in: scope)
-        case .markup:
-            (inner.model, inner.currentValue) = (nil, value)
-            try render(children, of: template, in: inner)
-        case .model(let model):
-            (inner.model, inner.currentValue) = (model, nil)
-            try render(children, of: template, in: inner)
+        case .flag: try render(program, body, model, current)
+        case .text, .markup: try render(program, body, nil, value)
+        case .model(let inner): try render(program, body, inner, nil)
         case .list(let models):
-            inner.currentValue = nil
-            for model in models {
-                inner.model = model
-                try render(children, of: template, in: inner)
-            }
-        case .template: throw RenderingFailure(reason: "“\(tag.name)” cannot be used as a section")
+            for inner in models { try render(program, body, inner, nil) }
+        case .template:
+            throw RenderingFailure(reason: "“\(program.paths[path].name)” cannot be used as a section")
         }
     }
 
-    /// Includes the template that a field names. The page's blocks do not apply to it.
-    private mutating func includeNamed(_ tag: TemplateNode.Tag, in scope: Scope) throws(RenderingFailure) {
-        guard case .template(let name) = try value(of: tag, in: scope) else {
-            throw RenderingFailure(reason: "“\(tag.name)” is not the name of a template")
+    private mutating func include(
+        _ path: TemplateProgram.Path, _ model: (any TemplateScope)?, _ current: TemplateValue?
+    ) throws(RenderingFailure) {
+        guard case .template(let name) = try value(at: path, model, current) else {
+            throw RenderingFailure(reason: "“\(path.name)” is not the name of a template")
         }
-        var inner = scope
-        inner.blocks = [:]
-        try include(name, in: inner)
+        guard let program = named[name] else {
+            throw RenderingFailure(reason: "there is no template “\(name)”")
+        }
+        try render(program, 0..<program.instructions.count, model, current)
     }
 }
 
 extension TemplateValue {
-    /// Whether a section over the value is shown.
+    /// Whether a section over the value is shown. An empty string is absent, so that no empty element is rendered for
+    /// it.
     fileprivate var isPresent: Bool {
         switch self {
+        case .text(let text): text.map { !$0.isEmpty } ?? false
         case .markup(let markup): markup != nil
         case .flag(let flag): flag
         case .model(let model): model != nil

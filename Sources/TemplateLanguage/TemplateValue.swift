@@ -1,7 +1,7 @@
-import Escaping
-
 /// The value of a field when a page is rendered.
 package enum TemplateValue: Sendable {
+    /// A string that is escaped when it is printed; `nil` if there is none.
+    case text(String?)
     /// HTML that is inserted as is; `nil` if there is none.
     case markup(String?)
     case flag(Bool)
@@ -11,22 +11,21 @@ package enum TemplateValue: Sendable {
     case list([any TemplateScope])
 }
 
-/// A model whose fields templates read by name.
+/// The name of a field, resolved before rendering.
+package struct FieldKey: Sendable {
+    package let name: String
+    /// The index of the field's value in its ``TemplateModel``; `nil` if the model is only known when a page is
+    /// rendered.
+    let position: Int?
+}
+
+/// A model whose fields templates read.
 package protocol TemplateScope: Sendable {
     /// Returns the value of a field.
     /// - Returns: `nil` for an unknown name. An optional without a value is ``TemplateValue/absent``.
-    func value(of name: String) -> TemplateValue?
+    func value(of key: FieldKey) -> TemplateValue?
 }
 
 extension TemplateValue {
     package static let absent = TemplateValue.markup(nil)
-
-    /// Returns a string, escaped byte by byte: comparing characters would miss a quote that is followed by a combining
-    /// mark.
-    ///
-    /// An empty string is absent, so that no empty element is rendered for it.
-    package static func text(_ text: String?) -> TemplateValue {
-        guard let text, !text.isEmpty else { return .absent }
-        return .markup(text.escapedForHTML)
-    }
 }

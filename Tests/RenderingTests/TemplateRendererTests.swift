@@ -11,10 +11,11 @@ struct TemplateRendererTests {
         let name: String
         var note: String?
 
-        static let fields: [String: ModelField<Item>] = [
-            "name": .text { $0.name }, "note": .optionalText { $0.note },
-        ]
-        static let schema = makeSchema("an item")
+        static let table = ModelTable<Item>(
+            "an item",
+            [
+                "name": .text { $0.name }, "note": .optionalText { $0.note },
+            ])
     }
 
     private struct Page: TemplateModel {
@@ -26,13 +27,14 @@ struct TemplateRendererTests {
         var isShown = true
         var kind = "row"
 
-        static let fields: [String: ModelField<Page>] = [
-            "title": .optionalText { $0.title }, "markup": .optionalMarkup { $0.markup },
-            "items": .list { $0.items }, "first": .optionalModel { $0.first },
-            "none": .optionalModel { $0.none },
-            "isShown": .flag { $0.isShown }, "kind": .template { $0.kind }, "name": .text { _ in "page" },
-        ]
-        static let schema = makeSchema("a page")
+        static let table = ModelTable<Page>(
+            "a page",
+            [
+                "title": .optionalText { $0.title }, "markup": .optionalMarkup { $0.markup },
+                "items": .list { $0.items }, "first": .optionalModel { $0.first },
+                "none": .optionalModel { $0.none },
+                "isShown": .flag { $0.isShown }, "kind": .template { $0.kind }, "name": .text { _ in "page" },
+            ])
     }
 
     private func render(_ text: String, _ others: [String: String] = [:]) throws -> String {
@@ -42,8 +44,11 @@ struct TemplateRendererTests {
             templates[name] = ParsedTemplate(source(name, text), into: &diagnostics)
         }
         #expect(diagnostics.report == [])
-        var renderer = TemplateRenderer(templates: templates, page: Page())
-        try renderer.render("page")
+        let compiled = templates.keys.map {
+            ($0, TemplateCompiler.compile($0, of: templates, page: Page.schema))
+        }
+        var renderer = TemplateRenderer(page: Page(), named: Dictionary(uniqueKeysWithValues: compiled))
+        try renderer.render(TemplateCompiler.compile("page", of: templates, page: Page.schema))
         return String(decoding: renderer.bytes, as: UTF8.self)
     }
 

@@ -11,14 +11,15 @@ struct CatalogModel: TemplateModel {
     var header: String?
     var footer: String?
 
-    static let fields: [String: ModelField<CatalogModel>] = [
-        "language": .text { $0.language },
-        "direction": .text { $0.direction },
-        "header": .optionalMarkup { $0.header },
-        "footer": .optionalMarkup { $0.footer },
-        "title": .text { $0.title },
-        "description": .optionalText { $0.description },
-        "url": .url { $0.url },
-    ]
-    static let schema = makeSchema("catalog")
+    static let table = ModelTable<CatalogModel>(
+        "catalog",
+        [
+            "language": .text { $0.language },
+            "direction": .text { $0.direction },
+            "header": .optionalMarkup { $0.header },
+            "footer": .optionalMarkup { $0.footer },
+            "title": .text { $0.title },
+            "description": .optionalText { $0.description },
+            "url": .url { $0.url },
+        ])
 }

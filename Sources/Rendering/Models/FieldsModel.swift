@@ -9,7 +9,7 @@ struct FieldsModel: TemplateScope {
         self.values = values
     }
 
-    func value(of name: String) -> TemplateValue? { values[name] }
+    func value(of key: FieldKey) -> TemplateValue? { values[key.name] }
 }
 
 extension FieldsModel {
@@ -48,11 +48,12 @@ struct FactItemModel: TemplateModel {
     let text: String
     var url: String?
 
-    static let fields: [String: ModelField<FactItemModel>] = [
-        "text": .text { $0.text },
-        "url": .optionalURL { $0.url },
-    ]
-    static let schema = makeSchema("a value")
+    static let table = ModelTable<FactItemModel>(
+        "a value",
+        [
+            "text": .text { $0.text },
+            "url": .optionalURL { $0.url },
+        ])
 }
 
 /// A field and its values, as listed on an entry's page.
@@ -60,11 +61,12 @@ struct FactModel: TemplateModel {
     let label: String
     let items: [FactItemModel]
 
-    static let fields: [String: ModelField<FactModel>] = [
-        "label": .text { $0.label },
-        "items": .list { $0.items },
-    ]
-    static let schema = makeSchema("a fact")
+    static let table = ModelTable<FactModel>(
+        "a fact",
+        [
+            "label": .text { $0.label },
+            "items": .list { $0.items },
+        ])
 }
 
 /// An image.
@@ -77,14 +79,15 @@ struct ImageModel: TemplateModel {
     /// Whether the browser may load the image lazily.
     var isLazy = false
 
-    static let fields: [String: ModelField<ImageModel>] = [
-        "url": .url { $0.url },
-        "alt": .text { $0.alternative },
-        "width": .optionalText { $0.width },
-        "height": .optionalText { $0.height },
-        "isLazy": .flag { $0.isLazy },
-    ]
-    static let schema = makeSchema("an image")
+    static let table = ModelTable<ImageModel>(
+        "an image",
+        [
+            "url": .url { $0.url },
+            "alt": .text { $0.alternative },
+            "width": .optionalText { $0.width },
+            "height": .optionalText { $0.height },
+            "isLazy": .flag { $0.isLazy },
+        ])
 }
 
 /// The check box or radio button that selects an entry.
@@ -96,11 +99,12 @@ struct ChoiceModel: TemplateModel {
     let entry: String
     let label: String
 
-    static let fields: [String: ModelField<ChoiceModel>] = [
-        "type": .text { $0.type },
-        "group": .text { $0.group },
-        "entry": .text { $0.entry },
-        "label": .text { $0.label },
-    ]
-    static let schema = makeSchema("a choice")
+    static let table = ModelTable<ChoiceModel>(
+        "a choice",
+        [
+            "type": .text { $0.type },
+            "group": .text { $0.group },
+            "entry": .text { $0.entry },
+            "label": .text { $0.label },
+        ])
 }

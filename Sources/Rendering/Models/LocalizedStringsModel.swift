@@ -2,7 +2,7 @@ import Planning
 import TemplateLanguage
 
 extension LocalizedStrings: TemplateModel {
-    static let fields: [String: ModelField<LocalizedStrings>] = {
+    static let table: ModelTable<LocalizedStrings> = {
         let plain = StringKey.allCases.filter { $0.placeholders.isEmpty }
         var fields = Dictionary(
             uniqueKeysWithValues: plain.map { key in
@@ -11,7 +11,6 @@ extension LocalizedStrings: TemplateModel {
         // For `lang` and `dir` if the strings are not in the page's language.
         fields["language"] = .optionalText { $0.isFallback ? LocalizedStringsLibrary.defaultLanguage : nil }
         fields["direction"] = .optionalText { $0.isFallback ? "ltr" : nil }
-        return fields
+        return ModelTable("words", fields)
     }()
-    static let schema = makeSchema("words")
 }

@@ -18,19 +18,20 @@ struct PageModel: TemplateModel {
     /// The target of a redirect page.
     var moved: LinkModel?
 
-    static let fields: [String: ModelField<PageModel>] = [
-        "site": .model { $0.site },
-        "page": .model { $0.page },
-        "words": .model { $0.strings },
-        "home": .optionalModel { $0.home },
-        "catalog": .optionalModel { $0.catalog },
-        "view": .optionalModel { $0.view },
-        "entry": .optionalModel { $0.entry },
-        "document": .optionalModel { $0.document },
-        "pages": .optionalModel { $0.pages },
-        "moved": .optionalModel { $0.moved },
-    ]
-    static let schema = makeSchema("the page")
+    static let table = ModelTable<PageModel>(
+        "the page",
+        [
+            "site": .model { $0.site },
+            "page": .model { $0.page },
+            "words": .model { $0.strings },
+            "home": .optionalModel { $0.home },
+            "catalog": .optionalModel { $0.catalog },
+            "view": .optionalModel { $0.view },
+            "entry": .optionalModel { $0.entry },
+            "document": .optionalModel { $0.document },
+            "pages": .optionalModel { $0.pages },
+            "moved": .optionalModel { $0.moved },
+        ])
 
     /// The page templates, with the names that each may use.
     static let templates: [String: ModelSchema] = [
@@ -48,8 +49,7 @@ struct PageModel: TemplateModel {
 
     private static func restricted(to names: Set<String>) -> ModelSchema {
         let common: Set<String> = ["site", "page", "words"]
-        return ModelSchema(
-            name: "the page", fields: schema.fields.filter { common.union(names).contains($0.key) })
+        return schema.restricted(to: common.union(names))
     }
 }
 
@@ -66,18 +66,19 @@ struct HomeModel: TemplateModel {
         let strings: LocalizedStrings
         let letters: [IndexItemModel]
 
-        static let fields: [String: ModelField<CatalogCard>] = [
-            "title": .text { $0.title },
-            "description": .optionalText { $0.description },
-            "url": .url { $0.url },
-            "count": .text { $0.count },
-            "language": .text { $0.language },
-            "direction": .text { $0.direction },
-            "words": .model { $0.strings },
-            "letters": .list { $0.letters },
-            "hasLetters": .flag { !$0.letters.isEmpty },
-        ]
-        static let schema = makeSchema("a catalog of the home page")
+        static let table = ModelTable<CatalogCard>(
+            "a catalog of the home page",
+            [
+                "title": .text { $0.title },
+                "description": .optionalText { $0.description },
+                "url": .url { $0.url },
+                "count": .text { $0.count },
+                "language": .text { $0.language },
+                "direction": .text { $0.direction },
+                "words": .model { $0.strings },
+                "letters": .list { $0.letters },
+                "hasLetters": .flag { !$0.letters.isEmpty },
+            ])
     }
 
     let title: String
@@ -86,16 +87,17 @@ struct HomeModel: TemplateModel {
     let catalogs: [CatalogCard]
     let pages: [LinkModel]
 
-    static let fields: [String: ModelField<HomeModel>] = [
-        "title": .text { $0.title },
-        "description": .optionalText { $0.description },
-        "body": .optionalMarkup { $0.body },
-        "catalogs": .list { $0.catalogs },
-        "pages": .list { $0.pages },
-        "hasCatalogs": .flag { !$0.catalogs.isEmpty },
-        "hasPages": .flag { !$0.pages.isEmpty },
-    ]
-    static let schema = makeSchema("home")
+    static let table = ModelTable<HomeModel>(
+        "home",
+        [
+            "title": .text { $0.title },
+            "description": .optionalText { $0.description },
+            "body": .optionalMarkup { $0.body },
+            "catalogs": .list { $0.catalogs },
+            "pages": .list { $0.pages },
+            "hasCatalogs": .flag { !$0.catalogs.isEmpty },
+            "hasPages": .flag { !$0.pages.isEmpty },
+        ])
 }
 
 /// `document`: a plain page.
@@ -103,11 +105,12 @@ struct DocumentModel: TemplateModel {
     let title: String
     let body: String?
 
-    static let fields: [String: ModelField<DocumentModel>] = [
-        "title": .text { $0.title },
-        "body": .optionalMarkup { $0.body },
-    ]
-    static let schema = makeSchema("document")
+    static let table = ModelTable<DocumentModel>(
+        "document",
+        [
+            "title": .text { $0.title },
+            "body": .optionalMarkup { $0.body },
+        ])
 }
 
 /// `pages`: the list of all plain pages.
@@ -115,11 +118,12 @@ struct PagesModel: TemplateModel {
     let title: String
     let pages: [LinkModel]
 
-    static let fields: [String: ModelField<PagesModel>] = [
-        "title": .text { $0.title },
-        "pages": .list { $0.pages },
-    ]
-    static let schema = makeSchema("pages")
+    static let table = ModelTable<PagesModel>(
+        "pages",
+        [
+            "title": .text { $0.title },
+            "pages": .list { $0.pages },
+        ])
 }
 
 /// `entry`: an entry's page.
@@ -142,23 +146,24 @@ struct EntryModel: TemplateModel {
     let previous: LinkModel?
     let next: LinkModel?
 
-    static let fields: [String: ModelField<EntryModel>] = [
-        "title": .text { $0.title },
-        "subtitle": .optionalText { $0.subtitle },
-        "value": .optionalText { $0.value },
-        "valueLabel": .optionalText { $0.valueLabel },
-        "body": .optionalMarkup { $0.body },
-        "image": .optionalModel { $0.image },
-        "also": .optionalText { $0.also },
-        "facts": .list { $0.facts },
-        "hasFacts": .flag { !$0.facts.isEmpty },
-        "catalogTitle": .text { $0.catalogTitle },
-        "catalogUrl": .url { $0.catalogURL },
-        "sectionTitle": .text { $0.sectionTitle },
-        "sectionUrl": .url { $0.sectionURL },
-        "position": .text { $0.position },
-        "previous": .optionalModel { $0.previous },
-        "next": .optionalModel { $0.next },
-    ]
-    static let schema = makeSchema("entry")
+    static let table = ModelTable<EntryModel>(
+        "entry",
+        [
+            "title": .text { $0.title },
+            "subtitle": .optionalText { $0.subtitle },
+            "value": .optionalText { $0.value },
+            "valueLabel": .optionalText { $0.valueLabel },
+            "body": .optionalMarkup { $0.body },
+            "image": .optionalModel { $0.image },
+            "also": .optionalText { $0.also },
+            "facts": .list { $0.facts },
+            "hasFacts": .flag { !$0.facts.isEmpty },
+            "catalogTitle": .text { $0.catalogTitle },
+            "catalogUrl": .url { $0.catalogURL },
+            "sectionTitle": .text { $0.sectionTitle },
+            "sectionUrl": .url { $0.sectionURL },
+            "position": .text { $0.position },
+            "previous": .optionalModel { $0.previous },
+            "next": .optionalModel { $0.next },
+        ])
 }

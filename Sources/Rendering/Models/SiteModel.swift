@@ -16,30 +16,32 @@ struct SiteModel: TemplateModel {
     /// HTML to insert at the end of the `head` element.
     let headMarkup: String?
 
-    static let fields: [String: ModelField<SiteModel>] = [
-        "title": .text { $0.title },
-        "description": .optionalText { $0.description },
-        "home": .url { $0.home },
-        "stylesheet": .url { $0.stylesheet },
-        "icon": .url { $0.icon },
-        "language": .text { $0.language },
-        "direction": .text { $0.direction },
-        "policy": .text { $0.policy },
-        "generator": .text { _ in "Thumbindex" },
-        "navigation": .list { $0.navigation },
-        "hasNavigation": .flag { !$0.navigation.isEmpty },
-        "styles": .list { $0.styles },
-        "head": .optionalMarkup { $0.headMarkup },
-    ]
-    static let schema = makeSchema("site")
+    static let table = ModelTable<SiteModel>(
+        "site",
+        [
+            "title": .text { $0.title },
+            "description": .optionalText { $0.description },
+            "home": .url { $0.home },
+            "stylesheet": .url { $0.stylesheet },
+            "icon": .url { $0.icon },
+            "language": .text { $0.language },
+            "direction": .text { $0.direction },
+            "policy": .text { $0.policy },
+            "generator": .text { _ in "Thumbindex" },
+            "navigation": .list { $0.navigation },
+            "hasNavigation": .flag { !$0.navigation.isEmpty },
+            "styles": .list { $0.styles },
+            "head": .optionalMarkup { $0.headMarkup },
+        ])
 }
 
 /// One of the user's own style sheets.
 struct StylesheetModel: TemplateModel {
     let url: String
 
-    static let fields: [String: ModelField<StylesheetModel>] = ["url": .url { $0.url }]
-    static let schema = makeSchema("a style sheet")
+    static let table = ModelTable<StylesheetModel>(
+        "a style sheet",
+        ["url": .url { $0.url }])
 }
 
 /// A link with a title.
@@ -48,12 +50,13 @@ struct LinkModel: TemplateModel {
     let url: String
     var isCurrent = false
 
-    static let fields: [String: ModelField<LinkModel>] = [
-        "title": .text { $0.title },
-        "url": .url { $0.url },
-        "isCurrent": .flag { $0.isCurrent },
-    ]
-    static let schema = makeSchema("a link")
+    static let table = ModelTable<LinkModel>(
+        "a link",
+        [
+            "title": .text { $0.title },
+            "url": .url { $0.url },
+            "isCurrent": .flag { $0.isCurrent },
+        ])
 }
 
 /// `page`: the head of a page.
@@ -74,17 +77,18 @@ struct HeadModel: TemplateModel {
     /// The URL to which the page redirects immediately.
     var redirect: String?
 
-    static let fields: [String: ModelField<HeadModel>] = [
-        "title": .text { $0.title },
-        "description": .optionalText { $0.description },
-        "canonical": .optionalURL { $0.canonical },
-        "feed": .optionalURL { $0.feed },
-        "selectionScript": .optionalURL { $0.selectionScript },
-        "stripScript": .optionalURL { $0.stripScript },
-        "redirect": .optionalText { $0.redirect },
-        "repeatsSiteTitle": .flag { $0.repeatsSiteTitle },
-        "language": .text { $0.language },
-        "direction": .text { $0.direction },
-    ]
-    static let schema = makeSchema("page")
+    static let table = ModelTable<HeadModel>(
+        "page",
+        [
+            "title": .text { $0.title },
+            "description": .optionalText { $0.description },
+            "canonical": .optionalURL { $0.canonical },
+            "feed": .optionalURL { $0.feed },
+            "selectionScript": .optionalURL { $0.selectionScript },
+            "stripScript": .optionalURL { $0.stripScript },
+            "redirect": .optionalText { $0.redirect },
+            "repeatsSiteTitle": .flag { $0.repeatsSiteTitle },
+            "language": .text { $0.language },
+            "direction": .text { $0.direction },
+        ])
 }
