@@ -10,31 +10,34 @@ extension PublishingError: CustomStringConvertible {
             "\(lost) of the \(total) published pages are no longer in the site: add --allow-loss to publish "
                 + "anyway; nothing was published"
         case .foreign(let target, let names):
-            "\(target) contains files (\(Self.list(names))), and Thumbindex has never published to it: use an empty "
-                + "one, or add --adopt to keep the files and replace those in the way"
+            "\(target) contains files (\(Self.list(names))), and Thumbindex has never published to it: "
+                + "use an empty folder or branch, or add --adopt to publish here and replace only the "
+                + "files in the way"
         case .blocked(let target, let replaceable, let others):
             Self.foreignItems(target: target, replaceable: replaceable, others: others)
         case .refused(let target, let refusal):
             "\(target) \(refusal)"
         case .startsLikeOption(let text):
-            "“\(text)” starts with “-” and would be read as an option: use a name or path that does not"
+            "“\(text)” starts with “-” and would be read as an option: use another name or path"
         case .credentialsInURL:
-            "the URL contains a user name, password or query: remove it; git asks its credential helper for secrets"
+            "the URL may contain a secret: remove the user name, password and query; "
+                + "git asks its credential helper for secrets"
         case .repositoryInProject(let url):
-            "“\(url)” is in the project folder, so git would run hooks that came with the project: "
-                + "use its path instead of the URL"
+            "the repository “\(url)” is in the project folder, so git would run hooks that came with "
+                + "the project: use the path of the repository instead of a URL"
         case .unknownHomeFolder(let path):
-            "“\(path)” is in the home folder, but this user has none: write the full path"
+            "“\(path)” is in the home folder, but this user has no home folder: write the full path"
         case .reservedName(let path):
             "the site has a file with the reserved name “\(path)”: run thumbindex build again; "
                 + "nothing was published"
         case .busy(let target):
             "another process is publishing to \(target): wait until it finishes"
         case .missingParentFolder(let path, let folder):
-            "“\(path)” cannot be created because there is no folder “\(folder)”: create it or fix the path"
+            "“\(path)” cannot be created because there is no folder “\(folder)”: "
+                + "create that folder or fix the path"
         case .recordDamaged(let path, let line):
-            "\(path):\(line): this version of Thumbindex cannot read the record: restore the file, "
-                + "or delete it and publish with --adopt"
+            "\(path):\(line): this version of Thumbindex cannot read this record of published files: "
+                + "restore the file, or delete it and publish with --adopt"
         case .failed(let path, let reason):
             "“\(path)”: \(reason); nothing was published"
         case .interrupted(let path, let reason, let done, let total):
@@ -55,8 +58,8 @@ extension PublishingError: CustomStringConvertible {
         case .invalidBranch(let name):
             "“\(name)” is not a valid branch name"
         case .checkedOut(let branch, let folder):
-            "the branch “\(branch)” is checked out in “\(folder)”, whose files would no longer match it: publish to "
-                + "another branch, or check out another branch there"
+            "the branch “\(branch)” is checked out in “\(folder)”, so the files there would no longer "
+                + "match the branch: publish to another branch, or check out another branch there"
         case .missingGitIdentity:
             "no Git author identity is set: run git config --global user.name \"Your Name\" and "
                 + "git config --global user.email you@example.org"
@@ -69,13 +72,13 @@ extension PublishingError: CustomStringConvertible {
     }
 
     private static let authentication =
-        "git cannot ask for a password here: set up a credential helper or an SSH key for that URL"
+        "git cannot ask for a password here: set up a credential helper or an SSH key for the repository"
 
     private static func foreignItems(target: String, replaceable: [String], others: [String]) -> String {
         let advice =
             others.isEmpty ? "move them, or add --adopt to replace them" : "move or rename them"
-        return "\(target) contains items that Thumbindex did not publish: "
-            + "\(list(others + replaceable)); \(advice); nothing was published"
+        return "\(target) contains items that are in the way of the site and were not published by "
+            + "Thumbindex: \(list(others + replaceable)); \(advice); nothing was published"
     }
 
     private static func list(_ names: [String]) -> String {

@@ -16,11 +16,12 @@ extension OutputError: CustomStringConvertible {
         case .collision(let file, let inside):
             "“\(file)” would be both a file and the folder of “\(inside)”: give one of them another name or id"
         case .blocked(let output, let obstacles):
-            "the output “\(output)” contains items that Thumbindex did not write: "
+            "the output “\(output)” contains items that are in the way of the site and were not written by "
+                + "Thumbindex: "
                 + obstacles.map(\.description).joined(separator: ", ")
                 + "; move or rename them; nothing was changed"
         case .notAFile(let path):
-            "“\(path)” is not a regular file and is not copied: replace it with the file itself"
+            "“\(path)” is not a regular file, so it cannot be copied: replace it with a regular file"
         case .incomplete(let path):
             "“\(path)” was started but never completed; nothing was changed"
         case .finished:

@@ -101,7 +101,8 @@ extension HTMLContextChecker {
 
     private mutating func reportUnclosedEnd(of tag: TemplateNode.Tag) {
         report(
-            .unsafeTagContext(source(of: tag), place: "a section that ends in a different HTML context"), tag)
+            .unsafeTagContext(
+                source(of: tag), place: "a section that starts and ends in different HTML contexts"), tag)
     }
 
     private mutating func checkParent(_ tag: TemplateNode.Tag, _ children: [TemplateNode]) {

@@ -61,7 +61,7 @@ package enum FieldKind: Sendable {
         case .markup(let isOptional): isOptional ? "optional markup" : "markup"
         case .flag: "a flag"
         case .template: "a template name"
-        case .model: "a model"
+        case .model: "an object"
         case .list: "a list"
         }
     }

@@ -58,11 +58,8 @@ struct BuildCommand: AsyncParsableCommand {
         let shown = named.joined(separator: ", ").visible
         let more = paths.count > 10 ? " and \(paths.count - 10) more" : ""
         Console.standardError.write(
-            """
-            warning: these files were changed after the last build and were not deleted: \(shown)\(more)
-              delete the files that you do not need
-
-            """)
+            "warning: these files are no longer part of the site, but were not deleted because they were "
+                + "changed after the last build: \(shown)\(more)\n  delete the files that you do not need\n")
         guard !options.strict else {
             throw CommandFailure(
                 status: .invalidContent,

@@ -27,11 +27,9 @@ struct PublishSummary {
         guard !plan.preserved.isEmpty else { return "" }
         let shown = plan.preserved.prefix(10).map { "“\($0.string)”" }.joined(separator: ", ").visible
         let more = plan.preserved.count > 10 ? " and \(plan.preserved.count - 10) more" : ""
-        return """
-            warning: these files were changed at the target and were not deleted: \(shown)\(more)
-              delete the files there that you do not need
-
-            """
+        return
+            "warning: these files are no longer part of the site, but were not deleted because they were "
+            + "changed at the target: \(shown)\(more)\n  delete the files there that you do not need\n"
     }
 
     var dryRunMessage: String {

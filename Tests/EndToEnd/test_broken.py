@@ -51,7 +51,7 @@ content/list/catalog.yaml:8:9: error: “by” cannot be “valeu”
     "content/list/cut.json": (
         '[{"title": "One"},\n {"title": "Tw',
         """\
-content/list/cut.json:2:12: error: this string is not closed on its line
+content/list/cut.json:2:12: error: this string is not closed before the end of the line
    {"title": "Tw
              ^
   close it with "; for a line break in a string, write \\n
@@ -71,7 +71,7 @@ content/list/links.md:3:10: error: broken link “gone.md”: no such file
   A [file](gone.md) and a [heading](links.md#heer), [x](javascript:alert) and
            ^
   write the path relative to this file, or relative to the content folder with a leading “/”
-content/list/links.md:3:35: error: the page has no heading “#heer”
+content/list/links.md:3:35: error: the target page has no heading with the anchor “#heer”
   A [file](gone.md) and a [heading](links.md#heer), [x](javascript:alert) and
                                     ^
   did you mean “#here”?

@@ -501,7 +501,7 @@ Nothing was written.
         (
             '{"a": 1}',
             """\
-list.json:1:1: error: “--from” must be a file with a list of entries, not an object without one
+list.json:1:1: error: “--from” must be a file with a list of entries, not an object without a list
   {"a": 1}
   ^
 Nothing was written.

@@ -9,15 +9,15 @@ import Testing
         arguments: [
             (
                 .startsLikeOption("-x"),
-                "“-x” starts with “-” and would be read as an option: use a name or path that does not"
+                "“-x” starts with “-” and would be read as an option: use another name or path"
             ),
             (
                 .credentialsInURL,
-                "the URL contains a user name, password or query: remove it; git asks its credential helper for secrets"
+                "the URL may contain a secret: remove the user name, password and query; git asks its credential helper for secrets"
             ),
             (
                 .unknownHomeFolder("~/x"),
-                "“~/x” is in the home folder, but this user has none: write the full path"
+                "“~/x” is in the home folder, but this user has no home folder: write the full path"
             ),
             (.cancelled(done: 0, of: 9), "interrupted; nothing was published"),
             (
@@ -53,6 +53,7 @@ import Testing
         let files = (1...10).map { "“\($0).html”" }.joined(separator: ", ")
         #expect(
             "\(blocked)".contains(
-                "did not publish: \(files)\(rest); move or rename them; nothing was published"))
+                "were not published by Thumbindex: \(files)\(rest); move or rename them; nothing was published"
+            ))
     }
 }

@@ -56,27 +56,27 @@ struct HTMLContextCheckerTests {
             ("<p on{{! }}click=\"VALUE\">", "is in the attribute “onclick”"),
             (
                 "<p {{#site.navigation}}click=\"{{title}}\" on{{/site.navigation}}>",
-                "a section that ends in a different HTML context"
+                "a section that starts and ends in different HTML contexts"
             ),
             (
                 "<p data-{{#site.navigation}}onclick=\"{{title}}\"{{/site.navigation}}>",
-                "a section that ends in a different HTML context"
+                "a section that starts and ends in different HTML contexts"
             ),
             (
                 "<p a{{#site.navigation}} b=\"{{title}}\"{{/site.navigation}}=\"VALUE\">",
-                "a section that ends in a different HTML context"
+                "a section that starts and ends in different HTML contexts"
             ),
             (
                 "<p a {{#site.navigation}}b=\"{{title}}\"{{/site.navigation}}=\"VALUE\">",
-                "a section that ends in a different HTML context"
+                "a section that starts and ends in different HTML contexts"
             ),
             (
                 "{{#site.hasNavigation}}<!--{{/site.hasNavigation}} VALUE -->",
-                "a section that ends in a different HTML context"
+                "a section that starts and ends in different HTML contexts"
             ),
             (
                 "<a {{#site.hasNavigation}}href{{/site.hasNavigation}}=\"VALUE\">",
-                "a section that ends in a different HTML context"
+                "a section that starts and ends in different HTML contexts"
             ),
             // The context depends on the tree.
             (

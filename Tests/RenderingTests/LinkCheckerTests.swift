@@ -17,8 +17,8 @@ struct LinkCheckerTests {
         #expect(
             site.diagnostics.report == [
                 "content/a/owl.md:3:5: broken link “bta.md”: no such file",
-                "content/a/owl.md:4:5: the page has no heading “#fod”",
-                "content/a/owl.md:5:5: the page has no heading “#owll”",
+                "content/a/owl.md:4:5: the target page has no heading with the anchor “#fod”",
+                "content/a/owl.md:5:5: the target page has no heading with the anchor “#owll”",
                 "content/a/owl.md:7:5: the link “../../x” points outside the content folder",
                 "content/a/owl.md:8:5: the URL scheme of “javascript:x” is not allowed",
             ])
@@ -53,7 +53,7 @@ struct LinkCheckerTests {
     func headingsOfPages() async throws {
         #expect(
             try await headingReport("[a](../about.md#tem)") == [
-                "content/a/x.md:3:5: the page has no heading “#tem”"
+                "content/a/x.md:3:5: the target page has no heading with the anchor “#tem”"
             ])
     }
 
@@ -61,8 +61,8 @@ struct LinkCheckerTests {
     func headingsOfHome() async throws {
         #expect(
             try await headingReport("[a](../index.md#nws)", "[a](/#team)") == [
-                "content/a/x.md:3:5: the page has no heading “#nws”",
-                "content/a/x.md:4:5: the page has no heading “#team”",
+                "content/a/x.md:3:5: the target page has no heading with the anchor “#nws”",
+                "content/a/x.md:4:5: the target page has no heading with the anchor “#team”",
             ])
     }
 
@@ -70,7 +70,7 @@ struct LinkCheckerTests {
     func headingsWithoutPage() async throws {
         #expect(
             try await headingReport("[a](../b/owl.md#food)") == [
-                "content/a/x.md:3:5: the page has no heading “#food”"
+                "content/a/x.md:3:5: the target page has no heading with the anchor “#food”"
             ])
     }
 

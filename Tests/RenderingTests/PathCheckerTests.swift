@@ -104,7 +104,7 @@ struct PathCheckerTests {
     func fileAndFolder() async throws {
         #expect(
             try await report("a/x.md", "a/x") == [
-                "content/a/x: “a/x” would be both a file and a folder; it is also used by content/a/x.md"
+                "content/a/x: “a/x” would be both a file and the folder of content/a/x.md"
             ])
     }
 

@@ -107,7 +107,7 @@ struct RowTests {
             site.diagnostics.report == [
                 "Templates/rows/bird.mustache:1:5: unknown name “size” in fields",
                 "Templates/rows/bird.mustache:2:5: unknown name “photo” in fields",
-                "Templates/rows/bird.mustache:2:5: “fields.photo” is a model and cannot be printed",
+                "Templates/rows/bird.mustache:2:5: “fields.photo” is an object and cannot be printed",
                 "Templates/rows/bird.mustache:2:30: unknown name “photo” in fields",
                 "content/c/e.md:2:4: there is no row template “brid”",
             ])

@@ -186,16 +186,16 @@ struct StringTableTests {
             ("[home]", "1:1: “de.yaml” must be an object of strings, not a list"),
             ("position: \"{position}\"", "1:11: “position” is missing the placeholder {count}"),
             ("select: Wählen", "1:9: “select” is missing the placeholder {name}"),
-            ("home: \"{name}\"", "1:7: “home” has no placeholders, but contains {name}"),
+            ("home: \"{name}\"", "1:7: “home” must not contain placeholders, but contains {name}"),
             (
-                "select: \"{nam} {name}\"", "1:9: “select” has no placeholder {nam}"
+                "select: \"{nam} {name}\"", "1:9: “select” contains the unknown placeholder {nam}"
             ),
             ("select: \"{name\"", "1:9: “select” has an unmatched “{” or “}”"),
             ("select: \"{name}}\"", "1:9: “select” has an unmatched “{” or “}”"),
             ("select: \"{{name}}\"", "1:9: “select” has an unmatched “{” or “}”"),
             (
                 "entries: \"{count}\"",
-                "1:10: “entries” must be an object of plural categories, not a string"
+                "1:10: “entries” must be an object with plural categories as keys, not a string"
             ),
             (
                 "entries: {one: \"{count}\"}",

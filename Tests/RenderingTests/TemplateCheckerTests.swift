@@ -19,14 +19,14 @@ struct TemplateCheckerTests {
     @Test(
         "a malformed tag is an error",
         arguments: [
-            ("a\n b {{site.title", "2:4: this tag is not closed with }}"),
-            ("{{{site.title}}", "1:1: this tag is not closed with }}"),
-            ("\n{{#site.hasNavigation}}x", "2:1: the section {{#site.hasNavigation}} is never closed"),
-            ("{{^document.body}}x", "1:1: the section {{#document.body}} is never closed"),
-            ("x{{/site}}", "1:2: {{/site}} does not match any open section"),
+            ("a\n b {{site.title", "2:4: this tag is never closed"),
+            ("{{{site.title}}", "1:1: this tag is never closed"),
+            ("\n{{#site.hasNavigation}}x", "2:1: “site.hasNavigation” is opened here and never closed"),
+            ("{{^document.body}}x", "1:1: “document.body” is opened here and never closed"),
+            ("x{{/site}}", "1:2: {{/site}} has no opening tag"),
             (
                 "{{#document.body}}\n{{/site}}",
-                "2:1: {{/site}} does not match the open section “document.body”"
+                "2:1: {{/site}} does not match “document.body”, which is still open"
             ),
             ("é{{=<% %>=}}", "1:2: tags of the form {{=…}} are not supported"),
             ("{{&site.title}}", "1:1: tags of the form {{&…}} are not supported"),
@@ -56,9 +56,9 @@ struct TemplateCheckerTests {
             ),
             (
                 "{{#site.title.length}}{{/site.title.length}}",
-                "1:1: “title” is a string, not a model"
+                "1:1: “title” is a string, so a dot cannot follow it"
             ),
-            ("{{site}}", "1:1: “site” is a model and cannot be printed"),
+            ("{{site}}", "1:1: “site” is an object and cannot be printed"),
             ("{{site.navigation}}", "1:1: “site.navigation” is a list and cannot be printed"),
             ("{{site.hasNavigation}}", "1:1: “site.hasNavigation” is a flag and cannot be printed"),
             ("{{>*site.title}}", "1:1: “site.title” is a string, not a template name"),
@@ -66,7 +66,7 @@ struct TemplateCheckerTests {
             ("{{{site.home}}}", "1:1: {{{site.home}}} would insert text into the page without escaping it"),
             (
                 "{{#document.body}}{{document.body}}{{/document.body}}",
-                "1:19: {{document.body}} would escape its markup"
+                "1:19: two braces would escape the markup of {{document.body}}"
             ),
         ])
     func names(text: String, expected: String) {
@@ -96,11 +96,11 @@ struct TemplateCheckerTests {
             ("<p\u{C}onclick=\"{{site.title}}\">", "1:13", "{{site.title}}", "the attribute “onclick”"),
             (
                 "<p>{{#site.hasNavigation}}<b {{/site.hasNavigation}}>", "1:4", "{{#site.hasNavigation}}",
-                "a section that ends in a different HTML context"
+                "a section that starts and ends in different HTML contexts"
             ),
             (
                 "<p title=\"{{#site.hasNavigation}}x\"{{/site.hasNavigation}}>", "1:11",
-                "{{#site.hasNavigation}}", "a section that ends in a different HTML context"
+                "{{#site.hasNavigation}}", "a section that starts and ends in different HTML contexts"
             ),
             ("<p {{>strip}}>", "1:4", "{{>strip}}", "a tag"),
             ("<p title=\"{{$x}}{{/x}}\">", "1:11", "{{$x}}", "a tag"),
@@ -126,7 +126,7 @@ struct TemplateCheckerTests {
     func addresses(text: String, position: String, attribute: String) {
         #expect(
             report(text) == [
-                "Templates/page.mustache:\(position): “site.title” is not a URL, so “\(attribute)” cannot start with it"
+                "Templates/page.mustache:\(position): “site.title” is not a URL, so the value of “\(attribute)” cannot start with it"
             ])
     }
 
@@ -151,11 +151,11 @@ struct TemplateCheckerTests {
     func textOutsideBlocks() {
         #expect(
             report("{{<layout}}\nlost\n{{$main}}x{{/main}}{{/layout}}") == [
-                "Templates/page.mustache:2:1: text outside the blocks of a layout is ignored"
+                "Templates/page.mustache:2:1: this is outside a block, so the layout does not include it"
             ])
         #expect(
             report("{{<layout}}{{$main}}x{{/main}}{{site.title}}{{/layout}}") == [
-                "Templates/page.mustache:1:31: text outside the blocks of a layout is ignored"
+                "Templates/page.mustache:1:31: this is outside a block, so the layout does not include it"
             ])
     }
 

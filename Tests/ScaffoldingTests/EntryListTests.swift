@@ -51,11 +51,11 @@ struct EntryListTests {
             ("[]", "list.json:1:1: “--from” must be a file with a list of entries, not an empty list"),
             (
                 "{\"a\": 1}",
-                "list.json:1:1: “--from” must be a file with a list of entries, not an object without one"
+                "list.json:1:1: “--from” must be a file with a list of entries, not an object without a list"
             ),
             (
                 "{\"a\": []}",
-                "list.json:1:1: “--from” must be a file with a list of entries, not an object without one"
+                "list.json:1:1: “--from” must be a file with a list of entries, not an object without a list"
             ),
             (" 7", "list.json:1:2: “--from” must be a file with a list of entries, not a number"),
             (

@@ -38,7 +38,7 @@ import Testing
             ),
             (
                 .notAFile("content/a.png"),
-                "“content/a.png” is not a regular file and is not copied: replace it with the file itself"
+                "“content/a.png” is not a regular file, so it cannot be copied: replace it with a regular file"
             ),
             (.incomplete("a/b"), "“a/b” was started but never completed; nothing was changed"),
             (.finished, "this build was already committed or rolled back"),

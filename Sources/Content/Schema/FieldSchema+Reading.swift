@@ -58,7 +58,7 @@ extension FieldSchema {
             reader.report(
                 .wrongType(
                     key: key, expected: "a list of one type, such as [string]",
-                    found: "a list of \(elements.count)"), at: node)
+                    found: "a list of length \(elements.count)"), at: node)
             return
         }
         rule.type = reader.choice(of: elements[0], key: key, as: FieldType.self) ?? .string

@@ -56,7 +56,7 @@ extension ViewSettings {
             reader.report(
                 .wrongType(
                     key: "ranges", expected: "a list of at least two bounds",
-                    found: list.elements == nil ? list.shown : "a list of \(list.elements?.count ?? 0)"),
+                    found: list.elements.map { "a list of length \($0.count)" } ?? list.shown),
                 at: list)
             return nil
         }

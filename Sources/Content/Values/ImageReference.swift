@@ -64,7 +64,7 @@ public struct ImageReference: Hashable, Sendable {
             }
             report(
                 .fieldTypeMismatch(
-                    path: "\(path).\(key)", expected: "an integer", found: value.shown),
+                    path: "\(path).\(key)", expected: "a positive integer", found: value.shown),
                 value.position)
             return nil
         }

@@ -22,7 +22,7 @@ extension ImageProblem {
         case .unknownFormat: "this is not an image in a supported format"
         case .truncated(let format): "this \(format.name) image is truncated"
         case .sizeBeyondReadLimit(let format, let limit):
-            "the size of this \(format.name) image is not in its first \(limit / 1024) KiB"
+            "the size is not in the first \(limit / 1024) KiB of this \(format.name) file"
         case .malformed(let format): "this \(format.name) image is damaged"
         case .missingSize: "this SVG image has no size"
         case .invalidSize(let limit):
@@ -37,7 +37,8 @@ extension ImageProblem {
         case .unknownFormat: "use PNG, JPEG, GIF, WebP, AVIF or SVG"
         case .truncated, .malformed: "save it again, or download it again"
         case .sizeBeyondReadLimit: "save it again without editing history and color profiles"
-        case .missingSize: "add a viewBox to its svg element, such as viewBox=\"0 0 400 300\""
+        case .missingSize:
+            "add a viewBox attribute to the svg element, such as viewBox=\"0 0 400 300\""
         case .invalidSize: "resize it to the size at which it is shown"
         }
     }

@@ -5,9 +5,9 @@ extension JSONProblem {
         case .contentAfterEnd: "unexpected content after the end of the value"
         case .oneValuePerLine: "a second value starts on this line"
         case .multipleValues(let inLine):
-            "there is a second value \(inLine ? "on this line" : "in this file")"
+            "expected the end of the \(inLine ? "line" : "file") after the first value"
         case .unclosed(let kind, let line): "the \(kind.name) that starts on line \(line) is never closed"
-        case .unclosedAtLineEnd(let kind): "the \(kind.name) is not closed on its line"
+        case .unclosedAtLineEnd(let kind): "the \(kind.name) is not closed before the end of the line"
         case .mismatchedBracket(let kind, let line):
             "the \(kind.name) that starts on line \(line) is closed with “\(kind.other.closingBracket)”"
         case .missingValue: "expected a value here"
@@ -18,7 +18,7 @@ extension JSONProblem {
         case .colonInList: "a list cannot have keys"
         case .keyNotString: "a key must be a string"
         case .unquotedKey(let key): "the key “\(key.excerpt)” is not in quotes"
-        case .unterminatedString: "this string is not closed on its line"
+        case .unterminatedString: "this string is not closed before the end of the line"
         case .singleQuotes: "single quotes are not allowed"
         case .typographicQuotes: "typographic quotes are not allowed"
         case .controlCharacter(.tab): "this string contains a tab"
@@ -43,7 +43,7 @@ extension JSONProblem {
     var advice: String? {
         switch self {
         case .empty: "write a value, such as {\"title\": \"Owl\"}"
-        case .contentAfterEnd: "look for a bracket that closes too early, or remove the rest"
+        case .contentAfterEnd: "look for a bracket that closes too early, or remove this content"
         case .oneValuePerLine:
             "rename the file to .ndjson if each line is a value, or put the values in one list: [ …, … ]"
         case .multipleValues(true): "put each value on its own line"
@@ -53,7 +53,7 @@ extension JSONProblem {
             "write each value on one line, or use a .json file for values that span several lines"
         case .mismatchedBracket(let kind, _): "close it with “\(kind.closingBracket)”"
         case .missingValue: "write a value, or null if there is none"
-        case .missingComma: "add a comma between the two values"
+        case .missingComma: "add a comma after the previous value"
         case .trailingComma, .extraComma: "remove it"
         case .missingColon: "add a colon between the key and its value"
         case .colonInList: "put keys and values between { and }"

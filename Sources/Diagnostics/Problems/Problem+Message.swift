@@ -31,7 +31,8 @@ extension Problem {
         case .unusedKey(let key, _): "no entry has the key “\(key)”"
         case .entryNotObject(let found): "an entry must be an object, not \(found)"
         case .missingTitle(let path): "this entry has no title: “\(path)” is missing or empty"
-        case .emptyTitle(let path, let name): "“\(path)” is empty, so the title is “\(name)”"
+        case .emptyTitle(let path, let name):
+            "“\(path)” is empty, so the file name “\(name)” is used as the title"
         case .commentInTitle(let path): "the text after “ #” is a comment, not part of “\(path)”"
         case .missingID(let path): "this entry has no id: “\(path)” is missing or empty"
         case .duplicateID(let id, let file, let position):
@@ -51,21 +52,22 @@ extension Problem {
         case .unknownRowTemplate(let name, _, _): "there is no row template “\(name)”"
         case .markdownTooLarge(let limit): "this Markdown text is larger than \(limit / 1_048_576) MiB"
         case .markdownNestedTooDeeply(let limit):
-            "quotes and lists are nested more than \(limit) levels deep here"
+            "block quotes and lists are nested more than \(limit) levels deep here"
         case .markdownTooManyImageMarkers(let limit):
-            "this paragraph has more than \(limit) images"
+            "this paragraph contains “![” more than \(limit) times"
         case .markdownTooManyBrokenTables(let limit):
-            "more than \(limit) tables above this line have no empty line after them"
+            "more than \(limit) tables above this line have no blank line after them"
         case .markdownTooManyMissingCells(let limit):
-            "the tables up to this one are missing more than \(limit) cells"
+            "the rows of this table and the tables above it are missing more than \(limit) cells"
         case .brokenLink(let destination, _): "broken link “\(destination)”: no such file"
-        case .brokenAnchor(_, let anchor, _): "the page has no heading “#\(anchor)”"
+        case .brokenAnchor(_, let anchor, _):
+            "the target page has no heading with the anchor “#\(anchor)”"
         case .unknownEntry(let id, let file, _): "“\(file)” has no entry with the id “\(id)”"
         case .linkOutsideContent(let destination):
             "the link “\(destination)” points outside the content folder"
         case .disallowedScheme(let destination): "the URL scheme of “\(destination)” is not allowed"
         case .invalidURL(let address):
-            "“\(address)” is not a valid URL and is shown as text"
+            "“\(address)” is not a valid URL, so the page shows the text without a link"
         case .rawHTML: "raw HTML is shown as text"
         case .unknownTag(let tag): "“\(tag.excerpt)>” is not an HTML element and is shown as text"
         case .markdownImageWithoutAlt(let image): "the image “\(image)” has no alternative text"
@@ -74,7 +76,7 @@ extension Problem {
         case .duplicateCatalogPath(let path, let other):
             "two catalogs have the path “\(path)”: this one and “\(other)”"
         case .pathIsFileAndFolder(let path, let other):
-            "“\(path)” would be both a file and a folder; it is also used by \(other)"
+            "“\(path)” would be both a file and the folder of \(other)"
         case .pathTooLong(let path): "the path “\(path.prefix(60))…” has a component longer than 255 bytes"
         case .pathExceeds(let path, let limit):
             "the path “\(path.prefix(60))…” is longer than \(limit) bytes"
@@ -153,10 +155,11 @@ extension Problem {
                 ?? "write the path relative to this file, or relative to the content folder with a leading “/”"
         case .brokenAnchor(_, _, let suggestion):
             suggestion.map { "did you mean “\($0)”?" }
-                ?? "write the heading in lowercase with “-” between words: ## Old names is #old-names"
+                ?? "after “#”, write the heading in lowercase with “-” between words: "
+                + "for ## Old names, write #old-names"
         case .unknownEntry(_, _, let suggestion):
             suggestion.map { "did you mean “\($0)”?" } ?? "write the entry’s id after the “#”"
-        case .linkOutsideContent: "move the file into the content folder"
+        case .linkOutsideContent: "move the file into the content folder and link to it there"
         case .invalidURL: "write an absolute URL, such as https://example.org/"
         case .disallowedScheme:
             "use a relative link, or a URL that starts with http://, https://, mailto: or tel:"
@@ -164,15 +167,16 @@ extension Problem {
         case .unknownTag(let tag): "write \\\(tag.excerpt)> if it is meant as text"
         case .markdownTooLarge: "split it into several files"
         case .markdownNestedTooDeeply: "reduce the nesting"
-        case .markdownTooManyImageMarkers: "split it into several paragraphs"
+        case .markdownTooManyImageMarkers: "split the paragraph into smaller ones"
         case .markdownImageWithoutAlt(let image):
             "describe the image between the brackets: ![an owl](\(image))"
         case .footnote: "write the note in the text, or link to a heading on the page"
-        case .markdownTooManyBrokenTables: "add an empty line after each table"
-        case .markdownTooManyMissingCells: "give each row as many cells as the first row"
+        case .markdownTooManyBrokenTables: "add a blank line after each table"
+        case .markdownTooManyMissingCells: "give each row as many cells as the header row"
         case .duplicateSectionID: "rename one of them"
         case .inconsistentSectionValue: "use the same spelling in all entries"
-        case .duplicateCatalogPath: "rename one of the folders; paths ignore case and treat “_” as “-”"
+        case .duplicateCatalogPath:
+            "rename one of the folders so that the names differ in more than case and punctuation"
         case .pathExceeds: "use shorter folder names"
         case .pathTooDeep: "use fewer nested folders"
         case .duplicatePath, .pathIsFileAndFolder: "give one of them another name or id"

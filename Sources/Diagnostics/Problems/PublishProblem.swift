@@ -23,14 +23,15 @@ extension PublishProblem {
         case .targetName(let name): "“\(name)” is not a valid target name"
         case .destination(let target, let hasBoth):
             hasBoth
-                ? "“\(target)” has both a directory and a repository"
-                : "“\(target)” has no directory or repository to publish to"
+                ? "the target “\(target)” has both a directory and a repository"
+                : "the target “\(target)” has no directory or repository to publish to"
         case .place(let key, let text): "“\(key)” cannot be “\(text)”"
         case .address: "this is not a supported repository URL"
-        case .password: "this URL contains a password, which everyone with this file can read"
+        case .password: "this URL contains a password; everyone who can read this file can use it"
         case .userName:
-            "this URL contains a user name, which may be an access token that everyone with this file can read"
-        case .query: "this URL contains a query or fragment, which may be an access token"
+            "this URL contains a user name; if it is an access token, everyone who can read this file "
+                + "can use it"
+        case .query: "this URL contains a query or fragment, which may contain an access token"
         case .directoryIsURL: "“directory” must be a folder, not a URL"
         case .branch(let name): "“\(name)” is not a valid branch name"
         }
@@ -45,9 +46,10 @@ extension PublishProblem {
         case .address(let schemes):
             "use \(schemes.map { $0 + "://…" }.joined(separator: ", ")), name@host:path, or a folder"
         case .password:
-            "remove the password and change it; git asks its credential helper for passwords"
+            "remove the password from the URL and set a new one; git asks its credential helper for passwords"
         case .userName:
-            "remove the user name, which git gets from its credential helper; in a path, write “@” as %40"
+            "remove the user name: git asks its credential helper for it. "
+                + "If “@” is part of the path, write it as %40"
         case .query: "remove everything after “?” or “#”; git asks its credential helper for secrets"
         case .directoryIsURL: "write the path of a folder; for a repository, use “git” and “branch”"
         case .branch: "use a name that git allows, such as gh-pages"

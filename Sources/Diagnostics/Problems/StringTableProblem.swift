@@ -20,11 +20,11 @@ extension StringTableProblem {
         case .missingPlaceholder(let name, let key, _): "“\(key)” is missing the placeholder {\(name)}"
         case .unknownPlaceholder(let name, let key, let allowed, _):
             allowed.isEmpty
-                ? "“\(key)” has no placeholders, but contains {\(name)}"
-                : "“\(key)” has no placeholder {\(name)}"
+                ? "“\(key)” must not contain placeholders, but contains {\(name)}"
+                : "“\(key)” contains the unknown placeholder {\(name)}"
         case .unbalancedBrace(let key): "“\(key)” has an unmatched “{” or “}”"
         case .notPluralForms(let key, let found, _):
-            "“\(key)” must be an object of plural categories, not \(found)"
+            "“\(key)” must be an object with plural categories as keys, not \(found)"
         case .missingPluralForm(let form, let key, let language):
             "“\(key)” is missing the plural category “\(form)” of the language “\(language)”"
         case .unexpectedPluralForm(let form, let language, _, _):
@@ -44,7 +44,7 @@ extension StringTableProblem {
         case .blank: "write a string, or remove the key to use the default"
         case .missingPlaceholder(let name, _, let isPlural):
             isPlural
-                ? "add {\(name)}: this form is used for more than one number"
+                ? "add {\(name)}: this plural category applies to more than one number"
                 : "add {\(name)} where it belongs in the sentence"
         case .unknownPlaceholder(_, _, let allowed, let suggestion):
             suggestion.map { "did you mean {\($0)}?" }

@@ -29,13 +29,13 @@ public enum TemplateProblem: Hashable, Sendable {
 extension TemplateProblem {
     public var message: String {
         switch self {
-        case .unclosedTag: "this tag is not closed with }}"
-        case .unclosedSection(let name): "the section {{#\(name)}} is never closed"
+        case .unclosedTag: "this tag is never closed"
+        case .unclosedSection(let name): "“\(name)” is opened here and never closed"
         case .unexpectedClosingTag(let name, let open):
             if let open {
-                "{{/\(name)}} does not match the open section “\(open)”"
+                "{{/\(name)}} does not match “\(open)”, which is still open"
             } else {
-                "{{/\(name)}} does not match any open section"
+                "{{/\(name)}} has no opening tag"
             }
         case .unsupportedTag(let tag): "tags of the form \(tag) are not supported"
         case .emptyName: "this tag has no name"
@@ -51,16 +51,16 @@ extension TemplateProblem {
         case .notASection(let name, let kind): "“\(name)” is \(kind) and cannot be used as a section"
         case .notAValue(let name, let kind): "“\(name)” is \(kind) and cannot be printed"
         case .notATemplate(let name, let kind): "“\(name)” is \(kind), not a template name"
-        case .notAModel(let name, let kind): "“\(name)” is \(kind), not a model"
+        case .notAModel(let name, let kind): "“\(name)” is \(kind), so a dot cannot follow it"
         case .templateNameAsValue(let name): "“\(name)” contains a template name and can only be included"
         case .unescaped(let name): "{{{\(name)}}} would insert text into the page without escaping it"
-        case .escapedMarkup(let name): "{{\(name)}} would escape its markup"
+        case .escapedMarkup(let name): "two braces would escape the markup of {{\(name)}}"
         case .unsafeTagContext(let tag, let place): "\(tag) is in \(place), where values are not safe"
         case .ambiguousMarkup(let text, let place): "“\(text)” in \(place) is ambiguous"
         case .unclosedMarkup(let place): "the template ends inside \(place)"
         case .notAURL(let name, let attribute):
-            "“\(name)” is not a URL, so “\(attribute)” cannot start with it"
-        case .textOutsideBlocks: "text outside the blocks of a layout is ignored"
+            "“\(name)” is not a URL, so the value of “\(attribute)” cannot start with it"
+        case .textOutsideBlocks: "this is outside a block, so the layout does not include it"
         }
     }
 
@@ -80,16 +80,18 @@ extension TemplateProblem {
         case .unescaped(let name): "write {{\(name)}}"
         case .escapedMarkup(let name): "write {{{\(name)}}}"
         case .unsafeTagContext: "move it to text or a double-quoted attribute"
-        case .unclosedTag: "add }} at its end"
-        case .unclosedSection(let name): "add {{/\(name)}} where it ends"
-        case .unexpectedClosingTag(_, let open):
-            open.map { "close that section first with {{/\($0)}}" } ?? "remove it, or open a section with “#”"
+        case .unclosedTag: "close it with }}, or with }}} if it starts with {{{"
+        case .unclosedSection(let name): "add {{/\(name)}} where it should end"
+        case .unexpectedClosingTag(let name, let open):
+            open.map { "first close “\($0)” with {{/\($0)}}" }
+                ?? "remove it, or add the opening tag {{#\(name)}}"
         case .unsupportedTag:
             "write {{name}}, {{{name}}}, {{#name}}, {{^name}}, {{>name}} or {{! a comment }}"
         case .emptyName: "write a name between the braces, or remove the tag"
         case .recursivePartial: "remove this tag, or include another template"
         case .templateNestedTooDeeply: "nest fewer sections, blocks and templates"
-        case .tooManyTags: "include fewer templates, or repeat a section over a list"
+        case .tooManyTags:
+            "include fewer templates, or replace the repeated tags with a section that loops over a list"
         case .ambiguousMarkup(let text, _): "move it, or write it without “\(text)”"
         case .unclosedMarkup: "close it before the end of the template"
         case .notASection(let name, _): "write {{\(name)}} without a section, because it always has a value"
@@ -97,7 +99,7 @@ extension TemplateProblem {
         case .notAModel(let name, _): "remove everything after “\(name)”"
         case .templateNameAsValue(let name): "include the template with {{>*\(name)}}"
         case .notATemplate: "write {{>name}} with the name of a template"
-        case .notAURL: "start with a name that is a URL, or with literal text such as “#”"
+        case .notAURL: "start the value with a name that is a URL, or with literal text such as “#”"
         case .textOutsideBlocks: "put it in a block: {{$name}} … {{/name}}"
         }
     }

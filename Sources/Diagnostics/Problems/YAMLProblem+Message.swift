@@ -30,8 +30,8 @@ extension YAMLProblem {
         case .unclosedBracket(let bracket): "this “\(bracket)” is never closed"
         case .missingComma(let bracket): "expected a comma or “\(bracket == "[" ? "]" : "}")” before this"
         case .unexpectedCharacter(let character): "unexpected character “\(String(character).visible)”"
-        case .unclosedFlowCollection: "the text ends inside brackets"
-        case .contentAfterEnd: "this does not belong to the value above it"
+        case .unclosedFlowCollection: "the text ends before all brackets are closed"
+        case .contentAfterEnd: "unexpected content after the end of the value above"
         case .other(let words): "this is not valid YAML: \(words)"
         }
     }
@@ -48,14 +48,14 @@ extension YAMLProblem {
         case .secondDocument: "move it to its own file, or remove the line “---”"
         case .repeatedKeys: "rename or remove them"
         case .tooManyPrivateUseCharacters: "remove those that are not needed"
-        case .secondColon: "put the value in quotes: title: \"Owls: a guide\""
+        case .secondColon: "put the value in quotes, as in title: \"Owls: a guide\""
         case .missingSpaceAfterColon: "add a space between the colon and the value"
-        case .missingColon: "write “key: value”; indent a line that continues the one above"
+        case .missingColon: "write “key: value”, or indent this line if it continues the line above"
         case .wrongIndentation: "indent all keys of an object by the same number of spaces"
         case .tab: "use spaces"
         case .listItemAfterKey: "start it on the next line, or put the value in quotes"
         case .listItemAmongKeys: "put the items under their own key"
-        case .missingDash: "start it with “- ”, or indent it like the item it belongs to"
+        case .missingDash: "start the line with “- ”, or indent it like the rest of the item above"
         case .unclosedQuote:
             "close it with the same quotation mark; in single quotes, write '' for an apostrophe"
         case .textAfterQuote:
@@ -67,7 +67,8 @@ extension YAMLProblem {
         case .textAfterBlockIndicator:
             "write the text on the next line and indent it, or put the value in quotes"
         case .unclosedBracket(let bracket): "close it with “\(bracket == "[" ? "]" : "}")”"
-        case .missingComma: "put text that contains brackets or quotes in quotes"
+        case .missingComma:
+            "add a comma, or put the whole text in quotes if it contains brackets or quotes"
         case .unexpectedCharacter: "remove it, or put the text in quotes"
         case .unclosedFlowCollection: "close each “[” with “]” and each “{” with “}”"
         case .contentAfterEnd: "write “key: value” on each line"

@@ -50,7 +50,7 @@ extension EntryList {
         }
         guard let list = lists.first, lists.count == 1, let entries = list.value.elements else {
             let keys = lists.map { "“\($0.key.excerpt)”" }.joined(separator: ", ")
-            let object = lists.isEmpty ? "an object without one" : "an object with several lists: \(keys)"
+            let object = lists.isEmpty ? "an object without a list" : "an object with several lists: \(keys)"
             let what = node.members == nil ? node.kindName : object
             report(what, in: file, at: node.position, into: &diagnostics)
             return nil

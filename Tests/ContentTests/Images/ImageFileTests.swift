@@ -87,7 +87,7 @@ struct ImageFileTests {
     @Test("messages state the problem and the fix")
     func messages() {
         let problem = ImageProblem.sizeBeyondReadLimit(.jpeg, limit: 262_144)
-        #expect(problem.message == "the size of this JPEG image is not in its first 256 KiB")
+        #expect(problem.message == "the size is not in the first 256 KiB of this JPEG file")
         #expect(ImageProblem.truncated(.webp).message == "this WebP image is truncated")
         #expect(
             ImageProblem.invalidSize(limit: ImageSize.maximumDimension).message

@@ -32,9 +32,18 @@ struct EntryTests {
     @Test(
         "has a warning if YAML reads its title differently than it looks",
         arguments: [
-            ("---\ntitle:\n---\n", ["2:7: “title” is empty, so the title is “tyto-alba”"]),
-            ("---\ntitle: ''\n---\n", ["2:8: “title” is empty, so the title is “tyto-alba”"]),
-            ("---\ntitle: '  '\n---\nText\n", ["2:8: “title” is empty, so the title is “tyto-alba”"]),
+            (
+                "---\ntitle:\n---\n",
+                ["2:7: “title” is empty, so the file name “tyto-alba” is used as the title"]
+            ),
+            (
+                "---\ntitle: ''\n---\n",
+                ["2:8: “title” is empty, so the file name “tyto-alba” is used as the title"]
+            ),
+            (
+                "---\ntitle: '  '\n---\nText\n",
+                ["2:8: “title” is empty, so the file name “tyto-alba” is used as the title"]
+            ),
             ("---\ntitle:\n---\n# Heading\n", []), ("---\nx: 1\n---\n", []),
             ("---\ntitle: C # x\n---\n", ["2:10: the text after “ #” is a comment, not part of “title”"]),
             ("---\ntitle: C\t #x\n---\n", ["2:11: the text after “ #” is a comment, not part of “title”"]),

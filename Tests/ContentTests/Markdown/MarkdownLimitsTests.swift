@@ -14,8 +14,8 @@ struct MarkdownLimitsTests {
         return diagnostics.report
     }
 
-    private static let tooDeep = "quotes and lists are nested more than 100 levels deep here"
-    private static let tooMany = "this paragraph has more than 1000 images"
+    private static let tooDeep = "block quotes and lists are nested more than 100 levels deep here"
+    private static let tooMany = "this paragraph contains “![” more than 1000 times"
 
     @Test(
         "more than a hundred quotes or lists in a line are an error, with any line ending",
@@ -107,7 +107,7 @@ struct MarkdownLimitsTests {
         #expect(problem(String(repeating: table, count: limit)) == [])
         #expect(
             problem(String(repeating: table, count: limit + 2)) == [
-                "a.md:\(limit * 3 + 3):1: more than 50 tables above this line have no empty line after them"
+                "a.md:\(limit * 3 + 3):1: more than 50 tables above this line have no blank line after them"
             ])
         #expect(problem(String(repeating: "|a|\n|-|\n\n", count: 10 * limit)) == [])
     }
@@ -121,7 +121,7 @@ struct MarkdownLimitsTests {
         }
         #expect(
             problem(table(columns: 1_001, rows: 501)) == [
-                "a.md:2:1: the tables up to this one are missing more than 500000 cells"
+                "a.md:2:1: the rows of this table and the tables above it are missing more than 500000 cells"
             ])
         #expect(problem(table(columns: 1_001, rows: 500)) == [])
     }

@@ -93,7 +93,7 @@ struct FieldSchemaTests {
             ("fields: {a: strng}", "1:13: “a” cannot be “strng”"),
             (
                 "fields: {a: {type: [string, integer]}}",
-                "1:20: “type” must be a list of one type, such as [string], not a list of 2"
+                "1:20: “type” must be a list of one type, such as [string], not a list of length 2"
             ),
             ("fields: {a: {typ: string}}", "1:14: unknown key “typ” in the field “a”"),
             ("fields: {a: {oneOf: x}}", "1:21: “oneOf” must be a list of values, not “x”"),

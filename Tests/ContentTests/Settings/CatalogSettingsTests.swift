@@ -142,7 +142,7 @@ struct CatalogSettingsTests {
             ("facets: [room, room]", "1:16: duplicate facet “room”"),
             (
                 "facets: [{a: {ranges: [1]}}]",
-                "1:23: “ranges” must be a list of at least two bounds, not a list of 1"
+                "1:23: “ranges” must be a list of at least two bounds, not a list of length 1"
             ),
             ("facets: [{a: b}]", "1:14: “by” must be an object of keys and values, not a string"),
             ("facets: [a..b]", "1:10: “facets” must be a key, or keys separated by dots, not “a..b”"),

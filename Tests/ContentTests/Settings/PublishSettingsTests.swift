@@ -80,17 +80,17 @@ struct PublishSettingsTests {
             ),
             (
                 "publish: {w: {git: 'https://u:p@h/x', branch: b}}",
-                "1:20: this URL contains a password, which everyone with this file can read",
-                "remove the password and change it; git asks its credential helper for passwords"
+                "1:20: this URL contains a password; everyone who can read this file can use it",
+                "remove the password from the URL and set a new one; git asks its credential helper for passwords"
             ),
             (
                 "publish: {w: {git: 'https://token@h/x', branch: b}}",
-                "1:20: this URL contains a user name, which may be an access token that everyone with this file can read",
-                "remove the user name, which git gets from its credential helper; in a path, write “@” as %40"
+                "1:20: this URL contains a user name; if it is an access token, everyone who can read this file can use it",
+                "remove the user name: git asks its credential helper for it. If “@” is part of the path, write it as %40"
             ),
             (
                 "publish: {w: {git: 'https://h/x?access_token=y', branch: b}}",
-                "1:20: this URL contains a query or fragment, which may be an access token",
+                "1:20: this URL contains a query or fragment, which may contain an access token",
                 "remove everything after “?” or “#”; git asks its credential helper for secrets"
             ),
             (

@@ -76,7 +76,7 @@ struct ViewSettingsTests {
             ("by: {ranges: [0, 1]}", "2:5: a view is missing the key “section”"),
             (
                 "section: a\nby: {ranges: [0]}",
-                "4:18: “ranges” must be a list of at least two bounds, not a list of 1"
+                "4:18: “ranges” must be a list of at least two bounds, not a list of length 1"
             ),
             ("section: a\nby: {ranges: 3}", "4:18: “ranges” must be a list of at least two bounds, not “3”"),
             ("section: a\nby: {ranges: [0, x]}", "4:22: “ranges” must be numbers, not “x”"),
