@@ -11,9 +11,9 @@ extension Collation {
 
     /// Returns the tags under which to look up localized strings for a language, best match first.
     ///
-    /// The lookup of RFC 4647, section 3.4, removes parts from the end: `de-AT` falls back to `de`. It never changes
-    /// the likely script of the language (UTS #35, part 1, section 4.3): `zh-TW` falls back to `zh-Hant`, but not to
-    /// `zh`, which is in simplified characters.
+    /// As in the lookup of RFC 4647, section 3.4, parts are removed from the end: `de-AT` falls back to `de`.
+    /// In addition, all tags have the same likely script (UTS #35, part 1, section 4.3): `zh-TW` falls back
+    /// to `zh-Hant`, but not to `zh`, which is in simplified characters.
     ///
     /// - Returns: Canonical tags, or an empty array if the tag is not valid.
     /// - Complexity: O(*n*²) for *n* parts.

@@ -4,8 +4,8 @@ extension Collation {
     /// Returns a string in Unicode normalization form C, in which a letter with marks is one scalar if
     /// Unicode has such a scalar.
     ///
-    /// The result equals the argument as a `String`; only the scalars and bytes differ. ASCII strings and strings in
-    /// this form are returned unchanged.
+    /// The result equals the argument as a `String`, but may consist of other scalars and bytes. A string
+    /// that is ASCII or already in this form is returned unchanged.
     ///
     /// - Precondition: The string is shorter than 512 MiB, so that lengths fit into ICU's 32 bits.
     /// - Complexity: O(*n*) for *n* bytes.

@@ -1,13 +1,13 @@
 internal import ICUShim
 
 extension Collation {
-    /// Returns languages whose alphabets provide letters for strings in scripts that have no letters in this
-    /// collation.
+    /// Returns the languages whose alphabets add index letters for the given strings. Only scripts for which
+    /// this collation has no letters are considered.
     ///
     ///     try Collation(language: "ko").additionalAlphabets(for: ["tar", "가위", "Ёж"])   // ["en", "ru"]
     ///
-    /// The first character of a string determines the script, and the language most often written in that script
-    /// provides the letters. Scripts without index letters in any language, such as Han, are ignored.
+    /// The first character of a string determines the script, and the language most often written in that
+    /// script provides the letters. Scripts without index letters in that language, such as Han, are ignored.
     ///
     /// - Returns: Tags in alphabetical order, without duplicates.
     /// - Complexity: O(*n*) for *n* strings, plus opening each language that is returned.
@@ -20,8 +20,8 @@ extension Collation {
         return Set(found.subtracting(own).compactMap { Self.alphabet(of: $0) }).sorted()
     }
 
-    /// Returns the script of the first character that has a collation weight, or `nil` if that character is not a
-    /// letter or belongs to several scripts.
+    /// Returns the script of the first character that is not a mark, control or format character; katakana
+    /// counts as hiragana. Returns `nil` if that character is not a letter or belongs to several scripts.
     private static func script(of string: String) -> Int32? {
         for scalar in string.unicodeScalars {
             if scalar.isASCII, scalar.properties.isAlphabetic { return latin }

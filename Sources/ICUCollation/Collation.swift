@@ -24,7 +24,8 @@ public struct Collation: Sendable {
     /// Whether the language is written from right to left.
     public let isRightToLeft: Bool
 
-    /// Whether numbers in strings are compared by value: "Item 2" before "Item 10".
+    /// Whether numbers in strings are compared by value ("Item 2" before "Item 10"), unless the language tag
+    /// turns this off (`-u-kn-false`).
     public let isNumeric: Bool
 
     let service: CollationService
@@ -36,9 +37,9 @@ public struct Collation: Sendable {
     ///     language without ICU data has the root order and the letters A to Z.
     ///   - alphabets: The tags of languages whose letters are added to the index. Letters that the first
     ///     language does not distinguish from its own letters are omitted.
-    ///   - isNumeric: Whether numbers in strings are compared by value, unless the tag turns it off (`-u-kn-false`).
-    ///     If `false`, they are always compared digit by digit, which is right for codes and hexadecimal numbers:
-    ///     "2F80A" before "2F9FF".
+    ///   - isNumeric: Whether numbers in strings are compared by value, unless the tag turns it off
+    ///     (`-u-kn-false`). If `false`, numbers are always compared digit by digit, which is right for codes
+    ///     and hexadecimal numbers: "2F80A" before "2F9FF".
     /// - Throws: `invalidLanguageTag` for the first tag that is not well-formed; `unavailable` if ICU fails or lacks
     ///   the order that the tag specifies.
     /// - Complexity: O(*m* log *m*) for *m* letters, plus about a millisecond to read the language's data.

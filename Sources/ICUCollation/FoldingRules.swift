@@ -66,9 +66,9 @@ struct FoldingRules {
 
     /// Returns whether a character is one of ``atomicCharacters``.
     ///
-    /// The weight of a two-part vowel sign (ো) may differ from the weights of its parts. The sign still folds
-    /// to its parts: no other character does, and the parts fold in the same way if another character is
-    /// between them.
+    /// The weight of a two-part vowel sign (ော) may differ from the weights of its parts, but the sign is not
+    /// atomic: it folds to its parts. No other character folds to these parts, and the parts fold in the same
+    /// way if another character is between them.
     private func isAtomic(_ character: Unicode.Scalar) -> Bool {
         let parts = character.decomposition()
         guard parts.count > 1, !collation_is_never_composed(character.value), !parts.allSatisfy(hasWeight)

@@ -2,7 +2,7 @@ internal import ICUShim
 
 /// A validator of BCP 47 tags (RFC 5646). ICU's parser does not enforce all rules: it ignores repeated keys.
 enum LanguageTag {
-    /// Whether ICU reads the whole tag and no part of an extension is repeated.
+    /// Returns whether ICU reads the whole tag and no part of an extension is repeated.
     static func isValid(_ tag: String) -> Bool {
         // Check this first, so that no NUL can hide the rest of the tag from a C string.
         guard !tag.isEmpty, tag.utf8.allSatisfy(isAllowed) else { return false }
@@ -18,8 +18,8 @@ enum LanguageTag {
         }
     }
 
-    /// Whether the extension `u` repeats an attribute or a key, or the extension `t` a field (RFC 6067 section 2.1,
-    /// RFC 6497 section 2.2).
+    /// Returns whether the `u` extension repeats an attribute or a key, or the `t` extension repeats a field
+    /// (RFC 6067 section 2.1, RFC 6497 section 2.2).
     private static func repeatsExtensionPart(_ tag: String) -> Bool {
         var singleton: Substring?
         var seen: Set<Substring> = []

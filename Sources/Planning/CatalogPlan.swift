@@ -76,8 +76,8 @@ public final class CatalogPlan: Sendable {
 }
 
 extension CatalogPlan {
-    /// Returns the languages whose letters a view needs for the scripts of its titles or values. Returns none
-    /// if the settings name the alphabets.
+    /// Returns the languages whose letters a view by first letter needs for titles or values in other
+    /// scripts. Returns none for any other view, or if the settings list alphabets.
     private static func additionalAlphabets(
         of view: ViewSettings, _ ordering: EntryOrdering, in catalog: Catalog, collation: Collation
     ) -> [String] {
@@ -103,7 +103,8 @@ extension CatalogPlan {
         catalog.entries[position(ofEntry: row.entry)]
     }
 
-    /// Returns the name that a row shows in a view, and the entry that it links to.
+    /// Returns the entry of a row, the title that the row shows in a view, and whether the title is another
+    /// name of the entry.
     /// - Precondition: A view of the catalog contains the placement.
     package func row(_ row: RowID, in view: ViewPlan) -> (entry: Entry, title: String, isOtherName: Bool) {
         let entry = entry(row)

@@ -58,10 +58,11 @@ struct EntryOrdering {
     }
 }
 
-/// A field's value to sort by. Numbers sort by magnitude and precede strings, which sort by collation.
+/// The value of a field, for sorting. Numbers are ordered by value and precede strings, which are ordered by
+/// the collation.
 ///
-/// If the collation is not numeric, every value is a string. Otherwise the codes 2000 and 2F9FF would sort apart,
-/// because YAML reads only the first as a number.
+/// If the collation is not numeric, every value is a string. Otherwise, codes such as 2000 and 2F9FF would be
+/// far apart, because YAML reads only the first as a number.
 enum SortValue: Comparable {
     case number(Double)
     case text(SortKey)

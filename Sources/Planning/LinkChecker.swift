@@ -2,15 +2,15 @@ package import Content
 package import Diagnostics
 import Markdown
 
-/// A checker of the links in all bodies. Each link must lead to a file and, if it has an anchor, to an
-/// existing heading.
+/// A checker of the links in all Markdown bodies. A link within the site must lead to an existing page or
+/// file. If the link has an anchor for a page, the page must have a heading with that anchor.
 package struct LinkChecker {
     private let content: SiteContent
     private let resolver: LinkResolver
     /// The number of suggestions that may still be made. It is limited because each suggestion searches all
     /// files, or all headings of a page.
     private var suggestions = LinkResolver.maximumSuggestions
-    /// The headings of the pages that links with an anchor lead to.
+    /// For each page that a link with an anchor leads to, the anchors of its headings.
     private var anchors: [Page: Set<String>] = [:]
 
     private enum Page: Hashable {

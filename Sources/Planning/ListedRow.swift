@@ -11,7 +11,7 @@ package struct ListedRow: Sendable {
 }
 
 extension ListedRow {
-    /// The identity of the row in a snapshot.
+    /// Returns the identity of the row in a snapshot.
     func id(in entries: [Entry]) -> RowID {
         RowID(entry: entries[entry].id, otherName: name)
     }
@@ -31,13 +31,13 @@ extension ListedRow {
         return rows
     }
 
-    /// Whether a view also lists entries by their other names.
+    /// Returns whether a view also lists entries by their other names.
     static func listsOtherNames(in view: ViewSettings) -> Bool {
         view.section == nil && view.entry.title == nil
     }
 
     /// Returns the string by which a view sorts an entry: the value of the view's sort field, otherwise of
-    /// its title field, otherwise the catalog's sort string.
+    /// the view's title field, otherwise the entry's own sort string.
     package static func sortString(of entry: Entry, in view: ViewSettings) -> String {
         for path in [view.entry.sort, view.entry.title] {
             if let text = path.flatMap({ entry.fields[$0]?.text }), !text.isEmpty { return text }

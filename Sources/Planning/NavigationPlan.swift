@@ -12,14 +12,14 @@ package struct NavigationLink: Sendable {
 
 /// The navigation that every page shows.
 enum NavigationPlan {
-    /// The maximum number of plain pages in the navigation if the settings do not define it. A single link
-    /// leads to the others, because otherwise the size of the site would grow with the square of their
-    /// number.
+    /// The maximum number of plain pages in the navigation if the settings do not define it. If there are
+    /// more pages, a single link leads to a list of all pages. With a link to every page, the size of the
+    /// site would grow with the square of the number of pages.
     static let maximumPages = 7
 
-    /// Returns the items that the site's settings name. Without that setting, returns the catalogs, the first
-    /// plain pages and the list of all pages, or no items if there is only one, because the site's title
-    /// links to it.
+    /// Returns the items that the site's settings list. Without that setting, returns the catalogs, the first
+    /// plain pages and, if there are more pages, a link to the list of all pages. A site with only one
+    /// catalog or page has no items, because the site's title links to it.
     static func items(
         of content: SiteContent, catalogs: [CatalogPlan], resolver: LinkResolver, strings: LocalizedStrings,
         into diagnostics: inout Diagnostics
@@ -40,7 +40,7 @@ enum NavigationPlan {
         return all.count > 1 ? all + more : []
     }
 
-    /// Whether the navigation omits pages, so that a separate page must list them.
+    /// Returns whether the navigation omits pages, so that the site needs a page that lists all of them.
     static func hasMorePages(_ content: SiteContent) -> Bool {
         content.settings.navigation == nil && content.pages.count > maximumPages
     }

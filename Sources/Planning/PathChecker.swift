@@ -3,10 +3,11 @@ import Diagnostics
 import Files
 import ICUCollation
 
-/// A checker that finds files that cannot coexist on every file system: equal paths, paths that differ only
-/// in case or Unicode normalization, a file where another needs a folder, and names that are too long.
+/// A checker of the paths in the output. It reports paths that are too long or too deep, equal paths, paths
+/// that differ only in case or Unicode normalization, and files with the same path as a folder. None of these
+/// is possible on every file system.
 enum PathChecker {
-    /// The limits of a path in the output: the number of its bytes and the number of its folders.
+    /// The maximum length of a path in bytes, and the maximum number of folders in a path.
     static let maximumLength = 1024
     static let maximumDepth = 63
 
@@ -55,7 +56,8 @@ enum PathChecker {
         Collation.precomposed(path.lowercased())
     }
 
-    /// Returns the source of a file, for messages.
+    /// Returns the source of a file as messages name it: the path of a content file, or a phrase such as “the
+    /// sitemap”.
     private static func origin(of file: SitePlan.File, in content: SiteContent) -> String {
         switch file.kind {
         case .home: return content.home.map { "content/" + $0.file } ?? "the home page"

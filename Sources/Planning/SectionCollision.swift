@@ -2,8 +2,9 @@ import Content
 import DataFormats
 import Diagnostics
 
-/// A builder of errors for sections with the same id. Each error is at the first value of one section in an
-/// entry, and names the position of the other.
+/// A builder of errors for two sections with the same id. If the section keys are field values, the error is
+/// at the value of the section whose first entry comes later, and refers to the value of the other section.
+/// Otherwise, the error is at the catalog.
 struct SectionCollision {
     /// A section and the ids of its rows.
     struct Section {
@@ -12,7 +13,8 @@ struct SectionCollision {
     }
 
     private let catalog: Catalog
-    /// The field whose values are the section keys; `nil` if the keys are not the values as written.
+    /// The field whose values are the section keys; `nil` if the keys differ from the values, as in a view by
+    /// year.
     private let path: FieldPath?
     /// The index of each entry by its id, computed for the first collision.
     private lazy var positions = Dictionary(
@@ -40,7 +42,8 @@ struct SectionCollision {
             file: catalog.entries[later.entry].file, position: later.position)
     }
 
-    /// Returns the first entry of a section, and the position of the value in it.
+    /// Returns the index of the first entry of a section, and the position of the section's value in that
+    /// entry.
     private mutating func location(of section: Section) -> (entry: Int, position: SourcePosition)? {
         guard let path else { return nil }
         let entries = section.rows.compactMap { positions[$0.entry] }

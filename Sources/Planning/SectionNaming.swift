@@ -37,7 +37,8 @@ struct SectionNaming {
         return collation.letters.map { SectionName(key: $0, rank: letterRanks[$0]) }
     }
 
-    /// Returns the strings whose first letters determine the sections of a view.
+    /// Returns the strings that determine the sections of a row: the values of the field `section` or,
+    /// without a field, the string by which the row is sorted.
     static func texts(of row: ListedRow, in entries: [Entry], section: FieldPath?) -> [String] {
         guard let section else { return [row.sortString] }
         return entries[row.entry].fields[section].map(texts) ?? []

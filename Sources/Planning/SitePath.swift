@@ -31,12 +31,12 @@ public enum SitePath {
             + (target.hasSuffix("/") ? "/" : "")
     }
 
-    /// Returns the file of the page at `page`.
+    /// Returns the path of the file of the page at `page`.
     public static func file(ofPage page: String) -> String {
         page + "index.html"
     }
 
-    /// Returns the page of a file.
+    /// Returns the path of the page in a file, without `index.html`.
     package static func page(ofFile file: String) -> String {
         file.hasSuffix("index.html") ? String(file.dropLast("index.html".count)) : file
     }

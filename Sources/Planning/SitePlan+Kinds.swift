@@ -7,8 +7,8 @@ extension SitePlan.File {
         }
     }
 
-    /// Whether the file is a copy of a theme file, or contains it.
-    /// - Parameter path: The path in the theme's folder.
+    /// Returns whether the file is a copy of a theme file, or includes its contents.
+    /// - Parameter path: The path of the theme file in the theme's folder.
     public func usesTemplate(at path: some StringProtocol) -> Bool {
         switch kind {
         case .stylesheet: path.hasPrefix("styles/") || path == SitePlan.stylesheetName

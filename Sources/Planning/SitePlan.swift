@@ -50,7 +50,7 @@ public struct SitePlan: Sendable {
     /// The writing direction of the site's language, as a value of HTML's `dir`.
     package let direction: String
 
-    /// The name in the theme's folder of a style sheet that replaces all others of the theme.
+    /// The name of a style sheet in the project's theme that replaces all style sheets of the default theme.
     package static let stylesheetName = "theme.css"
     /// The path of the theme's style sheet.
     package static let stylesheet = "-/theme.css"

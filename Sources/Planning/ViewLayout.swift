@@ -16,7 +16,7 @@ public struct ViewLayout: Sendable {
     public static let automaticPageSize = 500
 
     public let pages: [Page]
-    /// The parts of each section; empty if all sections are on one page.
+    /// For each section, the ranges of its placements on its pages; empty if all sections are on one page.
     public let parts: [[Range<Int>]]
 
     /// Creates a layout.

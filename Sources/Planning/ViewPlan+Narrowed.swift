@@ -2,8 +2,9 @@ import Content
 import Sectioning
 
 extension ViewPlan {
-    /// The maximum number of sections of a view whose narrowed pages also show empty sections. With more
-    /// sections, the size of the site would grow with the number of sections times the number of values.
+    /// The maximum number of sections of a view for which the pages of facet values also show empty sections.
+    /// Without a maximum, the size of the site would grow with the number of sections times the number of
+    /// values.
     static let maximumEmptySections = 60
 
     /// The index titles of a view, shared by all of its narrowed parts.

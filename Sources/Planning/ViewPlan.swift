@@ -80,7 +80,7 @@ public final class ViewPlan: Sendable {
 }
 
 extension ViewPlan {
-    /// Returns the names that the settings may list even if the sections have no entries yet.
+    /// Returns the names that the settings may list even if no entry is in their sections yet.
     private static func expectedSections(in view: ViewSettings, of catalog: Catalog) -> [String] {
         let declared = view.section.flatMap { catalog.settings.fields[$0]?.allowed } ?? []
         return declared + [view.missing].compactMap { $0 }
@@ -145,7 +145,8 @@ extension ViewPlan {
         return selection.default != .disabled || selection.exceptions.values.contains { $0 != .disabled }
     }
 
-    /// Whether the view has a page with an index and several sections, one of which is current.
+    /// Whether the view has a page with several sections and an index, so that a script marks the current
+    /// section in the index.
     package var hasStripScript: Bool {
         guard case .whole? = layout.pages.first, let index else { return false }
         return !index.items.isEmpty && snapshot.sections.count > 1

@@ -18,7 +18,8 @@ struct ViewSectioning {
     /// Creates a sectioning.
     /// - Parameters:
     ///   - addedLetters: Letters that are shown only if they have entries.
-    ///   - missingTitle: The section of entries without the field, if the view does not name one.
+    ///   - missingTitle: The title of the section for entries without the field, if the settings do not name
+    ///     it.
     init(
         _ settings: ViewSettings, of entries: [Entry], ordering: EntryOrdering, collation: Collation,
         addedLetters: Set<String> = [], missingTitle: String
@@ -104,7 +105,8 @@ extension ViewSectioning {
         }
     }
 
-    /// Returns the sections that are listed even if empty, with the ranges beyond the bounds if these have entries.
+    /// Returns the keys that are listed even if empty. In a view by ranges, the result also includes the
+    /// sections below the first bound and from the last bound on, if they have entries.
     private func ranged(_ given: [String], isDescending: Bool) -> [String] {
         guard case .ranges = settings.grouping else { return given }
         let named = Set(given)

@@ -92,7 +92,7 @@ private struct StringTables {
         return LocalizedStrings(strings: strings, collation: collation, isFallback: isFallback)
     }
 
-    /// Adds the strings of a tag that are still missing.
+    /// Adds the strings for a tag, except those whose keys are already in `strings`.
     private mutating func add(
         _ tag: String, to strings: inout [StringKey: LocalizedString], into diagnostics: inout Diagnostics
     ) throws(CollationError) {

@@ -1,7 +1,7 @@
 /// An error in rendering a file of the site.
 ///
-/// Templates are checked before rendering, so this error is a defect of the program. It is reported instead
-/// of writing an empty page.
+/// Templates are checked before rendering, so this error indicates a defect of the program. The build fails
+/// instead of writing an empty page.
 public struct RenderingError: Error, CustomStringConvertible {
     /// The path in the site.
     public let path: String

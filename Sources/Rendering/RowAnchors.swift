@@ -1,10 +1,11 @@
-/// The rows of a page that are targets of its index strip. No row is more than three screens away from one of
-/// them.
+/// The marked rows of a page, at roughly equal distances. The index strip links to them, so that readers can
+/// jump to any part of a long page.
 struct RowAnchors {
     /// The offsets in the section of the marked rows, ascending.
     let offsets: [Int]
 
-    /// The usual and the maximum number of rows from one mark to the next: two and three screens of a phone.
+    /// The preferred and the maximum number of rows from one mark to the next: about two and three screens of
+    /// a phone.
     private static let distance = 32
     private static let maximumDistance = 48
     /// The number of marks that fit in a column with the parent link and some of the section's parts.

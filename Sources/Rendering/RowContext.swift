@@ -8,7 +8,7 @@ struct RowContext {
     /// The path of the page with the rows.
     let page: String
     let selection: SelectionPolicy
-    /// The name shared by the buttons of the section.
+    /// The `name` attribute, which is the same for all buttons of the section.
     let group: String
 }
 

@@ -6,22 +6,23 @@ import Sectioning
 
 /// The second-level index: labels for positions in a section.
 ///
-/// The label of a position is the shortest prefix of its first row that differs from the row before, up to a few
-/// letters: `Sc`. It follows the language's order, so that everything that sorts before the prefix is before the
-/// position: in Czech, a position after *Khan* is labeled `Kch`, not `Kc`. If rows are ordered by another field, the
-/// label is the number of the position's first entry.
+/// The label of a position is the shortest prefix of the row at that position that differs from the preceding
+/// row, up to a few letters: `Sc`. In the order of the language, every row before the position sorts before
+/// the prefix: in Czech, a position after *Khan* is labeled `Kch`, not `Kc`. If the rows are ordered by a
+/// field, the label is the number of the first entry at the position.
 struct RowLabels {
     let catalog: CatalogPlan
     let view: ViewPlan
     let section: Int
 
-    /// The columns of a label, and the maximum if the label would otherwise equal the label before it.
+    /// The usual number of columns of a label, and the maximum if the label would otherwise equal the
+    /// preceding one.
     private static let columns = 4
     private static let maximumColumns = 6
     /// The maximum number of characters or bytes of a row that are compared.
     private static let maximumLength = 64
-    /// The maximum number of columns of each title in a range that shows whole titles, because the rows
-    /// differ only at their ends.
+    /// The maximum number of columns of each title in the label of a part. Such a label shows titles instead
+    /// of prefixes, because the rows differ only at their ends.
     private static let maximumTitle = 24
 }
 
@@ -41,7 +42,7 @@ extension RowLabels {
         return "…" + exact.suffix(Self.maximumColumns - 1)
     }
 
-    /// Returns the label of a part, with the label of its last row: `Sc–Se`.
+    /// Returns the label of a part, made from its first and its last row: `Sc–Se`.
     /// - Complexity: The same as ``label(at:after:)``.
     func label(of part: Range<Int>, after previous: Int? = nil) -> String {
         let first = label(at: part.lowerBound, after: previous)

@@ -2,7 +2,8 @@ package import Content
 import DataFormats
 package import Diagnostics
 
-/// A checker that finds row templates that catalogs, views or entries name but that do not exist.
+/// A checker of the row templates that catalogs, views and entries name. It reports names for which no
+/// template exists.
 package enum RowTemplateChecker {
     package static func report(_ content: SiteContent, rows: [String], into diagnostics: inout Diagnostics) {
         let known = Set(rows)

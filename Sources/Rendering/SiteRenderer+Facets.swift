@@ -24,7 +24,7 @@ struct FacetModel: TemplateModel {
     /// The id of the list.
     let id: String
     let title: String
-    /// All values on the catalog's first page; a limited number on other pages, to keep them small.
+    /// All values, or a limited number on pages other than the catalog's first, to keep these pages small.
     let values: [Value]
     /// Whether the page is narrowed by this field.
     let isCurrent: Bool
@@ -45,13 +45,15 @@ struct FacetModel: TemplateModel {
 
 extension SiteRenderer {
     /// The maximum number of values on a page, for all facets together, and the minimum for each facet.
+    /// Neither applies to the first page of a catalog.
     private static let maximumValues = 60
     private static let minimumValues = 8
 
     /// Returns a catalog's facets, with URLs relative to the page at `path`.
     ///
-    /// The catalog's first page lists all values. Other pages list the values around their own, because otherwise the
-    /// size of a site would grow with the square of the number of values.
+    /// The catalog's first page lists all values, and so do all pages if there are only a few. Otherwise, a
+    /// page lists the values around its own, because the size of the site would grow with the square of the
+    /// number of values.
     /// - Complexity: O(1) for each facet, and O(*values*) on the catalog's first page.
     func facetModels(of catalog: CatalogPlan, current: FacetPlan.Place?, on path: String) -> [FacetModel] {
         let total = catalog.facets.reduce(0) { $0 + $1.values.count }
@@ -79,7 +81,7 @@ extension SiteRenderer {
         }
     }
 
-    /// Returns a range of at most `limit` indices around one of them.
+    /// Returns a range of at most `limit` indices around `center`.
     private static func window(of count: Int, limit: Int, around center: Int) -> Range<Int> {
         let length = min(count, limit)
         let start = min(max(center - length / 2, 0), count - length)

@@ -4,8 +4,8 @@ import Planning
 import Sectioning
 
 extension SiteRenderer {
-    /// The maximum number of index titles that the home page shows for a catalog. If a catalog has more, it
-    /// shows none.
+    /// The maximum number of index titles that the home page shows for a catalog. For a catalog with more
+    /// titles, the home page shows none.
     private static let maximumShownLetters = 40
 
     func homePage() -> PageModel {
@@ -48,7 +48,8 @@ extension SiteRenderer {
             document: DocumentModel(title: title(of: page), body: html(of: page.body, on: path)))
     }
 
-    /// Returns the list of all plain pages, if the navigation leaves some out.
+    /// Returns the page that lists all plain pages. The site has this page if the navigation leaves some
+    /// pages out.
     func morePagesPage() -> PageModel {
         let path = SitePlan.morePages
         let title = plan.strings[.pages]
@@ -108,7 +109,7 @@ extension SiteRenderer {
             strings: catalog.strings, entry: model)
     }
 
-    /// Returns the page at a former path of an entry, which redirects to its current page or row.
+    /// Returns the page at a former path of an entry, which redirects to the entry's current page or row.
     func redirectPage(from file: String, to position: Int, of catalog: CatalogPlan) -> PageModel {
         let entry = catalog.catalog.entries[position]
         let path = SitePath.page(ofFile: file)

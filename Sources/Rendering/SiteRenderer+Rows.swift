@@ -3,7 +3,7 @@ import Planning
 import Sectioning
 import TemplateLanguage
 
-/// An entry in a list.
+/// A row of a list: an entry, or one of its other names.
 struct RowModel: TemplateModel {
     /// The `id` attribute of the part of the list that begins at this row, which is a target of the index
     /// strip on long pages.

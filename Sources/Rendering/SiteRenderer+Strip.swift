@@ -164,7 +164,7 @@ extension SiteRenderer {
         pointsToOtherSection(item, in: view) ? item.key : view.sectionTitles[item.target]
     }
 
-    /// Whether the item's own section is not shown, so that the item leads to another.
+    /// Returns whether the key of the item has no section, so that the item leads to a different section.
     private func pointsToOtherSection(_ item: SectionIndex<String>.Item, in view: ViewPlan) -> Bool {
         view.snapshot.position(ofSection: item.key) == nil
     }

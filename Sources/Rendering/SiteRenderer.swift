@@ -107,7 +107,8 @@ extension SiteRenderer {
     }
 
     /// Returns the head of a page.
-    /// - Parameter view: The view whose language the page has instead of the catalog's.
+    /// - Parameter view: The view that the page shows, if any. Its language replaces the language of the
+    ///   catalog.
     func head(
         _ title: String, description: String? = nil, path: String, catalog: CatalogPlan? = nil,
         view: ViewPlan? = nil

@@ -107,7 +107,7 @@ public struct TemplateLibrary: Sendable {
         }
     }
 
-    /// Whether a file belongs to a theme. Other files in the folder are ignored.
+    /// Returns whether a file belongs to a theme. Other files in the templates folder are ignored.
     ///
     /// - Parameter path: The path in the project's templates folder.
     public static func isThemeFile(_ path: String) -> Bool {
@@ -116,8 +116,9 @@ public struct TemplateLibrary: Sendable {
             || DefaultTheme.files.contains { $0.path == path }
     }
 
-    /// Returns the site's style sheet. It is the project's `theme.css` or, if there is none, the
-    /// concatenation of the theme's files, in which the project's files replace those of the same name.
+    /// Returns the site's style sheet: the project's `theme.css` or, if the project has none, the style
+    /// sheets of the default theme, concatenated. A style sheet of the project replaces the one with the same
+    /// name.
     func stylesheet() throws(RenderingFailure) -> [UInt8] {
         if let whole = assets[SitePlan.stylesheetName] { return whole }
         var bytes: [UInt8] = []
@@ -154,7 +155,7 @@ public struct TemplateLibrary: Sendable {
 }
 
 extension TemplateSource {
-    /// Whether the file is in the folder of style sheets but replaces none of the theme's.
+    /// Whether the file is in the folder `styles/`, but does not replace a style sheet of the default theme.
     fileprivate var isUnknownStyle: Bool {
         !isTemplate && name.hasPrefix("styles/") && !DefaultTheme.styles.contains(name)
     }

@@ -7,7 +7,8 @@ struct EntryLocation: Sendable {
     var offset: Int32
 }
 
-/// The locations of one entry. Most entries have one location, and an empty array allocates no memory.
+/// The locations of one entry. Most entries have only one location, which ``first`` stores without allocating
+/// memory.
 ///
 /// The type is separate from ``EntryLocationIndex`` and not generic, so it is compiled once and needs no
 /// run-time specialization for each type of identity.
@@ -16,7 +17,7 @@ struct EntryLocationList: Sendable {
     /// The other locations, by ascending slot, so that a lookup for an entry in *k* sections is O(log *k*).
     private(set) var others: [EntryLocation] = []
 
-    /// Adds a location, and returns whether the slot had none before.
+    /// Adds a location unless the slot already has one. Returns whether the location was added.
     mutating func add(_ location: EntryLocation) -> Bool {
         guard let first else {
             self.first = location

@@ -49,7 +49,7 @@ extension FoldedText {
         return merged
     }
 
-    /// Returns the range of the source characters of some bytes. It ends at the start of the next source
+    /// Returns the source range of a range of folded bytes. The range ends at the start of the next source
     /// character that has folded bytes.
     private func sourceRange(of range: Range<Int>) -> Range<Int> {
         let lower = sourceOffsets[range.lowerBound]

@@ -72,7 +72,7 @@ public struct IndexThinning: Hashable, Sendable {
         self.rows = rows
     }
 
-    /// Returns the start of a part when `count` items are divided into equal parts.
+    /// Returns the start of a part when `count` items are divided into parts of nearly equal size.
     private static func share(_ part: Int, of count: Int, in parts: Int) -> Int {
         part * count / parts
     }
@@ -85,8 +85,9 @@ public struct IndexThinning: Hashable, Sendable {
         return Row(kind: kind, items: first..<end, last: last)
     }
 
-    /// Returns rows that alternate titles and dots. There are more than twice as many items as titles, so no
-    /// dot is empty. If there is no space for a dot, the first title represents all items except the last.
+    /// Returns rows that alternate titles and dots. If there is space for only two rows, there is no dot, and
+    /// the first title represents all items except the last. Otherwise, there are at least twice as many
+    /// items as titles, so every dot represents at least one item.
     private static func dotted(_ starts: [Int], count: Int, room: Int) -> [Row] {
         let titles = Swift.max((room + 1) / 2, 2)
         var rows: [Row] = []

@@ -11,12 +11,12 @@ public enum IndexTitle: Hashable, Sendable {
 extension IndexTitle {
     /// Returns the title for a name.
     ///
-    /// For a name without letters and digits, the title is its first character (`#` → `#`); for an empty name,
-    /// it is empty.
+    /// For a name without letters and digits, `singleLetter` and `initials` return the first character of the
+    /// name (`#` → `#`). For an empty name, the title is empty.
     /// - Parameters:
     ///   - name: The section's name.
-    ///   - maximumLength: The maximum number of characters (grapheme clusters) of the title; at least 1 is
-    ///     kept.
+    ///   - maximumLength: The maximum number of characters (grapheme clusters) of the title. A value less
+    ///     than 1 counts as 1.
     /// - Complexity: O(*length of the name*).
     public func title(for name: String, maximumLength: Int? = nil) -> String {
         let title = untrimmedTitle(for: name)

@@ -1,7 +1,7 @@
 /// An entry in a section.
 ///
-/// The identity finds the same entry in a later snapshot. A different revision shows that the entry's content
-/// has changed. An entry in several sections has a placement in each of them.
+/// An entry keeps its identity from one snapshot to the next. A different revision shows that the entry's
+/// content has changed. An entry in several sections has a placement in each of them.
 public struct Placement<EntryID: Hashable & Sendable>: Hashable, Sendable {
     /// The entry's identity, unique in its section.
     public let id: EntryID

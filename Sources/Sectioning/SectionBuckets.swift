@@ -4,7 +4,8 @@ struct SectionBuckets<SectionKey: Hashable & Sendable, EntryID: Hashable & Senda
     private struct Bucket {
         let key: SectionKey
         var placements: [Placement<EntryID>] = []
-        /// The last entry that was added, so that a key that occurs twice in one entry counts once.
+        /// The index of the last entry that was added, so that a key that occurs twice in one entry counts
+        /// once.
         var lastEntry = -1
     }
 

@@ -53,7 +53,7 @@ public struct SectionIndex<SectionKey: Hashable & Sendable>: Hashable, Sendable 
 
 /// The targets of the items of an index.
 public struct IndexTargets: Hashable, Sendable {
-    /// The position of each item's own section or, if it does not exist, of the nearest section.
+    /// For each item, the position of the section that it leads to; see ``SectionIndex/Item/target``.
     public internal(set) var sections: [Int] = []
     /// Whether each item's key has no entries.
     public internal(set) var areEmpty: [Bool] = []

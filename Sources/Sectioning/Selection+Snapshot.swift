@@ -17,8 +17,8 @@ extension Selection {
     ///   ``SectioningError/notSelectable(_:)`` if the section's policy is ``SelectionPolicy/disabled``. After
     ///   an error, the selection is unchanged.
     /// - Complexity: O(*k* log *k* + *m* + *r* log *r*) on average for an entry in *k* sections that replaces
-    ///   *r* others; *m* is a sum over those of the sections with policy `single`: each contributes the
-    ///   number of its entries or the number of selected entries, whichever is smaller.
+    ///   *r* others; *m* is a sum over the sections with policy `single` that contain the entry: each
+    ///   contributes the number of its entries or the number of selected entries, whichever is smaller.
     @discardableResult
     public mutating func select<SectionKey>(
         _ id: EntryID, inSection key: SectionKey, of snapshot: Snapshot<SectionKey, EntryID>,

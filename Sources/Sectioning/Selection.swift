@@ -17,8 +17,7 @@ public struct Selection<EntryID: Hashable & Sendable>: Sendable {
     /// Creates an empty selection.
     public init() {}
 
-    /// Creates a selection of entries without checking any policy, such as the entries saved from an earlier
-    /// visit.
+    /// Creates a selection of entries, such as those saved from an earlier visit. No policy is checked.
     ///
     /// - Parameter ids: The entries, in the order in which they were selected. A repeated entry counts once.
     /// - Complexity: O(*n*) on average.
@@ -39,7 +38,7 @@ public struct Selection<EntryID: Hashable & Sendable>: Sendable {
         ordered(Array(selectionOrder.keys))
     }
 
-    /// Whether an entry is selected.
+    /// Returns whether an entry is selected.
     /// - Complexity: O(1) on average.
     public func contains(_ id: EntryID) -> Bool {
         selectionOrder[id] != nil

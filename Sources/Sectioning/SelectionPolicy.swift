@@ -2,9 +2,9 @@
 public enum SelectionPolicy: Hashable, Sendable {
     /// No entry can be selected in the section.
     case disabled
-    /// At most one entry: selecting another one deselects it.
+    /// At most one entry can be selected: selecting an entry deselects any other.
     case single
-    /// Any number of entries.
+    /// Any number of entries can be selected.
     case multiple
 }
 

@@ -73,7 +73,7 @@ extension Snapshot {
     ///
     /// - Parameters:
     ///   - difference: The difference that is applied.
-    ///   - sections: The sections after its steps.
+    ///   - sections: The sections after the steps of the difference.
     private func indexedKeys(after difference: Difference, sections: [Section]) throws(Failure)
         -> [SectionKey]
     {

@@ -35,7 +35,8 @@ extension Snapshot {
     ///   - offset: The offset in the section `target` after the move.
     /// - Throws: ``SectioningError/unknownSection(_:)``, ``SectioningError/unknownEntry(_:section:)``,
     ///   ``SectioningError/positionOutOfRange(_:count:)``, or ``SectioningError/duplicateEntry(_:section:)``
-    ///   if the other section already contains the entry. After an error, the snapshot is unchanged.
+    ///   if `target` is a different section that already contains the entry. After an error, the snapshot is
+    ///   unchanged.
     /// - Complexity: O(*r*) on average for *r* placements after either offset or, for a move within one
     ///   section, between the two.
     public mutating func move(

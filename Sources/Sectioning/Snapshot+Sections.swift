@@ -12,8 +12,9 @@ extension Snapshot {
 
     /// Inserts a section at a position.
     ///
-    /// Its key is inserted into the indexed keys after the key of the preceding section. If the index already
-    /// contains the key without a section, the key keeps its position if the order of the sections allows it.
+    /// The section's key is inserted into the indexed keys after the key of the preceding section. If the
+    /// index already contains the key, without a section, the key moves only if the order of the sections
+    /// requires it.
     ///
     /// - Throws: ``SectioningError/positionOutOfRange(_:count:)``, ``SectioningError/duplicateSection(_:)``
     ///   or ``SectioningError/duplicateEntry(_:section:)``. After an error, the snapshot is unchanged.

@@ -85,8 +85,8 @@ extension SnapshotDifference {
         }
     }
 
-    /// The entries whose revision has changed, whether they stay or move. Each is listed once for each
-    /// section.
+    /// The entries whose revision has changed, whether they stay or move. An entry in several sections is
+    /// listed once for each of them.
     /// - Complexity: O(*steps*).
     public var changedEntries: [Reload] {
         reloads

@@ -51,8 +51,8 @@ extension SnapshotDifference {
 
     /// Compares the old and the new placements of a section.
     ///
-    /// Most sections do not change or change in one spot, so equal placements at the beginning and the end are
-    /// skipped first. Only the entries in between are looked up and compared by order.
+    /// Most sections do not change or change in one spot, so entries that are equal at the beginning and the
+    /// end are skipped first. Only the entries between them are looked up and compared by order.
     private mutating func compare(
         _ section: Snapshot<SectionKey, EntryID>.Section, with snapshot: Snapshot<SectionKey, EntryID>,
         at position: Int, start: Int, _ outcomes: inout [EntryOutcome]

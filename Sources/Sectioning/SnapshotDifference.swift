@@ -6,7 +6,7 @@
 ///
 /// The steps, in this order, are:
 ///
-/// 1. ``removals`` of placements, last to first, so that no removal shifts a later one;
+/// 1. ``removals`` of placements, last to first, so that no removal changes the offset of the next one;
 /// 2. ``sectionRemovals``, last to first;
 /// 3. ``sectionInsertions``, first to last, so that each position is the one in the new list;
 /// 4. ``insertions`` of placements, first to last;

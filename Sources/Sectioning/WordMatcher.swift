@@ -28,7 +28,7 @@ enum WordMatcher {
         return true
     }
 
-    /// Whether a word begins at the scalar whose first byte is at a position.
+    /// Returns whether a word begins at the scalar whose first byte is at a position.
     private static func isWordStart(_ position: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         guard position > 0, isLetter(at: position, in: bytes) else { return true }
         var before = position - 1
@@ -36,7 +36,7 @@ enum WordMatcher {
         return !isLetter(at: before, in: bytes)
     }
 
-    /// Whether the scalar at a position forms words with the adjacent letters.
+    /// Returns whether the scalar at a position forms words with the adjacent letters.
     private static func isLetter(at position: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         let first = bytes[position]
         if first < 0x80 {
@@ -50,7 +50,7 @@ enum WordMatcher {
 }
 
 extension Unicode.Scalar {
-    /// Whether this is a letter, mark or number, including circled letters, for example.
+    /// Whether the scalar is a letter, mark or number. Letters in circles count as letters.
     fileprivate var isPartOfWord: Bool {
         switch properties.generalCategory {
         case .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber, .letterNumber, .otherNumber: true
@@ -58,7 +58,8 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether the scalar's script does not put spaces between words, such as Thai.
+    /// Whether the scalar is in a block of Hangul or of a script without spaces between words, such as Thai.
+    /// In these scripts, every letter is a separate word.
     fileprivate var isInScriptWithoutSpaces: Bool {
         switch value {
         // Thai and Lao; Myanmar; Hangul jamo; Khmer.

@@ -51,7 +51,8 @@ struct BuildCommand: AsyncParsableCommand {
             buildSummary.message(folder: options.outputFolder, isVerbose: options.verbose))
     }
 
-    /// Warns about files that are no longer part of the site but were changed since they were written.
+    /// Warns about files that are no longer part of the site but were changed since they were written. With
+    /// `--strict`, also ends the command with an error.
     private func report(preserved paths: [String]) throws {
         guard !paths.isEmpty else { return }
         let named = paths.prefix(10).map { "“\(options.outputFolder)/\($0)”" }

@@ -9,7 +9,7 @@ struct DiagnosticFormatter {
     let outcome: String
     /// Whether to print all problems, even if there are many of one kind.
     let showsAll: Bool
-    /// A function that reads the source file of a diagnostic that does not have one.
+    /// A function that reads the source file at a path, for a diagnostic that does not contain its source.
     private let source: (String) -> SourceFile?
 
     init(
@@ -34,7 +34,8 @@ struct DiagnosticFormatter {
         return formatEach(diagnostics).joined() + counts.joined(separator: ", ") + end + "\n"
     }
 
-    /// Returns one string for each printed problem, and one for each kind whose other problems are only counted.
+    /// Returns one string for each problem that is printed, and one for each kind of problem of which the
+    /// rest is only counted.
     func formatEach(_ diagnostics: [Diagnostic]) -> [String] {
         let limited = LimitedDiagnostics(diagnostics, showsAll: showsAll)
         var last: (file: String, source: SourceFile?)?

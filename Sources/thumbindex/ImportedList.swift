@@ -17,9 +17,10 @@ struct ImportedList {
     /// A loader that loads the files as a build would.
     let loader: ContentLoader
 
-    /// Reads the file, proposes settings, and tries them. Leaves Markdown bodies out of the pages if they have errors.
+    /// Reads the file, proposes settings, and loads the project to find its problems. If all errors are in
+    /// Markdown bodies, the `body` setting is commented out.
     ///
-    /// - Throws: ``CommandFailure`` if the file is not a list of entries.
+    /// - Throws: ``CommandFailure`` if the file cannot be read, is not a list of entries, or has no titles.
     init(from path: String, siteTitle: String?) async throws {
         let file = try Self.read(path)
         if let table = SpreadsheetFile(file) { throw table.failure }

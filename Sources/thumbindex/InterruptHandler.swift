@@ -13,7 +13,7 @@ import Synchronization
 ///     let result = await interruption.run {
 ///         await publish(site)                            // if canceled: stops, cleans up, and returns
 ///     } interruptedMessage: { result in
-///         result.isComplete ? "interrupted; the site was published" : "interrupted; publish again to complete it"
+///         result.isComplete ? "interrupted; the site was published" : "interrupted; nothing was published"
 ///     }
 ///
 /// The exit status is 128 plus the signal number: 130, 143 or 129. A second signal ends the program without waiting. A

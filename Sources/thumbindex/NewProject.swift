@@ -11,8 +11,8 @@ struct NewProject {
 
     /// Checks that the folder does not exist or is empty.
     ///
-    /// - Throws: ``CommandFailure`` if the folder is not empty. The `.git` of a fresh clone is allowed,
-    ///   because no file of a project conflicts with it.
+    /// - Throws: ``CommandFailure`` if the folder is not empty or cannot be read. The `.git` of a fresh clone
+    ///   is allowed, because no file of a project conflicts with it.
     init(at folder: String) throws {
         self.folder = folder
         guard let names = try Self.names(in: folder) else { return }

@@ -78,7 +78,7 @@ extension ProjectOptions {
 
     var templates: TemplateFolder { TemplateFolder(templatesFolder, project: source) }
 
-    /// A loader that ignores the overrides on the command line.
+    /// A loader of the content that does not apply `--drafts` and `--base-url`.
     var loader: ContentLoader { ContentLoader(tree: tree, jobs: jobCount) }
 
     /// Loads and plans the site, and prints its problems.
@@ -98,8 +98,7 @@ extension ProjectOptions {
         return site
     }
 
-    /// Returns a description of the problems of a site, and the failure that ends the command because of
-    /// them, if any.
+    /// Returns the problems of a site as text to print, and the failure that ends the command, if any.
     ///
     /// - Parameter tree: The content folder that the site was loaded from.
     func report(
@@ -118,7 +117,7 @@ extension ProjectOptions {
         return (text, nil)
     }
 
-    /// Overrides the base URL if the command line has one.
+    /// Sets the base URL of the settings to the URL of `--base-url`, if that option is present.
     func useBaseURL(_ settings: inout SiteSettings) {
         if let baseURL { settings.baseURL = SiteSettings.normalizedBaseURL(baseURL) }
     }

@@ -127,8 +127,8 @@ struct PublishCommand: AsyncParsableCommand {
         }
     }
 
-    /// Returns the path of a folder in `site.yaml`, which is relative to the project folder or, with `~/`, to
-    /// the home folder.
+    /// Returns the path of a folder that `site.yaml` names. A path that begins with `~/` is relative to the
+    /// home folder. Any other path is absolute or relative to the project folder.
     private func folder(_ path: String) throws(PublishingError) -> String {
         if path == "~" || path.hasPrefix("~/") {
             guard let home = HomeFolder.current else { throw .unknownHomeFolder(path) }

@@ -9,7 +9,8 @@ struct PublishTargets {
 
     /// Reads the targets and prints the problems of the file.
     ///
-    /// - Throws: ``CommandFailure`` if the file has errors or there is no project.
+    /// - Throws: ``CommandFailure`` if there is no content folder, or if the file has errors or, with
+    ///   `--strict`, warnings.
     init(options: ProjectOptions) throws {
         settingsFile = options.contentFolder + "/site.yaml"
         guard FileManager.default.fileExists(atPath: options.contentFolder) else {

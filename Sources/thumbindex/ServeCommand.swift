@@ -59,7 +59,7 @@ struct ServeCommand: AsyncParsableCommand {
 
 extension ServeCommand {
     private static let defaultPort = 8000
-    /// The number of ports after the default that are tried.
+    /// The number of ports after the default port that are also tried.
     private static let fallbackPortCount = 99
 
     private var isLoopback: Bool { ["localhost", "::1"].contains(bind) || bind.hasPrefix("127.") }

@@ -19,7 +19,7 @@ struct SiteSettingsFile {
         replace(key, with: "\(key): \(YAMLScalarFormatter.make(value))")
     }
 
-    /// Comments a setting out, with an example value.
+    /// Replaces a setting with an example that is commented out.
     mutating func commentOut(_ key: String, example: String) {
         replace(key, with: "#\(key): \(YAMLScalarFormatter.make(example))")
     }

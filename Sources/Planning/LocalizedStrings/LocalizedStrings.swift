@@ -35,7 +35,7 @@ extension LocalizedStrings {
         formattedPosition(.partPosition, position, of: count)
     }
 
-    /// Returns the label of a check box: `Select Owl`.
+    /// Returns the label of a check box or radio button: `Select Owl`.
     package func select(_ name: String) -> String {
         formatted(.select) { _ in name }
     }
@@ -45,7 +45,8 @@ extension LocalizedStrings {
         self[value ? .yes : .no]
     }
 
-    /// Returns the default title of a view, which names the field or the unit of time of its sections.
+    /// Returns the default title of a view: `A–Z`, or a title that names the field or the unit of time of the
+    /// sections.
     package func title(ofView view: ViewSettings) -> String {
         switch view.grouping {
         case .year: return self[.byYear]

@@ -109,10 +109,11 @@ private struct StringTableReader {
 }
 
 extension Collation {
-    /// Whether a category applies to a single number, so that its form may spell the number out: true for Arabic `two`,
-    /// false for Russian `one`, which also applies to 21.
+    /// Returns whether a category applies to only one number, so that its form may spell out the number: true
+    /// for Arabic `two`, false for Russian `one`, which also applies to 21.
     ///
-    /// Plural rules use the last two digits of small numbers, so 200 numbers are enough to decide.
+    /// For small numbers, plural rules depend only on the last two digits, so the numbers up to 200 are
+    /// enough to decide.
     fileprivate func coversSingleNumber(_ category: PluralCategory) -> Bool {
         (0...200).lazy.filter { pluralCategory(of: $0) == category }.prefix(2).count == 1
     }

@@ -13,7 +13,8 @@ struct FieldsModel: TemplateScope {
 }
 
 extension FieldsModel {
-    /// Returns the schema of the model for field schemas of catalogs. Keys with dots become nested models.
+    /// Returns the schema of the model for the fields of one or more catalogs. Keys with dots become nested
+    /// models.
     static func schema(for fields: [FieldSchema]) -> ModelSchema {
         let rules = fields.flatMap { $0.rules }.map { (keys: $0.path.keys[...], rule: $0) }
         return schema(of: rules)
@@ -94,7 +95,7 @@ struct ImageModel: TemplateModel {
 struct ChoiceModel: TemplateModel {
     /// `checkbox` or `radio`.
     let type: String
-    /// The name shared by the buttons of a section.
+    /// The `name` attribute, which is the same for all buttons of a section.
     let group: String
     let entry: String
     let label: String

@@ -3,8 +3,8 @@ import TemplateLanguage
 
 /// The root model of a page: the names that all pages have, and one for the page's subject.
 ///
-/// It declares a name for every kind of page, so that templates shared between pages can be checked. On each
-/// page, the names of the other kinds are absent.
+/// The model declares a name for every kind of page, so that templates shared between pages can be checked.
+/// On each page, the names for other kinds of pages are absent.
 struct PageModel: TemplateModel {
     let site: SiteModel
     let page: HeadModel
@@ -62,7 +62,7 @@ struct HomeModel: TemplateModel {
         let count: String
         let language: String
         let direction: String
-        /// The strings in the catalog's language, which may differ from the page's.
+        /// The strings in the catalog's language, which may differ from the language of the page.
         let strings: LocalizedStrings
         let letters: [IndexItemModel]
 

@@ -66,7 +66,8 @@ struct HeadModel: TemplateModel {
     var canonical: String?
     let language: String
     let direction: String
-    /// Whether the page's catalog has the same title as the site, so that it is not shown twice.
+    /// Whether the page's catalog has the same title as the site. In that case, the link to the home page
+    /// shows a generic name, so that the title is not shown twice.
     var repeatsSiteTitle = false
     /// The URL of the feed of the page's catalog.
     var feed: String?

@@ -1,7 +1,7 @@
 import Content
 
 extension CatalogProposal {
-    /// Writes a schema of the entries' fields. Pages list the fields that it names.
+    /// Writes a schema of the entries' fields. Pages list the fields in the schema.
     func writeFields(into file: inout CommentedYAML) {
         let fields = describedFields
         guard !fields.isEmpty else { return }
@@ -18,7 +18,7 @@ extension CatalogProposal {
         }
     }
 
-    /// The maximum number of fields in the schema. A longer one would be hard to read.
+    /// The maximum number of fields in the schema. A schema with more fields would be hard to read.
     private static let maximumFields = 60
 
     /// The top-level fields whose values all have one type.
@@ -27,7 +27,8 @@ extension CatalogProposal {
             .compactMap { field in Self.type(of: field).map { (field: field, type: $0) } }
     }
 
-    /// Returns the type of all values; `nil` if they differ or are objects.
+    /// Returns a type that all values of a field have, or `nil` if there is none. For a mixture of strings
+    /// and numbers, the type is `string`.
     private static func type(of field: FieldProfile) -> String? {
         switch field.shapes.subtracting(isList(field) ? [.emptyList] : []) {
         case [.string]:

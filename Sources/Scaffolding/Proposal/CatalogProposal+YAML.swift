@@ -5,8 +5,8 @@ extension CatalogProposal {
     /// The contents of `catalog.yaml`: each proposed setting with a comment on its evidence, and further
     /// settings that are commented out.
     ///
-    /// A `#` followed by one space begins a comment. A `#` followed by a word, or by more spaces, disables a
-    /// setting; removing the `#` produces valid YAML.
+    /// A `#` followed by a space begins a comment. A `#` followed by a word disables a setting; removing the
+    /// `#` produces valid YAML.
     public var yaml: String {
         var file = CommentedYAML()
         file.comment(

@@ -2,9 +2,9 @@ public import DataFormats
 
 /// Proposed `catalog.yaml` settings for imported entries, inferred from their values.
 ///
-/// The entries support every setting: a title that all of them have, an id that is unique and valid in a URL, views by
-/// values that many of them share. ``yaml`` contains the settings with the evidence in comments, for the author to
-/// change.
+/// The values are the evidence for every setting. For example, the proposed id is unique and valid in a URL,
+/// and a view groups entries by values that many of them share. ``yaml`` contains the settings with the
+/// evidence in comments, so that the author can change them.
 public struct CatalogProposal: Sendable {
     /// A view by a field.
     struct View {
@@ -36,7 +36,7 @@ public struct CatalogProposal: Sendable {
     var dateField: FieldProfile?
     var alsoField: FieldProfile?
     var views: [View] = []
-    /// Whether the body field is only mentioned in a comment.
+    /// Whether the `body` setting is commented out.
     public private(set) var omitsBody = false
 
     /// Creates a proposal.
@@ -64,7 +64,7 @@ public struct CatalogProposal: Sendable {
         views = ViewInference(profile, date: dateField, taken: [titleField, idField, bodyField]).views
     }
 
-    /// The proposal without bodies, for strings that turn out not to be valid Markdown.
+    /// The proposal with the `body` setting commented out, for bodies that turn out not to be valid Markdown.
     public var withoutBody: CatalogProposal {
         var proposal = self
         proposal.omitsBody = bodyField != nil

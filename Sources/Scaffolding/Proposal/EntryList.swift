@@ -6,8 +6,8 @@ public import Diagnostics
 public struct EntryList: Sendable {
     /// The entries, which are objects. There is at least one.
     public let entries: [Node]
-    /// The contents of the catalog's file: the bytes of the file, or of the list if the list is in an object,
-    /// or of a list of the entries if the file is an object of entries.
+    /// The contents of the file to write in the catalog: the bytes of the imported file. If that file is an
+    /// object, the contents are the list in the object, or a list of the entries that are its values.
     public let bytes: [UInt8]
 
     /// Reads a list of objects, an object that contains one such list, an object whose values are all objects, or one

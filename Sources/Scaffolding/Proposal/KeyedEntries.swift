@@ -8,7 +8,7 @@ struct KeyedEntries {
     private let keyName: String?
 
     /// Creates the entries from an object.
-    /// - Returns: `nil` if the node is not such an object.
+    /// - Returns: `nil` if the node is not an object, is empty, or has values that are not objects.
     /// - Complexity: O(*members of all entries*).
     init?(_ node: Node) {
         guard let members = node.members, !members.isEmpty,

@@ -5,7 +5,8 @@ struct NameFieldInference {
     let profile: EntryProfile
     let title: FieldProfile?
     let id: FieldProfile?
-    /// Whether ids made from titles would not be unique.
+    /// Whether entries with equal ids must be numbered, because no field is an id and ids made from titles
+    /// would not be unique.
     let needsNumbers: Bool
 
     init(_ profile: EntryProfile) {
@@ -29,7 +30,8 @@ struct NameFieldInference {
         }
     }
 
-    /// Returns the id as the value of rows, if they have no subtitle and the id is a short code that people know.
+    /// Returns the id field as the value field of rows, if rows have no subtitle and the ids are short codes
+    /// that mean something to readers.
     func shortID(of rows: RowFieldInference) -> FieldProfile? {
         guard let id, id.longest <= 8, id.isString, rows.subtitle == nil,
             !id.name.isOne(of: Self.genericIDNames)

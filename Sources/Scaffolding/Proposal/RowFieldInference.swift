@@ -109,7 +109,8 @@ extension RowFieldInference {
         "unit": 30, "extension": 60, "phone": 50, "room": 40,
     ]
 
-    /// Returns a score for short values. The name must be known, because rows do not show it.
+    /// Returns a score for short values. The score is 0 if the name of the field is not in the table, because
+    /// rows show the value without the name.
     private static func valueScore(of field: FieldProfile) -> Double {
         guard field.isScalar, field.share >= 0.4, field.longest <= 20, field.averageLength <= 14 else {
             return 0

@@ -42,7 +42,8 @@ extension ViewInference {
         "licence", "license", "section", "series", "year", "period", "unit", "season",
     ]
 
-    /// Returns a positive score for strings, or lists of strings, that divide most entries into a few groups.
+    /// Returns a positive score for a field whose strings, or lists of strings, divide most entries into a
+    /// few groups. Returns 0 for any other field.
     private static func score(of field: FieldProfile) -> Double {
         let isKnown = field.name.isOne(of: groupNames)
         guard field.isString || field.isStringList, !field.isYear, field.share >= 0.6,

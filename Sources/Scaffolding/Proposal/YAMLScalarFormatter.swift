@@ -4,8 +4,8 @@ import DataFormats
 public enum YAMLScalarFormatter {
     /// Returns the string without quotes if possible, otherwise in double quotes.
     ///
-    /// Only letters, digits and some punctuation between them are left unquoted, if YAML does not read the string as a
-    /// number or a keyword.
+    /// A string is written without quotes if it contains only letters, digits and some punctuation between
+    /// them, and YAML does not read it as a number or a keyword.
     public static func make(_ text: String) -> String {
         isPlain(text) ? text : quoted(text)
     }
