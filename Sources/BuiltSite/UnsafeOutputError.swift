@@ -10,12 +10,12 @@ public enum UnsafeOutputError: Error, Hashable, Sendable {
     case project
     /// The folder is, contains, or is inside the protected folder with this path.
     case source(String)
-    /// The folder is inside a folder of this name, which belongs to another program.
+    /// The folder is inside a folder of this name, which is reserved for Git or Thumbindex.
     case inside(String)
     /// The folder is a symbolic link; the value is its target, if the target exists.
     case symbolicLink(to: String?)
     case notAFolder
-    /// The check whether the folder is, contains, or is inside the protected folder with this path failed.
+    /// The folder could not be compared with the protected folder with this path.
     case unknown(String, reason: String)
     /// The folder contains files but no manifest. The value lists the first names, sorted.
     case foreign([String])
@@ -24,8 +24,8 @@ public enum UnsafeOutputError: Error, Hashable, Sendable {
 extension FolderLocation {
     /// Checks that the location is safe for a site, regardless of the contents of the folder.
     ///
-    /// Checks the cases of ``UnsafeOutputError`` up to `symbolicLink`. Folders are compared by identity, not
-    /// by name, so the comparison takes `..`, links and bind mounts into account.
+    /// Checks all cases of ``UnsafeOutputError`` except `notAFolder` and `foreign`. Folders are compared by
+    /// identity, not by name, so the comparison takes `..`, links and bind mounts into account.
     ///
     /// - Parameters:
     ///   - project: The project folder.

@@ -10,7 +10,8 @@ struct DuplicateKeyDetector {
     /// The line of each key; empty while there are few keys.
     private var lines: [String: Int] = [:]
 
-    /// Returns the line where `key` occurs first, or records a new key at `line` and returns `nil`.
+    /// Returns the line of the first occurrence of `key`, or `nil` if the key is new. The caller must append
+    /// a new key to `members`.
     @inline(__always)
     mutating func firstLine(of key: String, orInsertAt line: Int, among members: [Node.Member]) -> Int? {
         if members.count < Self.linearSearchLimit {

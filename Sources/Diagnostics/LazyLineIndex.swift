@@ -31,7 +31,7 @@ struct LineIndex: Sendable {
 
     /// The offset at which each line begins; the first is 0.
     let starts: [Int]
-    /// The number of characters before each block, without the bytes that continue a UTF-8 sequence.
+    /// The number of characters before each block. Bytes that continue a UTF-8 sequence are not counted.
     private let characters: [Int]
 
     init(of bytes: UnsafeBufferPointer<UInt8>) {
@@ -70,7 +70,7 @@ extension LineIndex {
         return SourcePosition(line: low + 1, column: before + 1)
     }
 
-    /// Returns the offset of the byte at a position, or the end of the file if there is no such position.
+    /// Returns the offset of the byte at a position, or the end of the file if the column is beyond it.
     /// - Complexity: O(log *bytes*); at most three blocks of bytes are read.
     func offset(of position: SourcePosition, in bytes: some IndexedBytes) -> Int {
         let start = starts[min(max(Int(position.line) - 1, 0), starts.count - 1)]
@@ -94,7 +94,7 @@ extension LineIndex {
         return bytes.count
     }
 
-    /// Returns the bytes of a line without its line ending; `nil` if there is no such line.
+    /// Returns the range of a line in bytes, without its line ending; `nil` if there is no such line.
     func range(ofLine number: Int, in bytes: some IndexedBytes) -> Range<Int>? {
         guard starts.indices.contains(number - 1) else { return nil }
         let start = starts[number - 1]

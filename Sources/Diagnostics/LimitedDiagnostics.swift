@@ -14,7 +14,7 @@ public struct LimitedDiagnostics: Sendable {
     public static let limit = 10
 
     public let shown: [Diagnostic]
-    /// The counted problems, in the order in which their kinds first occur.
+    /// The problems that are only counted, in the order in which their kinds first exceed the limit.
     public let omitted: [OmittedGroup]
 
     /// Divides diagnostics into those that are shown and those that are only counted.

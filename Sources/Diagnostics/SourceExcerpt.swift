@@ -7,12 +7,12 @@ public struct SourceExcerpt: Hashable, Sendable {
     /// Spaces and tabs as wide as the part of the line before the position.
     public let indentation: String
 
-    /// The number of columns of a line that are shown.
+    /// The maximum width of the shown part of a line, in columns.
     static let width = 100
     /// The number of bytes read on each side of the position. It exceeds the width that is shown, because a
     /// URL that contains a password may begin or end outside the excerpt.
     private static let reach = 4_096
-    /// The number of columns that a tab adds to the width of the excerpt.
+    /// The number of columns that a tab counts toward the maximum width.
     private static let tabWidth = 8
 
     /// Creates the excerpt around a position.
@@ -60,7 +60,7 @@ public struct SourceExcerpt: Hashable, Sendable {
         self.indentation = indentation
     }
 
-    /// Returns the index of the first piece to show: the start of the line if the position is near it.
+    /// Returns the index of the first piece to show. It is 0 if the position is near the start of the line.
     private static func start(of pieces: [Piece], target: Int, isCut: Bool) -> Int {
         let before = pieces[..<target].reduce(0) { $0 + $1.cost }
         if !isCut, before <= width * 3 / 4 { return 0 }
@@ -90,8 +90,8 @@ extension SourceExcerpt {
     private struct Piece {
         let text: String
         let columns: Int
-        /// The part of the width that it uses. A combining mark has a cost although it occupies no column,
-        /// because a line may contain any number of marks.
+        /// The number of columns that the scalar counts toward the maximum width. A combining mark counts as
+        /// one although it occupies no column, because a line may contain any number of marks.
         let cost: Int
         /// White space of the same width.
         let blank: String

@@ -1,4 +1,4 @@
-/// The bytes of a file, and its path in messages.
+/// The bytes of a file, and the path by which messages refer to it.
 public struct SourceFile: Sendable {
     /// The path from the project folder, with `/` as separator (`content/animals/owl.md`).
     public let path: String
@@ -35,7 +35,7 @@ extension SourceFile {
         lines.lineIndex(of: bytes).offset(of: position, in: bytes)
     }
 
-    /// Returns the bytes of a line without its line ending; `nil` if there is no such line.
+    /// Returns the range of a line in bytes, without its line ending; `nil` if there is no such line.
     /// - Complexity: O(1), after O(*bytes*) for the first call.
     package func range(ofLine number: Int) -> Range<Int>? {
         lines.lineIndex(of: bytes).range(ofLine: number, in: bytes)

@@ -1,7 +1,7 @@
-/// A search for the name that was probably intended by a misspelled one.
+/// A search for the name that was probably meant by a misspelled name.
 public enum Suggestion {
-    /// Returns the candidate nearest to `name`, if at most a third of its letters differ. If several
-    /// candidates are equally near, returns the first.
+    /// Returns the candidate nearest to `name`, if they differ in at most one letter or at most a third of
+    /// the letters. If several candidates are equally near, returns the first.
     /// - Complexity: O(*candidates* × *length*²).
     public static func nearest(to name: String, in candidates: some Sequence<String>) -> String? {
         let target = Array(name.lowercased().unicodeScalars)

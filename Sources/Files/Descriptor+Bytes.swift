@@ -46,8 +46,8 @@ package struct OpenFile {
         return count
     }
 
-    /// Calls `take` with the first `size` bytes, chunk by chunk, and the offset of each chunk, until it returns
-    /// `false` or the file ends.
+    /// Calls `take` with each chunk of the first `size` bytes and the offset of the chunk, until `take`
+    /// returns `false` or the file ends.
     ///
     /// - Returns: Whether `take` received all bytes and always returned `true`.
     package func forEachChunk(
@@ -67,8 +67,8 @@ package struct OpenFile {
         return true
     }
 
-    /// Creates a buffer for a chunk of a file of this size. Its size is at most half of `malloc`'s threshold for mapping
-    /// new memory.
+    /// Creates a buffer for reading a file of this size in chunks. The buffer is at most half as large as
+    /// `malloc`'s threshold for mapping new memory.
     package static func buffer(for size: Int) -> UnsafeMutableRawBufferPointer {
         .allocate(byteCount: min(max(size, 1), 1 << 16), alignment: 16)
     }

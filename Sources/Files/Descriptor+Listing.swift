@@ -15,8 +15,8 @@ extension FolderEntry {
     /// The name, or `nil` if it is not valid UTF-8.
     package var validString: String? { String(validating: name.dropLast(), as: UTF8.self) }
 
-    /// The name with each byte outside ASCII shown as `\x` and two digits, for names that are not valid
-    /// UTF-8.
+    /// The name with each byte outside ASCII written as `\x` and two hexadecimal digits, for names that are
+    /// not valid UTF-8.
     package var escapedString: String {
         name.dropLast().reduce(into: "") { escaped, character in
             let byte = UInt8(bitPattern: character)
@@ -95,7 +95,7 @@ extension Descriptor {
         return Descriptor(taking: try SystemError.check { openat(number, name, flags) })
     }
 
-    /// Removes the file or folder `name`, with all its contents. It is not an error if nothing exists there.
+    /// Removes the file or folder `name`, with all its contents. Does nothing if `name` does not exist.
     package func removeTree(_ name: [CChar]) throws(SystemError) {
         if unlinkat(number, name, AT_REMOVEDIR) == 0 || errno == ENOENT { return }
         if errno == ENOTDIR {

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// An open file or folder, closed when it is released.
+/// An open file or folder. It is closed when the descriptor is destroyed.
 package struct Descriptor: ~Copyable, Sendable {
     package let number: Int32
 

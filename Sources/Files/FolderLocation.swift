@@ -43,7 +43,7 @@ package struct FolderLocation {
         do { return try call() } catch { throw .system(error) }
     }
 
-    /// Returns `path` without links. Its last components need not exist.
+    /// Returns the absolute path without symbolic links. The last components of `path` need not exist.
     private static func resolved(_ path: String) throws(Failure) -> String {
         if let real = realpath(path, nil) {
             defer { free(real) }

@@ -2,13 +2,14 @@ internal import Glibc
 
 /// The home folder of the current user.
 package enum HomeFolder {
-    /// The folder to which `~` expands: `HOME`, or else the folder in the password database.
+    /// The folder to which `~` expands: `HOME` if it is an absolute path, or else the folder in the password
+    /// database.
     package static var current: String? {
         all.first { $0.hasPrefix("/") }
     }
 
-    /// All folders that count as the home folder: `HOME` and the folder in the password database. They differ
-    /// if `HOME` is empty or is set to another folder, for example by `sudo`.
+    /// All folders that count as the home folder: `HOME`, if it is set, and the folder in the password
+    /// database. They differ if `HOME` is set to another folder, for example by `sudo`.
     package static var all: [String] {
         folders(environment: getenv("HOME").map { String(cString: $0) }, database: fromPasswordDatabase)
     }

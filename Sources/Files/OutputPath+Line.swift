@@ -25,7 +25,7 @@ extension OutputPath {
 
     /// Creates a path from the output of `append(to:)`. Fails for anything else, including invalid paths.
     ///
-    /// A manifest may come from a stranger's repository, so its paths are validated like those of pages.
+    /// A manifest may come from an untrusted repository, so its paths are validated like those of pages.
     package init?(line: some Collection<UInt8>) {
         guard let bytes = OutputPath.unescaped(line),
             let string = String(validating: bytes, as: UTF8.self),

@@ -28,8 +28,8 @@ std::unique_ptr<icu::Collator> openCollator(const icu::Locale &locale, bool isNu
 }
 
 /// Opens the index of a language, with the letters of `alphabets`. The index is created from the locale and
-/// not from the collator above, because ICU creates different labels from a collator for traditional Chinese
-/// (radicals mixed with stroke counts).
+/// not from the collator of `openCollator`, because ICU creates different labels from a collator for
+/// traditional Chinese (radicals mixed with stroke counts).
 std::unique_ptr<const icu::AlphabeticIndex::ImmutableIndex> openIndex(
     const icu::Locale &locale, const char *alphabets, int32_t alphabetCount, UErrorCode &status) {
     icu::AlphabeticIndex labels(locale, status);

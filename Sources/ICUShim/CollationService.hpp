@@ -40,7 +40,7 @@ struct CollationService {
 void openPluralRules(CollationService &service, const icu::Locale &locale, UErrorCode &status);
 
 /// Ends the process if an allocation failed, as Swift does. Nothing else can fail after a service is open.
-/// Otherwise, entries could have a wrong position in a list without any error.
+/// Without this check, a failed allocation could silently put entries in the wrong position in a list.
 inline void requireMemory(bool allocated) noexcept {
     if (!allocated) { std::abort(); }
 }

@@ -87,8 +87,8 @@ public enum MarkdownLimits {
 }
 
 extension MarkdownLimits {
-    /// Rejects a text with too many consecutive combining marks after references are resolved and Markdown
-    /// syntax is removed. Literal runs are rejected when the file is read.
+    /// Rejects a text with too many consecutive combining marks after character references are resolved and
+    /// Markdown syntax is removed. Literal runs are rejected when the file is read.
     /// - Complexity: O(*n*), where *n* is the length of the text.
     static func checkCombiningMarks(of bytes: ArraySlice<UInt8>, in tree: borrowing ExtendedTree)
         throws(LimitExceeded)

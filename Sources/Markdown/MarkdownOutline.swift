@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// The parts of a body that other pages and checks need without rendering it.
+/// The parts of a body that other pages and checks use. They are collected without rendering the body.
 public struct MarkdownOutline: Sendable {
     /// The text of the first heading.
     public var title: String?

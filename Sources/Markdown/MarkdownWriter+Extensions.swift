@@ -1,6 +1,7 @@
 // The GFM extensions.
 extension MarkdownWriter {
-    /// Opens a table in a container that scrolls if the table is too wide and can be focused with the keyboard.
+    /// Opens a table in a container that can be focused with the keyboard and scrolls if the table is too
+    /// wide.
     ///
     /// The container is a group, not a region: two tables with the same columns would be two landmarks with one
     /// name.
@@ -17,7 +18,8 @@ extension MarkdownWriter {
         append("</table>\n</div>\n")
     }
 
-    /// Writes a row; the first is the header. Missing cells are added at its end.
+    /// Writes the start or end of a row. Row 0 is the header. If cells are missing, empty ones are added
+    /// before the end.
     mutating func row(_ row: Int, of table: MarkdownTable, _ isEntering: Bool) {
         if isEntering {
             if row == 0 { append("<thead>\n") }
@@ -33,7 +35,8 @@ extension MarkdownWriter {
         if row == 0 { append("</thead>\n") }
     }
 
-    /// Writes a cell. An empty cell of the header is not a header cell, since that would have no name.
+    /// Writes the start tag or end tag of a cell. An empty header cell is written as `td`, because a `th`
+    /// without content has no accessible name.
     mutating func cell(_ name: String, _ alignment: ColumnAlignment, _ isEntering: Bool) {
         guard isEntering else { return append(name == "th" ? "</th>\n" : "</td>\n") }
         append(name == "th" ? "<th scope=\"col\"" : "<td")

@@ -8,7 +8,7 @@ import Synchronization
 final class IdleConnectionLimiter: Sendable {
     private struct State {
         var closeHandlers: [Int: @Sendable () -> Void] = [:]
-        /// The smallest id in use is not less than this.
+        /// A lower bound for the ids in use.
         var lowestID = 0
         var nextID = 0
     }

@@ -71,7 +71,7 @@ extension Preview {
         }
     }
 
-    /// Wakes every listener. Writing to a page that was closed then fails, which ends its listener.
+    /// Wakes every listener. If a page was closed, the next write to it then fails, which ends its listener.
     func notifyListeners() {
         for listener in state.withLock({ Array($0.listeners.values) }) { listener.yield() }
     }

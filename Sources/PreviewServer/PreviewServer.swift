@@ -19,7 +19,7 @@ public struct PreviewServer: Sendable {
     /// - Parameters:
     ///   - source: The source of the site.
     ///   - host: The host name or IP address to listen on.
-    ///   - ports: The ports to try in order until one is free; 0 is any free port.
+    ///   - ports: The ports to try in order until one is free; 0 means any free port.
     ///   - onStart: Called with the port when the server listens.
     public init(
         source: PreviewSource, host: String, ports: ClosedRange<Int>,

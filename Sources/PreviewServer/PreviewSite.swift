@@ -12,7 +12,7 @@ struct PreviewSite: Sendable {
         case file([UInt8], path: String)
         /// A copied file: its path in the content folder and its path in the site.
         case asset(source: String, path: String)
-        /// A redirect to the page's URL with a trailing slash: the page's path in the site.
+        /// A redirect to a URL with a trailing slash. The value is the path of that URL in the site.
         case redirect(String)
         /// A file of the plan that could not be rendered.
         case failed(RenderingError)

@@ -18,8 +18,9 @@ struct RequestTarget: Hashable, Sendable {
     /// Parses the target of a request.
     ///
     /// - Parameter raw: A target in origin form (RFC 9112, section 3.2.1).
-    /// - Throws: ``ParseError`` if the target is too long, has another form, contains a fragment, a backslash or a
-    ///   control character, or decodes to any of these, to another slash, or to invalid UTF-8.
+    /// - Throws: ``ParseError`` if the target is too long, has another form, or contains `#`, a space or a
+    ///   control character; or if its path contains an invalid percent-encoding, an encoded slash or control
+    ///   character, a backslash (encoded or not), or invalid UTF-8.
     init(_ raw: String) throws(ParseError) {
         let bytes = Array(raw.utf8)
         guard bytes.count <= Self.maximumLength else { throw .tooLong }

@@ -59,8 +59,9 @@ struct BranchSession: PublicationSession {
         return changed
     }
 
-    /// Returns the files that the branch will contain. A `.nojekyll` that Thumbindex did not publish is
-    /// preserved, regardless of its content.
+    /// Returns the files to publish to the branch: the files of the site, and an empty `.nojekyll` if the
+    /// site has none. If the branch has a `.nojekyll` that Thumbindex did not publish, no `.nojekyll` is
+    /// added, so that file is preserved.
     private static func wanted(_ site: BuiltFolder, _ tree: GitTree, _ published: Manifest?) -> Manifest {
         var entries: [OutputPath: Manifest.Entry] = [:]
         for path in site.manifest.sortedPaths { entries[path] = site.manifest[path] }

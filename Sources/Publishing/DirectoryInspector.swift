@@ -71,8 +71,9 @@ struct DirectoryInspector {
         try attempt(path) { () throws(SystemError) in try walk.compare(path, with: records) }
     }
 
-    /// Returns what exists at the path of a file. An owned file at the path of a parent folder, and a folder that
-    /// contains only owned files, can be replaced and count as missing.
+    /// Returns what exists at a path where a file will be published. Returns `missing` if only owned files
+    /// are in the way, because they can be replaced: a file at the path of a parent folder, or the files in a
+    /// folder at the path itself.
     private func find(
         _ path: OutputPath, own: Set<OutputPath>, _ ownFolders: Set<OutputPath>
     ) throws(PublishingError) -> ExistingFile {

@@ -6,7 +6,7 @@ internal import Glibc
 struct DirectoryUpload {
     let site: BuiltFolder
     let folder: PublishedFolder
-    /// The paths of existing files when the plan was made. Only these are replaced.
+    /// The paths at which something existed when the plan was made. Only files at these paths are replaced.
     let existingPaths: Set<OutputPath>
     /// The records of previous publications. Only files in them are deleted.
     let records: PublicationRecords

@@ -12,11 +12,11 @@ struct Git: Sendable {
     var workingFolder: String
     /// The path of the index to use instead of the repository's own.
     var index: String?
-    /// Git settings for these commands only.
+    /// Git settings in the form `key=value`. They apply only to the commands that this instance runs.
     var settings: [String] = []
 
-    /// Environment variables to remove: those that another Git process set for its own repository, and those that
-    /// enable writing additional data to the repository.
+    /// Environment variables to remove: those that select another repository or change how it is read or
+    /// created, and those that enable traces.
     private static let removedVariables: [Environment.Key] = [
         "GIT_DIR", "GIT_WORK_TREE", "GIT_COMMON_DIR", "GIT_INDEX_FILE", "GIT_OBJECT_DIRECTORY",
         "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_NAMESPACE", "GIT_PREFIX", "GIT_GRAFT_FILE",
@@ -26,7 +26,8 @@ struct Git: Sendable {
         "GIT_TRACE_REDACT", "GIT_TRACE2", "GIT_TRACE2_EVENT", "GIT_TRACE2_PERF", "GIT_TRACE2_ENV_VARS",
         "GIT_CURL_VERBOSE",
     ]
-    /// Hooks are disabled because they are programs, and the repository may come from an untrusted project.
+    /// The Git settings of every command. Hooks are disabled because they are programs, and the repository
+    /// may come from an untrusted project.
     private static let quietSettings = [
         "core.hooksPath=/dev/null",
         "gc.auto=0", "maintenance.auto=false", "core.splitIndex=false", "core.fsmonitor=false",

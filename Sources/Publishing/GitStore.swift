@@ -6,7 +6,7 @@ struct GitStore: Sendable {
     let format: GitBlobID.Format
     /// The commit at the tip of the branch, or `nil` if the branch does not exist.
     let tip: String?
-    /// The folder with the index and, if it is temporary, the repository.
+    /// A temporary folder. It contains the index and, if the target is a URL, the repository.
     let temporary: TemporaryFolder
 
     /// The reference to the tip of the fetched branch.
@@ -38,7 +38,8 @@ struct GitStore: Sendable {
     }
 
     /// Checks that a URL contains no secrets, because it is an argument of Git commands, which all users of
-    /// the machine can read. Also rejects a URL that begins like an option or is inside the project folder.
+    /// the machine can read. Also rejects a URL that begins like an option, and a `file:` URL of a folder
+    /// inside the project folder.
     private static func checkURL(of target: GitTarget) throws(PublishingError) {
         guard case .url(let url) = target.repository else { return }
         guard !url.hasPrefix("-") else { throw .startsLikeOption(Credentials.masked(in: url)) }
@@ -48,7 +49,8 @@ struct GitStore: Sendable {
         }
     }
 
-    /// Returns the author from the Git settings of the project's repository or of the user.
+    /// Returns the settings that specify the author, from the Git configuration of the project's repository
+    /// or of the user.
     private static func identity(of target: GitTarget) async throws(PublishingError) -> [String] {
         let git = Git(workingFolder: target.project)
         var settings: [String] = []

@@ -12,7 +12,7 @@ public struct GitTarget: PublicationTarget {
     static let record = ".thumbindex-published"
     static let noJekyll = ".nojekyll"
 
-    /// Returns one of these two names as a path.
+    /// Returns the path for `record` or `noJekyll`.
     static func path(_ name: String) -> OutputPath {
         do {
             return try OutputPath(name)

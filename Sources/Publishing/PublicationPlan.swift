@@ -30,10 +30,10 @@ public struct PublicationPlan: Hashable, Sendable {
 
 /// The user's permissions for unusual publications.
 public struct PublicationPermissions: Hashable, Sendable {
-    /// Whether to publish to a target that contains files that Thumbindex did not publish, and replace those
-    /// at the paths of the site's files.
+    /// Whether to publish to a target that contains files that Thumbindex did not publish. If such a file has
+    /// the same path as a file of the site, it is replaced.
     public var allowsAdoption: Bool
-    /// Whether to publish a site without pages, or one that lost more than half of them.
+    /// Whether to publish a site that has no pages or lacks more than half of the published pages.
     public var allowsPageLoss: Bool
 
     public init(allowsAdoption: Bool = false, allowsPageLoss: Bool = false) {
@@ -90,7 +90,8 @@ extension PublicationPlan {
             .map { Step(.upload, $0) }
     }
 
-    /// Whether a file links to other files, which must be uploaded before it: pages, feeds and sitemaps.
+    /// Whether a file is a page, a feed or a sitemap. These files link to other files, which must be uploaded
+    /// first.
     static func isPage(_ path: OutputPath) -> Bool {
         [".html", ".xml"].contains { path.string.hasSuffix($0) }
     }

@@ -27,7 +27,7 @@ final class PublishedFolder: Sendable {
     ///
     /// - Parameters:
     ///   - path: An absolute path without links.
-    ///   - given: The path in messages.
+    ///   - given: The path by which messages refer to the folder.
     ///   - name: The name of the target in messages.
     /// - Returns: The folder, or `nil` if it does not exist.
     static func open(
@@ -80,7 +80,8 @@ struct PublicationRecords: Sendable {
 }
 
 extension FolderWalk {
-    /// Compares a file with its entries in the records. It is the same if it matches either of them.
+    /// Compares a file with its entries in the records. The result is `same` if the file matches either
+    /// entry.
     func compare(_ path: OutputPath, with records: PublicationRecords) throws(SystemError) -> Comparison {
         var comparison = Comparison.different
         for record in [records.published, records.inProgress] {
@@ -126,7 +127,7 @@ extension PublishedFolder {
         try root.replace(name, by: Self.upload)
     }
 
-    /// Writes the temporary file, which is then renamed.
+    /// Writes a file under its temporary name. The caller then renames it.
     func writeUpload(
         _ fill: (borrowing Descriptor) throws(SystemError) -> Void
     ) throws(SystemError) {

@@ -155,7 +155,8 @@ public struct TemplateLibrary: Sendable {
 }
 
 extension TemplateSource {
-    /// Whether the file is in the folder `styles/`, but does not replace a style sheet of the default theme.
+    /// Whether the file is in the folder of style sheets but does not replace a style sheet of the default
+    /// theme.
     fileprivate var isUnknownStyle: Bool {
         !isTemplate && name.hasPrefix("styles/") && !DefaultTheme.styles.contains(name)
     }

@@ -26,7 +26,7 @@ public enum OutputError: Error, Hashable, Sendable {
     case finished
     /// The manifest in the output folder cannot be read. `line` counts from 1.
     case manifestDamaged(String, line: Int)
-    /// Thumbindex did not write the journal for this output folder.
+    /// The journal is damaged, or Thumbindex did not write it for this output folder.
     case journalDamaged(String)
     /// A system call failed before the first file of the new site was moved into place.
     case failed(Action, path: String, code: Int32)

@@ -3,8 +3,9 @@ internal import Glibc
 
 /// An exclusive lock on an output folder.
 ///
-/// The lock is `flock` on the output folder itself. It leaves no file, needs no write if nothing changes, and ends with
-/// the process. Network file systems can lock only files; there, `.thumbindex/lock` is locked instead of the folder.
+/// The lock is `flock` on the output folder itself. It leaves no file, needs no write if nothing changes, and
+/// ends with the process. Some network file systems can lock only files; there, `.thumbindex/lock` is locked
+/// instead of the folder.
 struct OutputLock: ~Copyable, Sendable {
     /// The lock file, if the folder itself cannot be locked.
     private let file: Descriptor?

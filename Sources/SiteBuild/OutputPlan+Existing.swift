@@ -27,7 +27,8 @@ extension OutputPlanner {
         return (removed, preserved)
     }
 
-    /// Records as obstacles all entries that the manifest does not list in a folder that a file replaces.
+    /// Records as obstacles all entries in a folder that a file of the site replaces, except the files that
+    /// will be removed.
     mutating func inspect(_ folder: OutputPath) throws(OutputError) {
         guard let root else { return }
         let entries = try OutputError.attempt(.reading, root.folder.displayPath + "/" + folder.string) {

@@ -21,7 +21,7 @@ struct OutputPlanner {
     /// Files that the manifest lists, that are no longer part of the site, and that were changed since they were
     /// written.
     private(set) var preserved: Set<OutputPath> = []
-    /// Entries that Thumbindex did not write, in folders that must be removed.
+    /// Entries that must not be removed but are in the way of a file or folder of the new site.
     private(set) var obstacles: Set<OutputError.Obstacle> = []
 
     init(

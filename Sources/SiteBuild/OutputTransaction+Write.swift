@@ -39,7 +39,7 @@ extension OutputTransaction {
     }
 
     /// Preserves the file that the previous build wrote to `path`, if it still has the bytes that the
-    /// manifest lists. Callers use this if they know that a page has not changed without rendering it.
+    /// manifest lists. Callers use this if they know, without rendering a page, that it has not changed.
     ///
     /// - Returns: Whether the file is preserved. If not, it must be written.
     /// - Throws: The errors of `write(_:_:)`.

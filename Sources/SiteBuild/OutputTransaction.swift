@@ -22,7 +22,7 @@ public final class OutputTransaction: Sendable {
         var phase = Phase.open
         /// The output folder; `nil` if it does not exist yet.
         var root: OutputRoot?
-        /// The staging folder; `nil` until the first file differs.
+        /// The staging folder; `nil` until the first changed file is staged.
         var staging: StagingFolder?
         /// The files of the new site. A `nil` record means that the file is still being written.
         var files: [OutputPath: Record?] = [:]

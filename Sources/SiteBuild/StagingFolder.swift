@@ -75,7 +75,8 @@ final class StagingFolder: Sendable {
         }
     }
 
-    /// Removes everything except the site's own state. If there was a journal, it must have been completed.
+    /// Removes the staged files, the new manifest and the draft of the journal. If there is a journal, it
+    /// must have been applied.
     static func clear(_ state: borrowing Descriptor) throws(SystemError) {
         for name in [Journal.draft, StagingFolder.name, Journal.manifest] {
             try state.removeTree(name)

@@ -7,7 +7,7 @@ import Diagnostics
 struct HTMLContextChecker {
     private let file: SourceFile
     private var html = HTMLTokenizer()
-    /// The section that must be followed by the tokenizer's boundary.
+    /// The tag of the section after which the tokenizer checks its boundary.
     private var boundaryTag: TemplateNode.Tag?
     /// The offset of the last `<`, where every violation except a boundary is reported.
     private var lessThan = 0

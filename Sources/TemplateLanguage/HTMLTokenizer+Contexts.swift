@@ -50,8 +50,8 @@ extension HTMLTokenizer {
         }
     }
 
-    /// Whether the content of a section ends in the state in which it began. The content may extend the value
-    /// of an attribute.
+    /// Whether this state and `other`, the states at the start and at the end of a section's content, are
+    /// equivalent. They may be in different parts of an attribute's value.
     func isEquivalent(_ other: HTMLTokenizer) -> Bool { comparableState == other.comparableState }
 
     /// Returns the boundary that must begin and follow a section that adds attributes to the tag, so that the

@@ -51,7 +51,7 @@ struct HTMLTokenizer: Equatable {
     /// The number of bytes of `</noscript` that the last bytes match.
     private var noscript = 0
 
-    /// Longer names are truncated; all names that matter are shorter.
+    /// The length to which names are truncated. All names that matter are shorter.
     private static let maximumNameLength = 64
     private static let endOfNoscript = Array("</noscript".utf8)
     /// The elements whose content is text.

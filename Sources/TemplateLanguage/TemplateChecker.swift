@@ -1,6 +1,7 @@
 package import Diagnostics
 
-/// A checker that templates use only fields that their models have, and put values only in safe contexts.
+/// A checker that verifies that templates use only fields that their models have, and put values only in safe
+/// contexts.
 package struct TemplateChecker {
     let templates: [String: ParsedTemplate]
     /// Templates that exist but could not be parsed. Including them is not an error.
@@ -45,7 +46,7 @@ package struct TemplateChecker {
         check(template.nodes, of: template, in: Scope(model: root))
     }
 
-    /// Checks a template that is included for a model.
+    /// Checks a row template, which is rendered with values of `model`.
     package mutating func check(_ name: String, for model: ModelSchema) {
         guard let template = templates[name] else { return }
         openPartials = [name]
@@ -214,7 +215,7 @@ package struct TemplateChecker {
 }
 
 extension FieldKind {
-    /// The kind inside a section over the value, which is shown only if the value exists.
+    /// The kind of the value inside a section over it. The section is shown only if the value exists.
     fileprivate var nonOptional: FieldKind {
         switch self {
         case .text: .text(isOptional: false)

@@ -106,7 +106,8 @@ extension TemplateScanner {
         return try nodes(until: Opening(tag: tag))
     }
 
-    /// Returns the line of a tag that is alone on its line, with the line break. Such a line is omitted from the page.
+    /// If a tag is alone on its line, returns the range of the line with its line break; otherwise `nil`. The
+    /// white space and the line break of such a line are omitted from the page.
     private mutating func standaloneLine(around tag: Range<Int>) -> Range<Int>? {
         var start = tag.lowerBound
         while start > position, isBlank(file.bytes[start - 1]) { start -= 1 }

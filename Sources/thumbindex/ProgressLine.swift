@@ -9,7 +9,7 @@ final class ProgressLine: Sendable {
 
     private let console: Console
     private let isShown: Bool
-    /// The label of the line, such as `Rendering pages`.
+    /// A description of the work, such as `Rendering pages`.
     private let work: String
     private let state = Mutex(State())
 

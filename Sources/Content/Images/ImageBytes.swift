@@ -38,7 +38,7 @@ struct ImageBytes {
         return value
     }
 
-    /// Whether these characters are at the offset.
+    /// Whether the bytes of `text` are at `offset`.
     func has(_ text: String, at offset: Int) throws(ImageProblem) -> Bool {
         for (index, byte) in text.utf8.enumerated() where try self[offset + index] != byte { return false }
         return true

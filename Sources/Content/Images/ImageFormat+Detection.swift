@@ -3,8 +3,9 @@ public import Diagnostics
 extension ImageFormat {
     /// The maximum number of bytes read from the start of a file.
     ///
-    /// PNG, GIF and WebP store the size at the very beginning. In photographs, a preview, color profiles and
-    /// editing history may precede it; in drawings, a long comment or document type.
+    /// PNG, GIF and WebP store the size at the very beginning. In JPEG and AVIF files, a preview, color
+    /// profiles and editing history may precede the size. In SVG files, a long comment or document type may
+    /// precede it.
     public var limit: Int {
         switch self {
         case .png, .gif, .webp: 64
@@ -15,7 +16,7 @@ extension ImageFormat {
 
     /// Detects the format from the first bytes, regardless of the file name. Fails if the format is unknown.
     ///
-    /// A text counts as SVG if its first element could be one: ``ImageSize/read(_:)`` checks whether it is.
+    /// A text counts as SVG if it begins with `<`; ``ImageSize/read(_:)`` checks whether it is SVG.
     public init?(_ bytes: [UInt8]) {
         func has(_ signature: String, at offset: Int = 0) -> Bool {
             bytes.dropFirst(offset).starts(with: signature.utf8)

@@ -50,7 +50,7 @@ struct Exif {
     /// Whether the image is rotated by a quarter turn, which swaps its sides.
     let isRotated: Bool
 
-    /// Reads an Exif block. In a damaged block, the image counts as not rotated, as in browsers.
+    /// Reads an Exif block. If the block is damaged, the image counts as not rotated, as in browsers.
     /// - Returns: `nil` if the range contains no such block.
     init?(_ image: ImageBytes, in range: Range<Int>) {
         guard range.count > 14, (try? image.has("Exif\0\0", at: range.lowerBound)) == true else { return nil }

@@ -26,8 +26,8 @@ public struct ImageSize: Hashable, Sendable {
 extension ImageSize {
     /// Reads the size from the first bytes of a file; bytes after ``ImageFormat/limit`` are ignored.
     ///
-    /// The sides of a rotated photograph (EXIF orientation 5 to 8, or `irot` in AVIF) are swapped, as in browsers.
-    /// A drawing's sides are rounded, and at least 1.
+    /// The width and height of a rotated photograph (Exif orientation 5 to 8, or `irot` in AVIF) are swapped,
+    /// as in browsers. The width and height of an SVG image are rounded, and are at least 1.
     /// - Complexity: O(*bytes read*).
     public static func read(_ bytes: [UInt8]) throws(ImageProblem) -> ImageSize {
         guard let format = ImageFormat(bytes) else { throw .unknownFormat }
@@ -42,7 +42,8 @@ extension ImageSize {
         }
     }
 
-    /// Reads the size of a file, and only as much of the file as needed.
+    /// Reads the size of the image in a file. Reads only the start of the file, and more of it only if
+    /// necessary.
     /// - Throws: ``ImageProblem``; for a file that cannot be read, ``ImageProblem/unreadable(reason:)``.
     public static func read(_ path: String, in tree: any ContentTree) throws(ImageProblem) -> ImageSize {
         let start = try firstBytes(of: path, in: tree, limit: defaultReadLimit)
@@ -58,7 +59,7 @@ extension ImageSize {
         }
     }
 
-    /// The number of bytes that contain the size of most images.
+    /// The number of bytes to read first, which contain the size of most images.
     private static let defaultReadLimit = 4096
 
     private static func firstBytes(

@@ -7,7 +7,8 @@ struct SVGRoot {
     private let image: ImageBytes
     private var offset = 0
 
-    /// Whether a file may be XML: a `<` comes first, after a byte order mark and white space.
+    /// Whether a file may be XML: its first character is `<`, after an optional byte order mark and white
+    /// space.
     static func mayBeSVG(_ bytes: [UInt8]) -> Bool {
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         let text = bytes.starts(with: mark) ? bytes.dropFirst(3) : bytes[...]
@@ -44,7 +45,7 @@ struct SVGRoot {
         }
     }
 
-    /// Skips a document type. A `>` in quotes, in a comment or between brackets does not end it.
+    /// Skips a document type declaration. A `>` in quotes, in a comment or between brackets does not end it.
     private mutating func skipDocumentType() throws(ImageProblem) {
         var isInBrackets = false
         offset += 2

@@ -7,7 +7,8 @@ extension ContentLoader {
     private struct Use {
         let destination: String
         let file: String
-        /// Whether it is a link in Markdown; all links are checked elsewhere.
+        /// Whether the use is an image in Markdown. Its destination is checked elsewhere with all other
+        /// links.
         var isLink = false
         let report: (Problem) -> Diagnostic
     }

@@ -166,7 +166,8 @@ extension ContentLoader {
         return (entries, diagnostics)
     }
 
-    /// Reports folders whose names differ only by `_`, spaces or case: they would have the same path.
+    /// Reports catalogs whose folders would have the same path, because their names differ only by `-`, `_`,
+    /// spaces or case.
     private func reportDuplicateCatalogPaths(of catalogs: [Catalog], into diagnostics: inout Diagnostics) {
         var owners: [String: String] = [:]
         for catalog in catalogs {
@@ -178,7 +179,8 @@ extension ContentLoader {
         }
     }
 
-    /// Reports ids that differ only by case: they would be one folder in some file systems.
+    /// Reports duplicate ids. Ids that differ only by case count as duplicates, because they would be one
+    /// folder in some file systems.
     private func reportDuplicates(in entries: [Entry], into diagnostics: inout Diagnostics) {
         var owners: [String: Int] = [:]
         owners.reserveCapacity(entries.count)
@@ -216,7 +218,8 @@ extension ContentLoader {
         }
     }
 
-    /// Reports `index.md` next to `Index.markdown`: only one of them can be the home page.
+    /// Reports each home page after the first, such as `index.md` next to `Index.markdown`: a site has only
+    /// one.
     private func reportDuplicateHomePages(in pages: [PlainPage], into diagnostics: inout Diagnostics) {
         let homePages = pages.filter { $0.path.isEmpty }
         for page in homePages.dropFirst() {

@@ -25,7 +25,9 @@ struct EntryBuilder: Sendable {
         return entry(from: draft, into: &diagnostics)
     }
 
-    /// Returns the entry of an object, with the same rules.
+    /// Returns the entry of an object.
+    ///
+    /// If there are errors, reports them and returns `nil`. For a draft, returns `nil` without a diagnostic.
     /// - Parameters:
     ///   - node: The object.
     ///   - isOnlyEntry: Whether the object is the whole file, whose name is then the default id.
@@ -55,7 +57,7 @@ extension EntryBuilder {
         let markdown: MarkdownSource?
         /// The title if no other is set.
         let fallbackName: String?
-        /// The name from which the id is made; the title if `nil`.
+        /// The name from which the id is made. If it is `nil`, the id is made from the title.
         let idName: String?
         let revision: UInt64
     }
@@ -63,7 +65,7 @@ extension EntryBuilder {
     /// Whether the entry is part of the site: it is not a draft, or drafts are built. Reports a `draft` that
     /// is not a Boolean.
     ///
-    /// In a list, `draft` may have another meaning: its schema then declares another type.
+    /// If the schema declares another type for `draft`, the key has another meaning and is ignored here.
     private func isIncluded(_ fields: Node, in file: SourceFile, into diagnostics: inout Diagnostics) -> Bool
     {
         guard let value = fields["draft"], !value.isNull,

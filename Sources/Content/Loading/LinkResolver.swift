@@ -38,7 +38,7 @@ public struct LinkResolver: Sendable {
     }
 
     private var resources: [PathKey: Resource] = [:]
-    /// For files of several entries, the entries by id.
+    /// For each catalog with files of several entries, the entries of these files by id.
     private var sharedEntries: [Int: [String: Int]] = [:]
     /// The keys of each path; paths that differ only by Unicode normalization form are equal.
     private var keysByPath: [String: [PathKey]] = [:]
@@ -74,8 +74,8 @@ public struct LinkResolver: Sendable {
 
     /// Finds the target of a link in `file`.
     ///
-    /// A destination is relative to its file's folder, or to the content folder if it begins with `/`. Queries are
-    /// kept for files only.
+    /// A destination is relative to its file's folder, or to the content folder if it begins with `/`.
+    /// Queries are kept only in links to copied files.
     /// - Parameter suggests: Whether to suggest a target for a broken link.
     /// - Complexity: O(*length*); O(*files*) for a broken link with a suggestion.
     public func target(
@@ -144,7 +144,8 @@ extension LinkResolver {
         resources[PathKey(path)] ?? resource(ignoringUnicodeForm: path)
     }
 
-    /// Finds a file whose name contains unescaped characters that have another meaning in a link: `%25` or `?`.
+    /// Finds a file whose name contains `?` or a percent-encoding such as `%25`, and is written in the link
+    /// without escaping.
     private func resource(
         namedInDestination destination: String, in file: String, _ parts: inout LinkComponents
     )
@@ -163,7 +164,8 @@ extension LinkResolver {
         return nil
     }
 
-    /// Returns the file whose path is equal as a string, if it is the only one.
+    /// Returns the file whose path is canonically equivalent to `path`, or `nil` if there is none or more
+    /// than one.
     ///
     /// A link typed on one system often has another Unicode normalization form than a file name created on
     /// another.
@@ -191,7 +193,7 @@ extension LinkResolver {
     }
 
     /// Returns an external target. A URL with an authority (RFC 3986, section 3.2) must have a host. Its
-    /// optional port must consist of digits.
+    /// optional port must consist of at most five digits.
     private static func external(_ destination: String) -> Result<LinkTarget, LinkError> {
         let parts = destination.utf8.split(
             separator: UInt8(ascii: "/"), maxSplits: 2, omittingEmptySubsequences: false)

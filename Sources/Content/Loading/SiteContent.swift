@@ -5,15 +5,16 @@ public struct SiteContent: Sendable {
     public var catalogs: [Catalog]
     /// Plain pages, sorted by path.
     public var pages: [PlainPage]
-    /// The home page's text.
+    /// The home page, if the content folder has a file for it.
     public var home: PlainPage?
     /// The files that are copied.
     public var assets: [Asset]
-    /// The paths, relative to the content folder, of files of entries and pages that could not be read.
+    /// The paths, relative to the content folder, of the entry and page files that have errors. Their entries
+    /// and pages may be missing.
     public var unreadableFiles: [String]
     /// HTML for the end of every page's head.
     public var head: String?
-    /// The sizes of the images that entries use, by output path.
+    /// The sizes of the images that entries and Markdown use, by output path.
     public var imageSizes: [String: ImageSize] = [:]
 }
 

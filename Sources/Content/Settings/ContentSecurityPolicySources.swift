@@ -10,8 +10,8 @@ public struct ContentSecurityPolicySources: Hashable, Sendable {
         self.byDirective = byDirective
     }
 
-    /// The directives for resources that a page fetches (CSP level 3, section 6.1), and those for frames and
-    /// forms.
+    /// The directives to which a site can add sources: fetch directives (CSP level 3, section 6.1), and
+    /// `form-action`.
     public static let directives = [
         "connect-src", "font-src", "form-action", "frame-src", "img-src", "manifest-src", "media-src",
         "script-src", "style-src", "worker-src",

@@ -85,7 +85,7 @@ extension EntrySettings {
     /// The value of `id` that numbers duplicate ids.
     private static let automaticID = "auto"
 
-    /// Returns the default row, which shows the available fields.
+    /// Returns the name of the default row template, which depends on the fields that are set.
     static func row(image: FieldPath?, subtitle: FieldPath?, value: FieldPath?) -> String {
         if image != nil { return "image" }
         if subtitle != nil { return "subtitle" }

@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// A reference to a key of entries in the settings.
+/// A reference, in the settings, to a key of entries.
 public struct FieldReference: Sendable {
     public let path: FieldPath
     /// The position of the key in the settings, for messages.

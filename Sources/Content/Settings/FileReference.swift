@@ -2,7 +2,7 @@ import DataFormats
 public import Diagnostics
 import Files
 
-/// A reference to a file of the content folder in the settings.
+/// A reference, in the settings, to a file of the content folder.
 public struct FileReference: Sendable {
     /// The path relative to the content folder.
     public let path: String

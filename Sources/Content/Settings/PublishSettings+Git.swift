@@ -36,7 +36,7 @@ extension PublishSettings {
         return rest.contains { $0 == "?" || $0 == "#" } ? .query : nil
     }
 
-    /// Whether Git accepts `name` for a branch: see `git check-ref-format`.
+    /// Whether Git accepts `name` as the name of a branch; see `git check-ref-format`.
     static func isBranch(_ name: String) -> Bool {
         let scalars = name.unicodeScalars
         let isPlain = scalars.allSatisfy { scalar in

@@ -12,7 +12,7 @@ public struct PublishSettings: Sendable {
     public enum Destination: Hashable, Sendable {
         /// A folder, whose path is relative to the project folder unless it is absolute.
         case directory(String)
-        /// A branch of a repository: a folder as above, or a URL (see ``isURL(_:)``).
+        /// A branch of a repository. The repository is a folder as above, or a URL (see ``isURL(_:)``).
         case git(repository: String, branch: String)
     }
 

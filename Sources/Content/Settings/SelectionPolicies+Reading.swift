@@ -6,7 +6,8 @@ extension SelectionPolicies<String> {
         ["none": .disabled, "single": .single, "multiple": .multiple]
     }
 
-    /// Reads a mode for all sections, or a table of them with `default`.
+    /// Reads a mode for all sections, or a table of modes by section. In a table, `default` is the mode of
+    /// the other sections.
     static func read(from reader: inout SettingsReader) -> SelectionPolicies<String> {
         guard let node = reader.node("selection") else { return SelectionPolicies(.disabled) }
         guard let members = node.members else {

@@ -150,7 +150,7 @@ struct SettingsReader {
         return choice(of: node, key: key, as: type)
     }
 
-    /// Reads the name of one of several values.
+    /// Reads the name of one of several values, and returns that value.
     mutating func choice<Choice>(
         of node: Node, key: String, from choices: KeyValuePairs<String, Choice>, besides others: [String] = []
     ) -> Choice? {
@@ -167,7 +167,8 @@ struct SettingsReader {
         return choice(of: node, key: key, from: choices)
     }
 
-    /// Reports unknown keys, and keys of the format that this version does not support.
+    /// Reports unknown keys, and keys of the format that this version does not support. Returns all
+    /// diagnostics of the reader.
     mutating func finish(unsupported: [String] = []) -> Diagnostics {
         for member in members where !known.contains(member.key) {
             let problem: Problem

@@ -80,8 +80,8 @@ extension SiteSettings {
         return settings
     }
 
-    /// Returns an absolute http or https URL without query and fragment, with a trailing `/`; `nil` for anything
-    /// else.
+    /// Returns an absolute http or https URL with a trailing `/`; `nil` for any other string, and for a URL
+    /// with a user name, a query or a fragment.
     public static func normalizedBaseURL(_ text: String) -> String? {
         guard let components = URLComponents(string: text), let scheme = components.scheme?.lowercased(),
             scheme == "http" || scheme == "https", let host = components.host, !host.isEmpty,

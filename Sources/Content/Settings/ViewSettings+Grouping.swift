@@ -16,7 +16,7 @@ extension ViewSettings {
         }
     }
 
-    /// Reads `by`. The default is the value of a section field, or the first letter of the title.
+    /// Reads `by`. The default is `value` if the view has a section field, and `firstLetter` otherwise.
     static func readGrouping(from reader: inout SettingsReader, hasSection: Bool) -> Grouping {
         guard let node = reader.node("by") else { return hasSection ? .value : .firstLetter }
         if node.members != nil { return readRanges(node, from: &reader) ?? .value }

@@ -3,7 +3,8 @@ import DataFormats
 import Diagnostics
 
 extension ViewSettings {
-    /// Reads the list of views; views with errors are reported and left out.
+    /// Reads the list of views and reports errors. Views that are not objects or have no valid id are left
+    /// out.
     /// - Parameter date: The catalog's date field, which is the default for sections by year and month.
     static func readAll(
         _ node: Node, in file: SourceFile, date: FieldPath?, into diagnostics: inout Diagnostics

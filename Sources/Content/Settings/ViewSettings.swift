@@ -21,7 +21,7 @@ public struct ViewSettings: Sendable {
     public var index: Index
     public var indexLength: Int?
     public var empty: EmptySectionPolicy
-    /// The section of entries without the key.
+    /// The name of the section for entries that have no value in ``section``.
     public var missing: String?
     public var selection: SelectionPolicies<String>
     /// Markdown above and below each section's rows.
@@ -90,7 +90,7 @@ extension ViewSettings {
     /// The order of the sections.
     public enum Order: Hashable, Sendable {
         case ascending, descending, count, appearance
-        /// In this order, followed by the others in ascending order.
+        /// The listed sections in this order, followed by the others in ascending order.
         case list([String])
     }
 
@@ -104,7 +104,8 @@ extension ViewSettings {
 
     /// How a section's index title is made.
     public enum Index: Hashable, Sendable {
-        /// By the kind of section: a single letter for names, the number for years, months and ranges.
+        /// By the kind of section: a single letter for names, digits for years and months, and a bound for
+        /// ranges.
         case automatic
         case style(IndexTitle)
         /// No index at all.

@@ -18,7 +18,7 @@ public struct ImageReference: Hashable, Sendable {
     ///   - node: The field's value.
     ///   - path: The field's path, for messages.
     ///   - report: Receives each problem and its position.
-    /// - Returns: `nil` if there is an error.
+    /// - Returns: `nil` if the value is not an object with `src` and `alt`. Other errors are only reported.
     init?(_ node: Node, path: String, report: (Problem, SourcePosition) -> Void) {
         guard node.members != nil else {
             let problem: Problem =

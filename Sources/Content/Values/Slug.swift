@@ -71,8 +71,8 @@ public enum Slug {
         return isLossy ? slug + "-" + hash(of: text) : slug
     }
 
-    /// Returns the slug in the common case, which needs no tables: a short string of lowercase ASCII letters,
-    /// digits and single inner `-`.
+    /// Returns the string itself if it is already a slug of lowercase ASCII letters, digits and single inner
+    /// `-`, which is the common case; otherwise `nil`. No Unicode tables are needed.
     private static func plainASCII(_ text: String) -> String? {
         guard !text.isEmpty, text.utf8.count <= maximumLength else { return nil }
         var previous = UInt8(ascii: "-")

@@ -2,7 +2,7 @@ public import Diagnostics
 
 /// A strict reader of JSON as defined by [RFC 8259](https://www.rfc-editor.org/rfc/rfc8259).
 ///
-/// It also rejects duplicate keys, numbers that a `Double` cannot represent, NUL, lone surrogates, and
+/// It also rejects duplicate keys, numbers that are too large for a `Double`, NUL, lone surrogates, and
 /// nesting deeper than ``nestingLimit``.
 public enum JSONReader {
     /// The maximum nesting depth of lists and objects.

@@ -13,8 +13,8 @@ extension JSONScanner {
         return ParsingStopped()
     }
 
-    /// Reports that scanning cannot continue at `index`: because the input ends here, because of a character that
-    /// is never expected here, or else because of `problem`.
+    /// Reports why the scanner cannot continue at `index`: the input ends, the character is never valid
+    /// there, or otherwise `problem`.
     mutating func failHere(_ problem: JSONProblem) -> ParsingStopped {
         stop(foreignProblem ?? .json(problem), at: index < end ? position : endOfText)
     }
@@ -61,8 +61,8 @@ extension JSONScanner {
 
     /// Continues after a value that is followed by neither a comma nor the matching bracket.
     ///
-    /// A missing comma is assumed before a quote or an opening bracket, before a number in a list, and at the end
-    /// of a line. In other cases, a guess would be misleading.
+    /// A missing comma is assumed before a quote or an opening bracket, before a number in a list, and before
+    /// a word at the start of a line. In other cases, a guess would be misleading.
     mutating func recoverMissingComma() throws(ParsingStopped) {
         let startsValue = [.quote, .openingBrace, .openingBracket].contains(current)
         let looksLikeValue = startsValue || index < end && isPartOfWord(current) && !isTypographicQuote

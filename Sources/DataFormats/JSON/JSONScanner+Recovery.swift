@@ -40,7 +40,8 @@ extension JSONScanner {
         }
     }
 
-    /// Reads a malformed number, up to where a number would have to end.
+    /// Reads and reports a malformed number, which ends before the next character that is neither part of a
+    /// word nor a colon.
     mutating func invalidNumber(_ reason: JSONProblem.NumberError) -> Node.Scalar {
         let start = position
         let text = bareWord(includingColons: true)

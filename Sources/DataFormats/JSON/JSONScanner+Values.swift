@@ -91,7 +91,7 @@ extension JSONScanner {
         return true
     }
 
-    /// Skips the comma after a value, up to the next value or the closing bracket.
+    /// Skips the comma after a value and the white space around it, and reports a missing or trailing comma.
     @inline(__always)
     private mutating func separate(_ kind: JSONProblem.Container) throws(ParsingStopped) {
         skipSpace()

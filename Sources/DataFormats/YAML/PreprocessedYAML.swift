@@ -7,11 +7,13 @@ import Diagnostics
 ///   number of values. Here an alias is read as a string and rejected at its position.
 /// - `?`, which would begin a complex key, such as a list of lists.
 /// - The line separators that are line breaks for libyaml but not in YAML 1.2.
-/// - If there are many brackets, each gets a unique first element, `[`*number*`,`. No two lists are then equal, and
-///   lists used as keys, which are rejected later, are quick to compare.
 ///
-/// Each replacement is one character, and each insertion begins with a known character, so columns of the original
-/// text can be computed (see ``YAMLPositionMap``).
+/// If the text has many brackets, a unique first element is inserted after each opening bracket: a marker, a
+/// number and a comma. No two lists are then equal, so lists used as keys, which are rejected later, are
+/// quick to compare.
+///
+/// Each replacement is one character, and each insertion begins with a known character, so columns of the
+/// original text can be computed (see ``YAMLPositionMap``).
 struct PreprocessedYAML {
     /// The minimum number of brackets at which the cost of comparing their contents matters.
     private static let bracketThreshold = 16

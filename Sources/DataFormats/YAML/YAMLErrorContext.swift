@@ -21,7 +21,7 @@ struct YAMLErrorContext {
     /// Returns the tag or anchor at `mark`, with its indicator.
     func word(at mark: YAMLMark) -> String { preprocessed.word(at: offset(of: mark)) }
 
-    /// Whether a key with its colon precedes `mark` in its line.
+    /// Whether a key with its colon precedes `mark` on the same line.
     func hasColon(before mark: YAMLMark) -> Bool {
         let before = line(upTo: mark)
         return zip(before, before.dropFirst()).contains { $0 == .colon && $1.isSpaceOrTab }

@@ -7,8 +7,8 @@ extension YAMLNodeConverter {
         report.report(problem, at: position)
     }
 
-    /// Returns the position of a node. If the node has a tag or an anchor, it is at the same position and is
-    /// rejected.
+    /// Returns the position of a node. A tag or an anchor of the node begins at the same position; if there
+    /// is one, it is reported as an error.
     mutating func position(of node: Yams.Node) -> SourcePosition {
         guard let mark = node.mark else { return positions.start }
         let (position, offset) = positions.find(YAMLMark(mark))

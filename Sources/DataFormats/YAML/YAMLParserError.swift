@@ -82,7 +82,7 @@ extension YAMLParserError {
         return (errorContext.problemWithoutColon(at: above), above)
     }
 
-    /// Returns the problem for well-formed syntax that is not allowed at its position.
+    /// Returns a more specific problem if the text at `mark` shows the mistake, or else `problem`.
     private func misplaced(_ problem: YAMLProblem) -> YAMLProblem {
         switch errorContext.character(at: mark) {
         case let found? where "]},".contains(found): .unexpectedCharacter(found)

@@ -51,8 +51,8 @@ extension YAMLPositionMap {
         return last.map { file.position(ofByte: $0 + 1) } ?? start
     }
 
-    /// Returns the position in the file, and the offset in the preprocessed text of the first byte that is also in
-    /// the file.
+    /// Returns the position of a mark in the file, and the offset in the preprocessed text of the first byte
+    /// at or after the mark that is also in the file.
     mutating func find(_ mark: YAMLMark) -> (position: SourcePosition, offset: Int) {
         walk(to: mark)
         let position = SourcePosition(
@@ -77,8 +77,8 @@ extension YAMLPositionMap {
         last.column += 1
     }
 
-    /// Skips one character, or one run up to a comma, that is not in the file, and returns whether there was
-    /// one.
+    /// Skips one inserted character, or one inserted run that ends with a comma, and returns whether there
+    /// was one.
     private mutating func skipAdded() -> Bool {
         guard last.offset < preprocessed.bytes.count else { return false }
         let (first, width) = scalar(at: last.offset)

@@ -6,8 +6,7 @@ struct YAMLPrescan {
     private(set) var forbidden: (offset: Int, code: UInt32)?
     /// The total number of `[` and `{`.
     private(set) var brackets = 0
-    /// The longest run, at the start of a line, of white space and of the indicators that begin an item, a key or a
-    /// value.
+    /// The maximum length of the run of white space and indicators (`-`, `?` and `:`) at the start of a line.
     private(set) var longestIndentation = 0
     /// Whether the text contains a character that ``PreprocessedYAML`` always replaces.
     private(set) var hasReplacedCharacters = false
@@ -15,8 +14,8 @@ struct YAMLPrescan {
     /// An upper bound for the nesting depth.
     ///
     /// A bracket opens a list or an object, and a list may contain a key without braces. Outside of brackets,
-    /// nested content is indented further, except that a list may begin in the column of its key. Of the nodes that
-    /// begin in one line, only the last is more than an indicator.
+    /// nested content is indented further, except that a list may begin in the column of its key. If several
+    /// nodes begin on one line, each except the last occupies only an indicator on that line, such as `-`.
     var depthLimit: Int { 2 * brackets + 2 * (longestIndentation + 2) }
 
     init(_ bytes: ArraySlice<UInt8>) {
@@ -51,7 +50,7 @@ struct YAMLPrescan {
         if forbidden == nil { forbidden = (offset, code) }
     }
 
-    /// Checks a character of two or three bytes: a C1 control, a line separator, U+FFFE or U+FFFF.
+    /// Checks whether a character of two or three bytes is a line separator, a C1 control, U+FFFE or U+FFFF.
     private mutating func checkMultibyte(_ bytes: ArraySlice<UInt8>, at offset: Int) {
         guard let scalar = String(decoding: bytes, as: UTF8.self).unicodeScalars.first else { return }
         switch scalar.value {

@@ -10,8 +10,8 @@ public enum YAMLReader {
     /// The maximum nesting depth of lists and objects.
     public static let nestingLimit = 128
 
-    /// The maximum number of duplicate keys that are located exactly. Each needs another run of the parser, which
-    /// stops at the first.
+    /// The maximum number of duplicate keys that are located exactly. Each one requires another run of the
+    /// parser, because a run stops at the first duplicate.
     private static let renamingLimit = 24
 
     /// Reads a file.
@@ -27,7 +27,8 @@ public enum YAMLReader {
 
     /// Reads the part `range` of a file, which begins with the line `startLine`, as ``read(_:into:)`` does.
     ///
-    /// Positions refer to the whole file, which ``TextDecoding/checkedText(of:into:)`` has returned.
+    /// The file must be a result of ``TextDecoding/checkedText(of:into:)``. Positions refer to the whole
+    /// file.
     public static func read(
         _ file: SourceFile, in range: Range<Int>, startLine: Int, into diagnostics: inout Diagnostics
     ) -> Node? {
@@ -49,7 +50,8 @@ public enum YAMLReader {
         return node
     }
 
-    /// Parses until there are no duplicate keys: each run renames one that the parser reports.
+    /// Parses the text repeatedly until the parser reports no duplicate key. Before each new run, the
+    /// reported key is renamed.
     private static func read(_ tree: inout YAMLNodeConverter) -> Node? {
         for renamings in 0...renamingLimit {
             do {

@@ -7,13 +7,14 @@ struct YAMLSubstitutions {
     private static let substituted: [Unicode.Scalar] = ["*", "?", "\u{85}", "\u{2028}", "\u{2029}"]
 
     private let replacements: [Unicode.Scalar]
-    /// The start of the text inserted after an opening bracket, which ends at the next comma.
+    /// The first character of the text that is inserted after an opening bracket. The text ends with the next
+    /// comma.
     let bracketMark: Unicode.Scalar
     /// The character that is inserted into a duplicate key, one or more times.
     let renamingMark: Unicode.Scalar
 
     /// Chooses private-use characters that the text does not contain.
-    /// - Returns: `nil` if the text contains almost all private-use characters of a plane.
+    /// - Returns: `nil` if the text contains almost all private-use characters of plane 15.
     init?(unusedIn text: ArraySlice<UInt8>) {
         let count = Self.substituted.count + 2
         let mayContainSubstitutes = text.contains(Self.leadByte)

@@ -187,7 +187,7 @@ extension Problem {
 }
 
 extension IDProblem {
-    /// What ids and path components cannot do, after “cannot” in a message.
+    /// The violated rule, as a phrase that follows “cannot” in a message.
     var rule: String {
         switch self {
         case .empty: "be empty"

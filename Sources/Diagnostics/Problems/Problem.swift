@@ -75,7 +75,8 @@ public enum Problem: Hashable, Sendable {
     case pathExceeds(String, limit: Int)
     case pathTooDeep(String, limit: Int)
     case duplicateSectionID(String, first: String, second: String)
-    /// Like `duplicateSectionID`, reported at the value in an entry. Names the first entry with the other value.
+    /// The same problem as `duplicateSectionID`, but reported at the value in an entry. The other values
+    /// identify the first entry that has the other spelling.
     case inconsistentSectionValue(
         String, other: String, otherEntry: String, otherFile: String, SourcePosition)
 

@@ -10,7 +10,7 @@ package enum CombiningMarks {
     /// be valid UTF-8.
     ///
     /// Each mark has at least two bytes, so each run that is too long contains one of the sampled offsets.
-    /// - Complexity: O(*bytes*). In strings without such runs, one byte in 256 is read.
+    /// - Complexity: O(*bytes*). In ASCII text, one byte in 256 is read.
     package static func excess(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
         var probe = 0
         while probe < bytes.count {

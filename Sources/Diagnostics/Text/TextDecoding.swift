@@ -34,8 +34,8 @@ public enum TextDecoding {
 
     /// Returns the index of the first NUL, or `nil` if there is none.
     ///
-    /// Every file is read with this function, so it checks eight bytes at a time. Subtracting one from each
-    /// byte sets a top bit that was clear only if a byte is zero.
+    /// This function reads the whole of every file, so it checks eight bytes at a time. Subtracting one from
+    /// each byte sets a top bit that was clear only if a byte is zero.
     private static func firstNUL(in bytes: [UInt8]) -> Int? {
         let (ones, topBits): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
         let start = bytes.withUnsafeBytes { buffer in

@@ -17,8 +17,8 @@ public protocol ContentTree: Sendable {
 }
 
 extension ContentTree {
-    /// Returns at most the first `limit` bytes of a file. This implementation reads all of it, which is inexpensive for
-    /// a file in memory.
+    /// Returns at most the first `limit` bytes of a file. This implementation reads the whole file, which is
+    /// inexpensive if the file is in memory.
     public func read(_ path: String, limit: Int) throws(ContentTreeError) -> [UInt8] {
         Array(try read(path).prefix(max(limit, 0)))
     }

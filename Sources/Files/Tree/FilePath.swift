@@ -14,7 +14,7 @@ extension String {
         return String(decoding: utf8.dropFirst(prefix.utf8.count), as: UTF8.self)
     }
 
-    /// Returns whether the path comes before another in the order of their UTF-8.
+    /// Returns whether the path comes before another path in the byte order of their UTF-8.
     public func isOrderedBeforeAsPath(_ other: String) -> Bool {
         utf8.lexicographicallyPrecedes(other.utf8)
     }

@@ -1,6 +1,7 @@
 internal import Glibc
 
-/// A regular file of a content folder, open for reading, and closed when it is released.
+/// A regular file of a content folder that is open for reading. It is closed when this object is
+/// deinitialized.
 public final class OpenContentFile: Sendable {
     public let descriptor: Int32
     /// The size in bytes when the file was opened.

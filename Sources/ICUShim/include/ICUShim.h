@@ -63,7 +63,8 @@ bool collation_is_right_to_left(const CollationService *service);
 int32_t collation_format_count(
     const CollationService *service, int64_t count, char *_Nullable text, int32_t capacity);
 
-/// The plural categories of UTS #35, part 3, section 5.1, as the bits of `collation_plural_categories`.
+/// The plural categories of UTS #35, part 3, section 5.1, as bit numbers in the result of
+/// `collation_plural_categories`.
 enum {
     collation_plural_zero,
     collation_plural_one,
@@ -101,11 +102,12 @@ int32_t collation_language_count(void);
 /// Returns the code of a language that ICU lists.
 const char *collation_language_code(int32_t position);
 
-/// Writes the name of a language in another language, or its code if there is no name, if `capacity` suffices. Always
-/// returns the length.
+/// If `capacity` suffices, writes the name of a language in another language, or its code if it has no name
+/// there. Always returns the length.
 int32_t collation_language_name(const char *code, const char *language, char *_Nullable text, int32_t capacity);
 
-/// Returns ICU's number for the script of a scalar, or -1 if several scripts share it.
+/// Returns ICU's number for the script of a scalar, or -1 if several scripts share the scalar or its script
+/// is unknown.
 int32_t collation_script(uint32_t scalar);
 
 /// Returns the four letters of ISO 15924 for a script.

@@ -2,7 +2,7 @@ import Diagnostics
 
 /// URLs without angle brackets (GFM, section 6.9): `www.…`, `http://…`, `https://…`.
 ///
-/// `ftp://…` remains text, since links to it are not allowed.
+/// `ftp://…` remains text, because links with this scheme are not allowed.
 struct AutolinkedURL {
     let range: Range<Int>
     let destination: String
@@ -70,8 +70,8 @@ struct AutolinkedURL {
         return end
     }
 
-    /// Returns the end of a URL without trailing punctuation, unmatched closing brackets and anything that
-    /// looks like a character reference.
+    /// Returns the end of a URL, excluding trailing punctuation, unmatched closing parentheses, and anything
+    /// at the end that looks like a character reference.
     private static func trimmedEnd(of range: Range<Int>, in bytes: [UInt8]) -> Int {
         var end = range.upperBound
         var surplus = bytes[range].reduce(0) {

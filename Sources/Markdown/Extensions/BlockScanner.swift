@@ -3,10 +3,11 @@ import Diagnostics
 /// A scanner that finds the extensions to CommonMark in the blocks of a document: tables, and text that needs
 /// a placeholder.
 ///
-/// cmark parses the document, and the lines of its paragraphs are searched. The lines of a table are then replaced
-/// by a comment with as many lines: for cmark, that is a block that ends where the table does and may interrupt a
-/// paragraph. If a paragraph continues after a table, the rest of the document may have a different meaning, so
-/// parsing restarts there; ``MarkdownLimits/maximumBrokenTables`` limits how often.
+/// cmark parses the document, and the lines of its paragraphs are searched. The lines of a table are then
+/// replaced by a comment with as many lines: for cmark, that is a block that ends where the table does and
+/// may interrupt a paragraph. If a paragraph continues after a table, the rest of the document may have a
+/// different meaning, so parsing restarts there; ``MarkdownLimits/maximumBrokenTables`` limits the number of
+/// restarts.
 struct BlockScanner {
     let lines: SourceLines
     private(set) var tables: [MarkdownTable] = []
@@ -39,7 +40,8 @@ struct BlockScanner {
             problem: .markdownTooManyBrokenTables(limit: MarkdownLimits.maximumBrokenTables), line: firstLine)
     }
 
-    /// Returns the document for the last run of cmark: first each cell as a paragraph, then the rest.
+    /// Returns the document for the last run of cmark, which begins with a paragraph for each cell, and the
+    /// locations of these cells in the same order.
     mutating func rewritten() -> (bytes: [UInt8], cells: [CellLocation]) {
         var locations: [CellLocation] = []
         var cells: [UInt8] = []

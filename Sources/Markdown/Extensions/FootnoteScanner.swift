@@ -6,7 +6,7 @@ enum FootnoteScanner {
     /// Returns the footnotes of a document that are referenced.
     /// - Parameters:
     ///   - bytes: The source of the document.
-    ///   - root: The parsed document, whose code is ignored.
+    ///   - root: The parsed document. Its code blocks and HTML blocks are ignored.
     ///   - extensions: The extensions in the document.
     /// - Complexity: O(*n*), where *n* is the length of the document.
     static func footnotes(

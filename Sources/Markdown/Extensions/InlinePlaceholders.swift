@@ -1,11 +1,11 @@
 import Diagnostics
 
-/// Short strings that replace extensions in a document before cmark parses it, and that are replaced in the tree
-/// afterwards.
+/// Short strings that replace extensions in a document before cmark parses it, and that are resolved in the
+/// tree afterward.
 ///
-/// A placeholder is a number between two characters that the document does not contain. With one more
-/// character at each end, the placeholder has the same flanking class next to `*` or `_` as the text that it
-/// replaces: letter, punctuation or white space.
+/// A placeholder is a number between two copies of a character that the document does not contain. With one
+/// more character at each end, the placeholder has the same flanking class next to `*` or `_` as the text
+/// that it replaces: letter, punctuation or white space.
 struct InlinePlaceholders {
     enum Kind {
         case url(destination: String)
@@ -46,7 +46,7 @@ struct InlinePlaceholders {
     var isEmpty: Bool { all.isEmpty }
 
     /// Returns the placeholder for a part of a text.
-    /// - Parameter range: The range in `text`, which includes the surrounding characters.
+    /// - Parameter range: The range of the part. `text` must also contain the characters before and after it.
     mutating func add(
         _ kind: Kind, for range: Range<Int>, of text: [UInt8], at position: SourcePosition
     ) -> [UInt8] {

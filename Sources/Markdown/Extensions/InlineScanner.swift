@@ -111,7 +111,8 @@ private struct OpenBrackets {
         areImages.append(isImage)
     }
 
-    /// Closes the last bracket and returns whether it was an image's; `nil` if no active bracket was open.
+    /// Closes the last open bracket and returns whether it began an image; `nil` if no bracket was open or
+    /// the bracket was inactive.
     mutating func close() -> Bool? {
         guard let isImage = areImages.popLast() else { return nil }
         let isActive = isImage || areImages.count >= inactive

@@ -2,7 +2,7 @@ import Diagnostics
 
 /// The extensions in a document: the custom nodes of the tree, and the positions that cmark does not know.
 struct MarkdownExtensions {
-    /// The meaning of a node's mark, which is one more than the index of this value.
+    /// The meaning of a node's mark. The mark is one more than the index of this value in `nodes`.
     enum Node {
         case table(Int)
         case row(table: Int, row: Int)

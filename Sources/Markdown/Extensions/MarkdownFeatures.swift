@@ -1,7 +1,7 @@
 import Diagnostics
 
-/// The extensions that may occur in a document, found by a scan of its bytes. Most documents have none and skip the
-/// rest of this folder.
+/// The extensions that may occur in a document, found by a scan of its bytes. Most documents have none and
+/// need no further scan.
 struct MarkdownFeatures {
     /// Whether a line could be the delimiter row of a table.
     private(set) var hasDelimiterRow = false

@@ -36,7 +36,7 @@ struct TableFinder {
 
     struct TableMatch {
         let table: MarkdownTable
-        /// The indices of the table's lines, from its header.
+        /// The indices of the table's lines, beginning with the header.
         let range: Range<Int>
     }
 
@@ -71,8 +71,8 @@ struct TableFinder {
         return TableMatch(table: table, range: header..<end)
     }
 
-    /// Whether a line that continues a paragraph interrupts a table: indented code, a list that begins with a
-    /// number other than 1 or with an empty item, or a line with a tag.
+    /// Whether a line that continues a paragraph would interrupt a table: a lazy continuation, a line
+    /// indented by at least four columns, a list item, a thematic break, or a line that contains only a tag.
     private func interrupts(_ line: ParagraphLine) -> Bool {
         if line.isLazy || line.indentation >= 4 { return true }
         let text = bytes[line.content]

@@ -3,12 +3,12 @@ import Escaping
 
 /// The raw HTML that is written as text even if a site allows HTML.
 private enum TagFilter {
-    /// The elements that remain text.
+    /// The elements whose tags are written as text.
     ///
-    /// Browsers do not parse the content of the elements that GFM disallows (section 6.11) as HTML, so an
-    /// unclosed one would include the rest of the page. The other elements redirect the reader (`meta`
-    /// refreshes the page, `base` changes each link), or load a document or a style sheet without a click. A
-    /// `form` does neither, so it is allowed.
+    /// GFM disallows some elements because browsers do not parse their content as HTML (section 6.11): an
+    /// unclosed one would contain the rest of the page as text. The other elements redirect the reader
+    /// (`meta` refreshes the page, `base` changes each link), or load a document or a style sheet without a
+    /// click. A `form` does neither, so it is allowed.
     static let disallowed: Set<String> = [
         "title", "textarea", "style", "xmp", "iframe", "noembed", "noframes", "script", "plaintext",
         "meta", "base", "link", "object", "embed", "applet", "frame", "frameset",
