@@ -76,11 +76,7 @@ public struct Markdown: ~Copyable {
     ///   - rawHTML: Whether to write raw HTML unchanged, except for the tags that GFM disallows (see
     ///     ``Swift/Array/appendFilteringTags(_:)``); otherwise it is shown as text. Comments are left out in either
     ///     case.
-    ///   - resolve: Returns the URL for a destination as written, or `nil` if it must not be linked; its text is
-    ///     then shown without a link.
-    public func html(
-        omitsTitle: Bool, rawHTML: Bool = false, resolvingLinksWith resolve: (MarkdownLink) -> ResolvedLink?
-    ) -> [UInt8] {
+    public func html(omitsTitle: Bool, rawHTML: Bool = false) -> MarkdownHTML {
         let omitted = omitsTitle ? leadingHeading : nil
         var writer = MarkdownWriter(
             levelShift: levelShift(omitting: omitted), rawHTML: rawHTML, names: AnchorIDGenerator(slug: slug))
@@ -90,11 +86,11 @@ public struct Markdown: ~Copyable {
             case .image:
                 // An image without alternative text has no children to skip, so it is also left.
                 guard isEntering else { return .continue }
-                writer.image(resolve(link(at: node)), alt: node.plainText, title: node.title)
+                writer.image(link(at: node), alt: node.plainText, title: node.title)
                 return .skipChildren
             case .link:
                 if isEntering {
-                    writer.openLink(resolve(link(at: node))?.url, title: node.title)
+                    writer.openLink(link(at: node), title: node.title)
                 } else {
                     writer.closeLink()
                 }
@@ -103,7 +99,7 @@ public struct Markdown: ~Copyable {
             }
             return .continue
         }
-        return writer.bytes
+        return writer.html
     }
 }
 

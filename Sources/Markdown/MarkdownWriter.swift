@@ -2,12 +2,11 @@ import Escaping
 
 /// A writer of HTML for a Markdown tree, event by event, formatted as in the CommonMark specification.
 struct MarkdownWriter {
-    private(set) var bytes: [UInt8] = []
+    private var bytes: [UInt8] = []
+    private var gaps: [MarkdownHTML.Gap] = []
     private let levelShift: Int
     private let rawHTML: Bool
     private var names: AnchorIDGenerator
-    /// For each open link, whether the link was written. If it was rejected, only its text is written.
-    private var openLinks: [Bool] = []
     /// Whether the current paragraph is the label of a checkbox.
     var hasOpenLabel = false
 
@@ -22,16 +21,20 @@ struct MarkdownWriter {
         self.names = names
     }
 
+    /// The HTML written so far.
+    var html: MarkdownHTML { MarkdownHTML(bytes: bytes, gaps: gaps) }
+
     mutating func append(_ markup: StaticString) {
         bytes.append(markup)
     }
 
     mutating func startLine() {
-        if let last = bytes.last, last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
+        let isAtGap = gaps.last?.offset == bytes.count
+        if let last = bytes.last, isAtGap || last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
     }
 
     mutating func text(_ text: String) {
-        bytes.appendEscaped(text.utf8)
+        bytes.appendEscaped(text)
     }
 
     /// Writes the start or end of a block that contains inlines, or of a list item.
@@ -137,38 +140,20 @@ struct MarkdownWriter {
         bytes.append("<br>\n")
     }
 
-    mutating func openLink(_ url: String?, title: String) {
-        openLinks.append(url != nil)
-        guard let url else { return }
-        bytes.append("<a")
-        attribute(" href=\"", url)
-        if !title.isEmpty { attribute(" title=\"", title) }
-        bytes.append(UInt8(ascii: ">"))
+    mutating func openLink(_ link: MarkdownLink, title: String) {
+        gaps.append(MarkdownHTML.Gap(offset: bytes.count, content: .openLink(link, title: title)))
     }
 
     mutating func closeLink() {
-        if openLinks.popLast() == true { bytes.append("</a>") }
+        gaps.append(MarkdownHTML.Gap(offset: bytes.count, content: .closeLink))
     }
 
-    /// Writes an image, with its size if known, to prevent layout shifts.
-    mutating func image(_ link: ResolvedLink?, alt: String, title: String) {
-        guard let link else { return text(alt) }
-        bytes.append("<img")
-        attribute(" src=\"", link.url)
-        attribute(" alt=\"", alt)
-        if !title.isEmpty { attribute(" title=\"", title) }
-        if let width = link.width, let height = link.height {
-            attribute(" width=\"", String(width))
-            attribute(" height=\"", String(height))
-            bytes.append(" loading=\"lazy\" decoding=\"async\"")
-        }
-        bytes.append(UInt8(ascii: ">"))
+    mutating func image(_ link: MarkdownLink, alt: String, title: String) {
+        gaps.append(MarkdownHTML.Gap(offset: bytes.count, content: .image(link, alt: alt, title: title)))
     }
 
     /// Writes an attribute. `opening` is everything before its value, including the quote.
     mutating func attribute(_ opening: StaticString, _ value: String) {
-        bytes.append(opening)
-        bytes.appendEscaped(value.utf8)
-        bytes.append(UInt8(ascii: "\""))
+        bytes.appendAttribute(opening, value)
     }
 }

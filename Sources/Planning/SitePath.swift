@@ -1,5 +1,4 @@
 import Escaping
-import Files
 
 /// Paths in the site, from its root and without a leading slash. A page's path is a folder and ends with `/`; the home
 /// page's path is empty.
@@ -12,23 +11,34 @@ public enum SitePath {
     ///   - target: A page's or a file's path.
     /// - Complexity: O(*length*).
     public static func relative(from page: String, to target: String) -> String {
-        let here = page.pathParts
-        let there = target.pathParts
-        // The last part of a file's path is not a folder.
-        let folders = target.hasSuffix("/") || target.isEmpty ? there.count : there.count - 1
-        var common = 0
-        while common < min(here.count, folders), here[common] == there[common] { common += 1 }
-        var result = String(repeating: "../", count: here.count - common)
-        result += there[common...].map { encoded($0) }.joined(separator: "/")
-        if target.hasSuffix("/"), common < there.count { result += "/" }
+        let here = page.utf8
+        let there = target.utf8
+        var (mine, theirs) = (here.startIndex, there.startIndex)
+        var common = (mine, theirs)
+        while mine < here.endIndex, theirs < there.endIndex, here[mine] == there[theirs] {
+            let isEndOfFolder = here[mine] == UInt8(ascii: "/")
+            (mine, theirs) = (here.index(after: mine), there.index(after: theirs))
+            if isEndOfFolder { common = (mine, theirs) }
+        }
+        let depth = here[common.0...].count { $0 == UInt8(ascii: "/") }
+        let result = String(repeating: "../", count: depth) + encodedPath(target[common.1...])
         return result.isEmpty ? "./" : result
+    }
+
+    /// Returns a path with each of its parts encoded.
+    private static func encodedPath(_ path: Substring) -> String {
+        let needsNothing = path.utf8.allSatisfy {
+            $0 == UInt8(ascii: "/") || ($0 < 0x80 && Unicode.Scalar($0).isUnreserved)
+        }
+        return needsNothing
+            ? String(path)
+            : path.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false)
+                .map { encoded(String(Substring($0))) }.joined(separator: "/")
     }
 
     /// Returns the URL of `target` under a base URL that ends with `/`.
     public static func absolute(_ target: String, base: String) -> String {
-        base
-            + target.pathParts.map { encoded($0) }.joined(separator: "/")
-            + (target.hasSuffix("/") ? "/" : "")
+        base + encodedPath(target[...])
     }
 
     /// Returns the path of the file of the page at `page`.

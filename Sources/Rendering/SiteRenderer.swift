@@ -11,10 +11,13 @@ import TemplateLanguage
 public struct SiteRenderer: Sendable {
     let plan: SitePlan
     let templates: TemplateLibrary
+    /// The pages' Content Security Policy.
+    private let policy: String
 
     public init(plan: SitePlan, templates: TemplateLibrary) {
         self.plan = plan
         self.templates = templates
+        policy = ContentSecurityPolicy.text(with: plan.content.settings.policySources)
     }
 
     /// Returns the bytes of a file; `nil` for a file that is copied.
@@ -82,7 +85,7 @@ extension SiteRenderer {
             stylesheet: url(SitePlan.stylesheet), icon: url(SitePlan.icon),
             language: settings.language,
             direction: plan.direction,
-            policy: ContentSecurityPolicy.text(with: settings.policySources),
+            policy: policy,
             navigation: plan.navigation.map { item in
                 let isCurrent =
                     !item.isExternal && (item.path.isEmpty ? path.isEmpty : path.hasPrefix(item.path))
@@ -127,13 +130,7 @@ extension SiteRenderer {
     /// Returns the HTML of a body on the page at `path`.
     func html(of body: MarkdownBody?, on path: String) -> String? {
         guard let body else { return nil }
-        var found = Diagnostics()
-        guard let markdown = Markdown(body.source, slug: Slug.make, into: &found) else {
-            // The same bytes were parsed with the same limits when the content was loaded.
-            preconditionFailure("a body that cannot be read was an error when it was loaded: \(found.sorted)")
-        }
-        let rawHTML = plan.content.settings.rawHTML
-        let html = markdown.html(omitsTitle: body.omitsTitle, rawHTML: rawHTML) { link in
+        let html = body.html(allowsRawHTML: plan.content.settings.rawHTML).filled { link in
             guard case .success(let target) = plan.resolver.target(of: link.destination, in: body.source.file)
             else { return nil }
             return url(of: target, on: path).map { url in

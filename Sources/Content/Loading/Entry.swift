@@ -29,16 +29,30 @@ public struct Entry: Sendable {
     public let position: SourcePosition
 }
 
-/// Displayed Markdown, and its outline.
+/// Displayed Markdown, its outline and its HTML.
 public struct MarkdownBody: Sendable {
     public let source: MarkdownSource
     public let outline: MarkdownOutline
-    /// Whether to omit the first heading because it is the title, which the page shows anyway.
-    public let omitsTitle: Bool
+    /// The HTML without raw HTML, which is shown as text.
+    private let html: MarkdownHTML
+    /// The HTML with raw HTML; `nil` if the body has none.
+    private let rawHTML: MarkdownHTML?
 
-    public init(source: MarkdownSource, outline: MarkdownOutline, omitsTitle: Bool) {
+    /// - Parameters:
+    ///   - markdown: The parsed source.
+    ///   - omitsTitle: Whether to omit the first heading because it is the title, which the page shows anyway.
+    init(
+        source: MarkdownSource, markdown: borrowing Markdown, outline: MarkdownOutline, omitsTitle: Bool
+    ) {
         self.source = source
         self.outline = outline
-        self.omitsTitle = omitsTitle
+        html = markdown.html(omitsTitle: omitsTitle)
+        let hasRawHTML = outline.rawHTML != nil || outline.unknownTag != nil
+        rawHTML = hasRawHTML ? markdown.html(omitsTitle: omitsTitle, rawHTML: true) : nil
+    }
+
+    /// Returns the HTML for a site that allows raw HTML or does not.
+    public func html(allowsRawHTML: Bool) -> MarkdownHTML {
+        allowsRawHTML ? rawHTML ?? html : html
     }
 }

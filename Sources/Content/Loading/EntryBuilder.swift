@@ -97,33 +97,23 @@ extension EntryBuilder {
     }
 
     private func entry(from draft: Draft, into diagnostics: inout Diagnostics) -> Entry? {
-        var outline: MarkdownOutline?
         let given = text(at: settings.entry.title ?? Self.titlePath, of: draft, into: &diagnostics)
-        if let markdown = draft.markdown {
-            guard let parsed = Markdown(markdown, slug: Slug.make, into: &diagnostics) else { return nil }
-            outline = parsed.outline(usesLeadingHeadingAsTitle: true)
-            // A first heading that differs from the title is part of the body.
-            if let given, outline?.title != given {
-                outline = parsed.outline(usesLeadingHeadingAsTitle: false)
-            }
+        var body: MarkdownBody?
+        if let source = draft.markdown {
+            guard let made = self.body(source, title: given, into: &diagnostics) else { return nil }
+            body = made
         }
+        let heading = body?.outline.title
         reportSuspiciousTitle(
-            of: draft, at: settings.entry.title ?? Self.titlePath, isNamed: (given ?? outline?.title) != nil,
+            of: draft, at: settings.entry.title ?? Self.titlePath, isNamed: (given ?? heading) != nil,
             into: &diagnostics)
-        guard let title = given ?? outline?.title ?? draft.fallbackName else {
+        guard let title = given ?? heading ?? draft.fallbackName else {
             reportMissing(settings.entry.title ?? Self.titlePath, of: draft, into: &diagnostics) {
                 .missingTitle(path: $0)
             }
             return nil
         }
         guard let id = id(of: draft, title: title, into: &diagnostics) else { return nil }
-        let body = outline.flatMap { outline in
-            draft.markdown.map {
-                MarkdownBody(
-                    source: $0, outline: outline,
-                    omitsTitle: outline.beginsWithHeading && outline.title == title)
-            }
-        }
         let shownBody = body.flatMap { $0.outline.isEmpty ? nil : $0 }
         if let body { diagnostics.append(body.warnings(rawHTML: rawHTML)) }
         settings.fields.check(draft.fields, in: draft.file, into: &diagnostics)
@@ -139,6 +129,23 @@ extension EntryBuilder {
                 ?? settings.entry.row,
             fields: draft.fields, body: shownBody, hasPage: settings.entry.pages ?? (shownBody != nil),
             revision: draft.revision, file: draft.file.path, position: draft.fields.position)
+    }
+
+    /// Parses a body and renders it.
+    /// - Parameter title: The entry's title; `nil` if it is the first heading.
+    /// - Returns: `nil`, and a diagnostic, if the body exceeds a limit.
+    private func body(_ source: MarkdownSource, title: String?, into diagnostics: inout Diagnostics)
+        -> MarkdownBody?
+    {
+        guard let parsed = Markdown(source, slug: Slug.make, into: &diagnostics) else { return nil }
+        var outline = parsed.outline(usesLeadingHeadingAsTitle: true)
+        let omitsTitle =
+            outline.beginsWithHeading && outline.title != nil && (title == nil || outline.title == title)
+        // A first heading that differs from the title is part of the body.
+        if outline.beginsWithHeading, let title, outline.title != title {
+            outline = parsed.outline(usesLeadingHeadingAsTitle: false)
+        }
+        return MarkdownBody(source: source, markdown: parsed, outline: outline, omitsTitle: omitsTitle)
     }
 
     private static let titlePath = FieldPath(keys: ["title"], text: "title")

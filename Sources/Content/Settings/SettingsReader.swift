@@ -112,7 +112,8 @@ struct SettingsReader {
             return nil
         }
         return MarkdownBody(
-            source: source, outline: parsed.outline(usesLeadingHeadingAsTitle: false), omitsTitle: false)
+            source: source, markdown: parsed, outline: parsed.outline(usesLeadingHeadingAsTitle: false),
+            omitsTitle: false)
     }
 
     /// Reads an integer in `range`.

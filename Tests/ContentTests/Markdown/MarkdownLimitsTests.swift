@@ -93,7 +93,7 @@ struct MarkdownLimitsTests {
         let text = "~ www.a.b\n\n|h|\n|-|\n\n" + String(repeating: unit, count: 200_000 / unit.utf8.count)
         var diagnostics = Diagnostics()
         if let markdown = Markdown(MarkdownSource(text), slug: Slug.make, into: &diagnostics) {
-            #expect(!markdown.html(omitsTitle: false) { ResolvedLink($0.destination) }.isEmpty)
+            #expect(!markdown.html(omitsTitle: false).filled { ResolvedLink($0.destination) }.isEmpty)
             #expect(!markdown.outline(usesLeadingHeadingAsTitle: true).isEmpty)
         } else {
             #expect(diagnostics.report.count == 1)

@@ -15,7 +15,7 @@ func html(
         Issue.record("refused")
         return ""
     }
-    let html = markdown.html(omitsTitle: omitsTitle, rawHTML: rawHTML) { link in
+    let html = markdown.html(omitsTitle: omitsTitle, rawHTML: rawHTML).filled { link in
         address(link).map { ResolvedLink($0) }
     }
     return String(decoding: html, as: UTF8.self)

@@ -1,0 +1,79 @@
+import Escaping
+
+/// The HTML of a body, with gaps for its links and images: their URLs depend on the page that shows the body.
+public struct MarkdownHTML: Sendable {
+    /// A position in the HTML where a page inserts markup.
+    struct Gap: Sendable {
+        enum Content: Sendable {
+            case openLink(MarkdownLink, title: String)
+            case closeLink
+            case image(MarkdownLink, alt: String, title: String)
+        }
+
+        let offset: Int
+        let content: Content
+    }
+
+    let bytes: [UInt8]
+    /// The gaps in order.
+    let gaps: [Gap]
+
+    /// Returns the HTML for a page.
+    ///
+    /// - Parameter resolve: Returns the URL for a destination as written, or `nil` if it must not be linked. Its text
+    ///   is then shown without a link.
+    /// - Complexity: O(*n*), where *n* is the number of bytes.
+    public func filled(by resolve: (MarkdownLink) -> ResolvedLink?) -> [UInt8] {
+        guard !gaps.isEmpty else { return bytes }
+        var filled: [UInt8] = []
+        filled.reserveCapacity(bytes.count + 64 * gaps.count)
+        // For each open link, whether it was written.
+        var openLinks: [Bool] = []
+        var copied = 0
+        for gap in gaps {
+            filled += bytes[copied..<gap.offset]
+            copied = gap.offset
+            switch gap.content {
+            case .openLink(let link, let title):
+                let url = resolve(link)?.url
+                openLinks.append(url != nil)
+                if let url { filled.appendLink(url, title: title) }
+            case .closeLink: if openLinks.popLast() == true { filled.append("</a>") }
+            case .image(let link, let alt, let title):
+                filled.appendImage(resolve(link), alt: alt, title: title)
+            }
+        }
+        return filled + bytes[copied...]
+    }
+}
+
+extension [UInt8] {
+    /// Appends an attribute. `opening` is everything before its value, including the quote.
+    mutating func appendAttribute(_ opening: StaticString, _ value: String) {
+        append(opening)
+        appendEscaped(value)
+        append(UInt8(ascii: "\""))
+    }
+
+    fileprivate mutating func appendLink(_ url: String, title: String) {
+        append("<a")
+        appendAttribute(" href=\"", url)
+        if !title.isEmpty { appendAttribute(" title=\"", title) }
+        append(UInt8(ascii: ">"))
+    }
+
+    /// Appends an image, with its size if known, to prevent layout shifts. Without a URL, appends its alternative text.
+    fileprivate mutating func appendImage(_ link: ResolvedLink?, alt: String, title: String) {
+        guard let link else { return appendEscaped(alt) }
+        append("<img")
+        appendAttribute(" src=\"", link.url)
+        appendAttribute(" alt=\"", alt)
+        if !title.isEmpty { appendAttribute(" title=\"", title) }
+        if let width = link.width, let height = link.height {
+            appendAttribute(" width=\"", String(width))
+            appendAttribute(" height=\"", String(height))
+            append(" loading=\"lazy\" decoding=\"async\"")
+        }
+        append(UInt8(ascii: ">"))
+    }
+}
