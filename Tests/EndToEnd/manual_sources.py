@@ -80,11 +80,11 @@ def theme_files():
 
 def models():
     """Returns the names that templates may use, by the name of their model in messages."""
-    table = re.compile(
-        r"static let fields: \[String: ModelField<\w+>\] = (.*?)static let schema = makeSchema\(\"([^\"]+)\"\)", re.DOTALL)
+    table = re.compile(r"static let table\b(.*?)(?:\]\)|\}\(\))\n", re.DOTALL)
     found = {}
     for text in sources("Planning", "Rendering").values():
-        for fields, model in table.findall(text):
+        for fields in table.findall(text):
+            model = re.search(r'ModelTable(?:<\w+>)?\(\s*"([^"]+)"', fields)[1]
             found[model] = set(re.findall(r'(?:fields\[)?"(\w+)"(?:\]|(?=: ))', fields))
             if "StringKey" in fields:
                 found[model] |= {word for word, text in words().items() if "{" not in str(text)}
