@@ -9,12 +9,14 @@ public import Sectioning
 /// The order of a catalog depends on its language (``Collation``), but a search for `angstrom` finds `Ångström` in
 /// every language, so folding does not depend on the language.
 ///
-/// Two characters fold to the same bytes if and only if the root order gives them the same primary weights.
+/// Apart from the rules below, two characters fold to the same bytes if and only if the root order gives them
+/// the same primary weights.
 /// Characters without a primary weight fold to nothing: marks, controls, joiners, variation selectors. For
 /// all others, the result is the UTF-8 of the simplest character for each weight: `å`, `Å` and `ａ` become
 /// `a`, `æ` becomes `ae`, `ß` becomes `ss`, `ス` becomes `す`, `٣` becomes `3`, `ς` becomes `σ`, and a
 /// compatibility Han character becomes the unified one. Characters that are different letters in the root
-/// order, not variants by accent, stay different: `й` and `и`, `أ` and `ا`, `ı` and `i`. Additional rules:
+/// order, not variants by accent, stay different: `й` and `и`, `أ` and `ا`, `ı` and `i`. Exceptions and
+/// additional rules:
 ///
 /// - Each run of white space becomes one space, except at the beginning, where it is dropped.
 /// - Non-ASCII punctuation becomes a space, so that a word begins after `“`. ASCII punctuation and all

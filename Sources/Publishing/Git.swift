@@ -168,7 +168,11 @@ extension GitFailure {
         let marked = lines.filter { line in
             ["fatal: ", "error: ", "remote: ", "ERROR: "].contains { line.hasPrefix($0) }
         }
-        let shown = (marked.isEmpty ? lines : marked).prefix(5).map { $0.trimmed }
+        let shown = (marked.isEmpty ? lines : marked).prefix(5).map { line in
+            // The line is followed by a semicolon.
+            let line = line.trimmed
+            return line.hasSuffix(".") ? String(line.dropLast()) : line
+        }
         message = shown.isEmpty ? "it failed without an error message" : shown.joined(separator: "; ")
         isAuthentication = [
             "terminal prompts disabled", "Authentication failed", "Permission denied (",

@@ -36,8 +36,8 @@ extension PublishingError: CustomStringConvertible {
             "“\(path)” cannot be created because there is no folder “\(folder)”: "
                 + "create that folder or fix the path"
         case .recordDamaged(let path, let line):
-            "\(path):\(line): this version of Thumbindex cannot read this record of published files: "
-                + "restore the file, or delete it and publish with --adopt"
+            "\(path):\(line): this record of published files is damaged or from another version of Thumbindex: "
+                + "restore it or use that version, or delete it and publish with --adopt"
         case .failed(let path, let reason):
             "“\(path)”: \(reason); nothing was published"
         case .interrupted(let path, let reason, let done, let total):

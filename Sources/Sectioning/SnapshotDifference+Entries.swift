@@ -35,7 +35,7 @@ extension SnapshotDifference {
 
     private enum EntryOutcome {
         case unchanged
-        /// Moved within its section. The value is the index of the insertion.
+        /// Moved within its section. The value is the index of the matching step in `insertions`.
         case moved(Int)
         case removed
     }

@@ -18,7 +18,7 @@ public enum OutputError: Error, Hashable, Sendable {
     case collision(file: String, inside: String)
     /// Files in the output folder that Thumbindex did not write are in the way. Lists all of them, sorted.
     case blocked(output: String, [Obstacle])
-    /// The file to copy is a symbolic link or not a regular file.
+    /// The file to copy is not a regular file.
     case notAFile(String)
     /// Writing a file was started and not completed.
     case incomplete(String)

@@ -30,7 +30,7 @@ struct PublishTargets {
         settings = read.publish
     }
 
-    /// Returns the target with a name, or the default target.
+    /// Returns the target with the given name, or the default target if `name` is `nil`.
     ///
     /// - Throws: ``CommandFailure`` if there is no such target.
     func chosen(_ name: String?) throws -> PublishSettings.Target {
