@@ -10,6 +10,9 @@ let strict: [SwiftSetting] =
         .enableUpcomingFeature("InternalImportsByDefault"),
     ] + (Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)])
 
+/// Tests are compiled without optimization, because that takes a third of the time. What they test is optimized.
+let tests: [SwiftSetting] = strict + [.unsafeFlags(["-Onone"])]
+
 /// The default theme, which is compiled into the program. Of a folder, every file is.
 let theme = [
     "404.mustache", "entry.mustache", "home.mustache", "icon.svg", "layout.mustache", "moved.mustache",
@@ -156,31 +159,31 @@ let package = Package(
             name: "SectioningCases", dependencies: ["Sectioning", "TestSupport"],
             path: "Tests/SectioningCases", swiftSettings: strict),
         .testTarget(
-            name: "SectioningTests", dependencies: ["Sectioning", "TestSupport"], swiftSettings: strict),
+            name: "SectioningTests", dependencies: ["Sectioning", "TestSupport"], swiftSettings: tests),
         .testTarget(
             name: "ICUCollationTests", dependencies: ["ICUCollation", "Sectioning", "TestSupport"],
-            swiftSettings: strict),
-        .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: strict),
+            swiftSettings: tests),
+        .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: tests),
         .testTarget(
             name: "DiagnosticsTests", dependencies: ["ICUCollation", "Diagnostics", "TestSupport"],
-            swiftSettings: strict),
+            swiftSettings: tests),
         .testTarget(
             name: "DataFormatsTests", dependencies: ["DataFormats", "Diagnostics", "TestSupport"],
-            swiftSettings: strict),
+            swiftSettings: tests),
         .testTarget(
             name: "ContentTests",
             dependencies: [
                 "Content", "ContentFixtures", "DataFormats", "Diagnostics", "Escaping", "Files", "Markdown",
                 "Sectioning", "TestSupport",
             ],
-            swiftSettings: strict),
+            swiftSettings: tests),
         .testTarget(
             name: "ScaffoldingTests",
             dependencies: [
                 "Sectioning", "Content", "ContentFixtures", "DataFormats", "Diagnostics", "Scaffolding",
                 "TestSupport",
             ],
-            swiftSettings: strict),
+            swiftSettings: tests),
         .testTarget(
             name: "RenderingTests",
             dependencies: [
@@ -188,12 +191,12 @@ let package = Package(
                 "Rendering",
                 "Sectioning", "TemplateLanguage", "TestSupport",
             ],
-            swiftSettings: strict
+            swiftSettings: tests
         ),
         .testTarget(
             name: "SiteBuildTests",
             dependencies: ["Planning", "BuiltSite", "Content", "Files", "SiteBuild"],
-            swiftSettings: strict
+            swiftSettings: tests
         ),
         .testTarget(
             name: "PreviewServerTests",
@@ -203,7 +206,7 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOEmbedded", package: "swift-nio"),
             ],
-            swiftSettings: strict
+            swiftSettings: tests
         ),
         .testTarget(
             name: "CommandTests",
@@ -211,11 +214,11 @@ let package = Package(
                 "Content", "Files", "Pipeline", "Rendering", "Scaffolding", "SiteBuild", "thumbindex",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
-            swiftSettings: strict
+            swiftSettings: tests
         ),
         .testTarget(
             name: "PublishingTests", dependencies: ["BuiltSite", "Files", "Publishing", "SiteBuild"],
-            swiftSettings: strict),
+            swiftSettings: tests),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17

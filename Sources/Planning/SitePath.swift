@@ -41,6 +41,13 @@ public enum SitePath {
         base + encodedPath(target[...])
     }
 
+    /// Returns the path of the folder that contains a page's own folder. For pages at the top, that is `/`; for the
+    /// home page, it is empty.
+    package static func folder(of page: String) -> String {
+        let end = page.utf8.dropLast().lastIndex(of: UInt8(ascii: "/"))
+        return end.map { String(page[...$0]) } ?? (page.isEmpty ? "" : "/")
+    }
+
     /// Returns the path of the file of the page at `page`.
     public static func file(ofPage page: String) -> String {
         page + "index.html"

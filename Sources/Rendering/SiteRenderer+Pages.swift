@@ -2,6 +2,7 @@ import Content
 import DataFormats
 import Planning
 import Sectioning
+import TemplateLanguage
 
 extension SiteRenderer {
     /// The maximum number of index titles that the home page shows for a catalog. For a catalog with more
@@ -69,7 +70,8 @@ extension SiteRenderer {
         let base = plan.content.settings.baseURL.map(Self.pathOfURL) ?? "/"
         var head = head(headTitle(plan.strings[.notFoundTitle], siteTitle), path: "")
         head.canonical = nil
-        return PageModel(site: siteModel(for: "404.html", base: base), page: head, strings: plan.strings)
+        return PageModel(
+            site: SharedModel(makeSiteModel(for: "404.html", base: base)), page: head, strings: plan.strings)
     }
 
     /// Returns the path of a URL: `/a/` for `https://example.org/a/`.

@@ -13,6 +13,7 @@ public struct SiteRenderer: Sendable {
     let templates: TemplateLibrary
     /// The pages' Content Security Policy.
     private let policy: String
+    private let siteModels = SiteModelCache()
 
     public init(plan: SitePlan, templates: TemplateLibrary) {
         self.plan = plan
@@ -71,11 +72,20 @@ extension SiteRenderer {
         return result.joined(separator: " — ")
     }
 
-    /// Returns the site model of a page.
-    /// - Parameters:
-    ///   - path: The page's path.
-    ///   - base: The prefix of URLs if they cannot be relative, because the page is shown at any path.
-    func siteModel(for path: String, base: String? = nil) -> SiteModel {
+    /// Returns the site model of a page. Pages in the same folder share one, because their URLs are equal unless one of
+    /// them leads into the page's own folder.
+    /// - Complexity: O(*navigation*) for the first page of a folder.
+    func siteModel(for path: String) -> SharedModel<SiteModel> {
+        let isInside = { (target: String) in !path.isEmpty && target.utf8.starts(with: path.utf8) }
+        if plan.navigation.contains(where: { isInside($0.path) }) || plan.styles.contains(where: isInside) {
+            return SharedModel(makeSiteModel(for: path))
+        }
+        return siteModels.model(forPagesOf: SitePath.folder(of: path)) { makeSiteModel(for: path) }
+    }
+
+    /// Returns the site model of the page at `path`.
+    /// - Parameter base: The prefix of URLs if they cannot be relative, because the page is shown at any path.
+    func makeSiteModel(for path: String, base: String? = nil) -> SiteModel {
         let settings = plan.content.settings
         let url = { (target: String) in
             base.map { SitePath.absolute(target, base: $0) } ?? SitePath.relative(from: path, to: target)

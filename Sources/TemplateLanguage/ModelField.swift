@@ -48,6 +48,18 @@ package struct ModelField<Model>: Sendable {
         ModelField(kind: .model(Child.schema, isOptional: true)) { .model(value($0)) }
     }
 
+    package static func shared<Child: TemplateModel>(
+        _ value: @escaping @Sendable (Model) -> SharedModel<Child>
+    ) -> ModelField {
+        ModelField(kind: .model(Child.schema, isOptional: false)) { .model(value($0)) }
+    }
+
+    package static func optionalShared<Child: TemplateModel>(
+        _ value: @escaping @Sendable (Model) -> SharedModel<Child>?
+    ) -> ModelField {
+        ModelField(kind: .model(Child.schema, isOptional: true)) { .model(value($0)) }
+    }
+
     package static func list<Child: TemplateModel>(_ value: @escaping @Sendable (Model) -> [Child])
         -> ModelField
     {

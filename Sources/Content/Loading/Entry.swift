@@ -3,9 +3,9 @@ public import Diagnostics
 public import Markdown
 
 /// One item of a catalog.
-public struct Entry: Sendable {
+public final class Entry: Sendable {
     /// The id, which is unique in the catalog and part of the entry's path.
-    public internal(set) var id: String
+    public let id: String
     public let title: String
     /// The string by which the entry is sorted: the title, or the field in the settings.
     public let sortString: String
@@ -27,6 +27,35 @@ public struct Entry: Sendable {
     /// The file that contains the entry.
     public let file: String
     public let position: SourcePosition
+
+    init(
+        id: String, title: String, sortString: String, also: [String], aliases: [String], date: CalendarDate?,
+        image: ImageReference?, row: String, fields: Node, body: MarkdownBody?, hasPage: Bool,
+        revision: UInt64, file: String, position: SourcePosition
+    ) {
+        self.id = id
+        self.title = title
+        self.sortString = sortString
+        self.also = also
+        self.aliases = aliases
+        self.date = date
+        self.image = image
+        self.row = row
+        self.fields = fields
+        self.body = body
+        self.hasPage = hasPage
+        self.revision = revision
+        self.file = file
+        self.position = position
+    }
+
+    /// Returns the same entry with another id.
+    func with(id: String) -> Entry {
+        Entry(
+            id: id, title: title, sortString: sortString, also: also, aliases: aliases, date: date,
+            image: image, row: row, fields: fields, body: body, hasPage: hasPage, revision: revision,
+            file: file, position: position)
+    }
 }
 
 /// Displayed Markdown, its outline and its HTML.

@@ -22,7 +22,7 @@ extension Array<Entry> {
                 numbered = "\(id)-\(number)"
             } while !taken.insert(numbered.lowercased()).inserted
             numbers[id.lowercased()] = number
-            self[position].id = numbered
+            self[position] = self[position].with(id: numbered)
         }
     }
 }

@@ -6,31 +6,48 @@ import TemplateLanguage
 /// The model declares a name for every kind of page, so that templates shared between pages can be checked.
 /// On each page, the names for other kinds of pages are absent.
 struct PageModel: TemplateModel {
-    let site: SiteModel
-    let page: HeadModel
-    let strings: LocalizedStrings
-    var home: HomeModel?
-    var catalog: CatalogModel?
-    var view: ViewModel?
-    var entry: EntryModel?
-    var document: DocumentModel?
-    var pages: PagesModel?
-    /// The target of a redirect page.
-    var moved: LinkModel?
+    private let site: SharedModel<SiteModel>
+    private let page: SharedModel<HeadModel>
+    private let strings: SharedModel<LocalizedStrings>
+    private let home: SharedModel<HomeModel>?
+    private let catalog: SharedModel<CatalogModel>?
+    private let view: SharedModel<ViewModel>?
+    private let entry: SharedModel<EntryModel>?
+    private let document: SharedModel<DocumentModel>?
+    private let pages: SharedModel<PagesModel>?
+    private let moved: SharedModel<LinkModel>?
+
+    /// - Parameter moved: The target of a redirect page.
+    init(
+        site: SharedModel<SiteModel>, page: HeadModel, strings: LocalizedStrings, home: HomeModel? = nil,
+        catalog: CatalogModel? = nil, view: ViewModel? = nil, entry: EntryModel? = nil,
+        document: DocumentModel? = nil, pages: PagesModel? = nil, moved: LinkModel? = nil
+    ) {
+        self.site = site
+        self.page = SharedModel(page)
+        self.strings = SharedModel(strings)
+        self.home = home.map { SharedModel($0) }
+        self.catalog = catalog.map { SharedModel($0) }
+        self.view = view.map { SharedModel($0) }
+        self.entry = entry.map { SharedModel($0) }
+        self.document = document.map { SharedModel($0) }
+        self.pages = pages.map { SharedModel($0) }
+        self.moved = moved.map { SharedModel($0) }
+    }
 
     static let table = ModelTable<PageModel>(
         "the page",
         [
-            "site": .model { $0.site },
-            "page": .model { $0.page },
-            "words": .model { $0.strings },
-            "home": .optionalModel { $0.home },
-            "catalog": .optionalModel { $0.catalog },
-            "view": .optionalModel { $0.view },
-            "entry": .optionalModel { $0.entry },
-            "document": .optionalModel { $0.document },
-            "pages": .optionalModel { $0.pages },
-            "moved": .optionalModel { $0.moved },
+            "site": .shared { $0.site },
+            "page": .shared { $0.page },
+            "words": .shared { $0.strings },
+            "home": .optionalShared { $0.home },
+            "catalog": .optionalShared { $0.catalog },
+            "view": .optionalShared { $0.view },
+            "entry": .optionalShared { $0.entry },
+            "document": .optionalShared { $0.document },
+            "pages": .optionalShared { $0.pages },
+            "moved": .optionalShared { $0.moved },
         ])
 
     /// The page templates, with the names that each may use.
