@@ -80,7 +80,9 @@ struct MarkdownOutlineTests {
             Issue.record("refused")
             return
         }
-        let sized = markdown.html(omitsTitle: false).filled { ResolvedLink($0.destination, width: 3, height: 4) }
+        let sized = markdown.html(omitsTitle: false).filled {
+            ResolvedLink($0.destination, width: 3, height: 4)
+        }
         #expect(
             String(decoding: sized, as: UTF8.self)
                 == "<p><img src=\"b\" alt=\"a\" width=\"3\" height=\"4\" loading=\"lazy\" decoding=\"async\"> <a href=\"d\">c</a></p>\n"
