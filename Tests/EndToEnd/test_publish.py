@@ -694,7 +694,7 @@ class TestGit:
         hook.chmod(0o755)
         destination = Destination(published, "pushed")
         result = destination.publish(status=1)
-        assert "Not on Fridays." in result.errors and destination.files() == {}
+        assert "Not on Fridays" in result.errors and destination.files() == {}
         hook.unlink()
         destination.publish()
         assert destination.files() == destination.site()
