@@ -3,27 +3,18 @@ extension Array where Element == UInt8 {
         append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 
-    /// Appends UTF-8 text with `&`, `<`, `>` and both quotes replaced by character references, so that it is safe
-    /// between tags and in quoted attributes.
+    /// Appends a string with `&`, `<`, `>` and both quotes replaced by character references, so that it is safe between
+    /// tags and in quoted attributes.
     ///
     /// The function works on bytes: a quote with a combining mark is a single `Character`, and a comparison of
     /// characters would miss it.
     /// - Complexity: O(*n*), where *n* is the number of bytes.
-    @inlinable
-    public mutating func appendEscaped(_ bytes: some Sequence<UInt8>) {
-        let done: Void? = bytes.withContiguousStorageIfAvailable { appendEscaped($0) }
-        if done == nil { appendEscaped(Array(bytes)) }
-    }
-
-    /// Appends a string; see ``appendEscaped(_:)``.
     public mutating func appendEscaped(_ string: String) {
         var string = string
         string.withUTF8 { appendEscaped($0) }
     }
 
-    /// Copies the bytes between those to replace as a whole.
-    @usableFromInline
-    mutating func appendEscaped(_ bytes: UnsafeBufferPointer<UInt8>) {
+    private mutating func appendEscaped(_ bytes: UnsafeBufferPointer<UInt8>) {
         var copied = 0
         for (position, byte) in bytes.enumerated() {
             let reference: StaticString
@@ -53,7 +44,7 @@ extension String {
         if needsNothing { return self }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(utf8.count + 16)
-        bytes.appendEscaped(utf8)
+        bytes.appendEscaped(self)
         return String(decoding: bytes, as: UTF8.self)
     }
 }

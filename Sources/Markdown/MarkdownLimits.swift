@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// The limits that are checked before cmark parses a text.
+/// The limits that are checked before cmark parses a body.
 ///
 /// cmark 0.30.2 takes quadratic time for deep nesting (`>` or ` -` repeated) and for unclosed images (`![[]()`
 /// repeated), and exits the process if its buffer exceeds 1 GiB. Within these limits, its time is linear in
@@ -87,7 +87,7 @@ public enum MarkdownLimits {
 }
 
 extension MarkdownLimits {
-    /// Rejects a text with too many consecutive combining marks after character references are resolved and
+    /// Rejects a body with too many consecutive combining marks after character references are resolved and
     /// Markdown syntax is removed. Literal runs are rejected when the file is read.
     /// - Complexity: O(*n*), where *n* is the length of the text.
     static func checkCombiningMarks(of bytes: ArraySlice<UInt8>, in tree: borrowing ExtendedTree)

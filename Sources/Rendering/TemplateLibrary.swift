@@ -51,11 +51,12 @@ public struct TemplateLibrary: Sendable {
         let parsed = sources.compactMapValues { ParsedTemplate($0, into: &diagnostics) }
         let rowNames = sources.keys.filter { $0.hasPrefix("rows/") }.sorted()
         let unparsed = Set(sources.keys).subtracting(parsed.keys)
-        check(parsed, unparsed: unparsed, rows: rowNames, schemas: schemas, into: &diagnostics)
+        let anyRow = RowModel.schema(with: schemas.values.flatMap { $0 })
+        check(
+            parsed, unparsed: unparsed, rows: rowNames, schemas: schemas, anyRow: anyRow, into: &diagnostics)
 
         // Templates with errors may include one another without end.
         let usable = diagnostics.hasErrors ? [:] : parsed
-        let anyRow = RowModel.schema(with: schemas.values.flatMap { $0 })
         let library = TemplateLibrary(
             pages: compiled(PageModel.templates, of: usable) { name, schema in
                 TemplateCompiler.compile(name, of: usable, page: schema)
@@ -84,8 +85,7 @@ public struct TemplateLibrary: Sendable {
 
     private static func check(
         _ templates: [String: ParsedTemplate], unparsed: Set<String>, rows: [String],
-        schemas: [String: [FieldSchema]],
-        into diagnostics: inout Diagnostics
+        schemas: [String: [FieldSchema]], anyRow: ModelSchema, into diagnostics: inout Diagnostics
     ) {
         let names = templates.keys.sorted()
         for (name, schema) in PageModel.templates {
@@ -94,7 +94,6 @@ public struct TemplateLibrary: Sendable {
             checker.check(name)
             diagnostics.append(checker.diagnostics)
         }
-        let anyRow = RowModel.schema(with: schemas.values.flatMap { $0 })
         for name in rows {
             // A template that no catalog uses yet may use the fields of all catalogs.
             let own = schemas[String(name.dropFirst("rows/".count))]

@@ -16,7 +16,7 @@ extension ImageFormat {
 
     /// Detects the format from the first bytes, regardless of the file name. Fails if the format is unknown.
     ///
-    /// A text counts as SVG if it begins with `<`; ``ImageSize/read(_:)`` checks whether it is SVG.
+    /// A text file counts as SVG if it begins with `<`; ``ImageSize/read(_:)`` checks whether it is SVG.
     public init?(_ bytes: [UInt8]) {
         func has(_ signature: String, at offset: Int = 0) -> Bool {
             bytes.dropFirst(offset).starts(with: signature.utf8)

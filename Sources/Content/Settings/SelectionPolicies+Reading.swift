@@ -12,7 +12,7 @@ extension SelectionPolicies<String> {
         guard let node = reader.node("selection") else { return SelectionPolicies(.disabled) }
         guard let members = node.members else {
             let others = ["an object of sections"]
-            let mode = reader.choice(of: node, key: "selection", from: modes, besides: others)
+            let mode = reader.choice(of: node, key: "selection", from: modes, or: others)
             return SelectionPolicies(mode ?? .disabled)
         }
         var settings = SelectionPolicies(.disabled)

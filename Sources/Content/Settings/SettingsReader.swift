@@ -153,7 +153,7 @@ struct SettingsReader {
 
     /// Reads the name of one of several values, and returns that value.
     mutating func choice<Choice>(
-        of node: Node, key: String, from choices: KeyValuePairs<String, Choice>, besides others: [String] = []
+        of node: Node, key: String, from choices: KeyValuePairs<String, Choice>, or others: [String] = []
     ) -> Choice? {
         guard let name = string(of: node, key: key) else { return nil }
         if let choice = choices.first(where: { $0.key == name }) { return choice.value }

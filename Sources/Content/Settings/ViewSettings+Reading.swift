@@ -138,7 +138,7 @@ extension ViewSettings {
         let styles: KeyValuePairs<String, IndexTitle> = [
             "singleLetter": .singleLetter, "full": .full, "initials": .initials,
         ]
-        let style = reader.choice(of: node, key: "index", from: styles, besides: others)
+        let style = reader.choice(of: node, key: "index", from: styles, or: others)
         return style.map { .style($0) } ?? .automatic
     }
 }

@@ -29,7 +29,7 @@ struct PreprocessedYAML {
     let addedLines: Int
     private var renamings = 0
 
-    /// Preprocesses a text.
+    /// Preprocesses a document.
     /// - Returns: `nil` if the text contains so many private-use characters that too few are unused.
     init?(_ text: ArraySlice<UInt8>, prescan: YAMLPrescan) {
         guard let substitutions = YAMLSubstitutions(unusedIn: text) else { return nil }

@@ -32,7 +32,7 @@ struct YAMLSubstitutions {
     /// The first UTF-8 byte of all substitutions.
     private static let leadByte: UInt8 = 0xF3
 
-    /// Returns the characters that a text contains as escapes, such as `\U000F0000`.
+    /// Returns the characters that a document contains as escapes, such as `\U000F0000`.
     private static func escapes(in text: ArraySlice<UInt8>) -> Set<Unicode.Scalar> {
         var found: Set<Unicode.Scalar> = []
         for index in text.indices.dropLast(9)

@@ -1,4 +1,4 @@
-/// The lines of a text, numbered from 1, each without its line ending: LF, CR LF or CR.
+/// The lines of a file, numbered from 1, each without its line ending: LF, CR LF or CR.
 package struct LineRanges: Sequence, IteratorProtocol {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var number = 0

@@ -45,7 +45,7 @@ struct InlinePlaceholders {
 
     var isEmpty: Bool { all.isEmpty }
 
-    /// Returns the placeholder for a part of a text.
+    /// Returns the placeholder for a part of the source.
     /// - Parameter range: The range of the part. `text` must also contain the characters before and after it.
     mutating func add(
         _ kind: Kind, for range: Range<Int>, of text: [UInt8], at position: SourcePosition

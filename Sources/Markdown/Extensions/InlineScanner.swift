@@ -26,7 +26,7 @@ struct InlineScanner {
     private var missingEndings = Set<String>()
     private var matches: [Match] = []
 
-    /// Returns the extensions in a text, from the offset `start`.
+    /// Returns the extensions in inline content, from the offset `start`.
     /// - Complexity: O(*n*), where *n* is the length of the text.
     static func matches(in text: [UInt8], from start: Int = 0) -> [Match] {
         var scan = InlineScanner(text: text, start: start)
@@ -125,7 +125,7 @@ private struct OpenBrackets {
     }
 }
 
-/// The runs of backticks in a text, which are used to find the ends of code spans.
+/// The runs of backticks in inline content, which are used to find the ends of code spans.
 private struct BacktickRuns {
     private let text: [UInt8]
     /// The starts of the runs of each length, from last to first.
