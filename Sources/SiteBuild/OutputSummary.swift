@@ -10,7 +10,7 @@ public struct OutputSummary: Hashable, Sendable {
     /// are preserved, and Thumbindex no longer manages them.
     public let preserved: [String]
 
-    init(written: Int, unchanged: Int, deleted: Int, preserved: [String] = []) {
+    package init(written: Int, unchanged: Int, deleted: Int, preserved: [String] = []) {
         self.written = written
         self.unchanged = unchanged
         self.deleted = deleted

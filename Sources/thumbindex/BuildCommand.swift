@@ -21,6 +21,9 @@ struct BuildCommand: AsyncParsableCommand {
         let interruption = InterruptHandler()
         let console = Console.standardError
         let output = try openOutput()
+        // A verbose build prints more than a record holds.
+        let input = options.verbose ? nil : options.recordInput
+        if let input, printUnchanged(since: input, start) { return }
         let site = try await options.load(console)
         guard let renderer = site.renderer, let plan = site.plan else { return }
         let progress = ProgressLine(console: console, isShown: !options.quiet && console.isTerminal)
@@ -45,10 +48,37 @@ struct BuildCommand: AsyncParsableCommand {
             throw Self.failure(for: error)
         }
         try report(preserved: summary.preserved)
-        guard !options.quiet else { return }
         let buildSummary = BuildSummary(plan: plan, output: summary, duration: ContinuousClock.now - start)
+        if let input, site.diagnostics.isEmpty, summary.preserved.isEmpty {
+            record(buildSummary, input)
+        }
+        guard !options.quiet else { return }
         Console.standardOutput.write(
             buildSummary.message(folder: options.outputFolder, isVerbose: options.verbose))
+    }
+
+    /// Prints the summary of a build that would change nothing.
+    /// - Returns: Whether nothing has changed since the build that the record describes.
+    private func printUnchanged(since input: BuildRecord.Input, _ start: ContinuousClock.Instant) -> Bool {
+        let record = BuildRecord.read(in: options.cacheFolder, input: input, output: options.outputFolder)
+        guard let record else { return false }
+        if !options.quiet {
+            let output = OutputSummary(
+                written: 0, unchanged: record.unchangedFiles, deleted: 0, preserved: [])
+            let message = BuildSummary.message(
+                record.counts, record.notes, output, ContinuousClock.now - start, folder: options.outputFolder
+            )
+            Console.standardOutput.write(message)
+        }
+        return true
+    }
+
+    /// Records a build that took long, so that the next one need not be repeated if nothing changes.
+    private func record(_ summary: BuildSummary, _ input: BuildRecord.Input) {
+        guard summary.duration >= BuildRecord.minimumDuration else { return }
+        BuildRecord.write(
+            in: options.cacheFolder, input: input, output: options.outputFolder, counts: summary.counts,
+            notes: summary.notes, files: summary.output.written + summary.output.unchanged)
     }
 
     /// Warns about files that are no longer part of the site but were changed since they were written. With

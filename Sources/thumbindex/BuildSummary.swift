@@ -9,7 +9,8 @@ struct BuildSummary {
     let output: OutputSummary
     let duration: Duration
 
-    func message(folder: String, isVerbose: Bool) -> String {
+    /// The number of catalogs, entries, sections and pages: `1 catalog, 3 entries, 2 sections, 4 pages`.
+    var counts: String {
         let entries = plan.catalogs.reduce(0) { $0 + $1.catalog.entries.count }
         let sections = plan.catalogs.reduce(0) { $0 + $1.views.reduce(0) { $0 + $1.snapshot.sections.count } }
         let pages = plan.files.count { $0.path.hasSuffix(".html") }
@@ -17,14 +18,23 @@ struct BuildSummary {
             Self.count(plan.catalogs.count, "catalog", "catalogs"), Self.count(entries, "entry", "entries"),
             Self.count(sections, "section", "sections"), Self.count(pages, "page", "pages"),
         ]
-        var text = "\(counts.joined(separator: ", ")) in \(Self.seconds(duration)) → \(folder)\n"
-        text += "\(output.written) written, \(output.unchanged) unchanged, \(output.deleted) deleted\n"
+        return counts.joined(separator: ", ")
+    }
+
+    /// A line for each catalog to whose index letters were added.
+    var notes: String {
+        var text = ""
         for catalog in plan.catalogs where !catalog.addedAlphabets.isEmpty {
             let alphabets = catalog.addedAlphabets.joined(separator: ", ")
             text +=
                 "\(catalog.catalog.title): index letters of \(alphabets) were added for titles that need them; "
             text += "to choose others, set “alphabets” in catalog.yaml\n"
         }
+        return text
+    }
+
+    func message(folder: String, isVerbose: Bool) -> String {
+        var text = Self.message(counts, notes, output, duration, folder: folder)
         if isVerbose {
             for catalog in plan.catalogs {
                 for view in catalog.views {
@@ -34,6 +44,14 @@ struct BuildSummary {
             }
         }
         return text
+    }
+
+    /// Returns the message for a build that need not have made a plan.
+    static func message(
+        _ counts: String, _ notes: String, _ output: OutputSummary, _ duration: Duration, folder: String
+    ) -> String {
+        "\(counts) in \(seconds(duration)) → \(folder)\n"
+            + "\(output.written) written, \(output.unchanged) unchanged, \(output.deleted) deleted\n" + notes
     }
 
     private static func count(_ number: Int, _ one: String, _ many: String) -> String {

@@ -81,6 +81,13 @@ extension ProjectOptions {
     /// A loader of the content that does not apply `--drafts` and `--base-url`.
     var loader: ContentLoader { ContentLoader(tree: tree, jobs: jobCount) }
 
+    /// The metadata of everything that a build reads; `nil` if it cannot be read.
+    var recordInput: BuildRecord.Input? {
+        BuildRecord.Input(
+            folders: [contentFolder, templatesFolder],
+            options: [baseURL ?? "", drafts ? "drafts" : "", followRoot ? "follow-root" : ""])
+    }
+
     /// Loads and plans the site, and prints its problems.
     /// - Throws: ``CommandFailure`` if the site cannot be built.
     func load(_ console: Console) async throws -> LoadedSite {
