@@ -77,8 +77,9 @@ extension BuildRecord {
     /// without a difference in its times.
     private static let precision: Int64 = 20_000_000
 
-    /// The minimum duration of a build that is worth a record.
-    package static let minimumDuration = Duration.milliseconds(250)
+    /// The minimum number of files in a site that is worth a record: a smaller one is built in less than a tenth of a
+    /// second.
+    package static let minimumFiles = 1_000
 
     /// Reads the record of a previous build.
     ///

@@ -73,12 +73,13 @@ struct BuildCommand: AsyncParsableCommand {
         return true
     }
 
-    /// Records a build that took long, so that the next one need not be repeated if nothing changes.
+    /// Records the build of a large site, so that the next one has nothing to do if nothing changes.
     private func record(_ summary: BuildSummary, _ input: BuildRecord.Input) {
-        guard summary.duration >= BuildRecord.minimumDuration else { return }
+        let files = summary.output.written + summary.output.unchanged
+        guard files >= BuildRecord.minimumFiles else { return }
         BuildRecord.write(
             in: options.cacheFolder, input: input, output: options.outputFolder, counts: summary.counts,
-            notes: summary.notes, files: summary.output.written + summary.output.unchanged)
+            notes: summary.notes, files: files)
     }
 
     /// Warns about files that are no longer part of the site but were changed since they were written. With

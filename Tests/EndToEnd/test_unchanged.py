@@ -8,7 +8,7 @@ import subprocess
 import pytest
 
 #: So many that a build is worth a record.
-COUNT = 4_000
+COUNT = 1_200
 
 
 @pytest.fixture(scope="module")
