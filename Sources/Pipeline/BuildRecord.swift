@@ -51,9 +51,11 @@ extension BuildRecord {
 
         /// Returns the program and the libraries that it has loaded, each with its inode: any of them can change the site.
         private static func program() -> String? {
-            guard let maps = try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8) else {
-                return nil
-            }
+            // The file has no size, so it is read to its end.
+            guard let file = FileHandle(forReadingAtPath: "/proc/self/maps"),
+                let bytes = try? file.readToEnd()
+            else { return nil }
+            let maps = String(decoding: bytes, as: UTF8.self)
             var files = Set<String>()
             for line in maps.split(separator: "\n") {
                 // Address, permissions, offset, device, inode, and the path after spaces.
