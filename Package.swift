@@ -58,18 +58,22 @@ let package = Package(
 
         // What reading a project is made of.
         .target(name: "Escaping", swiftSettings: strict),
-        .target(name: "Files", dependencies: ["LibCrypto"], swiftSettings: strict),
+        .target(name: "Files", dependencies: ["LibCrypto", "Records"], swiftSettings: strict),
         .target(name: "Diagnostics", swiftSettings: strict),
+        // The binary format of caches.
+        .target(name: "Records", swiftSettings: strict),
         .target(
             name: "DataFormats", dependencies: ["Diagnostics", .product(name: "Yams", package: "Yams")],
             swiftSettings: strict),
-        .target(name: "Markdown", dependencies: ["CMark", "Diagnostics", "Escaping"], swiftSettings: strict),
+        .target(
+            name: "Markdown", dependencies: ["CMark", "Diagnostics", "Escaping", "Records"],
+            swiftSettings: strict),
 
         // From files to a site.
         .target(
             name: "Content",
             dependencies: [
-                "Sectioning", "DataFormats", "Diagnostics", "Files", "ICUCollation", "Markdown",
+                "Sectioning", "DataFormats", "Diagnostics", "Files", "ICUCollation", "Markdown", "Records",
             ],
             swiftSettings: strict
         ),
@@ -87,15 +91,15 @@ let package = Package(
         .target(
             name: "Rendering",
             dependencies: [
-                "Content", "DataFormats", "DefaultTheme", "Diagnostics", "Escaping", "ICUCollation",
-                "Markdown", "Planning", "Sectioning", "TemplateLanguage",
+                "Content", "DataFormats", "DefaultTheme", "Diagnostics", "Escaping", "Files", "ICUCollation",
+                "Markdown", "Planning", "Records", "Sectioning", "TemplateLanguage",
             ],
             swiftSettings: strict
         ),
         .target(
             name: "Pipeline",
             dependencies: [
-                "Content", "Diagnostics", "Files", "Planning", "Rendering", "TemplateLanguage",
+                "Content", "Diagnostics", "Files", "Planning", "Records", "Rendering", "TemplateLanguage",
             ],
             swiftSettings: strict),
 
@@ -103,7 +107,7 @@ let package = Package(
         .target(name: "BuiltSite", dependencies: ["Files"], swiftSettings: strict),
         .target(
             name: "SiteBuild",
-            dependencies: ["BuiltSite", "Content", "Files", "Planning", "Rendering"],
+            dependencies: ["BuiltSite", "Content", "Files", "Pipeline", "Planning", "Rendering"],
             swiftSettings: strict),
         .target(
             name: "Publishing",
@@ -188,7 +192,7 @@ let package = Package(
             name: "RenderingTests",
             dependencies: [
                 "Files", "DataFormats", "Content", "DefaultTheme", "Diagnostics", "Pipeline", "Planning",
-                "Rendering",
+                "Records", "Rendering",
                 "Sectioning", "TemplateLanguage", "TestSupport",
             ],
             swiftSettings: tests

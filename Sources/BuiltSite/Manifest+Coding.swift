@@ -59,9 +59,9 @@ extension Manifest {
 
     /// Parses a decimal number without a sign or leading zeros.
     private static func number(in digits: ArraySlice<UInt8>) -> Int? {
-        guard let number = Int(String(decoding: digits, as: UTF8.self)),
-            number >= 0, String(number).utf8.elementsEqual(digits)
+        guard let first = digits.first, digits.count < 19, digits.count == 1 || first != UInt8(ascii: "0"),
+            digits.allSatisfy({ (0x30...0x39).contains($0) })
         else { return nil }
-        return number
+        return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
     }
 }

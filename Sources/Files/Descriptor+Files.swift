@@ -77,6 +77,7 @@ package struct FileStatus {
     package let size: Int
     package let device: dev_t
     package let identity: Identity
+    package let version: FileVersion
 
     /// The identity of a file or folder, which is the same for all its names.
     package struct Identity: Hashable {
@@ -106,5 +107,6 @@ package struct FileStatus {
         size = Int(status.st_size)
         device = status.st_dev
         identity = Identity(device: status.st_dev, number: status.st_ino)
+        version = FileVersion(status)
     }
 }

@@ -27,14 +27,16 @@ extension OutputPath {
     ///
     /// A manifest may come from an untrusted repository, so its paths are validated like those of pages.
     package init?(line: some Collection<UInt8>) {
-        guard let bytes = OutputPath.unescaped(line),
+        guard let bytes = OutputPath.unescaped(Array(line)),
             let string = String(validating: bytes, as: UTF8.self),
             let path = try? OutputPath(string)
         else { return nil }
         self = path
     }
 
-    private static func unescaped(_ line: some Collection<UInt8>) -> [UInt8]? {
+    private static func unescaped(_ line: [UInt8]) -> [UInt8]? {
+        // Most paths need no escapes.
+        guard line.contains(where: isEscaped) else { return line }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(line.count)
         var rest = line[...]

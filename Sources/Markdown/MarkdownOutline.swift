@@ -36,6 +36,10 @@ public struct MarkdownLink: Hashable, Sendable {
         self.isImage = isImage
         self.position = position
     }
+
+    func at(_ position: SourcePosition) -> MarkdownLink {
+        MarkdownLink(destination: destination, isImage: isImage, position: position)
+    }
 }
 
 /// A tag, or the beginning of other raw HTML.

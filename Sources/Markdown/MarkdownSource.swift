@@ -60,9 +60,19 @@ extension MarkdownSource {
             problem, file: file, position: position, source: firstLineInFile == firstLine ? lines : nil)
     }
 
-    /// Returns a diagnostic about a link.
+    /// Returns a diagnostic about a link of the outline.
     public func diagnostic(_ problem: Problem, at link: MarkdownLink) -> Diagnostic {
         diagnostic(problem, at: link.position) { $0.column(of: link) }
+    }
+
+    /// Returns a link of the outline with its position in the file. If the Markdown is the value of a field, that is
+    /// the position of the field.
+    public func located(_ link: MarkdownLink) -> MarkdownLink {
+        if let field { return link.at(field.position) }
+        let column = lines.flatMap { LinkLocator($0, lineOffset: firstLineInFile - 1).column(of: link) }
+        return link.at(
+            SourcePosition(
+                line: firstLine + Int(link.position.line) - 1, column: column ?? Int(link.position.column)))
     }
 
     /// Returns a diagnostic about raw HTML.

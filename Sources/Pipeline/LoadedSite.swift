@@ -11,19 +11,24 @@ public struct LoadedSite: Sendable {
     public let renderer: SiteRenderer?
     public let plan: SitePlan?
     public let diagnostics: Diagnostics
+    /// The digest of the program and the templates; `nil` if the program cannot be identified.
+    private let identity: Digest?
+    /// The files that were loaded, for the next run.
+    public let files: LoadedFiles
 
     /// Loads content and templates, checks them, and plans the site.
     ///
     /// - Parameters:
+    ///   - previous: The files of an earlier run.
     ///   - loader: The loader of the content folder.
     ///   - custom: The project's own theme files.
     ///   - found: The problems that were found while reading the theme files.
     /// - Throws: ``ContentTreeError`` if the content folder cannot be listed.
     public static func load(
         _ loader: ContentLoader, templates custom: [TemplateSource] = [],
-        diagnostics found: Diagnostics = Diagnostics()
+        diagnostics found: Diagnostics = Diagnostics(), reusing previous: LoadedFiles = LoadedFiles()
     ) async throws(ContentTreeError) -> LoadedSite {
-        var (content, diagnostics) = try await loader.load()
+        var (content, diagnostics, files) = try await loader.load(reusing: previous)
         diagnostics.append(found)
         let (library, templateDiagnostics) = TemplateLibrary.load(
             custom: custom, schemas: RowTemplateChecker.schemas(of: content))
@@ -35,15 +40,75 @@ public struct LoadedSite: Sendable {
         LinkChecker.report(content, resolver: resolver, into: &diagnostics)
         // A plan of incomplete content would report errors that follow from the first ones.
         guard !diagnostics.hasErrors else {
-            return LoadedSite(renderer: nil, plan: nil, diagnostics: diagnostics)
+            return LoadedSite(diagnostics, files)
         }
         let plan = SitePlan(content, resolver: resolver, strings: strings, into: &diagnostics)
         guard !diagnostics.hasErrors else {
-            return LoadedSite(renderer: nil, plan: nil, diagnostics: diagnostics)
+            return LoadedSite(diagnostics, files)
         }
         return LoadedSite(
-            renderer: SiteRenderer(plan: plan, templates: library), plan: plan,
-            diagnostics: diagnostics)
+            renderer: SiteRenderer(plan: plan, templates: library), plan: plan, diagnostics: diagnostics,
+            identity: ProgramIdentity.digest(with: custom), files: files)
+    }
+
+    /// Creates a site with errors.
+    private init(_ diagnostics: Diagnostics, _ files: LoadedFiles) {
+        self.init(renderer: nil, plan: nil, diagnostics: diagnostics, identity: nil, files: files)
+    }
+
+    private init(
+        renderer: SiteRenderer?, plan: SitePlan?, diagnostics: Diagnostics, identity: Digest?,
+        files: LoadedFiles
+    ) {
+        self.renderer = renderer
+        self.plan = plan
+        self.diagnostics = diagnostics
+        self.identity = identity
+        self.files = files
+    }
+}
+
+extension LoadedSite {
+    /// Returns the keys of the site's files; `nil` if there are errors, or if the program cannot be identified.
+    /// - Complexity: O(*rows of all views*).
+    public func keys() -> PageKeys? {
+        guard let renderer, let identity else { return nil }
+        return PageKeys(of: renderer, identity: identity)
+    }
+
+    /// Returns the site after changes of files whose entries take the same places as before, without loading or planning
+    /// anything else.
+    ///
+    /// - Parameters:
+    ///   - paths: The changed files, relative to the content folder.
+    ///   - places: Where the entries of each file are.
+    ///   - loader: The loader of the content folder.
+    /// - Returns: `nil` if the whole site must be loaded again.
+    func replacing(
+        entriesOf paths: [String], at places: [PathKey: EntryFilePlace], by loader: ContentLoader
+    ) -> LoadedSite? {
+        guard let plan, let renderer else { return nil }
+        var content = plan.content
+        var files = files
+        var changed: [Int: [Int]] = [:]
+        for path in paths {
+            guard let place = places[PathKey(path)],
+                let entries = loader.replaceEntries(ofFile: path, at: place, in: &content, files: &files)
+            else { return nil }
+            changed[place.catalog, default: []] += entries
+        }
+        for (catalog, entries) in changed {
+            let bodies = entries.compactMap { content.catalogs[catalog].entries[$0].body }
+            guard
+                bodies.allSatisfy({
+                    LinkChecker.areValid(linksOf: $0, in: content, resolver: plan.resolver)
+                })
+            else { return nil }
+        }
+        let replaced = plan.replacing(content: content, changed: changed.filter { !$0.value.isEmpty })
+        return LoadedSite(
+            renderer: renderer.replacing(plan: replaced), plan: replaced, diagnostics: diagnostics,
+            identity: identity, files: files)
     }
 }
 

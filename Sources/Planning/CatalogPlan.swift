@@ -71,6 +71,18 @@ public final class CatalogPlan: Sendable {
             catalog.entries.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
+    /// Creates the plan of the same catalog with other versions of entries that take the same places.
+    init(_ plan: CatalogPlan, catalog: Catalog, views: [ViewPlan], facets: [FacetPlan]) {
+        self.catalog = catalog
+        self.views = views
+        self.facets = facets
+        path = plan.path
+        positions = plan.positions
+        collation = plan.collation
+        addedAlphabets = plan.addedAlphabets
+        strings = plan.strings
+    }
+
     public var defaultView: ViewPlan { views[0] }
     package var direction: String { collation.direction }
 }

@@ -35,14 +35,24 @@ package struct LinkChecker {
         for (number, body) in content.markdownBodies.enumerated() {
             for link in body.outline.links {
                 if let problem = check.problem(of: link, in: body, number: number) {
-                    diagnostics.report(body.source.diagnostic(problem, at: link))
+                    diagnostics.report(Diagnostic(problem, file: body.file, position: link.position))
                 }
             }
         }
     }
 
+    /// Returns whether all links of a body lead to a page and a heading that exist.
+    /// - Complexity: O(*links* + *headings of their targets*).
+    package static func areValid(
+        linksOf body: MarkdownBody, in content: SiteContent, resolver: LinkResolver
+    ) -> Bool {
+        var check = LinkChecker(content, resolver: resolver)
+        check.suggestions = 0
+        return body.outline.links.allSatisfy { check.problem(of: $0, in: body, number: 0) == nil }
+    }
+
     private mutating func problem(of link: MarkdownLink, in body: MarkdownBody, number: Int) -> Problem? {
-        switch resolver.target(of: link.destination, in: body.source.file, suggests: suggestions > 0) {
+        switch resolver.target(of: link.destination, in: body.file, suggests: suggestions > 0) {
         case .failure(let error):
             suggestions -= 1
             return error.problem

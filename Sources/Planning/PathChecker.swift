@@ -16,7 +16,7 @@ enum PathChecker {
         var owners: [String: Int] = [:]
         owners.reserveCapacity(files.count)
         for (number, file) in files.enumerated() {
-            if file.path.pathParts.contains(where: { $0.utf8.count > 255 }) {
+            if file.path.utf8.split(separator: UInt8(ascii: "/")).contains(where: { $0.count > 255 }) {
                 diagnostics.report(Diagnostic(.pathTooLong(file.path), file: origin(of: file, in: content)))
             }
             if file.path.utf8.count > maximumLength {
@@ -53,7 +53,8 @@ enum PathChecker {
     }
 
     private static func folded(_ path: String) -> String {
-        Collation.precomposed(path.lowercased())
+        let isFolded = path.utf8.allSatisfy { $0 < 0x80 && !(0x41...0x5A).contains($0) }
+        return isFolded ? path : Collation.precomposed(path.lowercased())
     }
 
     /// Returns the source of a file as messages name it: the path of a content file, or a phrase such as “the

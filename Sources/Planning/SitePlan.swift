@@ -112,6 +112,19 @@ public struct SitePlan: Sendable {
         self.files = files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     }
 
+    /// Creates a plan with the same paths, navigation and strings.
+    init(_ plan: SitePlan, content: SiteContent, catalogs: [CatalogPlan], files: [File]) {
+        self.content = content
+        self.catalogs = catalogs
+        self.files = files
+        sitemapPages = plan.sitemapPages
+        resolver = plan.resolver
+        navigation = plan.navigation
+        styles = plan.styles
+        strings = plan.strings
+        direction = plan.direction
+    }
+
     private static func files(of content: SiteContent, catalogs: [CatalogPlan]) -> [File] {
         var files: [File] = []
         if !catalogs.contains(where: { $0.path.isEmpty }) {

@@ -2,25 +2,38 @@ import ServiceLifecycle
 
 /// A service that reloads the site after each change of its files.
 struct ChangeWatcher: Service {
-    let source: PreviewSource
-    let preview: Preview
+    private let source: PreviewSource
+    private let preview: Preview
+    private let watcher = InotifyWatcher()
     /// The fingerprints of the files before the site was first loaded.
-    let initial: FileFingerprints
+    private let initial: FileFingerprints
 
-    /// The time for which files must remain unchanged before they are read, because an editor may write a
-    /// file in several steps.
-    static let debounceInterval = Duration.milliseconds(25)
-    /// The interval at which files are checked without a notification.
+    /// The time for which no file may change before the changed files are read, because an editor may write a file in
+    /// several steps, and the time after which they are read in any case.
+    static let debounceInterval = Duration.milliseconds(10)
+    static let maximumDelay = Duration.milliseconds(100)
+    /// The interval at which files are checked if the system does not report changes.
     static let pollInterval = Duration.seconds(2)
     /// The interval at which a heartbeat is sent to the listeners.
     static let heartbeatInterval = Duration.seconds(20)
+
+    /// Starts watching. Changes from now on are noticed, but reported only while the service runs.
+    init(source: PreviewSource, preview: Preview) {
+        self.source = source
+        self.preview = preview
+        for path in Self.folders(of: source).values {
+            watcher.watch(parent: Self.parent(of: path), of: Self.lastComponent(of: path))
+        }
+        initial = FileFingerprints(of: Self.folders(of: source), entering: watcher.watch(_:as:))
+    }
 
     func run() async {
         await withTaskGroup { group in
             let (changeSignals, continuation) = AsyncStream.makeStream(
                 of: Void.self, bufferingPolicy: .bufferingNewest(1))
-            group.addTask { await watch(changeSignals) { continuation.yield() } }
-            group.addTask { await Self.each(Self.pollInterval) { continuation.yield() } }
+            group.addTask { await watch(changeSignals) }
+            watcher.start { continuation.yield() }
+            if polls { group.addTask { await Self.each(Self.pollInterval) { continuation.yield() } } }
             group.addTask { await Self.each(Self.heartbeatInterval) { preview.notifyListeners() } }
             try? await gracefulShutdown()
             group.cancelAll()
@@ -33,34 +46,47 @@ extension ChangeWatcher {
         ["content": source.contentFolder, "Templates": source.templatesFolder]
     }
 
-    private func watch(_ changeSignals: AsyncStream<Void>, onChange: @escaping @Sendable () -> Void) async {
-        let watcher = InotifyWatcher(onChange: onChange)
-        // Watching the parents detects when the folders themselves appear or disappear.
-        for folder in Set(Self.folders(of: source).values.map(Self.parent)) { watcher.watch(folder) }
-        let scan = { FileFingerprints(of: Self.folders(of: source), entering: watcher.watch) }
+    private var polls: Bool { source.polls || !watcher.isComplete }
+
+    private func watch(_ changeSignals: AsyncStream<Void>) async {
         var known = initial
-        onChange()
         for await _ in changeSignals {
-            let fingerprints = scan()
-            guard fingerprints != known else { continue }
-            let settled = await settle(fingerprints, scan)
-            let changed = settled.differences(from: known)
-            known = settled
+            let changed = polls ? await scan(&known) : await changes(&known)
             guard !changed.isEmpty, !Task.isCancelled else { continue }
             preview.update(await source.load(.change(changed)), changed: changed)
         }
     }
 
-    /// Scans until two scans in a row are equal, for about a second at most.
-    private func settle(_ first: FileFingerprints, _ scan: () -> FileFingerprints) async -> FileFingerprints {
-        var fingerprints = first
-        for _ in 0..<40 {
+    /// Waits until no more files change, and returns those that have changed.
+    private func changes(_ known: inout FileFingerprints) async -> [String] {
+        var changes = watcher.takeChanges()
+        let end = ContinuousClock.now + Self.maximumDelay
+        while ContinuousClock.now < end {
             try? await Task.sleep(for: Self.debounceInterval)
-            let next = scan()
-            if next == fingerprints { break }
-            fingerprints = next
+            let more = watcher.takeChanges()
+            if more.isEmpty { break }
+            changes.files.merge(more.files) { $1 }
+            changes.needsScan = changes.needsScan || more.needsScan
         }
-        return fingerprints
+        if !changes.needsScan, let changed = known.update(changes.files) { return changed }
+        // Folders that are found now are watched before they are listed.
+        let found = FileFingerprints(of: Self.folders(of: source), entering: watcher.watch(_:as:))
+        defer { known = found }
+        return found.differences(from: known)
+    }
+
+    /// Scans until two scans in a row are equal, for about a second at most, and returns the files that have changed.
+    private func scan(_ known: inout FileFingerprints) async -> [String] {
+        var found = FileFingerprints(of: Self.folders(of: source))
+        guard found != known else { return [] }
+        for _ in 0..<40 {
+            try? await Task.sleep(for: .milliseconds(25))
+            let next = FileFingerprints(of: Self.folders(of: source))
+            if next == found { break }
+            found = next
+        }
+        defer { known = found }
+        return found.differences(from: known)
     }
 
     private static func parent(of folder: String) -> String {
@@ -68,6 +94,10 @@ extension ChangeWatcher {
         guard parts.count > 1 else { return "." }
         let parent = parts.dropLast().joined(separator: "/")
         return parent.isEmpty ? "/" : parent
+    }
+
+    private static func lastComponent(of folder: String) -> String {
+        folder.split(separator: "/").last.map(String.init) ?? folder
     }
 
     private static func each(_ time: Duration, _ action: () -> Void) async {

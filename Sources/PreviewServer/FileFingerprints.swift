@@ -10,7 +10,7 @@ import Sectioning
 /// its revision.
 struct FileFingerprints: Equatable, Sendable {
     /// Paths are stored as bytes because names that differ only in Unicode normalization are different files.
-    private let files: Snapshot<String, [UInt8]>
+    private var files: Snapshot<String, [UInt8]>
 
     /// Scans all files in the given folders and their subfolders. A missing folder has no files. Symbolic
     /// links are not followed. Hidden files, which loading ignores, are skipped.
@@ -20,14 +20,15 @@ struct FileFingerprints: Equatable, Sendable {
     ///
     /// - Parameters:
     ///   - folders: Paths on disk by the names that they have in the project.
-    ///   - entering: Called with each folder before its files are listed, so that a watch can start before the scan.
+    ///   - entering: Called with the path and the name of each folder before its files are listed, so that a watch can
+    ///     start before the scan.
     /// - Complexity: O(*n* log *n*) for *n* files.
-    init(of folders: [String: String], entering: (String) -> Void = { _ in }) {
+    init(of folders: [String: String], entering: (String, String) -> Void = { _, _ in }) {
         var revisions: [String: [[UInt8]: UInt64]] = [:]
         for (folderName, path) in folders {
             var open = [(name: folderName, path: path)]
             while let folder = open.popLast() {
-                entering(folder.path)
+                entering(folder.path, folder.name)
                 let (children, failure) = Self.names(in: folder.path)
                 if let failure { revisions[folderName, default: [:]][Array(folder.name.utf8)] = failure }
                 for child in children {
@@ -56,6 +57,40 @@ struct FileFingerprints: Equatable, Sendable {
         } catch {
             preconditionFailure("keys of dictionaries are distinct: \(error)")
         }
+    }
+
+    /// Reads the metadata of some files again.
+    ///
+    /// - Parameter paths: The names of the files by their paths on disk.
+    /// - Returns: The names of changed files, sorted; `nil` if a file was added or removed, or is not a regular file, so
+    ///   that only a scan shows what has changed. Then nothing is changed.
+    /// - Complexity: O(*paths*).
+    mutating func update(_ paths: [String: String]) -> [String]? {
+        var updated = files
+        var changed: [String] = []
+        for (path, name) in paths {
+            let id = Array(name.utf8)
+            let isKnown = files.contains(id)
+            var status = stat()
+            guard lstat(path, &status) == 0 else {
+                if !isKnown, Self.failure() == nil { continue }
+                return nil
+            }
+            guard isKnown, status.st_mode & S_IFMT == S_IFREG, let place = files.positions(of: id).first
+            else {
+                return nil
+            }
+            let revision = Self.revision(of: status)
+            guard files[place].revision != revision else { continue }
+            do {
+                try updated.reload(id, revision: revision)
+            } catch {
+                preconditionFailure("a known file has no place: \(error)")
+            }
+            changed.append(name)
+        }
+        files = updated
+        return changed.sorted()
     }
 
     /// Returns the paths of added, removed and changed files, sorted.

@@ -35,12 +35,13 @@ public struct PreviewServer: Sendable {
     ///
     /// - Throws: ``PreviewError`` if the server cannot listen.
     public func run() async throws(PreviewError) {
-        let initial = FileFingerprints(of: ChangeWatcher.folders(of: source))
         let preview = Self.preview()
+        // Watching starts before loading, so that no change is missed.
+        let watcher = ChangeWatcher(source: source, preview: preview)
         preview.update(await source.load(.start))
         for port in ports {
             do {
-                try await serve(preview, on: port, since: initial)
+                try await serve(preview, watcher, on: port)
                 return
             } catch {
                 guard case .portInUse = error, port < ports.upperBound else { throw error }
@@ -53,15 +54,16 @@ public struct PreviewServer: Sendable {
         of preview: Preview, on port: Int, onStart: @escaping @Sendable (Int) async -> Void = { _ in }
     ) -> some ApplicationProtocol {
         let idle = IdleConnectionLimiter(maximum: Self.maximumIdleConnections)
-        return Application(
+        return PreviewApplication(
             responder: PreviewResponder(
                 preview: preview, hosts: HostValidator(bound: host), contentFolder: source.contentFolder,
                 report: source.report),
             server: HTTPServerBuilder { PreviewHTTPChannel(responder: $0, idle: idle) },
-            configuration: ApplicationConfiguration(
+            serverConfiguration: ServerConfiguration(
                 address: .hostname(host, port: port),
                 availableConnectionsDelegate: .maximum(Self.maximumConnections, logger: Self.logger)),
-            onServerRunning: { await onStart($0.localAddress?.port ?? port) }, logger: Self.logger)
+            logger: Self.logger
+        ) { await onStart($0 ?? port) }
     }
 
     private static let maximumConnections = 512
@@ -87,16 +89,16 @@ public enum PreviewError: Error, Hashable, Sendable {
 }
 
 extension PreviewServer {
-    private func serve(_ preview: Preview, on port: Int, since initial: FileFingerprints)
-        async throws(PreviewError)
-    {
+    private func serve(
+        _ preview: Preview, _ watcher: ChangeWatcher, on port: Int
+    ) async throws(PreviewError) {
         let listened = AtomicFlag()
         let application = application(of: preview, on: port) { [onStart] port in
             listened.set()
             await onStart(port)
         }
         var configuration = ServiceGroupConfiguration(
-            services: [ChangeWatcher(source: source, preview: preview, initial: initial), application],
+            services: [watcher, application],
             gracefulShutdownSignals: [.sigint, .sigterm], logger: Self.logger)
         configuration.maximumGracefulShutdownDuration = Self.shutdownGracePeriod
         do {

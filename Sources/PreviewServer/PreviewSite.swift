@@ -20,29 +20,21 @@ struct PreviewSite: Sendable {
 
     private let renderer: SiteRenderer
     private let render: @Sendable (SitePlan.File) throws(RenderingError) -> [UInt8]?
-    private let files: [[UInt8]: SitePlan.File]
-    private let notFound: SitePlan.File?
 
     /// Creates a site that renders its files with `render`.
     ///
     /// - Parameters:
     ///   - renderer: The renderer, which lists the files of the site.
     ///   - render: Returns the bytes of a file that is not a copy.
-    /// - Precondition: The renderer's files have distinct paths, which loading a site checks.
-    /// - Complexity: O(*n*) for *n* files.
     init(
         _ renderer: SiteRenderer,
         render: @escaping @Sendable (SitePlan.File) throws(RenderingError) -> [UInt8]?
     ) {
         self.renderer = renderer
         self.render = render
-        files = Dictionary(uniqueKeysWithValues: renderer.files.map { (Array($0.path.utf8), $0) })
-        notFound = files[Array("404.html".utf8)]
     }
 
     /// Creates a site that renders its files with `renderer`.
-    ///
-    /// - Complexity: O(*n*) for *n* files.
     init(_ renderer: SiteRenderer) {
         self.init(renderer) { file throws(RenderingError) in try renderer.render(file) }
     }
@@ -52,19 +44,35 @@ extension PreviewSite {
     private static let index = Array("index.html".utf8)
     private static let slash = UInt8(ascii: "/")
 
+    /// Returns the file at a path. The files are sorted by path.
+    private func file(at path: [UInt8]) -> SitePlan.File? {
+        let files = renderer.files
+        var (low, high) = (0, files.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if files[middle].path.utf8.lexicographicallyPrecedes(path) {
+                low = middle + 1
+            } else {
+                high = middle
+            }
+        }
+        return low < files.count && files[low].path.utf8.elementsEqual(path) ? files[low] : nil
+    }
+
     /// Returns the resource at a path relative to the site's root, or `nil` if there is none.
+    /// - Complexity: O(log *files*), and the rendering of a page.
     func resource(at path: [UInt8]) -> Resource? {
         if path.isEmpty || path.last == Self.slash {
-            return files[path + Self.index].map(resource)
+            return file(at: path + Self.index).map(resource)
         }
-        if let file = files[path] { return resource(for: file) }
+        if let file = file(at: path) { return resource(for: file) }
         let folder = path + [Self.slash]
-        return files[folder + Self.index].map { .redirect(String($0.path.dropLast(Self.index.count))) }
+        return file(at: folder + Self.index).map { .redirect(String($0.path.dropLast(Self.index.count))) }
     }
 
     /// Returns the site's “not found” page, or a plain message if the site has none.
     func notFoundPage() throws(RenderingError) -> [UInt8] {
-        guard let notFound else { return Array("Not found\n".utf8) }
+        guard let notFound = file(at: Array("404.html".utf8)) else { return Array("Not found\n".utf8) }
         return try rendered(notFound)
     }
 

@@ -6,17 +6,21 @@ public struct PreviewSource: Sendable {
     public let contentFolder: String
     /// The folder of the project's own templates; it need not exist.
     public let templatesFolder: String
+    /// Whether to check the files at intervals, for file systems that do not report changes.
+    public let polls: Bool
     /// Prints an error that occurs while the preview responds. The string is one line without a line break.
     public let report: @Sendable (String) -> Void
     /// Loads the site and reports the result.
     public let load: @Sendable (LoadTrigger) async -> LoadOutcome
 
     public init(
-        contentFolder: String, templatesFolder: String, report: @escaping @Sendable (String) -> Void,
+        contentFolder: String, templatesFolder: String, polls: Bool = false,
+        report: @escaping @Sendable (String) -> Void,
         load: @escaping @Sendable (LoadTrigger) async -> LoadOutcome
     ) {
         self.contentFolder = contentFolder
         self.templatesFolder = templatesFolder
+        self.polls = polls
         self.report = report
         self.load = load
     }

@@ -89,7 +89,10 @@ extension SiteRenderer {
         let counts = view.counts[place.section]
         let row = catalog.row(of: position)
         let settings = catalog.catalog.settings.entry
-        let neighbors = neighbors(of: place, in: catalog, on: path)
+        let neighbors = neighbors(of: place, in: catalog)
+        let link = { (entry: Entry) in
+            LinkModel(title: entry.title, url: SitePath.relative(from: path, to: catalog.path(of: entry)))
+        }
         let model = EntryModel(
             title: entry.title, subtitle: text(settings.subtitle, of: entry, in: catalog),
             value: text(settings.value, of: entry, in: catalog),
@@ -102,7 +105,7 @@ extension SiteRenderer {
             sectionURL: relative(from: path, to: row.path, anchor: row.anchor),
             position: catalog.strings.position(
                 counts.entries(before: place.offset) + 1, of: counts.entries),
-            previous: neighbors.previous, next: neighbors.next)
+            previous: neighbors.previous.map(link), next: neighbors.next.map(link))
         return PageModel(
             site: siteModel(for: path),
             page: head(
@@ -134,22 +137,17 @@ extension SiteRenderer {
         return texts.isEmpty ? nil : texts.joined(separator: ", ")
     }
 
-    /// Returns links to the previous and the next entry that have pages, in the order of the default view
-    /// across sections.
-    private func neighbors(
-        of place: EntryPosition, in catalog: CatalogPlan, on path: String
-    ) -> (previous: LinkModel?, next: LinkModel?) {
+    /// Returns the previous and the next entry that have pages, in the order of the default view across sections.
+    func neighbors(of place: EntryPosition, in catalog: CatalogPlan) -> (previous: Entry?, next: Entry?) {
         let snapshot = catalog.defaultView.snapshot
-        let nearest = { (step: (EntryPosition) -> EntryPosition?) -> LinkModel? in
+        let nearest = { (step: (EntryPosition) -> EntryPosition?) -> Entry? in
             var next = step(place)
             while let position = next {
                 next = step(position)
                 let id = snapshot[position].id
                 guard id != snapshot[place].id, id.otherName == nil else { continue }
                 let entry = catalog.entry(id)
-                guard entry.hasPage else { continue }
-                return LinkModel(
-                    title: entry.title, url: SitePath.relative(from: path, to: catalog.path(of: entry)))
+                if entry.hasPage { return entry }
             }
             return nil
         }

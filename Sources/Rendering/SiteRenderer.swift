@@ -21,6 +21,11 @@ public struct SiteRenderer: Sendable {
         policy = ContentSecurityPolicy.text(with: plan.content.settings.policySources)
     }
 
+    /// Returns a renderer of another plan with the same settings and templates.
+    public func replacing(plan: SitePlan) -> SiteRenderer {
+        SiteRenderer(plan: plan, templates: templates)
+    }
+
     /// Returns the bytes of a file; `nil` for a file that is copied.
     /// - Throws: ``RenderingError`` if a template or a name in it is missing. The template checks prevent
     ///   this.
@@ -141,7 +146,7 @@ extension SiteRenderer {
     func html(of body: MarkdownBody?, on path: String) -> String? {
         guard let body else { return nil }
         let html = body.html(allowsRawHTML: plan.content.settings.rawHTML).filled { link in
-            guard case .success(let target) = plan.resolver.target(of: link.destination, in: body.source.file)
+            guard case .success(let target) = plan.resolver.target(of: link.destination, in: body.file)
             else { return nil }
             return url(of: target, on: path).map { url in
                 let size = size(of: target)

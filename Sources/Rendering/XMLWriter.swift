@@ -36,6 +36,7 @@ struct XMLWriter {
     /// Returns the text with markup escaped and without the characters that XML does not allow (XML 1.0,
     /// section 2.2).
     private static func escaped(_ text: String) -> String {
+        if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return text.escapedForHTML }
         var allowed = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
             switch scalar.value {

@@ -1,5 +1,6 @@
 import BuiltSite
 import Files
+internal import Glibc
 
 /// A folder that was checked and is safe to write a site to.
 ///
@@ -71,5 +72,15 @@ public struct OutputFolder: Sendable {
         }
         try root.recover()
         return OutputTransaction(folder: self, root: root, manifest: try root.manifest())
+    }
+
+    /// Returns the metadata of a file in the folder; `nil` if there is none, or if a later change of the file may have
+    /// the same metadata.
+    func settledVersion(of file: String) -> FileVersion? {
+        let now = FileVersion.now
+        // AT_FDCWD is ignored, because the path is absolute.
+        let status = try? FileStatus.of(path + "/" + file, in: AT_FDCWD)
+        guard let status, status.kind == .file, status.version.isSettled(at: now) else { return nil }
+        return status.version
     }
 }

@@ -1,5 +1,5 @@
 import BuiltSite
-import Files
+public import Files
 internal import Glibc
 
 extension OutputTransaction {
@@ -12,7 +12,11 @@ extension OutputTransaction {
     ///   - descriptor: A descriptor that is open for reading. The caller keeps it; its offset does not change.
     ///   - name: The name of the file in messages.
     /// - Throws: `OutputError.notAFile` if it is not a regular file, and the errors of `write(_:_:)`.
-    public func copy(_ path: String, from descriptor: Int32, named name: String) throws(OutputError) {
+    /// - Returns: The digest of the bytes that were copied.
+    @discardableResult
+    public func copy(
+        _ path: String, from descriptor: Int32, named name: String
+    ) throws(OutputError) -> Digest {
         let path = try reserve(path)
         let source = OpenFile(number: descriptor)
         let status = try OutputError.attempt(.reading, name) { () throws(SystemError) in try source.status() }
@@ -26,9 +30,12 @@ extension OutputTransaction {
         }
         if isEqual, let digest {
             let entry = Manifest.Entry(digest: digest, size: size)
-            return record(path, Record(entry: entry, change: .none))
+            record(path, Record(entry: entry, change: .none))
+            return digest
         }
-        record(path, Record(entry: try stage(path, source, size, named: name), change: change))
+        let entry = try stage(path, source, size, named: name)
+        record(path, Record(entry: entry, change: change))
+        return entry.digest
     }
 
     /// Copies the first `size` bytes, or fewer if the file is shorter, and returns the entry for the copy.

@@ -26,6 +26,11 @@ extension OutputTransaction {
         return path
     }
 
+    /// Gives up a reserved path.
+    func release(_ path: OutputPath) {
+        state.withLock { state in _ = state.files.removeValue(forKey: path) }
+    }
+
     func record(_ path: OutputPath, _ record: Record) {
         state.withLock { state in state.files[path] = record }
     }

@@ -1,5 +1,5 @@
 import BuiltSite
-import Files
+public import Files
 
 extension OutputTransaction {
     /// Writes `bytes` to the file at `path`.
@@ -12,7 +12,9 @@ extension OutputTransaction {
     ///   - bytes: The contents of the file.
     /// - Throws: `OutputError.invalidPath`, `.duplicate`, `.collision`, `.failed`, `.finished`. Obstacles are
     ///   collected, and thrown by `commit()`.
-    public func write(_ path: String, _ bytes: UnsafeRawBufferPointer) throws(OutputError) {
+    /// - Returns: The digest of the bytes.
+    @discardableResult
+    public func write(_ path: String, _ bytes: UnsafeRawBufferPointer) throws(OutputError) -> Digest {
         let path = try reserve(path)
         let entry = Manifest.Entry(digest: Digest(of: bytes), size: bytes.count)
         let (change, isEqual) = try compare(path) { (file, size) throws(SystemError) in
@@ -25,11 +27,15 @@ extension OutputTransaction {
             }
         }
         record(path, Record(entry: entry, change: isEqual ? .none : change))
+        return entry.digest
     }
 
     /// Writes `bytes` to the file at `path`; see `write(_:_:)` for raw bytes.
-    public func write(_ path: String, _ bytes: [UInt8]) throws(OutputError) {
-        try bytes.span.bytes.withUnsafeBytes { (bytes) throws(OutputError) -> Void in try write(path, bytes) }
+    @discardableResult
+    public func write(_ path: String, _ bytes: [UInt8]) throws(OutputError) -> Digest {
+        try bytes.span.bytes.withUnsafeBytes { (bytes) throws(OutputError) -> Digest in
+            try write(path, bytes)
+        }
     }
 
     /// Writes `text` as UTF-8 to the file at `path`; see `write(_:_:)` for raw bytes.
@@ -38,21 +44,34 @@ extension OutputTransaction {
         try bytes.withUnsafeBytes { (bytes) throws(OutputError) -> Void in try write(path, bytes) }
     }
 
-    /// Preserves the file that the previous build wrote to `path`, if it still has the bytes that the
-    /// manifest lists. Callers use this if they know, without rendering a page, that it has not changed.
+    /// Preserves the file that an earlier build wrote to `path`, if it still has the bytes that it was written with.
+    /// Callers use this if they know, without rendering a page, that it has not changed.
     ///
+    /// - Parameters:
+    ///   - digest: The digest of the bytes that were written.
+    ///   - version: The metadata that the file had afterward. If the file still has it, it is not read.
     /// - Returns: Whether the file is preserved. If not, it must be written.
     /// - Throws: The errors of `write(_:_:)`.
-    /// - Complexity: Linear in the size of the file.
-    public func preserve(_ text: String) throws(OutputError) -> Bool {
-        let path = try OutputPath.checked(text)
-        guard let entry = previous[path] else { return false }
+    /// - Complexity: O(1) if the metadata is the same; otherwise linear in the size of the file.
+    public func preserve(_ text: String, digest: Digest, version: FileVersion?) throws(OutputError) -> Bool {
+        guard let entry = previous[try OutputPath.checked(text)], entry.digest == digest else { return false }
+        let path = try reserve(text)
+        guard try isUnchanged(path, since: version, entry) else {
+            release(path)
+            return false
+        }
+        record(path, Record(entry: entry, change: .none))
+        return true
+    }
+
+    private func isUnchanged(
+        _ path: OutputPath, since version: FileVersion?, _ entry: Manifest.Entry
+    ) throws(OutputError) -> Bool {
+        if let version, try isInFolder(path), try self.version(of: path) == version { return true }
         let (_, isEqual) = try compare(path) { (file, size) throws(SystemError) in
             guard size == entry.size else { return false }
             return try file.digest(size: size) == entry.digest
         }
-        guard isEqual else { return false }
-        record(try reserve(text), Record(entry: entry, change: .none))
-        return true
+        return isEqual
     }
 }

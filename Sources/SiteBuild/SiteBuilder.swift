@@ -1,5 +1,8 @@
+import BuiltSite
 import Content
 public import Files
+import Glibc
+public import Pipeline
 import Planning
 public import Rendering
 import Synchronization
@@ -7,6 +10,7 @@ import Synchronization
 /// A builder that writes a planned site to an output folder.
 public struct SiteBuilder: Sendable {
     private let renderer: SiteRenderer
+    private let keys: PageKeys?
     private let tree: any ContentTree
     private let jobs: Int
     private let progress: @Sendable (_ done: Int, _ total: Int) -> Void
@@ -15,27 +19,33 @@ public struct SiteBuilder: Sendable {
     ///
     /// - Parameters:
     ///   - renderer: The renderer of the planned site.
+    ///   - keys: The keys of its files, by which unchanged files are recognized. Without them, each is rendered.
     ///   - tree: The content folder, from which files are copied.
     ///   - jobs: The number of tasks that render and write; at least 1.
     ///   - progress: Called periodically, from any task, with the number of completed files.
     public init(
-        renderer: SiteRenderer, tree: any ContentTree, jobs: Int,
+        renderer: SiteRenderer, keys: PageKeys? = nil, tree: any ContentTree, jobs: Int,
         progress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
     ) {
         self.renderer = renderer
+        self.keys = keys
         self.tree = tree
         self.jobs = max(jobs, 1)
         self.progress = progress
     }
 
-    /// Renders every file and writes those that differ from the existing ones.
+    /// Renders every file that may have changed, and writes those that differ from the existing ones.
     ///
     /// Each page is staged as soon as it is rendered, so memory holds one page per job. The previous site is untouched
     /// until all pages are staged. If the task is canceled before that, nothing is written.
+    /// - Parameter previous: The record of the last build into the same folder.
+    /// - Returns: The summary, and the record for the next build.
     /// - Throws: ``BuildError`` for the first failed file in the order of the plan, among those that were tried;
     ///   `.interrupted` if the task was canceled.
     /// - Complexity: Linear in the size of the site.
-    public func build(into output: OutputFolder) async throws(BuildError) -> OutputSummary {
+    public func build(
+        into output: OutputFolder, since previous: PageRecord = PageRecord()
+    ) async throws(BuildError) -> (summary: OutputSummary, record: PageRecord) {
         let transaction: OutputTransaction
         do {
             transaction = try output.begin()
@@ -43,19 +53,26 @@ public struct SiteBuilder: Sendable {
             throw .output(error)
         }
         let files = renderer.files
+        let known = previous.pages(of: files)
         let counter = BatchCursor()
         let failure = FirstFailure()
-        await withTaskGroup(of: Void.self) { group in
+        let written = await withTaskGroup(of: [WrittenPage].self) { group in
             for _ in 0..<jobs {
                 group.addTask {
+                    var written: [WrittenPage] = []
                     while !failure.hasFailed, let run = counter.nextBatch(length: 16, count: files.count) {
                         for position in run where !Task.isCancelled {
-                            write(files[position], at: position, to: transaction, failure)
+                            let page = write(
+                                files[position], at: position, unless: known[position], to: transaction,
+                                failure)
+                            if let page { written.append(WrittenPage(position: position, page: page)) }
                         }
                         progress(run.upperBound, files.count)
                     }
+                    return written
                 }
             }
+            return await group.reduce(into: []) { $0 += $1 }
         }
         if let error = failure.error {
             transaction.rollBack()
@@ -66,49 +83,95 @@ public struct SiteBuilder: Sendable {
             throw .interrupted
         }
         do {
-            return try transaction.commit()
+            let summary = try transaction.commit()
+            return (summary, record(of: written, in: output))
         } catch {
             throw .output(error)
         }
     }
 
+    /// A file of the site, by its position in the plan.
+    private struct WrittenPage {
+        let position: Int
+        var page: PageRecord.Page
+    }
+
+    /// The minimum number of files for which it is faster to wait for ``FileVersion/precision`` than to read the files
+    /// that were written last once more in the next build.
+    private static let minimumFiles = 1_000
+
+    /// Returns the record of a completed build, with the metadata of the files that it wrote.
+    private func record(of written: [WrittenPage], in output: OutputFolder) -> PageRecord {
+        if written.count >= Self.minimumFiles { usleep(UInt32(FileVersion.precision / 1000)) }
+        let pages = written.sorted { $0.position < $1.position }
+        return PageRecord(
+            pages.map { written in
+                let path = renderer.files[written.position].path
+                var page = written.page
+                if page.version == nil { page.version = output.settledVersion(of: path) }
+                return (path, page)
+            },
+            manifest: output.settledVersion(of: OutputPath.stateFolder + "/" + Manifest.name))
+    }
+
+    /// Writes a file, unless it has the same key as the known page and is still in place.
+    /// - Returns: What to record about the file; `nil` if it failed.
+    private func write(
+        _ file: SitePlan.File, at position: Int, unless known: PageRecord.Page?,
+        to transaction: OutputTransaction, _ failure: FirstFailure
+    ) -> PageRecord.Page? {
+        let key = keys?.key(of: file)
+        do throws(OutputError) {
+            if let known, key != nil, known.key == key,
+                try transaction.preserve(file.path, digest: known.digest, version: known.version)
+            {
+                return known
+            }
+        } catch {
+            failure.record(.output(error), at: position)
+            return nil
+        }
+        return write(file, at: position, to: transaction, failure).map {
+            PageRecord.Page(key: key, digest: $0)
+        }
+    }
+
+    /// Renders or copies a file. Returns the digest of its bytes; `nil` after a failure, which is recorded.
     private func write(
         _ file: SitePlan.File, at position: Int, to transaction: OutputTransaction, _ failure: FirstFailure
-    ) {
+    ) -> Digest? {
         let bytes: [UInt8]?
         do {
             bytes = try renderer.render(file)
         } catch {
             failure.record(.rendering(error), at: position)
-            return
+            return nil
         }
         do throws(OutputError) {
-            if let bytes {
-                try transaction.write(file.path, bytes)
-            } else if let source = renderer.source(of: file) {
-                copy(source, to: file.path, at: position, transaction, failure)
-            }
+            if let bytes { return try transaction.write(file.path, bytes) }
         } catch {
             failure.record(.output(error), at: position)
         }
+        guard let source = renderer.source(of: file) else { return nil }
+        return copy(source, to: file.path, at: position, transaction, failure)
     }
 
     /// Copies a file of the content folder. The file may no longer exist.
     private func copy(
         _ source: String, to path: String, at position: Int, _ transaction: OutputTransaction,
         _ failure: FirstFailure
-    ) {
+    ) -> Digest? {
         do throws(BuildError) {
             if let file = try reading({ () throws(ContentTreeError) in try tree.open(source) }) {
-                try writing { () throws(OutputError) in
+                return try writing { () throws(OutputError) in
                     try transaction.copy(path, from: file.descriptor, named: "content/" + source)
                 }
-            } else {
-                let bytes = try reading { () throws(ContentTreeError) in try tree.read(source) }
-                try writing { () throws(OutputError) in try transaction.write(path, bytes) }
             }
+            let bytes = try reading { () throws(ContentTreeError) in try tree.read(source) }
+            return try writing { () throws(OutputError) in try transaction.write(path, bytes) }
         } catch {
             failure.record(error, at: position)
+            return nil
         }
     }
 
@@ -116,8 +179,8 @@ public struct SiteBuilder: Sendable {
         do { return try call() } catch { throw .content(error) }
     }
 
-    private func writing(_ call: () throws(OutputError) -> Void) throws(BuildError) {
-        do { try call() } catch { throw .output(error) }
+    private func writing<Value>(_ call: () throws(OutputError) -> Value) throws(BuildError) -> Value {
+        do { return try call() } catch { throw .output(error) }
     }
 }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Content
 import Diagnostics
 import Files
 import Foundation
@@ -21,65 +22,71 @@ struct BuildCommand: AsyncParsableCommand {
         let interruption = InterruptHandler()
         let console = Console.standardError
         let output = try openOutput()
-        // A verbose build prints more than a record holds.
-        let input = options.verbose ? nil : options.recordInput
-        if let input, printUnchanged(since: input, start) { return }
-        let site = try await options.load(console)
+        let templates = options.templates
+        let input = options.buildInput(templates: templates)
+        if let input, printUnchanged(since: input, output, start) { return }
+        let content = ContentRecord(in: options.cacheFolder)
+        let known = await content?.read(jobs: options.jobCount) ?? LoadedFiles()
+        let site = try await options.load(
+            from: input?.tree ?? options.tree, templates: templates, reusing: known, console)
         guard let renderer = site.renderer, let plan = site.plan else { return }
         let progress = ProgressLine(console: console, isShown: !options.quiet && console.isTerminal)
-        let builder = SiteBuilder(renderer: renderer, tree: options.tree, jobs: options.jobCount) {
-            done, total in
+        let builder = SiteBuilder(
+            renderer: renderer, keys: site.keys(), tree: options.tree, jobs: options.jobCount
+        ) { done, total in
             progress.show(done, of: total)
         }
+        let pages = PageRecord.read(in: options.cacheFolder, output: output.path)
         let result = await interruption.run {
             do throws(BuildError) {
-                return Result<OutputSummary, BuildError>.success(try await builder.build(into: output))
+                return BuildResult.success(try await builder.build(into: output, since: pages))
             } catch {
                 return .failure(error)
             }
-        } interruptedMessage: { (result: Result<OutputSummary, BuildError>) in
+        } interruptedMessage: { (result: BuildResult) in
             Self.message(afterInterrupt: result)
         }
         progress.clear()
         let summary: OutputSummary
+        var record: PageRecord
         do throws(BuildError) {
-            summary = try result.get()
+            (summary, record) = try result.get()
         } catch {
             throw Self.failure(for: error)
         }
+        content?.write(site.files, previous: known)
         try report(preserved: summary.preserved)
         let buildSummary = BuildSummary(plan: plan, output: summary, duration: ContinuousClock.now - start)
         if let input, site.diagnostics.isEmpty, summary.preserved.isEmpty {
-            record(buildSummary, input)
+            record.build = PageRecord.Build(
+                input: input.digest, counts: buildSummary.counts, notes: buildSummary.notes)
         }
+        record.write(in: options.cacheFolder, output: output.path)
         guard !options.quiet else { return }
         Console.standardOutput.write(
             buildSummary.message(folder: options.outputFolder, isVerbose: options.verbose))
     }
 
+    private typealias BuildResult = Result<(summary: OutputSummary, record: PageRecord), BuildError>
+
     /// Prints the summary of a build that would change nothing.
-    /// - Returns: Whether nothing has changed since the build that the record describes.
-    private func printUnchanged(since input: BuildRecord.Input, _ start: ContinuousClock.Instant) -> Bool {
-        let record = BuildRecord.read(in: options.cacheFolder, input: input, output: options.outputFolder)
-        guard let record else { return false }
+    /// - Returns: Whether nothing has changed since the last build.
+    private func printUnchanged(
+        since input: BuildInput, _ output: OutputFolder, _ start: ContinuousClock.Instant
+    ) -> Bool {
+        // A verbose build prints more than the record holds.
+        guard !options.verbose,
+            let current = PageRecord.currentBuild(
+                of: input, in: options.cacheFolder, output: output.path)
+        else { return false }
         if !options.quiet {
-            let output = OutputSummary(
-                written: 0, unchanged: record.unchangedFiles, deleted: 0, preserved: [])
+            let summary = OutputSummary(written: 0, unchanged: current.files, deleted: 0, preserved: [])
             let message = BuildSummary.message(
-                record.counts, record.notes, output, ContinuousClock.now - start, folder: options.outputFolder
-            )
+                current.build.counts, current.build.notes, summary, ContinuousClock.now - start,
+                folder: options.outputFolder)
             Console.standardOutput.write(message)
         }
         return true
-    }
-
-    /// Records the build of a large site, so that the next one has nothing to do if nothing changes.
-    private func record(_ summary: BuildSummary, _ input: BuildRecord.Input) {
-        let files = summary.output.written + summary.output.unchanged
-        guard files >= BuildRecord.minimumFiles else { return }
-        BuildRecord.write(
-            in: options.cacheFolder, input: input, output: options.outputFolder, counts: summary.counts,
-            notes: summary.notes, files: files)
     }
 
     /// Warns about files that are no longer part of the site but were changed since they were written. With
@@ -104,7 +111,7 @@ struct BuildCommand: AsyncParsableCommand {
         do {
             return try OutputFolder.open(
                 at: options.outputFolder, project: options.source,
-                forbidden: [options.contentFolder, options.templatesFolder, options.cacheFolder])
+                forbidden: [options.contentFolder, options.templatesFolder, options.cacheFolder.path])
         } catch {
             throw Self.failure(for: .output(error))
         }
@@ -112,7 +119,7 @@ struct BuildCommand: AsyncParsableCommand {
 
     /// Returns the message after an interrupted build. A build that has already started to move the new site
     /// into place is completed.
-    private static func message(afterInterrupt result: Result<OutputSummary, BuildError>) -> String {
+    private static func message(afterInterrupt result: BuildResult) -> String {
         switch result {
         case .success: "interrupted; the new site was written"
         case .failure(let error): String(failure(for: error).message.dropLast())

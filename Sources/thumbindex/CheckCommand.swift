@@ -1,4 +1,5 @@
 import ArgumentParser
+import Content
 import Diagnostics
 import Pipeline
 
@@ -11,7 +12,10 @@ struct CheckCommand: AsyncParsableCommand {
     @OptionGroup var options: ProjectOptions
 
     func run() async throws {
-        let site = try await options.load(Console.standardError)
+        let known = await ContentRecord(in: options.cacheFolder)?.read(jobs: options.jobCount)
+        let site = try await options.load(
+            from: options.tree, templates: options.templates, reusing: known ?? LoadedFiles(),
+            Console.standardError)
         if !options.quiet, site.diagnostics.isEmpty { Console.standardOutput.write("No problems found.\n") }
     }
 }

@@ -1,11 +1,16 @@
 import Content
 import Diagnostics
+import Files
 import Pipeline
 import PreviewServer
 
 /// A loader of the site of a preview, which prints the result of each load.
-struct PreviewLoader: Sendable {
+actor PreviewLoader {
     private let options: ProjectOptions
+    private var graph: SiteGraph?
+
+    /// The minimum number of entries for which the record of loaded files is worth writing.
+    private static let minimumEntries = 1_000
 
     init(options: ProjectOptions) {
         self.options = options
@@ -15,10 +20,7 @@ struct PreviewLoader: Sendable {
         let start = ContinuousClock.now
         let site: LoadedSite
         do {
-            // A preview is always at the root of its own URL; `url` applies only to a built site.
-            site = try await options.loadSite(from: options.tree, templates: options.templates) {
-                $0.baseURL = nil
-            }
+            site = try await loadSite(trigger)
         } catch {
             let message = options.message(for: error)
             Console.standardError.write(message)
@@ -42,6 +44,25 @@ struct PreviewLoader: Sendable {
         let pageFormatter = DiagnosticFormatter(
             showsAll: options.verbose, source: loader.source(ofDiagnosticsIn:))
         return .problems(pageFormatter.formatEach(found))
+    }
+
+    private func loadSite(_ trigger: LoadTrigger) async throws(ContentTreeError) -> LoadedSite {
+        // A preview is always at the root of its own URL; `url` applies only to a built site.
+        let loader = options.loader(of: options.tree) { $0.baseURL = nil }
+        let templates = { [options] in options.templates }
+        guard case .change(let changed) = trigger, var graph else {
+            let record = ContentRecord(in: options.cacheFolder)
+            let known = await record?.read(jobs: options.jobCount) ?? LoadedFiles()
+            var graph = SiteGraph(files: known)
+            let site = try await graph.load(by: loader, templates: templates)
+            self.graph = graph
+            if site.files.entryCount >= Self.minimumEntries {
+                Task.detached(priority: .background) { record?.write(site.files, previous: known) }
+            }
+            return site
+        }
+        defer { self.graph = graph }
+        return try await graph.load(changed: changed, by: loader, templates: templates)
     }
 
     private static func description(of files: [String]) -> String {

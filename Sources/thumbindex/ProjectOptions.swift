@@ -61,7 +61,7 @@ struct ProjectOptions: ParsableArguments {
 extension ProjectOptions {
     var contentFolder: String { folder("content") }
     var templatesFolder: String { folder("Templates") }
-    var cacheFolder: String { folder(".thumbindex") }
+    var cacheFolder: CacheFolder { CacheFolder(folder(".thumbindex")) }
     var outputFolder: String { output ?? folder("site") }
 
     /// Returns the path of a folder in the project, without a redundant `./`.
@@ -81,19 +81,26 @@ extension ProjectOptions {
     /// A loader of the content that does not apply `--drafts` and `--base-url`.
     var loader: ContentLoader { ContentLoader(tree: tree, jobs: jobCount) }
 
-    /// The metadata of everything that a build reads; `nil` if it cannot be read.
-    var recordInput: BuildRecord.Input? {
-        BuildRecord.Input(
-            folders: [contentFolder, templatesFolder],
+    /// Returns the metadata of everything that a build reads; `nil` if another build cannot be skipped by it.
+    func buildInput(templates: TemplateFolder) -> BuildInput? {
+        BuildInput(
+            tree: tree, templates: templates,
             options: [baseURL ?? "", drafts ? "drafts" : "", followRoot ? "follow-root" : ""])
     }
 
     /// Loads and plans the site, and prints its problems.
+    /// - Parameters:
+    ///   - tree: The content folder.
+    ///   - previous: The files of an earlier run.
     /// - Throws: ``CommandFailure`` if the site cannot be built.
-    func load(_ console: Console) async throws -> LoadedSite {
+    func load(
+        from tree: any ContentTree, templates: TemplateFolder, reusing previous: LoadedFiles = LoadedFiles(),
+        _ console: Console
+    ) async throws -> LoadedSite {
         let site: LoadedSite
         do {
-            site = try await loadSite(from: tree, templates: templates, overrides: useBaseURL)
+            site = try await loadSite(
+                from: tree, templates: templates, reusing: previous, overrides: useBaseURL)
         } catch {
             // Only the content folder itself is named on the command line.
             throw CommandFailure(
@@ -109,7 +116,7 @@ extension ProjectOptions {
     ///
     /// - Parameter tree: The content folder that the site was loaded from.
     func report(
-        on site: LoadedSite, from tree: some ContentTree, hasColors: Bool
+        on site: LoadedSite, from tree: any ContentTree, hasColors: Bool
     ) -> (text: String, failure: CommandFailure?) {
         let found = site.diagnostics.sorted
         let text = DiagnosticFormatter(
@@ -131,17 +138,26 @@ extension ProjectOptions {
 
     /// Loads and plans the site without printing anything.
     ///
-    /// - Parameter overrides: A function that changes the settings of the site, in addition to `--drafts`.
+    /// - Parameters:
+    ///   - previous: The files of an earlier run.
+    ///   - overrides: A function that changes the settings of the site, in addition to `--drafts`.
     func loadSite(
-        from tree: some ContentTree, templates: TemplateFolder,
+        from tree: any ContentTree, templates: TemplateFolder, reusing previous: LoadedFiles = LoadedFiles(),
         overrides: @escaping @Sendable (inout SiteSettings) -> Void
     ) async throws(ContentTreeError) -> LoadedSite {
-        let loader = ContentLoader(tree: tree, jobs: jobCount) { [drafts] settings in
+        try await LoadedSite.load(
+            loader(of: tree, overrides: overrides), templates: templates.sources,
+            diagnostics: templates.diagnostics, reusing: previous)
+    }
+
+    /// Returns a loader that applies `--drafts`.
+    func loader(
+        of tree: any ContentTree, overrides: @escaping @Sendable (inout SiteSettings) -> Void
+    ) -> ContentLoader {
+        ContentLoader(tree: tree, jobs: jobCount) { [drafts] settings in
             if drafts { settings.includesDrafts = true }
             overrides(&settings)
         }
-        return try await LoadedSite.load(
-            loader, templates: templates.sources, diagnostics: templates.diagnostics)
     }
 
     func message(for error: ContentTreeError) -> String {

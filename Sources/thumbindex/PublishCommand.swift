@@ -3,6 +3,7 @@ import BuiltSite
 import Content
 import Diagnostics
 import Files
+import Pipeline
 import Publishing
 
 /// The `thumbindex publish` command.
@@ -117,7 +118,7 @@ struct PublishCommand: AsyncParsableCommand {
         case .directory(let path):
             return DirectoryTarget(
                 path: try folder(path), project: options.source,
-                forbidden: [options.contentFolder, options.templatesFolder, options.cacheFolder])
+                forbidden: [options.contentFolder, options.templatesFolder, options.cacheFolder.path])
         case .git(let repository, let branch):
             let isURL = PublishSettings.isURL(repository)
             return GitTarget(

@@ -30,6 +30,9 @@ struct ServeCommand: AsyncParsableCommand {
     @Flag(help: "Open the site in the browser.")
     var open = false
 
+    @Flag(help: "Check the files every two seconds, for file systems that do not report changes.")
+    var poll = false
+
     func validate() throws {
         if bind.isEmpty { throw ValidationError("--bind is empty: name a host or IP address to listen on.") }
     }
@@ -45,8 +48,8 @@ struct ServeCommand: AsyncParsableCommand {
         let site = PreviewLoader(options: options)
         let server = PreviewServer(
             source: PreviewSource(
-                contentFolder: options.contentFolder, templatesFolder: options.templatesFolder,
-                report: { Console.standardError.write($0.visible + "\n") }, load: site.load),
+                contentFolder: options.contentFolder, templatesFolder: options.templatesFolder, polls: poll,
+                report: { Console.standardError.write($0.visible + "\n") }, load: { await site.load($0) }),
             host: bind, ports: first...(port == nil ? first + Self.fallbackPortCount : first)
         ) { port in await start(on: port, insteadOf: first) }
         do {

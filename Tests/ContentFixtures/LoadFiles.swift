@@ -9,7 +9,8 @@ package func load(
     let loader = ContentLoader(tree: MemoryTree(files), jobs: jobs) { settings in
         if drafts { settings.includesDrafts = true }
     }
-    return try await loader.load()
+    let (content, diagnostics, _) = try await loader.load()
+    return (content, diagnostics)
 }
 
 /// Loads the files of one catalog in the folder `a`.

@@ -144,6 +144,7 @@ def test_a_file_that_disappears_before_copying_is_an_error(project, program):
     before = everything(project.site)
     pages(project.folder, 3, "Other words.")
     picture = project.folder / "content/list/map.png"
+    picture.write_bytes(b"new")
     log = project.folder / "log"
     # Pages are rendered slowly, so that the file, which is copied last, can be removed in time.
     slow = ["strace", "-f", "-qq", "-o", str(log), "-e", "trace=mkdirat", "-e", "inject=mkdirat:delay_exit=1s", "--"]

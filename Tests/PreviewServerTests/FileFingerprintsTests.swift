@@ -86,18 +86,34 @@ import Testing
         #expect(try AssetFile.open("a/b.txt", in: fixture.folder.appending(path: "root").path) != nil)
     }
 
+    @Test func onlyChangedFilesAreReadAgain() throws {
+        let fixture = try PreviewFixture(["content/a.md": "1", "content/b.md": "1"])
+        let path = { (name: String) in fixture.contentFolder + "/" + name }
+        var known = stamps(fixture)
+        #expect(known.update([path("a.md"): "content/a.md", path("none.md~"): "content/none.md~"]) == [])
+        try fixture.write(["content/a.md": "22", "content/b.md": "22"])
+        #expect(known.update([path("a.md"): "content/a.md"]) == ["content/a.md"])
+        #expect(stamps(fixture).differences(from: known) == ["content/b.md"])
+        // A file that was added or removed changes more than itself.
+        try fixture.write(["content/new.md": "1"])
+        #expect(known.update([path("new.md"): "content/new.md"]) == nil)
+        try FileManager.default.removeItem(atPath: path("a.md"))
+        #expect(known.update([path("a.md"): "content/a.md"]) == nil)
+    }
+
     /// Every change is detected, also in new folders and in folders that come back.
-    @Test func everyChangeTriggersALoad() async throws {
+    @Test(arguments: [false, true]) func everyChangeTriggersALoad(polls: Bool) async throws {
         let fixture = try PreviewFixture([:])
         let (occasions, continuation) = AsyncStream.makeStream(of: LoadTrigger.self)
         let source = PreviewSource(
             contentFolder: fixture.contentFolder, templatesFolder: fixture.source.templatesFolder,
+            polls: polls,
             report: { Issue.record("\($0)") }
         ) {
             continuation.yield($0)
             return .problems([])
         }
-        let watch = ChangeWatcher(source: source, preview: Preview(version: 1), initial: stamps(fixture))
+        let watch = ChangeWatcher(source: source, preview: Preview(version: 1))
         let task = Task { await watch.run() }
         var seen = occasions.makeAsyncIterator()
         for path in [

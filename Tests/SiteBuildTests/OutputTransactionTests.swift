@@ -213,10 +213,13 @@ import Testing
         try fixture.put("b", "X")
         let transaction = try fixture.open().begin()
         #expect(transaction.previous["a"]?.digest == Digest(of: "1"))
-        #expect(try transaction.preserve("a"))
-        #expect(try !transaction.preserve("b"))
-        #expect(try !transaction.preserve("new"))
-        #expect(throws: OutputError.duplicate("a")) { try transaction.preserve("a") }
+        let preserve = { (path: String) in
+            try transaction.preserve(path, digest: Digest(of: "1"), version: nil)
+        }
+        #expect(try preserve("a"))
+        #expect(try !preserve("b"))
+        #expect(try !preserve("new"))
+        #expect(throws: OutputError.duplicate("a")) { try preserve("a") }
         try transaction.write("b", "1")
         #expect(try transaction.commit() == OutputSummary(written: 1, unchanged: 1, deleted: 1))
         #expect(try fixture.site() == ["a": "1", "b": "1"])

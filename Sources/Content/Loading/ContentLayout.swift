@@ -8,7 +8,9 @@ public struct ContentLayout {
         /// The path from the content folder; empty for the content folder itself.
         var path: String
         var settingsFile: String?
-        var entryFiles: [String] = []
+        var entryItems: [ContentItem] = []
+
+        var entryFiles: [String] { entryItems.map { $0.path } }
     }
 
     var siteSettings: String?
@@ -39,7 +41,7 @@ public struct ContentLayout {
             Self.reportMisnamed(item, prefix: prefix, into: &diagnostics)
             switch (EntryFormat(path: item.path), owner) {
             case (.some, let owner?):
-                byFolder[owner, default: Folder(path: owner)].entryFiles.append(item.path)
+                byFolder[owner, default: Folder(path: owner)].entryItems.append(item)
             case (.markdown, nil): pageFiles.append(item.path)
             default: assets.append(item)
             }

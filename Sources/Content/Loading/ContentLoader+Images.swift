@@ -77,8 +77,8 @@ extension ContentLoader {
         for body in content.markdownBodies {
             for link in body.outline.links where link.isImage {
                 uses.append(
-                    Use(destination: link.destination, file: body.source.file, isLink: true) {
-                        body.source.diagnostic($0, at: link)
+                    Use(destination: link.destination, file: body.file, isLink: true) {
+                        Diagnostic($0, file: body.file, position: link.position)
                     })
             }
         }

@@ -39,20 +39,24 @@ public struct ContentLoader: Sendable {
         let found = ContentLayout.siteSettingsFiles.filter(exists)
         let layout = ContentLayout(items: found.map { ContentItem(path: $0) }, prefix: prefix)
         var diagnostics = layout.diagnostics
-        let settings = siteSettings(in: layout, into: &diagnostics)
+        let (settings, _) = siteSettings(in: layout, into: &diagnostics)
         return (settings, diagnostics)
     }
 
     /// Loads the content folder.
-    /// - Returns: The content, and all problems. If there are errors, entries may be missing.
+    /// - Parameter previous: The files of an earlier run of the same program. Those that have not changed are not read.
+    /// - Returns: The content, all problems, and the loaded files. If there are errors, entries may be missing.
     /// - Throws: ``ContentTreeError`` if the folder itself cannot be listed.
-    public func load() async throws(ContentTreeError) -> (content: SiteContent, diagnostics: Diagnostics) {
+    public func load(reusing previous: LoadedFiles = LoadedFiles()) async throws(ContentTreeError) -> (
+        content: SiteContent, diagnostics: Diagnostics, files: LoadedFiles
+    ) {
+        var files = FileReuse(previous: previous, time: FileVersion.now)
         let layout = ContentLayout(items: try tree.items(), prefix: prefix)
         var diagnostics = layout.diagnostics
-        let settings = siteSettings(in: layout, into: &diagnostics)
+        let (settings, settingsDigest) = siteSettings(in: layout, into: &diagnostics)
         var catalogs: [Catalog] = []
         for folder in layout.folders {
-            if let catalog = await catalog(from: folder, site: settings, into: &diagnostics) {
+            if let catalog = await catalog(from: folder, site: settings, files: &files, into: &diagnostics) {
                 catalogs.append(catalog)
             }
         }
@@ -64,12 +68,21 @@ public struct ContentLoader: Sendable {
         reportDuplicateHomePages(in: pages, into: &diagnostics)
         let filesWithErrors = diagnostics.filesWithErrors
         var content = SiteContent(
-            settings: settings, catalogs: catalogs, pages: pages.filter { !$0.path.isEmpty },
-            home: pages.first { $0.path.isEmpty }, assets: assets(in: layout),
+            settings: settings, settingsDigest: settingsDigest, catalogs: catalogs,
+            pages: pages.filter { !$0.path.isEmpty },
+            home: pages.first { $0.path.isEmpty }, assets: assets(in: layout, listed: files.time),
             unreadableFiles: layout.entryAndPageFiles.filter { filesWithErrors.contains(prefix + $0) })
         readSiteFiles(of: &content, into: &diagnostics)
         content.imageSizes = await imageSizes(of: content, into: &diagnostics)
-        return (content, diagnostics)
+        return (content, diagnostics, files.loaded)
+    }
+
+    /// The files of an earlier run, and those of this one.
+    private struct FileReuse {
+        let previous: LoadedFiles
+        /// The time before the files were listed, in nanoseconds since 1970.
+        let time: Int
+        var loaded = LoadedFiles()
     }
 }
 
@@ -109,34 +122,43 @@ extension ContentLoader {
         return node.map { ($0, file) }
     }
 
-    private func siteSettings(in layout: ContentLayout, into diagnostics: inout Diagnostics) -> SiteSettings {
+    private func siteSettings(
+        in layout: ContentLayout, into diagnostics: inout Diagnostics
+    ) -> (settings: SiteSettings, digest: Digest) {
         var settings = SiteSettings()
+        var digest = Digest(of: "")
         if let path = layout.siteSettings, let (node, file) = settingsNode(path, into: &diagnostics) {
             settings = SiteSettings.read(node, in: file, into: &diagnostics)
+            digest = Digest(of: file.bytes)
         }
         overrides(&settings)
-        return settings
+        return (settings, digest)
     }
 
     private func catalog(
-        from folder: ContentLayout.Folder, site: SiteSettings, into diagnostics: inout Diagnostics
+        from folder: ContentLayout.Folder, site: SiteSettings, files: inout FileReuse,
+        into diagnostics: inout Diagnostics
     ) async -> Catalog? {
         var settings = CatalogSettings()
+        var settingsDigest = Digest(of: "")
         if let path = folder.settingsFile {
             // Without its settings, a catalog would only cause errors that follow from the errors in them.
             guard let (node, file) = settingsNode(path, into: &diagnostics) else { return nil }
             settings = CatalogSettings.read(node, in: file, into: &diagnostics)
+            settingsDigest = Digest(of: file.bytes)
         }
-        for text in settings.markdownBodies { diagnostics.append(text.warnings(rawHTML: site.rawHTML)) }
+        for text in settings.markdownBodies { diagnostics.append(text.warnings.all(rawHTML: site.rawHTML)) }
         let builder = EntryBuilder(
             settings: settings, includesDrafts: site.includesDrafts, rawHTML: site.rawHTML)
-        let read = await folder.entryFiles.mapInParallel(jobs: jobs) { path in
-            readEntries(in: path, by: builder)
+        let key = Digest(of: "\(settingsDigest.hex) \(site.includesDrafts) \(site.rawHTML)")
+        let read = await folder.entryItems.mapInParallel(jobs: jobs) { [files] item in
+            readEntries(in: item, by: builder, settings: key, files)
         }
         var entries: [Entry] = []
-        for (some, problems) in read {
-            entries += some
-            diagnostics.append(problems)
+        for (item, file) in zip(folder.entryItems, read) {
+            entries += file.entries
+            diagnostics.append(file.diagnostics)
+            if let reusable = file.reusable { files.loaded.files[PathKey(item.path)] = reusable }
         }
         let origin = prefix + (folder.settingsFile ?? folder.path)
         if entries.isEmpty, !read.contains(where: { $0.diagnostics.hasErrors }) {
@@ -153,17 +175,51 @@ extension ContentLoader {
         return Catalog(
             folder: folder.path, path: Self.path(ofFolder: folder.path),
             title: settings.title ?? Self.title(ofFolder: folder.path) ?? site.title ?? "Catalog",
-            settings: settings,
+            settings: settings, settingsDigest: settingsDigest,
             language: settings.language ?? site.language, entries: entries, origin: origin)
     }
 
-    private func readEntries(in path: String, by builder: EntryBuilder) -> (
-        entries: [Entry], diagnostics: Diagnostics
-    ) {
+    /// The entries of a file and its problems.
+    struct ReadFile {
+        var entries: [Entry] = []
         var diagnostics = Diagnostics()
-        guard let file = source(path, into: &diagnostics) else { return ([], diagnostics) }
-        let entries = EntryFormat(path: path)?.entries(in: file, by: builder, into: &diagnostics) ?? []
-        return (entries, diagnostics)
+        /// What a later run can reuse; `nil` if there are problems.
+        var reusable: LoadedFiles.File?
+    }
+
+    private func readEntries(
+        in item: ContentItem, by builder: EntryBuilder, settings: Digest, _ files: FileReuse
+    ) -> ReadFile {
+        if let known = files.previous.entries(ofUnchanged: item, settings: settings) {
+            return ReadFile(entries: known.entries, reusable: known)
+        }
+        let version = item.version.flatMap { $0.isSettled(at: files.time) ? $0 : nil }
+        return readEntries(
+            in: item.path, version: version, by: builder, settings: settings, unless: files.previous)
+    }
+
+    /// Reads the entries of a file, unless it has the same bytes as a known one.
+    /// - Parameters:
+    ///   - version: The metadata of the file, which a later run may trust.
+    ///   - settings: The digest of the settings on which the entries depend.
+    func readEntries(
+        in path: String, version: FileVersion? = nil, by builder: EntryBuilder, settings: Digest,
+        unless known: LoadedFiles = LoadedFiles()
+    ) -> ReadFile {
+        var read = ReadFile()
+        guard let file = source(path, into: &read.diagnostics) else { return read }
+        let digest = Digest(of: file.bytes)
+        if let known = known.entries(of: path, digest: digest, settings: settings, version: version) {
+            return ReadFile(entries: known.entries, reusable: known)
+        }
+        read.entries =
+            EntryFormat(path: path)?.entries(in: file, digest: digest, by: builder, into: &read.diagnostics)
+            ?? []
+        if read.diagnostics.isEmpty {
+            read.reusable = LoadedFiles.File(
+                version: version, digest: digest, settings: settings, entries: read.entries)
+        }
+        return read
     }
 
     /// Reports catalogs whose folders would have the same path, because their names differ only by `-`, `_`,
@@ -205,7 +261,8 @@ extension ContentLoader {
         return layout.pageFiles.compactMap { path in
             guard let file = source(path, into: &diagnostics),
                 let document = MarkdownDocument.read(file, into: &diagnostics),
-                let entry = builder.entry(from: document, in: file, into: &diagnostics)
+                let entry = builder.entry(
+                    from: document, in: file, digest: Digest(of: file.bytes), into: &diagnostics)
             else { return nil }
             FieldKeyChecker.reportCase(
                 in: entry, known: ["title", "draft", "description"], into: &diagnostics)
@@ -230,17 +287,20 @@ extension ContentLoader {
 
     /// Returns the assets. An asset keeps its path relative to its catalog, whose URL path may differ from
     /// its folder.
-    private func assets(in layout: ContentLayout) -> [Asset] {
+    /// - Parameter time: The time before the files were listed.
+    private func assets(in layout: ContentLayout, listed time: Int) -> [Asset] {
         layout.assets.map { item in
+            let version = item.version.flatMap { $0.isSettled(at: time) ? $0 : nil }
             // Folders are sorted, so the last match is the innermost.
             for folder in layout.folders.reversed() {
                 let start = folder.path.isEmpty ? "" : folder.path + "/"
                 guard let rest = item.path.removingPathPrefix(start) else { continue }
                 let sitePath = Self.path(ofFolder: folder.path)
                 return Asset(
-                    file: item.path, path: sitePath.isEmpty ? rest : sitePath + "/" + rest, size: item.size)
+                    file: item.path, path: sitePath.isEmpty ? rest : sitePath + "/" + rest, size: item.size,
+                    version: version)
             }
-            return Asset(file: item.path, path: item.path, size: item.size)
+            return Asset(file: item.path, path: item.path, size: item.size, version: version)
         }
     }
 

@@ -58,14 +58,26 @@ public final class Entry: Sendable {
     }
 }
 
-/// Displayed Markdown, its outline and its HTML.
-public struct MarkdownBody: Sendable {
-    public let source: MarkdownSource
+/// Displayed Markdown: its outline and its HTML. The source is not kept.
+public final class MarkdownBody: Sendable {
+    /// The path of the file that contains the Markdown.
+    public let file: String
+    /// The outline. Its links have their positions in the file.
     public let outline: MarkdownOutline
+    let warnings: MarkdownWarnings
     /// The HTML without raw HTML, which is shown as text.
-    private let html: MarkdownHTML
+    let html: MarkdownHTML
     /// The HTML with raw HTML; `nil` if the body has none.
-    private let rawHTML: MarkdownHTML?
+    let rawHTML: MarkdownHTML?
+
+    /// Creates a body without warnings.
+    init(file: String, outline: MarkdownOutline, html: MarkdownHTML, rawHTML: MarkdownHTML?) {
+        self.file = file
+        self.outline = outline
+        warnings = MarkdownWarnings()
+        self.html = html
+        self.rawHTML = rawHTML
+    }
 
     /// - Parameters:
     ///   - markdown: The parsed source.
@@ -73,8 +85,11 @@ public struct MarkdownBody: Sendable {
     init(
         source: MarkdownSource, markdown: borrowing Markdown, outline: MarkdownOutline, omitsTitle: Bool
     ) {
-        self.source = source
-        self.outline = outline
+        file = source.file
+        var located = outline
+        located.links = outline.links.map(source.located)
+        self.outline = located
+        warnings = MarkdownWarnings(outline, in: source)
         html = markdown.html(omitsTitle: omitsTitle)
         let hasRawHTML = outline.rawHTML != nil || outline.unknownTag != nil
         rawHTML = hasRawHTML ? markdown.html(omitsTitle: omitsTitle, rawHTML: true) : nil

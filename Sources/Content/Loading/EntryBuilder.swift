@@ -13,15 +13,17 @@ struct EntryBuilder: Sendable {
     /// Returns the entry of a Markdown file.
     ///
     /// If there are errors, reports them and returns `nil`. For a draft, returns `nil` without a diagnostic.
-    func entry(from document: MarkdownDocument, in file: SourceFile, into diagnostics: inout Diagnostics)
-        -> Entry?
-    {
+    /// - Parameter digest: The digest of the file's bytes.
+    func entry(
+        from document: MarkdownDocument, in file: SourceFile, digest: Digest,
+        into diagnostics: inout Diagnostics
+    ) -> Entry? {
         guard isIncluded(document.fields, in: file, into: &diagnostics) else { return nil }
         let source = MarkdownSource(bytes: document.body, in: file, firstLine: document.bodyLine)
         let draft = Draft(
             file: file, fields: document.fields, markdown: source.isBlank ? nil : source,
             fallbackName: ContentLayout.stem(of: file.path), idName: ContentLayout.stem(of: file.path),
-            revision: Digest(of: file.bytes).prefix)
+            revision: digest.prefix)
         return entry(from: draft, into: &diagnostics)
     }
 
@@ -115,7 +117,7 @@ extension EntryBuilder {
         }
         guard let id = id(of: draft, title: title, into: &diagnostics) else { return nil }
         let shownBody = body.flatMap { $0.outline.isEmpty ? nil : $0 }
-        if let body { diagnostics.append(body.warnings(rawHTML: rawHTML)) }
+        if let body { diagnostics.append(body.warnings.all(rawHTML: rawHTML)) }
         settings.fields.check(draft.fields, in: draft.file, into: &diagnostics)
         FieldSchema.checkSections(
             of: settings.views, draft.fields, excluding: settings.fields, in: draft.file, into: &diagnostics)

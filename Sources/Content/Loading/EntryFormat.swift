@@ -1,5 +1,6 @@
 import DataFormats
 import Diagnostics
+import Files
 
 /// A file format of entries.
 package enum EntryFormat: CaseIterable {
@@ -29,15 +30,16 @@ extension EntryFormat {
     }
 
     /// Returns the entries of a file in their order. Reports values that are not entries.
+    /// - Parameter digest: The digest of the file's bytes.
     func entries(
-        in file: SourceFile, by builder: EntryBuilder, into diagnostics: inout Diagnostics
+        in file: SourceFile, digest: Digest, by builder: EntryBuilder, into diagnostics: inout Diagnostics
     ) -> [Entry] {
         let nodes: [Node]
         var isOnlyEntry = false
         switch self {
         case .markdown:
             let entry = MarkdownDocument.read(file, into: &diagnostics)
-                .flatMap { builder.entry(from: $0, in: file, into: &diagnostics) }
+                .flatMap { builder.entry(from: $0, in: file, digest: digest, into: &diagnostics) }
             return entry.map { [$0] } ?? []
         case .json:
             guard let node = JSONReader.read(file, into: &diagnostics) else { return [] }

@@ -40,7 +40,7 @@ public struct LinkResolver: Sendable {
     private var resources: [PathKey: Resource] = [:]
     /// For each catalog with files of several entries, the entries of these files by id.
     private var sharedEntries: [Int: [String: Int]] = [:]
-    /// The keys of each path; paths that differ only by Unicode normalization form are equal.
+    /// The keys of each path that is not ASCII; paths that differ only by Unicode normalization form are equal.
     private var keysByPath: [String: [PathKey]] = [:]
     private let prefix: String
 
@@ -69,7 +69,8 @@ public struct LinkResolver: Sendable {
                     isShared ? .entries(catalog: index) : .entry(catalog: index, entry: number)
             }
         }
-        keysByPath = Dictionary(grouping: resources.keys) { $0.path }
+        let others = resources.keys.lazy.filter { !$0.path.utf8.allSatisfy { $0 < 0x80 } }
+        keysByPath = Dictionary(grouping: others) { $0.path }
     }
 
     /// Finds the target of a link in `file`.
@@ -81,7 +82,7 @@ public struct LinkResolver: Sendable {
     public func target(
         of destination: String, in file: String, suggests: Bool = false
     ) -> Result<LinkTarget, LinkError> {
-        guard !destination.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
+        guard !destination.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else {
             return .failure(LinkError(.disallowedScheme(destination)))
         }
         if let scheme = Self.scheme(of: destination) {
@@ -130,6 +131,9 @@ extension LinkResolver {
     }
 
     private static func parts(of destination: String) -> LinkComponents {
+        guard destination.utf8.contains(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }) else {
+            return LinkComponents(path: destination.removingPercentEncodings, anchor: nil, suffix: "")
+        }
         let scalars = destination.unicodeScalars
         let pathEnd = scalars.firstIndex { $0 == "?" || $0 == "#" } ?? scalars.endIndex
         let suffix = scalars[pathEnd...]
@@ -214,6 +218,7 @@ extension LinkResolver {
     /// Returns the scheme of a URL: a letter, then letters, digits, `+`, `-` and `.`, before a colon (RFC
     /// 3986, section 3.1).
     private static func scheme(of destination: String) -> String? {
+        guard destination.utf8.contains(UInt8(ascii: ":")) else { return nil }
         let scalars = destination.unicodeScalars
         guard let colon = scalars.firstIndex(of: ":") else { return nil }
         let scheme = scalars[..<colon]
@@ -228,6 +233,12 @@ extension LinkResolver {
 
     /// Returns the path from the content folder; `nil` if it leads out of the folder.
     private func resolvedPath(_ path: String, in file: String) -> String? {
+        if path.isPlainRelativePath {
+            let file = file.utf8
+            let start = file.starts(with: prefix.utf8) ? prefix.utf8.count : 0
+            let folder = file.dropFirst(start)[...(file.lastIndex(of: UInt8(ascii: "/")) ?? file.startIndex)]
+            return (folder.last == UInt8(ascii: "/") ? String(Substring(folder)) : "") + path
+        }
         var folders: [String] = []
         if path.utf8.first != UInt8(ascii: "/") {
             folders = (file.removingPathPrefix(prefix) ?? file).pathParts.dropLast()
@@ -282,6 +293,22 @@ extension LinkResolver {
 }
 
 extension String {
+    /// Whether the path is relative and has no empty component, no `.` and no `..`.
+    fileprivate var isPlainRelativePath: Bool {
+        var length = 0
+        var isDots = true
+        for byte in utf8 {
+            if byte == UInt8(ascii: "/") {
+                guard length > 0, !isDots || length > 2 else { return false }
+                (length, isDots) = (0, true)
+            } else {
+                length += 1
+                if byte != UInt8(ascii: ".") { isDots = false }
+            }
+        }
+        return length > 0 && (!isDots || length > 2)
+    }
+
     /// The string with each `%` and two hexadecimal digits decoded. A `%` without digits is unchanged. The
     /// whole string is unchanged if the result would not be valid UTF-8.
     fileprivate var removingPercentEncodings: String {

@@ -1,6 +1,10 @@
+public import Files
+
 /// The content of a project's files, before it is divided into sections.
 public struct SiteContent: Sendable {
     public var settings: SiteSettings
+    /// The digest of the site's settings file.
+    public var settingsDigest: Digest
     /// The catalogs, sorted by path.
     public var catalogs: [Catalog]
     /// Plain pages, sorted by path.
@@ -26,6 +30,8 @@ public struct Catalog: Sendable {
     public let path: String
     public let title: String
     public let settings: CatalogSettings
+    /// The digest of the settings file.
+    public let settingsDigest: Digest
     public let language: String
     /// The entries, in the order of their files and of their positions in each file.
     public let entries: [Entry]
@@ -53,4 +59,6 @@ public struct Asset: Hashable, Sendable {
     public let path: String
     /// The size in bytes.
     public let size: Int
+    /// The metadata of the file; `nil` if a later change of the file may have the same.
+    public let version: FileVersion?
 }

@@ -8,6 +8,12 @@ public struct CalendarDate: Hashable, Sendable {
     /// The day, from 1; `nil` if the day is not known.
     public let day: Int?
 
+    init(year: Int, month: Int?, day: Int?) {
+        self.year = year
+        self.month = month
+        self.day = day
+    }
+
     /// Parses `2024`, `2024-03` or `2024-03-05`, optionally followed by `T` or a space and a time of day.
     ///
     /// These are the forms of RFC 3339, appendix A, with optional day and month. The time and its zone are ignored:

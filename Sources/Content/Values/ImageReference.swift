@@ -12,6 +12,13 @@ public struct ImageReference: Hashable, Sendable {
     /// The position of the source.
     public let position: SourcePosition
 
+    init(source: String, alternativeText: String, size: ImageSize?, position: SourcePosition) {
+        self.source = source
+        self.alternativeText = alternativeText
+        self.size = size
+        self.position = position
+    }
+
     /// Reads `{src: owl.jpg, alt: An owl}`, with optional `width` and `height`.
     ///
     /// - Parameters:

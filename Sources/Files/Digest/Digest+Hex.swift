@@ -14,9 +14,10 @@ extension Digest {
 
     /// Creates a digest from exactly 64 lower-case hexadecimal digits; `nil` for anything else.
     public init?(hex: some Collection<UInt8>) {
-        guard hex.count == 64 else { return nil }
+        let digits = Array(hex)
+        guard digits.count == 64 else { return nil }
         var words: [UInt64] = [0, 0, 0, 0]
-        for (index, byte) in hex.enumerated() {
+        for (index, byte) in digits.enumerated() {
             let value: UInt8
             switch byte {
             case 0x30...0x39: value = byte - 0x30

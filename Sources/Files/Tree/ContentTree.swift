@@ -41,11 +41,14 @@ public struct ContentItem: Hashable, Sendable {
     public let kind: Kind
     /// The size in bytes.
     public let size: Int
+    /// The metadata of a file on disk.
+    public let version: FileVersion?
 
-    public init(path: String, kind: Kind = .file, size: Int = 0) {
+    public init(path: String, kind: Kind = .file, size: Int = 0, version: FileVersion? = nil) {
         self.path = path
         self.kind = kind
-        self.size = size
+        self.size = version?.size ?? size
+        self.version = version
     }
 }
 

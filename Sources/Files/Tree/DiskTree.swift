@@ -68,8 +68,8 @@ extension DiskTree {
             switch entry.kind {
             case .folder: folders.append(path)
             case .file:
-                if let size = try size(of: name, in: descriptor, at: path) {
-                    items.append(ContentItem(path: path, kind: .file, size: size))
+                if let version = try version(of: name, in: descriptor, at: path) {
+                    items.append(ContentItem(path: path, version: version))
                 }
             case .symbolicLink: items.append(ContentItem(path: path, kind: .symbolicLink))
             case .other: items.append(ContentItem(path: path, kind: .other))
@@ -83,11 +83,11 @@ extension DiskTree {
         do { return try folder.entries() } catch { throw failure(at: path, error.code) }
     }
 
-    /// Returns the size of a file in bytes, or `nil` if the file was removed after the folder was listed.
-    private func size(
+    /// Returns the metadata of a file, or `nil` if the file was removed after the folder was listed.
+    private func version(
         of name: String, in folder: borrowing Descriptor, at path: String
-    ) throws(ContentTreeError) -> Int? {
-        do { return try folder.status(of: name)?.size } catch { throw failure(at: path, error.code) }
+    ) throws(ContentTreeError) -> FileVersion? {
+        do { return try folder.status(of: name)?.version } catch { throw failure(at: path, error.code) }
     }
 
     /// Reads to the end or the limit, even if the size of the file has changed since it was opened.

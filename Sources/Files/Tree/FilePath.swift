@@ -21,12 +21,21 @@ extension String {
 }
 
 /// A path as a dictionary key that compares by bytes.
-package struct PathKey: Hashable, Sendable {
-    private let bytes: [UInt8]
+package struct PathKey: Sendable {
+    package let path: String
 
     package init(_ path: String) {
-        bytes = Array(path.utf8)
+        self.path = path
+    }
+}
+
+extension PathKey: Hashable {
+    package static func == (left: PathKey, right: PathKey) -> Bool {
+        left.path.utf8.elementsEqual(right.path.utf8)
     }
 
-    package var path: String { String(decoding: bytes, as: UTF8.self) }
+    package func hash(into hasher: inout Hasher) {
+        var path = path
+        path.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    }
 }

@@ -204,7 +204,7 @@ struct ContentLoaderTests {
 
     @Test("a file that cannot be read is an error in that file")
     func unreadable() async throws {
-        let (content, diagnostics) = try await ContentLoader(tree: BrokenTree()).load()
+        let (content, diagnostics, _) = try await ContentLoader(tree: BrokenTree()).load()
         #expect(diagnostics.report == ["content/a/bad.md: cannot be read: Permission denied"])
         #expect(content.catalogs[0].entries.map { $0.id } == ["good"])
         #expect(content.unreadableFiles == ["a/bad.md"])

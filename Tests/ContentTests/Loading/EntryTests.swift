@@ -123,7 +123,7 @@ struct EntryTests {
         let list = "[{\"title\": \"Owl\", \"text\": \"It *hoots*.\"}]"
         #expect(try await entry(list, file: "x.json").body == nil)
         let body = try await entry(list, file: "x.json", settings: "entry: {body: text}").body
-        #expect(body.map { String(decoding: $0.source.bytes, as: UTF8.self) } == "It *hoots*.")
+        #expect(body?.text == "<p>It <em>hoots</em>.</p>\n")
     }
 
     @Test(

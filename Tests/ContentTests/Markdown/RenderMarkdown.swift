@@ -31,3 +31,10 @@ func outline(_ text: String, usesLeadingHeadingAsTitle: Bool = false) throws -> 
     }
     return markdown.outline(usesLeadingHeadingAsTitle: usesLeadingHeadingAsTitle)
 }
+
+extension MarkdownBody {
+    /// The HTML without its links.
+    var text: String {
+        String(decoding: html(allowsRawHTML: false).filled { _ in nil }, as: UTF8.self)
+    }
+}

@@ -72,8 +72,8 @@ struct CatalogSettingsTests {
         #expect(settings.entry.aliases?.text == "formerly")
         #expect(settings.entry.kind?.text == "type")
         #expect(settings.entry.pages == true)
-        #expect(settings.header.map { String(decoding: $0.source.bytes, as: UTF8.self) } == "Above")
-        #expect(settings.footer.map { String(decoding: $0.source.bytes, as: UTF8.self) } == "Below")
+        #expect(settings.header?.text == "<p>Above</p>\n")
+        #expect(settings.footer?.text == "<p>Below</p>\n")
         #expect(settings.fields.rules.map { $0.label } == ["How many"])
     }
 

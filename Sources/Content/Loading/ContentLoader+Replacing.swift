@@ -1,0 +1,110 @@
+import DataFormats
+package import Files
+import Markdown
+import Records
+
+/// The place of a file's entries in the content.
+public struct EntryFilePlace: Sendable {
+    /// The index of the catalog.
+    public let catalog: Int
+    /// The indices of the entries in the catalog.
+    public let entries: Range<Int>
+}
+
+extension SiteContent {
+    /// Returns where the entries of each file are, by its path relative to the content folder.
+    /// - Complexity: O(*entries*).
+    package func placesOfFiles(prefix: String = "content/") -> [PathKey: EntryFilePlace] {
+        var places: [PathKey: EntryFilePlace] = [:]
+        for (number, catalog) in catalogs.enumerated() {
+            var start = 0
+            while start < catalog.entries.count {
+                let file = catalog.entries[start].file
+                var end = start + 1
+                while end < catalog.entries.count, catalog.entries[end].file.utf8.elementsEqual(file.utf8) {
+                    end += 1
+                }
+                places[PathKey(file.removingPathPrefix(prefix) ?? file)] = EntryFilePlace(
+                    catalog: number, entries: start..<end)
+                start = end
+            }
+        }
+        return places
+    }
+
+    /// Replaces the entries at a place.
+    mutating func replace(_ place: EntryFilePlace, with entries: [Entry]) {
+        catalogs[place.catalog] = catalogs[place.catalog].replacing(place.entries, with: entries)
+    }
+}
+
+extension Catalog {
+    fileprivate func replacing(_ range: Range<Int>, with replacements: [Entry]) -> Catalog {
+        var entries = entries
+        entries.replaceSubrange(range, with: replacements)
+        return Catalog(
+            folder: folder, path: path, title: title, settings: settings, settingsDigest: settingsDigest,
+            language: language, entries: entries, origin: origin)
+    }
+}
+
+extension ContentLoader {
+    /// Reads a file again whose entries were loaded without problems, and replaces those that have changed.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file, relative to the content folder.
+    ///   - place: Where its entries are.
+    ///   - files: The loaded files, in which the file is replaced.
+    /// - Returns: The indices in the catalog of the entries that have changed; `nil` if all of the content must be
+    ///   loaded again, because something else depends on the change: there is a problem, or an entry was added, or it
+    ///   has another title. Then nothing is replaced.
+    package func replaceEntries(
+        ofFile path: String, at place: EntryFilePlace, in content: inout SiteContent,
+        files: inout LoadedFiles
+    ) -> [Int]? {
+        let catalog = content.catalogs[place.catalog]
+        guard let known = files.files[PathKey(path)], !catalog.settings.entry.numbersDuplicateIDs else {
+            return nil
+        }
+        let builder = EntryBuilder(
+            settings: catalog.settings, includesDrafts: content.settings.includesDrafts,
+            rawHTML: content.settings.rawHTML)
+        let read = readEntries(in: path, by: builder, settings: known.settings)
+        guard let reusable = read.reusable, read.entries.count == place.entries.count else { return nil }
+        var changed: [Int] = []
+        for (position, entry) in zip(place.entries, read.entries) {
+            let old = catalog.entries[position]
+            if entry.revision == old.revision, entry.position == old.position { continue }
+            guard entry.publicFacts(in: catalog.settings) == old.publicFacts(in: catalog.settings) else {
+                return nil
+            }
+            changed.append(position)
+        }
+        content.replace(place, with: read.entries)
+        files.files[PathKey(path)] = reusable
+        return changed
+    }
+}
+
+extension Entry {
+    /// Returns, in the form of a record, what other pages and checks use of the entry: its names, its place in the views,
+    /// its keys, its headings and its images.
+    fileprivate func publicFacts(in settings: CatalogSettings) -> [UInt8] {
+        var record = RecordWriter()
+        record.write(id)
+        record.write(title)
+        record.write(sortString)
+        record.write(also) { $1.write($0) }
+        record.write(aliases) { $1.write($0) }
+        record.write(row)
+        record.write(hasPage)
+        record.write(fields.members ?? []) { $1.write($0.key) }
+        let images = settings.fields.rules.filter { $0.type == .image }.map { $0.path }
+        for path in settings.keys.map({ $0.path }) + images {
+            record.write(fields[path]) { $0.digest.write(to: &$1) }
+        }
+        record.write(body?.outline.anchors ?? []) { $1.write($0) }
+        record.write(body?.outline.links.filter { $0.isImage } ?? []) { $1.write($0.destination) }
+        return record.bytes
+    }
+}

@@ -1,0 +1,57 @@
+import Files
+
+/// The entries of files as they were loaded. With them, the same content is loaded again without reading the files that
+/// have not changed.
+///
+/// Files with problems are not included: they are read each time, so that their problems are reported each time.
+public struct LoadedFiles: Sendable {
+    /// A file whose entries were loaded without problems.
+    struct File: Sendable {
+        /// The metadata; `nil` if a later change of the file may have the same. The file is then read, and compared by
+        /// its digest.
+        var version: FileVersion?
+        /// The digest of the file's bytes.
+        let digest: Digest
+        /// The digest of the settings on which the entries also depend.
+        let settings: Digest
+        let entries: [Entry]
+    }
+
+    var files: [PathKey: File] = [:]
+    /// The number of files in the record that these were read from, including those that are out of date.
+    public internal(set) var recordedCount = 0
+
+    public init() {}
+}
+
+extension LoadedFiles {
+    public var isEmpty: Bool { files.isEmpty }
+    public var count: Int { files.count }
+    public var entryCount: Int { files.values.reduce(0) { $0 + $1.entries.count } }
+
+    /// Returns the files that `previous` does not have in the same form.
+    public func changes(since previous: LoadedFiles) -> LoadedFiles {
+        var changes = LoadedFiles()
+        changes.files = files.filter { path, file in
+            guard let old = previous.files[path] else { return true }
+            return old.version != file.version || old.digest != file.digest || old.settings != file.settings
+        }
+        return changes
+    }
+
+    /// Returns the entries of a file if its metadata shows that it has not changed.
+    func entries(ofUnchanged item: ContentItem, settings: Digest) -> File? {
+        guard let version = item.version, let file = files[PathKey(item.path)], file.version == version,
+            file.settings == settings
+        else { return nil }
+        return file
+    }
+
+    /// Returns the entries of a file with the given bytes, under the metadata that it has now.
+    func entries(of path: String, digest: Digest, settings: Digest, version: FileVersion?) -> File? {
+        guard var file = files[PathKey(path)], file.digest == digest, file.settings == settings
+        else { return nil }
+        file.version = version
+        return file
+    }
+}

@@ -1,0 +1,52 @@
+internal import Glibc
+
+/// The metadata of a file, which shows whether it has changed without reading it.
+///
+/// Programs cannot set the status change time, so a file whose modification time was set back counts as changed.
+public struct FileVersion: Hashable, Sendable {
+    public let device: UInt64
+    public let inode: UInt64
+    /// The size in bytes.
+    public let size: Int
+    /// The times of the last modification and of the last status change, in nanoseconds since 1970.
+    public let modified: Int
+    public let changed: Int
+
+    public init(device: UInt64, inode: UInt64, size: Int, modified: Int, changed: Int) {
+        self.device = device
+        self.inode = inode
+        self.size = size
+        self.modified = modified
+        self.changed = changed
+    }
+
+    init(_ status: stat) {
+        self.init(
+            device: UInt64(status.st_dev), inode: UInt64(status.st_ino), size: Int(status.st_size),
+            modified: Self.nanoseconds(status.st_mtim), changed: Self.nanoseconds(status.st_ctim))
+    }
+
+    private static func nanoseconds(_ time: timespec) -> Int {
+        Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec)
+    }
+}
+
+extension FileVersion {
+    /// The precision of the times of files, in nanoseconds: the kernel takes them from a clock that ticks every 10 ms
+    /// or more often.
+    public static let precision = 20_000_000
+
+    /// Whether a change of the file after `time` has another time. A file that was changed shortly before may change
+    /// again without a difference in its metadata, so it must be read (as Git does with its index).
+    /// - Parameter time: A time at which the file had this version, in nanoseconds since 1970.
+    public func isSettled(at time: Int) -> Bool {
+        max(modified, changed) < time - Self.precision
+    }
+
+    /// The current time in nanoseconds since 1970.
+    public static var now: Int {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return nanoseconds(time)
+    }
+}

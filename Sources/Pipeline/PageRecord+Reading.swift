@@ -1,0 +1,130 @@
+import Files
+import Foundation
+import Glibc
+import Records
+
+/// The form of the record in a file: a digest, a heading, the build, the manifest's metadata, and the files.
+extension PageRecord {
+    private static let heading = "thumbindex pages 2"
+    private static let digestLength = 32
+
+    /// Reads the record of an output folder. Returns an empty one if there is none, or if it is damaged.
+    package static func read(in folder: CacheFolder, output: String) -> PageRecord {
+        reading(in: folder, output: output) { (record) throws(RecordError) in
+            let build = try Build(from: &record)
+            let manifest = try FileVersion?(from: &record)
+            let pages = try record.readArray { (record) throws(RecordError) in
+                (path: try record.readString(), page: try Page(from: &record))
+            }
+            var read = PageRecord(pages, manifest: manifest)
+            read.build = build
+            return read
+        } ?? PageRecord()
+    }
+
+    /// Returns the last build, and the number of its files, if a build with this input would change nothing: the output
+    /// folder still has all its files as they were written.
+    /// - Complexity: O(*files*), with a system call for each.
+    package static func currentBuild(
+        of input: BuildInput, in folder: CacheFolder, output: String
+    ) -> (build: Build, files: Int)? {
+        reading(in: folder, output: output) { (record) throws(RecordError) -> (Build, Int)? in
+            guard let build = try Build(from: &record), build.input == input.digest,
+                let manifest = try FileVersion?(from: &record), let root = OpenFolder(output),
+                root.version(of: OutputPath.stateFolder + "/manifest") == manifest,
+                !root.contains(OutputPath.stateFolder + "/journal")
+            else { return nil }
+            let count = try record.readInt()
+            for _ in 0..<max(count, 0) {
+                let path = try record.readString()
+                guard let version = try Page(from: &record).version, root.version(of: path) == version else {
+                    return nil
+                }
+            }
+            return (build, count)
+        } ?? nil
+    }
+
+    package func write(in folder: CacheFolder, output: String) {
+        var record = RecordWriter()
+        record.write(Self.heading)
+        record.write(build) { build, record in
+            build.input.write(to: &record)
+            record.write(build.counts)
+            record.write(build.notes)
+        }
+        record.write(manifest) { $0.write(to: &$1) }
+        record.write(pages) { entry, record in
+            record.write(entry.path)
+            record.write(entry.page.key) { $0.write(to: &$1) }
+            entry.page.digest.write(to: &record)
+            record.write(entry.page.version) { $0.write(to: &$1) }
+        }
+        var start = RecordWriter()
+        Digest(of: record.bytes).write(to: &start)
+        folder.write(Data(start.bytes + record.bytes), to: CacheFolder.name("pages", ofOutput: output))
+    }
+
+    /// Reads the record after its heading; `nil` if there is none, or if it is damaged.
+    private static func reading<Value>(
+        in folder: CacheFolder, output: String,
+        _ read: (inout RecordReader) throws(RecordError) -> Value
+    ) -> Value? {
+        guard let data = folder.contents(of: CacheFolder.name("pages", ofOutput: output)) else { return nil }
+        return data.withUnsafeBytes { bytes in
+            guard bytes.count > digestLength else { return nil }
+            let content = UnsafeRawBufferPointer(rebasing: bytes.dropFirst(digestLength))
+            var start = RecordReader(bytes)
+            var record = RecordReader(content)
+            do throws(RecordError) {
+                guard try Digest(from: &start) == Digest(of: content), try record.readString() == heading
+                else { return nil }
+                return try read(&record)
+            } catch {
+                return nil
+            }
+        }
+    }
+}
+
+/// An open output folder.
+private struct OpenFolder: ~Copyable {
+    private let descriptor: Descriptor
+
+    init?(_ path: String) {
+        guard let descriptor = try? Descriptor.openFolder(path) else { return nil }
+        self.descriptor = descriptor
+    }
+
+    /// Returns the metadata of a regular file; `nil` if there is none.
+    borrowing func version(of path: String) -> FileVersion? {
+        guard let status = try? descriptor.status(of: path), status.kind == .file else { return nil }
+        return status.version
+    }
+
+    borrowing func contains(_ path: String) -> Bool {
+        do throws(SystemError) { return try descriptor.status(of: path) != nil } catch { return true }
+    }
+}
+
+extension PageRecord.Build {
+    fileprivate init?(from record: inout RecordReader) throws(RecordError) {
+        guard try record.readBool() else { return nil }
+        self.init(
+            input: try Digest(from: &record), counts: try record.readString(), notes: try record.readString())
+    }
+}
+
+extension PageRecord.Page {
+    fileprivate init(from record: inout RecordReader) throws(RecordError) {
+        self.init(
+            key: try record.readOptional { (record) throws(RecordError) in try Digest(from: &record) },
+            digest: try Digest(from: &record), version: try FileVersion?(from: &record))
+    }
+}
+
+extension FileVersion? {
+    fileprivate init(from record: inout RecordReader) throws(RecordError) {
+        self = try record.readOptional { (record) throws(RecordError) in try FileVersion(from: &record) }
+    }
+}

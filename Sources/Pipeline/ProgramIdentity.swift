@@ -1,0 +1,44 @@
+import Diagnostics
+package import Files
+import Foundation
+import Records
+import TemplateLanguage
+
+/// The identity of the running program: its file and the libraries that it has loaded. A record of another program is
+/// not used, because any of them can change the site.
+package enum ProgramIdentity {
+    /// A digest of the paths, inodes, sizes and times of these files; `nil` if they cannot be listed.
+    package static let digest = files.map { Digest(of: $0) }
+
+    /// Returns a digest of the program and of the project's own theme files.
+    static func digest(with templates: [TemplateSource]) -> Digest? {
+        guard let digest else { return nil }
+        var record = RecordWriter()
+        digest.write(to: &record)
+        for source in templates {
+            record.write(source.file.path)
+            record.write(source.file.bytes)
+        }
+        return Digest(of: record.bytes)
+    }
+
+    private static var files: String? {
+        // The file has no size, so it is read to its end.
+        guard let file = FileHandle(forReadingAtPath: "/proc/self/maps"), let bytes = try? file.readToEnd()
+        else { return nil }
+        let maps = String(decoding: bytes, as: UTF8.self)
+        var files = Set<String>()
+        for line in maps.split(separator: "\n") {
+            // Address, permissions, offset, device, inode, and the path after spaces.
+            let fields = line.split(separator: " ", maxSplits: 5)
+            guard fields.count == 6 else { continue }
+            let path = String(fields[5].drop { $0 == " " })
+            guard path.hasPrefix("/") else { continue }
+            let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+            let size = attributes?[.size] as? Int ?? 0
+            let modified = (attributes?[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
+            files.insert("\(fields[3]) \(fields[4]) \(path) \(size) \(modified)")
+        }
+        return files.isEmpty ? nil : files.sorted().joined(separator: "\n") + "\n"
+    }
+}

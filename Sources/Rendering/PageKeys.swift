@@ -1,0 +1,79 @@
+import Content
+public import Files
+public import Planning
+import Records
+import Sectioning
+
+/// Keys of the files of a site. A file with the same key as in an earlier build has the same bytes, so it need not be
+/// rendered.
+///
+/// A key is a digest of everything that a file is made of: the program and the templates, the settings, the revisions of
+/// the entries on the page, and the paths to which its links lead. If rendering reads anything else, its key must
+/// include it.
+public struct PageKeys: Sendable {
+    private let renderer: SiteRenderer
+    private let site: Digest
+    private let catalogs: [ObjectIdentifier: Digest]
+    private let views: [ObjectIdentifier: Digest]
+
+    /// Collects what the keys of many files share.
+    /// - Parameter identity: A digest of the program and of the project's templates.
+    /// - Complexity: O(*rows of all views*).
+    public init(of renderer: SiteRenderer, identity: Digest) {
+        self.renderer = renderer
+        let site = renderer.siteDigest(identity: identity)
+        self.site = site
+        var catalogs: [ObjectIdentifier: Digest] = [:]
+        var views: [ObjectIdentifier: Digest] = [:]
+        for catalog in renderer.plan.catalogs {
+            let digest = renderer.digest(of: catalog, site: site)
+            catalogs[ObjectIdentifier(catalog)] = digest
+            let narrowed = catalog.facets.flatMap { $0.values.map { $0.view } }
+            for view in catalog.views + narrowed {
+                views[ObjectIdentifier(view)] = renderer.digest(of: view, in: catalog, context: digest)
+            }
+        }
+        self.catalogs = catalogs
+        self.views = views
+    }
+}
+
+extension PageKeys {
+    /// Returns the key of a file; `nil` for a file that is rendered in every build.
+    /// - Complexity: O(*rows and links of the page*).
+    public func key(of file: SitePlan.File) -> Digest? {
+        var record = RecordWriter()
+        switch file.kind {
+        case .entry(let position, let catalog):
+            guard let context = catalogs[ObjectIdentifier(catalog)] else { return nil }
+            context.write(to: &record)
+            renderer.writeEntryPage(position, of: catalog, to: &record)
+        case .redirect(_, let position, let catalog):
+            guard let context = catalogs[ObjectIdentifier(catalog)] else { return nil }
+            context.write(to: &record)
+            let target = catalog.target(of: position)
+            record.write(target.path)
+            record.write(target.anchor) { $1.write($0) }
+            record.write(catalog.catalog.entries[position].title)
+        case .view(let view, let page, let catalog):
+            guard let context = views[ObjectIdentifier(view)] else { return nil }
+            context.write(to: &record)
+            record.write(page)
+            renderer.writeRows(of: view.layout.pages[page], of: view, in: catalog, to: &record)
+        case .facet(let place, let page, let catalog):
+            let view = catalog.facets[place.facet].values[place.value].view
+            guard let context = views[ObjectIdentifier(view)] else { return nil }
+            context.write(to: &record)
+            record.write(place.facet)
+            record.write(place.value)
+            record.write(page)
+            renderer.writeRows(of: view.layout.pages[page], of: view, in: catalog, to: &record)
+        case .asset(let asset):
+            guard let version = asset.version else { return nil }
+            version.write(to: &record)
+        case .home, .page, .morePages, .feed, .sitemap, .notFound, .stylesheet, .theme: return nil
+        }
+        record.write(file.path)
+        return Digest(of: record.bytes)
+    }
+}

@@ -1,0 +1,191 @@
+import Content
+import DataFormats
+import Files
+import Markdown
+import Planning
+import Records
+import Sectioning
+
+/// What the pages of a site, a catalog and a view have in common.
+extension SiteRenderer {
+    func siteDigest(identity: Digest) -> Digest {
+        var record = RecordWriter()
+        let content = plan.content
+        identity.write(to: &record)
+        content.settingsDigest.write(to: &record)
+        record.write(content.settings.baseURL) { $1.write($0) }
+        record.write(content.head) { $1.write($0) }
+        record.write(siteTitle)
+        record.write(plan.navigation) { item, record in
+            record.write(item.title)
+            record.write(item.path)
+            record.write(item.isExternal)
+        }
+        record.write(plan.styles) { $1.write($0) }
+        return Digest(of: record.bytes)
+    }
+
+    /// Returns a digest of a catalog's settings, its facets, and the paths to which the links in its settings lead.
+    func digest(of catalog: CatalogPlan, site: Digest) -> Digest {
+        var record = RecordWriter()
+        site.write(to: &record)
+        catalog.catalog.settingsDigest.write(to: &record)
+        record.write(catalog.path)
+        record.write(catalog.catalog.title)
+        record.write(catalog.catalog.language)
+        record.write(catalog.addedAlphabets) { $1.write($0) }
+        record.write(catalog.catalog.entries.count)
+        for body in catalog.catalog.markdownBodies { writeTargets(of: body, to: &record) }
+        record.write(catalog.facets) { facet, record in
+            record.write(facet.title)
+            record.write(facet.values) { value, record in
+                record.write(value.title)
+                record.write(value.count)
+                record.write(value.view.path)
+            }
+        }
+        return Digest(of: record.bytes)
+    }
+
+    /// Returns a digest of a view's sections, its index, its pages, and the titles of its rows in order.
+    func digest(of view: ViewPlan, in catalog: CatalogPlan, context: Digest) -> Digest {
+        var record = RecordWriter()
+        context.write(to: &record)
+        record.write(view.path)
+        record.write(view.title)
+        for (number, section) in view.snapshot.sections.enumerated() {
+            record.write(section.key)
+            record.write(view.sectionTitles[number])
+            record.write(view.sectionIDs[number])
+            record.write(view.path(ofSection: number))
+            record.write(section.placements) { placement, record in
+                let row = catalog.row(placement.id, in: view)
+                record.write(placement.id.entry)
+                record.write(row.title)
+                record.write(row.isOtherName)
+                let sortString = ListedRow.sortString(of: row.entry, in: view.settings)
+                if sortString != row.title { record.write(sortString) }
+            }
+        }
+        record.write(view.index?.items ?? []) { item, record in
+            record.write(item.key)
+            record.write(item.title)
+            record.write(item.target)
+            record.write(item.isEmpty)
+        }
+        record.write(view.layout.pages.count)
+        return Digest(of: record.bytes)
+    }
+}
+
+/// What a page is made of.
+extension SiteRenderer {
+    func writeEntryPage(_ position: Int, of catalog: CatalogPlan, to record: inout RecordWriter) {
+        let entry = catalog.catalog.entries[position]
+        let view = catalog.defaultView
+        let place = catalog.position(of: position)
+        let counts = view.counts[place.section]
+        let row = catalog.row(of: position)
+        record.write(entry.id)
+        record.write(entry.title)
+        record.write(entry.revision)
+        record.write(view.sectionTitles[place.section])
+        record.write(row.path)
+        record.write(row.anchor)
+        record.write(counts.entries(before: place.offset))
+        record.write(counts.entries)
+        let neighbors = neighbors(of: place, in: catalog)
+        for neighbor in [neighbors.previous, neighbors.next] {
+            record.write(neighbor) { neighbor, record in
+                record.write(neighbor.id)
+                record.write(neighbor.title)
+            }
+        }
+        if let body = entry.body { writeTargets(of: body, to: &record) }
+        if let image = entry.image { write(image, of: entry, to: &record) }
+    }
+
+    func writeRows(
+        of page: ViewLayout.Page, of view: ViewPlan, in catalog: CatalogPlan, to record: inout RecordWriter
+    ) {
+        switch page {
+        // Its titles are part of the view's digest.
+        case .contents: break
+        case .whole:
+            for section in view.snapshot.sections {
+                for placement in section.placements { write(placement.id, in: view, catalog, to: &record) }
+            }
+        case .part(let section, _, let placements):
+            for placement in view.snapshot.sections[section].placements[placements] {
+                write(placement.id, in: view, catalog, to: &record)
+            }
+        }
+    }
+
+    private func write(
+        _ id: RowID, in view: ViewPlan, _ catalog: CatalogPlan, to record: inout RecordWriter
+    ) {
+        let position = catalog.position(ofEntry: id.entry)
+        let entry = catalog.catalog.entries[position]
+        record.write(entry.revision)
+        record.write(entry.title)
+        record.write(entry.hasPage)
+        let kind: String
+        if id.otherName != nil {
+            let target = catalog.target(of: position)
+            record.write(target.path)
+            record.write(target.anchor) { $1.write($0) }
+            kind = "rows/see"
+        } else {
+            kind = "rows/" + (view.settings.entry.row ?? entry.row)
+        }
+        if let image = entry.image, templates.rowsWithImages.contains(kind) {
+            write(image, of: entry, to: &record)
+        }
+        guard templates.rowsWithFields.contains(kind) else { return }
+        for rule in catalog.catalog.settings.fields.rules where rule.type == .image {
+            guard let node = entry.fields[rule.path] else { continue }
+            for image in (node.elements ?? [node]).compactMap({ ImageReference(checked: $0) }) {
+                write(image, of: entry, to: &record)
+            }
+        }
+    }
+
+    private func write(_ image: ImageReference, of entry: Entry, to record: inout RecordWriter) {
+        writeTarget(of: image.source, in: entry.file, to: &record)
+    }
+
+    /// Writes where the links of a body lead.
+    private func writeTargets(of body: MarkdownBody, to record: inout RecordWriter) {
+        for link in body.outline.links { writeTarget(of: link.destination, in: body.file, to: &record) }
+    }
+
+    private func writeTarget(of destination: String, in file: String, to record: inout RecordWriter) {
+        guard case .success(let target) = plan.resolver.target(of: destination, in: file) else { return }
+        switch target {
+        case .external, .here, .unknown: record.write(0)
+        case .home(let anchor):
+            record.write(1)
+            record.write(anchor) { $1.write($0) }
+        case .page(let page, let anchor):
+            record.write(2)
+            record.write(plan.content.pages[page].path)
+            record.write(anchor) { $1.write($0) }
+        case .catalog(let catalog):
+            record.write(3)
+            record.write(plan.catalogs[catalog].path)
+        case .asset(let path, _):
+            record.write(4)
+            record.write(path)
+            record.write(plan.content.imageSizes[path]) { size, record in
+                record.write(size.width)
+                record.write(size.height)
+            }
+        case .entry(let catalog, let entry, let anchor):
+            record.write(5)
+            let target = plan.catalogs[catalog].target(of: entry)
+            record.write(target.path)
+            record.write(target.anchor ?? anchor) { $1.write($0) }
+        }
+    }
+}

@@ -1,0 +1,213 @@
+import Content
+import Diagnostics
+import Files
+import Pipeline
+import Planning
+import Records
+import Rendering
+import TestSupport
+import Testing
+
+/// A project in memory that is edited at random.
+private struct EditedProject {
+    private(set) var files = [
+        "site.yaml": "title: Edited\nurl: https://example.org/\n",
+        "birds/catalog.yaml": """
+        entry: {subtitle: latin, image: photo, also: names, date: seen, row: image, sort: reading}
+        fields: {wings: {type: integer}, latin: {type: string}, photo: {type: image}}
+        views:
+          - {id: letter}
+          - {id: kind, section: kind, entries: wings, header: "See [the owl](owl.md)."}
+        facets: [kind]
+        """,
+        "birds/catalog.txt": "an asset", "birds/owl.svg": "<svg width='4' height='3'></svg>",
+        "words/catalog.yaml": "pageSize: 10\nentry: {aliases: old}\n",
+        "about.md": "# About\n\nOn [owls](birds/owl.md).\n",
+    ]
+    private var random: SeededGenerator
+
+    init(seed: UInt64) {
+        random = SeededGenerator(seed: seed)
+        for name in ["owl", "crow", "lark", "jay"] { files["birds/\(name).md"] = bird(name) }
+        for name in ["one", "two", "three"] + (0..<10).map({ "t\($0)" }) {
+            files["words/\(name).md"] = "---\ntitle: \(name)\n---\nText.\n"
+        }
+        files["words/list.json"] = list(of: 3)
+    }
+
+    private mutating func pick<Element>(_ elements: [Element]) -> Element {
+        elements[Int.random(in: elements.indices, using: &random)]
+    }
+
+    private mutating func bird(_ name: String) -> String {
+        """
+        ---
+        title: \(pick([name, name, "The \(name)"]))
+        kind: \(pick(["Small", "Large"]))
+        wings: \(pick([2, 4]))
+        latin: \(pick(["Avis", "Strix"]))
+        \(pick(["", "seen: 2024-01-0\(pick([1, 2]))", "names: [Bird, Fowl]", "photo: {src: owl.svg, alt: Owl}"]))
+        ---
+        # \(pick([name, "Life"]))
+
+        \(pick(["It flies.", "It [knows](owl.md) the ![owl](owl.svg).", "See [a word](../words/list.json#a1)."]))
+
+        ## \(pick(["Food", "Nest"]))
+        """
+    }
+
+    private mutating func list(of count: Int) -> String {
+        let entries = (0..<count).map { "{\"title\": \"a\($0)\", \"note\": \"\(pick(["x", "y"]))\"}" }
+        return "[\(entries.joined(separator: ","))]"
+    }
+
+    /// Makes an edit, and returns the names of the changed files in the project.
+    mutating func edit() -> [String] {
+        let path: String
+        if files["birds/lark.md"]?.contains("none.md") == true {
+            // A broken link hides what else goes wrong.
+            files["birds/lark.md"] = bird("lark")
+            return ["content/birds/lark.md"]
+        }
+        switch Int.random(in: 0..<12, using: &random) {
+        case 0...4:
+            let name = pick(["owl", "crow", "lark", "jay"])
+            path = "birds/\(name).md"
+            files[path] = bird(name)
+        case 5:
+            path = "words/\(pick(["one", "two", "three"])).md"
+            files[path, default: "---\ntitle: new\n---\n"] += "More, see [owls](../birds/owl.md).\n"
+        case 6:
+            path = "words/list.json"
+            files[path] = list(of: pick([3, 3, 4]))
+        case 7:
+            path = "words/\(pick(["four", "five"])).md"
+            files[path] = files[path] == nil ? "# A word\n\nText.\n" : nil
+        case 8:
+            path = "birds/owl.svg"
+            files[path] = "<svg width='\(pick([4, 5]))' height='3'></svg>"
+        case 9:
+            path = "about.md"
+            files[path] = "# \(pick(["About", "On us"]))\n"
+        case 10:
+            path = "words/catalog.yaml"
+            files[path] = "pageSize: \(pick([10, 11]))\nentry: {aliases: old}\n"
+        default:
+            path = "birds/lark.md"
+            files[path] =
+                "---\ntitle: Lark\n\(pick(["kind: Small", "draft: true"]))\n---\n[broken](none.md)\n"
+        }
+        return ["content/" + path]
+    }
+
+    var loader: ContentLoader { ContentLoader(tree: MemoryTree(files)) }
+}
+
+@Suite("The site of files that change")
+struct SiteGraphTests {
+    private func problems(_ site: LoadedSite) -> [String] {
+        site.diagnostics.sorted.map { "\($0.file):\($0.position?.line ?? 0): \($0.problem.message)" }
+    }
+
+    private func bytes(_ site: LoadedSite) throws -> [String: [UInt8]] {
+        guard let renderer = site.renderer else { return [:] }
+        var bytes: [String: [UInt8]] = [:]
+        for file in renderer.files { bytes[file.path] = try renderer.render(file) ?? [] }
+        return bytes
+    }
+
+    @Test("equals the site that is loaded from nothing", arguments: 0..<60 as Range<UInt64>)
+    func incrementalLoading(seed: UInt64) async throws {
+        var project = EditedProject(seed: seed)
+        var graph = SiteGraph()
+        _ = try await graph.load(by: project.loader) { TemplateFolder(MemoryTree([:])) }
+        var successes = 0
+        for _ in 0..<12 {
+            let changed = project.edit()
+            let site = try await graph.load(changed: changed, by: project.loader) {
+                TemplateFolder(MemoryTree([:]))
+            }
+            let clean = try await LoadedSite.load(project.loader)
+            #expect(problems(site) == problems(clean), "after \(changed)")
+            let (shown, expected) = (try bytes(site), try bytes(clean))
+            #expect(shown.keys.sorted() == expected.keys.sorted(), "after \(changed)")
+            if !expected.isEmpty { successes += 1 }
+            for (path, page) in expected where shown[path] != page {
+                Issue.record("\(path) differs after \(changed)")
+            }
+        }
+        #expect(successes > 0)
+    }
+
+    @Test("has equal pages where their keys are equal", arguments: 0..<60 as Range<UInt64>)
+    func keys(seed: UInt64) async throws {
+        var project = EditedProject(seed: seed)
+        var known: [Digest: [UInt8]] = [:]
+        var reused = 0
+        for _ in 0..<12 {
+            let site = try await LoadedSite.load(project.loader)
+            if let renderer = site.renderer, let keys = site.keys() {
+                for file in renderer.files {
+                    guard let key = keys.key(of: file), let page = try renderer.render(file) else { continue }
+                    if let old = known.updateValue(page, forKey: key) {
+                        reused += 1
+                        #expect(old == page, "\(file.path)")
+                    }
+                }
+            }
+            _ = project.edit()
+        }
+        #expect(reused > 0)
+    }
+
+    @Test("is the same with the files of a record", arguments: 0..<20 as Range<UInt64>)
+    func records(seed: UInt64) async throws {
+        var project = EditedProject(seed: seed)
+        for _ in 0..<3 { _ = project.edit() }
+        let site = try await LoadedSite.load(project.loader)
+        let blocks = Array(site.files.blocks)
+        let files = await LoadedFiles.read(blocks: blocks.count, jobs: 1) {
+            (number, read) throws(RecordError) in
+            try RenderingTests.read(blocks[number], by: read)
+        }
+        let read = try #require(files)
+        #expect(read.count == site.files.count)
+        let again = try await LoadedSite.load(project.loader, reusing: read)
+        #expect(problems(again) == problems(site))
+        #expect(try bytes(again) == bytes(site))
+    }
+
+    @Test("has no files from a damaged record, or others", arguments: 0..<20 as Range<UInt64>)
+    func damagedRecords(seed: UInt64) async throws {
+        let site = try await LoadedSite.load(EditedProject(seed: seed).loader)
+        let whole = site.files.blocks.reduce([], +)
+        var random = SeededGenerator(seed: seed)
+        var failures = 0
+        for _ in 0..<200 {
+            var damaged = whole
+            let offset = Int.random(in: damaged.indices, using: &random)
+            if Bool.random(using: &random) {
+                damaged[offset] = UInt8.random(in: 0...255, using: &random)
+            } else {
+                damaged.removeSubrange(offset...)
+            }
+            let files = await LoadedFiles.read(blocks: 1, jobs: 1) {
+                [damaged] (_, read) throws(RecordError) in
+                try RenderingTests.read(damaged, by: read)
+            }
+            if files == nil { failures += 1 }
+        }
+        #expect(failures > 0)
+    }
+}
+
+/// Calls a reader with the bytes of an array.
+private func read(
+    _ bytes: [UInt8], by reader: (UnsafeRawBufferPointer) throws(RecordError) -> Void
+) throws(RecordError) {
+    var failure: RecordError?
+    bytes.withUnsafeBytes { bytes in
+        do throws(RecordError) { try reader(bytes) } catch { failure = error }
+    }
+    if let failure { throw failure }
+}
