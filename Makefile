@@ -13,12 +13,13 @@ BUILD_PACKAGES := build-essential git pkg-config libcmark-dev libicu-dev libssl-
 TEST_PACKAGES := python3-venv python3-icu chromium-headless-shell default-jre-headless nodejs strace iso-codes \
 	cmark cmark-gfm fonts-dejavu-core fonts-noto-core fonts-noto-cjk
 
-.PHONY: site test unit-test end-to-end-test lint docs shots bench build release installable install uninstall clean help
+.PHONY: site test unit-test end-to-end-test torture lint docs shots bench build release installable install uninstall clean help
 .PHONY: build-packages test-packages
 
 help:
 	@echo "make site      install what is missing, build Thumbindex, make site/ from content/"
 	@echo "make test      install what is missing, run every test"
+	@echo "make torture   compare twenty thousand incremental builds with clean ones, in about two hours"
 	@echo "make shots     take pictures of the theme, shown by .build/shots/index.html"
 	@echo "make docs      make the documentation of the library, a static site, in .build/docs"
 	@echo "make bench     measure builds and previews beside Hugo's, in about twenty minutes"
@@ -50,6 +51,10 @@ unit-test: build
 # Each file runs in one process, so that what its tests share is made once.
 end-to-end-test: build test-packages $(VENV)/.ready
 	$(PYTHON) -m pytest Tests --numprocesses=auto --dist=loadfile --no-loadscope-reorder
+
+# Random edits with more seeds than `make test` has time for.
+torture: build test-packages $(VENV)/.ready
+	THUMBINDEX_SEEDS=2000 $(PYTHON) -m pytest Tests/EndToEnd/test_incremental.py --numprocesses=auto
 
 shots: release test-packages $(VENV)/.ready
 	$(PYTHON) Tests/Browser/screenshots.py

@@ -1,149 +1,167 @@
-"""An incremental build gives the same result as a clean build, and writes only what changed."""
+"""An incremental build gives the same result as a clean build, and writes only what changed.
 
-import json
+`THUMBINDEX_SEEDS=2000` runs more random sequences of edits, `THUMBINDEX_SEED=17` one of them.
+"""
+
+import collections
 import os
 import random
 import shutil
+import tempfile
+import time
+from pathlib import Path
 
 import pytest
-import site_check
+from edited_project import first_files
 from law_project import SITE, empty_folders, everything, stamps
+from random_edits import EDITS, Editor
+
+DEFAULT_COUNT = 10
+COUNT = int(os.environ.get("THUMBINDEX_SEEDS", DEFAULT_COUNT))
+SEEDS = [int(os.environ["THUMBINDEX_SEED"])] if "THUMBINDEX_SEED" in os.environ else list(range(COUNT))
+BATCHES = [SEEDS[start:start + 5] for start in range(0, len(SEEDS), 5)]
+#: The build of a site with so many entries is recorded. It is slower, so only some of the seeds have them.
+PARTS = 1_050
+LARGE_SEEDS = SEEDS[::5]
+#: Files that have just changed are not trusted by a record, in seconds.
+SETTLING_TIME = 0.03
+#: The options and the output folder of a build.
+BUILDS = [([], "site"), ([], "site"), ([], "other site"), (["--jobs", "3"], "site"), (["--drafts"], "site"),
+          (["--base-url", "https://example.net/a/"], "site")]
 
 
-class Editor:
-    """Makes random edits to a project and to its output."""
+@pytest.fixture(scope="module")
+def coverage():
+    """Counts the edits by name, the builds by exit status, and the seeds."""
+    return collections.Counter()
 
-    def __init__(self, project, seed):
+
+@pytest.fixture
+def memory():
+    """A folder for clean builds, in memory if possible, since they are many."""
+    with tempfile.TemporaryDirectory(dir="/dev/shm" if os.path.isdir("/dev/shm") else None) as folder:
+        yield Path(folder)
+
+
+class Sequence:
+    """A random sequence of edits, each step followed by an incremental and a clean build."""
+
+    def __init__(self, project, clean, seed, coverage):
         self.project = project
-        self.random = random.Random(seed)
-        self.number = 0
+        self.clean = clean
+        self.editor = Editor(project, seed)
+        self.random = random.Random(f"builds {seed}")
+        self.coverage = coverage
+        self.lines = [f"THUMBINDEX_SEED={seed}"]
+        self.good = None
+        self.options, self.output = BUILDS[0]
 
-    def content(self, pattern):
-        return sorted((self.project.folder / "content").rglob(pattern))
+    def run(self, steps):
+        self.build_and_compare("first")
+        for number in range(steps):
+            self.repair()
+            done = self.editor.step(number)
+            self.lines += [f"{number}: {name}: {what}" for name, what in done]
+            self.coverage.update(name for name, _ in done)
+            self.build_and_compare(f"step {number}")
+        shutil.rmtree(self.clean)
 
-    def edit(self):
-        self.number += 1
-        kind = self.random.choice([name for name in dir(self) if name.startswith("do_")])
-        getattr(self, kind)()
-        return f"{self.number}: {kind}"
+    def repair(self):
+        """Undoes the edits after the last build without errors, if there are any, but not always."""
+        if self.editor.history[-1] != self.good and self.random.random() < 0.75:
+            self.editor.restore(self.good)
+            self.lines.append(f"the input of {self.good.name}")
 
-    def entry(self):
-        number = self.random.randrange(10**6)
-        room = self.random.choice(["Den", "Attic", "Åsen", "Hall"])
-        return (
-            f"---\ntitle: {self.random.choice('ABCÅÄÖ')} {number}\nroom: {room}\n---\n"
-            + "Words. " * self.random.randrange(40)
-        )
-
-    def do_add(self):
-        folder = self.random.choice(["things", "words", "words/tidy", "new", "new/deep/er"])
-        path = self.project.folder / "content" / folder / f"added {self.number}.md"
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(self.entry())
-
-    def do_change(self):
-        if files := [path for path in self.content("added*.md")]:
-            self.random.choice(files).write_text(self.entry())
-
-    def do_remove(self):
-        if files := self.content("added*.md"):
-            self.random.choice(files).unlink()
-
-    def do_remove_folder(self):
-        shutil.rmtree(self.project.folder / "content/new", ignore_errors=True)
-
-    def do_rename(self):
-        if files := self.content("added*.md"):
-            path = self.random.choice(files)
-            path.rename(path.with_name(f"added again {self.number}.md"))
-
-    def do_change_rows(self):
-        rows = [
-            {"title": f"Row {number}", "room": self.random.choice(["Den", "Garage"])}
-            for number in range(self.random.choice([0, 3, 30, 900]))
-        ]
-        (self.project.folder / "content/things/rows.json").write_text(json.dumps(rows))
-
-    def do_change_settings(self):
-        view = self.random.choice(["room", "place"])
-        size = self.random.choice(["auto", "all", "section", "10"])
-        title = self.random.choice(["Things", "Objects"])
-        pages = self.random.choice(["", ", pages: false", ", pages: true"])
-        (self.project.folder / "content/things/catalog.yaml").write_text(
-            f"title: {title}\npageSize: {size}\nentry: {{subtitle: note{pages}}}\n"
-            f"views: [{{id: {view}, section: room}}, {{id: name, empty: index}}]\n"
-        )
-
-    def do_change_site(self):
-        url = self.random.choice(["", "url: https://example.org/sub/\n", "url: https://example.com/\n"])
-        (self.project.folder / "content/site.yaml").write_text(f"title: Laws {self.random.randrange(3)}\n{url}")
-
-    def do_change_template(self):
-        path = self.project.folder / "Templates/rows/basic.mustache"
-        path.parent.mkdir(parents=True, exist_ok=True)
-        if path.exists():
-            path.unlink()
+    def build_and_compare(self, name):
+        # Most builds have the options of the last one, since a record belongs to them.
+        if self.random.random() < 0.3:
+            self.options, self.output = self.random.choice(BUILDS)
+        clean, expected = self.build_clean(name)
+        output = self.project.folder / self.output
+        by_hand = {path: path.read_bytes() for path in self.editor.by_hand if path.is_file() and output in path.parents}
+        before = stamps(output)
+        if self.random.random() < 0.5:
+            time.sleep(SETTLING_TIME)
+        result = self.project.run("build", *self.options, "-o", str(output))
+        self.lines.append(f"build {' '.join([*self.options, '-o', self.output])} → {result.status}")
+        self.coverage[f"exit status {result.status}"] += 1
+        if result.status == 0:
+            self.remove_preserved(result, by_hand, clean.site)
+        self.check("exit status", result.status, expected.status)
+        self.check("messages", printed(result, self.project), printed(expected, clean))
+        if result.status == 0:
+            self.compare(everything(output), everything(clean.site))
+            self.check("empty folders", empty_folders(output), [])
+            self.good = clean.folder
         else:
-            path.write_text('<li{{#anchor}} id="{{.}}"{{/anchor}} data-entry="{{entry}}">{{title}}</li>\n')
+            self.compare(stamps(output), before)
+        if self.editor.cache.exists():
+            shutil.copytree(self.editor.cache, clean.folder / "cache")
+        self.editor.history.append(clean.folder)
 
-    def do_change_asset(self):
-        folder = self.project.folder / "content" / self.random.choice(["things/images", "words"])
-        folder.mkdir(parents=True, exist_ok=True)
-        (folder / "b.bin").write_bytes(self.random.randbytes(self.random.choice([0, 10, 70_000])))
+    def build_clean(self, name):
+        """Builds a copy of the input in a new folder. Returns the project and the result."""
+        clean = type(self.project)(self.clean / name, self.project._program)
+        for folder in ("content", "Templates"):
+            shutil.copytree(self.project.folder / folder, clean.folder / folder, symlinks=True)
+        return clean, clean.run("build", *self.options, "-o", str(clean.site))
 
-    def do_remove_asset(self):
-        for path in self.content("b.bin"):
-            path.unlink()
+    def remove_preserved(self, result, by_hand, clean):
+        """Removes files that were edited and are no longer part of the site. The build keeps them, with a warning."""
+        for path, content in by_hand.items():
+            self.editor.by_hand.discard(path)
+            if not (clean / path.relative_to(self.project.site)).exists():
+                self.check(f"{path}, edited by hand", path.read_bytes() if path.exists() else None, content)
+                path.unlink()
+                for folder in path.parents:
+                    if folder == self.project.site or any(folder.iterdir()):
+                        break
+                    folder.rmdir()
+                self.check("warning", "no longer part of the site" in result.errors, True)
+        result.errors = result.errors.split("warning: these files are no longer part of the site")[0]
 
-    def do_edit_the_output_by_hand(self):
-        self.random.choice(self.generated()).write_bytes(b"by hand")
+    def compare(self, output, expected):
+        paths = sorted(path for path in output.keys() | expected.keys() if output.get(path) != expected.get(path))
+        self.check("files that differ", paths[:10], [])
 
-    def do_edit_the_output_at_the_same_size(self):
-        """The time is the same, too, so that only the contents differ."""
-        path = self.random.choice(self.generated())
-        status, content = path.stat(), path.read_bytes()
-        if content:
-            path.write_bytes(content[:-1] + bytes([content[-1] ^ 1]))
-            os.utime(path, ns=(status.st_atime_ns, status.st_mtime_ns))
-
-    def do_delete_from_the_output(self):
-        self.random.choice(self.generated()).unlink()
-
-    def do_delete_a_folder_of_the_output(self):
-        shutil.rmtree(self.random.choice(self.generated()[1:]).parent, ignore_errors=True)
-        self.project.site.mkdir(exist_ok=True)
-
-    def do_nothing(self):
-        pass
-
-    def generated(self):
-        listed = (self.project.site / ".thumbindex/manifest").read_text().splitlines()[1:-1]
-        paths = [self.project.site / line.split(" ", 2)[2] for line in listed]
-        return [path for path in paths if path.is_file() and path.parent != self.project.site] or paths[:1]
+    def check(self, what, value, expected):
+        if value != expected:
+            lines = "\n".join(self.lines)
+            pytest.fail(f"{lines}\n{what}: {value!r} instead of {expected!r}", pytrace=False)
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_an_incremental_build_equals_a_clean_one(make_project, tmp_path, seed):
-    """After each of forty random edits, an incremental build equals a clean one."""
-    project = make_project("edited", SITE)
-    project.build()
-    editor = Editor(project, seed)
-    done = []
-    for step in range(40):
-        done.append(editor.edit())
-        if step % 5 == 4:  # Also several edits between builds.
-            done.append(editor.edit())
-        project.build()
-        clean = tmp_path / f"clean-{step}"
-        project.build("--output", str(clean))
-        assert everything(project.site) == everything(clean), done
-        assert empty_folders(project.site) == [], done
-        shutil.rmtree(clean)
-    assert site_check.check(project.site, base_path(project)) == []
+def printed(result, project):
+    """Returns the messages without the folder, the time, and the number of files that were written."""
+    lines = result.output.splitlines()
+    counts = [line.split(" in ")[0] for line in lines[:1]]
+    return "\n".join([*counts, *lines[2:], result.errors]).replace(str(project.folder), "")
 
 
-def base_path(project):
-    return "/sub/" if "/sub/" in (project.folder / "content/site.yaml").read_text() else "/"
+def run_sequence(make_project, memory, seed, coverage, parts=0):
+    project = make_project("edited", first_files(random.Random(seed), parts))
+    sequence = Sequence(project, memory / str(seed), seed, coverage)
+    sequence.run(6 if parts else 9)
+    shutil.rmtree(project.folder)
+
+
+@pytest.mark.parametrize("seeds", BATCHES, ids=lambda seeds: f"{seeds[0]}-{seeds[-1]}")
+def test_an_incremental_build_equals_a_clean_one(make_project, memory, seeds, coverage):
+    for seed in seeds:
+        run_sequence(make_project, memory, seed, coverage)
+    coverage["seeds"] += len(seeds)
+
+
+@pytest.mark.parametrize("seed", LARGE_SEEDS)
+def test_an_incremental_build_of_a_large_site_equals_a_clean_one(make_project, memory, seed, coverage):
+    """The cache has a record of the whole build."""
+    run_sequence(make_project, memory, seed, coverage, PARTS)
+
+
+def test_the_random_edits_reach_everything(coverage):
+    if coverage["seeds"] < DEFAULT_COUNT:
+        pytest.skip("only some of the seeds were run")
+    assert [name for name in EDITS if not coverage[name]] == []
+    assert coverage["exit status 0"] >= 0.6 * (coverage["exit status 0"] + coverage["exit status 1"]), coverage
 
 
 class TestNothingChanged:

@@ -1,0 +1,218 @@
+"""A project that uses every setting, in files that random edits can change."""
+
+import json
+import struct
+import zlib
+
+#: The alternatives of each setting, by file. The project begins with the first one; `None` means no such key.
+SETTINGS = {
+    "content/site.yaml": {
+        "title": ["Laws", "Rules"], "description": ["One sentence.", None],
+        "url": ["https://example.org/sub/", "https://example.com/", None], "language": ["en", "sv", "ja", "ar"],
+        "author": ["Ada", "Bea", None],
+        "navigation": [["notes/", "about.md", {"title": "Far", "to": "https://example.org/"}], ["tools/lent/"], None],
+        "styles": [["brand.css"], None], "head": ["head.html", None],
+        "csp": [{"font-src": "https://fonts.example.org"}, {"media-src": ["'self'", "https:"]}, None],
+        "rawHTML": [False, True, None], "drafts": [None, True, False],
+        "publish": [{"web": {"directory": "../public"}}, None],
+    },
+    "content/notes/catalog.yaml": {
+        "title": ["Notes", "Remarks"], "description": ["All notes.", None], "language": [None, "de", "sv"],
+        "header": ["Begin with [one](one.md).", "**All** of them.", None],
+        "footer": ["![A square](images/square.png)", "[Seeds](seeds.txt)", None],
+        "pageSize": ["auto", "section", 10, "all", 12],
+        "facets": [["tags", {"height": {"ranges": [0, 30, 60]}}], ["room"], None],
+        "entry/subtitle": ["latin", "room", None], "entry/value": ["height", "sown", None],
+        "entry/image": ["photo", None], "entry/also": ["others", None], "entry/aliases": ["formerly", None],
+        "entry/date": ["sown", None], "entry/sort": ["sorted", None], "entry/kind": ["shown", None],
+        "entry/row": ["image", "herb", "basic", None], "entry/pages": [None, True, False],
+        "fields/latin": [{"type": "string", "title": "Latin name"}, "string"],
+        "fields/height": [{"type": "integer", "title": "Height in cm"}, "number", "integer"],
+        "fields/weight": ["number"], "fields/lent": ["boolean", {"type": "boolean", "title": "Lent"}],
+        "fields/sown": ["date", {"type": "date", "required": True}], "fields/shop": ["url"], "fields/photo": ["image"],
+        "fields/tags": [["string"], {"type": ["string"], "oneOf": ["red", "blue", "gray"]}],
+        "views/0/id": ["name"],
+        "views/0/empty": ["index", "header", "omit", None],
+        "views/1/id": ["room", "place"],
+        "views/1/title": ["By room", None], "views/1/section": ["room"],
+        "views/1/order": [["Hall", "Cellar", "Den"], "count", "appearance", "descending", None],
+        "views/1/empty": ["header", "index", "omit"], "views/1/missing": ["Elsewhere", None],
+        "views/1/index": ["initials", {"Den": "Dn"}, "full", "none", "singleLetter"],
+        "views/1/entries": ["-height", "sown", "descending", None],
+        "views/1/selection": ["multiple", {"default": "single", "Den": "none"}, None],
+        "views/1/header": [{"Den": "See [two](two.md)."}, "Each room.", None],
+        "views/1/footer": ["The end.", {"Hall": "A **hall**."}, None],
+        "views/2/id": ["genus"],
+        "views/2/section": ["latin"], "views/2/by": ["word", "firstLetter", "value"],
+        "views/2/index": ["full", "singleLetter"], "views/2/indexLength": [3, 1, None],
+        "views/3/id": ["month"],
+        "views/3/section": ["sown"], "views/3/by": ["month", "year"],
+        "views/4/id": ["height"],
+        "views/4/section": ["height"], "views/4/by/ranges": [[0, 30, 60, 120], [0, 100]],
+        "views/4/entry/value": ["weight", "height"],
+    },
+    "content/tools/catalog.yaml": {
+        "title": ["Tools", "Gear"], "entry/id": ["code"], "entry/body": ["text", None], "entry/pages": [True, None],
+        "entry/row": ["value", "subtitle"], "entry/value": ["code", "weight"], "entry/subtitle": ["tags", "latin"],
+        "fields/code": [{"type": "string", "required": True}],
+        "fields/weight": ["number", {"type": "number", "title": "Kilograms"}],
+        "views/0/id": ["code"],
+        "views/0/section": ["room"], "views/0/numeric": [False, True, None], "views/0/entries": ["code", None],
+        "views/1/id": ["name"], "views/1/entry/title": ["name.common", "title"],
+        "views/1/entry/sort": ["code", "title", None], "views/1/language": ["sv", "en", None],
+    },
+    "content/tools/lent/catalog.json": {
+        "title": ["Lent tools", "Gone tools"], "pageSize": ["section", "auto"], "entry/date": ["sown", None],
+        "views/0/id": ["year"], "views/0/by": ["year", "month"], "views/0/section": ["sown"],
+        "views/0/order": ["descending", "ascending", None],
+    },
+    "content/names/catalog.yaml": {
+        "language": ["sv", "en"], "alphabets": [["el"], [], None], "entry/id": ["auto"], "entry/title": ["name.common"],
+        "entry/subtitle": ["name.native", None], "fields/name.common": [{"type": "string", "required": True}],
+        "pageSize": ["auto", "section"],
+    },
+}
+
+#: The alternatives of the keys of entries. A title, a name, a code and a body are made for each entry.
+FIELDS = {
+    "sorted": [None, None, "Ärla", "zebra", "12"],
+    "latin": ["Salvia officinalis", "Salvia rosmarinus", "Mentha spicata", None],
+    "room": ["Den", "Attic", "Åsen", "Hall", ["Den", "Hall"], None],
+    "height": [5, 30, 75, 300, None],
+    "weight": [0.25, 1.5, 3, None],
+    "lent": [True, False, None],
+    "sown": ["2024-03-05", "2023-11", "2022"],
+    "shop": ["https://example.org/trowels", "mailto:ada@example.org", None],
+    "photo": [{"src": "/notes/images/square.png", "alt": "A square"}, {"src": "/notes/images/circle.svg", "alt": ""},
+              {"src": "https://example.org/a.png", "alt": "Far away", "width": 40, "height": 30}, None],
+    "tags": [["red"], ["red", "blue"], ["gray"], None],
+    "shown": [None, None, "basic", "value", "herb"],
+    "draft": [None, None, None, None, False, True],
+}
+
+#: The parts that bodies are made of. The last one causes a warning.
+PARAGRAPHS = [
+    "Words, and *more* words, on 31 lines.",
+    "See [one](/notes/one.md), and [its pot](/notes/one.md#in-the-pot).",
+    "[About](/about.md) and [the tools](/tools/), [the first](/tools/tools.json#T-0).",
+    "![A square](/notes/images/square.png) beside ![A circle](/notes/images/circle.svg).",
+    "The [seeds](/notes/seeds.txt).\n\n## In the pot\n\n- [x] wash\n- [ ] cut",
+    "| Guests | Liters |\n|---|--:|\n| 2 | 1 |\n\n```yaml\ntitle: 7\n```",
+    "Press <kbd>Ctrl</kbd>.",
+]
+
+ROW = '<li{{#anchor}} id="{{.}}"{{/anchor}} data-entry="{{entry}}">%s<bdi>{{title}}</bdi></li>\n'
+PAGE = "{{<layout}}\n{{$main}}\n<h1>{{document.title}}</h1>\n{{{document.body}}}\n%s\n{{/main}}\n{{/layout}}\n"
+
+#: The alternatives of the project's own templates.
+TEMPLATES = {
+    "Templates/rows/herb.mustache": [ROW % "❧ ", ROW % "* "],
+    "Templates/rows/basic.mustache": [None, ROW % ""],
+    "Templates/page.mustache": [PAGE % "<hr>", PAGE % "<p>{{words.index}}</p>", None],
+    "Templates/styles/media.css": ["/* Prints. */\n", "/* Shines. */\n", None],
+    "Templates/words/en.yaml": ["next: Onward\n", "next: Onward\nprevious: Back\n", None],
+    "Templates/icon.svg": [None, '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"/>\n'],
+}
+
+
+def png(side, shade):
+    """Returns a gray image. Images with the same side have the same number of bytes."""
+    chunks = [(b"IHDR", struct.pack(">IIBBBBB", side, side, 8, 0, 0, 0, 0)),
+              (b"IDAT", zlib.compress(bytes([0] + [shade] * side) * side, 0)), (b"IEND", b"")]
+    return b"\x89PNG\r\n\x1a\n" + b"".join(
+        struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+        for kind, data in chunks)
+
+
+def svg(side, shade):
+    return (f'<svg xmlns="http://www.w3.org/2000/svg" width="{side}" height="{side}" viewBox="0 0 9 9">'
+            f'<circle cx="4" cy="4" r="4" fill="#{shade:02x}0000"/></svg>\n').encode()
+
+
+def compose(keys, body):
+    """Returns a Markdown file. A value is JSON, which YAML contains, and is on one line."""
+    lines = [f"{key}: {json.dumps(value, ensure_ascii=False)}\n" for key, value in keys.items()]
+    return f"---\n{''.join(lines)}---\n{body}"
+
+
+def dump(value):
+    return json.dumps(value, ensure_ascii=False, indent=1) + "\n"
+
+
+def put(settings, path, value):
+    """Sets or removes a setting by the keys and positions that lead to it."""
+    *parents, last = path.split("/")
+    for key, following in zip(parents, [*parents[1:], last]):
+        if isinstance(settings, list):
+            if int(key) == len(settings):
+                settings.append({})
+            settings = settings[int(key)]
+        else:
+            settings = settings.setdefault(key, [] if following == "0" else {})
+    if value is None:
+        settings.pop(last, None)
+    else:
+        settings[last] = value
+
+
+def first_settings(path):
+    settings = {}
+    for key, values in SETTINGS[path].items():
+        put(settings, key, values[0])
+    return dump(settings)
+
+
+def random_keys(random, number):
+    """Returns the keys of an entry. The number makes its title, code and former id unique."""
+    title = f"{random.choice('ABCÅÄÖΩ')} {number}"
+    keys = {"title": title, "code": f"T-{number}", "name": {"common": title[::-1], "native": f"N {number}"},
+            "others": random.choice([[], [f"Other {number}"]]), "formerly": random.choice([[], [f"old-{number}"]])}
+    for key, values in FIELDS.items():
+        if (value := random.choice(values)) is not None:
+            keys[key] = value
+    return keys
+
+
+def random_body(random):
+    return "\n\n".join(random.sample(PARAGRAPHS, 2)) + "\n"
+
+
+def random_item(random, number):
+    return {**random_keys(random, number), "text": random_body(random)}
+
+
+def first_items(random, numbers):
+    """Returns entries without drafts and warnings."""
+    body = "\n\n".join(random.sample(PARAGRAPHS[:-1], 2))
+    return [{**random_keys(random, number), "draft": False, "text": body} for number in numbers]
+
+
+def first_entries(random, folder, names, number):
+    items = first_items(random, range(number, number + len(names)))
+    return {f"content/{folder}/{name}.md": compose(item, item.pop("text")) for name, item in zip(names, items)}
+
+
+def first_files(random, parts):
+    """Returns the files of the project at the beginning, without problems, with a catalog of that many parts."""
+    rows = [{"title": f"Part {number}", "text": f"Number {number}."} for number in range(parts)]
+    settings = "entry: {body: text}\n"
+    return {
+        **{path: first_settings(path) for path in SETTINGS},
+        **{path: texts[0] for path, texts in TEMPLATES.items() if texts[0] is not None},
+        **first_entries(random, "notes", ["two", "three", "four", "tidy/five", "tidy/deep/six", "é"], 30),
+        **first_entries(random, "tools/lent", ["rake", "hoe", "saw"], 40),
+        "content/tools/tools.json": dump(first_items(random, range(6))),
+        "content/tools/more.ndjson": "".join(json.dumps(item) + "\n" for item in first_items(random, range(10, 14))),
+        "content/tools/single.json": dump(first_items(random, [20])[0]),
+        "content/names/names.json": dump(first_items(random, range(8))),
+        "content/notes/one.md": "# One\n\nIt is 1.\n\n## In the pot\n\n[Back](#in-the-pot).\n",
+        "content/notes/seeds.txt": "Basil: 6 g\n",
+        "content/notes/images/square.png": png(8, 100),
+        "content/notes/images/circle.svg": svg(9, 200),
+        "content/index.md": "It began with [one](notes/one.md).\n",
+        "content/about.md": "# About\n\n## Us\n\nSee [us](#us), [two](notes/two.md) and [care](care.md).\n",
+        "content/care.md": '---\ntitle: "Care"\ndescription: "How"\n---\nWater 3 times.\n',
+        "content/brand.css": ":root { --accent: #00567a }\n",
+        "content/head.html": '<meta name="theme-color" content="#4b6b35">\n',
+        **({"content/parts/parts.json": dump(rows), "content/parts/catalog.yaml": settings} if parts else {}),
+    }

@@ -1,0 +1,474 @@
+"""Random edits to a project, to its cache, and to its output."""
+
+import functools
+import json
+import os
+import random
+import re
+import shutil
+
+from edited_project import SETTINGS, TEMPLATES, compose, dump, png, put, random_body, random_item, random_keys, svg
+
+#: The edits by name, each with a weight and a function. The function makes one edit and returns what it changed.
+EDITS = {}
+
+#: The files that have other edits in common, by what they are.
+FILES = {
+    "an entry": ["content/*/**/*.md"],
+    "a page": ["content/*.md"],
+    "an asset": ["content/**/*.bin", "content/**/*.txt", "content/notes/images/*", "content/*.css"],
+    "a template": ["Templates/**/*"],
+}
+
+
+def edit(weight):
+    def register(function):
+        EDITS[function.__name__.replace("_", " ")] = weight, function
+        return function
+
+    return register
+
+
+class NothingToEdit(Exception):
+    """The project has nothing that an edit can change."""
+
+
+class Editor:
+    """A project and the source of randomness that edits it."""
+
+    def __init__(self, project, seed):
+        self.project = project
+        self.seed = seed
+        self.random = random.Random(seed)
+        self.content = project.folder / "content"
+        self.cache = project.folder / ".thumbindex"
+        #: Folders with earlier states: the input, `cache`, and the site if it was built.
+        self.history = []
+        #: Files of the output that were edited since the last build.
+        self.by_hand = set()
+        self.number = 100
+
+    def step(self, number):
+        """Makes one edit in turn, so that all of them have a turn, and up to two random ones.
+
+        Returns a name and a description of each. The edits of the output come last, because a build that another
+        edit includes would undo them.
+        """
+        names = [list(EDITS)[(self.seed * 9 + number) % len(EDITS)]]
+        names += self.random.choices(list(EDITS), [weight for weight, _ in EDITS.values()],
+                                     k=self.random.choice([0, 0, 0, 1, 1, 2]))
+        done = []
+        for name in sorted(names, key=lambda name: "the output" in name):
+            try:
+                done.append((name, EDITS[name][1](self)))
+            except NothingToEdit:
+                pass
+        return done
+
+    def next_number(self):
+        self.number += 1
+        return self.number
+
+    def choose(self, values):
+        if not (values := list(values)):
+            raise NothingToEdit
+        return self.random.choice(values)
+
+    def files(self, *patterns):
+        """Returns the files that match a pattern, in a fixed order."""
+        found = {path for pattern in patterns for path in self.project.folder.glob(pattern)}
+        return sorted(path for path in found if path.is_file() and not path.is_symlink())
+
+    def file(self, *patterns):
+        return self.choose(self.files(*patterns))
+
+    def input(self):
+        return self.file("content/**/[!.]*", "Templates/**/*")
+
+    def generated(self):
+        """Returns a file of the last build that is not empty."""
+        manifest = self.project.site / ".thumbindex/manifest"
+        lines = manifest.read_text().splitlines()[1:-1] if manifest.exists() else []
+        paths = (self.project.site / line.split(" ", 2)[2] for line in lines)
+        return self.choose(path for path in paths if path.is_file() and path.stat().st_size)
+
+    def earlier(self, name):
+        return self.choose(path / name for path in self.history if (path / name).exists())
+
+    def name(self, *paths):
+        return ", ".join(str(path.relative_to(self.project.folder)) for path in paths)
+
+    def write(self, path, content):
+        """Writes a file in place or by a rename, as editors do."""
+        path.parent.mkdir(parents=True, exist_ok=True)
+        target = path.with_name(".written") if self.random.random() < 0.5 else path
+        target.write_bytes(content if isinstance(content, bytes) else content.encode())
+        target.replace(path)
+        return self.name(path)
+
+    def rename(self, old, new):
+        if new.exists() or not new.parent.is_dir():
+            raise NothingToEdit
+        old.rename(new)
+        return self.name(old, new)
+
+    def build(self):
+        """Builds the site, unless the build could preserve files that were edited by hand."""
+        if self.by_hand:
+            raise NothingToEdit
+        self.project.run("build")
+
+    def restore(self, earlier):
+        """Makes the input what it was before. A file that has not changed since is not touched."""
+        for folder in ("content", "Templates"):
+            restore(earlier / folder, self.project.folder / folder)
+
+
+def restore(old, new):
+    for path in sorted(new.rglob("*"), reverse=True):
+        before = old / path.relative_to(new)
+        if path.is_dir() and not path.is_symlink():
+            if not before.is_dir():
+                path.rmdir()
+        elif path.is_symlink() or not before.is_file() or path.read_bytes() != before.read_bytes():
+            path.unlink()
+    for path in sorted(old.rglob("*")):
+        after = new / path.relative_to(old)
+        if path.is_dir() and not path.is_symlink():
+            after.mkdir(exist_ok=True)
+        elif not after.exists():
+            shutil.copy(path, after, follow_symlinks=False)
+
+
+def keep_time(path, content):
+    status = path.stat()
+    path.write_bytes(content)
+    os.utime(path, ns=(status.st_atime_ns, status.st_mtime_ns))
+
+
+@edit(1)
+def change_nothing(_):
+    return ""
+
+
+@edit(3)
+def build(editor):
+    editor.build()
+    return ""
+
+
+# The cache
+
+
+@edit(1)
+def remove_the_cache(editor):
+    path = editor.choose([editor.file(".thumbindex/**/*"), editor.cache])
+    shutil.rmtree(path) if path.is_dir() else path.unlink()
+    return editor.name(path)
+
+
+@edit(3)
+def damage_the_cache(editor):
+    path = editor.file(".thumbindex/**/*")
+    content = path.read_bytes()
+    half = len(content) // 2
+    keep_time(path, editor.choose([b"", content[:half], content[:half] + b"7" + content[half + 1:], content + content]))
+    return editor.name(path)
+
+
+@edit(3)
+def restore_the_cache(editor):
+    earlier = editor.earlier("cache")
+    shutil.rmtree(editor.cache, ignore_errors=True)
+    shutil.copytree(earlier, editor.cache)
+    return earlier.parent.name
+
+
+# Entries in Markdown
+
+
+def change_markdown(editor, change):
+    """Changes the keys and the body of an entry that `compose` made."""
+    path = editor.file("content/*/**/*.md")
+    try:
+        _, lines, body = path.read_text().split("---\n", 2)
+        keys = {key: json.loads(value) for key, value in (line.split(": ", 1) for line in lines.splitlines())}
+    except ValueError:
+        raise NothingToEdit
+    return editor.write(path, compose(*change(keys, body)))
+
+
+@edit(3)
+def change_a_body(editor):
+    return change_markdown(editor, lambda keys, _: (keys, random_body(editor.random)))
+
+
+@edit(5)
+def change_a_key(editor):
+    name, value = editor.choose(random_keys(editor.random, editor.next_number()).items())
+    return change_markdown(editor, lambda keys, body: ({**keys, name: value}, body)) + f": {name}"
+
+
+@edit(2)
+def toggle_draft(editor):
+    return change_markdown(editor, lambda keys, body: ({**keys, "draft": not keys.get("draft")}, body))
+
+
+@edit(2)
+def change_a_heading(editor):
+    path = editor.choose(path for path in editor.files("content/**/*.md") if b"## In the pot" in path.read_bytes())
+    return editor.write(path, path.read_bytes().replace(b"## In the pot", editor.choose([b"## On the plate", b"# In"])))
+
+
+@edit(3)
+def add_an_entry(editor):
+    folder = editor.choose(["notes", "notes/tidy", "tools", "tools/lent", "names", "new", "new/deep/er"])
+    number = editor.next_number()
+    text = compose(random_keys(editor.random, number), random_body(editor.random))
+    return editor.write(editor.content / folder / f"added {number}.md", text)
+
+
+@edit(2)
+def move_an_entry(editor):
+    path = editor.file(*FILES["an entry"])
+    return editor.rename(path, editor.content / editor.choose(["notes", "tools", "tools/lent", "names"]) / path.name)
+
+
+@edit(1)
+def build_with_a_copy_of_an_entry(editor):
+    path = editor.file(*FILES["an entry"])
+    copy = path.with_name(f"copy {editor.next_number()}.md")
+    shutil.copy2(path, copy)
+    try:
+        editor.build()
+    finally:
+        copy.unlink()
+    return editor.name(path)
+
+
+@edit(1)
+def swap_the_contents_of_two_entries(editor):
+    first, second = editor.file(*FILES["an entry"]), editor.file(*FILES["an entry"])
+    contents = first.read_bytes(), second.read_bytes()
+    return editor.write(second, contents[0]) + ", " + editor.write(first, contents[1])
+
+
+@edit(1)
+def swap_two_entries_with_their_times(editor):
+    first, second = editor.file(*FILES["an entry"]), editor.file(*FILES["an entry"])
+    first.rename(other := first.with_name(".first"))
+    (other if first == second else second).rename(first)
+    if first != second:
+        other.rename(second)
+    return editor.name(first, second)
+
+
+# Entries in JSON
+
+
+def change_items(editor, change):
+    path = editor.choose(path for path in editor.files("content/*/**/*json") if path.name != "catalog.json")
+    try:
+        text = path.read_text()
+        loaded = [json.loads(line) for line in text.splitlines()] if path.suffix == ".ndjson" else json.loads(text)
+    except ValueError:
+        raise NothingToEdit
+    change(items := loaded if isinstance(loaded, list) else [loaded])
+    if path.suffix == ".ndjson":
+        return editor.write(path, "".join(json.dumps(item) + "\n" for item in items))
+    return editor.write(path, dump(items[0] if len(items) == 1 else items))
+
+
+@edit(3)
+def change_an_item(editor):
+    change = editor.choose(random_item(editor.random, editor.next_number()).items())
+    return change_items(editor, lambda items: editor.choose(items).update([change])) + f": {change[0]}"
+
+
+@edit(2)
+def add_an_item(editor):
+    item = random_item(editor.random, editor.next_number())
+    return change_items(editor, lambda items: items.insert(editor.random.randint(0, len(items)), item))
+
+
+@edit(2)
+def remove_an_item(editor):
+    return change_items(editor, lambda items: items.remove(editor.choose(items)))
+
+
+@edit(2)
+def reorder_items(editor):
+    return change_items(editor, editor.random.shuffle)
+
+
+# Settings, templates, images, and other files
+
+
+def change_settings(path, editor):
+    try:
+        settings = json.loads((editor.project.folder / path).read_text())
+    except (OSError, ValueError):
+        raise NothingToEdit
+    key, values = editor.choose(SETTINGS[path].items())
+    value = editor.choose(values)
+    put(settings, key, value)
+    editor.write(editor.project.folder / path, dump(settings))
+    return f"{key} = {json.dumps(value)}"
+
+
+for settings_path in SETTINGS:
+    EDITS[f"change {settings_path}"] = 3, functools.partial(change_settings, settings_path)
+
+
+@edit(3)
+def change_a_template(editor):
+    path, texts = editor.choose(TEMPLATES.items())
+    return editor.write(editor.project.folder / path, editor.choose(text for text in texts if text is not None))
+
+
+def change_image(sides, editor):
+    path = editor.file("content/notes/images/*.png", "content/notes/images/*.svg")
+    make = png if path.suffix == ".png" else svg
+    return editor.write(path, make(editor.choose(sides), editor.random.randrange(16, 256)))
+
+
+EDITS["change an image of the same size"] = 2, functools.partial(change_image, [8])
+EDITS["resize an image"] = 2, functools.partial(change_image, range(10, 99))
+
+
+@edit(1)
+def add_an_asset(editor):
+    folder = editor.choose(["", "notes", "notes/images", "tools/lent", "new"])
+    content = editor.random.randbytes(editor.choose([0, 10, 70_000]))
+    return editor.write(editor.content / folder / f"file {editor.next_number()}.bin", content)
+
+
+@edit(1)
+def add_pages(editor):
+    """So many that the navigation may not show all of them."""
+    paths = [editor.content / f"page-{editor.next_number()}.md" for _ in range(editor.choose([1, 7]))]
+    return ", ".join(editor.write(path, f"# {path.stem}\n\n{random_body(editor.random)}") for path in paths)
+
+
+def remove(patterns, editor):
+    path = editor.file(*patterns)
+    path.unlink()
+    return editor.name(path)
+
+
+def rename(patterns, editor):
+    path = editor.file(*patterns)
+    return editor.rename(path, path.with_stem(f"renamed {editor.next_number()}"))
+
+
+for what, files in FILES.items():
+    EDITS[f"remove {what}"] = 1, functools.partial(remove, files)
+    EDITS[f"rename {what}"] = 1, functools.partial(rename, files)
+
+
+@edit(4)
+def change_a_digit_and_keep_the_time(editor):
+    """The size stays, too, so that only the content differs."""
+    path = editor.input()
+    content = path.read_bytes()
+    position = editor.choose(match.start() for match in re.finditer(rb"\d", content))
+    digit = editor.choose(digit for digit in range(ord("1"), ord("9")) if digit != content[position])
+    keep_time(path, content[:position] + bytes([digit]) + content[position + 1:])
+    return f"{editor.name(path)} at {position}"
+
+
+@edit(1)
+def touch(editor):
+    os.utime(path := editor.input())
+    return editor.name(path)
+
+
+@edit(1)
+def write_the_same(editor):
+    return editor.write(path := editor.input(), path.read_bytes())
+
+
+@edit(1)
+def rename_a_folder(editor):
+    path = editor.choose(path for path in sorted(editor.content.rglob("*")) if path.is_dir())
+    return editor.rename(path, path.with_name(f"folder {editor.next_number()}"))
+
+
+@edit(1)
+def add_something_that_is_not_read(editor):
+    folder = editor.choose(["content", "content/notes", "Templates"])
+    path = editor.project.folder / folder / f"odd {editor.next_number()}.md"
+    if not path.parent.is_dir():
+        raise NothingToEdit
+    hidden = path.with_name(f".{path.name}")
+    editor.choose([path.mkdir, lambda: hidden.write_text("# Odd\n"), lambda: path.symlink_to("one.md")])()
+    return editor.name(path)
+
+
+@edit(3)
+def add_an_error(editor):
+    path = editor.input()
+    content = path.read_bytes()
+    wrong = [content[:len(content) // 2], content + b"\n[A](gone.md)\n", content + b"{{#", b"[" + content]
+    if editor.content in path.parents:
+        wrong.append(content + b"\xff")
+    return editor.write(path, editor.choose(wrong))
+
+
+@edit(2)
+def go_back(editor):
+    earlier = editor.choose(editor.history)
+    editor.restore(earlier)
+    return earlier.name
+
+
+# The output
+
+
+def edit_by_hand(editor, change):
+    """Makes an edit that no other one undoes, since its number is unique."""
+    path = editor.generated()
+    change(path, b"%d" % editor.next_number())
+    editor.by_hand.add(path)
+    return editor.name(path)
+
+
+@edit(2)
+def edit_the_output(editor):
+    return edit_by_hand(editor, lambda path, number: path.write_bytes(b"by hand " + number))
+
+
+@edit(2)
+def edit_the_output_and_keep_the_time(editor):
+    def change(path, number):
+        content = path.read_bytes()
+        keep_time(path, number[-len(content):] + content[len(number):])
+
+    return edit_by_hand(editor, change)
+
+
+@edit(1)
+def change_a_time_of_the_output(editor):
+    os.utime(path := editor.generated(), (10**9, 10**9))
+    return editor.name(path)
+
+
+@edit(1)
+def delete_from_the_output(editor):
+    path = editor.generated()
+    if path.parent == editor.project.site or editor.random.random() < 0.5:
+        path.unlink()
+    else:
+        shutil.rmtree(path.parent)
+    return editor.name(path)
+
+
+@edit(1)
+def replace_the_output(editor):
+    """Replaces the output by an earlier one, or by nothing."""
+    earlier = editor.earlier("site")
+    shutil.rmtree(editor.project.site, ignore_errors=True)
+    if editor.random.random() < 0.8:
+        shutil.copytree(earlier, editor.project.site)
+    editor.by_hand.clear()
+    return earlier.parent.name
