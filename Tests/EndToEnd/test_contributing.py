@@ -70,7 +70,7 @@ def undeclared_types(text):
     names = set(re.findall(r"`([A-Z]\w+)`", section))
     assert len(names) > 30
     code = "\n".join(path.read_text() for path in sources(ROOT / "Sources"))
-    declared = set(re.findall(r"\b(?:struct|class|enum|protocol|typealias) (\w+)", code))
+    declared = set(re.findall(r"\b(?:actor|class|enum|protocol|struct|typealias) (\w+)", code))
     return sorted(names - declared)
 
 
