@@ -37,15 +37,17 @@ public struct LoadedSite: Sendable {
             custom: custom, languages: content.languages, into: &diagnostics)
         RowTemplateChecker.report(content, rows: library.rows, into: &diagnostics)
         let resolver = LinkResolver(content: content)
-        LinkChecker.report(content, resolver: resolver, into: &diagnostics)
+        async let linkProblems = LinkChecker.problems(in: content, resolver: resolver)
         // A plan of incomplete content would report errors that follow from the first ones.
         guard !diagnostics.hasErrors else {
+            diagnostics.append(await linkProblems)
             return LoadedSite(diagnostics, files)
         }
-        let plan = SitePlan(content, resolver: resolver, strings: strings, into: &diagnostics)
-        guard !diagnostics.hasErrors else {
-            return LoadedSite(diagnostics, files)
-        }
+        var planProblems = Diagnostics()
+        let plan = SitePlan(content, resolver: resolver, strings: strings, into: &planProblems)
+        diagnostics.append(await linkProblems)
+        diagnostics.append(planProblems)
+        guard !diagnostics.hasErrors else { return LoadedSite(diagnostics, files) }
         return LoadedSite(
             renderer: SiteRenderer(plan: plan, templates: library), plan: plan, diagnostics: diagnostics,
             identity: ProgramIdentity.digest(with: custom), files: files)

@@ -26,11 +26,10 @@ package struct LinkChecker {
         self.resolver = resolver
     }
 
-    /// Reports broken links.
+    /// Returns broken links.
     /// - Complexity: O(*links* + *headings*), plus O(*files*) for each broken link that gets a suggestion.
-    package static func report(
-        _ content: SiteContent, resolver: LinkResolver, into diagnostics: inout Diagnostics
-    ) {
+    package static func problems(in content: SiteContent, resolver: LinkResolver) -> Diagnostics {
+        var diagnostics = Diagnostics()
         var check = LinkChecker(content, resolver: resolver)
         for (number, body) in content.markdownBodies.enumerated() {
             for link in body.outline.links {
@@ -39,6 +38,7 @@ package struct LinkChecker {
                 }
             }
         }
+        return diagnostics
     }
 
     /// Returns whether all links of a body lead to a page and a heading that exist.

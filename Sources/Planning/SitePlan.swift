@@ -1,5 +1,6 @@
 public import Content
 public import Diagnostics
+import Files
 import ICUCollation
 
 /// The plan of a site: the path and the content of each file.
@@ -109,7 +110,7 @@ public struct SitePlan: Sendable {
         sitemapPages = content.settings.baseURL == nil ? [] : Self.sitemapPages(of: files)
         if !sitemapPages.isEmpty { files += Self.sitemapFiles(for: sitemapPages) }
         PathChecker.report(files, in: content, into: &diagnostics)
-        self.files = files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+        self.files = files.sorted { $0.path.isOrderedBeforeAsPath($1.path) }
     }
 
     /// Creates a plan with the same paths, navigation and strings.

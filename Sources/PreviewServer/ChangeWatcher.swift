@@ -41,6 +41,11 @@ struct ChangeWatcher: Service {
     }
 }
 
+extension ChangeWatcher: CustomStringConvertible {
+    /// A short name. The service group makes the description of each service, which would otherwise list every file.
+    var description: String { "ChangeWatcher" }
+}
+
 extension ChangeWatcher {
     static func folders(of source: PreviewSource) -> [String: String] {
         ["content": source.contentFolder, "Templates": source.templatesFolder]

@@ -72,14 +72,18 @@ package struct ModelTable<Model>: Sendable {
     typealias Fields = [(name: String, field: ModelField<Model>)]
 
     package let schema: ModelSchema
-    /// The functions that return the values, by the positions in the schema.
-    let values: [@Sendable (Model) -> TemplateValue]
+    /// The functions that return the values, by the positions in the schema. Their parameter is a pointer to a `Model`:
+    /// the type of a function over `Model` itself would be looked up by the runtime for each value, because the callers
+    /// are generic.
+    fileprivate let values: [@Sendable (UnsafeRawPointer) -> TemplateValue]
 
     /// - Parameter name: The name of the model in messages.
     package init(_ name: String, _ fields: [String: ModelField<Model>]) {
         let sorted = fields.sorted { $0.key < $1.key }.map { (name: $0.key, field: $0.value) }
         schema = ModelSchema(name: name, table: sorted)
-        values = sorted.map(\.field.value)
+        values = sorted.map { _, field in
+            { pointer in field.value(pointer.assumingMemoryBound(to: Model.self).pointee) }
+        }
     }
 }
 
@@ -92,7 +96,8 @@ extension TemplateModel {
     package static var schema: ModelSchema { table.schema }
 
     package func value(of key: FieldKey) -> TemplateValue? {
-        if let position = key.position { return Self.table.values[position](self) }
-        return Self.schema.positions?[key.name].map { Self.table.values[$0](self) }
+        let table = Self.table
+        guard let position = key.position ?? table.schema.positions?[key.name] else { return nil }
+        return withUnsafePointer(to: self) { table.values[position](UnsafeRawPointer($0)) }
     }
 }

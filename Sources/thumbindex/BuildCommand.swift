@@ -26,6 +26,7 @@ struct BuildCommand: AsyncParsableCommand {
         let input = options.buildInput(templates: templates)
         if let input, printUnchanged(since: input, output, start) { return }
         let content = ContentRecord(in: options.cacheFolder)
+        async let pages = PageRecord.read(in: options.cacheFolder, output: output.path)
         let known = await content?.read(jobs: options.jobCount) ?? LoadedFiles()
         let site = try await options.load(
             from: input?.tree ?? options.tree, templates: templates, reusing: known, console)
@@ -36,10 +37,10 @@ struct BuildCommand: AsyncParsableCommand {
         ) { done, total in
             progress.show(done, of: total)
         }
-        let pages = PageRecord.read(in: options.cacheFolder, output: output.path)
+        let previous = await pages
         let result = await interruption.run {
             do throws(BuildError) {
-                return BuildResult.success(try await builder.build(into: output, since: pages))
+                return BuildResult.success(try await builder.build(into: output, since: previous))
             } catch {
                 return .failure(error)
             }

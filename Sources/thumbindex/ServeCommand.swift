@@ -39,7 +39,7 @@ struct ServeCommand: AsyncParsableCommand {
 
     func run() async throws {
         do {
-            _ = try options.tree.items()
+            try options.tree.checkRoot()
         } catch {
             throw CommandFailure(status: .usageError, message: options.message(for: error))
         }

@@ -39,6 +39,11 @@ public struct DiskTree: ContentTree {
         return items.sorted { $0.path.isOrderedBeforeAsPath($1.path) }
     }
 
+    /// Checks that the folder exists and can be read, without listing it.
+    public func checkRoot() throws(ContentTreeError) {
+        _ = Descriptor(taking: try openDescriptor("", O_DIRECTORY))
+    }
+
     public func read(_ path: String) throws(ContentTreeError) -> [UInt8] {
         try read(path, limit: .max)
     }

@@ -1,3 +1,5 @@
+import Glibc
+
 extension String {
     /// The components of the path, without empty ones.
     ///
@@ -16,7 +18,30 @@ extension String {
 
     /// Returns whether the path comes before another path in the byte order of their UTF-8.
     public func isOrderedBeforeAsPath(_ other: String) -> Bool {
-        utf8.lexicographicallyPrecedes(other.utf8)
+        withBytes(and: other) { mine, theirs in
+            let order = Glibc.memcmp(mine.start, theirs.start, min(mine.count, theirs.count))
+            return order == 0 ? mine.count < theirs.count : order < 0
+        } ?? utf8.lexicographicallyPrecedes(other.utf8)
+    }
+
+    /// Whether the paths have the same bytes.
+    fileprivate func isSamePath(as other: String) -> Bool {
+        withBytes(and: other) { mine, theirs in
+            mine.count == theirs.count && Glibc.memcmp(mine.start, theirs.start, mine.count) == 0
+        } ?? utf8.elementsEqual(other.utf8)
+    }
+
+    private typealias Bytes = (start: UnsafePointer<UInt8>, count: Int)
+
+    /// Calls a function with the UTF-8 of two strings; returns `nil` if it is empty or not in one piece. Comparing
+    /// pieces of memory is faster than comparing byte by byte.
+    private func withBytes<Result>(and other: String, _ body: (Bytes, Bytes) -> Result) -> Result? {
+        utf8.withContiguousStorageIfAvailable { mine in
+            other.utf8.withContiguousStorageIfAvailable { theirs in
+                guard let first = mine.baseAddress, let second = theirs.baseAddress else { return nil }
+                return body((first, mine.count), (second, theirs.count))
+            } ?? nil
+        } ?? nil
     }
 }
 
@@ -31,7 +56,7 @@ package struct PathKey: Sendable {
 
 extension PathKey: Hashable {
     package static func == (left: PathKey, right: PathKey) -> Bool {
-        left.path.utf8.elementsEqual(right.path.utf8)
+        left.path.isSamePath(as: right.path)
     }
 
     package func hash(into hasher: inout Hasher) {
