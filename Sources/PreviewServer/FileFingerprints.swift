@@ -107,6 +107,8 @@ extension FileFingerprints {
         let parts = [
             Int64(bitPattern: UInt64(status.st_ino)), Int64(status.st_mode), Int64(status.st_size),
             Int64(status.st_mtim.tv_sec), Int64(status.st_mtim.tv_nsec),
+            // Programs cannot set the status change time, so a file whose modification time was set back has changed.
+            Int64(status.st_ctim.tv_sec), Int64(status.st_ctim.tv_nsec),
         ]
         return parts.withUnsafeBytes { Digest(of: $0).prefix }
     }

@@ -31,6 +31,8 @@ struct BuildCommand: AsyncParsableCommand {
         let site = try await options.load(
             from: input?.tree ?? options.tree, templates: templates, reusing: known, console)
         guard let renderer = site.renderer, let plan = site.plan else { return }
+        // Written while the site is built. The function returns only when the record is complete.
+        async let recording: Void? = content?.write(site.files, previous: known)
         let progress = ProgressLine(console: console, isShown: !options.quiet && console.isTerminal)
         let builder = SiteBuilder(
             renderer: renderer, keys: site.keys(), tree: options.tree, jobs: options.jobCount
@@ -55,7 +57,6 @@ struct BuildCommand: AsyncParsableCommand {
         } catch {
             throw Self.failure(for: error)
         }
-        content?.write(site.files, previous: known)
         try report(preserved: summary.preserved)
         let buildSummary = BuildSummary(plan: plan, output: summary, duration: ContinuousClock.now - start)
         if let input, site.diagnostics.isEmpty, summary.preserved.isEmpty {
@@ -63,6 +64,7 @@ struct BuildCommand: AsyncParsableCommand {
                 input: input.digest, counts: buildSummary.counts, notes: buildSummary.notes)
         }
         record.write(in: options.cacheFolder, output: output.path)
+        _ = await recording
         guard !options.quiet else { return }
         Console.standardOutput.write(
             buildSummary.message(folder: options.outputFolder, isVerbose: options.verbose))

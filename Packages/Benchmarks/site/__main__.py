@@ -91,6 +91,8 @@ class Benchmark:
         command = [self.thumbindex, "serve", "-s", str(project), "--port", str(port)]
         with serving(command, port) as server:
             server.wait("/entries/entry-0/")
+            # The record of entries is written after the server is ready.
+            time.sleep(3)
         with serving(command, port) as server:
             ready = server.wait("/entries/entry-0/")
             served = self.edits(server, ours, count, edits)

@@ -215,7 +215,7 @@ extension ContentLoader {
         read.entries =
             EntryFormat(path: path)?.entries(in: file, digest: digest, by: builder, into: &read.diagnostics)
             ?? []
-        if read.diagnostics.isEmpty {
+        if read.diagnostics.isEmpty, file.bytes.count <= LoadedFiles.maximumFileSize {
             read.reusable = LoadedFiles.File(
                 version: version, digest: digest, settings: settings, entries: read.entries)
         }

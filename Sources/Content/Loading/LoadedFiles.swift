@@ -17,6 +17,10 @@ public struct LoadedFiles: Sendable {
         let entries: [Entry]
     }
 
+    /// The maximum size of a file, in bytes. The entries of a larger file are not kept, because a block of a record, which
+    /// is made in memory, has whole files.
+    static let maximumFileSize = 16 << 20
+
     var files: [PathKey: File] = [:]
     /// The number of files in the record that these were read from, including those that are out of date.
     public internal(set) var recordedCount = 0
