@@ -46,7 +46,7 @@ def make_thumbindex_list(folder, count):
     catalog = folder / "content/parts"
     catalog.mkdir(parents=True)
     (folder / "content/site.yaml").write_text("title: Benchmark\n")
-    (catalog / "catalog.yaml").write_text("pageSize: section\nsearch: false\nentry: {subtitle: note}\n")
+    (catalog / "catalog.yaml").write_text("pageSize: section\nentry: {subtitle: note}\n")
     with open(catalog / "parts.ndjson", "w") as file:
         for number in range(count):
             part = {"id": f"p{number}", "title": title(number), "note": " ".join(words(number + 7, 6))}
