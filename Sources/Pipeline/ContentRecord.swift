@@ -79,9 +79,12 @@ package struct ContentRecord: Sendable {
         folder.make()
         let path = folder.path + "/" + Self.name
         guard isNew else {
-            guard let file = FileHandle(forWritingAtPath: path) else { return }
+            guard let file = FileHandle(forUpdatingAtPath: path) else { return }
             defer { try? file.close() }
-            guard (try? file.seekToEnd()) != nil else { return }
+            // Another program may have replaced the record since it was read.
+            guard let heading = try? file.read(upToCount: start.count), heading.elementsEqual(start),
+                (try? file.seekToEnd()) != nil
+            else { return }
             append(changed, to: file)
             return
         }

@@ -76,11 +76,11 @@ public struct OutputFolder: Sendable {
 
     /// Returns the metadata of a file in the folder; `nil` if there is none, or if a later change of the file may have
     /// the same metadata.
-    func settledVersion(of file: String) -> FileVersion? {
-        let now = FileVersion.now
+    /// - Parameter time: A time after the file was written, in nanoseconds since 1970.
+    func settledVersion(of file: String, at time: Int) -> FileVersion? {
         // AT_FDCWD is ignored, because the path is absolute.
         let status = try? FileStatus.of(path + "/" + file, in: AT_FDCWD)
-        guard let status, status.kind == .file, status.version.isSettled(at: now) else { return nil }
+        guard let status, status.kind == .file, status.version.isSettled(at: time) else { return nil }
         return status.version
     }
 }

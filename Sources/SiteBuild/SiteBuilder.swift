@@ -103,15 +103,17 @@ public struct SiteBuilder: Sendable {
     /// Returns the record of a completed build, with the metadata of the files that it wrote.
     private func record(of written: [WrittenPage], in output: OutputFolder) -> PageRecord {
         if written.count >= Self.minimumFiles { usleep(UInt32(FileVersion.precision / 1000)) }
+        // One time for all files: a file that is edited after the build has changed later than that.
+        let time = FileVersion.now
         let pages = written.sorted { $0.position < $1.position }
         return PageRecord(
             pages.map { written in
                 let path = renderer.files[written.position].path
                 var page = written.page
-                if page.version == nil { page.version = output.settledVersion(of: path) }
+                if page.version == nil { page.version = output.settledVersion(of: path, at: time) }
                 return (path, page)
             },
-            manifest: output.settledVersion(of: OutputPath.stateFolder + "/" + Manifest.name))
+            manifest: output.settledVersion(of: OutputPath.stateFolder + "/" + Manifest.name, at: time))
     }
 
     /// Writes a file, unless it has the same key as the known page and is still in place.
