@@ -39,15 +39,19 @@ struct LineIndex: Sendable {
         var characters: [Int] = []
         characters.reserveCapacity(bytes.count / Self.blockSize + 1)
         var count = 0
-        for index in bytes.indices {
-            if index % Self.blockSize == 0 { characters.append(count) }
-            let byte = bytes[index]
-            if !byte.isContinuation { count += 1 }
-            if byte == .lineFeed {
-                starts.append(index + 1)
-            } else if byte == .carriageReturn {
-                let isPair = index + 1 < bytes.count && bytes[index + 1] == .lineFeed
-                if !isPair { starts.append(index + 1) }
+        for block in stride(from: 0, to: bytes.count, by: Self.blockSize) {
+            characters.append(count)
+            for index in block..<min(block + Self.blockSize, bytes.count) {
+                let byte = bytes[index]
+                if !byte.isContinuation { count += 1 }
+                // Few bytes are below this one, so most need no further comparison.
+                guard byte <= .carriageReturn else { continue }
+                if byte == .lineFeed {
+                    starts.append(index + 1)
+                } else if byte == .carriageReturn {
+                    let isPair = index + 1 < bytes.count && bytes[index + 1] == .lineFeed
+                    if !isPair { starts.append(index + 1) }
+                }
             }
         }
         characters.append(count)

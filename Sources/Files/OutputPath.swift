@@ -71,18 +71,28 @@ extension OutputPath {
             if bytes.isEmpty { return .empty }
             if bytes.count > maximumLength { return .tooLong }
             if bytes.contains(0) { return .nul }
-            let components = bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-            if components.count > maximumDepth { return .tooDeep }
-            if isName(components[0], OutputPath.stateFolder) { return .reserved }
-            for component in components {
-                if component.isEmpty { return .emptyComponent }
-                if component.elementsEqual(".".utf8) || component.elementsEqual("..".utf8) { return .dots }
-                if component.count > 255 { return .nameTooLong }
-                if isName(component, ".git") { return .reserved }
+            if bytes.count(where: { $0 == slash }) >= maximumDepth { return .tooDeep }
+            var start = 0
+            while start <= bytes.count {
+                let end = bytes[start...].firstIndex(of: slash) ?? bytes.count
+                let component = UnsafeBufferPointer(rebasing: bytes[start..<end])
+                if start == 0, isName(component, OutputPath.stateFolder) { return .reserved }
+                if let reason = reason(inComponent: component) { return reason }
+                start = end + 1
             }
             return nil
         }
     }
+
+    private static func reason(inComponent component: UnsafeBufferPointer<UInt8>) -> InvalidReason? {
+        guard let first = component.first else { return .emptyComponent }
+        if component.count > 255 { return .nameTooLong }
+        guard first == UInt8(ascii: ".") else { return nil }
+        if component.count == 1 || component.count == 2 && component[1] == first { return .dots }
+        return isName(component, ".git") ? .reserved : nil
+    }
+
+    private static let slash = UInt8(ascii: "/")
 
     /// The name of the folder for the manifest, the staged files and the journal.
     package static let stateFolder = ".thumbindex"

@@ -34,11 +34,13 @@ public enum MarkdownLimits {
     /// - Complexity: O(*n*), where *n* is the length of the body.
     static func problem(in bytes: ArraySlice<UInt8>) -> (problem: Problem, line: Int)? {
         guard bytes.count <= maximumLength else { return (.markdownTooLarge(limit: maximumLength), 1) }
-        var scan = Scan()
-        for byte in bytes {
-            if let problem = scan.advance(byte) { return (problem, scan.line) }
+        return bytes.withUnsafeBufferPointer { bytes in
+            var scan = Scan()
+            for byte in bytes {
+                if let problem = scan.advance(byte) { return (problem, scan.line) }
+            }
+            return nil
         }
-        return nil
     }
 
     private struct Scan {
@@ -59,7 +61,7 @@ public enum MarkdownLimits {
                 (isLeading, isBlankLine, depth) = (true, true, 0)
                 return nil
             }
-            if byte != 0x20, byte != 0x09 { isBlankLine = false }
+            if isBlankLine, byte != 0x20, byte != 0x09 { isBlankLine = false }
             if isLeading, let problem = countMarker(byte) { return problem }
             if byte == UInt8(ascii: "["), previous == UInt8(ascii: "!") {
                 images += 1

@@ -2,7 +2,7 @@ public import Content
 import DataFormats
 import Diagnostics
 package import ICUCollation
-package import Sectioning
+import Sectioning
 
 /// A catalog and its views.
 public final class CatalogPlan: Sendable {
@@ -15,6 +15,8 @@ public final class CatalogPlan: Sendable {
     public let facets: [FacetPlan]
     /// The index of each entry, by its id.
     let positions: [String: Int]
+    /// The place of each entry in the default view.
+    private let places: [EntryPlace]
     package let collation: Collation
     /// The languages whose letters are in the index because titles need them.
     public let addedAlphabets: [String]
@@ -67,8 +69,10 @@ public final class CatalogPlan: Sendable {
         self.collation = collation
         self.addedAlphabets = addedAlphabets.sorted()
         self.strings = strings
-        positions = Dictionary(
+        let positions = Dictionary(
             catalog.entries.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+        self.positions = positions
+        places = EntryPlace.places(of: catalog.entries, in: views[0].snapshot) { positions[$0] }
     }
 
     /// Creates the plan of the same catalog with other versions of entries that take the same places.
@@ -78,6 +82,7 @@ public final class CatalogPlan: Sendable {
         self.facets = facets
         path = plan.path
         positions = plan.positions
+        places = plan.places
         collation = plan.collation
         addedAlphabets = plan.addedAlphabets
         strings = plan.strings
@@ -147,19 +152,12 @@ extension CatalogPlan {
         return row(of: entry)
     }
 
-    /// Returns the first position of an entry in the default view, which lists every entry.
-    /// - Precondition: The catalog contains the entry.
-    package func position(of entry: Int) -> EntryPosition {
-        let id = catalog.entries[entry].id
-        guard let position = defaultView.snapshot.positions(of: RowID(entry: id)).first else {
-            preconditionFailure("the default view of \(catalog.origin) leaves out “\(id)”")
-        }
-        return position
-    }
+    /// Returns the place of an entry in the default view, which lists every entry.
+    package func place(of entry: Int) -> EntryPlace { places[entry] }
 
     /// Returns the page and anchor of an entry's first row in the default view.
     public func row(of entry: Int) -> (path: String, anchor: String) {
-        let position = position(of: entry)
+        let position = places[entry].position
         return (
             defaultView.path(ofSection: position.section, position: position.offset),
             catalog.entries[entry].id

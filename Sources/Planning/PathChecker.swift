@@ -11,8 +11,14 @@ enum PathChecker {
     static let maximumLength = 1024
     static let maximumDepth = 63
 
-    static func report(_ files: [SitePlan.File], in content: SiteContent, into diagnostics: inout Diagnostics)
-    {
+    /// - Parameters:
+    ///   - files: The files in the order in which they are reported.
+    ///   - sorted: The same files, sorted by path.
+    static func report(
+        _ files: [SitePlan.File], sorted: [SitePlan.File], in content: SiteContent,
+        into diagnostics: inout Diagnostics
+    ) {
+        guard !isPlain(sorted) else { return }
         var owners: [String: Int] = [:]
         owners.reserveCapacity(files.count)
         for (number, file) in files.enumerated() {
@@ -52,9 +58,33 @@ enum PathChecker {
         }
     }
 
+    /// Returns whether all paths are short, in ASCII without capital letters, and distinct, and none is a folder of
+    /// another. This is true for most sites, and faster to find out than the folded path of each file.
+    /// - Complexity: O(*n* log *n*) for *n* files.
+    private static func isPlain(_ sorted: [SitePlan.File]) -> Bool {
+        for (number, file) in sorted.enumerated() {
+            let bytes = file.path.utf8
+            guard bytes.count < 256, isFolded(file.path),
+                bytes.count(where: { $0 == UInt8(ascii: "/") }) <= maximumDepth
+            else { return false }
+            // All paths that begin with this one follow it.
+            guard number + 1 < sorted.count, sorted[number + 1].path.utf8.starts(with: bytes) else {
+                continue
+            }
+            if sorted[number + 1].path.utf8.count == bytes.count { return false }
+            let inside = file.path + "/"
+            let next = sorted.partitioningIndex(from: number + 1) { !$0.path.isOrderedBeforeAsPath(inside) }
+            if next < sorted.count, sorted[next].path.utf8.starts(with: inside.utf8) { return false }
+        }
+        return true
+    }
+
+    private static func isFolded(_ path: String) -> Bool {
+        path.utf8.allSatisfy { $0 < 0x80 && !(0x41...0x5A).contains($0) }
+    }
+
     private static func folded(_ path: String) -> String {
-        let isFolded = path.utf8.allSatisfy { $0 < 0x80 && !(0x41...0x5A).contains($0) }
-        return isFolded ? path : Collation.precomposed(path.lowercased())
+        isFolded(path) ? path : Collation.precomposed(path.lowercased())
     }
 
     /// Returns the source of a file as messages name it: the path of a content file, or a phrase such as “the
@@ -79,5 +109,18 @@ enum PathChecker {
         case .theme(let path): return "the theme’s \(path)"
         case .asset(let asset): return "content/" + asset.file
         }
+    }
+}
+
+extension Array {
+    /// Returns the first index from `start` on at which a predicate is true. The elements must be sorted by it.
+    /// - Complexity: O(log *n*).
+    fileprivate func partitioningIndex(from start: Int, where predicate: (Element) -> Bool) -> Int {
+        var (low, high) = (start, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if predicate(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
     }
 }

@@ -109,8 +109,8 @@ public struct SitePlan: Sendable {
         var files = isWhole ? Self.files(of: content, catalogs: catalogs) : []
         sitemapPages = content.settings.baseURL == nil ? [] : Self.sitemapPages(of: files)
         if !sitemapPages.isEmpty { files += Self.sitemapFiles(for: sitemapPages) }
-        PathChecker.report(files, in: content, into: &diagnostics)
         self.files = files.sorted { $0.path.isOrderedBeforeAsPath($1.path) }
+        PathChecker.report(files, sorted: self.files, in: content, into: &diagnostics)
     }
 
     /// Creates a plan with the same paths, navigation and strings.

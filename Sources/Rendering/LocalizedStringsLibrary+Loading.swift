@@ -89,7 +89,8 @@ private struct StringTables {
             strings[.alphabet] = .text(StringFormat(verbatim: first + "–" + last))
         }
         let collation = isFallback ? try Collation(language: LocalizedStringsLibrary.defaultLanguage) : own
-        return LocalizedStrings(strings: strings, collation: collation, isFallback: isFallback)
+        return LocalizedStrings(
+            language: language, strings: strings, collation: collation, isFallback: isFallback)
     }
 
     /// Adds the strings for a tag, except those whose keys are already in `strings`.

@@ -83,20 +83,19 @@ extension SiteRenderer {
     func writeEntryPage(_ position: Int, of catalog: CatalogPlan, to record: inout RecordWriter) {
         let entry = catalog.catalog.entries[position]
         let view = catalog.defaultView
-        let place = catalog.position(of: position)
-        let counts = view.counts[place.section]
+        let place = catalog.place(of: position)
+        let counts = view.counts[place.position.section]
         let row = catalog.row(of: position)
         record.write(entry.id)
         record.write(entry.title)
         record.write(entry.revision)
-        record.write(view.sectionTitles[place.section])
+        record.write(view.sectionTitles[place.position.section])
         record.write(row.path)
         record.write(row.anchor)
-        record.write(counts.entries(before: place.offset))
+        record.write(counts.entries(before: place.position.offset))
         record.write(counts.entries)
-        let neighbors = neighbors(of: place, in: catalog)
-        for neighbor in [neighbors.previous, neighbors.next] {
-            record.write(neighbor) { neighbor, record in
+        for neighbor in [place.previous, place.next] {
+            record.write(neighbor.map { catalog.catalog.entries[$0] }) { neighbor, record in
                 record.write(neighbor.id)
                 record.write(neighbor.title)
             }

@@ -19,7 +19,7 @@ extension SiteRenderer {
                 LinkModel(title: title(of: $0), url: SitePath.relative(from: "", to: $0.path + "/"))
             })
         return PageModel(
-            site: siteModel(for: ""), page: head(siteTitle, description: settings.description, path: ""),
+            folder: context(of: ""), page: head(siteTitle, description: settings.description, path: ""),
             strings: plan.strings, home: home)
     }
 
@@ -43,7 +43,7 @@ extension SiteRenderer {
     func plainPage(_ page: PlainPage) -> PageModel {
         let path = page.path + "/"
         return PageModel(
-            site: siteModel(for: path),
+            folder: context(of: path),
             page: head(headTitle(title(of: page), siteTitle), description: page.description, path: path),
             strings: plan.strings,
             document: DocumentModel(title: title(of: page), body: html(of: page.body, on: path)))
@@ -55,7 +55,7 @@ extension SiteRenderer {
         let path = SitePlan.morePages
         let title = plan.strings[.pages]
         return PageModel(
-            site: siteModel(for: path), page: head(headTitle(title, siteTitle), path: path),
+            folder: context(of: path), page: head(headTitle(title, siteTitle), path: path),
             strings: plan.strings,
             pages: PagesModel(
                 title: title,
@@ -71,7 +71,8 @@ extension SiteRenderer {
         var head = head(headTitle(plan.strings[.notFoundTitle], siteTitle), path: "")
         head.canonical = nil
         return PageModel(
-            site: SharedModel(makeSiteModel(for: "404.html", base: base)), page: head, strings: plan.strings)
+            folder: FolderContext(makeSiteModel(for: "404.html", base: base)), page: head,
+            strings: plan.strings)
     }
 
     /// Returns the path of a URL: `/a/` for `https://example.org/a/`.
@@ -85,13 +86,14 @@ extension SiteRenderer {
         let entry = catalog.catalog.entries[position]
         let path = catalog.path(of: entry)
         let view = catalog.defaultView
-        let place = catalog.position(of: position)
-        let counts = view.counts[place.section]
+        let place = catalog.place(of: position)
+        let counts = view.counts[place.position.section]
         let row = catalog.row(of: position)
         let settings = catalog.catalog.settings.entry
-        let neighbors = neighbors(of: place, in: catalog)
-        let link = { (entry: Entry) in
-            LinkModel(title: entry.title, url: SitePath.relative(from: path, to: catalog.path(of: entry)))
+        let link = { (neighbor: Int) in
+            let entry = catalog.catalog.entries[neighbor]
+            return LinkModel(
+                title: entry.title, url: SitePath.relative(from: path, to: catalog.path(of: entry)))
         }
         let model = EntryModel(
             title: entry.title, subtitle: text(settings.subtitle, of: entry, in: catalog),
@@ -101,13 +103,13 @@ extension SiteRenderer {
             also: entry.also.isEmpty ? nil : entry.also.joined(separator: " · "),
             facts: facts(of: entry, in: catalog, on: path), catalogTitle: catalog.catalog.title,
             catalogURL: SitePath.relative(from: path, to: catalog.path),
-            sectionTitle: view.sectionTitles[place.section],
+            sectionTitle: view.sectionTitles[place.position.section],
             sectionURL: relative(from: path, to: row.path, anchor: row.anchor),
             position: catalog.strings.position(
-                counts.entries(before: place.offset) + 1, of: counts.entries),
-            previous: neighbors.previous.map(link), next: neighbors.next.map(link))
+                counts.entries(before: place.position.offset) + 1, of: counts.entries),
+            previous: place.previous.map(link), next: place.next.map(link))
         return PageModel(
-            site: siteModel(for: path),
+            folder: context(of: path),
             page: head(
                 headTitle(entry.title, catalog.catalog.title, siteTitle),
                 description: text(settings.subtitle, of: entry, in: catalog), path: path, catalog: catalog),
@@ -125,7 +127,7 @@ extension SiteRenderer {
             catalog: catalog)
         head.redirect = url
         return PageModel(
-            site: siteModel(for: path), page: head, strings: catalog.strings,
+            folder: context(of: path), page: head, strings: catalog.strings,
             moved: LinkModel(title: entry.title, url: url))
     }
 
@@ -135,22 +137,5 @@ extension SiteRenderer {
         let type = catalog.type(of: path)
         let texts = (node.elements ?? [node]).compactMap { $0.text }.map { catalog.displayText($0, as: type) }
         return texts.isEmpty ? nil : texts.joined(separator: ", ")
-    }
-
-    /// Returns the previous and the next entry that have pages, in the order of the default view across sections.
-    func neighbors(of place: EntryPosition, in catalog: CatalogPlan) -> (previous: Entry?, next: Entry?) {
-        let snapshot = catalog.defaultView.snapshot
-        let nearest = { (step: (EntryPosition) -> EntryPosition?) -> Entry? in
-            var next = step(place)
-            while let position = next {
-                next = step(position)
-                let id = snapshot[position].id
-                guard id != snapshot[place].id, id.otherName == nil else { continue }
-                let entry = catalog.entry(id)
-                if entry.hasPage { return entry }
-            }
-            return nil
-        }
-        return (nearest(snapshot.position(before:)), nearest(snapshot.position(after:)))
     }
 }

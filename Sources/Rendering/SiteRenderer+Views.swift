@@ -124,7 +124,7 @@ extension SiteRenderer {
         head.stripScript =
             view.hasStripScript ? SitePath.relative(from: path, to: SitePlan.stripScript) : nil
         return PageModel(
-            site: siteModel(for: path), page: head,
+            folder: context(of: path), page: head,
             strings: view.strings,
             catalog: CatalogModel(
                 title: catalog.catalog.title, description: settings.description,

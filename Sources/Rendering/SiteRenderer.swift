@@ -13,7 +13,7 @@ public struct SiteRenderer: Sendable {
     let templates: TemplateLibrary
     /// The pages' Content Security Policy.
     private let policy: String
-    private let siteModels = SiteModelCache()
+    private let folders = FolderContextCache()
 
     public init(plan: SitePlan, templates: TemplateLibrary) {
         self.plan = plan
@@ -77,15 +77,15 @@ extension SiteRenderer {
         return result.joined(separator: " — ")
     }
 
-    /// Returns the site model of a page. Pages in the same folder share one, because their URLs are equal unless one of
-    /// them leads into the page's own folder.
+    /// Returns the context of a page. Pages in the same folder share one, because their URLs are equal unless one of them
+    /// leads into the page's own folder.
     /// - Complexity: O(*navigation*) for the first page of a folder.
-    func siteModel(for path: String) -> SharedModel<SiteModel> {
+    func context(of path: String) -> FolderContext {
         let isInside = { (target: String) in !path.isEmpty && target.utf8.starts(with: path.utf8) }
         if plan.navigation.contains(where: { isInside($0.path) }) || plan.styles.contains(where: isInside) {
-            return SharedModel(makeSiteModel(for: path))
+            return FolderContext(makeSiteModel(for: path))
         }
-        return siteModels.model(forPagesOf: SitePath.folder(of: path)) { makeSiteModel(for: path) }
+        return folders.context(ofFolder: SitePath.folder(of: path)) { makeSiteModel(for: path) }
     }
 
     /// Returns the site model of the page at `path`.

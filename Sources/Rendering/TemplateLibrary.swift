@@ -148,8 +148,19 @@ public struct TemplateLibrary: Sendable {
             throw RenderingFailure(reason: "there is no template “\(name)”")
         }
         var renderer = TemplateRenderer(page: model, named: rowPrograms)
-        try renderer.render(page)
+        try renderer.render(try specialized(page, named: name, for: model))
         return renderer.bytes
+    }
+
+    /// Returns a page template, with the values that the pages of a folder share inserted if it has several pages.
+    private func specialized(_ page: TemplateProgram, named name: String, for model: PageModel)
+        throws(RenderingFailure) -> TemplateProgram
+    {
+        let template = FolderContext.Template(name: name, language: model.strings.model.language)
+        let program = try model.folder.program(template) { () throws(RenderingFailure) in
+            try page.specialized(for: PageModel.folderFields, of: model)
+        }
+        return program ?? page
     }
 }
 

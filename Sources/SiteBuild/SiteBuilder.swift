@@ -10,7 +10,7 @@ import Synchronization
 /// A builder that writes a planned site to an output folder.
 public struct SiteBuilder: Sendable {
     private let renderer: SiteRenderer
-    private let keys: PageKeys?
+    private let makeKeys: @Sendable () -> PageKeys?
     private let tree: any ContentTree
     private let jobs: Int
     private let progress: @Sendable (_ done: Int, _ total: Int) -> Void
@@ -19,16 +19,17 @@ public struct SiteBuilder: Sendable {
     ///
     /// - Parameters:
     ///   - renderer: The renderer of the planned site.
-    ///   - keys: The keys of its files, by which unchanged files are recognized. Without them, each is rendered.
+    ///   - keys: Returns the keys of its files, by which unchanged files are recognized. Without them, each is rendered.
     ///   - tree: The content folder, from which files are copied.
     ///   - jobs: The number of tasks that render and write; at least 1.
     ///   - progress: Called periodically, from any task, with the number of completed files.
     public init(
-        renderer: SiteRenderer, keys: PageKeys? = nil, tree: any ContentTree, jobs: Int,
+        renderer: SiteRenderer, keys: @escaping @Sendable () -> PageKeys? = { nil }, tree: any ContentTree,
+        jobs: Int,
         progress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
     ) {
         self.renderer = renderer
-        self.keys = keys
+        makeKeys = keys
         self.tree = tree
         self.jobs = max(jobs, 1)
         self.progress = progress
@@ -46,6 +47,7 @@ public struct SiteBuilder: Sendable {
     public func build(
         into output: OutputFolder, since previous: PageRecord = PageRecord()
     ) async throws(BuildError) -> (summary: OutputSummary, record: PageRecord) {
+        async let keysOfFiles = makeKeys()
         let transaction: OutputTransaction
         do {
             transaction = try output.begin()
@@ -54,6 +56,8 @@ public struct SiteBuilder: Sendable {
         }
         let files = renderer.files
         let known = previous.pages(of: files)
+        let keys = await keysOfFiles
+        let order = Self.order(of: files)
         let counter = BatchCursor()
         let failure = FirstFailure()
         let written = await withTaskGroup(of: [WrittenPage].self) { group in
@@ -61,10 +65,11 @@ public struct SiteBuilder: Sendable {
                 group.addTask {
                     var written: [WrittenPage] = []
                     while !failure.hasFailed, let run = counter.nextBatch(length: 16, count: files.count) {
-                        for position in run where !Task.isCancelled {
+                        for position in run.lazy.map({ order[$0] }) where !Task.isCancelled {
+                            let file = files[position]
                             let page = write(
-                                files[position], at: position, unless: known[position], to: transaction,
-                                failure)
+                                file, at: position, key: keys?.key(of: file), unless: known[position],
+                                to: transaction, failure)
                             if let page { written.append(WrittenPage(position: position, page: page)) }
                         }
                         progress(run.upperBound, files.count)
@@ -88,6 +93,13 @@ public struct SiteBuilder: Sendable {
         } catch {
             throw .output(error)
         }
+    }
+
+    /// Returns the indices of the files, with those that hold something of each page first, so that no task is left with
+    /// a large file when the others are done.
+    private static func order(of files: [SitePlan.File]) -> [Int] {
+        let large = files.indices.filter { files[$0].kind.listsPages }
+        return large + files.indices.filter { !files[$0].kind.listsPages }
     }
 
     /// A file of the site, by its position in the plan.
@@ -119,10 +131,9 @@ public struct SiteBuilder: Sendable {
     /// Writes a file, unless it has the same key as the known page and is still in place.
     /// - Returns: What to record about the file; `nil` if it failed.
     private func write(
-        _ file: SitePlan.File, at position: Int, unless known: PageRecord.Page?,
+        _ file: SitePlan.File, at position: Int, key: Digest?, unless known: PageRecord.Page?,
         to transaction: OutputTransaction, _ failure: FirstFailure
     ) -> PageRecord.Page? {
-        let key = keys?.key(of: file)
         do throws(OutputError) {
             if let known, key != nil, known.key == key,
                 try transaction.preserve(file.path, digest: known.digest, version: known.version)
@@ -208,5 +219,15 @@ private final class FirstFailure: Sendable {
             if state.map({ position < $0.position }) ?? true { state = (position, error) }
         }
         flag.store(true, ordering: .relaxed)
+    }
+}
+
+extension SitePlan.Kind {
+    /// Whether the size of the file grows with the number of pages.
+    fileprivate var listsPages: Bool {
+        switch self {
+        case .sitemap, .feed, .home: true
+        default: false
+        }
     }
 }

@@ -1,66 +1,84 @@
 /// A field of a model: its kind for checks, and its value for rendering.
-package struct ModelField<Model>: Sendable {
-    package let kind: FieldKind
-    package let value: @Sendable (Model) -> TemplateValue
+///
+/// The functions are inlinable so that the compiler knows the type of the model: generic code would copy the whole model
+/// to read one field.
+public struct ModelField<Model>: Sendable {
+    public let kind: FieldKind
+    /// Returns the value. The parameter is a pointer to a `Model`: the type of a function over `Model` itself would be
+    /// looked up by the runtime for each value.
+    @usableFromInline let value: @Sendable (UnsafeRawPointer) -> TemplateValue
 
-    package init(kind: FieldKind, value: @escaping @Sendable (Model) -> TemplateValue) {
+    @inlinable
+    public init(kind: FieldKind, value: @escaping @Sendable (Model) -> TemplateValue) {
         self.kind = kind
-        self.value = value
+        self.value = { pointer in value(pointer.assumingMemoryBound(to: Model.self).pointee) }
     }
 
-    package static func text(_ value: @escaping @Sendable (Model) -> String) -> ModelField {
+    @inlinable
+    public static func text(_ value: @escaping @Sendable (Model) -> String) -> ModelField {
         ModelField(kind: .text(isOptional: false)) { .text(value($0)) }
     }
 
-    package static func optionalText(_ value: @escaping @Sendable (Model) -> String?) -> ModelField {
+    @inlinable
+    public static func optionalText(_ value: @escaping @Sendable (Model) -> String?) -> ModelField {
         ModelField(kind: .text(isOptional: true)) { .text(value($0)) }
     }
 
-    package static func url(_ value: @escaping @Sendable (Model) -> String) -> ModelField {
+    @inlinable
+    public static func url(_ value: @escaping @Sendable (Model) -> String) -> ModelField {
         ModelField(kind: .url(isOptional: false)) { .text(value($0)) }
     }
 
-    package static func optionalURL(_ value: @escaping @Sendable (Model) -> String?) -> ModelField {
+    @inlinable
+    public static func optionalURL(_ value: @escaping @Sendable (Model) -> String?) -> ModelField {
         ModelField(kind: .url(isOptional: true)) { .text(value($0)) }
     }
 
-    package static func optionalMarkup(_ value: @escaping @Sendable (Model) -> String?) -> ModelField {
+    @inlinable
+    public static func optionalMarkup(_ value: @escaping @Sendable (Model) -> String?) -> ModelField {
         ModelField(kind: .markup(isOptional: true)) { .markup(value($0)) }
     }
 
-    package static func flag(_ value: @escaping @Sendable (Model) -> Bool) -> ModelField {
+    @inlinable
+    public static func flag(_ value: @escaping @Sendable (Model) -> Bool) -> ModelField {
         ModelField(kind: .flag) { .flag(value($0)) }
     }
 
-    package static func template(_ value: @escaping @Sendable (Model) -> String) -> ModelField {
+    @inlinable
+    public static func template(_ value: @escaping @Sendable (Model) -> String) -> ModelField {
         ModelField(kind: .template) { .template(value($0)) }
     }
 
-    package static func model<Child: TemplateModel>(_ value: @escaping @Sendable (Model) -> Child)
+    @inlinable
+    public static func model<Child: TemplateModel>(_ value: @escaping @Sendable (Model) -> Child)
         -> ModelField
     {
         ModelField(kind: .model(Child.schema, isOptional: false)) { .model(value($0)) }
     }
 
-    package static func optionalModel<Child: TemplateModel>(_ value: @escaping @Sendable (Model) -> Child?)
+    @inlinable
+    public static func optionalModel<Child: TemplateModel>(_ value: @escaping @Sendable (Model) -> Child?)
         -> ModelField
     {
         ModelField(kind: .model(Child.schema, isOptional: true)) { .model(value($0)) }
     }
 
-    package static func shared<Child: TemplateModel>(
+    @inlinable
+    public static func shared<Child: TemplateModel>(
         _ value: @escaping @Sendable (Model) -> SharedModel<Child>
     ) -> ModelField {
         ModelField(kind: .model(Child.schema, isOptional: false)) { .model(value($0)) }
     }
 
-    package static func optionalShared<Child: TemplateModel>(
+    @inlinable
+    public static func optionalShared<Child: TemplateModel>(
         _ value: @escaping @Sendable (Model) -> SharedModel<Child>?
     ) -> ModelField {
         ModelField(kind: .model(Child.schema, isOptional: true)) { .model(value($0)) }
     }
 
-    package static func list<Child: TemplateModel>(_ value: @escaping @Sendable (Model) -> [Child])
+    @inlinable
+    public static func list<Child: TemplateModel>(_ value: @escaping @Sendable (Model) -> [Child])
         -> ModelField
     {
         ModelField(kind: .list(Child.schema)) { .list(value($0)) }
@@ -68,34 +86,37 @@ package struct ModelField<Model>: Sendable {
 }
 
 /// The fields of a kind of model, used for both rendering and checks.
-package struct ModelTable<Model>: Sendable {
+public final class ModelTable<Model>: Sendable {
     typealias Fields = [(name: String, field: ModelField<Model>)]
 
-    package let schema: ModelSchema
-    /// The functions that return the values, by the positions in the schema. Their parameter is a pointer to a `Model`:
-    /// the type of a function over `Model` itself would be looked up by the runtime for each value, because the callers
-    /// are generic.
-    fileprivate let values: [@Sendable (UnsafeRawPointer) -> TemplateValue]
+    public let schema: ModelSchema
+    /// The functions that return the values, by the positions in the schema.
+    @usableFromInline let values: [@Sendable (UnsafeRawPointer) -> TemplateValue]
 
     /// - Parameter name: The name of the model in messages.
-    package init(_ name: String, _ fields: [String: ModelField<Model>]) {
+    public init(_ name: String, _ fields: [String: ModelField<Model>]) {
         let sorted = fields.sorted { $0.key < $1.key }.map { (name: $0.key, field: $0.value) }
         schema = ModelSchema(name: name, table: sorted)
-        values = sorted.map { _, field in
-            { pointer in field.value(pointer.assumingMemoryBound(to: Model.self).pointee) }
-        }
+        values = sorted.map { $0.field.value }
     }
 }
 
 /// A model with a fixed set of fields.
-package protocol TemplateModel: TemplateScope {
+public protocol TemplateModel: TemplateScope {
     static var table: ModelTable<Self> { get }
 }
 
 extension TemplateModel {
-    package static var schema: ModelSchema { table.schema }
+    public static var schema: ModelSchema { table.schema }
 
-    package func value(of key: FieldKey) -> TemplateValue? {
+    /// The values of all fields, by their positions in the schema.
+    @inlinable
+    public var values: [TemplateValue] {
+        withUnsafePointer(to: self) { model in Self.table.values.map { $0(UnsafeRawPointer(model)) } }
+    }
+
+    @inlinable
+    public func value(of key: FieldKey) -> TemplateValue? {
         let table = Self.table
         guard let position = key.position ?? table.schema.positions?[key.name] else { return nil }
         return withUnsafePointer(to: self) { table.values[position](UnsafeRawPointer($0)) }

@@ -1,15 +1,15 @@
 /// The fields of a model in templates, with their kinds.
 ///
 /// A reference type, because models refer to one another.
-package final class ModelSchema: Sendable {
+public final class ModelSchema: Sendable {
     /// The name in messages: `a row`.
-    package let name: String
-    package let fields: [String: FieldKind]
+    public let name: String
+    public let fields: [String: FieldKind]
     /// The index of each field's value in a ``TemplateModel``; `nil` if values are only found by name.
-    let positions: [String: Int]?
+    @usableFromInline let positions: [String: Int]?
 
     /// Creates a schema for a model whose values are found by name.
-    package init(name: String, fields: [String: FieldKind]) {
+    public init(name: String, fields: [String: FieldKind]) {
         self.name = name
         self.fields = fields
         positions = nil
@@ -27,21 +27,26 @@ package final class ModelSchema: Sendable {
     }
 
     /// The names of the fields, sorted for messages.
-    package var names: [String] { fields.keys.sorted() }
+    public var names: [String] { fields.keys.sorted() }
+
+    /// Returns the positions of fields whose values are not only found by name.
+    package func positions(of names: Set<String>) -> Set<Int> {
+        Set(names.compactMap { positions?[$0] })
+    }
 
     /// Returns a schema for the same model with only some of its fields.
-    package func restricted(to names: Set<String>) -> ModelSchema {
+    public func restricted(to names: Set<String>) -> ModelSchema {
         ModelSchema(name, fields.filter { names.contains($0.key) }, positions)
     }
 
     /// Returns a schema for the same model in which a field has another kind.
-    package func replacing(_ field: String, with kind: FieldKind) -> ModelSchema {
+    public func replacing(_ field: String, with kind: FieldKind) -> ModelSchema {
         ModelSchema(name, fields.merging([field: kind]) { $1 }, positions)
     }
 }
 
 /// The kind of a field.
-package enum FieldKind: Sendable {
+public enum FieldKind: Sendable {
     case text(isOptional: Bool)
     /// A URL that is safe in `href` and `src`.
     case url(isOptional: Bool)
@@ -54,7 +59,7 @@ package enum FieldKind: Sendable {
     case list(ModelSchema)
 
     /// The description in messages.
-    package var description: String {
+    public var description: String {
         switch self {
         case .text(let isOptional): isOptional ? "an optional string" : "a string"
         case .url(let isOptional): isOptional ? "an optional URL" : "a URL"

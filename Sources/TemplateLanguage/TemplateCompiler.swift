@@ -150,10 +150,10 @@ extension TemplateCompiler {
         switch scope.model {
         case .known(let model) where model.fields[first] != nil:
             (origin, schema) = (.model(key(first, in: model)), model)
-        case .none, .known: (origin, schema) = (.page(key(first, in: page)), page)
+        case .none, .known: (origin, schema) = (.page(page.positions?[first]), page)
         case .dynamic:
             let isOfPage = page.fields[first] != nil
-            origin = .either(key(first, in: nil), page: isOfPage ? key(first, in: page) : nil)
+            origin = .either(key(first, in: nil), page: isOfPage ? page.positions?[first] : nil)
         }
         var kind = schema?.fields[first]
         var rest: [FieldKey] = []

@@ -20,22 +20,26 @@ package struct TemplateProgram: Sendable {
     }
 
     /// How the value of a tag is found.
-    struct Path: Sendable {
+    final class Path: Sendable {
         enum Origin: Sendable {
             /// The value of the innermost section, for `{{.}}`.
             case current
-            /// A field of the page.
-            case page(FieldKey)
+            /// The field of the page at a position; `nil` if there is no such field.
+            case page(Int?)
             /// A field of the innermost model.
             case model(FieldKey)
             /// A field of the innermost model or, if it has no field of that name, of the page.
-            case either(FieldKey, page: FieldKey?)
+            case either(FieldKey, page: Int?)
         }
 
         let origin: Origin
         let rest: [FieldKey]
         /// The name of the tag, for errors.
         let name: String
+
+        init(origin: Origin, rest: [FieldKey], name: String) {
+            (self.origin, self.rest, self.name) = (origin, rest, name)
+        }
     }
 
     var instructions: [Instruction] = []

@@ -4,11 +4,12 @@ import Escaping
 package struct TemplateRenderer {
     /// The templates that values can name.
     private let named: [String: TemplateProgram]
-    private let page: any TemplateScope
+    /// The values of the page's fields, by their positions in its schema.
+    private let page: [TemplateValue]
     package private(set) var bytes: [UInt8] = []
 
-    package init(page: any TemplateScope, named: [String: TemplateProgram] = [:]) {
-        self.page = page
+    package init(page: some TemplateModel, named: [String: TemplateProgram] = [:]) {
+        self.page = page.values
         self.named = named
     }
 
@@ -17,7 +18,12 @@ package struct TemplateRenderer {
     /// - Complexity: O(*tags* + *bytes*), counting the rendered tags and the bytes of the result.
     package mutating func render(_ program: TemplateProgram) throws(RenderingFailure) {
         bytes.reserveCapacity(bytes.count + program.literals.count)
-        try render(program, 0..<program.instructions.count, nil, nil)
+        try render(program, 0..<program.instructions.count)
+    }
+
+    /// Renders a range of instructions that is in no section.
+    mutating func render(_ program: TemplateProgram, _ range: Range<Int>) throws(RenderingFailure) {
+        try render(program, range, nil, nil)
     }
 }
 
@@ -62,19 +68,20 @@ extension TemplateRenderer {
         }
     }
 
-    private func value(
-        at path: TemplateProgram.Path, _ model: (any TemplateScope)?, _ current: TemplateValue?
+    /// Returns the value of a tag. Without a model, it is a field of the page.
+    func value(
+        at path: TemplateProgram.Path, _ model: (any TemplateScope)? = nil, _ current: TemplateValue? = nil
     ) throws(RenderingFailure) -> TemplateValue {
         var value: TemplateValue?
         switch path.origin {
         case .current:
             guard let current else { throw RenderingFailure(reason: "“.” has no value here") }
             return current
-        case .page(let key): value = page.value(of: key)
+        case .page(let position): value = position.map { page[$0] }
         case .model(let key): value = model?.value(of: key)
-        case .either(let key, let pageKey):
+        case .either(let key, let position):
             value = model?.value(of: key)
-            if value == nil, let pageKey { value = page.value(of: pageKey) }
+            if value == nil, let position { value = page[position] }
         }
         for key in path.rest {
             // A field of an absent model is absent, too.
@@ -119,7 +126,7 @@ extension TemplateRenderer {
 extension TemplateValue {
     /// Whether a section over the value is shown. An empty string is absent, so that no empty element is rendered for
     /// it.
-    fileprivate var isPresent: Bool {
+    var isPresent: Bool {
         switch self {
         case .text(let text): text.map { !$0.isEmpty } ?? false
         case .markup(let markup): markup != nil

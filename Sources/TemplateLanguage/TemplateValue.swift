@@ -1,5 +1,5 @@
 /// The value of a field when a page is rendered.
-package enum TemplateValue: Sendable {
+public enum TemplateValue: Sendable {
     /// A string that is escaped when it is printed; `nil` if there is none.
     case text(String?)
     /// HTML that is inserted as is; `nil` if there is none.
@@ -12,20 +12,20 @@ package enum TemplateValue: Sendable {
 }
 
 /// The name of a field, resolved before rendering.
-package struct FieldKey: Sendable {
-    package let name: String
+public struct FieldKey: Sendable {
+    public let name: String
     /// The index of the field's value in its ``TemplateModel``; `nil` if the model is only known when a page is
     /// rendered.
-    let position: Int?
+    @usableFromInline let position: Int?
 }
 
 /// A model whose fields templates read.
-package protocol TemplateScope: Sendable {
+public protocol TemplateScope: Sendable {
     /// Returns the value of a field.
     /// - Returns: `nil` for an unknown name. An optional without a value is ``TemplateValue/absent``.
     func value(of key: FieldKey) -> TemplateValue?
 }
 
 extension TemplateValue {
-    package static let absent = TemplateValue.markup(nil)
+    public static let absent = TemplateValue.markup(nil)
 }

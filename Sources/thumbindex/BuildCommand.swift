@@ -4,6 +4,7 @@ import Diagnostics
 import Files
 import Foundation
 import Pipeline
+import Rendering
 import SiteBuild
 
 /// The `thumbindex build` command.
@@ -31,32 +32,11 @@ struct BuildCommand: AsyncParsableCommand {
         let site = try await options.load(
             from: input?.tree ?? options.tree, templates: templates, reusing: known, console)
         guard let renderer = site.renderer, let plan = site.plan else { return }
+        UntilExit.keep((site, known))
         // Written while the site is built. The function returns only when the record is complete.
         async let recording: Void? = content?.write(site.files, previous: known)
-        let progress = ProgressLine(console: console, isShown: !options.quiet && console.isTerminal)
-        let builder = SiteBuilder(
-            renderer: renderer, keys: site.keys(), tree: options.tree, jobs: options.jobCount
-        ) { done, total in
-            progress.show(done, of: total)
-        }
-        let previous = await pages
-        let result = await interruption.run {
-            do throws(BuildError) {
-                return BuildResult.success(try await builder.build(into: output, since: previous))
-            } catch {
-                return .failure(error)
-            }
-        } interruptedMessage: { (result: BuildResult) in
-            Self.message(afterInterrupt: result)
-        }
-        progress.clear()
-        let summary: OutputSummary
-        var record: PageRecord
-        do throws(BuildError) {
-            (summary, record) = try result.get()
-        } catch {
-            throw Self.failure(for: error)
-        }
+        var (summary, record) = try await build(
+            renderer, keys: { site.keys() }, into: output, since: await pages, interruption, console)
         try report(preserved: summary.preserved)
         let buildSummary = BuildSummary(plan: plan, output: summary, duration: ContinuousClock.now - start)
         if let input, site.diagnostics.isEmpty, summary.preserved.isEmpty {
@@ -68,6 +48,34 @@ struct BuildCommand: AsyncParsableCommand {
         guard !options.quiet else { return }
         Console.standardOutput.write(
             buildSummary.message(folder: options.outputFolder, isVerbose: options.verbose))
+    }
+
+    /// Renders and writes the site, shows the progress, and handles interrupts.
+    private func build(
+        _ renderer: SiteRenderer, keys: @escaping @Sendable () -> PageKeys?, into output: OutputFolder,
+        since previous: PageRecord, _ interruption: InterruptHandler, _ console: Console
+    ) async throws -> (summary: OutputSummary, record: PageRecord) {
+        let progress = ProgressLine(console: console, isShown: !options.quiet && console.isTerminal)
+        let builder = SiteBuilder(
+            renderer: renderer, keys: keys, tree: options.tree, jobs: options.jobCount
+        ) { done, total in
+            progress.show(done, of: total)
+        }
+        let result = await interruption.run {
+            do throws(BuildError) {
+                return BuildResult.success(try await builder.build(into: output, since: previous))
+            } catch {
+                return .failure(error)
+            }
+        } interruptedMessage: { (result: BuildResult) in
+            Self.message(afterInterrupt: result)
+        }
+        progress.clear()
+        do throws(BuildError) {
+            return try result.get()
+        } catch {
+            throw Self.failure(for: error)
+        }
     }
 
     private typealias BuildResult = Result<(summary: OutputSummary, record: PageRecord), BuildError>

@@ -16,6 +16,7 @@ struct CheckCommand: AsyncParsableCommand {
         let site = try await options.load(
             from: options.tree, templates: options.templates, reusing: known ?? LoadedFiles(),
             Console.standardError)
+        UntilExit.keep((site, known))
         if !options.quiet, site.diagnostics.isEmpty { Console.standardOutput.write("No problems found.\n") }
     }
 }

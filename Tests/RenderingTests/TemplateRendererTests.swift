@@ -47,9 +47,37 @@ struct TemplateRendererTests {
         let compiled = templates.keys.map {
             ($0, TemplateCompiler.compile($0, of: templates, page: Page.schema))
         }
-        var renderer = TemplateRenderer(page: Page(), named: Dictionary(uniqueKeysWithValues: compiled))
-        try renderer.render(TemplateCompiler.compile("page", of: templates, page: Page.schema))
+        let named = Dictionary(uniqueKeysWithValues: compiled)
+        let program = TemplateCompiler.compile("page", of: templates, page: Page.schema)
+        let rendered = try render(program, named)
+        // The values of some fields may be inserted beforehand.
+        for seed in 0..<20 {
+            var generator = SeededGenerator(seed: UInt64(seed))
+            let names = Set(Page.schema.names.filter { _ in Bool.random(using: &generator) })
+            let constants = Page.schema.positions(of: names)
+            #expect(try render(program.specialized(for: constants, of: Page()), named) == rendered)
+        }
+        return rendered
+    }
+
+    private func render(_ program: TemplateProgram, _ named: [String: TemplateProgram]) throws -> String {
+        var renderer = TemplateRenderer(page: Page(), named: named)
+        try renderer.render(program)
         return String(decoding: renderer.bytes, as: UTF8.self)
+    }
+
+    @Test("what is constant on a page is rendered once")
+    func specialized() throws {
+        var diagnostics = Diagnostics()
+        let text =
+            "a{{title}}b{{#isShown}}c{{/isShown}}{{#items}}{{name}}{{/items}}{{#first}}{{title}}{{/first}}"
+        let template = try #require(ParsedTemplate(source("page", text), into: &diagnostics))
+        let program = TemplateCompiler.compile("page", of: ["page": template], page: Page.schema)
+        let constants = Page.schema.positions(of: ["title", "isShown", "items"])
+        let specialized = try program.specialized(for: constants, of: Page())
+        // One text, and a section over a field that is not constant, with one text.
+        #expect(specialized.instructions.count == 3)
+        #expect(try program.specialized(for: [], of: Page()).instructions.count == program.instructions.count)
     }
 
     @Test(
@@ -64,6 +92,16 @@ struct TemplateRendererTests {
             (
                 "{{#items}}{{name}}{{#isShown}}{{#note}} {{.}} {{name}}{{/note}}{{/isShown}},{{/items}}",
                 "one n page,two,"
+            ),
+            // A section over a flag keeps the model.
+            ("{{#items}}{{#isShown}}{{#isShown}}{{name}}{{/isShown}}{{/isShown}}{{/items}}", "onetwo"),
+            (
+                "{{#isShown}}{{#items}}{{title}}{{name}}{{/items}}{{name}}{{/isShown}}",
+                "&lt;T&gt; &amp; &quot;q&quot;one&lt;T&gt; &amp; &quot;q&quot;twopage"
+            ),
+            (
+                "{{#first}}{{#title}}{{.}}{{#isShown}}{{.}}{{/isShown}}{{/title}}{{/first}}",
+                "&lt;T&gt; &amp; &quot;q&quot;&lt;T&gt; &amp; &quot;q&quot;"
             ),
             (
                 "{{#items}}{{title}};{{/items}}",

@@ -50,13 +50,18 @@ public enum YAMLReader {
         return node
     }
 
+    /// Returns a constructor of no values. The nodes are used as they are, and making the default one takes longer than
+    /// parsing short front matter.
+    private static var constructor: Constructor { Constructor([:], [:], [:]) }
+
     /// Parses the text repeatedly until the parser reports no duplicate key. Before each new run, the
     /// reported key is renamed.
     private static func read(_ tree: inout YAMLNodeConverter) -> Node? {
         for renamings in 0...renamingLimit {
             do {
                 // The parser owns the anchors, to which nodes refer weakly.
-                let parser = try Parser(yaml: tree.preprocessed.text, resolver: .basic, encoding: .utf8)
+                let parser = try Parser(
+                    yaml: tree.preprocessed.text, resolver: .basic, constructor: constructor, encoding: .utf8)
                 return try withExtendedLifetime(parser) { tree.rootValue(try parser.singleRoot()) }
             } catch YamlError.duplicatedKeysInMapping(let keys, let context) {
                 let mark = YAMLMark(context.mark)

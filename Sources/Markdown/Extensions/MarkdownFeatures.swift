@@ -14,12 +14,16 @@ struct MarkdownFeatures {
     /// Scans a document.
     /// - Complexity: O(*n*), where *n* is the length of the document.
     init(of bytes: ArraySlice<UInt8>) {
+        bytes.withUnsafeBufferPointer { scan($0) }
+    }
+
+    private mutating func scan(_ bytes: UnsafeBufferPointer<UInt8>) {
         var (line, previous) = (DelimiterRowDetector(), UInt8.lineFeed)
         var (twoBack, threeBack) = (UInt8.lineFeed, UInt8.lineFeed)
         for byte in bytes {
             switch byte {
             case .lineFeed, .carriageReturn:
-                hasDelimiterRow = hasDelimiterRow || line.isDelimiterRow
+                if line.isDelimiterRow { hasDelimiterRow = true }
                 line = DelimiterRowDetector()
             case .tilde: hasInlineMarkers = true
             case UInt8(ascii: "@"): hasAtSign = true
@@ -30,15 +34,15 @@ struct MarkdownFeatures {
                 if previous == .space || previous | 0x20 == UInt8(ascii: "x") { hasInlineMarkers = true }
             default: break
             }
-            line.take(byte)
+            if !line.hasOther { line.take(byte) }
             (threeBack, twoBack, previous) = (twoBack, previous, byte)
         }
-        hasDelimiterRow = hasDelimiterRow || line.isDelimiterRow
+        if line.isDelimiterRow { hasDelimiterRow = true }
     }
 
     /// A detector of lines that contain only hyphens, pipes, colons, white space and container markers.
     private struct DelimiterRowDetector {
-        private var hasOther = false
+        private(set) var hasOther = false
         private var hasDash = false
         private var hasBar = false
 

@@ -3,13 +3,18 @@ package import ICUCollation
 
 /// The interface strings in one language.
 package struct LocalizedStrings: Sendable {
+    /// The language for which they were loaded, as a language tag.
+    package let language: String
     private let strings: [StringKey: LocalizedString]
     /// The collation that formats the numbers in the strings.
     private let collation: Collation
     /// Whether these are English strings on a page in a language that has no table.
     package let isFallback: Bool
 
-    package init(strings: [StringKey: LocalizedString], collation: Collation, isFallback: Bool) {
+    package init(
+        language: String, strings: [StringKey: LocalizedString], collation: Collation, isFallback: Bool
+    ) {
+        self.language = language
         self.strings = strings
         self.collation = collation
         self.isFallback = isFallback

@@ -6,9 +6,10 @@ import TemplateLanguage
 /// The model declares a name for every kind of page, so that templates shared between pages can be checked.
 /// On each page, the names for other kinds of pages are absent.
 struct PageModel: TemplateModel {
-    private let site: SharedModel<SiteModel>
+    /// The folder of the page, with the site model.
+    let folder: FolderContext
     private let page: SharedModel<HeadModel>
-    private let strings: SharedModel<LocalizedStrings>
+    let strings: SharedModel<LocalizedStrings>
     private let home: SharedModel<HomeModel>?
     private let catalog: SharedModel<CatalogModel>?
     private let view: SharedModel<ViewModel>?
@@ -19,11 +20,11 @@ struct PageModel: TemplateModel {
 
     /// - Parameter moved: The target of a redirect page.
     init(
-        site: SharedModel<SiteModel>, page: HeadModel, strings: LocalizedStrings, home: HomeModel? = nil,
+        folder: FolderContext, page: HeadModel, strings: LocalizedStrings, home: HomeModel? = nil,
         catalog: CatalogModel? = nil, view: ViewModel? = nil, entry: EntryModel? = nil,
         document: DocumentModel? = nil, pages: PagesModel? = nil, moved: LinkModel? = nil
     ) {
-        self.site = site
+        self.folder = folder
         self.page = SharedModel(page)
         self.strings = SharedModel(strings)
         self.home = home.map { SharedModel($0) }
@@ -38,7 +39,7 @@ struct PageModel: TemplateModel {
     static let table = ModelTable<PageModel>(
         "the page",
         [
-            "site": .shared { $0.site },
+            "site": .shared { $0.folder.site },
             "page": .shared { $0.page },
             "words": .shared { $0.strings },
             "home": .optionalShared { $0.home },
@@ -49,6 +50,9 @@ struct PageModel: TemplateModel {
             "pages": .optionalShared { $0.pages },
             "moved": .optionalShared { $0.moved },
         ])
+
+    /// The positions of the fields that are equal on all pages of a folder with the same interface strings.
+    static let folderFields = schema.positions(of: ["site", "words"])
 
     /// The page templates, with the names that each may use.
     static let templates: [String: ModelSchema] = [
