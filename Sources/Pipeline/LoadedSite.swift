@@ -37,16 +37,17 @@ public struct LoadedSite: Sendable {
             custom: custom, languages: content.languages, into: &diagnostics)
         RowTemplateChecker.report(content, rows: library.rows, into: &diagnostics)
         let resolver = LinkResolver(content: content)
-        async let linkProblems = LinkChecker.problems(in: content, resolver: resolver)
+        async let links = LinkChecker.check(content, resolver: resolver)
         // A plan of incomplete content would report errors that follow from the first ones.
         guard !diagnostics.hasErrors else {
-            diagnostics.append(await linkProblems)
+            diagnostics.append(await links.problems)
             return LoadedSite(diagnostics, files)
         }
         var planProblems = Diagnostics()
-        let plan = SitePlan(content, resolver: resolver, strings: strings, into: &planProblems)
-        diagnostics.append(await linkProblems)
+        var plan = SitePlan(content, resolver: resolver, strings: strings, into: &planProblems)
+        diagnostics.append(await links.problems)
         diagnostics.append(planProblems)
+        plan.references = await links.references
         guard !diagnostics.hasErrors else { return LoadedSite(diagnostics, files) }
         return LoadedSite(
             renderer: SiteRenderer(plan: plan, templates: library), plan: plan, diagnostics: diagnostics,
@@ -98,14 +99,6 @@ extension LoadedSite {
                 let entries = loader.replaceEntries(ofFile: path, at: place, in: &content, files: &files)
             else { return nil }
             changed[place.catalog, default: []] += entries
-        }
-        for (catalog, entries) in changed {
-            let bodies = entries.compactMap { content.catalogs[catalog].entries[$0].body }
-            guard
-                bodies.allSatisfy({
-                    LinkChecker.areValid(linksOf: $0, in: content, resolver: plan.resolver)
-                })
-            else { return nil }
         }
         let replaced = plan.replacing(content: content, changed: changed.filter { !$0.value.isEmpty })
         return LoadedSite(

@@ -7,6 +7,8 @@ import Sectioning
 /// A catalog and its views.
 public final class CatalogPlan: Sendable {
     public let catalog: Catalog
+    /// The index of the catalog in the content.
+    package let number: Int
     /// The path of the catalog's page: empty, or ending with `/`.
     public let path: String
     /// The views. The first is the default view.
@@ -25,9 +27,9 @@ public final class CatalogPlan: Sendable {
 
     /// Plans a catalog and reports sections whose ids collide.
     /// - Complexity: O(*n* log *n*) for each view of *n* entries.
-    init(_ catalog: Catalog, library: LocalizedStringsLibrary, into diagnostics: inout Diagnostics)
-        throws(CollationError)
-    {
+    init(
+        _ catalog: Catalog, number: Int, library: LocalizedStringsLibrary, into diagnostics: inout Diagnostics
+    ) throws(CollationError) {
         let strings = library[catalog.language]
         let collation = try Collation(
             language: catalog.language, alphabets: catalog.settings.alphabets ?? [])
@@ -35,7 +37,7 @@ public final class CatalogPlan: Sendable {
         var orderings = OrderingCache(entries: catalog.entries)
         var views: [ViewPlan] = []
         var addedAlphabets: Set<String> = []
-        for (number, settings) in catalog.settings.views.enumerated() {
+        for (position, settings) in catalog.settings.views.enumerated() {
             let language = settings.language ?? catalog.language
             let viewStrings = library[language]
             let plain =
@@ -59,9 +61,10 @@ public final class CatalogPlan: Sendable {
             views.append(
                 ViewPlan(
                     sectioning, of: catalog, language: language, strings: viewStrings,
-                    path: number == 0 ? path : own, sectionsPath: own, into: &diagnostics))
+                    path: position == 0 ? path : own, sectionsPath: own, into: &diagnostics))
         }
         self.catalog = catalog
+        self.number = number
         self.path = path
         self.views = views
         facets = FacetPlan.facets(
@@ -80,6 +83,7 @@ public final class CatalogPlan: Sendable {
         self.catalog = catalog
         self.views = views
         self.facets = facets
+        number = plan.number
         path = plan.path
         positions = plan.positions
         places = plan.places
@@ -154,6 +158,33 @@ extension CatalogPlan {
 
     /// Returns the place of an entry in the default view, which lists every entry.
     package func place(of entry: Int) -> EntryPlace { places[entry] }
+
+    /// The maximum number of entries that ``neighborhood(of:)`` returns.
+    private static let maximumNeighbors = 5
+
+    /// Returns an entry and the entries around it in its section of the default view, in order: two on either side, or
+    /// more on one side at an end of the section.
+    /// - Complexity: O(*rows around the entry*); other names in a row count, too.
+    package func neighborhood(of entry: Int) -> [Int] {
+        let position = places[entry].position
+        let before = entries(in: position.section, at: (0..<position.offset).reversed())
+        let after = entries(in: position.section, at: position.offset + 1..<Int.max)
+        let half = Self.maximumNeighbors / 2
+        let first = min(before.count, max(half, Self.maximumNeighbors - 1 - after.count))
+        return before.prefix(first).reversed() + [entry] + after.prefix(Self.maximumNeighbors - 1 - first)
+    }
+
+    /// Returns the first few entries at some offsets in a section of the default view, without other names.
+    private func entries(in section: Int, at offsets: some Sequence<Int>) -> [Int] {
+        let placements = defaultView.snapshot.sections[section].placements
+        var entries: [Int] = []
+        for offset in offsets {
+            guard offset < placements.count, entries.count < Self.maximumNeighbors - 1 else { break }
+            let id = placements[offset].id
+            if id.otherName == nil { entries.append(position(ofEntry: id.entry)) }
+        }
+        return entries
+    }
 
     /// Returns the page and anchor of an entry's first row in the default view.
     public func row(of entry: Int) -> (path: String, anchor: String) {

@@ -4,6 +4,8 @@ import Markdown
 
 /// A checker of the links in all Markdown bodies. A link within the site must lead to an existing page or
 /// file. If the link has an anchor for a page, the page must have a heading with that anchor.
+///
+/// It also collects which entries link to one another.
 package struct LinkChecker {
     private let content: SiteContent
     private let resolver: LinkResolver
@@ -12,6 +14,10 @@ package struct LinkChecker {
     private var suggestions = LinkResolver.maximumSuggestions
     /// For each page that a link with an anchor leads to, the anchors of its headings.
     private var anchors: [Page: Set<String>] = [:]
+    /// The number of bodies checked so far.
+    private var bodies = 0
+    private var diagnostics = Diagnostics()
+    private var references = EntryReferences()
 
     private enum Page: Hashable {
         /// The page that contains the body with this index.
@@ -26,39 +32,49 @@ package struct LinkChecker {
         self.resolver = resolver
     }
 
-    /// Returns broken links.
+    /// Returns broken links, and the links between entries.
     /// - Complexity: O(*links* + *headings*), plus O(*files*) for each broken link that gets a suggestion.
-    package static func problems(in content: SiteContent, resolver: LinkResolver) -> Diagnostics {
-        var diagnostics = Diagnostics()
-        var check = LinkChecker(content, resolver: resolver)
-        for (number, body) in content.markdownBodies.enumerated() {
-            for link in body.outline.links {
-                if let problem = check.problem(of: link, in: body, number: number) {
-                    diagnostics.report(Diagnostic(problem, file: body.file, position: link.position))
-                }
+    package static func check(
+        _ content: SiteContent, resolver: LinkResolver
+    ) -> (problems: Diagnostics, references: EntryReferences) {
+        var checker = LinkChecker(content, resolver: resolver)
+        for page in content.pages { checker.check(page.body) }
+        checker.check(content.home?.body)
+        for (number, catalog) in content.catalogs.enumerated() {
+            for body in catalog.markdownBodies { checker.check(body) }
+            for (entry, content) in catalog.entries.enumerated() {
+                checker.check(content.body, of: EntryIndex(catalog: number, entry: entry))
             }
         }
-        return diagnostics
+        return (checker.diagnostics, checker.references)
     }
 
-    /// Returns whether all links of a body lead to a page and a heading that exist.
-    /// - Complexity: O(*links* + *headings of their targets*).
-    package static func areValid(
-        linksOf body: MarkdownBody, in content: SiteContent, resolver: LinkResolver
-    ) -> Bool {
-        var check = LinkChecker(content, resolver: resolver)
-        check.suggestions = 0
-        return body.outline.links.allSatisfy { check.problem(of: $0, in: body, number: 0) == nil }
+    /// Checks a body.
+    /// - Parameter entry: The entry that it belongs to, if any.
+    private mutating func check(_ body: MarkdownBody?, of entry: EntryIndex? = nil) {
+        guard let body else { return }
+        for link in body.outline.links {
+            let target = resolver.target(of: link.destination, in: body.file, suggests: suggestions > 0)
+            if case .success(.entry(let catalog, let number, _)) = target, let entry {
+                references.add(from: entry, to: EntryIndex(catalog: catalog, entry: number))
+            }
+            if let problem = problem(of: link, to: target, in: body) {
+                diagnostics.report(Diagnostic(problem, file: body.file, position: link.position))
+            }
+        }
+        bodies += 1
     }
 
-    private mutating func problem(of link: MarkdownLink, in body: MarkdownBody, number: Int) -> Problem? {
-        switch resolver.target(of: link.destination, in: body.file, suggests: suggestions > 0) {
+    private mutating func problem(
+        of link: MarkdownLink, to target: Result<LinkTarget, LinkError>, in body: MarkdownBody
+    ) -> Problem? {
+        switch target {
         case .failure(let error):
             suggestions -= 1
             return error.problem
         case .success(.external), .success(.catalog), .success(.asset), .success(.unknown): return nil
         case .success(.here(let anchor)):
-            return missing(anchor, on: .own(number), link) { body.outline.anchors }
+            return missing(anchor, on: .own(bodies), link) { body.outline.anchors }
         case .success(.entry(let catalog, let entry, let anchor)):
             let target = content.catalogs[catalog].entries[entry]
             return missing(anchor, on: .entry(catalog: catalog, entry: entry), link) {

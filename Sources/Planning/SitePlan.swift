@@ -43,6 +43,8 @@ public struct SitePlan: Sendable {
     /// The paths of the pages in the sitemap.
     package let sitemapPages: [String]
     package let resolver: LinkResolver
+    /// The links between entries; none until they are checked.
+    package var references = EntryReferences()
     package let navigation: [NavigationLink]
     /// The paths of the user's own style sheets.
     package let styles: [String]
@@ -77,9 +79,10 @@ public struct SitePlan: Sendable {
         into diagnostics: inout Diagnostics
     ) {
         var catalogs: [CatalogPlan] = []
-        for catalog in content.catalogs {
+        for (number, catalog) in content.catalogs.enumerated() {
             do {
-                catalogs.append(try CatalogPlan(catalog, library: strings, into: &diagnostics))
+                catalogs.append(
+                    try CatalogPlan(catalog, number: number, library: strings, into: &diagnostics))
             } catch {
                 diagnostics.report(Diagnostic(.invalidLanguage(error.tag), file: catalog.origin))
             }
@@ -120,6 +123,7 @@ public struct SitePlan: Sendable {
         self.files = files
         sitemapPages = plan.sitemapPages
         resolver = plan.resolver
+        references = plan.references
         navigation = plan.navigation
         styles = plan.styles
         strings = plan.strings

@@ -19,6 +19,8 @@ public final class ViewPlan: Sendable {
     public let snapshot: Snapshot<SectionKey, RowID>
     /// The section index; `nil` if the view has none.
     public let index: SectionIndex<SectionKey>?
+    /// The indices of the index items that have a row of their own if the index is thinned, ascending.
+    private let thinnedItems: [Int]
     /// The title that readers see for each section, by section index.
     public let sectionTitles: [String]
     /// The id of each shown section, by section index.
@@ -49,6 +51,7 @@ public final class ViewPlan: Sendable {
         self.title = settings.title ?? strings.title(ofView: settings)
         self.snapshot = snapshot
         index = sectioning.index(of: snapshot)
+        thinnedItems = Self.thinnedItems(of: index)
         sectionTitles = snapshot.sections.map { sectioning.title(of: $0.key) }
         sectionIDs = Self.sectionIDs(of: snapshot, for: settings, in: catalog, into: &diagnostics)
         counts = Self.counts(of: snapshot, for: settings)
@@ -71,6 +74,7 @@ public final class ViewPlan: Sendable {
         self.title = title
         self.snapshot = snapshot
         self.index = index
+        thinnedItems = Self.thinnedItems(of: index)
         self.sectionTitles = sectionTitles
         self.sectionIDs = sectionIDs
         self.counts = counts
@@ -150,6 +154,26 @@ extension ViewPlan {
     package var hasStripScript: Bool {
         guard case .whole? = layout.pages.first, let index else { return false }
         return !index.items.isEmpty && snapshot.sections.count > 1
+    }
+
+    private static func thinnedItems(of index: SectionIndex<SectionKey>?) -> [Int] {
+        let items = index?.items ?? []
+        return items.indices.filter { $0 == 0 || $0 == items.count - 1 || !items[$0].isEmpty }
+    }
+
+    /// Returns the rows of the index on a page of one section; see ``IndexThinning``.
+    /// - Complexity: O(*maximum* + log *items*) if the item has entries; otherwise O(*items*).
+    package func thinning(around item: Int, maximum: Int) -> IndexThinning {
+        let items = index?.items ?? []
+        var (low, high) = (0, thinnedItems.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if thinnedItems[middle] < item { low = middle + 1 } else { high = middle }
+        }
+        guard items.count > maximum, maximum >= 5, low < thinnedItems.count, thinnedItems[low] == item else {
+            return IndexThinning(isEmpty: items.map { $0.isEmpty }, maximum: maximum, around: item)
+        }
+        return IndexThinning(starts: thinnedItems, of: items.count, maximum: maximum, around: low)
     }
 
     /// Returns a section's setting from a table, by its key or its title.

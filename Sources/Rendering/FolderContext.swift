@@ -1,33 +1,67 @@
 import Synchronization
 import TemplateLanguage
 
-/// What the pages of a folder have in common: the site model, and the page templates with its values inserted.
+/// What the pages of a folder have in common: the site model, the strips of their sections, and the page templates with
+/// these values inserted.
 final class FolderContext: Sendable {
-    /// A template, with the interface strings of a language.
+    /// A section of a catalog's default view.
+    struct Section: Hashable {
+        let catalog: Int
+        let section: Int
+    }
+
+    /// A template, with the interface strings of a language and, if pages share it, a strip.
     struct Template: Hashable {
         let name: String
         let language: String
+        let strip: ObjectIdentifier?
     }
 
+    private struct State {
+        var strips: [Section: SharedModel<StripModel>] = [:]
+        /// The programs, each with its strip, which must exist as long as its identifier is used.
+        var programs: [Template: (program: TemplateProgram?, strip: SharedModel<StripModel>?)] = [:]
+    }
+
+    /// The maximum number of strips and of programs that are kept.
+    private static let limit = 256
+
     let site: SharedModel<SiteModel>
-    private let programs = Mutex<[Template: TemplateProgram?]>([:])
+    private let state = Mutex(State())
 
     init(_ site: SiteModel) {
         self.site = SharedModel(site)
     }
 
+    /// Returns the strip of a section's entry pages, and makes it for the first of them.
+    func strip(of section: Section, make: () -> StripModel) -> SharedModel<StripModel> {
+        if let strip = state.withLock({ $0.strips[section] }) { return strip }
+        let strip = SharedModel(make())
+        return state.withLock { state in
+            // Another thread may have made it.
+            if let known = state.strips[section] { return known }
+            if state.strips.count == Self.limit { state.strips.removeAll() }
+            state.strips[section] = strip
+            return strip
+        }
+    }
+
     /// Returns a template with the values of the folder inserted; `nil` for the first page, which may be the only one.
     func program(
-        _ template: Template, specialize: () throws(RenderingFailure) -> TemplateProgram
+        _ template: Template, _ strip: SharedModel<StripModel>?,
+        specialize: () throws(RenderingFailure) -> TemplateProgram
     ) throws(RenderingFailure) -> TemplateProgram? {
-        let (isFirst, known) = programs.withLock { programs in
-            let known = programs[template]
-            if known == nil { programs[template] = .some(nil) }
-            return (known == nil, known ?? nil)
+        let (isFirst, known) = state.withLock { state in
+            let known = state.programs[template]
+            if known == nil {
+                if state.programs.count == Self.limit { state.programs.removeAll() }
+                state.programs[template] = (nil, strip)
+            }
+            return (known == nil, known?.program)
         }
         if isFirst || known != nil { return known }
         let program = try specialize()
-        programs.withLock { $0[template] = program }
+        state.withLock { $0.programs[template] = (program, strip) }
         return program
     }
 }

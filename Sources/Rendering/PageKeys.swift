@@ -15,6 +15,8 @@ public struct PageKeys: Sendable {
     private let site: Digest
     private let catalogs: [ObjectIdentifier: Digest]
     private let views: [ObjectIdentifier: Digest]
+    /// For each catalog, a digest of the index of its default view, which is on the pages of its entries.
+    private let indexes: [ObjectIdentifier: Digest]
 
     /// Collects what the keys of many files share.
     /// - Parameter identity: A digest of the program and of the project's templates.
@@ -25,9 +27,12 @@ public struct PageKeys: Sendable {
         self.site = site
         var catalogs: [ObjectIdentifier: Digest] = [:]
         var views: [ObjectIdentifier: Digest] = [:]
+        var indexes: [ObjectIdentifier: Digest] = [:]
         for catalog in renderer.plan.catalogs {
             let digest = renderer.digest(of: catalog, site: site)
             catalogs[ObjectIdentifier(catalog)] = digest
+            indexes[ObjectIdentifier(catalog)] = renderer.indexDigest(
+                of: catalog.defaultView, context: digest)
             let narrowed = catalog.facets.flatMap { $0.values.map { $0.view } }
             for view in catalog.views + narrowed {
                 views[ObjectIdentifier(view)] = renderer.digest(of: view, in: catalog, context: digest)
@@ -35,6 +40,7 @@ public struct PageKeys: Sendable {
         }
         self.catalogs = catalogs
         self.views = views
+        self.indexes = indexes
     }
 }
 
@@ -45,7 +51,7 @@ extension PageKeys {
         var record = RecordWriter()
         switch file.kind {
         case .entry(let position, let catalog):
-            guard let context = catalogs[ObjectIdentifier(catalog)] else { return nil }
+            guard let context = indexes[ObjectIdentifier(catalog)] else { return nil }
             context.write(to: &record)
             renderer.writeEntryPage(position, of: catalog, to: &record)
         case .redirect(_, let position, let catalog):

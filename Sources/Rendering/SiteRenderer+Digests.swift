@@ -47,6 +47,31 @@ extension SiteRenderer {
         return Digest(of: record.bytes)
     }
 
+    /// Returns a digest of a view's sections, its index, and the paths of its sections.
+    func indexDigest(of view: ViewPlan, context: Digest) -> Digest {
+        var record = RecordWriter()
+        context.write(to: &record)
+        record.write(view.title)
+        record.write(view.path(of: .contents))
+        for section in view.snapshot.sections.indices {
+            record.write(view.snapshot.sections[section].key)
+            record.write(view.sectionTitles[section])
+            record.write(view.sectionIDs[section])
+            record.write(view.path(ofSection: section))
+        }
+        writeIndex(of: view, to: &record)
+        return Digest(of: record.bytes)
+    }
+
+    private func writeIndex(of view: ViewPlan, to record: inout RecordWriter) {
+        record.write(view.index?.items ?? []) { item, record in
+            record.write(item.key)
+            record.write(item.title)
+            record.write(item.target)
+            record.write(item.isEmpty)
+        }
+    }
+
     /// Returns a digest of a view's sections, its index, its pages, and the titles of its rows in order.
     func digest(of view: ViewPlan, in catalog: CatalogPlan, context: Digest) -> Digest {
         var record = RecordWriter()
@@ -67,12 +92,7 @@ extension SiteRenderer {
                 if sortString != row.title { record.write(sortString) }
             }
         }
-        record.write(view.index?.items ?? []) { item, record in
-            record.write(item.key)
-            record.write(item.title)
-            record.write(item.target)
-            record.write(item.isEmpty)
-        }
+        writeIndex(of: view, to: &record)
         record.write(view.layout.pages.count)
         return Digest(of: record.bytes)
     }
@@ -94,6 +114,13 @@ extension SiteRenderer {
         record.write(row.anchor)
         record.write(counts.entries(before: place.position.offset))
         record.write(counts.entries)
+        let reference = EntryIndex(catalog: catalog.number, entry: position)
+        let others = plan.references.mentions(in: reference) + plan.references.mentions(of: reference)
+        record.write(plan.references.mentions(in: reference).count)
+        record.write(others) { write($0, to: &$1) }
+        record.write(catalog.neighborhood(of: position)) {
+            write(EntryIndex(catalog: catalog.number, entry: $0), to: &$1)
+        }
         for neighbor in [place.previous, place.next] {
             record.write(neighbor.map { catalog.catalog.entries[$0] }) { neighbor, record in
                 record.write(neighbor.id)
@@ -102,6 +129,15 @@ extension SiteRenderer {
         }
         if let body = entry.body { writeTargets(of: body, to: &record) }
         if let image = entry.image { write(image, of: entry, to: &record) }
+    }
+
+    /// Writes the title of an entry, and where links to it lead.
+    private func write(_ entry: EntryIndex, to record: inout RecordWriter) {
+        let catalog = plan.catalogs[entry.catalog]
+        let target = catalog.target(of: entry.entry)
+        record.write(catalog.catalog.entries[entry.entry].title)
+        record.write(target.path)
+        record.write(target.anchor) { $1.write($0) }
     }
 
     func writeRows(

@@ -6,8 +6,8 @@ import Planning
 import TemplateLanguage
 
 extension SiteRenderer {
-    /// Returns the fields listed on an entry's page: those of the schema that the page does not show
-    /// elsewhere, in the schema's order.
+    /// Returns the fields listed on an entry's page: those of the schema that the page does not show elsewhere, in the
+    /// schema's order. Without a schema, these are all values and lists of values, in the order of the entry.
     func facts(of entry: Entry, in catalog: CatalogPlan, on path: String) -> [FactModel] {
         let settings = catalog.catalog.settings
         let own = settings.entry
@@ -17,13 +17,38 @@ extension SiteRenderer {
                 own.aliases,
             ]
             .compactMap { $0 })
-        return settings.fields.rules.compactMap { rule in
+        let rules = settings.fields.isEmpty ? undeclaredFields(of: entry.fields) : settings.fields.rules
+        return rules.compactMap { rule in
             guard rule.type != .image, !shown.contains(rule.path), rule.path.text != "title",
                 let node = entry.fields[rule.path]
             else { return nil }
-            let items = values(of: node).compactMap { item(for: $0, of: rule.type, in: catalog) }
+            let type = rule.path == own.date ? .date : rule.type
+            let items = values(of: node).compactMap { item(for: $0, of: type, in: catalog) }
             return items.isEmpty ? nil : FactModel(label: rule.label, items: items)
         }
+    }
+
+    /// Returns a rule for each value and list of values of an entry without a schema, and for those in its objects.
+    private func undeclaredFields(of fields: Node) -> [FieldSchema.Rule] {
+        (fields.members ?? []).flatMap { member -> [FieldSchema.Rule] in
+            guard member.key != "draft", let path = FieldPath(member.key) else { return [] }
+            guard let inner = member.value.members else {
+                return rule(for: path, label: path.label, member.value).map { [$0] } ?? []
+            }
+            return inner.compactMap { member in
+                FieldPath(path.text + "." + member.key).flatMap {
+                    rule(for: $0, label: "\(path.label), \($0.label.lowercasedFirst)", member.value)
+                }
+            }
+        }
+    }
+
+    private func rule(for path: FieldPath, label: String, _ node: Node) -> FieldSchema.Rule? {
+        let values = values(of: node)
+        guard values.allSatisfy({ $0.text != nil }) else { return nil }
+        let type: FieldType =
+            values.allSatisfy(\.isBoolean) ? .boolean : values.allSatisfy(\.isWebAddress) ? .url : .string
+        return FieldSchema.Rule(path: path, type: type, isList: node.elements != nil, title: label)
     }
 
     /// Returns the fields of the schema, for row templates.
@@ -41,9 +66,11 @@ extension SiteRenderer {
     private func values(of node: Node) -> [Node] { node.elements ?? [node] }
 
     private func item(for node: Node, of type: FieldType, in catalog: CatalogPlan) -> FactItemModel? {
-        guard let text = node.text, type == .string || !text.isBlank else { return nil }
-        let shown = catalog.displayText(text, as: type)
-        return FactItemModel(text: shown, url: type == .url ? text.percentEncodedAsURL : nil)
+        guard let text = node.text, !text.isBlank else { return nil }
+        guard type != .url else {
+            return FactItemModel(text: text.shortenedURL, url: text.percentEncodedAsURL)
+        }
+        return FactItemModel(text: catalog.displayText(text, as: type))
     }
 
     private func value(
@@ -120,4 +147,29 @@ extension CatalogPlan {
     func type(of path: FieldPath) -> FieldType? {
         catalog.settings.fields[path]?.type ?? (path == catalog.settings.entry.date ? .date : nil)
     }
+}
+
+extension Node {
+    fileprivate var isBoolean: Bool {
+        if case .scalar(let scalar) = content, case .boolean = scalar.type { true } else { false }
+    }
+
+    /// Whether the value is the absolute URL of a web page.
+    fileprivate var isWebAddress: Bool {
+        guard let text, text.hasPrefix("https://") || text.hasPrefix("http://") else { return false }
+        return !text.utf8.contains { $0 <= 0x20 }
+    }
+}
+
+extension String {
+    /// A URL as readers see it: its host, or the address of an email or telephone link.
+    fileprivate var shortenedURL: String {
+        for scheme in ["mailto:", "tel:"] where hasPrefix(scheme) { return String(dropFirst(scheme.count)) }
+        guard let range = firstRange(of: "://") else { return self }
+        let host = self[range.upperBound...].prefix { !"/?#".contains($0) }
+        let name = host.split(separator: "@").last.map(String.init) ?? self
+        return name.hasPrefix("www.") ? String(name.dropFirst(4)) : name
+    }
+
+    fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
 }

@@ -95,7 +95,15 @@ extension SiteRenderer {
             return LinkModel(
                 title: entry.title, url: SitePath.relative(from: path, to: catalog.path(of: entry)))
         }
+        let reference = EntryIndex(catalog: catalog.number, entry: position)
         let model = EntryModel(
+            neighbors: catalog.neighborhood(of: position).map { neighbor in
+                self.link(
+                    to: EntryIndex(catalog: catalog.number, entry: neighbor), on: path,
+                    isCurrent: neighbor == position)
+            },
+            mentions: plan.references.mentions(in: reference).map { self.link(to: $0, on: path) },
+            mentionedBy: plan.references.mentions(of: reference).map { self.link(to: $0, on: path) },
             title: entry.title, subtitle: text(settings.subtitle, of: entry, in: catalog),
             value: text(settings.value, of: entry, in: catalog),
             valueLabel: settings.value.map { catalog.catalog.settings.fields[$0]?.label ?? $0.label },
@@ -108,12 +116,24 @@ extension SiteRenderer {
             position: catalog.strings.position(
                 counts.entries(before: place.position.offset) + 1, of: counts.entries),
             previous: place.previous.map(link), next: place.next.map(link))
+        let folder = context(of: path)
         return PageModel(
-            folder: context(of: path),
+            folder: folder,
             page: head(
                 headTitle(entry.title, catalog.catalog.title, siteTitle),
                 description: text(settings.subtitle, of: entry, in: catalog), path: path, catalog: catalog),
+            strip: strip(ofEntriesIn: place.position.section, of: catalog, on: path, in: folder),
+            sharesStrip: true,
             strings: catalog.strings, entry: model)
+    }
+
+    /// Returns a link to an entry's page or row.
+    private func link(to entry: EntryIndex, on path: String, isCurrent: Bool = false) -> LinkModel {
+        let catalog = plan.catalogs[entry.catalog]
+        let target = catalog.target(of: entry.entry)
+        return LinkModel(
+            title: catalog.catalog.entries[entry.entry].title,
+            url: relative(from: path, to: target.path, anchor: target.anchor), isCurrent: isCurrent)
     }
 
     /// Returns the page at a former path of an entry, which redirects to the entry's current page or row.

@@ -1,3 +1,4 @@
+import ICUCollation
 import Planning
 import Sectioning
 import TemplateLanguage
@@ -26,6 +27,25 @@ struct IndexItemModel: TemplateModel {
             "isEmpty": .flag { $0.isEmpty },
             "isCurrent": .flag { $0.isCurrent },
         ])
+}
+
+/// `strip`: the index strip of a page.
+struct StripModel: TemplateModel {
+    let items: [IndexItemModel]
+
+    static let table = ModelTable<StripModel>(
+        "strip",
+        [
+            "items": .list { $0.items },
+            "kind": .text { $0.kind },
+        ])
+
+    /// The kind of the strip. Longer titles need a wider strip.
+    private var kind: String {
+        let isWithin = items.contains { $0.isWithinSection }
+        let kind = items.allSatisfy { $0.isWithinSection || $0.short.columns <= 4 } ? "letters" : "words"
+        return isWithin ? kind + " within" : kind
+    }
 }
 
 extension SiteRenderer {
@@ -69,11 +89,27 @@ extension SiteRenderer {
             let current = index.itemOfSection[section]
             let isWhole =
                 index.items.count + marks.count <= (marks.isEmpty ? Self.maximumItems : Self.maximumColumn)
-            let thinning = IndexThinning(
-                isEmpty: index.items.map { $0.isEmpty }, maximum: isWhole ? index.items.count : room,
-                around: current)
+            let thinning = view.thinning(around: current, maximum: isWhole ? index.items.count : room)
             return (isWhole ? [] : [up])
                 + sections(index, of: view, on: path, rows: thinning.rows, current: current, marks: marks)
+        }
+    }
+
+    /// Returns the strip of the page of an entry: that of the default view, with the entry's section marked.
+    /// - Returns: `nil` if the view has no index.
+    /// - Complexity: O(*index items*) for the first page with the same section in a folder.
+    func strip(ofEntriesIn section: Int, of catalog: CatalogPlan, on path: String, in folder: FolderContext)
+        -> SharedModel<StripModel>?
+    {
+        let view = catalog.defaultView
+        guard let index = view.index, !index.items.isEmpty else { return nil }
+        return folder.strip(of: FolderContext.Section(catalog: catalog.number, section: section)) {
+            let current = index.itemOfSection[section]
+            let isWhole = index.items.count <= Self.maximumItems
+            let thinning = view.thinning(
+                around: current, maximum: isWhole ? Self.maximumItems : Self.maximumItems - 1)
+            let rows = sections(index, of: view, on: path, rows: thinning.rows, current: current, marks: [])
+            return StripModel(items: (isWhole ? [] : [parentItem(from: section, of: view, on: path)]) + rows)
         }
     }
 

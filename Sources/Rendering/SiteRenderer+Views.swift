@@ -15,7 +15,6 @@ struct ViewModel: TemplateModel {
     /// Whether the page shows a section, or a part of one, instead of the whole view.
     let isPart: Bool
     let views: [LinkModel]
-    let strip: [IndexItemModel]
     let contents: [ContentsItemModel]
     let sections: [SectionModel]
 
@@ -30,20 +29,10 @@ struct ViewModel: TemplateModel {
             "isPart": .flag { $0.isPart },
             "views": .list { $0.views },
             "hasViews": .flag { $0.views.count > 1 },
-            "strip": .list { $0.strip },
-            "hasStrip": .flag { !$0.strip.isEmpty },
-            "stripKind": .text { $0.stripKind },
             "contents": .list { $0.contents },
             "hasContents": .flag { !$0.contents.isEmpty },
             "sections": .list { $0.sections },
         ])
-
-    /// The kind of the strip. Longer titles need a wider strip.
-    private var stripKind: String {
-        let isWithin = strip.contains { $0.isWithinSection }
-        let kind = strip.allSatisfy { $0.isWithinSection || $0.short.columns <= 4 } ? "letters" : "words"
-        return isWithin ? kind + " within" : kind
-    }
 }
 
 /// A section as listed on the first page of a split view.
@@ -111,7 +100,6 @@ extension SiteRenderer {
                 ? facetModels(of: catalog, current: facet, on: path) : [],
             isPart: current != nil,
             views: viewLinks(view, of: catalog, on: path),
-            strip: strip(of: view, on: page, marks: marks, isNarrowed: facet != nil, in: catalog),
             contents: contents,
             sections: sections)
         let name = headTitle(
@@ -123,8 +111,10 @@ extension SiteRenderer {
             view.hasSelection ? SitePath.relative(from: path, to: SitePlan.selectionScript) : nil
         head.stripScript =
             view.hasStripScript ? SitePath.relative(from: path, to: SitePlan.stripScript) : nil
+        let strip = strip(of: view, on: page, marks: marks, isNarrowed: facet != nil, in: catalog)
         return PageModel(
             folder: context(of: path), page: head,
+            strip: strip.isEmpty ? nil : SharedModel(StripModel(items: strip)),
             strings: view.strings,
             catalog: CatalogModel(
                 title: catalog.catalog.title, description: settings.description,

@@ -156,9 +156,12 @@ public struct TemplateLibrary: Sendable {
     private func specialized(_ page: TemplateProgram, named name: String, for model: PageModel)
         throws(RenderingFailure) -> TemplateProgram
     {
-        let template = FolderContext.Template(name: name, language: model.strings.model.language)
-        let program = try model.folder.program(template) { () throws(RenderingFailure) in
-            try page.specialized(for: PageModel.folderFields, of: model)
+        let strip = model.sharesStrip ? model.strip : nil
+        let template = FolderContext.Template(
+            name: name, language: model.strings.model.language, strip: strip.map { ObjectIdentifier($0) })
+        let program = try model.folder.program(template, strip) { () throws(RenderingFailure) in
+            try page.specialized(
+                for: strip == nil ? PageModel.folderFields : PageModel.folderFieldsWithStrip, of: model)
         }
         return program ?? page
     }

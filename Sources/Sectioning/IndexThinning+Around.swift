@@ -30,8 +30,21 @@ extension IndexThinning {
             if item == current { center = starts.count }
             starts.append(item)
         }
-        rows = Self.groups(of: starts.count, in: room, around: center).map { group in
-            let end = group.upperBound < starts.count ? starts[group.upperBound] : isEmpty.count
+        self.init(starts: starts, of: isEmpty.count, maximum: room, around: center)
+    }
+
+    /// Creates rows that are dense around one of the items that are not merged into others.
+    ///
+    /// Many pages of a long list share `starts`, so that the rows of all of them do not take quadratic time.
+    /// - Parameters:
+    ///   - starts: The indices of these items, ascending, from 0.
+    ///   - count: The number of all items.
+    ///   - maximum: The maximum number of rows; at least 5.
+    ///   - center: The index in `starts` of the item around which the rows are dense.
+    /// - Complexity: O(*maximum*).
+    package init(starts: [Int], of count: Int, maximum: Int, around center: Int) {
+        rows = Self.groups(of: starts.count, in: maximum, around: center).map { group in
+            let end = group.upperBound < starts.count ? starts[group.upperBound] : count
             let first = starts[group.lowerBound]
             return Row(
                 kind: group.count > 1 ? .range : .title, items: first..<end,

@@ -88,7 +88,7 @@ extension ContentLoader {
 
 extension Entry {
     /// Returns, in the form of a record, what other pages and checks use of the entry: its names, its place in the views,
-    /// its keys, its headings and its images.
+    /// its keys, its headings, its links and its images.
     fileprivate func publicFacts(in settings: CatalogSettings) -> [UInt8] {
         var record = RecordWriter()
         record.write(id)
@@ -104,7 +104,7 @@ extension Entry {
             record.write(fields[path]) { $0.digest.write(to: &$1) }
         }
         record.write(body?.outline.anchors ?? []) { $1.write($0) }
-        record.write(body?.outline.links.filter { $0.isImage } ?? []) { $1.write($0.destination) }
+        record.write(body?.outline.links ?? []) { $1.write($0.destination) }
         return record.bytes
     }
 }

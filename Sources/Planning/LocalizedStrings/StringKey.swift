@@ -11,7 +11,7 @@ package enum StringKey: String, CaseIterable, Sendable {
     case index, views, contents, parts, partPosition, alphabet, byField, byYear, byMonth, missing, noEntries,
         noEntriesShort
     // Entries
-    case entries, position, see, also, updated, yes, no
+    case entries, position, see, also, updated, yes, no, mentions, mentionedBy
     // Search, facets and selections
     case narrow, all, select
     // Missing and redirected pages

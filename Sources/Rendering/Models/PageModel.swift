@@ -10,6 +10,9 @@ struct PageModel: TemplateModel {
     let folder: FolderContext
     private let page: SharedModel<HeadModel>
     let strings: SharedModel<LocalizedStrings>
+    let strip: SharedModel<StripModel>?
+    /// Whether other pages of the folder have the same strip.
+    let sharesStrip: Bool
     private let home: SharedModel<HomeModel>?
     private let catalog: SharedModel<CatalogModel>?
     private let view: SharedModel<ViewModel>?
@@ -20,13 +23,17 @@ struct PageModel: TemplateModel {
 
     /// - Parameter moved: The target of a redirect page.
     init(
-        folder: FolderContext, page: HeadModel, strings: LocalizedStrings, home: HomeModel? = nil,
+        folder: FolderContext, page: HeadModel, strip: SharedModel<StripModel>? = nil,
+        sharesStrip: Bool = false,
+        strings: LocalizedStrings, home: HomeModel? = nil,
         catalog: CatalogModel? = nil, view: ViewModel? = nil, entry: EntryModel? = nil,
         document: DocumentModel? = nil, pages: PagesModel? = nil, moved: LinkModel? = nil
     ) {
         self.folder = folder
         self.page = SharedModel(page)
         self.strings = SharedModel(strings)
+        self.strip = strip
+        self.sharesStrip = sharesStrip
         self.home = home.map { SharedModel($0) }
         self.catalog = catalog.map { SharedModel($0) }
         self.view = view.map { SharedModel($0) }
@@ -42,6 +49,7 @@ struct PageModel: TemplateModel {
             "site": .shared { $0.folder.site },
             "page": .shared { $0.page },
             "words": .shared { $0.strings },
+            "strip": .optionalShared { $0.strip },
             "home": .optionalShared { $0.home },
             "catalog": .optionalShared { $0.catalog },
             "view": .optionalShared { $0.view },
@@ -51,8 +59,9 @@ struct PageModel: TemplateModel {
             "moved": .optionalShared { $0.moved },
         ])
 
-    /// The positions of the fields that are equal on all pages of a folder with the same interface strings.
+    /// The positions of the fields that have the same value on all pages with the same ``FolderContext/Template``.
     static let folderFields = schema.positions(of: ["site", "words"])
+    static let folderFieldsWithStrip = schema.positions(of: ["site", "words", "strip"])
 
     /// The page templates, with the names that each may use.
     static let templates: [String: ModelSchema] = [
@@ -69,7 +78,7 @@ struct PageModel: TemplateModel {
     static let common = restricted(to: [])
 
     private static func restricted(to names: Set<String>) -> ModelSchema {
-        let common: Set<String> = ["site", "page", "words"]
+        let common: Set<String> = ["site", "page", "words", "strip"]
         return schema.restricted(to: common.union(names))
     }
 }
@@ -149,6 +158,11 @@ struct PagesModel: TemplateModel {
 
 /// `entry`: an entry's page.
 struct EntryModel: TemplateModel {
+    /// The entries around this one in its section.
+    let neighbors: [LinkModel]
+    /// The entries to which this one links, and those that link to it.
+    let mentions: [LinkModel]
+    let mentionedBy: [LinkModel]
     let title: String
     let subtitle: String?
     let value: String?
@@ -186,5 +200,13 @@ struct EntryModel: TemplateModel {
             "position": .text { $0.position },
             "previous": .optionalModel { $0.previous },
             "next": .optionalModel { $0.next },
+            "neighbors": .list { $0.neighbors },
+            "hasNeighbors": .flag { $0.neighbors.count > 1 },
+            "mentions": .list { $0.mentions },
+            "hasMentions": .flag { !$0.mentions.isEmpty },
+            "mentionedBy": .list { $0.mentionedBy },
+            "hasMentionedBy": .flag { !$0.mentionedBy.isEmpty },
+            "hasReferences": .flag { !$0.mentions.isEmpty || !$0.mentionedBy.isEmpty },
+            "hasAside": .flag { $0.image != nil || !$0.facts.isEmpty },
         ])
 }

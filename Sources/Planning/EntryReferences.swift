@@ -1,0 +1,39 @@
+/// An entry, by its catalog's index in the content and its own index in the catalog.
+package struct EntryIndex: Hashable, Sendable {
+    package let catalog: Int
+    package let entry: Int
+
+    package init(catalog: Int, entry: Int) {
+        self.catalog = catalog
+        self.entry = entry
+    }
+}
+
+/// The links between the entries of a site.
+package struct EntryReferences: Sendable {
+    /// The maximum number of entries that are kept on each side of an entry.
+    package static let maximum = 8
+
+    private var targets: [EntryIndex: [EntryIndex]] = [:]
+    private var sources: [EntryIndex: [EntryIndex]] = [:]
+
+    package init() {}
+
+    /// Returns the entries to which the body of an entry links, each once, in the order of the links.
+    package func mentions(in entry: EntryIndex) -> [EntryIndex] { targets[entry] ?? [] }
+
+    /// Returns the entries that link to an entry, each once, in the order of the content.
+    package func mentions(of entry: EntryIndex) -> [EntryIndex] { sources[entry] ?? [] }
+
+    /// Adds a link, unless it leads to the entry itself or is already known.
+    /// - Complexity: O(``maximum``).
+    mutating func add(from source: EntryIndex, to target: EntryIndex) {
+        guard source != target else { return }
+        Self.add(target, to: &targets[source, default: []])
+        Self.add(source, to: &sources[target, default: []])
+    }
+
+    private static func add(_ entry: EntryIndex, to entries: inout [EntryIndex]) {
+        if entries.count < maximum, !entries.contains(entry) { entries.append(entry) }
+    }
+}
