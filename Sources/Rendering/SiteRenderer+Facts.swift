@@ -16,7 +16,7 @@ extension SiteRenderer {
                 own.title, own.id, own.sort, own.body, own.subtitle, own.value, own.image, own.also,
                 own.aliases,
             ]
-            .compactMap { $0 })
+            .compactMap { $0 } + settings.views.compactMap { $0.entry.sort })
         let rules = settings.fields.isEmpty ? undeclaredFields(of: entry.fields) : settings.fields.rules
         return rules.compactMap { rule in
             guard rule.type != .image, !shown.contains(rule.path), rule.path.text != "title",
