@@ -52,3 +52,56 @@ def test_overflow_is_detected(styles, found, visit):
     window = visit(pages.SitePage("lone", ""), (390, 844))
     set_styles(window, styles)
     assert any(found in problem for problem in measure(window, "layout"))
+
+
+WIDE = (1280, 800)
+
+#: The left edges of section titles and of the rest of their sections, in the reading direction, and whether a rule
+#: separates the sections.
+MARGIN = """() => {
+    const isRightToLeft = getComputedStyle(document.documentElement).direction === "rtl";
+    const edges = (element) => {
+        const box = element.getBoundingClientRect();
+        return isRightToLeft ? [innerWidth - box.right, innerWidth - box.left] : [box.left, box.right];
+    };
+    const [start] = edges(document.querySelector("main"));
+    return [...document.querySelectorAll("[data-section]")].map((section, number) => {
+        const [title, ...rest] = section.children;
+        const count = title.querySelector(".count").getBoundingClientRect(), name = title.querySelector("bdi").getBoundingClientRect();
+        return {
+            title: edges(title).map((edge) => edge - start),
+            rest: rest.filter((each) => each.getClientRects().length).map((each) => Math.round(edges(each)[0] - start)),
+            isCountBelow: count.top >= name.bottom - 8, isRowBeside: rest[0].getBoundingClientRect().top < count.bottom,
+            hasRule: number === 0 || parseFloat(getComputedStyle(section).borderTopWidth) >= 1,
+        };
+    });
+}"""
+
+
+@pytest.mark.parametrize("page, depth", [
+    (pages.SitePage("library", "animals/"), 88), (pages.SitePage("library", "household/"), 176),
+    (pages.SitePage("own", "household/"), 176), (pages.SitePage("library", "thousands/-/a-z/s/2/"), 176),
+    (pages.SitePage("arabic", "birds/"), 88), (pages.SitePage("arabic", "birds/-/place/"), 176),
+], ids=str)
+def test_section_titles_hang_in_the_margin_of_wide_windows(page, depth, visit):
+    sections = visit(page, WIDE).evaluate(MARGIN)
+    assert sections
+    for each in sections:
+        assert each["title"] == pytest.approx([0, depth], abs=1) and set(each["rest"]) == {depth + 24}, each
+        assert each["isCountBelow"] and each["isRowBeside"] and each["hasRule"], each
+
+
+def test_section_titles_are_above_their_rows_in_other_windows(visit):
+    window = visit(pages.SitePage("library", "animals/"))
+    for size in pages.each_size(window, [(390, 844), (1008, 800)]):
+        for each in window.evaluate(MARGIN):
+            assert set(each["rest"]) == {0} and not each["isCountBelow"], (size, each)
+
+
+@pytest.mark.parametrize("page, row", [
+    (pages.SitePage("library", "animals/"), "lynx"), (pages.SitePage("library", "household/"), "chair-of-the-kitchen"),
+], ids=str)
+def test_the_target_is_near_the_top_of_wide_windows(page, row, visit):
+    """Nothing sticky is above it."""
+    window = visit(page, WIDE, fragment="#" + row)
+    assert 4 <= measure(window, "headings", row)["top"] <= 16
