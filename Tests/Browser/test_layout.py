@@ -105,3 +105,37 @@ def test_the_target_is_near_the_top_of_wide_windows(page, row, visit):
     """Nothing sticky is above it."""
     window = visit(page, WIDE, fragment="#" + row)
     assert 4 <= measure(window, "headings", row)["top"] <= 16
+
+
+#: For each list, the column of each row in reading order, and whether rows of a column are below each other.
+COLUMNS = """() => [...document.querySelectorAll(".rows")].map((list) => {
+    const isRightToLeft = getComputedStyle(list).direction === "rtl";
+    const boxes = [...list.children].map((row) => row.getBoundingClientRect());
+    const start = (box) => Math.round(isRightToLeft ? -box.right : box.left);
+    const starts = [...new Set(boxes.map(start))].sort((one, other) => one - other);
+    const columns = boxes.map((box) => starts.indexOf(start(box)));
+    return { columns, isDownward: boxes.every((box, at) => columns[at] !== columns[at - 1] || box.top >= boxes[at - 1].bottom - 1) };
+})"""
+
+
+@pytest.mark.parametrize("page", [
+    pages.SitePage("own", "animals/-/class/"), pages.SitePage("own", "household/"), pages.SitePage("arabic", "birds/"),
+    pages.SitePage("library", "thousands/-/a-z/s/2/"),
+], ids=str)
+def test_rows_are_in_two_columns_in_very_wide_windows(page, visit):
+    """They are read down the first column and then the second."""
+    window = visit(page, (1600, 1000))
+    lists = window.evaluate(COLUMNS)
+    assert lists and any(1 in each["columns"] for each in lists)
+    for each in lists:
+        assert each["columns"] == sorted(each["columns"]) and set(each["columns"]) <= {0, 1} and each["isDownward"], each
+        assert each["columns"].count(0) >= len(each["columns"]) / 2 - 3, "the columns are balanced"
+    assert window.evaluate("document.querySelector('.prose') === null || document.querySelector('.prose').offsetWidth <= 640")
+    window.set_viewport_size({"width": 1500, "height": 1000})
+    assert all(set(each["columns"]) == {0} for each in window.evaluate(COLUMNS))
+
+
+def test_titles_alone_stay_in_several_columns(visit):
+    """They are read across."""
+    lists = visit(pages.SitePage("library", "words/"), (1600, 1000)).evaluate(COLUMNS)
+    assert lists[0]["columns"] == [0, 1, 2, 0, 1, 2]
