@@ -139,3 +139,19 @@ def test_titles_alone_stay_in_several_columns(visit):
     """They are read across."""
     lists = visit(pages.SitePage("library", "words/"), (1600, 1000)).evaluate(COLUMNS)
     assert lists[0]["columns"] == [0, 1, 2, 0, 1, 2]
+
+
+@pytest.mark.parametrize("path", ["animals/", "elements/", "crew/-/name/"])
+def test_see_rows_are_compact(path, visit):
+    """They are smaller than entries, without a rule, and large enough to tap."""
+    window = visit(pages.SitePage("own", path))
+    for size in pages.each_size(window, [(390, 844), WIDE, (1600, 1000)]):
+        rows = window.evaluate("""() => [...document.querySelectorAll(".rows > li")].map((row) => {
+            const style = getComputedStyle(row);
+            return [row.matches(".see"), parseFloat(style.fontSize), parseFloat(style.borderTopWidth), row.offsetHeight];
+        })""")
+        see, entries = ([row[1:] for row in rows if row[0] == is_see] for is_see in (True, False))
+        assert see and entries
+        smallest = min(height for _, _, height in entries)
+        for font, rule, height in see:
+            assert font < entries[0][0] and rule == 0 and 24 <= height <= smallest, size
