@@ -155,3 +155,51 @@ def test_see_rows_are_compact(path, visit):
         smallest = min(height for _, _, height in entries)
         for font, rule, height in see:
             assert font < entries[0][0] and rule == 0 and 24 <= height <= smallest, size
+
+
+PHONE = (390, 844)
+CATALOGS = [pages.SitePage("own", f"{name}/") for name in ("animals", "people", "crew", "elements", "household", "manual")]
+
+
+@pytest.mark.parametrize("page", [*CATALOGS, pages.SitePage("own", "elements/-/symbol/"), pages.SitePage("own", "people/-/ar/")], ids=str)
+def test_the_first_row_is_in_the_upper_half_of_a_phone(page, visit):
+    window = visit(page, PHONE)
+    assert window.evaluate("document.querySelector('.rows > li').getBoundingClientRect().top") < PHONE[1] / 2
+
+
+#: A line that scrolls sideways: whether its links are in one line, and whether the current one is in view and beside
+#: the faded edges.
+LINE = """(line) => {
+    const box = line.getBoundingClientRect(), fade = 16;
+    const links = [...line.querySelectorAll("a")].map((link) => link.getBoundingClientRect());
+    const current = line.querySelector("[aria-current]")?.getBoundingClientRect();
+    return {
+        isLine: links.every((link) => Math.abs(link.top - links[0].top) < 3), height: box.height,
+        isCurrentSeen: !current || (current.left >= box.left && current.right <= box.right - (line.scrollWidth > line.clientWidth ? fade : 0)),
+        isLarge: links.every((link) => link.height >= 24), scrollbar: line.offsetHeight - line.clientHeight,
+        overflow: getComputedStyle(line).overflowX, mask: getComputedStyle(line).maskImage,
+    };
+}"""
+
+
+@pytest.mark.parametrize("page", [
+    *CATALOGS, *(pages.SitePage("own", f"household/-/{view}/") for view in ("name", "keeper", "number", "checked")),
+    pages.SitePage("own", "people/-/sv/"), pages.SitePage("own", "elements/-/symbol/"), pages.SitePage("library", "household/-/keeper/"),
+    pages.SitePage("arabic", "birds/"), pages.SitePage("arabic", "birds/-/initials/"),
+], ids=str)
+def test_the_navigation_and_the_views_are_one_line_on_a_phone(page, visit):
+    window = visit(page, (390, 844))
+    for selector in (".masthead nav", ".views"):
+        line = window.locator(selector).evaluate(LINE)
+        assert line["isLine"] and line["isLarge"] and line["isCurrentSeen"], (selector, line)
+        assert line["overflow"] == "auto" and line["scrollbar"] == 0 and "gradient" in line["mask"], (selector, line)
+    title, links = (window.locator(f".masthead {each}").bounding_box() for each in ("> a", "nav"))
+    assert links["y"] < title["y"] + title["height"], "the title is in the same line"
+    window.set_viewport_size({"width": 700, "height": 800})
+    assert window.locator(".masthead nav").evaluate("(each) => getComputedStyle(each).maskImage") == "none"
+
+
+def test_a_description_has_two_lines_at_most_on_a_phone(visit):
+    window = visit(pages.SitePage("own", "people/"), (360, 640))
+    lines = window.locator(".lede").evaluate("(each) => each.offsetHeight / parseFloat(getComputedStyle(each).lineHeight)")
+    assert lines < 2.1
