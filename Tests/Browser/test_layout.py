@@ -203,3 +203,34 @@ def test_a_description_has_two_lines_at_most_on_a_phone(visit):
     window = visit(pages.SitePage("own", "people/"), (360, 640))
     lines = window.locator(".lede").evaluate("(each) => each.offsetHeight / parseFloat(getComputedStyle(each).lineHeight)")
     assert lines < 2.1
+
+
+#: The first and the last edge of the notches, and the smallest and the largest height.
+NOTCHES = """() => {
+    const notches = [...document.querySelectorAll(".section-index li")].map((notch) => notch.getBoundingClientRect());
+    const heights = notches.map((notch) => notch.height);
+    return [Math.min(...notches.map((notch) => notch.top)), Math.max(...notches.map((notch) => notch.bottom)),
+        Math.min(...heights), Math.max(...heights)];
+}"""
+
+
+@pytest.mark.parametrize("page, sizes", [
+    (pages.SitePage("library", "animals/"), [PHONE, WIDE, (1600, 1200)]), (pages.SitePage("library", "words/"), [PHONE, WIDE]),
+    (pages.SitePage("library", "household/"), [PHONE, (640, 360), WIDE]), (pages.SitePage("library", "thousands/-/a-z/s/2/"), [WIDE]),
+    (pages.SitePage("arabic", "birds/"), [PHONE, WIDE]), (pages.SitePage("own", "crew/"), [WIDE]),
+], ids=str)
+def test_notches_are_spread_over_the_height_of_the_window(page, sizes, visit):
+    """Each is at most 48 pixels high, and they are centered if that is less than the window."""
+    window = visit(page)
+    for width, height in sizes:
+        window.set_viewport_size({"width": width, "height": height})
+        top, bottom, smallest, largest = window.evaluate(NOTCHES)
+        assert 24 <= smallest and largest <= 48.5, (width, height)
+        assert abs(top - (height - bottom)) <= 2, (width, height, top, bottom)
+        assert top <= 8 or largest >= 47.5, (width, height, top, bottom)
+
+
+@pytest.mark.parametrize("page", [pages.SitePage("own", "crew/"), pages.SitePage("arabic", "birds/-/place/")], ids=str)
+def test_vertical_tabs_are_centered(page, visit):
+    top, bottom, _, _ = visit(page, PHONE).evaluate(NOTCHES)
+    assert 8 < top and abs(top - (PHONE[1] - bottom)) <= 2
