@@ -199,12 +199,6 @@ def test_the_navigation_and_the_views_are_one_line_on_a_phone(page, visit):
     assert window.locator(".masthead nav").evaluate("(each) => getComputedStyle(each).maskImage") == "none"
 
 
-def test_a_description_has_two_lines_at_most_on_a_phone(visit):
-    window = visit(pages.SitePage("own", "people/"), (360, 640))
-    lines = window.locator(".lede").evaluate("(each) => each.offsetHeight / parseFloat(getComputedStyle(each).lineHeight)")
-    assert lines < 2.1
-
-
 #: The first and the last edge of the notches, and the smallest and the largest height.
 NOTCHES = """() => {
     const notches = [...document.querySelectorAll(".section-index li")].map((notch) => notch.getBoundingClientRect());

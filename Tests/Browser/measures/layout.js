@@ -19,9 +19,7 @@
             }
             const rest = clipped(line, element, cutsForGood);
             const isInStrip = strip && strip.contains(element);
-            // A catalog's description is clamped in narrow windows.
-            const isDescription = element.closest(".head[data-catalog] > .lede") !== null;
-            if (!isInStrip && !isDescription && (width(rest) < width(line) - 1.5 || height(rest) < height(line) - 6)) {
+            if (!isInStrip && (width(rest) < width(line) - 1.5 || height(rest) < height(line) - 6)) {
                 problems.push(`“${text}” is cut off: ${describe(element)}`);
             }
         }
