@@ -30,20 +30,26 @@ extension IndexThinning {
             if item == current { center = starts.count }
             starts.append(item)
         }
-        self.init(starts: starts, of: isEmpty.count, maximum: room, around: center)
+        self.init(starts: starts, of: isEmpty.count, maximum: maximum, around: center)
     }
 
     /// Creates rows that are dense around one of the items that are not merged into others.
     ///
-    /// Many pages of a long list share `starts`, so that the rows of all of them do not take quadratic time.
+    /// Use this initializer for many pages of one list: they share `starts`, so the rows of all pages do not take
+    /// quadratic time. The rows equal those of ``init(isEmpty:maximum:around:)`` if `starts` are the first item, the
+    /// last, and those with entries.
+    ///
     /// - Parameters:
-    ///   - starts: The indices of these items, ascending, from 0.
-    ///   - count: The number of all items.
-    ///   - maximum: The maximum number of rows; at least 5.
-    ///   - center: The index in `starts` of the item around which the rows are dense.
+    ///   - starts: The indices of these items, ascending. The first is 0. If there are none, there are no rows.
+    ///   - count: The number of all items, at least as large as the last of `starts` plus one.
+    ///   - maximum: The maximum number of rows. A value less than 5 counts as 5.
+    ///   - center: The index in `starts` of the item around which the rows are dense. An index out of range is
+    ///     clamped.
     /// - Complexity: O(*maximum*).
-    package init(starts: [Int], of count: Int, maximum: Int, around center: Int) {
-        rows = Self.groups(of: starts.count, in: maximum, around: center).map { group in
+    public init(starts: [Int], of count: Int, maximum: Int, around center: Int) {
+        let room = Swift.max(maximum, 5)
+        let center = Swift.min(Swift.max(center, 0), starts.count - 1)
+        rows = Self.groups(of: starts.count, in: room, around: center).map { group in
             let end = group.upperBound < starts.count ? starts[group.upperBound] : count
             let first = starts[group.lowerBound]
             return Row(

@@ -4,7 +4,6 @@ import Diagnostics
 import Files
 import Foundation
 import Pipeline
-import Rendering
 import SiteBuild
 
 /// The `thumbindex build` command.
@@ -31,12 +30,12 @@ struct BuildCommand: AsyncParsableCommand {
         let known = await content?.read(jobs: options.jobCount) ?? LoadedFiles()
         let site = try await options.load(
             from: input?.tree ?? options.tree, templates: templates, reusing: known, console)
-        guard let renderer = site.renderer, let plan = site.plan else { return }
+        guard let plan = site.plan else { return }
         UntilExit.keep((site, known))
         // Written while the site is built. The function returns only when the record is complete.
         async let recording: Void? = content?.write(site.files, previous: known)
-        var (summary, record) = try await build(
-            renderer, keys: { site.keys() }, into: output, since: await pages, interruption, console)
+        let built = try await build(site, into: output, since: await pages, interruption, console)
+        guard let summary = built?.summary, var record = built?.record else { return }
         try report(preserved: summary.preserved)
         let buildSummary = BuildSummary(plan: plan, output: summary, duration: ContinuousClock.now - start)
         if let input, site.diagnostics.isEmpty, summary.preserved.isEmpty {
@@ -50,14 +49,16 @@ struct BuildCommand: AsyncParsableCommand {
             buildSummary.message(folder: options.outputFolder, isVerbose: options.verbose))
     }
 
-    /// Renders and writes the site, shows the progress, and handles interrupts.
+    /// Renders and writes a site without errors, shows the progress, and handles interrupts.
+    /// - Returns: `nil` if the site has errors.
     private func build(
-        _ renderer: SiteRenderer, keys: @escaping @Sendable () -> PageKeys?, into output: OutputFolder,
-        since previous: PageRecord, _ interruption: InterruptHandler, _ console: Console
-    ) async throws -> (summary: OutputSummary, record: PageRecord) {
+        _ site: LoadedSite, into output: OutputFolder, since previous: PageRecord,
+        _ interruption: InterruptHandler, _ console: Console
+    ) async throws -> (summary: OutputSummary, record: PageRecord)? {
+        guard let renderer = site.renderer else { return nil }
         let progress = ProgressLine(console: console, isShown: !options.quiet && console.isTerminal)
         let builder = SiteBuilder(
-            renderer: renderer, keys: keys, tree: options.tree, jobs: options.jobCount
+            renderer: renderer, keys: { site.keys() }, tree: options.tree, jobs: options.jobCount
         ) { done, total in
             progress.show(done, of: total)
         }

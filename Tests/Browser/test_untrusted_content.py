@@ -12,7 +12,7 @@ from .site_server import SiteServer
 ALLOWED = {
     "html": {"lang", "dir"}, "head": set(), "meta": {"charset", "http-equiv", "name", "content"}, "title": set(),
     "link": {"rel", "href", "type", "sizes"}, "body": set(), "header": {"class", "data-catalog"}, "main": {"id"}, "article": {"lang", "dir"},
-    "nav": {"id", "class", "aria-label"}, "section": {"id", "class", "data-section", "data-selection", "aria-label", "aria-labelledby"},
+    "nav": {"id", "class", "aria-label", "aria-labelledby"}, "section": {"id", "class", "data-section", "data-selection", "aria-label", "aria-labelledby"},
     "a": {"href", "class", "title", "rel", "aria-current"}, "bdi": {"class", "lang"}, "span": {"class"},
     "ul": {"class"}, "ol": {"class", "start"}, "li": {"id", "class", "data-entry", "data-see"},
     "p": {"class", "lang", "dir"}, "div": {"class", "lang", "dir", "tabindex", "role", "aria-label"}, "pre": {"tabindex"}, "code": {"class"}, "blockquote": set(), "hr": set(), "br": set(),

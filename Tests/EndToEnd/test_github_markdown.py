@@ -65,7 +65,8 @@ def bodies(make_project):
 
 
 def _body(page):
-    found = re.search(r'<div class="prose">\n(.*)</div>\n</article>', page.read_text(), re.S)
+    text = re.sub(r'(<div class="references">|<nav class="neighbors").*</article>', "</article>", page.read_text(), flags=re.S)
+    found = re.search(r'<div class="prose">\n(.*)</div>\n</article>', text, re.S)
     return found[1] if found else ""
 
 

@@ -47,6 +47,11 @@ struct IndexThinningAroundTests {
             let item = generator.number(0...(count - 1))
             let thinning = IndexThinning(isEmpty: isEmpty, maximum: maximum, around: item)
             let comment: Comment = "seed \(seed)"
+            let starts = isEmpty.indices.filter { !isEmpty[$0] || $0 == 0 || $0 == item || $0 == count - 1 }
+            if count > max(maximum, 5), let center = starts.firstIndex(of: item) {
+                let same = IndexThinning(starts: starts, of: count, maximum: maximum, around: center)
+                #expect(same == thinning, comment)
+            }
             let room = max(maximum, 5)
             #expect(thinning.rows.count <= room, comment)
             #expect(thinning.rows.flatMap { Array($0.items) } == Array(0..<count), comment)

@@ -2,7 +2,7 @@
 () => {
     const root = document.documentElement;
     const strip = document.querySelector("nav.section-index");
-    const edge = strip && strip.getBoundingClientRect();
+    const edge = strip && strip.checkVisibility() && strip.getBoundingClientRect();
     const problems = [];
     const isScrolledBox = (style) => [style.overflowX, style.overflowY].some((value) => value === "auto" || value === "scroll");
     const cutsForGood = (style) => !isScrolledBox(style) && (style.overflowX !== "visible" || style.overflowY !== "visible");
