@@ -7,6 +7,8 @@ import Records
 extension PageRecord {
     private static let heading = "thumbindex pages 2"
     private static let digestLength = 32
+    /// What an interrupted build may have left in the state folder of the output. The next build removes it.
+    private static let remains = ["journal", "journal.new", "next", "staging"]
 
     /// Reads the record of an output folder. Returns an empty one if there is none, or if it is damaged.
     package static func read(in folder: CacheFolder, output: String) -> PageRecord {
@@ -32,7 +34,7 @@ extension PageRecord {
             guard let build = try Build(from: &record), build.input == input.digest,
                 let manifest = try FileVersion?(from: &record), let root = OpenFolder(output),
                 root.version(of: OutputPath.stateFolder + "/manifest") == manifest,
-                !root.contains(OutputPath.stateFolder + "/journal")
+                !remains.contains(where: { root.contains(OutputPath.stateFolder + "/" + $0) })
             else { return nil }
             let count = try record.readInt()
             for _ in 0..<max(count, 0) {

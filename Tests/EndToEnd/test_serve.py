@@ -293,7 +293,8 @@ class TestEvents:
     def test_new_and_removed_entries_are_detected(self, preview, notes):
         missing, fox = Events(preview, "/list/wolf/"), Events(preview, "/list/fox/")
         assert missing.next()[0] == fox.next()[0] == "fine"
-        notes.write({"content/list/new folder/wolf.md": "# Wolf\n\nIt howls.\n"})
+        # Neither the letter nor a neighbor of the fox is new.
+        notes.write({"content/list/new folder/wolf.md": "# Ü wolf\n\nIt howls.\n"})
         assert missing.next()[0] == "reload"
         assert preview.get("/list/wolf/")[0] == 200
         assert fox.next()[0] == "fine"

@@ -124,6 +124,18 @@ def test_a_change_is_noticed(change, built, tmp_path):
     assert built.files() == clean_files(built, tmp_path / "again")
 
 
+@pytest.mark.parametrize("name", ["next", "journal.new", "staging"])
+def test_the_remains_of_a_build_are_removed(name, built, tmp_path):
+    settle(built, tmp_path)
+    remains = built.site / ".thumbindex" / name
+    if name == "staging":
+        remains.mkdir()
+    else:
+        remains.write_text("")
+    assert build(built, tmp_path).loads and not remains.exists()
+    settle(built, tmp_path)
+
+
 @pytest.mark.parametrize("option", [["--base-url", "https://example.org/"], ["--drafts"], ["--verbose"]], ids=" ".join)
 def test_other_options_are_noticed(option, built, tmp_path):
     settle(built, tmp_path)
