@@ -165,15 +165,11 @@ extension ViewPlan {
     /// - Complexity: O(*maximum* + log *items*) if the item has entries; otherwise O(*items*).
     package func thinning(around item: Int, maximum: Int) -> IndexThinning {
         let items = index?.items ?? []
-        var (low, high) = (0, thinnedItems.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if thinnedItems[middle] < item { low = middle + 1 } else { high = middle }
-        }
-        guard items.count > maximum, maximum >= 5, low < thinnedItems.count, thinnedItems[low] == item else {
+        let row = thinnedItems.partitioningIndex(from: 0) { $0 >= item }
+        guard items.count > maximum, maximum >= 5, row < thinnedItems.count, thinnedItems[row] == item else {
             return IndexThinning(isEmpty: items.map { $0.isEmpty }, maximum: maximum, around: item)
         }
-        return IndexThinning(starts: thinnedItems, of: items.count, maximum: maximum, around: low)
+        return IndexThinning(starts: thinnedItems, of: items.count, maximum: maximum, around: row)
     }
 
     /// Returns a section's setting from a table, by its key or its title.

@@ -10,7 +10,7 @@ import Synchronization
 /// A builder that writes a planned site to an output folder.
 public struct SiteBuilder: Sendable {
     private let renderer: SiteRenderer
-    private let makeKeys: @Sendable () -> PageKeys?
+    private let site: LoadedSite
     private let tree: any ContentTree
     private let jobs: Int
     private let progress: @Sendable (_ done: Int, _ total: Int) -> Void
@@ -18,18 +18,17 @@ public struct SiteBuilder: Sendable {
     /// Creates a builder.
     ///
     /// - Parameters:
-    ///   - renderer: The renderer of the planned site.
-    ///   - keys: Returns the keys of its files, by which unchanged files are recognized. Without them, each is rendered.
+    ///   - site: The site. There is no builder of a site with errors.
     ///   - tree: The content folder, from which files are copied.
     ///   - jobs: The number of tasks that render and write; at least 1.
     ///   - progress: Called periodically, from any task, with the number of completed files.
-    public init(
-        renderer: SiteRenderer, keys: @escaping @Sendable () -> PageKeys? = { nil }, tree: any ContentTree,
-        jobs: Int,
+    public init?(
+        _ site: LoadedSite, tree: any ContentTree, jobs: Int,
         progress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
     ) {
+        guard let renderer = site.renderer else { return nil }
         self.renderer = renderer
-        makeKeys = keys
+        self.site = site
         self.tree = tree
         self.jobs = max(jobs, 1)
         self.progress = progress
@@ -47,7 +46,7 @@ public struct SiteBuilder: Sendable {
     public func build(
         into output: OutputFolder, since previous: PageRecord = PageRecord()
     ) async throws(BuildError) -> (summary: OutputSummary, record: PageRecord) {
-        async let keysOfFiles = makeKeys()
+        async let keysOfFiles = site.keys()
         let transaction: OutputTransaction
         do {
             transaction = try output.begin()

@@ -30,12 +30,18 @@ struct BuildCommand: AsyncParsableCommand {
         let known = await content?.read(jobs: options.jobCount) ?? LoadedFiles()
         let site = try await options.load(
             from: input?.tree ?? options.tree, templates: templates, reusing: known, console)
-        guard let plan = site.plan else { return }
+        let progress = ProgressLine(console: console, isShown: !options.quiet && console.isTerminal)
+        let builder = SiteBuilder(site, tree: options.tree, jobs: options.jobCount) { done, total in
+            progress.show(done, of: total)
+        }
+        guard let plan = site.plan, let builder else { return }
         UntilExit.keep((site, known))
         // Written while the site is built. The function returns only when the record is complete.
         async let recording: Void? = content?.write(site.files, previous: known)
-        let built = try await build(site, into: output, since: await pages, interruption, console)
-        guard let summary = built?.summary, var record = built?.record else { return }
+        let built = try await build(
+            with: builder, into: output, since: await pages, interruption, progress)
+        let summary = built.summary
+        var record = built.record
         try report(preserved: summary.preserved)
         let buildSummary = BuildSummary(plan: plan, output: summary, duration: ContinuousClock.now - start)
         if let input, site.diagnostics.isEmpty, summary.preserved.isEmpty {
@@ -49,19 +55,11 @@ struct BuildCommand: AsyncParsableCommand {
             buildSummary.message(folder: options.outputFolder, isVerbose: options.verbose))
     }
 
-    /// Renders and writes a site without errors, shows the progress, and handles interrupts.
-    /// - Returns: `nil` if the site has errors.
+    /// Renders and writes the site, and handles interrupts.
     private func build(
-        _ site: LoadedSite, into output: OutputFolder, since previous: PageRecord,
-        _ interruption: InterruptHandler, _ console: Console
-    ) async throws -> (summary: OutputSummary, record: PageRecord)? {
-        guard let renderer = site.renderer else { return nil }
-        let progress = ProgressLine(console: console, isShown: !options.quiet && console.isTerminal)
-        let builder = SiteBuilder(
-            renderer: renderer, keys: { site.keys() }, tree: options.tree, jobs: options.jobCount
-        ) { done, total in
-            progress.show(done, of: total)
-        }
+        with builder: SiteBuilder, into output: OutputFolder, since previous: PageRecord,
+        _ interruption: InterruptHandler, _ progress: ProgressLine
+    ) async throws -> (summary: OutputSummary, record: PageRecord) {
         let result = await interruption.run {
             do throws(BuildError) {
                 return BuildResult.success(try await builder.build(into: output, since: previous))
