@@ -15,8 +15,9 @@ let tests: [SwiftSetting] = strict + [.unsafeFlags(["-Onone"])]
 
 /// The default theme, which is compiled into the program. Of a folder, every file is.
 let theme = [
-    "404.mustache", "entry.mustache", "home.mustache", "icon.svg", "layout.mustache", "moved.mustache",
-    "page.mustache", "pages.mustache", "section.mustache", "strip.mustache", "view.mustache",
+    "404.mustache", "entry.mustache", "fact.mustache", "home.mustache", "icon.svg", "layout.mustache",
+    "moved.mustache",
+    "page.mustache", "pages.mustache", "section.mustache", "strip.mustache", "tray.mustache", "view.mustache",
     "rows", "scripts", "styles", "words",
 ]
 

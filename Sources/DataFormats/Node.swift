@@ -76,6 +76,9 @@ extension Node {
         return elements
     }
 
+    /// The elements of a list, or a single value as a list of one.
+    public var listed: [Node] { elements ?? [self] }
+
     /// The value of a key; `nil` if this is not an object or does not have the key.
     /// - Complexity: O(*keys of the object*).
     public subscript(key: String) -> Node? {

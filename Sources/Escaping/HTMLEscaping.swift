@@ -48,3 +48,31 @@ extension String {
         return String(decoding: bytes, as: UTF8.self)
     }
 }
+
+extension String {
+    /// The string with the character references that ``escapedForHTML`` writes replaced by their characters. Other
+    /// references are unchanged.
+    public var unescapingHTML: String {
+        guard utf8.contains(UInt8(ascii: "&")) else { return self }
+        var result = ""
+        var rest = self[...]
+        while let start = rest.utf8.firstIndex(of: UInt8(ascii: "&")) {
+            result += rest[..<start]
+            rest = rest[start...]
+            let reference = Self.references.first { rest.utf8.starts(with: $0.reference.utf8) }
+            result += reference?.character ?? "&"
+            rest = rest.dropFirstUTF8(reference?.reference.utf8.count ?? 1)
+        }
+        return result + rest
+    }
+
+    private static let references: [(reference: String, character: String)] = [
+        ("&amp;", "&"), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"),
+    ]
+}
+
+extension Substring {
+    fileprivate func dropFirstUTF8(_ count: Int) -> Substring {
+        self[utf8.index(utf8.startIndex, offsetBy: count)...]
+    }
+}

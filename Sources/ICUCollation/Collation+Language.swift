@@ -20,12 +20,4 @@ extension Collation {
             return String(cString: start)
         }
     }
-
-    /// Returns a count, formatted with the language's digits and grouping separators: 4612 is "4,612" in
-    /// English, "4 612" with a no-break space in Swedish, and "٤٬٦١٢" in Arabic for Egypt.
-    ///
-    /// - Complexity: O(1).
-    public func formatted(_ count: Int) -> String {
-        service.formatted(count)
-    }
 }

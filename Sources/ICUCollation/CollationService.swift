@@ -69,6 +69,37 @@ final class CollationService: @unchecked Sendable {
         }
     }
 
+    /// Returns a decimal number in the language's digits.
+    func formatted(decimal digits: some Collection<UInt8>, fraction: Int, isGrouped: Bool) -> String {
+        var digits = Array(digits)
+        return digits.withUnsafeMutableBytes { digits in
+            digits.withMemoryRebound(to: CChar.self) { digits in
+                guard let start = digits.baseAddress else { return "" }
+                // At most 4 bytes for a digit and 4 for a separator after it.
+                let capacity = 16 + 8 * digits.count
+                return String(unsafeUninitializedCapacity: capacity) { buffer in
+                    buffer.withMemoryRebound(to: CChar.self) { characters in
+                        let needed = collation_format_decimal(
+                            pointer, start, Int32(digits.count), Int32(fraction), isGrouped,
+                            characters.baseAddress, Int32(characters.count))
+                        return Int(needed) <= characters.count ? Int(needed) : 0
+                    }
+                }
+            }
+        }
+    }
+
+    /// Returns the length of the first sentence of a string, in bytes.
+    func sentenceLength(of text: String) -> Int {
+        var text = text
+        return text.withUTF8 { bytes in
+            bytes.withMemoryRebound(to: CChar.self) { characters in
+                guard let start = characters.baseAddress else { return 0 }
+                return Int(collation_sentence_length(pointer, start, Int32(characters.count)))
+            }
+        }
+    }
+
     /// The plural categories of the language, one bit for each.
     var pluralCategories: UInt32 {
         collation_plural_categories(pointer)

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include <unicode/alphaindex.h>
+#include <unicode/brkiter.h>
 #include <unicode/coll.h>
 #include <unicode/datefmt.h>
 #include <unicode/locid.h>
@@ -34,6 +35,10 @@ struct CollationService {
     mutable std::once_flag datesAreOpen;
     mutable std::unique_ptr<const icu::DateFormat> monthFormat;
     mutable std::unique_ptr<const icu::DateFormat> dayFormat;
+
+    /// Opened for the first sentence, and copied for each: it has a state.
+    mutable std::once_flag sentencesAreOpen;
+    mutable std::unique_ptr<const icu::BreakIterator> sentences;
 };
 
 /// Opens the cardinal plural rules of a language.

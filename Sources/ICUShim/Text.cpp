@@ -46,3 +46,36 @@ int32_t collation_format_count(
     digits.toUTF8(sink);
     return sink.NumberOfBytesAppended();
 }
+
+int32_t collation_format_decimal(
+    const CollationService *service, const char *digits, int32_t length, int32_t fraction, bool is_grouped,
+    char *text, int32_t capacity) {
+    UErrorCode status = U_ZERO_ERROR;
+    const icu::UnicodeString number =
+        service->numberFormatter.precision(icu::number::Precision::fixedFraction(fraction))
+            .grouping(is_grouped ? UNUM_GROUPING_AUTO : UNUM_GROUPING_OFF)
+            .formatDecimal(icu::StringPiece(digits, length), status)
+            .toString(status);
+    requireMemory(U_SUCCESS(status));
+    icu::CheckedArrayByteSink sink(text, capacity);
+    number.toUTF8(sink);
+    return sink.NumberOfBytesAppended();
+}
+
+int32_t collation_sentence_length(const CollationService *service, const char *text, int32_t length) {
+    std::call_once(service->sentencesAreOpen, [service] {
+        UErrorCode status = U_ZERO_ERROR;
+        service->sentences.reset(icu::BreakIterator::createSentenceInstance(service->locale, status));
+        requireMemory(U_SUCCESS(status));
+    });
+    UErrorCode status = U_ZERO_ERROR;
+    const std::unique_ptr<icu::BreakIterator> sentences(service->sentences->clone());
+    UText opened = UTEXT_INITIALIZER;
+    utext_openUTF8(&opened, text, length, &status);
+    sentences->setText(&opened, status);
+    requireMemory(U_SUCCESS(status));
+    sentences->first();
+    const int32_t end = sentences->next();
+    utext_close(&opened);
+    return end == icu::BreakIterator::DONE ? length : end;
+}

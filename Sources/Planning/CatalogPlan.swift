@@ -26,10 +26,17 @@ public final class CatalogPlan: Sendable {
     package let strings: LocalizedStrings
 
     /// Plans a catalog and reports sections whose ids collide.
+    ///
+    /// - Parameters:
+    ///   - number: The index of the catalog in the content.
+    ///   - resolver: Finds the entries that values of fields name.
     /// - Complexity: O(*n* log *n*) for each view of *n* entries.
     init(
-        _ catalog: Catalog, number: Int, library: LocalizedStringsLibrary, into diagnostics: inout Diagnostics
+        _ number: Int, of content: SiteContent, resolver: LinkResolver, library: LocalizedStringsLibrary,
+        into diagnostics: inout Diagnostics
     ) throws(CollationError) {
+        let catalog = content.catalogs[number]
+        let titles = ReferenceTitles(content: content, resolver: resolver, catalog: number)
         let strings = library[catalog.language]
         let collation = try Collation(
             language: catalog.language, alphabets: catalog.settings.alphabets ?? [])
@@ -55,7 +62,7 @@ public final class CatalogPlan: Sendable {
                 : try Collation(language: language, alphabets: alphabets, isNumeric: settings.isNumeric)
             let sectioning = ViewSectioning(
                 settings, of: catalog.entries, ordering: ordering, collation: collation,
-                addedLetters: Set(collation.letters).subtracting(plain.letters),
+                titles: titles, addedLetters: Set(collation.letters).subtracting(plain.letters),
                 missingTitle: viewStrings[.missing])
             let own = "\(path)-/\(settings.id)/"
             views.append(
@@ -68,7 +75,8 @@ public final class CatalogPlan: Sendable {
         self.path = path
         self.views = views
         facets = FacetPlan.facets(
-            of: catalog, defaultView: views[0], path: path, collation: collation, into: &diagnostics)
+            of: catalog, defaultView: views[0], path: path, collation: collation, titles: titles,
+            into: &diagnostics)
         self.collation = collation
         self.addedAlphabets = addedAlphabets.sorted()
         self.strings = strings

@@ -25,10 +25,12 @@ public struct FacetPlan: Sendable {
         }
     }
 
-    /// The field, as written in the settings.
-    let field: String
+    /// The field and the grouping of its values.
+    let settings: FacetSettings
     public let title: String
     public let values: [Value]
+    /// The index of each value, by its key.
+    let positions: [String: Int]
 }
 
 extension FacetPlan {
@@ -36,12 +38,13 @@ extension FacetPlan {
     /// - Complexity: O(*n* log *n*) for each facet of *n* entries.
     static func facets(
         of catalog: Catalog, defaultView: ViewPlan, path: String, collation: Collation,
+        titles: ReferenceTitles,
         into diagnostics: inout Diagnostics
     ) -> [FacetPlan] {
         let indexTitles = defaultView.indexTitles
         var facets: [FacetPlan] = []
         for facet in catalog.settings.facets {
-            let groups = groups(of: catalog.entries, by: facet, collation: collation)
+            let groups = groups(of: catalog.entries, by: facet, collation: collation, titles: titles)
             facets.append(
                 plan(
                     facet, groups, of: catalog, in: defaultView, indexTitles, path: path, into: &diagnostics))
@@ -59,6 +62,7 @@ extension FacetPlan {
         var taken: [String: SectionCollision.Section] = [:]
         var collision = SectionCollision(in: catalog, grouping: facet.grouping, by: facet.path)
         var values: [Value] = []
+        var positions: [String: Int] = [:]
         for (name, entries) in groups {
             let slug = Slug.make(from: name.key)
             let section = SectionCollision.Section(key: name.key, rows: entries)
@@ -69,20 +73,22 @@ extension FacetPlan {
             let view = defaultView.narrowed(
                 to: entries, title: "\(title): \(name.title)", path: "\(path)-/facet/\(facet.id)/\(slug)/",
                 size: catalog.settings.pageSize, indexTitles: indexTitles)
+            positions[name.key] = values.count
             values.append(Value(title: name.title, count: entries.count, view: view))
         }
-        return FacetPlan(field: facet.path.text, title: title, values: values)
+        return FacetPlan(settings: facet, title: title, values: values, positions: positions)
     }
 
     /// Returns the entries of each value. The values are in ascending order.
     private static func groups(
-        of entries: [Entry], by facet: FacetSettings, collation: Collation
+        of entries: [Entry], by facet: FacetSettings, collation: Collation, titles: ReferenceTitles
     ) -> [Group] {
         let settings = ViewSettings(id: "", section: facet.path, grouping: facet.grouping)
         let rows = ListedRow.rows(of: entries, for: settings)
         let sectioning = ViewSectioning(
             settings, of: entries,
             ordering: EntryOrdering(rows: rows, of: entries, collation: collation), collation: collation,
+            titles: titles,
             // Entries without the field are in no group, because readers narrow the catalog by existing
             // values.
             missingTitle: "")

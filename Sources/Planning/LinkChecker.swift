@@ -1,4 +1,5 @@
 package import Content
+import DataFormats
 package import Diagnostics
 import Markdown
 
@@ -42,8 +43,11 @@ package struct LinkChecker {
         checker.check(content.home?.body)
         for (number, catalog) in content.catalogs.enumerated() {
             for body in catalog.markdownBodies { checker.check(body) }
+            let fields = catalog.settings.fields.references
             for (entry, content) in catalog.entries.enumerated() {
-                checker.check(content.body, of: EntryIndex(catalog: number, entry: entry))
+                let index = EntryIndex(catalog: number, entry: entry)
+                checker.check(content.body, of: index)
+                for field in fields { checker.check(field, of: content, at: index) }
             }
         }
         return (checker.diagnostics, checker.references)
@@ -63,6 +67,22 @@ package struct LinkChecker {
             }
         }
         bodies += 1
+    }
+
+    /// Checks the values of a field that are ids of entries.
+    private mutating func check(_ field: FieldSchema.Rule, of entry: Entry, at index: EntryIndex) {
+        for node in entry.fields[field.path]?.listed ?? [] {
+            guard let name = node.text?.trimmed, !name.isEmpty else { continue }
+            switch resolver.entry(named: name, from: index.catalog, suggests: suggestions > 0) {
+            case .success(.entry(let catalog, let number, _)):
+                references.add(from: index, to: EntryIndex(catalog: catalog, entry: number))
+            case .success: break
+            case .failure(let error):
+                suggestions -= 1
+                diagnostics.report(
+                    Diagnostic(error.problem, file: entry.file, position: node.position))
+            }
+        }
     }
 
     private mutating func problem(

@@ -96,7 +96,7 @@ enum PathChecker {
             return "the view “\(view.settings.id)” of \(catalog.catalog.origin)"
         case .facet(let place, _, let catalog):
             return
-                "value \(place.value + 1) of the facet “\(catalog.facets[place.facet].field)” of \(catalog.catalog.origin)"
+                "value \(place.value + 1) of the facet “\(catalog.facets[place.facet].settings.path.text)” of \(catalog.catalog.origin)"
         case .entry(let position, let catalog): return catalog.catalog.entries[position].file
         case .redirect(let alias, let position, let catalog):
             return "the alias “\(alias)” of \(catalog.catalog.entries[position].file)"

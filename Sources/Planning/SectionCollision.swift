@@ -48,14 +48,14 @@ struct SectionCollision {
         guard let path else { return nil }
         let entries = section.rows.compactMap { positions[$0.entry] }
         guard let first = entries.min(), let node = catalog.entries[first].fields[path] else { return nil }
-        let value = (node.elements ?? [node]).first { $0.text?.trimmed == section.key }
+        let value = node.listed.first { $0.text?.trimmed == section.key }
         return value.map { (first, $0.position) }
     }
 }
 
 extension String {
     /// The string without whitespace at its ends.
-    var trimmed: String {
+    package var trimmed: String {
         guard first?.isWhitespace == true || last?.isWhitespace == true else { return self }
         let start = drop { $0.isWhitespace }
         guard let end = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }

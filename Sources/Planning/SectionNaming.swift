@@ -8,13 +8,16 @@ struct SectionNaming {
     private let collation: Collation
     private let ranges: NumberRanges?
     private let letterRanks: [String: Double]
+    private let titles: ReferenceTitles
     /// Letters that are in the index because of titles in other scripts.
     let addedLetters: Set<String>
 
     init(
-        _ settings: ViewSettings, of entries: [Entry], collation: Collation, addedLetters: Set<String> = []
+        _ settings: ViewSettings, of entries: [Entry], collation: Collation, titles: ReferenceTitles,
+        addedLetters: Set<String> = []
     ) {
         self.addedLetters = addedLetters
+        self.titles = titles
         self.settings = settings
         self.collation = collation
         if case .ranges(let bounds) = settings.grouping, let path = settings.section {
@@ -51,7 +54,8 @@ struct SectionNaming {
 
     private func name(of text: String) -> SectionName? {
         switch settings.grouping {
-        case .value: return SectionName(key: text)
+        case .value:
+            return SectionName(key: text, title: settings.section.flatMap { titles.title(of: text, in: $0) })
         case .word: return SectionName(key: String(text.split { $0.isWhitespace }.first ?? text[...]))
         case .firstLetter:
             let letter = collation.letter(of: text)
@@ -81,7 +85,7 @@ struct SectionNaming {
 
     /// Returns the values without surrounding whitespace, which readers cannot see.
     private static func texts(of node: Node) -> [String] {
-        let nodes = node.elements ?? [node]
+        let nodes = node.listed
         return nodes.compactMap { $0.text?.trimmed }.filter { !$0.isEmpty }
     }
 }

@@ -53,11 +53,11 @@ extension CatalogPlan {
             self, catalog: catalog, views: views.map { $0.reloading(changed) },
             facets: facets.map { facet in
                 FacetPlan(
-                    field: facet.field, title: facet.title,
+                    settings: facet.settings, title: facet.title,
                     values: facet.values.map { value in
                         FacetPlan.Value(
                             title: value.title, count: value.count, view: value.view.reloading(changed))
-                    })
+                    }, positions: facet.positions)
             })
     }
 }

@@ -59,12 +59,6 @@ public struct SitePlan: Sendable {
     package static let stylesheet = "-/theme.css"
     package static let icon = "-/icon.svg"
     package static let morePages = "-/more-pages/"
-    /// The path of the script that stores the entries that readers select.
-    package static let selectionScript = "-/selection.js"
-    /// The path of the script that marks the current section in the index.
-    package static let stripScript = "-/strip.js"
-    /// The path of the script with the rules of sectioned lists, which the other scripts import.
-    static let sectioningScript = "-/sectioning.js"
 
     /// Plans a site. Reports unknown languages, colliding sections and paths, and paths that file systems do not
     /// accept.
@@ -82,7 +76,8 @@ public struct SitePlan: Sendable {
         for (number, catalog) in content.catalogs.enumerated() {
             do {
                 catalogs.append(
-                    try CatalogPlan(catalog, number: number, library: strings, into: &diagnostics))
+                    try CatalogPlan(
+                        number, of: content, resolver: resolver, library: strings, into: &diagnostics))
             } catch {
                 diagnostics.report(Diagnostic(.invalidLanguage(error.tag), file: catalog.origin))
             }
@@ -138,16 +133,8 @@ public struct SitePlan: Sendable {
         files.append(File(path: "404.html", kind: .notFound))
         files.append(File(path: stylesheet, kind: .stylesheet))
         files.append(File(path: icon, kind: .theme("icon.svg")))
-        if catalogs.contains(where: { $0.views.contains { $0.hasSelection } }) {
-            files.append(File(path: selectionScript, kind: .theme("scripts/selection.js")))
-            files.append(File(path: sectioningScript, kind: .theme("scripts/sectioning.js")))
-        }
-        let hasStripScript = catalogs.contains { catalog in
-            catalog.views.contains { $0.hasStripScript }
-                || catalog.facets.contains { $0.values.contains { $0.view.hasStripScript } }
-        }
-        if hasStripScript {
-            files.append(File(path: stripScript, kind: .theme("scripts/strip.js")))
+        for script in PageScript.modules(for: catalogs, in: content.settings) {
+            files.append(File(path: PageScript.path(of: script), kind: .theme("scripts/\(script).js")))
         }
         for page in content.pages {
             files.append(File(path: SitePath.file(ofPage: page.path + "/"), kind: .page(page)))

@@ -143,17 +143,15 @@ extension ViewPlan {
 extension ViewPlan {
     package var direction: String { collation.direction }
 
+    /// Returns whether readers can select one entry of a section, any number, or none.
+    package func selectionPolicy(ofSection section: Int) -> SelectionPolicy {
+        setting(ofSection: section) { settings.selection.exceptions[$0] } ?? settings.selection.default
+    }
+
     /// Whether readers can select entries in any section.
     package var hasSelection: Bool {
         let selection = settings.selection
         return selection.default != .disabled || selection.exceptions.values.contains { $0 != .disabled }
-    }
-
-    /// Whether the view has a page with several sections and an index, so that a script marks the current
-    /// section in the index.
-    package var hasStripScript: Bool {
-        guard case .whole? = layout.pages.first, let index else { return false }
-        return !index.items.isEmpty && snapshot.sections.count > 1
     }
 
     private static func thinnedItems(of index: SectionIndex<SectionKey>?) -> [Int] {

@@ -17,12 +17,13 @@ struct ViewSectioning {
 
     /// Creates a sectioning.
     /// - Parameters:
+    ///   - titles: The titles of the entries that values of fields name.
     ///   - addedLetters: Letters that are shown only if they have entries.
     ///   - missingTitle: The title of the section for entries without the field, if the settings do not name
     ///     it.
     init(
         _ settings: ViewSettings, of entries: [Entry], ordering: EntryOrdering, collation: Collation,
-        addedLetters: Set<String> = [], missingTitle: String
+        titles: ReferenceTitles, addedLetters: Set<String> = [], missingTitle: String
     ) {
         self.settings = settings
         self.collation = collation
@@ -32,7 +33,7 @@ struct ViewSectioning {
         let missing = settings.missing ?? (isByLetter ? Collation.otherLetter : missingTitle)
         self.missing = missing
         let naming = SectionNaming(
-            settings, of: entries, collation: collation, addedLetters: addedLetters)
+            settings, of: entries, collation: collation, titles: titles, addedLetters: addedLetters)
         self.naming = naming
         var names: [String: SectionName] = [:]
         for name in naming.given { names[name.key] = name }

@@ -10,6 +10,8 @@ struct RowContext {
     let selection: SelectionPolicy
     /// The `name` attribute, which is the same for all buttons of the section.
     let group: String
+    /// Whether rows have `id` attributes. On a page with several catalogs, ids would not be unique.
+    var hasAnchors = true
 }
 
 /// The rows and images rendered so far on a page.

@@ -14,6 +14,7 @@ extension SiteRenderer {
         identity.write(to: &record)
         content.settingsDigest.write(to: &record)
         record.write(content.settings.baseURL) { $1.write($0) }
+        record.write(content.settings.isPortable)
         record.write(content.head) { $1.write($0) }
         record.write(siteTitle)
         record.write(plan.navigation) { item, record in
@@ -127,8 +128,30 @@ extension SiteRenderer {
                 record.write(neighbor.title)
             }
         }
+        // The subtitle may be a field that the facts omit.
+        let linked = catalog.catalog.settings.fields.references
+        for rule in linked + factRules(of: entry, in: catalog).filter({ $0.type != .entry }) {
+            writeTargets(of: rule, of: entry, in: catalog, to: &record)
+        }
         if let body = entry.body { writeTargets(of: body, to: &record) }
         if let image = entry.image { write(image, of: entry, to: &record) }
+    }
+
+    /// Writes where the values of a field lead.
+    private func writeTargets(
+        of rule: FieldSchema.Rule, of entry: Entry, in catalog: CatalogPlan, to record: inout RecordWriter
+    ) {
+        guard rule.type == .entry || catalog.hasTargets(ofValuesOf: rule.path) else { return }
+        for text in entry.fields[rule.path]?.listed.compactMap({ $0.text }) ?? [] {
+            if rule.type == .entry {
+                record.write(self.entry(named: text, from: catalog)) { write($0, to: &$1) }
+            } else {
+                record.write(catalog.target(ofValue: text, of: rule.path)) { target, record in
+                    record.write(target.path)
+                    record.write(target.anchor) { $1.write($0) }
+                }
+            }
+        }
     }
 
     /// Writes the title of an entry, and where links to it lead.
@@ -174,13 +197,16 @@ extension SiteRenderer {
         } else {
             kind = "rows/" + (view.settings.entry.row ?? entry.row)
         }
+        for rule in catalog.catalog.settings.fields.references {
+            writeTargets(of: rule, of: entry, in: catalog, to: &record)
+        }
         if let image = entry.image, templates.rowsWithImages.contains(kind) {
             write(image, of: entry, to: &record)
         }
         guard templates.rowsWithFields.contains(kind) else { return }
         for rule in catalog.catalog.settings.fields.rules where rule.type == .image {
             guard let node = entry.fields[rule.path] else { continue }
-            for image in (node.elements ?? [node]).compactMap({ ImageReference(checked: $0) }) {
+            for image in node.listed.compactMap({ ImageReference(checked: $0) }) {
                 write(image, of: entry, to: &record)
             }
         }

@@ -69,7 +69,7 @@ extension SiteRenderer {
                     let value = facet.values[position]
                     return FacetModel.Value(
                         title: value.title, count: catalog.collation.formatted(value.count),
-                        url: SitePath.relative(from: path, to: value.view.path),
+                        url: pageURL(from: path, to: value.view.path),
                         isCurrent: own == position)
                 },
                 isCurrent: own != nil,

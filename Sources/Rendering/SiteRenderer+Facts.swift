@@ -9,6 +9,18 @@ extension SiteRenderer {
     /// Returns the fields listed on an entry's page: those of the schema that the page does not show elsewhere, in the
     /// schema's order. Without a schema, these are all values and lists of values, in the order of the entry.
     func facts(of entry: Entry, in catalog: CatalogPlan, on path: String) -> [FactModel] {
+        factRules(of: entry, in: catalog).compactMap { rule in
+            guard let node = entry.fields[rule.path] else { return nil }
+            let hasTargets = catalog.hasTargets(ofValuesOf: rule.path)
+            let items = node.listed.compactMap {
+                item(for: $0, of: rule, in: catalog, on: path, isLinked: hasTargets)
+            }
+            return items.isEmpty ? nil : FactModel(label: rule.label, items: items)
+        }
+    }
+
+    /// Returns the rules of the fields listed on an entry's page.
+    func factRules(of entry: Entry, in catalog: CatalogPlan) -> [FieldSchema.Rule] {
         let settings = catalog.catalog.settings
         let own = settings.entry
         let shown = Set(
@@ -18,13 +30,14 @@ extension SiteRenderer {
             ]
             .compactMap { $0 } + settings.views.compactMap { $0.entry.sort })
         let rules = settings.fields.isEmpty ? undeclaredFields(of: entry.fields) : settings.fields.rules
-        return rules.compactMap { rule in
-            guard rule.type != .image, !shown.contains(rule.path), rule.path.text != "title",
-                let node = entry.fields[rule.path]
-            else { return nil }
-            let type = rule.path == own.date ? .date : rule.type
-            let items = values(of: node).compactMap { item(for: $0, of: type, in: catalog) }
-            return items.isEmpty ? nil : FactModel(label: rule.label, items: items)
+        return rules.filter { rule in
+            !rule.isHidden && rule.type != .image && !shown.contains(rule.path) && rule.path.text != "title"
+        }
+        .map { rule in
+            guard rule.path == own.date else { return rule }
+            var dated = rule
+            dated.type = .date
+            return dated
         }
     }
 
@@ -44,7 +57,7 @@ extension SiteRenderer {
     }
 
     private func rule(for path: FieldPath, label: String, _ node: Node) -> FieldSchema.Rule? {
-        let values = values(of: node)
+        let values = node.listed
         guard values.allSatisfy({ $0.text != nil }) else { return nil }
         let type: FieldType =
             values.allSatisfy(\.isBoolean) ? .boolean : values.allSatisfy(\.isWebAddress) ? .url : .string
@@ -63,32 +76,53 @@ extension SiteRenderer {
         return tree.model
     }
 
-    private func values(of node: Node) -> [Node] { node.elements ?? [node] }
-
-    private func item(for node: Node, of type: FieldType, in catalog: CatalogPlan) -> FactItemModel? {
+    /// Returns a value of a field, with a link if it is a URL or names an entry.
+    /// - Parameter isLinked: Whether other values lead to the section or the facet page that lists them.
+    private func item(
+        for node: Node, of rule: FieldSchema.Rule, in catalog: CatalogPlan, on path: String,
+        isLinked: Bool = false
+    ) -> FactItemModel? {
         guard let text = node.text, !text.isBlank else { return nil }
-        guard type != .url else {
-            return FactItemModel(text: text.shortenedURL, url: text.percentEncodedAsURL)
+        switch rule.type {
+        case .url: return FactItemModel(text: text.shortenedURL, url: text.percentEncodedAsURL)
+        case .entry:
+            guard let entry = self.entry(named: text, from: catalog) else { return nil }
+            let link = link(to: entry, on: path)
+            return FactItemModel(text: link.title, url: link.url)
+        default:
+            let target = isLinked ? catalog.target(ofValue: text, of: rule.path) : nil
+            return FactItemModel(
+                text: catalog.displayText(text, by: rule, withUnit: true),
+                url: target.map { relative(from: path, to: $0.path, anchor: $0.anchor) })
         }
-        return FactItemModel(text: catalog.displayText(text, as: type))
+    }
+
+    /// Returns the entry that a value of a field of type `entry` names.
+    func entry(named text: String, from catalog: CatalogPlan) -> EntryIndex? {
+        guard
+            case .success(.entry(let number, let entry, _)) = plan.resolver.entry(
+                named: text.trimmed, from: catalog.number)
+        else { return nil }
+        return EntryIndex(catalog: number, entry: entry)
     }
 
     private func value(
         of node: Node, by rule: FieldSchema.Rule, _ entry: Entry, in catalog: CatalogPlan, on path: String
     ) -> TemplateValue {
         if rule.type == .image {
-            let images = values(of: node).compactMap { ImageReference(checked: $0) }
+            let images = node.listed.compactMap { ImageReference(checked: $0) }
                 .map { image($0, of: entry, on: path) }
             if rule.isList { return .list(images) }
             return .model(images.first)
         }
         if rule.isList {
-            return .list(values(of: node).compactMap { item(for: $0, of: rule.type, in: catalog) })
+            return .list(node.listed.compactMap { item(for: $0, of: rule, in: catalog, on: path) })
         }
+        if rule.type == .entry { return .model(item(for: node, of: rule, in: catalog, on: path)) }
         if rule.type == .boolean { return .flag(node.text == "true") }
         guard let text = node.text, rule.type == .string || !text.isBlank else { return .absent }
         return .text(
-            rule.type == .url ? text.percentEncodedAsURL : catalog.displayText(text, as: rule.type))
+            rule.type == .url ? text.percentEncodedAsURL : catalog.displayText(text, by: rule))
     }
 
     /// Returns an image, with its URL relative to the page at `path`.
@@ -99,7 +133,7 @@ extension SiteRenderer {
         var url = ""
         switch plan.resolver.target(of: picture.source, in: entry.file) {
         case .success(.asset(let asset, let suffix)):
-            url = SitePath.relative(from: path, to: asset) + suffix.percentEncodedAsURL
+            url = pageURL(from: path, to: asset) + suffix.percentEncodedAsURL
             size = size ?? plan.content.imageSizes[asset]
         case .success(.external(let address)): url = address.percentEncodedAsURL
         // All other targets were errors when the content was loaded.
@@ -131,21 +165,32 @@ private struct FieldTree {
 }
 
 extension CatalogPlan {
-    /// Returns a value as readers see it: dates and Booleans in the catalog's language, other values as written.
-    func displayText(_ text: String, as type: FieldType?) -> String {
-        switch type {
+    /// Returns a value as readers see it: dates, Booleans and declared numbers in the catalog's language, other values as
+    /// written.
+    ///
+    /// Digits are grouped from five on, because a number of four digits is often a year, and always if there is a unit.
+    /// Numbers that the settings do not declare are as written, because a postal code is not a quantity.
+    func displayText(_ text: String, by rule: FieldSchema.Rule?, withUnit: Bool = false) -> String {
+        switch rule?.type {
         case .boolean: return strings.yesOrNo(text == "true")
         case .date:
             guard let date = CalendarDate(text), let month = date.month else { return text }
             return date.day.map { collation.dateTitle(year: date.year, month: month, day: $0) }
                 ?? collation.monthTitle(year: date.year, month: month)
+        case .integer, .number:
+            let digits = text.utf8.prefix { $0 != UInt8(ascii: ".") }.count { $0 != UInt8(ascii: "-") }
+            let number =
+                collation.formatted(decimal: text, isGrouped: digits > 4 || rule?.unit != nil) ?? text
+            guard withUnit, let unit = rule?.unit else { return number }
+            return number + "\u{A0}" + unit
         default: return text
         }
     }
 
-    /// Returns the type of a field's values, if the settings declare it.
-    func type(of path: FieldPath) -> FieldType? {
-        catalog.settings.fields[path]?.type ?? (path == catalog.settings.entry.date ? .date : nil)
+    /// Returns the rule of a field that the settings declare.
+    func rule(of path: FieldPath) -> FieldSchema.Rule? {
+        if let rule = catalog.settings.fields[path] { return rule }
+        return path == catalog.settings.entry.date ? FieldSchema.Rule(path: path, type: .date) : nil
     }
 }
 

@@ -1,41 +1,12 @@
 import Content
 import DataFormats
+import ICUCollation
+import Markdown
 import Planning
 import Sectioning
 import TemplateLanguage
 
 extension SiteRenderer {
-    /// The maximum number of index titles that the home page shows for a catalog. For a catalog with more
-    /// titles, the home page shows none.
-    private static let maximumShownLetters = 40
-
-    func homePage() -> PageModel {
-        let settings = plan.content.settings
-        let home = HomeModel(
-            title: plan.content.home?.title ?? siteTitle,
-            description: settings.description, body: html(of: plan.content.home?.body, on: ""),
-            catalogs: plan.catalogs.map(catalogCard),
-            pages: plan.content.pages.map {
-                LinkModel(title: title(of: $0), url: SitePath.relative(from: "", to: $0.path + "/"))
-            })
-        return PageModel(
-            folder: context(of: ""), page: head(siteTitle, description: settings.description, path: ""),
-            strings: plan.strings, home: home)
-    }
-
-    private func catalogCard(_ catalog: CatalogPlan) -> HomeModel.CatalogCard {
-        let view = catalog.defaultView
-        let items = (view.index?.items ?? []).filter { !$0.isEmpty }
-        return HomeModel.CatalogCard(
-            title: catalog.catalog.title, description: catalog.catalog.settings.description,
-            url: SitePath.relative(from: "", to: catalog.path),
-            count: catalog.strings.entries(catalog.catalog.entries.count),
-            language: catalog.catalog.language, direction: catalog.direction, strings: catalog.strings,
-            letters: items.count > Self.maximumShownLetters
-                ? []
-                : items.map { indexItem($0, of: view, on: "", isCurrent: false) })
-    }
-
     func title(of page: PlainPage) -> String {
         page.title ?? siteTitle
     }
@@ -61,7 +32,7 @@ extension SiteRenderer {
                 title: title,
                 pages: plan.content.pages.map {
                     LinkModel(
-                        title: self.title(of: $0), url: SitePath.relative(from: path, to: $0.path + "/"))
+                        title: self.title(of: $0), url: pageURL(from: path, to: $0.path + "/"))
                 }))
     }
 
@@ -82,6 +53,9 @@ extension SiteRenderer {
         return slashes.count > 2 ? String(url[slashes[2]...]) : "/"
     }
 
+    /// The number of facts that an entry's page shows at once.
+    private static let maximumFacts = 8
+
     func entryPage(_ position: Int, of catalog: CatalogPlan) -> PageModel {
         let entry = catalog.catalog.entries[position]
         let path = catalog.path(of: entry)
@@ -93,9 +67,11 @@ extension SiteRenderer {
         let link = { (neighbor: Int) in
             let entry = catalog.catalog.entries[neighbor]
             return LinkModel(
-                title: entry.title, url: SitePath.relative(from: path, to: catalog.path(of: entry)))
+                title: entry.title, url: pageURL(from: path, to: catalog.path(of: entry)))
         }
         let reference = EntryIndex(catalog: catalog.number, entry: position)
+        let facts = facts(of: entry, in: catalog, on: path)
+        let policy = view.selectionPolicy(ofSection: place.position.section)
         let model = EntryModel(
             neighbors: catalog.neighborhood(of: position).map { neighbor in
                 self.link(
@@ -104,31 +80,44 @@ extension SiteRenderer {
             },
             mentions: plan.references.mentions(in: reference).map { self.link(to: $0, on: path) },
             mentionedBy: plan.references.mentions(of: reference).map { self.link(to: $0, on: path) },
-            title: entry.title, subtitle: text(settings.subtitle, of: entry, in: catalog),
+            title: entry.title,
+            // The page shows the whole body, so it does not repeat its first sentence.
+            subtitle: settings.subtitle == EntrySettings.excerpt && entry.fields[EntrySettings.excerpt] == nil
+                ? nil : text(settings.subtitle, of: entry, in: catalog),
             value: text(settings.value, of: entry, in: catalog),
             valueLabel: settings.value.map { catalog.catalog.settings.fields[$0]?.label ?? $0.label },
             body: html(of: entry.body, on: path), image: entry.image.map { image($0, of: entry, on: path) },
             also: entry.also.isEmpty ? nil : entry.also.joined(separator: " · "),
-            facts: facts(of: entry, in: catalog, on: path), catalogTitle: catalog.catalog.title,
-            catalogURL: SitePath.relative(from: path, to: catalog.path),
+            facts: Array(facts.prefix(Self.maximumFacts)),
+            moreFacts: Array(facts.dropFirst(Self.maximumFacts)),
+            allFacts: facts.count > Self.maximumFacts ? catalog.strings.allFacts(facts.count) : nil,
+            catalogTitle: catalog.catalog.title,
+            catalogURL: pageURL(from: path, to: catalog.path),
             sectionTitle: view.sectionTitles[place.position.section],
             sectionURL: relative(from: path, to: row.path, anchor: row.anchor),
             position: catalog.strings.position(
                 counts.entries(before: place.position.offset) + 1, of: counts.entries),
+            choice: policy == .disabled
+                ? nil
+                : ChoiceModel(
+                    type: "checkbox", group: "", entry: entry.id, label: catalog.strings.select(entry.title)),
+            selection: policy.markupValue,
+            sectionKey: view.snapshot.sections[place.position.section].key,
             previous: place.previous.map(link), next: place.next.map(link))
         let folder = context(of: path)
+        var head = head(
+            headTitle(entry.title, catalog.catalog.title, siteTitle),
+            description: text(settings.subtitle, of: entry, in: catalog), path: path, catalog: catalog)
+        head.scripts = assets(catalog.entryScripts, on: path)
         return PageModel(
-            folder: folder,
-            page: head(
-                headTitle(entry.title, catalog.catalog.title, siteTitle),
-                description: text(settings.subtitle, of: entry, in: catalog), path: path, catalog: catalog),
+            folder: folder, page: head,
             strip: strip(ofEntriesIn: place.position.section, of: catalog, on: path, in: folder),
             sharesStrip: true,
             strings: catalog.strings, entry: model)
     }
 
     /// Returns a link to an entry's page or row.
-    private func link(to entry: EntryIndex, on path: String, isCurrent: Bool = false) -> LinkModel {
+    func link(to entry: EntryIndex, on path: String, isCurrent: Bool = false) -> LinkModel {
         let catalog = plan.catalogs[entry.catalog]
         let target = catalog.target(of: entry.entry)
         return LinkModel(
@@ -153,9 +142,37 @@ extension SiteRenderer {
 
     /// Returns the values of a field as one line; `nil` if there are none.
     func text(_ path: FieldPath?, of entry: Entry, in catalog: CatalogPlan) -> String? {
-        guard let path, let node = entry.fields[path] else { return nil }
-        let type = catalog.type(of: path)
-        let texts = (node.elements ?? [node]).compactMap { $0.text }.map { catalog.displayText($0, as: type) }
+        guard let path else { return nil }
+        guard let node = entry.fields[path] else {
+            return path == EntrySettings.excerpt ? excerpt(of: entry, in: catalog) : nil
+        }
+        let rule = catalog.rule(of: path)
+        let texts = node.listed.compactMap { $0.text }.map { text in
+            guard rule?.type == .entry else { return catalog.displayText(text, by: rule, withUnit: true) }
+            return self.entry(named: text, from: catalog).map { title(of: $0) } ?? text
+        }
         return texts.isEmpty ? nil : texts.joined(separator: ", ")
+    }
+
+    func title(of entry: EntryIndex) -> String {
+        plan.catalogs[entry.catalog].catalog.entries[entry.entry].title
+    }
+
+    /// The maximum length of an excerpt, in characters.
+    private static let maximumExcerpt = 160
+
+    /// Returns the first sentence of an entry's body, without markup. A long sentence ends after a word.
+    private func excerpt(of entry: Entry, in catalog: CatalogPlan) -> String? {
+        guard let body = entry.body,
+            let text = body.html(allowsRawHTML: plan.content.settings.rawHTML).firstParagraph
+        else { return nil }
+        let sentence = catalog.collation.firstSentence(of: text)
+        guard
+            let end = sentence.index(
+                sentence.startIndex, offsetBy: Self.maximumExcerpt, limitedBy: sentence.endIndex),
+            end < sentence.endIndex
+        else { return String(sentence) }
+        let start = sentence[..<end]
+        return (start.lastIndex { $0.isWhitespace }.map { start[..<$0] } ?? start) + "…"
     }
 }

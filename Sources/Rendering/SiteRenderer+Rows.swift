@@ -13,13 +13,15 @@ struct RowModel: TemplateModel {
     let entry: String
     let title: String
     let url: String?
-    let subtitle: String?
+    var subtitle: String?
     let value: String?
-    let kind: String
+    var kind: String
     /// The title of the entry that another name leads to.
     var see: String?
     var image: ImageModel?
     var choice: ChoiceModel?
+    /// The values of the row template `columns`.
+    var cells: [CellModel] = []
     var fieldValues = FieldsModel([:])
 
     static let table = ModelTable<RowModel>(
@@ -36,6 +38,7 @@ struct RowModel: TemplateModel {
             "see": .optionalText { $0.see },
             "image": .optionalModel { $0.image },
             "choice": .optionalModel { $0.choice },
+            "cells": .list { $0.cells },
             "fields": ModelField(kind: .model(FieldsModel.schema(for: []), isOptional: false)) {
                 .model($0.fieldValues)
             },
@@ -63,14 +66,15 @@ extension SiteRenderer {
         let settings = list.view.settings.entry
         let kind = "rows/" + (settings.row ?? entry.row)
         return RowModel(
-            anchor: shown.isFirst(entry.id) ? entry.id : nil, entry: entry.id, title: title,
+            anchor: list.hasAnchors && shown.isFirst(entry.id) ? entry.id : nil, entry: entry.id,
+            title: title,
             url: entry.hasPage
-                ? SitePath.relative(from: list.page, to: list.catalog.path(of: entry)) : nil,
+                ? pageURL(from: list.page, to: list.catalog.path(of: entry)) : nil,
             subtitle: text(settings.subtitle ?? own.subtitle, of: entry, in: list.catalog),
             value: text(settings.value ?? own.value, of: entry, in: list.catalog), kind: kind,
             image: templates.rowsWithImages.contains(kind)
                 ? entry.image.map { image($0, of: entry, on: list.page, isLazy: shown.isLazy()) } : nil,
-            choice: choice(of: entry, title: title, in: list),
+            choice: choice(of: entry, title: title, in: list), cells: cells(of: entry, in: list),
             fieldValues: fieldValues(of: entry, in: list, kind: kind))
     }
 

@@ -17,6 +17,8 @@ struct SectionModel: TemplateModel {
     /// The section's pages. Only the first page lists them.
     var parts: [PartModel] = []
     let rows: [RowModel]
+    /// The headings of the rows' columns.
+    var columns: [ColumnModel] = []
     var header: String?
     var footer: String?
     /// `single` or `multiple` if readers can select entries.
@@ -37,6 +39,8 @@ struct SectionModel: TemplateModel {
             "parts": .list { $0.parts },
             "hasParts": .flag { $0.parts.count > 1 },
             "rows": .list { $0.rows },
+            "columns": .list { $0.columns },
+            "hasColumns": .flag { !$0.columns.isEmpty },
             "header": .optionalMarkup { $0.header },
             "footer": .optionalMarkup { $0.footer },
             "selection": .optionalText { $0.selection },
@@ -72,14 +76,14 @@ extension SiteRenderer {
     ) -> SectionModel {
         let section = view.snapshot.sections[number]
         let settings = view.settings
-        let selection = view.setting(ofSection: number) { settings.selection.exceptions[$0] }
         let list = RowContext(
-            catalog: catalog, view: view, page: path, selection: selection ?? settings.selection.default,
+            catalog: catalog, view: view, page: path, selection: view.selectionPolicy(ofSection: number),
             group: view.sectionIDs[number])
         var rows = section.placements[part].map { row($0.id, in: list, &shown) }
         for (number, offset) in marks.offsets.enumerated() {
             rows[offset - part.lowerBound].mark = RowAnchors.id(number)
         }
+        Self.align(&rows)
         let header = view.setting(ofSection: number) { settings.header[$0] }
         let footer = view.setting(ofSection: number) { settings.footer[$0] }
         let isFirst = part.lowerBound == 0
@@ -87,6 +91,7 @@ extension SiteRenderer {
         return SectionModel(
             id: view.sectionIDs[number], key: section.key, title: view.sectionTitles[number],
             count: view.collation.formatted(view.counts[number].entries), rows: rows,
+            columns: columns(of: list),
             header: isFirst ? html(of: header, on: path) : nil,
             footer: isLast ? html(of: footer, on: path) : nil,
             selection: list.selection.markupValue)
@@ -122,7 +127,7 @@ extension SiteRenderer {
             return PartModel(
                 title: labels.label(at: ranges[number].lowerBound, after: previous),
                 range: labels.label(of: ranges[number], after: previous),
-                url: SitePath.relative(from: path, to: target), isCurrent: number == 0)
+                url: pageURL(from: path, to: target), isCurrent: number == 0)
         }
     }
 
@@ -147,13 +152,13 @@ extension SiteRenderer {
         return LinkModel(
             title: isOneOfSeveral
                 ? partTitle(part, of: section, of: view, in: catalog) : view.sectionTitles[section],
-            url: SitePath.relative(from: path, to: view.path(of: view.layout.pages[page])))
+            url: pageURL(from: path, to: view.path(of: view.layout.pages[page])))
     }
 }
 
 extension SelectionPolicy {
     /// The value of a section's `data-selection` attribute, or `nil` if nothing can be selected.
-    fileprivate var markupValue: String? {
+    var markupValue: String? {
         switch self {
         case .disabled: nil
         case .single: "single"

@@ -40,11 +40,16 @@ struct StripModel: TemplateModel {
             "kind": .text { $0.kind },
         ])
 
-    /// The kind of the strip. Longer titles need a wider strip.
+    /// The classes of the strip and of its page. Longer titles need a wider strip; up to nine of them can be vertical
+    /// tabs.
     private var kind: String {
-        let isWithin = items.contains { $0.isWithinSection }
-        let kind = items.allSatisfy { $0.isWithinSection || $0.short.columns <= 4 } ? "letters" : "words"
-        return isWithin ? kind + " within" : kind
+        let isLetters = items.allSatisfy { $0.isWithinSection || $0.short.columns <= 4 }
+        var classes = [isLetters ? "letters" : "words"]
+        if !isLetters, items.count <= 9 { classes.append("few") }
+        if items.contains(where: { $0.full != nil }) { classes.append("abbreviated") }
+        if items.contains(where: { $0.isWithinSection }) { classes.append("within") }
+        if items.contains(where: { $0.isCurrent }) { classes.append("marked") }
+        return classes.joined(separator: " ")
     }
 }
 

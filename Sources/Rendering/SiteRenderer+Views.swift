@@ -14,6 +14,8 @@ struct ViewModel: TemplateModel {
     let facets: [FacetModel]
     /// Whether the page shows a section, or a part of one, instead of the whole view.
     let isPart: Bool
+    /// Whether readers can select entries.
+    let hasSelection: Bool
     let views: [LinkModel]
     let contents: [ContentsItemModel]
     let sections: [SectionModel]
@@ -27,6 +29,7 @@ struct ViewModel: TemplateModel {
             "facets": .list { $0.facets },
             "hasFacets": .flag { !$0.facets.isEmpty },
             "isPart": .flag { $0.isPart },
+            "hasSelection": .flag { $0.hasSelection },
             "views": .list { $0.views },
             "hasViews": .flag { $0.views.count > 1 },
             "contents": .list { $0.contents },
@@ -98,7 +101,7 @@ extension SiteRenderer {
             narrowing: facet == nil ? nil : view.title,
             facets: isDefault || facet != nil
                 ? facetModels(of: catalog, current: facet, on: path) : [],
-            isPart: current != nil,
+            isPart: current != nil, hasSelection: view.hasSelection,
             views: viewLinks(view, of: catalog, on: path),
             contents: contents,
             sections: sections)
@@ -107,10 +110,7 @@ extension SiteRenderer {
             catalog.catalog.title,
             siteTitle)
         var head = head(name, description: settings.description, path: path, catalog: catalog, view: view)
-        head.selectionScript =
-            view.hasSelection ? SitePath.relative(from: path, to: SitePlan.selectionScript) : nil
-        head.stripScript =
-            view.hasStripScript ? SitePath.relative(from: path, to: SitePlan.stripScript) : nil
+        head.scripts = assets(view.scripts, on: path)
         let strip = strip(of: view, on: page, marks: marks, isNarrowed: facet != nil, in: catalog)
         return PageModel(
             folder: context(of: path), page: head,
@@ -118,7 +118,7 @@ extension SiteRenderer {
             strings: view.strings,
             catalog: CatalogModel(
                 title: catalog.catalog.title, description: settings.description,
-                url: SitePath.relative(from: path, to: catalog.path),
+                url: pageURL(from: path, to: catalog.path),
                 language: catalog.catalog.language, direction: catalog.direction,
                 header: current == nil ? html(of: settings.header, on: path) : nil,
                 footer: current == nil ? html(of: settings.footer, on: path) : nil),
@@ -128,7 +128,7 @@ extension SiteRenderer {
     private func viewLinks(_ current: ViewPlan, of catalog: CatalogPlan, on path: String) -> [LinkModel] {
         catalog.views.map { view in
             LinkModel(
-                title: view.title, url: SitePath.relative(from: path, to: view.path),
+                title: view.title, url: pageURL(from: path, to: view.path),
                 isCurrent: view === current)
         }
     }

@@ -93,7 +93,7 @@ extension SiteRenderer {
     func makeSiteModel(for path: String, base: String? = nil) -> SiteModel {
         let settings = plan.content.settings
         let url = { (target: String) in
-            base.map { SitePath.absolute(target, base: $0) } ?? SitePath.relative(from: path, to: target)
+            base.map { SitePath.absolute(target, base: $0) } ?? pageURL(from: path, to: target)
         }
         return SiteModel(
             title: siteTitle, description: settings.description, home: url(""),
@@ -108,7 +108,7 @@ extension SiteRenderer {
                     title: item.title, url: item.isExternal ? item.path : url(item.path),
                     isCurrent: isCurrent)
             },
-            styles: plan.styles.map { StylesheetModel(url: url($0)) },
+            styles: plan.styles.map { AssetModel(url: url($0)) },
             headMarkup: plan.content.head)
     }
 
@@ -138,8 +138,13 @@ extension SiteRenderer {
             repeatsSiteTitle: catalog?.catalog.title == siteTitle,
             feed: catalog.flatMap { catalog in
                 guard catalog.hasFeed, plan.content.settings.baseURL != nil else { return nil }
-                return SitePath.relative(from: path, to: catalog.feedPath)
+                return pageURL(from: path, to: catalog.feedPath)
             })
+    }
+
+    func assets(_ scripts: [PageScript], on path: String) -> [AssetModel] {
+        plan.content.settings.isPortable
+            ? [] : scripts.map { AssetModel(url: pageURL(from: path, to: $0.path)) }
     }
 
     /// Returns the HTML of a body on the page at `path`.
@@ -171,15 +176,23 @@ extension SiteRenderer {
             return relative(from: path, to: plan.content.pages[page].path + "/", anchor: anchor)
         case .catalog(let catalog): return relative(from: path, to: plan.catalogs[catalog].path, anchor: nil)
         case .asset(let asset, let suffix):
-            return SitePath.relative(from: path, to: asset) + suffix.percentEncodedAsURL
+            return pageURL(from: path, to: asset) + suffix.percentEncodedAsURL
         case .entry(let catalog, let entry, let anchor):
             let (page, row) = plan.catalogs[catalog].target(of: entry)
             return relative(from: path, to: page, anchor: row ?? anchor)
         }
     }
 
-    func relative(from page: String, to target: String, anchor: String?) -> String {
+    /// Returns the relative URL of `target` from the page at `page`. In a portable site, it names a file, because there is
+    /// no server to find the page of a folder.
+    func pageURL(from page: String, to target: String) -> String {
         let url = SitePath.relative(from: page, to: target)
+        guard plan.content.settings.isPortable, url.utf8.last == UInt8(ascii: "/") else { return url }
+        return SitePath.file(ofPage: url == "./" ? "" : url)
+    }
+
+    func relative(from page: String, to target: String, anchor: String?) -> String {
+        let url = pageURL(from: page, to: target)
         return anchor.map { $0.isEmpty ? url : url + "#" + $0 } ?? url
     }
 }

@@ -15,6 +15,9 @@ struct BuildCommand: AsyncParsableCommand {
             is not changed. Files in the output folder that Thumbindex did not write are never changed.
             """)
 
+    @Flag(help: "Make a site that can be read from a folder or an archive, without a server and scripts.")
+    var portable = false
+
     @OptionGroup var options: ProjectOptions
 
     func run() async throws {
@@ -23,13 +26,14 @@ struct BuildCommand: AsyncParsableCommand {
         let console = Console.standardError
         let output = try openOutput()
         let templates = options.templates
-        let input = options.buildInput(templates: templates)
+        let input = options.buildInput(templates: templates, isPortable: portable)
         if let input, printUnchanged(since: input, output, start) { return }
         let content = ContentRecord(in: options.cacheFolder)
         async let pages = PageRecord.read(in: options.cacheFolder, output: output.path)
         let known = await content?.read(jobs: options.jobCount) ?? LoadedFiles()
         let site = try await options.load(
-            from: input?.tree ?? options.tree, templates: templates, reusing: known, console)
+            from: input?.tree ?? options.tree, templates: templates, reusing: known, isPortable: portable,
+            console)
         let progress = ProgressLine(console: console, isShown: !options.quiet && console.isTerminal)
         let builder = SiteBuilder(site, tree: options.tree, jobs: options.jobCount) { done, total in
             progress.show(done, of: total)

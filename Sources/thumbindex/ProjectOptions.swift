@@ -82,25 +82,31 @@ extension ProjectOptions {
     var loader: ContentLoader { ContentLoader(tree: tree, jobs: jobCount) }
 
     /// Returns the metadata of everything that a build reads; `nil` if another build cannot be skipped by it.
-    func buildInput(templates: TemplateFolder) -> BuildInput? {
+    func buildInput(templates: TemplateFolder, isPortable: Bool) -> BuildInput? {
         BuildInput(
             tree: tree, templates: templates,
-            options: [baseURL ?? "", drafts ? "drafts" : "", followRoot ? "follow-root" : ""])
+            options: [
+                baseURL ?? "", drafts ? "drafts" : "", followRoot ? "follow-root" : "",
+                isPortable ? "portable" : "",
+            ])
     }
 
     /// Loads and plans the site, and prints its problems.
     /// - Parameters:
     ///   - tree: The content folder.
     ///   - previous: The files of an earlier run.
+    ///   - isPortable: Whether pages can be read without a server.
     /// - Throws: ``CommandFailure`` if the site cannot be built.
     func load(
         from tree: any ContentTree, templates: TemplateFolder, reusing previous: LoadedFiles = LoadedFiles(),
-        _ console: Console
+        isPortable: Bool = false, _ console: Console
     ) async throws -> LoadedSite {
         let site: LoadedSite
         do {
-            site = try await loadSite(
-                from: tree, templates: templates, reusing: previous, overrides: useBaseURL)
+            site = try await loadSite(from: tree, templates: templates, reusing: previous) { settings in
+                useBaseURL(&settings)
+                settings.isPortable = isPortable
+            }
         } catch {
             // Only the content folder itself is named on the command line.
             throw CommandFailure(

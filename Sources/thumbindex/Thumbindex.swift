@@ -24,6 +24,7 @@ struct Thumbindex: AsyncParsableCommand {
             if command is Thumbindex {
                 throw CommandFailure(status: .usageError, message: helpMessage() + "\n")
             }
+            try checkCurrentFolder()
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()
             } else {
@@ -37,6 +38,18 @@ struct Thumbindex: AsyncParsableCommand {
             (isHelp ? Console.standardOutput : Console.standardError).write(fullMessage(for: error) + "\n")
             Glibc.exit(isHelp ? ExitStatus.success.rawValue : ExitStatus.usageError.rawValue)
         }
+    }
+}
+
+extension Thumbindex {
+    /// Checks that the current folder exists. Without one, Foundation crashes when it makes a relative path absolute.
+    private static func checkCurrentFolder() throws(CommandFailure) {
+        guard let path = getcwd(nil, 0) else {
+            throw CommandFailure(
+                status: .usageError,
+                message: "error: the current folder no longer exists\n  Change to another folder.\n")
+        }
+        free(path)
     }
 }
 

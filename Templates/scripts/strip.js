@@ -1,17 +1,41 @@
-// Marks the current section in the index. Without this script, some browsers mark it themselves.
+// The index: marks the current section, follows links without history entries, and combines titles that do not fit.
+// Without this script, some browsers mark the current section themselves.
 
-const list = document.querySelector(".section-index ol");
+import { enableScrubbing, moveFocus, rowOf, shown } from "./scrub.js";
+
+/** @type {HTMLElement} */
+const nav = document.querySelector(".section-index");
+const list = nav.querySelector("ol");
 const root = document.documentElement;
 
-/** The section that was the target of a link, and the scroll position then. */
-let target, place = NaN;
+/**
+ * The section that was the target of a link, and the scroll position then.
+ * @type {Element | null | undefined}
+ */
+let target;
+let place = NaN;
 let isScheduled = false;
+
+/** The link to the current section. On a page without sections, the markup tells. @type {Element | null} */
+let current = list.querySelector("a[aria-current]");
+
+/** @type {typeof import("./ranges.js") | undefined} */
+let ranges;
+
+/** @returns {HTMLElement[]} */
+const items = () => [...list.querySelectorAll("li")];
+
+/** The element of this page that a link leads to. @param {Element} link */
+function targetOf(link) {
+  const href = link.getAttribute("href") ?? "";
+  return href.startsWith("#") ? document.getElementById(decodeURIComponent(href.slice(1))) : null;
+}
 
 /**
  * The index of the current section.
  * @param {Element[]} sections
  */
-function current(sections) {
+function currentOf(sections) {
   // Where link targets are aligned.
   const edge = parseFloat(getComputedStyle(sections[0]).scrollMarginTop) + 1
     + (parseFloat(getComputedStyle(root).scrollPaddingTop) || 0);
@@ -47,14 +71,28 @@ function update() {
     place = scrollY;
   } else if (Math.abs(scrollY - place) > 1) target = null;
   const sections = [...document.querySelectorAll("[data-section]")];
-  // Empty letters link to sections, too.
-  const links = `[href="#${sections[current(sections)].id}"]`;
-  const link = list.querySelector("li:not(.empty) " + links) ?? list.querySelector(links);
-  if (!link || link.ariaCurrent) return;
-  list.querySelector("[aria-current]")?.removeAttribute("aria-current");
-  link.setAttribute("aria-current", "true");
-  const { offsetTop } = link.parentElement;
-  list.scrollTop = Math.min(offsetTop - 40, Math.max(list.scrollTop, offsetTop + 80 - innerHeight));
+  if (sections.length) {
+    // Empty letters link to sections, too.
+    const links = `[href="#${sections[currentOf(sections)].id}"]`;
+    current = list.querySelector("li:not(.empty) " + links) ?? list.querySelector(links) ?? current;
+  }
+  mark();
+}
+
+/** Marks the current section, or the range that it is in. Tab leads there, unless the focus is in the index. */
+function mark() {
+  const now = current && shown(rowOf(current.closest("li")));
+  if (now && !now.ariaCurrent) {
+    list.querySelector("[aria-current]")?.removeAttribute("aria-current");
+    now.setAttribute("aria-current", "true");
+  }
+  if (!list.contains(document.activeElement)) makeTabStop(now ?? shown(list));
+}
+
+/** @param {HTMLElement} element the only one of the index that Tab leads to */
+function makeTabStop(element) {
+  list.querySelector("[tabindex='0']")?.setAttribute("tabindex", "-1");
+  element.tabIndex = 0;
 }
 
 function schedule() {
@@ -62,13 +100,102 @@ function schedule() {
   isScheduled = true;
 }
 
-function followLink() {
+function followTarget() {
   place = NaN;
   schedule();
 }
 
+/** Scrolls to an element, and marks its section. @param {Element} element */
+function show(element) {
+  element.scrollIntoView({ block: "start", behavior: "instant" });
+  [target, place] = [element.closest("[data-section]"), scrollY];
+  update();
+}
+
+/**
+ * Goes to an element of this page. The history gets no entry, so that “back” leads to the previous page.
+ * @param {HTMLElement} goal
+ * @param {string} url
+ * @param {boolean} hasKeyboard whether the focus moves to the heading
+ */
+function follow(goal, url, hasKeyboard) {
+  show(goal);
+  const followed = target;
+  // A new URL takes a slow device several frames, so the section is shown first.
+  requestAnimationFrame(() => setTimeout(() => {
+    // The reader has moved on.
+    if (target !== followed || Math.abs(scrollY - place) > 1) return;
+    location.replace(url);
+    followTarget();
+    /** @type {HTMLElement} */
+    const heading = goal.querySelector("h2, a") ?? goal;
+    if (!hasKeyboard) return;
+    if (heading.tabIndex < 0) heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }));
+}
+
+/** Follows a click on a link, or beside it where the area for touch extends. @param {MouseEvent} event */
+function click(event) {
+  const clicked = /** @type {Element} */ (event.target);
+  const item = clicked.closest("li");
+  if (!item || event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  const link = /** @type {HTMLAnchorElement} */ (shown(item));
+  const goal = targetOf(link);
+  if (goal) {
+    event.preventDefault();
+    // Keys and assistive technology click without a pointer.
+    follow(goal, link.href, event.detail === 0);
+  } else if (!link.contains(clicked)) link.click();
+}
+
+/**
+ * Scrolls to a section, or to the row at a fraction of it if it is long.
+ * @param {Element} link
+ * @param {number} fraction
+ */
+function jump(link, fraction) {
+  const section = targetOf(link);
+  if (!section) return;
+  const rows = section.querySelectorAll(".rows > li:not([hidden])");
+  const row = rows.length > 40 ? Math.floor(fraction * rows.length) : 0;
+  show(row ? rows[row] : section);
+}
+
+/** Returns a function that returns to the present position. */
+function bookmark() {
+  const [left, top, section] = [scrollX, scrollY, target];
+  return () => {
+    scrollTo({ left, top, behavior: "instant" });
+    [target, place] = [section, scrollY];
+    update();
+  };
+}
+
+/** Combines titles into ranges if they do not fit. */
+async function fit() {
+  const focused = /** @type {HTMLElement | undefined} */ (document.activeElement?.closest(".section-index li"));
+  ranges?.restore(list);
+  const fits = () => list.scrollHeight <= list.clientHeight;
+  if (!fits() && "popover" in nav) {
+    // The second module is imported by the first. This way, they load at the same time.
+    if (!ranges) [ranges] = await Promise.all([import("./ranges.js"), import("./sectioning.js")]);
+    ranges.combine(list, nav.dataset.range, { click, current: () => current?.closest("li") });
+  }
+  for (const item of items()) shown(item).tabIndex = -1;
+  // A list that does not fit can be scrolled.
+  nav.classList.toggle("live", fits());
+  mark();
+  if (focused) shown(rowOf(focused)).focus();
+}
+
 addEventListener("scroll", schedule, { passive: true });
-addEventListener("hashchange", followLink);
-// A second click on an item does not change the hash.
-list.addEventListener("click", followLink);
-followLink();
+addEventListener("hashchange", followTarget);
+list.addEventListener("click", click);
+list.addEventListener("keydown", (event) => moveFocus(event, items()));
+list.addEventListener("focusin", ({ target }) => makeTabStop(/** @type {HTMLElement} */ (target)));
+enableScrubbing(nav, { targetOf, jump, bookmark });
+// Other scripts may change the order.
+new MutationObserver(fit).observe(list, { childList: true });
+new ResizeObserver(fit).observe(nav);
+followTarget();

@@ -11,7 +11,6 @@ from . import projects
 from .site_server import SiteServer
 
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium-headless-shell")
-ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture(scope="session")
@@ -30,16 +29,9 @@ class Sites:
         self._servers = {}
         self.projects = {}
 
-    def _files(self, name):
-        if name == "own":
-            content = ROOT / "content"
-            return {f"content/{path.relative_to(content)}": path.read_bytes()
-                    for path in content.rglob("*") if path.is_file()}
-        return projects.within("content", projects.PROJECTS[name]())
-
     def project(self, name):
         if name not in self.projects:
-            project = self._make_project(name, self._files(name))
+            project = self._make_project(name, projects.within("content", projects.PROJECTS[name]()))
             project.build("--strict")
             self.projects[name] = project
         return self.projects[name]

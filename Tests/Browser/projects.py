@@ -1,6 +1,7 @@
 """The projects for the browser tests, as files by path."""
 
 import json
+import pathlib
 import random
 
 from . import sample_names
@@ -209,4 +210,13 @@ def extremes():
     }
 
 
-PROJECTS = {"library": library, "arabic": arabic, "lone": lone, "extremes": extremes}
+def files_of(folder):
+    return {str(path.relative_to(folder)): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
+
+
+def own():
+    """The content of this repository."""
+    return files_of(pathlib.Path(__file__).resolve().parents[2] / "content")
+
+
+PROJECTS = {"library": library, "arabic": arabic, "lone": lone, "extremes": extremes, "own": own}

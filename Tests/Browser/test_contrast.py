@@ -37,7 +37,7 @@ def test_text_has_sufficient_contrast_in_every_state(page, scheme, visit):
             link.hover()
             assert low_contrast_texts(window) == [], selector
     window.mouse.move(0, 0)
-    for link in window.locator(".section-index a").all()[::4]:
+    for link in window.locator(".section-index li a").all()[::4]:
         link.focus()
         assert low_contrast_texts(window) == []
 
@@ -62,7 +62,7 @@ def test_quiet_titles_differ_by_more_than_color(scheme, visit):
 
 
 @pytest.mark.parametrize("styles", [
-    ".tally { color: #999 }", ".rows li { opacity: .5 }", ".section-index a::before { background: #777 !important }",
+    ".tally { color: #999 }", ".rows li { opacity: .5 }", ".section-index li a::before { background: #777 !important }",
     ".prose li::marker { color: #bbb }", ".crumbs li + li::before { color: #ddd }", "h1 { color: rgb(0 0 0 / .3) }",
     "body { background: linear-gradient(red, blue) }",
 ])

@@ -50,7 +50,7 @@ LOOK = """() => {
     const strip = document.querySelector(".section-index ol");
     const inStrip = (link) => Math.max(0, link.offsetTop + link.parentElement.offsetTop + link.offsetHeight - strip.clientHeight);
     const down = (element) => Math.max(0, element.getBoundingClientRect().bottom + scrollY - innerHeight);
-    const links = [...document.querySelectorAll(".section-index a")].map((link) => [link.href, link.closest("li").className, inStrip(link)]);
+    const links = [...document.querySelectorAll(".section-index li a")].map((link) => [link.href, link.closest("li").className, inStrip(link)]);
     const cells = [...document.querySelectorAll(".parts a, .contents a")].map((link) => [link.href, "cell", down(link)]);
     const rows = [...document.querySelectorAll("[data-entry]")].map((row) => {
         const box = row.getBoundingClientRect();

@@ -15,7 +15,7 @@ FOCUS = """() => {
         Math.min(Math.max(place.left + 4, 1), innerWidth - 1), place.top + place.height / 2);
     return {
         text: element.textContent.trim(), isSkip: element.classList.contains("skip"),
-        isStrip: element.closest(".section-index") !== null, isMain: element.closest("main") !== null,
+        isStrip: element.closest(".section-index li") !== null, isMain: element.closest("main") !== null,
         isMarked: marks.length > 0, outline: marks[0]?.outlineColor,
         isInWindow: place.bottom > 0 && place.top < innerHeight && place.right > 0 && place.left < innerWidth,
         isUncovered: hit !== null && (element === hit || element.contains(hit) || hit.contains(element)),
@@ -50,7 +50,7 @@ def test_the_skip_link_comes_first(page, visit):
 ], ids=str)
 def test_every_index_title_shows_its_focus(page, size, visit):
     window = visit(page, size)
-    titles = [title.strip() for title in window.locator("nav.section-index a").all_text_contents()]
+    titles = [title.strip() for title in window.locator("nav.section-index li a").all_text_contents()]
     reached = []
     while (focus := tab(window)) and not focus["isMain"] and len(reached) <= len(titles):
         if focus["isStrip"]:
@@ -62,7 +62,7 @@ def test_every_index_title_shows_its_focus(page, size, visit):
 def test_the_focus_indicator_is_visible(visit):
     """The indicator is visible: the screenshot of the title changes."""
     window = visit(pages.SitePage("library", "animals/"), (390, 844))
-    place = window.locator("nav.section-index a").first.bounding_box()
+    place = window.locator("nav.section-index li a").first.bounding_box()
     clip = {"x": place["x"] - 20, "y": max(0, place["y"] - 4), "width": place["width"] + 20, "height": place["height"] + 8}
     before = window.screenshot(clip=clip)
     while not tab(window)["isStrip"]:

@@ -167,13 +167,60 @@ def test_the_first_row_is_in_the_upper_half_of_a_phone(page, visit):
     assert window.evaluate("document.querySelector('.rows > li').getBoundingClientRect().top") < PHONE[1] / 2
 
 
-#: A line that scrolls sideways: whether its links are in one line, and whether the current one is in view and beside
-#: the faded edges.
+@pytest.mark.parametrize("name", ["household", "manual"])
+def test_titles_are_not_broken_on_a_narrow_phone(name, visit):
+    window = visit(pages.SitePage("own", f"{name}/"), (320, 568))
+    for selector in (".head > h1 bdi", ".masthead > a bdi"):
+        assert window.locator(selector).evaluate("(each) => each.getBoundingClientRect().height") < 40, selector
+
+
+@pytest.mark.parametrize("page", [*CATALOGS, pages.SitePage("own", "parts/"), pages.SitePage("own", "people/-/ar/")], ids=str)
+def test_the_first_section_begins_in_the_upper_part_of_a_phone_held_sideways(page, visit):
+    window = visit(page, (640, 360), scripts=True)
+    assert window.evaluate("document.querySelector('[data-section]').getBoundingClientRect().top") < 360 * .7
+
+
+#: The place of a string in the window.
+PLACE = """(element) => {
+    const range = document.createRange();
+    range.selectNodeContents([...element.childNodes].find((each) => each.textContent.trim()));
+    return range.getBoundingClientRect().toJSON();
+}"""
+
+
+def test_what_narrows_a_list_is_at_the_end_of_the_line_of_views(visit):
+    """In a narrow window, it is on the next line."""
+    window = visit(pages.SitePage("own", "parts/"), scripts=True)
+    views, order, narrow = ".views li:last-child a", ".order", ".narrow > summary"
+    for size in pages.each_size(window, [(640, 360), (768, 900), WIDE, (1600, 1000)]):
+        places = [window.locator(each).evaluate(PLACE) for each in (views, order, narrow)]
+        assert len({place["bottom"] for place in places}) == 1, (size, places)
+        assert places[1]["right"] < places[2]["left"]
+        edges = [window.locator(each).bounding_box() for each in (".line", narrow)]
+        assert edges[0]["y"] + edges[0]["height"] == pytest.approx(edges[1]["y"] + edges[1]["height"], abs=.1), "they share a rule"
+    window.set_viewport_size(dict(zip(("width", "height"), WIDE)))
+    before = window.locator(".catalog-header").bounding_box()["y"]
+    window.locator(narrow).focus()
+    window.keyboard.press("Enter")
+    window.get_by_role("link", name="Brass").wait_for()
+    panel, line = window.locator(".narrow nav").first.bounding_box(), window.locator(".line").bounding_box()
+    assert panel["y"] >= line["y"] + line["height"] and panel["width"] == pytest.approx(window.locator(".head").bounding_box()["width"])
+    window.keyboard.press("Enter")
+    assert window.locator(".catalog-header").bounding_box()["y"] == before
+    window.set_viewport_size({"width": 390, "height": 844})
+    assert window.locator(narrow).evaluate(PLACE)["top"] >= window.locator(order).evaluate(PLACE)["bottom"]
+
+
+#: A line that scrolls sideways: whether its links are in one line, whether the current one is in view and beside the
+#: faded edges, and whether the first one in view is whole.
 LINE = """(line) => {
     const box = line.getBoundingClientRect(), fade = 16;
     const links = [...line.querySelectorAll("a")].map((link) => link.getBoundingClientRect());
     const current = line.querySelector("[aria-current]")?.getBoundingClientRect();
+    const isCut = ({ left, right }) => getComputedStyle(line).direction === "rtl"
+        ? left < box.right - 4 && right > box.right : left < box.left && right > box.left + 4;
     return {
+        isWhole: !links.some(isCut),
         isLine: links.every((link) => Math.abs(link.top - links[0].top) < 3), height: box.height,
         isCurrentSeen: !current || (current.left >= box.left && current.right <= box.right - (line.scrollWidth > line.clientWidth ? fade : 0)),
         isLarge: links.every((link) => link.height >= 24), scrollbar: line.offsetHeight - line.clientHeight,
@@ -191,7 +238,7 @@ def test_the_navigation_and_the_views_are_one_line_on_a_phone(page, visit):
     window = visit(page, (390, 844))
     for selector in (".masthead nav", ".views"):
         line = window.locator(selector).evaluate(LINE)
-        assert line["isLine"] and line["isLarge"] and line["isCurrentSeen"], (selector, line)
+        assert line["isLine"] and line["isLarge"] and line["isCurrentSeen"] and line["isWhole"], (selector, line)
         assert line["overflow"] == "auto" and line["scrollbar"] == 0 and "gradient" in line["mask"], (selector, line)
     title, links = (window.locator(f".masthead {each}").bounding_box() for each in ("> a", "nav"))
     assert links["y"] < title["y"] + title["height"], "the title is in the same line"

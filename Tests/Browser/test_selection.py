@@ -118,9 +118,33 @@ def test_checkboxes_work_without_storage(house, window):
 
 def test_pages_without_selection_load_no_script(house, window):
     _, server = house
-    for path in ["", "about/", "list/bed/"]:
+    for path in ["", "about/", "404.html"]:
         window.goto(server.root + path)
-        assert window.locator("script").count() == 0
+        assert window.locator("script[src$='/selection.js']").count() == 0
+
+
+def test_the_tray_is_loaded_only_when_something_is_selected(house, window):
+    _, server = house
+    loaded = []
+    window.on("request", lambda request: loaded.append(request.url.rpartition("/")[2]))
+    window.goto(server.root + "list/")
+    window.wait_for_load_state("networkidle")
+    assert "selection.js" in loaded and "tray.js" not in loaded
+    tick(window, "_den", "bed")
+    window.locator(".tray").wait_for()
+    assert "tray.js" in loaded
+
+
+def test_two_open_tabs_agree(house, window):
+    _, server = house
+    other = window.context.new_page()
+    for each in (window, other):
+        each.goto(server.root + "list/")
+    tick(window, "_kitchen", "pan")
+    other.locator("#_kitchen input[value=pan]:checked").wait_for()
+    other.locator("#_kitchen input[value=pan]").uncheck()
+    window.locator("#_kitchen input[value=pan]:not(:checked)").wait_for()
+    assert chosen(window) == chosen(other) == []
 
 
 def test_selecting_an_entry_elsewhere_replaces_the_single_selection_of_its_section(house, window):

@@ -10,18 +10,24 @@ from .site_server import SiteServer
 
 #: Every element and attribute that templates and Markdown create.
 ALLOWED = {
-    "html": {"lang", "dir"}, "head": set(), "meta": {"charset", "http-equiv", "name", "content"}, "title": set(),
-    "link": {"rel", "href", "type", "sizes"}, "body": set(), "header": {"class", "data-catalog"}, "main": {"id"}, "article": {"lang", "dir"},
-    "nav": {"id", "class", "aria-label", "aria-labelledby"}, "section": {"id", "class", "data-section", "data-selection", "aria-label", "aria-labelledby"},
-    "a": {"href", "class", "title", "rel", "aria-current"}, "bdi": {"class", "lang"}, "span": {"class"},
+    "html": {"lang", "dir", "class"}, "head": set(), "meta": {"charset", "http-equiv", "name", "content"}, "title": set(),
+    "link": {"rel", "href", "type", "sizes"}, "body": set(), "header": {"class", "data-catalog"}, "main": {"id"}, "article": {"id", "lang", "dir", "data-section", "aria-labelledby"},
+    "nav": {"id", "class", "aria-label", "aria-labelledby", "data-range"},
+    "section": {"id", "class", "lang", "dir", "data-section", "data-selection", "aria-label", "aria-labelledby"},
+    "a": {"href", "class", "title", "rel", "aria-current", "hidden", "tabindex"}, "bdi": {"class", "lang"},
+    "span": {"class", "data-catalog", "data-selection", "data-section-key", "data-copy", "data-copied"},
     "ul": {"class"}, "ol": {"class", "start"}, "li": {"id", "class", "data-entry", "data-see"},
-    "p": {"class", "lang", "dir"}, "div": {"class", "lang", "dir", "tabindex", "role", "aria-label"}, "pre": {"tabindex"}, "code": {"class"}, "blockquote": set(), "hr": set(), "br": set(),
+    "p": {"class", "lang", "dir", "role", "aria-hidden"}, "div": {"class", "lang", "dir", "tabindex", "role", "aria-label"}, "pre": {"tabindex"}, "code": {"class"}, "blockquote": set(), "hr": set(), "br": set(),
     "em": set(), "strong": set(), "img": {"src", "alt", "title", "width", "height", "loading", "decoding"},
     "details": {"class"}, "summary": set(), "figure": {"class"}, "dl": {"class"}, "dt": set(), "dd": set(), "del": set(),
     "input": {"class", "type", "name", "value", "aria-label", "checked", "disabled"}, "script": {"type", "src"},
     "table": set(), "thead": set(), "tbody": set(), "tr": set(), "th": {"scope", "class"}, "td": {"class"},
-    "label": set(),
-    **{f"h{level}": {"id"} for level in range(1, 7)},
+    # What the theme's scripts add.
+    "label": {"class", "data-moved", "data-more", "data-copy", "data-copied"}, "select": {"aria-label"}, "option": {"value"},
+    "button": {"class", "lang"},
+    "template": {"id", *(f"data-{name}" for name in (
+        "selected", "position", "selected-of", "show", "hide", "copied", "cleared", "remove", "replaced", "not-stored", "shared"))},
+    **{f"h{level}": {"id", "tabindex"} for level in range(1, 7)},
 }
 
 SURVEY = """(allowed) => {
@@ -29,7 +35,7 @@ SURVEY = """(allowed) => {
     for (const each of document.querySelectorAll("*")) {
         const attributes = allowed[each.localName];
         // The theme's scripts are external files.
-        if (each.localName === "script" && (each.textContent || !/\\/-\\/(selection|strip)\\.js$/.test(each.src))) wrong.push("script");
+        if (each.localName === "script" && (each.textContent || !/\\/-\\/(entry|order|selection|strip)\\.js$/.test(each.src))) wrong.push("script");
         if (!attributes) wrong.push(`<${each.localName}>: ${each.outerHTML.slice(0, 120)}`);
         else for (const { name, value } of each.attributes) {
             if (!attributes.includes(name)) wrong.push(`${each.localName} ${name}=${value}`);
@@ -71,13 +77,15 @@ def survey(window):
 
 def test_content_creates_no_elements_and_runs_nothing(server, window):
     assert len(server.pages) > len(hostile_project.PAYLOADS)
+    unexpected = set()
     for page in server.pages:
         window.goto(server.root + page.replace("%", "%25").replace("#", "%23").replace("?", "%3F"))
-        assert survey(window) == [], page
+        unexpected |= set(survey(window))
         window.mouse.move(200, 300)
         for key in ("Tab", "Tab", "Tab", "Tab"):
             window.keyboard.press(key)
         assert window.evaluate("window.hits") == [] and window.dialogs == [], page
+    assert sorted(unexpected) == [], "\n".join(sorted({each.split("=")[0] for each in unexpected}))
 
 
 def test_payloads_are_shown_as_text(server, window):

@@ -87,7 +87,7 @@ def models():
             model = re.search(r'ModelTable(?:<\w+>)?\(\s*"([^"]+)"', fields)[1]
             found[model] = set(re.findall(r'(?:fields\[)?"(\w+)"(?:\]|(?=: ))', fields))
             if "StringKey" in fields:
-                found[model] |= {word for word, text in words().items() if "{" not in str(text)}
+                found[model] |= {word for word, text in words().items() if isinstance(text, str)}
     return found
 
 

@@ -65,11 +65,12 @@ class Page(HTMLParser):
             self.policy = values.get("content")
         elif tag == "section":
             self._sections.append((len(self._path), values.get("id")))
-        elif tag == "a" and self._is_in("nav", "section-index"):
+        elif tag == "a" and self._is_in("nav", "section-index") and "skip" not in (values.get("class") or ""):
             self.strip.append(values.get("href"))
         elif tag == "a" and self._is_in("nav", "contents"):
             self.contents.append(values.get("href"))
-        if "data-entry" in values:
+        # The home page shows the first rows of catalogs, without ids.
+        if "data-entry" in values and not self._is_in("section", "catalogs"):
             section = self._sections[-1][1] if self._sections else None
             self.rows.append((line, section, values["data-entry"], values.get("id")))
         if tag not in ("meta", "link", "img", "br", "hr", "input", "source", "col", "wbr", "area", "base", "embed"):

@@ -47,6 +47,7 @@ UNREACHED = {
 # What the commands say in no example, and why.
 SAID_ELSEWHERE = {
     "warning: cannot open a browser: ": "the preview goes on then; test_serve.py looks for it",
+    "error: the current folder no longer exists": "an example needs its folder; test_project_folder.py deletes it",
     "error: --strict treats warnings as errors; nothing was published": "what is wrong in site.yaml alone is never a warning",
 }
 

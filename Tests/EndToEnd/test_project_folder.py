@@ -1,5 +1,9 @@
 """Which file of a project becomes which page, and at which URL."""
 
+import subprocess
+
+import pytest
+
 import site_check
 
 
@@ -166,3 +170,15 @@ def test_an_entry_is_not_its_own_neighbor(project):
     project.build("--strict")
     page = project.files()["a/lamp/index.html"].decode()
     assert 'rel="prev" href="../bolt/"' in page and 'rel="next" href="../nail/"' in page
+
+
+@pytest.mark.parametrize("command", ["build", "check", "serve", "publish", "new"])
+def test_a_current_folder_that_was_deleted_is_an_error(program, tmp_path, command):
+    folder = tmp_path / "gone"
+    folder.mkdir()
+    script = 'cd "$1" && rmdir "$1" && shift && exec "$@"'
+    arguments = [command, *(["list"] if command == "new" else [])]
+    result = subprocess.run(
+        ["sh", "-c", script, "sh", folder, program, *arguments], capture_output=True, text=True, timeout=60)
+    assert result.returncode == 2
+    assert result.stderr == "error: the current folder no longer exists\n  Change to another folder.\n"

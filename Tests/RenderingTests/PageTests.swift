@@ -19,7 +19,7 @@ struct PageTests {
         let tags = HTMLTags.read(page)
         guard let start = tags.firstIndex(where: { $0.name == "nav" && $0["class"] == "section-index" })
         else { return [] }
-        return tags[start...].prefix { $0.name != "/nav" }.filter { $0.name == "a" }
+        return tags[start...].prefix { $0.name != "/nav" }.filter { $0.name == "a" && $0["class"] != "skip" }
     }
 
     @Test("the strip is a list of links to section ids on the page")

@@ -98,7 +98,8 @@ struct SplitCatalogTests {
         let second = try #require(made["a/-/a-z/a/2/index.html"])
         #expect(
             second.contains(
-                "<ol class=\"letters within\">\n<li class=\"up\"><a href=\"../../../../#_a\"><bdi>↑</bdi>"))
+                "<ol class=\"letters abbreviated within marked\">\n<li class=\"up\"><a href=\"../../../../#_a\"><bdi>↑</bdi>"
+            ))
         #expect(
             second.contains(
                 "<li class=\"part\"><a href=\"#_a\" aria-current=\"true\"><bdi>Ai</bdi> <span class=\"full\"><bdi>Ai–Ap</bdi>"

@@ -11,7 +11,8 @@ struct StripTests {
     /// Returns the items of the first strip of a page.
     private func strip(_ page: String) throws -> [Item] {
         let nav = try #require(page.firstRange(of: "class=\"section-index\""))
-        let rest = page[nav.upperBound...]
+        let list = try #require(page[nav.upperBound...].firstRange(of: "<ol"))
+        let rest = page[list.lowerBound...]
         let end = try #require(rest.firstRange(of: "</nav>"))
         var kind: String?
         return HTMLTags.read(String(rest[..<end.lowerBound])).compactMap { tag in

@@ -27,7 +27,9 @@ struct StylesheetTests {
     }
 
     private func themes(_ path: String) -> String {
-        DefaultTheme.files.first { $0.path == path }.map { String(decoding: $0.bytes, as: UTF8.self) } ?? ""
+        DefaultTheme.files.first { $0.path == path }.map {
+            String(decoding: compacted($0.bytes), as: UTF8.self)
+        } ?? ""
     }
 
     @Test("the theme's files are concatenated in order")
@@ -39,6 +41,13 @@ struct StylesheetTests {
     func replacedFile() async throws {
         let expected = DefaultTheme.styles.map { $0 == "styles/rows.css" ? "li {}" : themes($0) }.joined()
         #expect(try await stylesheet(["styles/rows.css": "li {}"]) == expected)
+    }
+
+    @Test("a project's copy of the theme's file changes nothing")
+    func copiedFile() async throws {
+        let file = try #require(DefaultTheme.files.first { $0.path == "styles/rows.css" })
+        let copy = String(decoding: file.bytes, as: UTF8.self)
+        #expect(try await stylesheet(["styles/rows.css": copy]) == DefaultTheme.styles.map(themes).joined())
     }
 
     @Test("a project's theme.css replaces all of the theme's style sheets")

@@ -48,7 +48,7 @@ struct ProposalTextTests {
 
                 # The fields of the entries. Pages show these keys in this order, and an entry that does not match
                 # is an error. Remove the keys that pages should not show; to label a key, add “title: Label” to its
-                # line.
+                # line, and to give a number a unit, “unit: km²”.
                 fields:
                   name: {type: string, required: true}
                   code: {type: string, required: true}

@@ -93,4 +93,33 @@ struct RowFieldInferenceTests {
                 "m string!",
             ])
     }
+
+    @Test(
+        "a number has the unit in which its name ends",
+        arguments: [
+            ("net_weight_kg", "12", "kg", "Net weight"), ("areaKm2", "1.5", "km²", "Area"),
+            ("length (mm)", "3", "mm", "Length"), ("share_percent", "3", "%", "Share"),
+            ("weight_kg", "\"12\"", nil, nil), ("kg", "12", nil, nil), ("weight", "12", nil, nil),
+        ])
+    func units(key: String, value: String, unit: String?, title: String?) throws {
+        let json = "[{\"name\": \"A\", \"\(key)\": \(value)}, {\"name\": \"B\", \"\(key)\": \(value)}]"
+        let rule = try #require(try proposed(for: json).settings.fields.rules.last)
+        #expect(rule.unit == unit)
+        #expect(rule.title == title)
+    }
+
+    @Test(
+        "a field refers to entries if all of its values are ids",
+        arguments: [
+            ("[\"C#3\", \"C0\"]", "entry", true), ("\"C#3\"", "entry", false),
+            ("[\"C#3\", \"X\"]", "string", true),
+            ("\"c#3\"", "string", false),
+        ])
+    func references(value: String, type: String, isList: Bool) throws {
+        let json = list(of: 30, "{\"name\": \"Thing #a\", \"code\": \"C#\", \"near\": \(value)}")
+        let (settings, yaml) = try proposed(for: json)
+        let rule = try #require(settings.fields.rules.first { $0.path.text == "near" }, "\(yaml)")
+        #expect(rule.type.rawValue == type)
+        #expect(rule.isList == isList)
+    }
 }

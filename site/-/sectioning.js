@@ -1,249 +1,157 @@
-// The rules of a sectioned list that run in a page. The functions are pure. The Swift library `Sectioning` has the same
-// rules; tests check that both give the same answers.
-
-/** @typedef {"omit" | "header" | "index"} Empty how sections without entries are shown */
-/** @typedef {{key: string, ids: string[]}} Section */
-/** @typedef {{sections: Section[], indexed: string[], empty: Empty}} List `indexed`: every key that the index shows */
-
-/** @param {Section[]} all @param {string[]} indexed @param {Empty} empty @returns {List} */
 function listOf(all, indexed, empty) {
-  const sections = empty === "header" ? all : all.filter(({ ids }) => ids.length);
-  return { sections, indexed: empty === "omit" ? sections.map(({ key }) => key) : indexed, empty };
+const sections = empty === "header" ? all : all.filter(({ ids }) => ids.length);
+return { sections, indexed: empty === "omit" ? sections.map(({ key }) => key) : indexed, empty };
 }
-
-/**
- * Puts entries into sections by a column of keys. Entries keep their order.
- * @param {string[]} ids
- * @param {string[][]} column the keys of each entry
- * @param {object} [order]
- * @param {string[]} [order.given] keys that come first
- * @param {string[]} [order.last] keys that come last, if they have entries
- * @param {"appearance" | "count" | ((one: string, other: string) => number)} [order.remainder] the order of other keys
- * @param {Empty} [order.empty]
- */
 export function sectioned(ids, column, { given = [], last = [], remainder = "appearance", empty = "omit" } = {}) {
-  const members = new Map(given.map((key) => [key, new Set()]));
-  const first = [...members.keys()];
-  ids.forEach((id, entry) => {
-    for (const key of new Set(column[entry])) {
-      if (!members.has(key)) members.set(key, new Set());
-      if (members.get(key).has(id)) throw new RangeError(`${id} is in ${key} twice`);
-      members.get(key).add(id);
-    }
-  });
-  const others = new Set(members.keys());
-  for (const key of first) others.delete(key);
-  const behind = last.filter((key) => others.delete(key));
-  const middle = [...others];
-  if (remainder === "count") middle.sort((one, other) => members.get(other).size - members.get(one).size);
-  else if (remainder !== "appearance") middle.sort(remainder);
-  const keys = [...first, ...middle, ...behind];
-  return listOf(keys.map((key) => ({ key, ids: [...members.get(key)] })), keys, empty);
+const members = new Map(given.map((key) => [key, new Set()]));
+const first = [...members.keys()];
+ids.forEach((id, entry) => {
+for (const key of new Set(column[entry])) {
+if (!members.has(key)) members.set(key, new Set());
+if (members.get(key).has(id)) throw new RangeError(`${id} is in ${key} twice`);
+members.get(key).add(id);
 }
-
-/** The part of a list that has some entries only. @param {List} list @param {(id: string) => boolean} isIncluded */
+});
+const others = new Set(members.keys());
+for (const key of first) others.delete(key);
+const behind = last.filter((key) => others.delete(key));
+const middle = [...others];
+if (remainder === "count") middle.sort((one, other) => members.get(other).size - members.get(one).size);
+else if (remainder !== "appearance") middle.sort(remainder);
+const keys = [...first, ...middle, ...behind];
+return listOf(keys.map((key) => ({ key, ids: [...members.get(key)] })), keys, empty);
+}
 export function filtered({ sections, indexed, empty }, isIncluded) {
-  return listOf(sections.map(({ key, ids }) => ({ key, ids: ids.filter(isIncluded) })), indexed, empty);
+return listOf(sections.map(({ key, ids }) => ({ key, ids: ids.filter(isIncluded) })), indexed, empty);
 }
-
-// Thai, Lao, Myanmar, Hangul, Khmer, Han, kana and their neighbors.
 const withoutSpaces =
-  /[\u0e00-\u0eff\u1000-\u109f\u1100-\u11ff\u1780-\u17ff\u2e80-\ud7ff\uf900-\ufaff\uff66-\uffdc\u{1aff0}-\u{1b16f}\u{20000}-\u{3ffff}]/u;
-
-/** Whether a character makes a word with the letters beside it. @param {string} text @param {number} at */
+/[\u0e00-\u0eff\u1000-\u109f\u1100-\u11ff\u1780-\u17ff\u2e80-\ud7ff\uf900-\ufaff\uff66-\uffdc\u{1aff0}-\u{1b16f}\u{20000}-\u{3ffff}]/u;
 function isLetter(text, at) {
-  const character = String.fromCodePoint(text.codePointAt(at));
-  return /[\p{Alphabetic}\p{M}\p{N}]/u.test(character) && !withoutSpaces.test(character);
+const character = String.fromCodePoint(text.codePointAt(at));
+return /[\p{Alphabetic}\p{M}\p{N}]/u.test(character) && !withoutSpaces.test(character);
 }
-
-/** @param {string} text @param {number} at */
 function isWordStart(text, at) {
-  const before = text.codePointAt(at - 2) > 0xffff ? at - 2 : at - 1;
-  return at === 0 || !isLetter(text, at) || !isLetter(text, before);
+const before = text.codePointAt(at - 2) > 0xffff ? at - 2 : at - 1;
+return at === 0 || !isLetter(text, at) || !isLetter(text, before);
 }
-
-/** The first occurrence of a word at or after `at`; -1 if there is none. */
 function find(text, word, anywhere, at = 0) {
-  at = text.indexOf(word, at);
-  while (at >= 0 && !anywhere && !isWordStart(text, at)) at = text.indexOf(word, at + 1);
-  return at;
+at = text.indexOf(word, at);
+while (at >= 0 && !anywhere && !isWordStart(text, at)) at = text.indexOf(word, at + 1);
+return at;
 }
-
-/**
- * Whether an entry contains every word.
- * @param {string} text the folded strings of the entry, separated by line feeds
- * @param {string[]} words folded; none is empty
- * @param {boolean} [anywhere] also inside of words
- */
 export const matches = (text, words, anywhere) => words.every((word) => find(text, word, anywhere) >= 0);
-
-/**
- * The ranges of a text to highlight, ascending and not adjacent.
- * @param {string} text folded
- * @param {string[]} words folded; none is empty
- * @param {number[]} offsets the offset in the original of each code unit, then the length of the original
- * @param {boolean} [anywhere] also inside of words
- */
 export function highlights(text, words, offsets, anywhere) {
-  const found = words.flatMap((word) => {
-    const ranges = [];
-    for (let at = find(text, word, anywhere); at >= 0; at = find(text, word, anywhere, at + 1)) {
-      let end = at + word.length;
-      // A character that folds to several letters is highlighted as a whole.
-      while (end < text.length && offsets[end] === offsets[at + word.length - 1]) end += 1;
-      ranges.push([offsets[at], offsets[end]]);
-    }
-    return ranges;
-  });
-  /** @type {number[][]} */
-  const merged = [];
-  for (const [lower, upper] of found.sort(([one], [other]) => one - other)) {
-    const range = merged.at(-1);
-    if (range && lower <= range[1]) range[1] = Math.max(range[1], upper);
-    else merged.push([lower, upper]);
-  }
-  return merged;
+const found = words.flatMap((word) => {
+const ranges = [];
+for (let at = find(text, word, anywhere); at >= 0; at = find(text, word, anywhere, at + 1)) {
+let end = at + word.length;
+while (end < text.length && offsets[end] === offsets[at + word.length - 1]) end += 1;
+ranges.push([offsets[at], offsets[end]]);
 }
-
-/** The section that each indexed key leads to: its own, otherwise the next, otherwise the last. @param {List} list */
+return ranges;
+});
+const merged = [];
+for (const [lower, upper] of found.sort(([one], [other]) => one - other)) {
+const range = merged.at(-1);
+if (range && lower <= range[1]) range[1] = Math.max(range[1], upper);
+else merged.push([lower, upper]);
+}
+return merged;
+}
 export function indexTargets({ sections, indexed }) {
-  let next = 0;
-  return indexed.slice(0, sections.length && indexed.length).map((key) => {
-    const target = Math.min(next, sections.length - 1);
-    const isSection = sections[next]?.key === key;
-    if (isSection) next += 1;
-    return { target, isEmpty: !isSection || sections[target].ids.length === 0 };
-  });
+let next = 0;
+return indexed.slice(0, sections.length && indexed.length).map((key) => {
+const target = Math.min(next, sections.length - 1);
+const isSection = sections[next]?.key === key;
+if (isSection) next += 1;
+return { target, isEmpty: !isSection || sections[target].ids.length === 0 };
+});
 }
-
-/**
- * Divides the items of an index among few rows. Empty items lose their rows first.
- * @typedef {{kind: "title" | "range" | "dot", first: number, end: number, last: number}} Row the items from `first` up
- *   to `end`; a range shows the titles of `first` and `last`
- * @param {boolean[]} areEmpty whether each item has no entries
- * @param {number} maximum the number of rows
- * @param {"dots" | "ranges"} [style]
- * @returns {Row[]}
- */
 export function thinned(areEmpty, maximum, style = "dots") {
-  const count = areEmpty.length;
-  const room = Math.max(maximum, 1);
-  const starts = [...areEmpty.keys()].filter(
-    (item) => count <= room || !areEmpty[item] || item === 0 || item === count - 1);
-  const length = starts.length;
-  const row = (kind, from, to) =>
-    ({ kind, first: starts[from], end: starts[to] ?? count, last: starts[kind === "range" ? to - 1 : from] });
-  if (style === "ranges" || room === 1 || length <= room) {
-    const shown = Math.min(room, length);
-    return Array.from({ length: shown }, (_, number) => {
-      const [from, to] = [number, number + 1].map((part) => Math.floor((part * length) / shown));
-      return row(to - from > 1 ? "range" : "title", from, to);
-    });
-  }
-  const titles = Math.max(Math.floor((room + 1) / 2), 2);
-  return Array.from({ length: titles }, (_, title) => {
-    const from = Math.floor((title * (length - 1)) / (titles - 1));
-    const next = title + 1 < titles ? Math.floor(((title + 1) * (length - 1)) / (titles - 1)) : length;
-    const own = room > 2 ? from + 1 : next;
-    return own < next ? [row("title", from, own), row("dot", own, next)] : row("title", from, own);
-  }).flat();
+const count = areEmpty.length;
+const room = Math.max(maximum, 1);
+const starts = [...areEmpty.keys()].filter(
+(item) => count <= room || !areEmpty[item] || item === 0 || item === count - 1);
+const length = starts.length;
+const row = (kind, from, to) =>
+({ kind, first: starts[from], end: starts[to] ?? count, last: starts[kind === "range" ? to - 1 : from] });
+if (style === "ranges" || room === 1 || length <= room) {
+const shown = Math.min(room, length);
+return Array.from({ length: shown }, (_, number) => {
+const [from, to] = [number, number + 1].map((part) => Math.floor((part * length) / shown));
+return row(to - from > 1 ? "range" : "title", from, to);
+});
 }
-
-/** The item at a height, from 0 at the top to 1. Each row's height is divided among its items. @param {Row[]} rows */
+const titles = Math.max(Math.floor((room + 1) / 2), 2);
+return Array.from({ length: titles }, (_, title) => {
+const from = Math.floor((title * (length - 1)) / (titles - 1));
+const next = title + 1 < titles ? Math.floor(((title + 1) * (length - 1)) / (titles - 1)) : length;
+const own = room > 2 ? from + 1 : next;
+return own < next ? [row("title", from, own), row("dot", own, next)] : row("title", from, own);
+}).flat();
+}
 export function itemAt(rows, fraction) {
-  const height = Math.min(Math.max(fraction || 0, 0), 1) * rows.length;
-  const number = Math.min(Math.floor(height), rows.length - 1);
-  const { first, end } = rows[number] ?? {};
-  return first === undefined ? undefined : Math.min(first + Math.floor((height - number) * (end - first)), end - 1);
+const height = Math.min(Math.max(fraction || 0, 0), 1) * rows.length;
+const number = Math.min(Math.floor(height), rows.length - 1);
+const { first, end } = rows[number] ?? {};
+return first === undefined ? undefined : Math.min(first + Math.floor((height - number) * (end - first)), end - 1);
 }
-
-/**
- * Selects an entry in a section. It replaces what is selected in each of its sections of single selection.
- * @param {string[]} selected in the order of selection
- * @param {string} id
- * @param {string} key the section
- * @param {List} list
- * @param {(key: string) => "disabled" | "single" | "multiple"} policy
- * @returns {{selected: string[], deselected: string[]}}
- */
 export function select(selected, id, key, { sections }, policy) {
-  const own = sections.filter(({ ids }) => ids.includes(id));
-  if (policy(key) === "disabled" || !own.some((section) => section.key === key)) {
-    throw new RangeError(`${id} cannot be selected in ${key}`);
-  }
-  const rivals = new Set(own.filter((section) => policy(section.key) === "single").flatMap(({ ids }) => ids));
-  rivals.delete(id);
-  const now = new Set(selected.filter((other) => !rivals.has(other)));
-  return { selected: [...now.add(id)], deselected: [...new Set(selected)].filter((other) => rivals.has(other)) };
+const own = sections.filter(({ ids }) => ids.includes(id));
+if (policy(key) === "disabled" || !own.some((section) => section.key === key)) {
+throw new RangeError(`${id} cannot be selected in ${key}`);
 }
-
-/** The numbers of a longest increasing subsequence (patience sorting). @param {number[]} numbers */
+const rivals = new Set(own.filter((section) => policy(section.key) === "single").flatMap(({ ids }) => ids));
+rivals.delete(id);
+const now = new Set(selected.filter((other) => !rivals.has(other)));
+return { selected: [...now.add(id)], deselected: [...new Set(selected)].filter((other) => rivals.has(other)) };
+}
 function longestIncreasing(numbers) {
-  /** The index of the smallest number that ends a subsequence of each length. @type {number[]} */
-  const ends = [];
-  const previous = numbers.map((number, position) => {
-    let [lower, upper] = [0, ends.length];
-    while (lower < upper) {
-      const middle = (lower + upper) >> 1;
-      if (numbers[ends[middle]] < number) lower = middle + 1;
-      else upper = middle;
-    }
-    ends[lower] = position;
-    return ends[lower - 1];
-  });
-  const found = new Set();
-  for (let next = ends.at(-1); next !== undefined; next = previous[next]) found.add(numbers[next]);
-  return found;
+const ends = [];
+const previous = numbers.map((number, position) => {
+let [lower, upper] = [0, ends.length];
+while (lower < upper) {
+const middle = (lower + upper) >> 1;
+if (numbers[ends[middle]] < number) lower = middle + 1;
+else upper = middle;
 }
-
-/**
- * The fewest steps between two lists of distinct items. A move is a removal and an insertion; `other` is the
- * index of the other step.
- * @typedef {{item: string, at: number, other: number | undefined}} Step
- * @param {string[]} old
- * @param {string[]} now
- * @returns {{removals: Step[], insertions: Step[]}} removals: the last one first
- */
+ends[lower] = position;
+return ends[lower - 1];
+});
+const found = new Set();
+for (let next = ends.at(-1); next !== undefined; next = previous[next]) found.add(numbers[next]);
+return found;
+}
 function steps(old, now) {
-  let [start, oldEnd, end] = [0, old.length, now.length];
-  while (start < oldEnd && start < end && old[start] === now[start]) start += 1;
-  while (start < oldEnd && start < end && old[oldEnd - 1] === now[end - 1]) [oldEnd, end] = [oldEnd - 1, end - 1];
-  const placed = (items, from, to) => items.slice(from, to).map((item, position) => ({ item, at: from + position }));
-  const positions = (places) => new Map(places.map(({ item, at }) => [item, at]));
-  const [before, after] = [placed(old, start, oldEnd), placed(now, start, end)];
-  const known = positions(before);
-  const staying = longestIncreasing(after.map(({ item }) => known.get(item)).filter((at) => at !== undefined));
-  const insertions = after.map((step) => ({ ...step, other: known.get(step.item) })).filter(({ other }) => !staying.has(other));
-  const moved = positions(insertions);
-  const removals = before.filter(({ at }) => !staying.has(at)).map((step) => ({ ...step, other: moved.get(step.item) }));
-  return { removals: removals.reverse(), insertions };
+let [start, oldEnd, end] = [0, old.length, now.length];
+while (start < oldEnd && start < end && old[start] === now[start]) start += 1;
+while (start < oldEnd && start < end && old[oldEnd - 1] === now[end - 1]) [oldEnd, end] = [oldEnd - 1, end - 1];
+const placed = (items, from, to) => items.slice(from, to).map((item, position) => ({ item, at: from + position }));
+const positions = (places) => new Map(places.map(({ item, at }) => [item, at]));
+const [before, after] = [placed(old, start, oldEnd), placed(now, start, end)];
+const known = positions(before);
+const staying = longestIncreasing(after.map(({ item }) => known.get(item)).filter((at) => at !== undefined));
+const insertions = after.map((step) => ({ ...step, other: known.get(step.item) })).filter(({ other }) => !staying.has(other));
+const moved = positions(insertions);
+const removals = before.filter(({ at }) => !staying.has(at)).map((step) => ({ ...step, other: moved.get(step.item) }));
+return { removals: removals.reverse(), insertions };
 }
-
-/**
- * The steps that turn one list into another, in this order: `removals` of entries, the last one first;
- * `sectionRemovals`, likewise; `sectionInsertions`; `insertions` of entries. A section moves with its entries.
- * @typedef {{id: string, section: string, offset: number, other?: {section: string, offset: number}}} EntryStep
- * @param {List} old
- * @param {List} now
- */
 export function difference(old, now) {
-  const sections = steps(old.sections.map(({ key }) => key), now.sections.map(({ key }) => key));
-  const before = new Map(old.sections.map(({ key, ids }) => [key, ids]));
-  const after = new Map(now.sections.map(({ key, ids }) => [key, ids]));
-  const all = new Map([...before.keys(), ...after.keys()].map((key) => [key, steps(before.get(key) ?? [], after.get(key) ?? [])]));
-  /** @returns {EntryStep[]} */
-  const named = (keys, kind) => [...keys].flatMap((section) => all.get(section)[kind].map(({ item, at, other }) =>
-    ({ id: item, section, offset: at, other: other === undefined ? undefined : { section, offset: other } })));
-  const removals = named([...before.keys()].reverse(), "removals");
-  const insertions = named(after.keys(), "insertions");
-  // The first section that an entry leaves is paired with the first that it joins.
-  const leaving = new Map(removals.map(({ id }) => [id, []]));
-  for (const step of removals) if (!step.other) leaving.get(step.id).push(step);
-  for (const step of insertions) {
-    const from = step.other ? undefined : leaving.get(step.id)?.pop();
-    if (!from) continue;
-    step.other = { section: from.section, offset: from.offset };
-    from.other = { section: step.section, offset: step.offset };
-  }
-  return { removals, sectionRemovals: sections.removals, sectionInsertions: sections.insertions, insertions };
+const sections = steps(old.sections.map(({ key }) => key), now.sections.map(({ key }) => key));
+const before = new Map(old.sections.map(({ key, ids }) => [key, ids]));
+const after = new Map(now.sections.map(({ key, ids }) => [key, ids]));
+const all = new Map([...before.keys(), ...after.keys()].map((key) => [key, steps(before.get(key) ?? [], after.get(key) ?? [])]));
+const named = (keys, kind) => [...keys].flatMap((section) => all.get(section)[kind].map(({ item, at, other }) =>
+({ id: item, section, offset: at, other: other === undefined ? undefined : { section, offset: other } })));
+const removals = named([...before.keys()].reverse(), "removals");
+const insertions = named(after.keys(), "insertions");
+const leaving = new Map(removals.map(({ id }) => [id, []]));
+for (const step of removals) if (!step.other) leaving.get(step.id).push(step);
+for (const step of insertions) {
+const from = step.other ? undefined : leaving.get(step.id)?.pop();
+if (!from) continue;
+step.other = { section: from.section, offset: from.offset };
+from.other = { section: step.section, offset: step.offset };
+}
+return { removals, sectionRemovals: sections.removals, sectionInsertions: sections.insertions, insertions };
 }

@@ -15,8 +15,11 @@ import time
 from pathlib import Path
 
 from commands import free_port, median, run, serving
-from projects import discard, entry, make_hugo, make_thumbindex, make_thumbindex_list
+from pages import answers, weight
+from projects import discard, entry, make_hugo, make_thumbindex, make_thumbindex_list, make_thumbindex_page
 from report import Row, plot, seconds, table
+
+PARTS = ["small", "builds", "previews", "lists", "pages"]
 
 
 class Benchmark:
@@ -145,6 +148,18 @@ class Benchmark:
             exponent = math.log(second.processor / first.processor) / math.log(large / small)
             self.add(f"exponent, {small:,} to {large:,}", f"{exponent:.2f}", "linear 1", exponent, 1.05)
 
+    def pages(self):
+        """How light the pages are, and how fast one with 1,000 rows answers."""
+        project, output = self.scratch / "project", self.scratch / "site"
+        make_thumbindex_page(project, 1_000)
+        run([self.thumbindex, "build", "--quiet", "-s", str(project), "-o", str(output)])
+        size = weight(output)
+        self.add("styles and scripts, compressed", f"{size / 1000:.1f} KB", "24 KB", size / 24_000, 1)
+        for name, time in answers(output, "parts/").items():
+            self.add(f"1,000 rows, {name}", f"{time:.0f} ms", "50 ms, slowed 4 times", time / 50, 1)
+        discard(project)
+        discard(output)
+
     def small(self, runs):
         """What a command costs before it does anything."""
         project, output = self.scratch / "project", self.scratch / "site"
@@ -183,13 +198,13 @@ def main():
     parser.add_argument("--runs", type=int, default=5, help="of each build; results are medians (default 5)")
     parser.add_argument("--entries", type=int, nargs="+", default=[10_000, 100_000])
     parser.add_argument("--lists", type=int, nargs="*", default=[10_000, 100_000, 1_000_000])
-    parser.add_argument("--only", choices=["small", "builds", "previews", "lists"], nargs="+")
+    parser.add_argument("--only", choices=PARTS, nargs="+")
     parser.add_argument("--folder", type=Path, default=Path("/dev/shm"), help="where to work (default /dev/shm)")
     parser.add_argument("--results", type=Path, help="the folder for the table and the plot")
     options = parser.parse_args()
     if not options.thumbindex.is_file():
         sys.exit(f"{options.thumbindex} is missing: run make release")
-    parts = options.only or ["small", "builds", "previews", "lists"]
+    parts = options.only or PARTS
     with tempfile.TemporaryDirectory(prefix="thumbindex-benchmark-", dir=options.folder) as scratch:
         benchmark = Benchmark(options, Path(scratch))
         if "small" in parts and options.hugo:
@@ -201,6 +216,8 @@ def main():
                 benchmark.previews(count, 5, 0.1 if count < 50_000 else 0.25)
         if "lists" in parts:
             benchmark.lists(options.lists)
+        if "pages" in parts:
+            benchmark.pages()
     heading = (
         f"{os.cpu_count()} processors ({platform.machine()}), files in memory, medians. "
         f"Load at the end: {os.getloadavg()[0]:.1f}."

@@ -53,6 +53,16 @@ def make_thumbindex_list(folder, count):
             file.write(json.dumps(part) + "\n")
 
 
+def make_thumbindex_page(folder, count):
+    """A catalog of `count` entries on one page, with a selection."""
+    catalog = folder / "content/parts"
+    catalog.mkdir(parents=True)
+    (catalog / "catalog.yaml").write_text(
+        "pageSize: all\nentry: {subtitle: note}\nviews: [{id: a-z, selection: multiple}]\n")
+    parts = [{"title": title(number), "note": " ".join(words(number + 7, 8))} for number in range(count)]
+    (catalog / "parts.json").write_text(json.dumps(parts))
+
+
 HUGO_BASE = """<!DOCTYPE html>
 <html lang="en">
 <head>

@@ -87,7 +87,7 @@ extension ContentLoader {
 
     /// Returns the entry's image, and the images in the fields that the schema declares as images.
     private static func images(of entry: Entry, excludingFields paths: [FieldPath]) -> [ImageReference] {
-        let nodes = paths.compactMap { entry.fields[$0] }.flatMap { $0.elements ?? [$0] }
+        let nodes = paths.compactMap { entry.fields[$0] }.flatMap { $0.listed }
         let others = nodes.compactMap { node in ImageReference(node, path: "") { _, _ in } }
         let own = entry.image.map { [$0] } ?? []
         return own + others.filter { !own.contains($0) }

@@ -99,8 +99,8 @@ extension Entry {
         record.write(row)
         record.write(hasPage)
         record.write(fields.members ?? []) { $1.write($0.key) }
-        let images = settings.fields.rules.filter { $0.type == .image }.map { $0.path }
-        for path in settings.keys.map({ $0.path }) + images {
+        let linked = settings.fields.rules.filter { $0.type == .image || $0.type == .entry }.map { $0.path }
+        for path in settings.keys.map({ $0.path }) + linked {
             record.write(fields[path]) { $0.digest.write(to: &$1) }
         }
         record.write(body?.outline.anchors ?? []) { $1.write($0) }

@@ -76,7 +76,7 @@ extension EntryBuilder {
         at path: FieldPath?, of draft: Draft, into diagnostics: inout Diagnostics
     ) -> [(text: String, position: SourcePosition)] {
         guard let path, let node = draft.fields[path] else { return [] }
-        return (node.elements ?? [node]).compactMap { element in
+        return node.listed.compactMap { element in
             guard let text = element.text else {
                 guard !element.isNull else { return nil }
                 diagnostics.report(

@@ -44,7 +44,7 @@ extension EntryFormat {
         case .json:
             guard let node = JSONReader.read(file, into: &diagnostics) else { return [] }
             isOnlyEntry = node.elements == nil
-            nodes = node.elements ?? [node]
+            nodes = node.listed
         case .jsonLines:
             nodes = JSONReader.readLines(file, into: &diagnostics)
         }

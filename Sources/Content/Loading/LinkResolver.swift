@@ -42,6 +42,8 @@ public struct LinkResolver: Sendable {
     private var sharedEntries: [Int: [String: Int]] = [:]
     /// The keys of each path that is not ASCII; paths that differ only by Unicode normalization form are equal.
     private var keysByPath: [String: [PathKey]] = [:]
+    /// The catalogs by path, and the entries of each by id, if a field of any catalog has ids of entries as values.
+    let namedEntries: NamedEntries?
     private let prefix: String
 
     /// Creates a resolver of links in the content.
@@ -50,6 +52,7 @@ public struct LinkResolver: Sendable {
     ///   - prefix: The prefix of the files of entries and bodies (`content/`).
     public init(content: SiteContent, prefix: String = "content/") {
         self.prefix = prefix
+        namedEntries = NamedEntries(content)
         for file in content.unreadableFiles { resources[PathKey(file)] = .unparsed }
         for asset in content.assets { resources[PathKey(asset.file)] = .asset(asset.path) }
         for (index, page) in content.pages.enumerated() { resources[PathKey(page.file)] = .page(index) }

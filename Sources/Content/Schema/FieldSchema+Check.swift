@@ -26,7 +26,7 @@ extension FieldSchema {
             guard let path = view.section, let type = view.grouping.type, schema[path] == nil,
                 let value = fields[path]
             else { continue }
-            for element in value.elements ?? [value] where !element.isNull && !type.accepts(element) {
+            for element in value.listed where !element.isNull && !type.accepts(element) {
                 if type == .date, let text = element.text, text.isBlank { continue }
                 diagnostics.report(
                     .fieldTypeMismatch(path: path.text, expected: type.description, found: element.shown),
@@ -57,8 +57,7 @@ extension FieldSchema.Rule {
             _ = ImageReference(value, path: path.text, report: report)
             return
         }
-        // Many exports write an empty string for a missing value.
-        if !isRequired, type == .url || type == .date, let text = value.text, text.isBlank { return }
+        if !isRequired, type.treatsBlankAsMissing, let text = value.text, text.isBlank { return }
         guard type.accepts(value) else {
             return report(
                 .fieldTypeMismatch(path: path.text, expected: type.description, found: value.shown),

@@ -3,7 +3,7 @@ import Diagnostics
 
 extension FieldSchema {
     /// Reads `fields`: for each key a type (`quantity: integer`, `tags: [string]`), or an object with `type`,
-    /// `required`, `oneOf` and `title`.
+    /// `required`, `oneOf`, `title`, `unit` and `hidden`.
     static func read(_ node: Node, in file: SourceFile, into diagnostics: inout Diagnostics) -> FieldSchema {
         guard let members = node.members else {
             diagnostics.report(
@@ -40,6 +40,8 @@ extension FieldSchema {
         if let type = reader.node("type") { readType(type, key: "type", from: &reader, into: &rule) }
         rule.isRequired = reader.boolean("required") ?? false
         rule.title = reader.string("title")
+        rule.isHidden = reader.boolean("hidden") ?? false
+        if let unit = reader.node("unit") { readUnit(unit, from: &reader, into: &rule) }
         if let allowed = reader.node("oneOf") { readAllowed(allowed, from: &reader, into: &rule) }
         diagnostics.append(reader.finish())
         return rule
@@ -62,6 +64,21 @@ extension FieldSchema {
             return
         }
         rule.type = reader.choice(of: elements[0], key: key, as: FieldType.self) ?? .string
+    }
+
+    private static func readUnit(_ node: Node, from reader: inout SettingsReader, into rule: inout Rule) {
+        guard rule.type.isNumeric else {
+            return reader.report(
+                .wrongType(
+                    key: "type", expected: "integer or number in a field with a unit",
+                    found: "“\(rule.type.rawValue)”"), at: node)
+        }
+        let unit = reader.string(of: node, key: "unit")
+        if unit?.allSatisfy({ $0.isWhitespace }) == true {
+            reader.report(
+                .wrongType(key: "unit", expected: "a unit, such as kg", found: "an empty string"), at: node)
+        }
+        rule.unit = unit
     }
 
     /// Reads the allowed values of a field. Reports values of another type than the field's, which could

@@ -11,6 +11,10 @@ public struct FieldSchema: Sendable {
         public var allowed: [String]
         /// The label of the value; derived from the key if absent.
         public var title: String?
+        /// The unit of a number, shown after it.
+        public var unit: String?
+        /// Whether pages of entries omit the field.
+        public var isHidden = false
 
         public init(
             path: FieldPath, type: FieldType = .string, isList: Bool = false, isRequired: Bool = false,

@@ -16,6 +16,8 @@ public enum FieldType: String, CaseIterable, Sendable {
     case url
     /// An image with its alternative text (see ``ImageReference``).
     case image
+    /// The id of an entry of the same catalog, or `CATALOG/ID` (see ``LinkResolver/entry(named:from:)``).
+    case entry
 
     /// The description of the type in messages.
     var description: String {
@@ -27,14 +29,22 @@ public enum FieldType: String, CaseIterable, Sendable {
         case .date: "a date such as 2024-03-05, 2024-03 or 2024"
         case .url: "an absolute URL, such as https://example.org/"
         case .image: "an image, such as {src: owl.jpg, alt: An owl}"
+        case .entry: "the id of an entry"
         }
     }
+
+    /// Whether the values are numbers, which can have a unit.
+    public var isNumeric: Bool { self == .integer || self == .number }
+
+    /// Whether an empty string is a missing value, as many exports write it.
+    var treatsBlankAsMissing: Bool { self == .url || self == .date || self == .entry }
 
     /// Whether a value is of this type. Images are objects and are read by ``ImageReference``.
     func accepts(_ node: Node) -> Bool {
         guard case .scalar(let scalar) = node.content else { return false }
         switch (self, scalar.type) {
         case (_, .null): return false
+        case (.entry, _): return !scalar.text.isBlank
         case (.string, _), (.integer, .integer), (.boolean, .boolean): return true
         case (.number, .integer): return true
         case (.number, .number(let value)): return value.isFinite

@@ -41,7 +41,7 @@ extension ContentSecurityPolicySources {
                     in: reader.file, at: member.keyPosition)
                 continue
             }
-            let sources = member.value.elements ?? [member.value]
+            let sources = member.value.listed
             policy.byDirective[member.key] = sources.compactMap {
                 source($0, directive: member.key, from: &reader)
             }

@@ -23,6 +23,8 @@ public struct EntrySettings: Sendable {
     public var row: String
     /// The position of the row template's name in the settings, for messages.
     public var rowOrigin: Origin?
+    /// The fields that the row template `columns` shows.
+    public var columns: [FieldPath] = []
     /// Whether all entries have a page, or none. If `nil`, only entries with a body have a page.
     public var pages: Bool?
     /// The keys above, with their positions in the settings.
@@ -71,11 +73,19 @@ extension EntrySettings {
         settings.aliases = reader.path("aliases")
         settings.kind = reader.path("kind")
         settings.pages = reader.boolean("pages")
+        let columns = reader.node("columns")
+        if let columns { settings.columns = reader.columns(of: columns) }
         if let node = reader.node("row"), let row = reader.string(of: node, key: "row") {
             settings.row = row
             settings.rowOrigin = Origin(file: file, position: node.position)
+            if row == columnsRow, columns == nil {
+                reader.report(.missingKey("columns", in: "an entry with “row: columns”"), at: node)
+            }
         } else {
-            settings.row = row(image: settings.image, subtitle: settings.subtitle, value: settings.value)
+            settings.row =
+                settings.columns.isEmpty
+                ? row(image: settings.image, subtitle: settings.subtitle, value: settings.value)
+                : columnsRow
         }
         settings.keys = reader.keys
         diagnostics.append(reader.finish())
@@ -84,6 +94,12 @@ extension EntrySettings {
 
     /// The value of `id` that numbers duplicate ids.
     private static let automaticID = "auto"
+
+    /// The name of the row template that shows ``columns``.
+    package static let columnsRow = "columns"
+
+    /// The value of `subtitle` that is the first sentence of the body, unless an entry has a field with that name.
+    package static let excerpt = FieldPath(keys: ["excerpt"], text: "excerpt")
 
     /// Returns the name of the default row template, which depends on the fields that are set.
     static func row(image: FieldPath?, subtitle: FieldPath?, value: FieldPath?) -> String {

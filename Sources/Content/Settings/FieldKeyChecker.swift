@@ -36,7 +36,7 @@ struct FieldKeyChecker {
     /// Reports in the settings each key that no entry has and that `fields` does not declare.
     func reportUnused(into diagnostics: inout Diagnostics) {
         let declared = Set(settings.fields.rules.map { $0.path })
-        for key in settings.keys where !declared.contains(key.path) {
+        for key in settings.keys where !declared.contains(key.path) && key.path != EntrySettings.excerpt {
             let name = key.path.text
             guard key.path.keys.count > 1 ? missingPaths.contains(key.path) : !keys.contains(name)
             else { continue }

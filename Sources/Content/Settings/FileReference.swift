@@ -26,6 +26,6 @@ extension FileReference {
     /// Reads a file or a list of files.
     static func readAll(_ key: String, from reader: inout SettingsReader) -> [FileReference] {
         guard let node = reader.node(key) else { return [] }
-        return (node.elements ?? [node]).compactMap { read($0, key: key, from: &reader) }
+        return node.listed.compactMap { read($0, key: key, from: &reader) }
     }
 }

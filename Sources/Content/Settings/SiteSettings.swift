@@ -12,6 +12,9 @@ public struct SiteSettings: Sendable {
     public var author: String?
     /// Whether to build entries and pages marked `draft: true`.
     public var includesDrafts: Bool
+    /// Whether pages can be read without a server: links name files, and pages load no scripts, which browsers do not run
+    /// from files.
+    public var isPortable = false
     /// The publish targets.
     public var publish = PublishSettings()
     /// The items of every page's navigation; all catalogs and pages if absent.

@@ -10,6 +10,8 @@ public struct ViewEntrySettings: Sendable {
     public var value: FieldPath?
     /// The row template's name.
     public var row: String?
+    /// The fields that the row template `columns` shows.
+    public var columns: [FieldPath]?
     /// The position of the row template's name in the settings, for messages.
     public var rowOrigin: Origin?
     /// The keys above, with their positions in the settings.
@@ -40,6 +42,10 @@ extension ViewEntrySettings {
         settings.sort = reader.path("sort")
         settings.subtitle = reader.path("subtitle")
         settings.value = reader.path("value")
+        if let columns = reader.node("columns") {
+            settings.columns = reader.columns(of: columns)
+            settings.row = EntrySettings.columnsRow
+        }
         if let node = reader.node("row"), let row = reader.string(of: node, key: "row") {
             settings.row = row
             settings.rowOrigin = Origin(file: file, position: node.position)

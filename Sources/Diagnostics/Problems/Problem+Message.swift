@@ -63,6 +63,9 @@ extension Problem {
         case .brokenAnchor(_, let anchor, _):
             "the target page has no heading with the anchor “#\(anchor)”"
         case .unknownEntry(let id, let file, _): "“\(file)” has no entry with the id “\(id)”"
+        case .unknownReference(let id, let catalog, _):
+            "\(catalog.isEmpty ? "the catalog" : "“\(catalog)”") has no entry “\(id)”"
+        case .unknownCatalog(let path, _): "there is no catalog “\(path)”"
         case .linkOutsideContent(let destination):
             "the link “\(destination)” points outside the content folder"
         case .disallowedScheme(let destination): "the URL scheme of “\(destination)” is not allowed"
@@ -159,6 +162,12 @@ extension Problem {
                 + "for ## Old names, write #old-names"
         case .unknownEntry(_, _, let suggestion):
             suggestion.map { "did you mean “\($0)”?" } ?? "write the entry’s id after the “#”"
+        case .unknownReference(_, _, let suggestion):
+            suggestion.map { "did you mean “\($0)”?" }
+                ?? "write the id of an entry of this catalog, or CATALOG/ID"
+        case .unknownCatalog(_, let suggestion):
+            suggestion.map { "did you mean “\($0)”?" }
+                ?? "before the slash, write the path of a catalog’s folder in content"
         case .linkOutsideContent: "move the file into the content folder and link to it there"
         case .invalidURL: "write an absolute URL, such as https://example.org/"
         case .disallowedScheme:

@@ -57,6 +57,9 @@ public enum Problem: Hashable, Sendable {
     case brokenLink(String, suggestion: String?)
     case brokenAnchor(String, anchor: String, suggestion: String?)
     case unknownEntry(String, in: String, suggestion: String?)
+    /// `catalog` is the path of the catalog; empty for a catalog at the site's root.
+    case unknownReference(String, catalog: String, suggestion: String?)
+    case unknownCatalog(String, suggestion: String?)
     case linkOutsideContent(String)
     case disallowedScheme(String)
     case invalidURL(String)

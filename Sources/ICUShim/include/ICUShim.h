@@ -63,6 +63,16 @@ bool collation_is_right_to_left(const CollationService *service);
 int32_t collation_format_count(
     const CollationService *service, int64_t count, char *_Nullable text, int32_t capacity);
 
+/// Writes a decimal number in the language's digits as UTF-8 if `capacity` suffices. `digits` has an optional sign, digits,
+/// and a period before the last `fraction` digits, all of which are kept. Always returns the length.
+int32_t collation_format_decimal(
+    const CollationService *service, const char *digits, int32_t length, int32_t fraction, bool is_grouped,
+    char *_Nullable text, int32_t capacity);
+
+/// Returns the length in bytes of the first sentence of a string, with the spaces after it (Unicode Standard Annex #29,
+/// section 5).
+int32_t collation_sentence_length(const CollationService *service, const char *text, int32_t length);
+
 /// The plural categories of UTS #35, part 3, section 5.1, as bit numbers in the result of
 /// `collation_plural_categories`.
 enum {

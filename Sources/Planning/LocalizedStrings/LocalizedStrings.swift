@@ -22,8 +22,8 @@ package struct LocalizedStrings: Sendable {
 }
 
 extension LocalizedStrings {
-    /// Returns a string without placeholders.
-    package subscript(key: StringKey) -> String { formatted(key) { _ in "" } }
+    /// Returns a string. Placeholders are kept, for scripts that replace them.
+    package subscript(key: StringKey) -> String { formatted(key) { "{\($0.rawValue)}" } }
 
     /// Returns a count of entries: `12 entries`.
     package func entries(_ count: Int) -> String {
@@ -43,6 +43,11 @@ extension LocalizedStrings {
     /// Returns the label of a check box or radio button: `Select Owl`.
     package func select(_ name: String) -> String {
         formatted(.select) { _ in name }
+    }
+
+    /// Returns the label of a button that shows the rest of a list of facts: `All 14 facts`.
+    package func allFacts(_ count: Int) -> String {
+        formatted(.allFacts) { _ in formatted(count) }
     }
 
     /// Returns the value of a Boolean field: `Yes`.

@@ -1,26 +1,33 @@
 /// The keys of the interface strings.
 ///
-/// The raw values are the keys of `words/LANGUAGE.yaml`. The keys of strings without placeholders are also
-/// the names in the `words` model of templates. `words/en.yaml` documents where each string is used.
+/// The raw values are the keys of `words/LANGUAGE.yaml`. The keys of strings without plural forms are
+/// also the names in the `words` model of templates. `words/en.yaml` documents where each string is used.
 package enum StringKey: String, CaseIterable, Sendable {
     // All pages
-    case skip, home, breadcrumb, previous, next
+    case skip, skipIndex, home, breadcrumb, previous, next, more
     // Home page
     case catalogs, catalogOther, pages, morePages
     // Views and sections
     case index, views, contents, parts, partPosition, alphabet, byField, byYear, byMonth, missing, noEntries,
-        noEntriesShort
+        noEntriesShort, range
+    // The order of sections
+    case order, asGiven, byName, byCount, sectionMoved
     // Entries
-    case entries, position, see, also, updated, yes, no, mentions, mentionedBy
-    // Search, facets and selections
-    case narrow, all, select
+    case entries, position, see, also, updated, yes, no, mentions, mentionedBy, allFacts, copy, copied,
+        copyLink
+    // Search and facets
+    case narrow, all
+    // Selections
+    case select, selection, selected, selectedOf, show, hide, print, plainText, shareLink, clear, cleared,
+        undo,
+        remove, replaced, notStored, shared, keep, replaceSelection, dismiss
     // Missing and redirected pages
     case notFoundTitle, notFoundText, backHome, moved, movedText
 }
 
 /// A placeholder in a string, such as `{count}`.
 package enum Placeholder: String, CaseIterable, Sendable {
-    case count, position, name
+    case count, position, name, first, last, total, other
 }
 
 extension StringKey {
@@ -28,11 +35,16 @@ extension StringKey {
         switch self {
         case .entries: [.count]
         case .position, .partPosition: [.position, .count]
-        case .byField, .select: [.name]
+        case .byField, .select, .remove: [.name]
+        case .range: [.first, .last]
+        case .sectionMoved: [.name, .position, .count]
+        case .allFacts, .selected, .shared: [.count]
+        case .selectedOf: [.count, .total]
+        case .replaced: [.name, .other]
         default: []
         }
     }
 
     /// Whether the string has a form for each plural category, chosen by `{count}`.
-    var isPlural: Bool { self == .entries }
+    package var isPlural: Bool { self == .entries }
 }

@@ -40,6 +40,7 @@ extension FieldSchema.Rule {
         case .boolean: return .flag
         case .url: return .url(isOptional: true)
         case .image: return .model(ImageModel.schema, isOptional: true)
+        case .entry: return .model(FactItemModel.schema, isOptional: true)
         }
     }
 }

@@ -3,7 +3,7 @@ import TemplateLanguage
 
 extension LocalizedStrings: TemplateModel {
     static let table: ModelTable<LocalizedStrings> = {
-        let plain = StringKey.allCases.filter { $0.placeholders.isEmpty }
+        let plain = StringKey.allCases.filter { !$0.isPlural }
         var fields = Dictionary(
             uniqueKeysWithValues: plain.map { key in
                 (key.rawValue, ModelField<LocalizedStrings>.text { $0[key] })

@@ -83,53 +83,6 @@ struct PageModel: TemplateModel {
     }
 }
 
-/// `home`: the home page.
-struct HomeModel: TemplateModel {
-    struct CatalogCard: TemplateModel {
-        let title: String
-        let description: String?
-        let url: String
-        let count: String
-        let language: String
-        let direction: String
-        /// The strings in the catalog's language, which may differ from the language of the page.
-        let strings: LocalizedStrings
-        let letters: [IndexItemModel]
-
-        static let table = ModelTable<CatalogCard>(
-            "a catalog of the home page",
-            [
-                "title": .text { $0.title },
-                "description": .optionalText { $0.description },
-                "url": .url { $0.url },
-                "count": .text { $0.count },
-                "language": .text { $0.language },
-                "direction": .text { $0.direction },
-                "words": .model { $0.strings },
-                "letters": .list { $0.letters },
-                "hasLetters": .flag { !$0.letters.isEmpty },
-            ])
-    }
-
-    let title: String
-    let description: String?
-    let body: String?
-    let catalogs: [CatalogCard]
-    let pages: [LinkModel]
-
-    static let table = ModelTable<HomeModel>(
-        "home",
-        [
-            "title": .text { $0.title },
-            "description": .optionalText { $0.description },
-            "body": .optionalMarkup { $0.body },
-            "catalogs": .list { $0.catalogs },
-            "pages": .list { $0.pages },
-            "hasCatalogs": .flag { !$0.catalogs.isEmpty },
-            "hasPages": .flag { !$0.pages.isEmpty },
-        ])
-}
-
 /// `document`: a plain page.
 struct DocumentModel: TemplateModel {
     let title: String
@@ -173,11 +126,19 @@ struct EntryModel: TemplateModel {
     /// The other names, joined into one string.
     let also: String?
     let facts: [FactModel]
+    /// The facts that are shown on request, and the label of the button.
+    let moreFacts: [FactModel]
+    let allFacts: String?
     let catalogTitle: String
     let catalogURL: String
     let sectionTitle: String
     let sectionURL: String
     let position: String
+    /// The check box that selects the entry in its section of the default view, if readers can select there.
+    let choice: ChoiceModel?
+    /// `single` or `multiple`, and the key of the section.
+    let selection: String?
+    let sectionKey: String
     let previous: LinkModel?
     let next: LinkModel?
 
@@ -193,11 +154,16 @@ struct EntryModel: TemplateModel {
             "also": .optionalText { $0.also },
             "facts": .list { $0.facts },
             "hasFacts": .flag { !$0.facts.isEmpty },
+            "moreFacts": .list { $0.moreFacts },
+            "allFacts": .optionalText { $0.allFacts },
             "catalogTitle": .text { $0.catalogTitle },
             "catalogUrl": .url { $0.catalogURL },
             "sectionTitle": .text { $0.sectionTitle },
             "sectionUrl": .url { $0.sectionURL },
             "position": .text { $0.position },
+            "choice": .optionalModel { $0.choice },
+            "selection": .optionalText { $0.selection },
+            "sectionKey": .text { $0.sectionKey },
             "previous": .optionalModel { $0.previous },
             "next": .optionalModel { $0.next },
             "neighbors": .list { $0.neighbors },

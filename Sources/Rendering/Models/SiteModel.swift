@@ -12,7 +12,7 @@ struct SiteModel: TemplateModel {
     let policy: String
     let navigation: [LinkModel]
     /// The user's own style sheets.
-    let styles: [StylesheetModel]
+    let styles: [AssetModel]
     /// HTML to insert at the end of the `head` element.
     let headMarkup: String?
 
@@ -35,12 +35,12 @@ struct SiteModel: TemplateModel {
         ])
 }
 
-/// One of the user's own style sheets.
-struct StylesheetModel: TemplateModel {
+/// A style sheet or a script.
+struct AssetModel: TemplateModel {
     let url: String
 
-    static let table = ModelTable<StylesheetModel>(
-        "a style sheet",
+    static let table = ModelTable<AssetModel>(
+        "a style sheet or script",
         ["url": .url { $0.url }])
 }
 
@@ -71,10 +71,8 @@ struct HeadModel: TemplateModel {
     var repeatsSiteTitle = false
     /// The URL of the feed of the page's catalog.
     var feed: String?
-    /// The URL of the script that stores selected entries, on pages where readers can select.
-    var selectionScript: String?
-    /// The URL of the script that marks the current section, on pages with several sections.
-    var stripScript: String?
+    /// The scripts that the page uses.
+    var scripts: [AssetModel] = []
     /// The URL to which the page redirects immediately.
     var redirect: String?
 
@@ -85,8 +83,7 @@ struct HeadModel: TemplateModel {
             "description": .optionalText { $0.description },
             "canonical": .optionalURL { $0.canonical },
             "feed": .optionalURL { $0.feed },
-            "selectionScript": .optionalURL { $0.selectionScript },
-            "stripScript": .optionalURL { $0.stripScript },
+            "scripts": .list { $0.scripts },
             "redirect": .optionalText { $0.redirect },
             "repeatsSiteTitle": .flag { $0.repeatsSiteTitle },
             "language": .text { $0.language },

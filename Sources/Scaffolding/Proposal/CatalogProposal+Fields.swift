@@ -8,13 +8,19 @@ extension CatalogProposal {
         file.blankLine()
         file.comment(
             "The fields of the entries. Pages show these keys in this order, and an entry that does not match is an error. "
-                + "Remove the keys that pages should not show; to label a key, add “title: Label” to its line."
+                + "Remove the keys that pages should not show; to label a key, add “title: Label” to its line, "
+                + "and to give a number a unit, “unit: km²”."
         )
         file.line("fields:")
         for (field, type) in fields.prefix(Self.maximumFields) {
             let requirement = field.isComplete ? ", required: true" : ""
+            let unit = field.isNumber ? field.name.unit : nil
+            let label = unit.map {
+                ", unit: \(YAMLScalarFormatter.make($0.unit)), title: \(YAMLScalarFormatter.make($0.title))"
+            }
             file.line(
-                "\(YAMLScalarFormatter.make(field.path.text)): {type: \(type)\(requirement)}", indent: 2)
+                "\(YAMLScalarFormatter.make(field.path.text)): {type: \(type)\(requirement)\(label ?? "")}",
+                indent: 2)
         }
     }
 
@@ -24,7 +30,19 @@ extension CatalogProposal {
     /// The top-level fields whose values all have one type.
     var describedFields: [(field: FieldProfile, type: String)] {
         profile.fields.filter { $0.isTopLevel && !$0.path.text.contains(".") }
-            .compactMap { field in Self.type(of: field).map { (field: field, type: $0) } }
+            .compactMap { field in
+                let type = isReference(field) ? "entry" : nil
+                return (type.map { field.isStringList ? "[\($0)]" : $0 } ?? Self.type(of: field))
+                    .map { (field: field, type: $0) }
+            }
+    }
+
+    /// Whether all values are ids of entries: those of the field from which ids are made.
+    private func isReference(_ field: FieldProfile) -> Bool {
+        guard let idField, idField.isString, field.path != idField.path, field.path != titleField?.path,
+            field.isString || field.isStringList, !field.hasBlankStrings
+        else { return false }
+        return field.all { idField.values[$0] != nil }
     }
 
     /// Returns a type that all values of a field have, or `nil` if there is none. For a mixture of strings

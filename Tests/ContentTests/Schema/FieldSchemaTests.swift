@@ -26,6 +26,8 @@ struct FieldSchemaTests {
             ("integer", "null"), ("{}", "\"x\""),
             ("url", "\"\""), ("url", "\" \""), ("date", "\"\""),
             ("[url]", "[\"\", \"https://example.org/\"]"),
+            ("entry", "\"\""), ("[entry]", "[\"t\"]"), ("{type: number, unit: kg}", "2"),
+            ("{hidden: true}", "\"x\""),
         ])
     func fits(rule: String, value: String) async throws {
         #expect(try await problems(rule, value) == [])
@@ -54,6 +56,8 @@ struct FieldSchemaTests {
             ),
             ("[string]", "{\"a\": 1}", "“k” must be a string, not an object"),
             ("[integer]", "[1, \"b\"]", "“k” must be an integer, not “b”"),
+            ("entry", "[\"t\"]", "“k” must be the id of an entry, not a list"),
+            ("{type: entry, required: true}", "\"\"", "“k” must be the id of an entry, not “”"),
             ("{oneOf: [Small, Large]}", "\"Smal\"", "“k” cannot be “Smal”"),
             ("image", "\"owl.jpg\"", "the image “owl.jpg” is missing the key “alt”"),
             ("image", "{\"alt\": \"\"}", "“k” is missing the key “src”"),
@@ -98,6 +102,14 @@ struct FieldSchemaTests {
             ("fields: {a: {typ: string}}", "1:14: unknown key “typ” in the field “a”"),
             ("fields: {a: {oneOf: x}}", "1:21: “oneOf” must be a list of values, not “x”"),
             ("fields: {a: {type: integer, oneOf: [1, b]}}", "1:40: “oneOf” must be an integer, not “b”"),
+            (
+                "fields: {a: {type: number, unit: \"\"}}",
+                "1:34: “unit” must be a unit, such as kg, not an empty string"
+            ),
+            (
+                "fields: {a: {unit: kg}}",
+                "1:20: “type” must be integer or number in a field with a unit, not “string”"
+            ),
             ("fields: {a: {required: maybe}}", "1:24: “required” must be true or false, not “maybe”"),
             ("fields: {a..b: string}", "1:10: “fields” must be a key, or keys separated by dots, not “a..b”"),
         ])

@@ -1,0 +1,75 @@
+import Diagnostics
+
+/// The entries of a site by catalog and id, for fields whose values are ids of entries.
+struct NamedEntries: Sendable {
+    private let catalogs: [String: Int]
+    private let entries: [[String: Int]]
+    private let paths: [String]
+
+    /// Collects the ids.
+    /// - Returns: `nil` if no catalog has a field of ids.
+    /// - Complexity: O(*entries*).
+    init?(_ content: SiteContent) {
+        guard content.catalogs.contains(where: { $0.settings.fields.hasReferences }) else { return nil }
+        paths = content.catalogs.map { $0.path }
+        catalogs = Dictionary(
+            paths.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+        entries = content.catalogs.map { catalog in
+            Dictionary(
+                catalog.entries.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+        }
+    }
+
+    /// Returns a similar id of the catalog, or the same id of the only other catalog that has it.
+    private func suggestion(for id: String, in catalog: Int) -> String? {
+        let others = entries.indices.filter { entries[$0][id] != nil }
+        if others.count == 1 { return paths[others[0]] + "/" + id }
+        return Suggestion.nearest(to: id, in: entries[catalog].keys.sorted())
+    }
+
+    /// Finds the entry that a value of a field names.
+    func entry(named name: String, from catalog: Int, suggests: Bool) -> Result<LinkTarget, LinkError> {
+        var id = name[...]
+        var number = catalog
+        if let slash = name.lastIndex(of: "/") {
+            let path = String(name[..<slash])
+            guard let found = catalogs[path] else {
+                let suggestion = suggests ? Suggestion.nearest(to: path, in: paths.sorted()) : nil
+                return .failure(LinkError(.unknownCatalog(path, suggestion: suggestion)))
+            }
+            number = found
+            id = name[name.index(after: slash)...]
+        }
+        if let entry = entries[number][String(id)] {
+            return .success(.entry(catalog: number, entry: entry, anchor: nil))
+        }
+        let suggestion = suggests ? suggestion(for: String(id), in: number) : nil
+        return .failure(
+            LinkError(.unknownReference(String(id), catalog: paths[number], suggestion: suggestion)))
+    }
+}
+
+extension LinkResolver {
+    /// Finds the entry that a value of a field of type `entry` names.
+    ///
+    /// - Parameters:
+    ///   - name: The id of an entry of the same catalog, or `CATALOG/ID`, where `CATALOG` is the path of another catalog.
+    ///   - catalog: The index of the catalog with the value.
+    ///   - suggests: Whether to suggest an id for one that does not exist.
+    /// - Precondition: A catalog of the content has a field of this type.
+    /// - Complexity: O(*length*); O(*entries*) for an unknown id with a suggestion.
+    public func entry(
+        named name: String, from catalog: Int, suggests: Bool = false
+    ) -> Result<LinkTarget, LinkError> {
+        guard let namedEntries else { preconditionFailure("no field has ids of entries") }
+        return namedEntries.entry(named: name, from: catalog, suggests: suggests)
+    }
+}
+
+extension FieldSchema {
+    /// Whether values of a field are ids of entries.
+    public var hasReferences: Bool { rules.contains { $0.type == .entry } }
+
+    /// The fields whose values are ids of entries.
+    public var references: [Rule] { rules.filter { $0.type == .entry } }
+}

@@ -1,0 +1,72 @@
+import Content
+import Sectioning
+
+/// A script of the default theme that pages load. Each is a module, and a page loads only those that it uses.
+package enum PageScript: String, CaseIterable, Sendable {
+    /// Marks the current section in the index, and scrolls while a pointer moves along it.
+    case strip
+    /// Stores the entries that readers select, and shows them in a tray.
+    case selection
+    /// Changes the order of the sections, and moves rows to their new places.
+    case order
+    /// Copies code and links to the clipboard, and leads to the neighbors in the view that the reader came from.
+    case entry
+}
+
+extension PageScript {
+    /// The path of the module.
+    package var path: String { Self.path(of: rawValue) }
+
+    /// Returns the path of a module in the folder `scripts` of the theme.
+    static func path(of module: String) -> String { "-/\(module).js" }
+
+    /// The modules that the script imports. A test compares them with the import declarations.
+    package var imports: [String] {
+        switch self {
+        case .strip: ["ranges", "scrub", "sectioning"]
+        case .selection: ["sectioning", "tray"]
+        case .order: ["entry", "moves", "sectioning"]
+        case .entry: []
+        }
+    }
+
+    /// Returns the modules that the pages of some catalogs load, sorted.
+    static func modules(for catalogs: [CatalogPlan], in settings: SiteSettings) -> [String] {
+        guard !settings.isPortable else { return [] }
+        let used = allCases.filter { script in catalogs.contains { $0.uses(script) } }
+        return Set(used.flatMap { [$0.rawValue] + $0.imports }).sorted()
+    }
+}
+
+extension ViewPlan {
+    /// The scripts of the view's pages.
+    package var scripts: [PageScript] {
+        PageScript.allCases.filter { script in
+            switch script {
+            case .strip: index.map { !$0.items.isEmpty } ?? false
+            case .selection: hasSelection
+            case .order: isWhole && snapshot.sections.count > 1
+            case .entry: false
+            }
+        }
+    }
+
+    /// Whether one page shows all sections.
+    private var isWhole: Bool {
+        if case .whole? = layout.pages.first { true } else { false }
+    }
+}
+
+extension CatalogPlan {
+    /// The scripts of the pages of entries.
+    package var entryScripts: [PageScript] {
+        defaultView.scripts.filter { $0 == .strip || $0 == .selection } + [.entry]
+    }
+
+    /// Whether a page of the catalog loads a script.
+    fileprivate func uses(_ script: PageScript) -> Bool {
+        views.contains { $0.scripts.contains(script) }
+            || facets.contains { $0.values.contains { $0.view.scripts.contains(script) } }
+            || (entryScripts.contains(script) && catalog.entries.contains { $0.hasPage })
+    }
+}

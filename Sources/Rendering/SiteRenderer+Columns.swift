@@ -1,0 +1,122 @@
+import Content
+import DataFormats
+import Planning
+import TemplateLanguage
+
+/// The heading of a column.
+struct ColumnModel: TemplateModel {
+    let title: String
+    let unit: String?
+    let isNumber: Bool
+
+    static let table = ModelTable<ColumnModel>(
+        "a column",
+        [
+            "title": .text { $0.title },
+            "unit": .optionalText { $0.unit },
+            "isNumber": .flag { $0.isNumber },
+        ])
+}
+
+/// A value in a column.
+struct CellModel: TemplateModel {
+    let column: ColumnModel
+    let text: String
+    /// The number of digits after the decimal separator of a number.
+    let fraction: Int
+    /// Spaces as wide as the digits that the longest fraction of the column has in addition.
+    var padding: String?
+
+    static let table = ModelTable<CellModel>(
+        "a cell",
+        [
+            "label": .text { $0.column.title },
+            "unit": .optionalText { $0.text.isEmpty ? nil : $0.column.unit },
+            "isNumber": .flag { $0.column.isNumber },
+            "text": .text { $0.text },
+            "hasText": .flag { !$0.text.isEmpty },
+            "padding": .optionalText { $0.padding },
+        ])
+}
+
+extension RowContext {
+    /// The fields that the rows show in columns.
+    fileprivate var columns: [FieldPath] {
+        view.settings.entry.columns ?? catalog.catalog.settings.entry.columns
+    }
+}
+
+extension SiteRenderer {
+    /// Returns the headings of the columns of a list; none if its rows are of another kind.
+    func columns(of list: RowContext) -> [ColumnModel] {
+        let kind = list.view.settings.entry.row ?? list.catalog.catalog.settings.entry.row
+        guard kind == EntrySettings.columnsRow else { return [] }
+        return list.columns.map { column(of: $0, in: list) }
+    }
+
+    private func column(of path: FieldPath, in list: RowContext) -> ColumnModel {
+        let rule = list.catalog.rule(of: path)
+        return ColumnModel(
+            title: rule?.label ?? path.label, unit: rule?.unit, isNumber: rule?.type.isNumeric ?? false)
+    }
+
+    /// Returns the values of an entry in the columns of a list, if it has columns.
+    func cells(of entry: Entry, in list: RowContext) -> [CellModel] {
+        list.columns.map { path in
+            let rule = list.catalog.rule(of: path)
+            let texts = entry.fields[path]?.listed.compactMap { $0.text } ?? []
+            let shown = texts.map { text in
+                rule?.type == .entry
+                    ? self.entry(named: text, from: list.catalog).map { title(of: $0) } ?? text
+                    : list.catalog.displayText(text, by: rule)
+            }
+            return CellModel(
+                column: column(of: path, in: list), text: shown.joined(separator: ", "),
+                fraction: texts.count == 1 ? texts[0].fractionLength : 0)
+        }
+    }
+
+    /// Aligns the numbers of each column at the decimal separator.
+    static func align(_ rows: inout [RowModel]) {
+        let count = rows.map { $0.cells.count }.max() ?? 0
+        for column in 0..<count {
+            let length =
+                rows.lazy.filter { $0.cells.count > column }.map { $0.cells[column].fraction }.max() ?? 0
+            guard length > 0 else { continue }
+            for row in rows.indices where rows[row].cells.count > column {
+                rows[row].cells[column].align(to: length)
+            }
+        }
+    }
+}
+
+extension RowModel {
+    /// The row with its columns as a subtitle, for a list that is too narrow for columns.
+    var withoutColumns: RowModel {
+        guard !cells.isEmpty else { return self }
+        var row = self
+        let texts = cells.filter { !$0.text.isEmpty }.map { cell in
+            cell.column.unit.map { cell.text + "\u{A0}" + $0 } ?? cell.text
+        }
+        row.subtitle = texts.isEmpty ? subtitle : texts.joined(separator: " · ")
+        row.kind = "rows/subtitle"
+        row.cells = []
+        return row
+    }
+}
+
+extension CellModel {
+    /// Adds spaces for a fraction of `length` digits.
+    fileprivate mutating func align(to length: Int) {
+        guard column.isNumber, !text.isEmpty, fraction < length else { return }
+        // U+2008 is as wide as a period, U+2007 as a digit.
+        padding = (fraction == 0 ? "\u{2008}" : "") + String(repeating: "\u{2007}", count: length - fraction)
+    }
+}
+
+extension String {
+    /// The number of characters after the first period.
+    fileprivate var fractionLength: Int {
+        utf8.firstIndex(of: UInt8(ascii: ".")).map { utf8[$0...].count - 1 } ?? 0
+    }
+}

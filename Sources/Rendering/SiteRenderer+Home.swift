@@ -1,0 +1,155 @@
+import Content
+import ICUCollation
+import Planning
+import Sectioning
+import TemplateLanguage
+
+/// `home`: the home page.
+struct HomeModel: TemplateModel {
+    let title: String
+    let description: String?
+    let body: String?
+    let catalogs: [CatalogCardModel]
+    let pages: [LinkModel]
+
+    static let table = ModelTable<HomeModel>(
+        "home",
+        [
+            "title": .text { $0.title },
+            "description": .optionalText { $0.description },
+            "body": .optionalMarkup { $0.body },
+            "catalogs": .list { $0.catalogs },
+            "pages": .list { $0.pages },
+            "hasCatalogs": .flag { !$0.catalogs.isEmpty },
+            "hasPages": .flag { !$0.pages.isEmpty },
+        ])
+}
+
+/// A catalog of the home page.
+struct CatalogCardModel: TemplateModel {
+    let id: String
+    let title: String
+    let description: String?
+    let url: String
+    let count: String
+    let language: String
+    let direction: String
+    /// The strings in the catalog's language, which may differ from the language of the page.
+    let strings: LocalizedStrings
+    /// The first rows of the catalog, if it is not shown by its images.
+    let rows: [RowModel]
+    /// The first rows with images.
+    let plates: [RowModel]
+    let letters: [IndexItemModel]
+    /// A link to the catalog with the number of index titles that ``letters`` omits.
+    let omittedLetters: LinkModel?
+
+    static let table = ModelTable<CatalogCardModel>(
+        "a catalog of the home page",
+        [
+            "id": .text { $0.id },
+            "title": .text { $0.title },
+            "description": .optionalText { $0.description },
+            "url": .url { $0.url },
+            "count": .text { $0.count },
+            "language": .text { $0.language },
+            "direction": .text { $0.direction },
+            "words": .model { $0.strings },
+            "rows": .list { $0.rows },
+            "hasRows": .flag { !$0.rows.isEmpty },
+            "plates": .list { $0.plates },
+            "hasPlates": .flag { !$0.plates.isEmpty },
+            "letters": .list { $0.letters },
+            "hasLetters": .flag { !$0.letters.isEmpty },
+            "omittedLetters": .optionalModel { $0.omittedLetters },
+        ])
+}
+
+extension SiteRenderer {
+    /// The number of rows and of images that the home page shows of a catalog, and the maximum number of index titles.
+    private static let shownRows = 3
+    private static let shownPlates = 5
+    private static let shownLetters = 40
+
+    func homePage() -> PageModel {
+        let settings = plan.content.settings
+        let home = HomeModel(
+            title: plan.content.home?.title ?? siteTitle,
+            description: settings.description, body: html(of: plan.content.home?.body, on: ""),
+            catalogs: plan.catalogs.map(catalogCard),
+            pages: plan.content.pages.map {
+                LinkModel(title: title(of: $0), url: pageURL(from: "", to: $0.path + "/"))
+            })
+        let strip = homeStrip()
+        var head = head(siteTitle, description: settings.description, path: "")
+        head.scripts = strip == nil ? [] : assets([.strip], on: "")
+        return PageModel(
+            folder: context(of: ""), page: head, strip: strip, strings: plan.strings, home: home)
+    }
+
+    /// Returns the index of the home page, which lists the catalogs; `nil` if there is only one.
+    private func homeStrip() -> SharedModel<StripModel>? {
+        guard plan.catalogs.count > 1 else { return nil }
+        return SharedModel(
+            StripModel(
+                items: plan.catalogs.map { catalog in
+                    IndexItemModel(
+                        short: catalog.catalog.title, url: "#" + id(of: catalog), isEmpty: false,
+                        isCurrent: false)
+                }))
+    }
+
+    /// Returns the `id` attribute of a catalog on the home page.
+    private func id(of catalog: CatalogPlan) -> String {
+        "_" + catalog.catalog.path.split(separator: "/").joined(separator: ".")
+    }
+
+    private func catalogCard(_ catalog: CatalogPlan) -> CatalogCardModel {
+        let view = catalog.defaultView
+        let items = (view.index?.items ?? []).filter { !$0.isEmpty }
+        let plates = plates(of: catalog)
+        let omitted = items.count - Self.shownLetters
+        let url = pageURL(from: "", to: catalog.path)
+        return CatalogCardModel(
+            id: id(of: catalog), title: catalog.catalog.title,
+            description: catalog.catalog.settings.description,
+            url: url,
+            count: catalog.strings.entries(catalog.catalog.entries.count),
+            language: catalog.catalog.language, direction: catalog.direction, strings: catalog.strings,
+            rows: plates.isEmpty ? firstRows(of: catalog, count: Self.shownRows) { _ in true } : [],
+            plates: plates,
+            letters: items.prefix(Self.shownLetters).map {
+                indexItem($0, of: view, on: "", isCurrent: false)
+            },
+            omittedLetters: omitted > 0
+                ? LinkModel(title: "+" + view.collation.formatted(omitted), url: url) : nil)
+    }
+
+    /// Returns the first rows with images, if the rows of the catalog show images.
+    private func plates(of catalog: CatalogPlan) -> [RowModel] {
+        let settings = catalog.catalog.settings.entry
+        guard settings.image != nil, templates.rowsWithImages.contains("rows/" + settings.row) else {
+            return []
+        }
+        return firstRows(of: catalog, count: Self.shownPlates) { $0.image != nil }
+    }
+
+    /// Returns the first rows of the default view, without other names.
+    private func firstRows(
+        of catalog: CatalogPlan, count: Int, where isIncluded: (Entry) -> Bool
+    ) -> [RowModel] {
+        let view = catalog.defaultView
+        let list = RowContext(
+            catalog: catalog, view: view, page: "", selection: .disabled, group: "", hasAnchors: false)
+        var shown = RenderedRows()
+        var rows: [RowModel] = []
+        for section in view.snapshot.sections {
+            for placement in section.placements where placement.id.otherName == nil {
+                guard isIncluded(catalog.entry(placement.id)) else { continue }
+                rows.append(row(placement.id, in: list, &shown).withoutColumns)
+                if rows.count == count { return rows }
+            }
+        }
+        return rows
+    }
+}

@@ -1,0 +1,131 @@
+// Combines titles that do not fit into the height of the window. A panel shows the sections of a range.
+
+import { center, moveFocus, wanted } from "./scrub.js";
+import { thinned } from "./sectioning.js";
+
+/**
+ * @typedef {object} Actions
+ * @property {(event: MouseEvent) => void} click
+ * @property {() => HTMLElement | undefined} current the current item
+ */
+
+/** The panel, and the button whose range it shows. @type {HTMLElement | undefined} */
+let panel;
+/** @type {HTMLElement | undefined} */
+let opener;
+
+/** @param {Element} item */
+const titleOf = (item) => item.querySelector("bdi").textContent;
+
+/**
+ * Gives each item its own row again.
+ * @param {Element} list
+ */
+export function restore(list) {
+  panel?.hidePopover();
+  for (const item of list.querySelectorAll("li")) {
+    item.hidden = false;
+    item.classList.remove("dots");
+    item.querySelector("button")?.remove();
+  }
+}
+
+/**
+ * Combines items until the list fits its height.
+ * @param {Element} list
+ * @param {string} name of a range, with placeholders for its first and last title
+ * @param {Actions} actions
+ */
+export function combine(list, name, actions) {
+  const items = [...list.querySelectorAll("li")];
+  const targets = items.map((item) => item.querySelector("a").hash);
+  // An empty letter only leads to its neighbor. An empty section that is on the page is a section like any other.
+  const areAliases = items.map((item, at) =>
+    item.matches(".empty") && targets.some((target, other) => other !== at && target === targets[at]));
+  let room = Math.floor((items.length * list.clientHeight) / list.scrollHeight);
+  do {
+    restore(list);
+    for (const { first, end } of thinned(areAliases, room)) {
+      const part = items.slice(first, end);
+      const sections = part.filter((_, at) => !areAliases[first + at]);
+      for (const item of part.slice(1)) item.hidden = true;
+      if (sections.length > 1) addButton(part, sections, name, actions);
+    }
+    room -= 1;
+  } while (room > 0 && list.scrollHeight > list.clientHeight);
+}
+
+/** @param {HTMLElement[]} items @param {HTMLElement[]} sections @param {string} name @param {Actions} actions */
+function addButton(items, sections, name, actions) {
+  const button = document.createElement("button");
+  const titles = { first: titleOf(sections[0]), last: titleOf(sections.at(-1)) };
+  button.type = "button";
+  button.ariaLabel = name.replace(/\{(first|last)\}/g, (_, key) => titles[key]);
+  button.ariaHasPopup = "dialog";
+  button.ariaExpanded = "false";
+  // A press on the button of an open panel closes it.
+  let wasOpen = false;
+  button.addEventListener("pointerdown", () => { wasOpen = opener === button; });
+  button.addEventListener("click", ({ detail }) => { if (!detail || !wasOpen) open(button, items, actions); });
+  items[0].classList.add("dots");
+  items[0].append(button);
+}
+
+/** @param {Actions} actions */
+function makePanel({ click }) {
+  const made = document.createElement("div");
+  made.className = "cells";
+  made.popover = "auto";
+  made.role = "dialog";
+  made.addEventListener("click", (event) => {
+    const link = /** @type {Element} */ (event.target).closest("a");
+    if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey) made.hidePopover();
+    click(event);
+  });
+  made.addEventListener("keydown", (event) => {
+    const cells = [...made.querySelectorAll("li")];
+    moveFocus(event, cells, cells.filter(({ offsetTop }) => offsetTop === cells[0].offsetTop).length);
+  });
+  made.addEventListener("focusout", ({ relatedTarget }) => {
+    if (relatedTarget && !made.contains(/** @type {Node} */ (relatedTarget))) made.hidePopover();
+  });
+  made.addEventListener("beforetoggle", ({ newState }) => {
+    if (newState === "open" || !opener) return;
+    opener.ariaExpanded = "false";
+    opener = undefined;
+  });
+  return made;
+}
+
+/** @param {HTMLElement} button @param {HTMLElement[]} items @param {Actions} actions */
+function open(button, items, actions) {
+  const nav = button.closest("nav");
+  const list = document.createElement("ol");
+  const current = actions.current();
+  const cells = items.map((item) => {
+    const cell = document.createElement("li");
+    const link = /** @type {HTMLElement} */ (item.querySelector("a").cloneNode(true));
+    link.removeAttribute("tabindex");
+    if (item === current) link.setAttribute("aria-current", "true");
+    cell.className = item.className;
+    cell.append(link);
+    return cell;
+  });
+  // About as wide as high, in lines of equal length.
+  list.style.setProperty("--cells", `${Math.ceil(cells.length / Math.round(Math.sqrt(cells.length / 1.6)))}`);
+  list.append(...cells);
+  panel ??= makePanel(actions);
+  panel.replaceChildren(list);
+  panel.classList.toggle("long", nav.querySelector(".words") !== null);
+  panel.ariaLabel = button.ariaLabel;
+  nav.after(panel);
+  // Some browsers do not focus a button that is clicked, and the focus returns to it.
+  button.focus();
+  panel.showPopover();
+  const { top, height } = button.getBoundingClientRect();
+  center(panel, top + height / 2);
+  opener = button;
+  button.ariaExpanded = "true";
+  const first = cells[items.indexOf(wanted)] ?? cells[items.indexOf(current)] ?? cells[0];
+  first.querySelector("a").focus();
+}

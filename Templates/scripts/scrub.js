@@ -1,0 +1,222 @@
+// Moves along the index: the focus by keys, the page by a pointer that is pressed on the index. A bubble names the
+// section under the pointer. If the index links to other pages, the release follows the link.
+
+/**
+ * What is shown for an item: the button of a range, or else its link.
+ * @param {Element} item
+ * @returns {HTMLElement}
+ */
+export const shown = (item) => item.querySelector("button") ?? item.querySelector("a");
+
+/** The item in whose row an item is. @param {HTMLElement} item */
+export function rowOf(item) {
+  while (item.hidden) item = /** @type {HTMLElement} */ (item.previousElementSibling);
+  return item;
+}
+
+/** Returns a string without case and accents. @param {string} text */
+const folded = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+
+let typed = "";
+let typedAt = -Infinity;
+const isTyping = () => performance.now() - typedAt < 600;
+
+/**
+ * The item with a title that begins with what was typed. The same letter again finds the next one.
+ * @param {string} key
+ * @param {HTMLElement[]} items
+ * @param {number} from
+ */
+function found(key, items, from) {
+  typed = (isTyping() ? typed : "") + key;
+  typedAt = performance.now();
+  const isRepeated = typed === key.repeat(typed.length);
+  const start = isRepeated ? from + 1 : from;
+  const begins = (item, word) =>
+    [...item.querySelectorAll("bdi")].some(({ textContent }) => folded(textContent).startsWith(word));
+  const first = (word) => [...items.slice(start), ...items.slice(0, start)].find((item) => begins(item, word));
+  return first(typed) ?? (isRepeated ? first(key) : undefined);
+}
+
+/** The item that was found last. It may be part of a range. @type {HTMLElement | undefined} */
+export let wanted;
+
+/**
+ * Moves the focus by a key.
+ * @param {KeyboardEvent} event
+ * @param {HTMLElement[]} items
+ * @param {number} [columns]
+ */
+export function moveFocus(event, items, columns = 1) {
+  const { key, target } = event;
+  const item = /** @type {Element} */ (target).closest("li");
+  if (!item || event.metaKey || event.ctrlKey || event.altKey || event.isComposing) return;
+  const onward = getComputedStyle(item).direction === "rtl" ? -1 : 1;
+  const step = {
+    ArrowDown: columns, ArrowUp: -columns, ArrowRight: onward, ArrowLeft: -onward,
+    PageDown: 5, PageUp: -5, Home: -items.length, End: items.length,
+  }[key];
+  const rows = items.filter(({ hidden }) => !hidden);
+  const isTyped = [...key].length === 1 && (key !== " " || isTyping());
+  if (!step && !isTyped) return;
+  wanted = step ? undefined : found(folded(key), items, items.indexOf(item));
+  const goal = step ? rows[Math.min(Math.max(rows.indexOf(item) + step, 0), rows.length - 1)] : wanted;
+  if (!goal) return;
+  event.preventDefault();
+  shown(rowOf(goal)).focus();
+}
+
+/** The distance after which a tap becomes a scrub, and that between the bubble and the edges of the window. */
+const threshold = 6;
+const inset = 8;
+
+/**
+ * Centers an element on a height of the window, or as near as it fits.
+ * @param {HTMLElement} element
+ * @param {number} y
+ */
+export function center(element, y) {
+  const { offsetHeight } = element;
+  element.style.top = `${Math.max(inset, Math.min(y - offsetHeight / 2, innerHeight - inset - offsetHeight))}px`;
+}
+
+/** @param {string} name @param {Record<string, string>} attributes @param {...Node} children */
+function make(name, attributes, ...children) {
+  const made = document.createElement(name);
+  for (const key in attributes) made.setAttribute(key, attributes[key]);
+  made.append(...children);
+  return made;
+}
+
+/**
+ * The rows of the index, each with its edges and its items. A range has several items.
+ * @param {Element} list
+ */
+function rowsOf(list) {
+  /** @type {{top: number, height: number, items: HTMLElement[]}[]} */
+  const rows = [];
+  for (const item of list.querySelectorAll("li")) {
+    const { top, height } = item.getBoundingClientRect();
+    if (item.hidden) rows.at(-1).items.push(item);
+    else rows.push({ top, height, items: [item] });
+  }
+  return rows;
+}
+
+/**
+ * The item at a height, and the fraction of it. The upper quarter of a row is the beginning of its section.
+ * @param {ReturnType<typeof rowsOf>} rows
+ * @param {number} y
+ */
+function itemAt(rows, y) {
+  const { top, height, items } = rows.find((row) => y < row.top + row.height) ?? rows.at(-1);
+  const fraction = Math.min(Math.max((y - top) / height, 0), .999);
+  return {
+    item: items[Math.floor(fraction * items.length)], row: items[0],
+    fraction: items.length > 1 ? 0 : Math.max(0, (fraction - .25) / .75),
+  };
+}
+
+/**
+ * @param {HTMLElement} nav
+ * @param {object} page
+ * @param {(link: Element) => Element | null} page.targetOf the section of this page that a link leads to
+ * @param {(link: Element, fraction: number) => void} page.jump scrolls to it
+ * @param {() => () => void} page.bookmark returns a function that returns to the present position
+ */
+export function enableScrubbing(nav, { targetOf, jump, bookmark }) {
+  const list = nav.querySelector("ol");
+  const title = make("bdi", {});
+  const count = make("span", {});
+  const bubble = make("p", { class: "bubble", "aria-hidden": "true" }, title, count);
+  const status = make("p", { class: "note", role: "status" });
+  nav.append(bubble, status);
+
+  /** @param {PointerEvent} down */
+  function press(down) {
+    const { pointerId } = down;
+    const listening = new AbortController();
+    const { signal } = listening;
+    let y = down.clientY;
+    let frame = 0;
+    /** @type {ReturnType<typeof rowsOf> | undefined} */
+    let rows;
+    let goBack, link, under;
+
+    function begin() {
+      rows = rowsOf(list);
+      goBack = bookmark();
+      nav.setPointerCapture(pointerId);
+      nav.classList.add("scrubbing");
+    }
+
+    function show() {
+      frame = 0;
+      const { item, row, fraction } = itemAt(rows, y);
+      under?.classList.remove("under");
+      under = row;
+      under.classList.add("under");
+      link = item.querySelector("a");
+      jump(link, fraction);
+      title.textContent = (link.querySelector(".full") ?? link.querySelector("bdi")).textContent;
+      const size = link.querySelector(".note") ?? targetOf(link)?.querySelector("h2 > .count");
+      count.textContent = size?.textContent ?? "";
+      center(bubble, y);
+    }
+
+    function end() {
+      listening.abort();
+      cancelAnimationFrame(frame);
+      nav.classList.remove("scrubbing");
+      under?.classList.remove("under");
+    }
+
+    function cancel() {
+      end();
+      goBack?.();
+    }
+
+    function release() {
+      if (rows) show();
+      end();
+      if (!rows) return;
+      status.textContent = title.textContent;
+      if (!targetOf(link)) return link.click();
+      history.replaceState(history.state, "", link.href);
+      // So that the next key scrolls the page.
+      const focused = /** @type {HTMLElement} */ (document.activeElement);
+      if (list.contains(focused)) focused.blur();
+      // A browser may send a click after the release.
+      const stop = (click) => { click.stopPropagation(); click.preventDefault(); };
+      addEventListener("click", stop, { capture: true, signal: AbortSignal.timeout(50) });
+    }
+
+    /** @param {PointerEvent} event */
+    function travel(event) {
+      y = event.clientY;
+      if (!rows && Math.abs(y - down.clientY) >= threshold) begin();
+      if (rows) frame ||= requestAnimationFrame(show);
+    }
+
+    /** @param {(event: PointerEvent) => void} action @returns {(event: PointerEvent) => void} */
+    const own = (action) => (event) => { if (event.pointerId === pointerId) action(event); };
+    addEventListener("pointermove", own(travel), { signal });
+    addEventListener("pointerup", own(release), { signal });
+    addEventListener("pointercancel", own(cancel), { signal });
+    // A link loses the capture of its touch when a scrub begins.
+    addEventListener("lostpointercapture", own(({ target }) => { if (target === nav) cancel(); }), { signal });
+    addEventListener("keydown", ({ key }) => { if (key === "Escape" && rows) cancel(); }, { signal });
+    status.textContent = "";
+  }
+
+  list.addEventListener("pointerdown", (event) => {
+    const hasModifier = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    // The target of a touch may be an element near it.
+    const isOnItem = list.contains(document.elementFromPoint(event.clientX, event.clientY));
+    if (event.isPrimary && event.button === 0 && !hasModifier && isOnItem) press(event);
+  });
+  // Links would be dragged.
+  list.addEventListener("dragstart", (event) => event.preventDefault());
+  // After a tap, browsers treat the link as hovered.
+  nav.addEventListener("pointerover", ({ pointerType }) => nav.classList.toggle("touched", pointerType === "touch"));
+}

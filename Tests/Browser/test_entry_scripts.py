@@ -1,0 +1,323 @@
+"""The scripts of entry pages: the buttons that copy, and previous and next in the view that the reader came from."""
+
+import json
+import urllib.parse
+
+import pytest
+
+from . import pages
+from .site_server import SiteServer
+from .test_order import HOSTILE, PHONE, TOUCH, WIDE, shift, slowly
+from .test_strip import wait_until
+
+OTTER = pages.SitePage("library", "animals/otter/")
+CLIPBOARD = {"permissions": ["clipboard-read", "clipboard-write"]}
+COPIED = "navigator.clipboard.readText()"
+BOTH = pytest.mark.parametrize("size, options", [(PHONE, TOUCH), (WIDE, {})], ids=str)
+
+CODE = "let a = 1\n\tlet <b> = \"&amp;\"\n"
+LONG = "let line = \"" + "that is much longer than the window is wide, and that scrolls in a box of its own, " * 4 + "\""
+SETTINGS = """\
+title: List
+entry: {pages: true}
+views:
+  - {id: a-z, title: A–Z}
+  - {id: kind, title: By kind, section: kind, order: [Second, First]}
+  - {id: färg, title: Färg, section: color}
+"""
+ENTRIES = {"ant": "Second", "bee": "First", "cat": "Second", "dog": "First", "elk": "Second"}
+
+
+@pytest.fixture(scope="module")
+def menagerie(make_project):
+    project = make_project("entries", {
+        "content/list/catalog.yaml": SETTINGS,
+        **{f"content/list/{name}.md": f"---\ntitle: {name.capitalize()}\nkind: [{kind}]\ncolor: Blå\n---\nText\n"
+           for name, kind in ENTRIES.items()},
+        "content/list/fox.md": f"---\ntitle: {json.dumps('Fox ' + HOSTILE)}\nkind: [First, Second]\ncolor: Röd\n---\nText\n",
+        "content/parts/catalog.yaml": "title: Parts\npageSize: section\nentry: {pages: true}\nviews: [{id: a-z}, {id: kind, section: kind}]\n",
+        "content/parts/list.json": json.dumps([{"title": name, "kind": kind} for name, kind in ENTRIES.items()]),
+        "content/code/catalog.yaml": "title: Code\nentry: {pages: true}\nheader: " + json.dumps(f"Header\n\n```\n{CODE}```\n"),
+        "content/code/a.md": f"---\ntitle: A\n---\nText [link](b.md)\n\n```\n{CODE}```\n\n- item\n\n  ```\n  {LONG}\n  ```\n\n## Next\n\nText\n",
+        "content/code/b.md": "---\ntitle: B\n---\nText\n"})
+    project.build()
+    server = SiteServer(project.site)
+    yield server.root
+    server.stop()
+
+
+@BOTH
+def test_a_link_is_copied(size, options, visit):
+    """The URL of the entry without the view and the fragment; "Copied" for two seconds, announced."""
+    window = visit(OTTER, size, fragment="?view=class#a-second-heading", scripts=True, **options, **CLIPBOARD)
+    button = window.locator(".crumbs button")
+    assert button.text_content() == "Copy link"
+    position, place = window.locator(".crumbs .tally").bounding_box(), button.bounding_box()
+    assert abs(position["y"] - place["y"]) < 6 and place["x"] > position["x"], "beside the position"
+    window.evaluate("navigator.clipboard.writeText('')")
+    button.focus()
+    window.keyboard.press("Enter")
+    wait_until(window, "document.querySelector('.crumbs button').textContent === 'Copied'")
+    assert window.evaluate(COPIED) == window.url.partition("?")[0]
+    assert window.locator("main > [role=status]").text_content() == "Copied"
+    assert button.bounding_box()["width"] >= place["width"] - 0.1
+    window.wait_for_timeout(1500)
+    assert button.text_content() == "Copied"
+    window.wait_for_timeout(700)
+    assert button.text_content() == "Copy link" and window.locator("main > [role=status]").text_content() == ""
+
+
+def test_copying_again_starts_the_two_seconds_again(visit):
+    window = visit(OTTER, scripts=True, **CLIPBOARD)
+    button = window.locator(".crumbs button")
+    button.click()
+    window.wait_for_timeout(1500)
+    button.click()
+    window.wait_for_timeout(1000)
+    assert button.text_content() == "Copied"
+    window.wait_for_timeout(1200)
+    assert button.text_content() == "Copy link"
+
+
+def test_the_button_is_made_by_the_script(visit):
+    window = visit(OTTER)
+    assert window.locator("button").count() == 0 and not window.locator(".crumbs > :not(ol)").is_visible()
+
+
+def test_no_button_without_a_clipboard(browser, sites):
+    """Browsers have one on secure pages only."""
+    context = browser.new_context()
+    context.add_init_script("delete Navigator.prototype.clipboard")
+    window = context.new_page()
+    window.goto(sites.address(OTTER))
+    window.wait_for_timeout(100)
+    assert window.locator("button").count() == 0 and not window.get_by_text("Copy link").is_visible()
+    context.close()
+
+
+def test_refused_access_to_the_clipboard_changes_nothing(browser, sites):
+    context = browser.new_context()
+    context.add_init_script("Clipboard.prototype.writeText = () => Promise.reject(new Error())")
+    window = context.new_page()
+    errors = []
+    window.on("pageerror", lambda error: "/entry.js" in (error.stack or "") and errors.append(error))
+    window.goto(sites.address(OTTER))
+    window.locator(".crumbs button").click()
+    window.wait_for_timeout(100)
+    assert window.locator(".crumbs button").text_content() == "Copy link" and errors == []
+    context.close()
+
+
+@pytest.mark.parametrize("path", ["code/", "code/a/"])
+@BOTH
+def test_code_is_copied(path, size, options, menagerie, visit):
+    window = visit(menagerie + path, size, scripts=True, **options, **CLIPBOARD)
+    button = window.locator("pre + button").first
+    button.wait_for()
+    assert button.text_content() == "Copy"
+    button.tap() if options else button.click()
+    wait_until(window, "document.querySelector('pre + button').textContent === 'Copied'")
+    assert window.evaluate(COPIED) == CODE
+    assert [text for text in window.locator("main > [role=status]").all_text_contents() if text] == ["Copied"]
+    wait_until(window, "document.querySelector('pre + button').textContent === 'Copy'")
+
+
+@BOTH
+@pytest.mark.parametrize("page", ["code/a/", pages.SitePage("extremes", "commands/cd/"), OTTER], ids=str)
+def test_the_button_of_code_covers_nothing(page, size, options, menagerie, visit):
+    """It is in the corner, also while the code is scrolled."""
+    window = visit(menagerie + page if isinstance(page, str) else page, size, scripts=True, **options)
+    window.locator("pre + button").first.wait_for()
+    blocks = window.evaluate("""[...document.querySelectorAll("pre")].map((code) => {
+        code.scrollLeft = 60;
+        const button = code.nextSibling.getBoundingClientRect(), box = code.getBoundingClientRect(), range = document.createRange();
+        range.selectNodeContents(code);
+        const isRTL = getComputedStyle(code.nextSibling).direction === "rtl";
+        return {
+            gap: range.getBoundingClientRect().top - button.bottom, top: button.top - box.top,
+            end: isRTL ? button.left - box.left : box.right - button.right,
+        };
+    })""")
+    assert blocks and all(each["gap"] >= 0 and 0 <= each["top"] < 16 and 0 <= each["end"] <= 24 for each in blocks), blocks
+
+
+@pytest.mark.parametrize("path, selector", [("code/a/", ".crumbs button"), ("code/a/", "pre + button")])
+def test_buttons_are_large_enough_to_touch(path, selector, menagerie, visit):
+    """44 by 44 pixels, without covering code or links."""
+    window = visit(menagerie + path, PHONE, scripts=True, **TOUCH)
+    button = window.locator(selector).first
+    button.wait_for()
+    width, height = button.evaluate("""(button) => {
+        const { left, right, top, bottom } = button.getBoundingClientRect(), [x, y] = [(left + right) / 2, (top + bottom) / 2];
+        const isHit = (dx, dy) => document.elementFromPoint(x + dx, y + dy) === button;
+        const steps = [...Array(161).keys()].map((step) => step / 2 - 40);
+        return [steps.filter((step) => isHit(step, 0)).length / 2, steps.filter((step) => isHit(0, step)).length / 2];
+    }""")
+    assert width >= 43.5 and height >= 43.5, (width, height)
+    if "pre" in selector:
+        assert window.evaluate("""(() => {
+            const { left, top } = document.querySelector("pre code").getBoundingClientRect();
+            const { right } = document.querySelector("pre + button").getBoundingClientRect();
+            return document.elementFromPoint(right - 8, top + 4).closest("button") === null;
+        })()""")
+
+
+@BOTH
+@pytest.mark.parametrize("page", ["code/", "code/a/", OTTER, pages.SitePage("extremes", "commands/cd/"),
+                                  pages.SitePage("arabic", "birds/hoopoe/")], ids=str)
+def test_the_scripts_shift_nothing(page, size, options, menagerie, visit):
+    """Also if they run after the first paint."""
+    window = visit("about:blank", size, scripts=True, **options)
+    slowly(window, menagerie + page if isinstance(page, str) else visit(page).url)
+    assert shift(window) == 0
+    before = window.evaluate(HEIGHTS)
+    # Without the buttons, everything has the same place.
+    window.evaluate("""document.querySelectorAll(".code").forEach((block) => block.replaceWith(block.firstChild))""")
+    assert window.evaluate(HEIGHTS) == before
+
+
+HEIGHTS = "[...document.querySelectorAll('main h1, main h2, .prose p, pre, li')].map((each) => Math.round(each.getBoundingClientRect().top * 8) / 8)"
+
+
+def test_buttons_are_not_printed(menagerie, visit):
+    window = visit(menagerie + "code/a/", scripts=True)
+    window.locator("pre + button").first.wait_for()
+    window.emulate_media(media="print")
+    assert not any(button.is_visible() for button in window.locator("button").all())
+    padding = window.locator("pre").first.evaluate("(code) => getComputedStyle(code).paddingTop")
+    window.emulate_media(media="screen")
+    assert padding == "16px" or float(padding[:-2]) < 20
+
+
+def test_buttons_show_their_focus(menagerie, visit):
+    window = visit(menagerie + "code/a/", scripts=True)
+    window.locator("pre + button").first.wait_for()
+    for _ in range(30):
+        window.keyboard.press("Tab")
+        if window.evaluate("document.activeElement.matches('button')"):
+            assert window.evaluate("getComputedStyle(document.activeElement).outlineStyle") == "solid"
+            break
+    else:
+        raise AssertionError("no button is reached")
+
+
+def pager(window):
+    """Returns the titles and URLs of the visible links to previous and next."""
+    return window.evaluate("""Object.fromEntries([...document.querySelectorAll("main > .pager a")]
+        .filter((link) => link.checkVisibility()).map((link) => [link.rel, [link.textContent, link.getAttribute("href") && link.href]]))""")
+
+
+def follow(window, root, path):
+    window.goto(root + path)
+    window.wait_for_load_state("networkidle")
+    return pager(window)
+
+
+def test_previous_and_next_follow_the_view(menagerie, visit):
+    """Second: ant, cat, elk, fox; then First: bee, dog, fox, which was listed before."""
+    window = visit("about:blank", scripts=True)
+    root = menagerie + "list/"
+    assert follow(window, root, "cat/") == {
+        "prev": ["Previous Bee", root + "bee/"], "next": ["Next Dog", root + "dog/"]}
+    assert follow(window, root, "cat/?view=kind") == {
+        "prev": ["Previous Ant", root + "ant/?view=kind"], "next": ["Next Elk", root + "elk/?view=kind"]}
+    assert follow(window, root, "ant/?view=kind") == {"next": ["Next Cat", root + "cat/?view=kind"]}
+    # The first and the last of the default view have only one link on the built page.
+    assert follow(window, root, "fox/?view=kind") == {
+        "prev": ["Previous Elk", root + "elk/?view=kind"], "next": ["Next Bee", root + "bee/?view=kind"]}
+    assert follow(window, root, "dog/?view=kind") == {"prev": ["Previous Bee", root + "bee/?view=kind"]}
+
+
+def test_the_view_is_followed_from_entry_to_entry(menagerie, visit):
+    window = visit(menagerie + "list/-/kind/", scripts=True)
+    window.locator("[data-entry=ant] a").click()
+    visited = []
+    for _ in range(6):
+        window.wait_for_load_state("networkidle")
+        visited.append(urllib.parse.urlsplit(window.url).path.split("/")[2])
+        if "next" not in pager(window):
+            break
+        window.locator("main > .pager [rel=next]").click()
+        window.wait_for_url(lambda url: visited[-1] not in url)
+    assert visited == ["ant", "cat", "elk", "fox", "bee", "dog"]
+
+
+def test_an_id_of_any_script_is_followed(menagerie, visit):
+    window = visit("about:blank", scripts=True)
+    root = menagerie + "list/"
+    assert follow(window, root, "elk/?view=f%C3%A4rg")["next"][1] == root + "fox/?view=f%C3%A4rg"
+
+
+def test_titles_of_neighbors_are_text(menagerie, visit):
+    window = visit("about:blank", scripts=True)
+    assert follow(window, menagerie + "list/", "elk/?view=kind")["next"][0] == "Next Fox " + HOSTILE
+    assert window.evaluate("window.hit") is None and window.locator("main img").count() == 0
+
+
+@pytest.mark.parametrize("view", [
+    "nothing", "", "..", ".", "../../code", "//example.org", "https://example.org/", "%00", "kind/../..", HOSTILE, "constructor"])
+def test_the_built_links_remain_for_other_views(view, menagerie, visit):
+    window = visit("about:blank", scripts=True)
+    errors, asked = [], []
+    listener = lambda request: asked.append(request.url)
+    window.on("pageerror", lambda error: "/entry.js" in (error.stack or "") and errors.append(error))
+    window.on("request", listener)
+    root = menagerie + "list/"
+    links = follow(window, root, "cat/?view=" + urllib.parse.quote(view, safe="/:.%"))
+    window.remove_listener("request", listener)
+    assert {relation: (text, url.partition("?")[0]) for relation, (text, url) in links.items()} == {
+        "prev": ("Previous Bee", root + "bee/"), "next": ("Next Dog", root + "dog/")}
+    assert errors == [] and all(url.startswith(menagerie) for url in asked if not url.startswith(("data:", "about:")))
+
+
+def test_the_built_links_remain_if_the_view_has_pages_of_sections(menagerie, visit):
+    window = visit("about:blank", scripts=True)
+    root = menagerie + "parts/"
+    assert [url for _, url in follow(window, root, "cat/?view=kind").values()] == [root + "bee/", root + "dog/"]
+
+
+def test_the_built_links_remain_if_the_view_does_not_load(menagerie, visit):
+    window = visit("about:blank", scripts=True)
+    errors = []
+    window.on("pageerror", lambda error: "/entry.js" in (error.stack or "") and errors.append(error))
+    window.route("**/-/kind/", lambda route: route.abort())
+    try:
+        links = follow(window, menagerie + "list/", "cat/?view=kind")
+        assert [url for _, url in links.values()] == [menagerie + "list/bee/", menagerie + "list/dog/"] and errors == []
+    finally:
+        window.unroute("**/-/kind/")
+
+
+@pytest.mark.parametrize("size", [(390, 1600), (1280, 1200)], ids=str)
+def test_following_a_view_shifts_nothing(size, menagerie, visit):
+    window = visit(menagerie + "list/cat/?view=kind", size, scripts=True)
+    window.wait_for_load_state("networkidle")
+    assert pager(window)["prev"][0] == "Previous Ant"
+    place = window.locator("main > .pager").bounding_box()
+    assert place["y"] + place["height"] < size[1], "in view"
+    assert shift(window) == 0
+    # With one link more than on the built page.
+    window.goto(menagerie + "list/fox/?view=kind")
+    window.wait_for_load_state("networkidle")
+    assert "next" in pager(window) and shift(window) == 0
+
+
+@pytest.mark.parametrize("page, line", [
+    (pages.SitePage("own", "household/sewing-machine/"), ".masthead nav"), (pages.SitePage("own", "household/"), ".masthead nav"),
+    (pages.SitePage("own", "people/-/work/"), ".views"), (pages.SitePage("own", "people/-/work/"), ".masthead nav"),
+    (pages.SitePage("arabic", "birds/-/initials/"), ".views")], ids=str)
+def test_the_current_items_of_lines_are_scrolled_into_view(page, line, browser, sites):
+    """In browsers that do not do so themselves. The page does not scroll."""
+    context = browser.new_context(viewport={"width": 300, "height": 844})
+    context.add_init_script("CSS.supports = () => false")
+    context.route("**/theme.css", lambda route: route.fulfill(
+        response=(answer := route.fetch()), body=answer.text().replace("scroll-initial-target", "x")))
+    window = context.new_page()
+    window.goto(sites.address(page))
+    window.wait_for_timeout(200)
+    seen = window.locator(line).evaluate("""(line) => {
+        const box = line.getBoundingClientRect(), item = line.querySelector("[aria-current]").getBoundingClientRect();
+        return [item.left >= box.left, item.right <= box.right, line.scrollLeft !== 0, scrollY === 0];
+    }""")
+    context.close()
+    assert seen == [True] * 4

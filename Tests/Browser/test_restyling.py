@@ -1,0 +1,88 @@
+"""What readers do on a long page changes the styles of a few elements, not of the page: rules with `:has()` could make
+browsers compute all of them again."""
+
+import contextlib
+import json
+
+import pytest
+
+from .site_server import SiteServer
+
+ROWS = 600
+
+ENTRIES = json.dumps([{"title": f"{'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[number % 26]} {number}", "note": "Note"} for number in range(ROWS)])
+CATALOG = "pageSize: all\nentry: {subtitle: note}\nviews: [{id: a-z, selection: multiple}]\n"
+
+
+@pytest.fixture(scope="module")
+def server(make_project):
+    project = make_project("restyling", {"content/list/catalog.yaml": CATALOG, "content/list/rows.json": ENTRIES})
+    project.build()
+    server = SiteServer(project.site)
+    yield server
+    server.stop()
+
+
+@pytest.fixture(params=[(1280, 800), (390, 844)], ids=["wide", "narrow"])
+def window(request, browser, server):
+    context = browser.new_context(viewport=dict(zip(("width", "height"), request.param)))
+    window = context.new_page()
+    window.goto(server.root + "list/")
+    window.wait_for_selector(".section-index.live")
+    yield window
+    context.close()
+
+
+@contextlib.contextmanager
+def restyled(window):
+    """Counts the elements whose styles the browser computes."""
+    session, events, ends = window.context.new_cdp_session(window), [], []
+    session.on("Tracing.dataCollected", lambda data: events.extend(data["value"]))
+    session.on("Tracing.tracingComplete", lambda data: ends.append(data))
+    session.send("Tracing.start", {"transferMode": "ReportEvents", "traceConfig": {"includedCategories": ["devtools.timeline"]}})
+    counts = []
+    yield counts
+    window.wait_for_timeout(400)
+    session.send("Tracing.end")
+    while not ends:
+        window.wait_for_timeout(20)
+    counts += [each["args"].get("elementCount", 0) for each in events if each["name"] == "UpdateLayoutTree"]
+    session.detach()
+
+
+def choose(window, number):
+    window.locator("input.select").nth(number).focus()
+    window.keyboard.press("Space")
+    window.wait_for_timeout(300)
+
+
+def tap(window, number):
+    window.evaluate("(number) => document.querySelectorAll('.section-index li a')[number].click()", number)
+
+
+ACTIONS = {
+    "Tab": lambda window: window.keyboard.press("Tab"),
+    "an arrow key in the index": lambda window: window.keyboard.press("ArrowDown"),
+    "Enter in the index": lambda window: window.keyboard.press("Enter"),
+    "a tap on the index": lambda window: tap(window, 7),
+    "scrolling": lambda window: window.evaluate("scrollBy(0, 2000)"),
+    "a choice": lambda window: choose(window, 3),
+}
+
+
+@pytest.mark.parametrize("action", ACTIONS, ids=str)
+def test_an_action_restyles_few_elements(action, window):
+    # The first choice makes the tray.
+    choose(window, 0)
+    window.evaluate("document.querySelectorAll('.section-index li a')[2].focus()")
+    window.wait_for_timeout(400)
+    with restyled(window) as counts:
+        ACTIONS[action](window)
+    assert window.evaluate("document.querySelectorAll('*').length") > 4 * ROWS
+    assert 0 < sum(counts) < ROWS
+
+
+def test_restyling_is_counted(window):
+    with restyled(window) as counts:
+        window.evaluate("document.documentElement.style.color = 'red'")
+    assert sum(counts) > 3 * ROWS

@@ -1,0 +1,602 @@
+"""Scrubbing: a pointer that is pressed on the strip and moves along it jumps from section to section, with a bubble."""
+
+import json
+
+import pytest
+
+from . import pages
+from .page_scripts import measure, set_styles
+from .pointers import Finger, Mouse, pointer
+from .site_server import SiteServer
+from .test_strip import wait_until
+
+ANIMALS = pages.SitePage("library", "animals/")
+ROOMS = pages.SitePage("library", "household/")
+WORDS = pages.SitePage("library", "words/")
+ENTRY = pages.SitePage("library", "animals/otter/")
+BIRDS = pages.SitePage("arabic", "birds/")
+PHONE, WIDE = (390, 844), (1280, 800)
+
+#: Each kind of pointer in its window, in both directions.
+POINTERS = [(Finger, PHONE, ANIMALS), (Mouse, WIDE, ANIMALS), (Finger, PHONE, BIRDS), (Mouse, WIDE, BIRDS)]
+BOTH = pytest.mark.parametrize("kind, size", [(Finger, PHONE), (Mouse, WIDE)], ids=["touch", "mouse"])
+ALL = pytest.mark.parametrize("kind, size, page", POINTERS, ids=["touch", "mouse", "touch-rtl", "mouse-rtl"])
+
+#: The middle of the strip's item with a title, in the window.
+MIDDLE = """(title) => {
+    const link = [...document.querySelectorAll(".section-index li > a")].find((link) =>
+        link.querySelector("bdi").textContent === title || link.querySelector(".full")?.textContent === title);
+    const box = link.closest("li").getBoundingClientRect();
+    return [box.left + box.width / 2, box.top + box.height / 2];
+}"""
+
+STATE = """() => {
+    const bubble = document.querySelector(".bubble"), box = bubble.getBoundingClientRect();
+    return {
+        isShown: getComputedStyle(bubble).visibility === "visible", title: bubble.querySelector("bdi").textContent,
+        count: bubble.querySelector("span").textContent, status: document.querySelector(".section-index [role=status]").textContent,
+        box: [box.left, box.top, box.right, box.bottom], place: Math.round(scrollY), url: location.href,
+        length: history.length, marked: document.querySelector(".section-index [aria-current] bdi")?.textContent,
+        isScrubbing: document.querySelector(".scrubbing") !== null,
+    };
+}"""
+
+
+def opened(visit, page, size, kind=Mouse, **options):
+    """Opens a page and waits until its strip is ready."""
+    window = visit(page, size, scripts=True, **kind.OPTIONS, **options)
+    wait_until(window, "document.querySelector('.section-index.live') !== null")
+    frame(window)
+    return window
+
+
+def frame(window):
+    """Waits until the page has handled what was sent, and has been drawn."""
+    window.wait_for_timeout(60)
+    window.evaluate("() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)))")
+
+
+def state(window):
+    frame(window)
+    return window.evaluate(STATE)
+
+
+def middle(window, title):
+    return window.evaluate(MIDDLE, title)
+
+
+def top_of(window, section):
+    """The top of a section without its padding. Where the section begins at the edge of the window, it is near 0."""
+    return window.evaluate("""(id) => {
+        const section = document.getElementById(id);
+        return section.getBoundingClientRect().top + parseFloat(getComputedStyle(section).paddingTop);
+    }""", section)
+
+
+def section_top(window, section):
+    return window.evaluate("(id) => document.getElementById(id).getBoundingClientRect().top", section)
+
+
+@ALL
+def test_a_drag_jumps_from_section_to_section(kind, size, page, visit):
+    window = opened(visit, page, size, kind)
+    links = [item for item in measure(window, "strip")["items"] if not item["isEmpty"]]
+    start, first, second = links[0], links[2], links[len(links) // 2]
+    with pointer(kind, window) as press:
+        press.press(*middle(window, start["short"]))
+        for item in (first, second, first):
+            press.move(*middle(window, item["short"]))
+            seen = state(window)
+            assert seen["isShown"] and (seen["title"], seen["marked"]) == (item["short"], item["short"])
+            assert 0 <= top_of(window, item["target"]) <= 8
+            assert "#" not in seen["url"], "the URL changes on release"
+        press.release()
+        seen = state(window)
+    assert (seen["isScrubbing"], seen["marked"]) == (False, first["short"])
+    assert window.evaluate("decodeURIComponent(location.hash)") == "#" + first["target"]
+    assert 0 <= top_of(window, first["target"]) <= 8
+
+
+@BOTH
+@pytest.mark.parametrize("travel, is_scrub", [((0, 5), False), ((0, -5), False), ((30, 0), False), ((0, 6), True), ((0, -6), True)], ids=str)
+def test_a_press_becomes_a_scrub_after_six_pixels_along_the_strip(kind, size, travel, is_scrub, visit):
+    window = opened(visit, ANIMALS, size, kind)
+    x, y = middle(window, "F")
+    with pointer(kind, window) as press:
+        press.press(x, y)
+        assert not state(window)["isScrubbing"]
+        press.move(x - travel[0], y + travel[1])
+        if kind is Finger and not is_scrub:
+            # Browsers swallow a first small movement of a finger, but not this.
+            press.move(x - travel[0], y + travel[1])
+        seen = state(window)
+        assert (seen["isScrubbing"], seen["isShown"], seen["place"] > 0) == (is_scrub, is_scrub, is_scrub)
+
+
+def test_the_strip_can_be_touched_44_pixels_wide(visit):
+    """A touch starts there, but the notches are 28 px deep."""
+    window = opened(visit, ANIMALS, PHONE, Finger)
+    assert window.evaluate("matchMedia('(any-pointer: coarse)').matches")
+    y = middle(window, "F")[1]
+    assert window.locator(".section-index li:nth-child(6) > a").evaluate("(link) => link.offsetWidth") == 28
+    with pointer(Finger, window) as press:
+        press.press(PHONE[0] - 43, y)
+        press.move(PHONE[0] - 43, y + 40)
+        assert state(window)["isScrubbing"]
+        press.release()
+        frame(window)
+        press.tap(PHONE[0] - 43, middle(window, "C")[1])
+        assert state(window)["url"].endswith("#_c")
+    hit = "(x) => document.elementFromPoint(x, 400).closest('.section-index') !== null"
+    assert [window.evaluate(hit, PHONE[0] - x) for x in (43, 45)] == [True, False], "the page is beside it"
+
+
+def test_the_strip_is_not_wider_for_a_mouse(visit):
+    window = opened(visit, ANIMALS, PHONE)
+    hit = "([x, y]) => document.elementFromPoint(x, y).closest('.section-index li') !== null"
+    y = middle(window, "F")[1]
+    assert window.evaluate(hit, [PHONE[0] - 27, y]) and not window.evaluate(hit, [PHONE[0] - 42, y])
+
+
+@pytest.mark.parametrize("size", [(360, 640), PHONE, (640, 360), (820, 1180)], ids=str)
+@pytest.mark.parametrize("page", [ANIMALS, ROOMS, WORDS, ENTRY, BIRDS, pages.SitePage("own", "animals/"), pages.SitePage("own", "crew/"),
+                                  pages.SitePage("library", "thousands/"), pages.SitePage("library", "thousands/-/a-z/s/")], ids=str)
+def test_the_area_for_touch_covers_no_link_of_the_page(page, size, visit):
+    window = opened(visit, page, size, Finger)
+    assert measure(window, "margin") == []
+
+
+def test_a_link_under_the_area_for_touch_is_detected(visit):
+    window = opened(visit, ANIMALS, PHONE, Finger)
+    set_styles(window, "body { --end: 50px !important }")
+    assert any("aardvark" in each for each in measure(window, "margin"))
+
+
+@pytest.mark.parametrize("page", [ANIMALS, BIRDS], ids=str)
+def test_a_swipe_on_the_page_scrolls_the_page(page, visit):
+    """Also close to the strip, and if it ends on the strip."""
+    window = opened(visit, page, PHONE, Finger)
+    is_rtl = page is BIRDS
+    # Where no link is under the finger, Chromium looks for one up to 10 px around it.
+    x = 58 if is_rtl else PHONE[0] - 46
+    with pointer(Finger, window) as press:
+        press.press(x, 700)
+        for y in range(690, 390, -20):
+            press.move(x, y)
+        press.move(10 if is_rtl else PHONE[0] - 10, 380)
+        seen = state(window)
+        assert not seen["isScrubbing"] and not seen["isShown"] and 150 < seen["place"] < 400
+        press.release()
+        assert "#" not in state(window)["url"]
+
+
+def test_only_the_strip_keeps_the_browser_from_panning(visit):
+    window = opened(visit, ANIMALS, PHONE, Finger)
+    action = "(each) => getComputedStyle(each).touchAction"
+    assert window.locator(".section-index li").first.evaluate(action) == "none"
+    assert {window.locator(each).first.evaluate(action) for each in ("html", "body", "main", ".rows li", ".rows a", "nav.section-index")} == {"auto"}
+
+
+@BOTH
+@pytest.mark.parametrize("way", ["Escape", "cancel"])
+def test_escape_and_cancel_return_to_where_the_scrub_began(kind, size, way, visit):
+    if way == "cancel" and kind is Mouse:
+        pytest.skip("a mouse is not canceled")
+    window = opened(visit, ANIMALS, size, kind)
+    press_tap = middle(window, "D")
+    with pointer(kind, window) as press:
+        press.tap(*press_tap)
+        before = state(window)
+        press.press(*press_tap)
+        press.move(*middle(window, "R"))
+        assert state(window)["place"] != before["place"]
+        press.cancel() if way == "cancel" else window.keyboard.press("Escape")
+        window.wait_for_timeout(250)
+        seen = state(window)
+        assert [seen[key] for key in ("place", "url", "length", "marked", "isScrubbing", "isShown")] == [
+            before[key] for key in ("place", "url", "length", "marked", "isScrubbing", "isShown")]
+        if way == "Escape":
+            press.move(*middle(window, "S"))
+            press.release()
+            assert state(window)["url"] == before["url"], "the rest of the movement has no effect"
+
+
+def test_jumps_are_instant_and_once_a_frame(visit):
+    window = opened(visit, ANIMALS, WIDE)
+    set_styles(window, "html { scroll-behavior: smooth }")
+    window.evaluate("""() => {
+        window.jumps = [];
+        const scroll = Element.prototype.scrollIntoView;
+        Element.prototype.scrollIntoView = function (options) { jumps.push(this.id); return scroll.call(this, options); };
+    }""")
+    with pointer(Mouse, window) as press:
+        press.press(*middle(window, "C"))
+        press.move(*middle(window, "D"))
+        assert state(window)["isScrubbing"]
+        # Several movements within a frame, as from a mouse that reports more often than the screen is drawn.
+        counts = window.evaluate("""async () => {
+            const frame = () => new Promise((next) => requestAnimationFrame(next));
+            await frame();
+            const nav = document.querySelector(".section-index");
+            jumps.length = 0;
+            for (const item of [...nav.querySelectorAll("li")].slice(4, 12)) {
+                const box = item.getBoundingClientRect();
+                nav.dispatchEvent(new PointerEvent("pointermove", { pointerId: 1, bubbles: true, clientY: box.top + box.height / 2 }));
+            }
+            const atOnce = jumps.length;
+            await frame();
+            return [atOnce, [...jumps], document.querySelector("#_l > h2").getBoundingClientRect().top];
+        }""")
+    assert counts[:2] == [0, ["_l"]]
+    assert 0 <= counts[2] <= 8, "the page is there in the same frame"
+
+
+@BOTH
+def test_a_scrub_replaces_the_url_once(kind, size, visit):
+    window = opened(visit, ANIMALS, size, kind)
+    window.evaluate("""() => {
+        window.calls = [];
+        for (const name of ["pushState", "replaceState"]) {
+            const original = history[name];
+            history[name] = (...rest) => { calls.push([name, rest[2]]); original.apply(history, rest); };
+        }
+    }""")
+    length = state(window)["length"]
+    with pointer(kind, window) as press:
+        press.press(*middle(window, "B"))
+        for letter in "CDEFG":
+            press.move(*middle(window, letter))
+            frame(window)
+        assert window.evaluate("calls") == []
+        press.release()
+    assert state(window)["length"] == length
+    assert [(name, url.partition("#")[2]) for name, url in window.evaluate("calls")] == [("replaceState", "_g")]
+
+
+@BOTH
+def test_a_tap_adds_no_history_entry(kind, size, visit, sites):
+    window = opened(visit, ENTRY, size, kind)
+    window.goto(sites.address(ANIMALS))
+    wait_until(window, "document.querySelector('.section-index.live') !== null")
+    length = window.evaluate("history.length")
+    with pointer(kind, window) as press:
+        for letter in "FMR":
+            press.tap(*middle(window, letter))
+            seen = state(window)
+            assert seen["url"].endswith(f"#_{letter.lower()}") and seen["marked"] == letter and not seen["isShown"]
+            assert seen["length"] == length
+            assert 0 <= top_of(window, f"_{letter.lower()}") <= 8
+    window.go_back()
+    assert window.url == sites.address(ENTRY)
+
+
+def test_a_click_with_a_modifier_is_the_browsers(visit):
+    window = opened(visit, ANIMALS, WIDE)
+    with window.context.expect_page() as opening:
+        window.locator(".section-index li a").nth(5).click(modifiers=["Control"])
+    assert opening.value.url.endswith("#_f")
+    opening.value.close()
+    assert "#" not in window.url and window.evaluate("scrollY") == 0
+
+
+def test_a_tap_leaves_no_hover_and_no_visible_focus(visit):
+    """A finger does not hover, but browsers apply the style after a tap."""
+    window = opened(visit, ROOMS, PHONE, Finger)
+    with pointer(Finger, window) as press:
+        for _ in range(2):
+            window.evaluate("scrollTo(0, 0)")
+            frame(window)
+            press.tap(*middle(window, "Kitchen"))
+            window.wait_for_timeout(250)
+    link = window.locator(".section-index li a[href='#_kitchen']")
+    assert link.evaluate("(link) => link.matches(':hover')"), "the browser takes it for hovered"
+    assert link.locator(".full").bounding_box()["width"] <= 1, "no second name beside the notch"
+    assert window.evaluate("!document.activeElement.matches('.section-index *') && document.querySelector(':focus-visible') === null")
+
+
+@pytest.fixture(scope="module")
+def long_sections(make_project):
+    """A page with a section of 80 rows between two short ones."""
+    project = make_project("long-sections", {
+        "content/list/catalog.yaml": "title: List\npageSize: all\nviews: [{id: kind, section: kind, order: [Few, Many, None], index: full}]\n",
+        "content/list/list.json": json.dumps([
+            {"title": f"{kind} {number:02}", "kind": kind} for kind, size in (("Few", 40), ("Many", 80), ("None", 30))
+            for number in range(size)]),
+    })
+    project.build()
+    server = SiteServer(project.site)
+    yield server.root + "list/"
+    server.stop()
+
+
+@BOTH
+def test_the_position_within_the_notch_of_a_long_section_is_a_row(kind, size, visit, long_sections):
+    """The upper quarter is the heading. Sections of up to 40 rows have only that."""
+    window = opened(visit, long_sections, size, kind)
+    boxes = {name: window.locator(f".section-index li a[href='#_{name}']").locator("..").bounding_box() for name in ("few", "many")}
+    x = boxes["many"]["x"] + boxes["many"]["width"] / 2
+    first_row = """(section) => {
+        const edge = document.querySelector("#" + section + " > h2").getBoundingClientRect();
+        const from = innerWidth < 1024 ? Math.max(0, edge.bottom) : 0;
+        return [...document.querySelectorAll(`#${section} .rows > li`)].findIndex((row) => row.getBoundingClientRect().bottom > from + 4);
+    }"""
+    columns = window.evaluate("""() => { const rows = [...document.querySelectorAll("#_many .rows > li")].map((row) => row.offsetTop);
+        return rows.filter((top) => top === rows[0]).length; }""")
+    with pointer(kind, window) as press:
+        press.press(x, boxes["few"]["y"] + 2)
+        for part, row in [(.1, 0), (.24, 0), (.4, 16), (.625, 40), (.8125, 60)]:
+            press.move(x, boxes["many"]["y"] + boxes["many"]["height"] * part)
+            seen = state(window)
+            assert (seen["title"], seen["marked"]) == ("Many", "Many")
+            if row == 0:
+                assert 0 <= top_of(window, "_many") <= 8
+            elif size == PHONE:
+                assert abs(window.evaluate(first_row, "_many") - row) <= columns, part
+        press.move(x, boxes["few"]["y"] + boxes["few"]["height"] * .8)
+        frame(window)
+        assert -1 <= top_of(window, "_few") <= 8
+        press.move(x, boxes["many"]["y"] + boxes["many"]["height"] * .625)
+        press.release()
+    assert state(window)["url"].endswith("#_many")
+    assert section_top(window, "_many") < -100, "the release does not scroll back to the heading"
+
+
+@BOTH
+@pytest.mark.parametrize("page, title, target", [
+    (ENTRY, "F", "library:animals/#_f"), (pages.SitePage("library", "thousands/"), "F", "library:thousands/-/a-z/f/#_f"),
+    (pages.SitePage("library", "thousands/-/a-z/k/"), "F", "library:thousands/-/a-z/f/#_f"),
+], ids=str)
+def test_where_links_lead_to_other_pages_the_release_follows_the_link(kind, size, page, title, target, visit, sites):
+    window = opened(visit, page, size, kind)
+    before = state(window)
+    with pointer(kind, window) as press:
+        press.press(*middle(window, "C"))
+        press.move(*middle(window, title))
+        seen = state(window)
+        assert (seen["isShown"], seen["title"], seen["place"], seen["url"]) == (True, title, before["place"], before["url"])
+        assert seen["marked"] == before["marked"], "the mark of the markup stays"
+        under = window.locator(".section-index .under")
+        assert under.count() == 1 and under.locator("bdi").first.text_content() == title
+        press.release()
+        project, _, path = target.partition(":")
+        window.wait_for_url(sites.server(project).root + path)
+
+
+def test_escape_does_not_follow_the_link(visit):
+    window = opened(visit, ENTRY, WIDE)
+    before = state(window)
+    with pointer(Mouse, window) as press:
+        press.press(*middle(window, "C"))
+        press.move(*middle(window, "M"))
+        frame(window)
+        window.keyboard.press("Escape")
+        press.release()
+    seen = state(window)
+    assert (seen["url"], seen["isScrubbing"]) == (before["url"], False)
+    assert window.locator(".under").count() == 0
+
+
+# The bubble
+
+@ALL
+def test_the_bubble_is_beside_the_strip_and_the_pointer(kind, size, page, visit):
+    """12 px from the strip, centered on the pointer, 8 px inside the window."""
+    window = opened(visit, page, size, kind)
+    strip = window.evaluate("(() => { const box = document.querySelector('.section-index').getBoundingClientRect(); return [box.left, box.right]; })()")
+    names = [item["short"] for item in measure(window, "strip")["items"]]
+    x, _ = middle(window, names[0])
+    with pointer(kind, window) as press:
+        press.press(*middle(window, names[8]))
+        for y in (middle(window, names[12])[1], 3, size[1] - 3):
+            press.move(x, y)
+            left, top, right, bottom = state(window)["box"]
+            gap = left - strip[1] if page is BIRDS else strip[0] - right
+            assert gap == pytest.approx(12, abs=.6)
+            if 3 < y < size[1] - 3:
+                assert (top + bottom) / 2 == pytest.approx(y, abs=1)
+            else:
+                assert (top if y == 3 else size[1] - bottom) == pytest.approx(8, abs=.6)
+
+
+#: The styles of the bubble, and the colors of the theme.
+LOOKS = """() => {
+    const bubble = document.querySelector(".bubble"), look = getComputedStyle(bubble);
+    const [title, count] = [...bubble.children].map((each) => getComputedStyle(each));
+    const color = (name) => {
+        const probe = document.createElement("p");
+        probe.style.color = `var(${name})`;
+        document.body.append(probe);
+        const { color } = getComputedStyle(probe);
+        probe.remove();
+        return color;
+    };
+    return {
+        colors: [look.backgroundColor, look.color], theme: [color("--ink"), color("--paper")],
+        title: [title.fontSize, title.fontFamily === getComputedStyle(document.querySelector("h1")).fontFamily], count: count.fontSize,
+        toward: parseFloat(look.borderStartEndRadius), away: parseFloat(look.borderStartStartRadius),
+        transition: [look.transitionDuration, look.transitionProperty],
+        isHidden: bubble.getAttribute("aria-hidden"), lines: Math.round(bubble.querySelector("bdi").clientHeight / 33.6), width: bubble.offsetWidth,
+    };
+}"""
+
+
+@pytest.mark.parametrize("scheme", pages.SCHEMES)
+def test_the_bubble_is_a_mirrored_notch_in_the_color_of_the_text(scheme, visit):
+    window = opened(visit, ROOMS, PHONE, Finger, scheme=scheme)
+    with pointer(Finger, window) as press:
+        press.press(*middle(window, "Den"))
+        press.move(*middle(window, "Kitchen"))
+        seen = state(window)
+        looks = window.evaluate(LOOKS)
+    assert (seen["title"], seen["count"]) == ("Kitchen", window.locator("#_kitchen > h2 > .count").text_content())
+    assert looks["colors"] == looks["theme"] and looks["isHidden"] == "true"
+    assert (looks["title"], looks["count"]) == (["28px", True], "14px")
+    assert looks["toward"] > 4 * looks["away"], "the round side faces the strip"
+
+
+def test_the_bubble_says_if_a_section_is_empty(visit):
+    window = opened(visit, ROOMS, WIDE)
+    with pointer(Mouse, window) as press:
+        press.press(*middle(window, "Den"))
+        press.move(*middle(window, "Pantry"))
+        seen = state(window)
+    assert (seen["title"], seen["count"], seen["marked"]) == ("Pantry", "(empty)", "P")
+
+
+def test_a_long_title_has_two_lines_in_at_most_60_percent_of_the_window(visit):
+    window = opened(visit, pages.SitePage("library", "words/-/short/"), (360, 640), Finger)
+    with pointer(Finger, window) as press:
+        press.press(*middle(window, "Ink"))
+        press.move(*middle(window, "Joinery, turning and marquetry"))
+        seen, looks = state(window), window.evaluate(LOOKS)
+    assert seen["title"] == "Joinery, turning and marquetry"
+    assert looks["lines"] == 2 and 180 < looks["width"] <= 216
+
+
+@pytest.mark.parametrize("motion, into, out", [("no-preference", "0.08s", "0.16s"), ("reduce", "0s", "0s")])
+def test_the_bubble_fades_in_faster_than_out(motion, into, out, visit):
+    window = opened(visit, ANIMALS, WIDE, reduced_motion=motion)
+    with pointer(Mouse, window) as press:
+        press.press(*middle(window, "C"))
+        press.move(*middle(window, "G"))
+        frame(window)
+        assert set(window.evaluate(LOOKS)["transition"][0].split(", ")) == {into}
+        press.release()
+        frame(window)
+        assert set(window.evaluate(LOOKS)["transition"][0].split(", ")) == {out}
+        window.wait_for_timeout(250)
+        assert not state(window)["isShown"]
+
+
+@BOTH
+def test_the_section_is_announced_once_on_release(kind, size, visit):
+    window = opened(visit, ROOMS, size, kind)
+    window.evaluate("""() => {
+        const status = document.querySelector(".section-index [role=status]");
+        window.said = [];
+        new MutationObserver(() => { if (status.textContent) said.push(status.textContent); }).observe(status, { childList: true, characterData: true, subtree: true });
+    }""")
+    assert measure(window, "strip")["count"] == 1
+    assert window.locator(".section-index [role=status]").bounding_box()["width"] <= 1, "visually hidden"
+    with pointer(kind, window) as press:
+        for turn in (1, 2):
+            press.press(*middle(window, "Garage"))
+            for room in ("Den", "Dining Room", "Kitchen"):
+                press.move(*middle(window, room))
+                frame(window)
+            assert len(window.evaluate("said")) == turn - 1
+            assert state(window)["status"] == "", "the same name again is a change"
+            press.release()
+            frame(window)
+            assert window.evaluate("said") == ["Kitchen"] * turn
+
+
+def test_names_beside_notches_are_hidden_while_scrubbing(visit):
+    """The bubble replaces them."""
+    window = opened(visit, ROOMS, WIDE)
+    with pointer(Mouse, window) as press:
+        window.mouse.move(*middle(window, "Den"))
+        window.mouse.down()
+        name = window.locator(".section-index li a[href='#_den'] .full")
+        assert name.bounding_box()["width"] > 10
+        window.mouse.move(*middle(window, "Kitchen"))
+        frame(window)
+        shown = window.evaluate("[...document.querySelectorAll('.section-index .full')].filter((each) => each.offsetWidth > 2).length")
+        assert shown == 0
+        press.release()
+
+
+def test_the_bubble_is_not_printed(visit):
+    window = opened(visit, ANIMALS, WIDE)
+    with pointer(Mouse, window) as press:
+        press.press(*middle(window, "C"))
+        press.move(*middle(window, "G"))
+        assert state(window)["isShown"]
+        window.emulate_media(media="print")
+        try:
+            assert not window.locator(".bubble").evaluate("(bubble) => bubble.checkVisibility()")
+        finally:
+            window.emulate_media(media="screen")
+
+
+@pytest.mark.parametrize("scheme", pages.SCHEMES)
+def test_the_bubble_is_readable_in_forced_colors(scheme, visit):
+    window = opened(visit, ROOMS, WIDE, scheme=scheme, forced_colors="active")
+    with pointer(Mouse, window) as press:
+        press.press(*middle(window, "Garage"))
+        press.move(*middle(window, "Kitchen"))
+        frame(window)
+        window.wait_for_timeout(150)
+        looks = window.evaluate(LOOKS)
+        assert looks["colors"][0] != looks["colors"][1]
+        assert [each for each in measure(window, "contrast") if each["ratio"] is None or each["ratio"] < 4.5] == []
+
+
+# The right section
+
+@BOTH
+def test_a_letter_without_entries_leads_to_the_next(kind, size, visit):
+    window = opened(visit, ANIMALS, size, kind)
+    with pointer(kind, window) as press:
+        press.press(*middle(window, "L"))
+        press.move(*middle(window, "U"))
+        seen = state(window)
+        assert (seen["title"], seen["marked"]) == ("U", "W")
+
+
+@BOTH
+def test_the_scroll_offset_of_a_brand_is_used(kind, size, visit):
+    window = opened(visit, ANIMALS, size, kind)
+    set_styles(window, ":root { scroll-padding-block-start: 10rem } [data-section] { scroll-margin-block-start: 2rem }")
+    with pointer(kind, window) as press:
+        press.press(*middle(window, "C"))
+        for letter in "DMR":
+            press.move(*middle(window, letter))
+            seen = state(window)
+            assert (seen["title"], seen["marked"]) == (letter, letter)
+            assert section_top(window, f"_{letter.lower()}") == pytest.approx(192, abs=3)
+
+
+@BOTH
+def test_sections_that_cannot_reach_the_top_are_marked_until_the_reader_scrolls(kind, size, visit):
+    window = opened(visit, ANIMALS, size, kind)
+    with pointer(kind, window) as press:
+        press.press(*middle(window, "T"))
+        for letter in "WYZY":
+            press.move(*middle(window, letter))
+            assert state(window)["marked"] == letter
+        press.release()
+    assert state(window)["marked"] == "Y"
+    window.evaluate("scrollBy(0, -400)")
+    assert state(window)["marked"] != "Y"
+
+
+def test_beyond_the_ends_the_first_and_the_last_are_shown(visit):
+    window = opened(visit, ROOMS, (1280, 900))
+    x, _ = middle(window, "Den")
+    with pointer(Mouse, window) as press:
+        press.press(*middle(window, "Den"))
+        press.move(x, 2)
+        assert state(window)["title"] == "Entrance"
+        assert window.evaluate("document.querySelector('.section-index').hasPointerCapture(1)")
+        press.move(x - 300, 898)
+        assert state(window)["title"] == "Elsewhere"
+
+
+def test_the_next_key_after_a_scrub_scrolls_the_page(visit):
+    window = opened(visit, ANIMALS, WIDE)
+    with pointer(Mouse, window) as press:
+        press.press(*middle(window, "C"))
+        press.move(*middle(window, "G"))
+        frame(window)
+        press.release()
+    before = state(window)["place"]
+    window.keyboard.press("ArrowDown")
+    wait_until(window, f"scrollY > {before + 20}")
+
+
+def test_the_wheel_over_the_strip_scrolls_the_page(visit):
+    window = opened(visit, ANIMALS, WIDE)
+    window.mouse.move(*middle(window, "M"))
+    window.mouse.wheel(0, 300)
+    wait_until(window, "scrollY > 200")

@@ -1,0 +1,84 @@
+@testable import Diagnostics
+import Pipeline
+import TestSupport
+import Testing
+
+@Suite("Rows with columns")
+struct ColumnTests {
+    private let entries = """
+        [{"title": "Bolt", "maker": "Acme", "price": 1.5, "kind": "K"}, {"title": "Bush", "price": 12345, "kind": "K"},
+         {"title": "Nut", "price": 0.25, "kind": "K"}]
+        """
+
+    /// Returns the cells of a row, as `LABEL VALUE UNIT PADDING` with `.` and `0` for spaces as wide.
+    private func cells(of entry: String, on page: String) throws -> [String] {
+        let row = try #require(page.split(separator: "\n").first { $0.contains("data-entry=\"\(entry)\"") })
+        return row.split(separator: "<span class=\"cell").dropFirst().map { cell in
+            cell.replacing(#/^[^>]*>|<[^>]*>|<\/li>/#, with: "").replacing("\u{2007}", with: "0")
+                .replacing("\u{2008}", with: ".").trimmed
+        }
+    }
+
+    private func list(_ settings: String) async throws -> String {
+        let made = try await pages(["a/catalog.yaml": settings, "a/x.json": entries])
+        return try #require(made["a/index.html"])
+    }
+
+    private let fields = "fields: {maker: string, price: {type: number, unit: €}}\n"
+
+    @Test("rows show fields in columns, with a line of headings in each section")
+    func columns() async throws {
+        let page = try await list("entry: {columns: [maker, price]}\n\(fields)")
+        #expect(page.matches(of: #/<li class="headings" aria-hidden="true">/#).count == 2)
+        #expect(
+            page.contains("<span class=\"cell\">Maker</span><span class=\"cell number\">Price, €</span></li>")
+        )
+        #expect(try cells(of: "bolt", on: page) == ["Maker: Acme", "Price: 1.5 €"])
+        #expect(try cells(of: "nut", on: page) == ["", "Price: 0.25 €"])
+    }
+
+    @Test("numbers of a section are aligned at the decimal separator")
+    func aligned() async throws {
+        let page = try await list(
+            "entry: {columns: [price]}\n\(fields)views: [{id: v, section: kind}]\n")
+        #expect(try cells(of: "bolt", on: page) == ["Price: 1.5 €0"])
+        #expect(try cells(of: "bush", on: page) == ["Price: 12,345 €.00"])
+        #expect(try cells(of: "nut", on: page) == ["Price: 0.25 €"])
+    }
+
+    @Test("a view has columns of its own")
+    func ofView() async throws {
+        let page = try await list("\(fields)views: [{id: v, entry: {columns: [maker]}}]\n")
+        #expect(try cells(of: "bolt", on: page) == ["Maker: Acme"])
+    }
+
+    @Test(
+        "columns are one to eight keys, and the row “columns” needs them",
+        arguments: [
+            (
+                "columns: []",
+                "“columns” must be a list of one to 8 fields, such as [maker, price], not a list of length 0"
+            ),
+            (
+                "columns: maker",
+                "“columns” must be a list of one to 8 fields, such as [maker, price], not “maker”"
+            ),
+            ("columns: [{a: b}]", "“columns” must be a string, not an object"),
+            ("row: columns", "an entry with “row: columns” is missing the key “columns”"),
+            (
+                "columns: [maker, price, maker]",
+                "“columns” must be a list of different fields, not “maker” twice"
+            ),
+        ])
+    func problems(setting: String, message: String) async throws {
+        let site = try await loadSite(["a/catalog.yaml": "entry: {\(setting)}\n", "a/x.json": entries])
+        #expect(site.diagnostics.report.count == 1)
+        #expect(site.diagnostics.report.first?.hasSuffix(message) == true)
+    }
+}
+
+extension Substring {
+    fileprivate var trimmed: String {
+        String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    }
+}

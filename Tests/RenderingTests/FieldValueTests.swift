@@ -1,0 +1,152 @@
+@testable import Diagnostics
+import Pipeline
+import TestSupport
+import Testing
+
+@Suite("Values of fields")
+struct FieldValueTests {
+    /// Returns the facts of a page as `LABEL: VALUE`, with `URL|` before a linked value and `;` between values.
+    private func facts(of page: String) -> [String] {
+        page.matches(of: #/<dt>([^<]*)<\/dt><dd>(.*)<\/dd><\/div>/#).map { match in
+            let values = match.output.2.split(separator: "</span>").map { value in
+                value.replacing("<span>", with: "").replacing("<a href=\"", with: "")
+                    .replacing("\">", with: "|").replacing(#/<\/?bdi>|<\/a>/#, with: "")
+            }
+            return "\(match.output.1): " + values.joined(separator: ";")
+        }
+    }
+
+    private func page(_ fields: String, _ values: String, settings: String = "") async throws -> String {
+        let made = try await pages([
+            "a/catalog.yaml": "entry: {pages: true}\nfields: {\(fields)}\n\(settings)",
+            "a/x.json": "[{\"title\": \"Owl\", \(values)}]",
+        ])
+        return try #require(made["a/owl/index.html"])
+    }
+
+    @Test(
+        "numbers of declared fields are in the language of the catalog, with their unit",
+        arguments: [
+            ("en", "integer", "1987", "1987"), ("en", "integer", "12345", "12,345"),
+            ("en", "{type: integer, unit: m}", "1987", "1,987\u{A0}m"),
+            ("en", "number", "-1234567.50", "-1,234,567.50"), ("de", "number", "2.50", "2,50"),
+            ("de", "{type: number, unit: km²}", "652230.0", "652.230,0\u{A0}km²"),
+            ("ar", "integer", "12", "١٢"), ("en", "number", "1e5", "1e5"), ("en", "string", "12345", "12345"),
+        ])
+    func numbers(language: String, type: String, value: String, shown: String) async throws {
+        let page = try await page("k: \(type)", "\"k\": \(value)", settings: "language: \(language)\n")
+        #expect(facts(of: page) == ["K: \(shown)"])
+    }
+
+    @Test("a number that the settings do not declare is as written")
+    func undeclaredNumber() async throws {
+        let made = try await pages([
+            "a/catalog.yaml": "entry: {pages: true}\n",
+            "a/x.json": "[{\"title\": \"Owl\", \"postcode\": 94103, \"version\": 1.10}]",
+        ])
+        #expect(facts(of: try #require(made["a/owl/index.html"])) == ["Postcode: 94103", "Version: 1.10"])
+    }
+
+    @Test("a hidden field is not on the entry's page")
+    func hidden() async throws {
+        let page = try await page("k: {hidden: true}, l: string", "\"k\": \"secret\", \"l\": \"x\"")
+        #expect(facts(of: page) == ["L: x"])
+        #expect(!page.contains("secret"))
+    }
+
+    @Test("ids of entries are links with the titles of the entries, and entries mention one another")
+    func entries() async throws {
+        let made = try await pages([
+            "a/catalog.yaml":
+                "entry: {pages: true, subtitle: best}\nfields: {eats: [entry], best: entry, fears: {type: entry, hidden: true}}\n",
+            "a/x.json": """
+            [{"title": "Owl", "eats": ["vole", "b/bat"], "best": "vole", "fears": " b/eagle "},
+             {"title": "Vole", "eats": ""}]
+            """,
+            "b/x.json": "[{\"title\": \"Bat\"}, {\"title\": \"Eagle\"}]",
+        ])
+        let owl = try #require(made["a/owl/index.html"])
+        #expect(facts(of: owl) == ["Eats: ../vole/|Vole;../../b/#bat|Bat"])
+        #expect(owl.contains("<p class=\"lede\"><bdi>Vole</bdi></p>"))
+        #expect(owl.contains("<li><a href=\"../../b/#eagle\"><bdi>Eagle</bdi></a></li>"))
+        let vole = try #require(made["a/vole/index.html"])
+        #expect(vole.contains("id=\"__mentioned\""))
+        #expect(facts(of: vole) == [])
+    }
+
+    @Test("sections and values of facets that are ids of entries have the titles of these entries")
+    func referenceTitles() async throws {
+        let made = try await pages([
+            "a/catalog.yaml":
+                "entry: {id: id}\nfields: {eats: [entry]}\nviews: [{id: az}, {id: eats, section: eats}]\nfacets: [eats]\n",
+            "a/x.json": """
+            [{"title": "Owl", "id": "owl", "eats": ["v-1", "b/bat"]}, {"title": "Vole", "id": "v-1"}]
+            """,
+            "b/catalog.yaml": "entry: {id: id}\n",
+            "b/x.json": "[{\"title\": \"Apple bat\", \"id\": \"bat\"}]",
+        ])
+        let view = try #require(made["a/-/eats/index.html"])
+        let titles = view.matches(of: #/<h2 [^>]*><bdi>([^<]*)</#).map { String($0.output.1) }
+        #expect(titles == ["Apple bat", "Vole", "Other"])
+        #expect(made["a/index.html"]?.contains("<a href=\"-/facet/eats/v-1/\"><bdi>Vole</bdi></a>") == true)
+    }
+
+    @Test("an id that no entry has is an error at the value, with a suggestion")
+    func unknownEntries() async throws {
+        let site = try await loadSite([
+            "a/catalog.yaml": "fields: {eats: [entry]}\n",
+            "a/owl.md": "---\neats: [voel, bat, c/bat, vole]\n---\n# Owl\n", "a/vole.md": "# Vole\n",
+            "b/bat.md": "# Bat\n",
+        ])
+        #expect(
+            site.diagnostics.report == [
+                "content/a/owl.md:2:8: “a” has no entry “voel”",
+                "content/a/owl.md:2:14: “a” has no entry “bat”",
+                "content/a/owl.md:2:19: there is no catalog “c”",
+            ])
+    }
+
+    @Test("a value that is a section of a view, or a value of a facet, leads there")
+    func targets() async throws {
+        let page = try await page(
+            "kind: string, color: [string], size: integer",
+            "\"kind\": \"Bird\", \"color\": [\"Brown\", \"White\"], \"size\": 3",
+            settings: "views: [{id: az}, {id: kind, section: kind}]\nfacets: [color]\n")
+        #expect(
+            facts(of: page) == [
+                "Kind: ../-/kind/#_bird|Bird",
+                "Color: ../-/facet/color/brown/|Brown;../-/facet/color/white/|White", "Size: 3",
+            ])
+    }
+
+    @Test("beyond eight facts, the others are shown on request", arguments: [8, 9])
+    func moreFacts(count: Int) async throws {
+        let values = (1...count).map { "\"k\($0)\": \($0)" }.joined(separator: ", ")
+        let page = try await page("", values)
+        #expect(facts(of: page).count == count)
+        #expect(page.contains("<summary>All 9 facts</summary>") == (count == 9))
+    }
+
+    @Test(
+        "the excerpt is the first sentence of the body, without markup",
+        arguments: [
+            ("An *owl* & a `<b>`. It hunts.", "An owl &amp; a &lt;b&gt;."),
+            ("## Food\n\nMice, e.g. [voles](x.md).", "Mice, e.g. voles."),
+            ("Seen\nat 3 p.m. by all", "Seen at 3 p.m. by all"),
+            ("フクロウは鳥。夜に飛ぶ。", "フクロウは鳥。"), ("- only a list", nil),
+            (String(repeating: "word ", count: 40), String(repeating: "word ", count: 31) + "word…"),
+        ])
+    func excerpt(body: String, subtitle: String?) async throws {
+        let made = try await pages([
+            "a/catalog.yaml": "entry: {subtitle: excerpt}\n", "a/owl.md": "# Owl\n\n\(body)\n",
+            "a/x.md": "# X\n",
+        ])
+        let list = try #require(made["a/index.html"])
+        let row = try #require(list.split(separator: "\n").first { $0.contains("data-entry=\"owl\"") })
+        #expect(row.contains("subtitle") == (subtitle != nil))
+        if let subtitle { #expect(row.contains("<bdi class=\"subtitle\">\(subtitle)</bdi>")) }
+        // The page of the entry has the whole body.
+        let page = try #require(made["a/owl/index.html"])
+        #expect(!page.contains("class=\"lede\""))
+    }
+}

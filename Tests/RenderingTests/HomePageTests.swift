@@ -1,0 +1,75 @@
+import TestSupport
+import Testing
+
+@Suite("Home page")
+struct HomePageTests {
+    private func home(_ files: [String: String]) async throws -> String {
+        try #require(try await pages(files)["index.html"])
+    }
+
+    private func titles(_ titles: some Sequence<String>) -> String {
+        "[\(titles.map { "{\"title\": \"\($0)\"}" }.joined(separator: ","))]"
+    }
+
+    @Test("the strip of the home page lists the catalogs")
+    func strip() async throws {
+        let page = try await home([
+            "a/x.json": titles(["Ant"]), "b/c/catalog.yaml": "title: Birds\n", "b/c/x.json": titles(["Bee"]),
+        ])
+        #expect(page.contains("<li><a href=\"#_a\"><bdi>A</bdi></a></li>"))
+        #expect(page.contains("<li><a href=\"#_b.c\"><bdi>Birds</bdi></a></li>"))
+        #expect(page.contains("<article id=\"_b.c\" data-section=\"Birds\""))
+        #expect(page.contains("src=\"-/strip.js\""))
+        let single = try await home(["a/x.json": titles(["Ant"])])
+        #expect(!single.contains("section-index") && !single.contains("strip.js"))
+    }
+
+    @Test("a catalog has its first three rows, without ids, selection or other names")
+    func rows() async throws {
+        let page = try await home([
+            "a/catalog.yaml": "entry: {also: also}\nviews: [{id: v, selection: multiple}]\n",
+            "a/x.json":
+                "[{\"title\": \"Bee\", \"also\": \"Aa\"}, {\"title\": \"Cat\"}, {\"title\": \"Dog\"}, {\"title\": \"Eel\"}]",
+        ])
+        #expect(
+            page.matches(of: #/<li data-entry="([a-z]+)">/#).map { String($0.output.1) } == [
+                "bee", "cat", "dog",
+            ])
+        #expect(!page.contains("class=\"select\"") && !page.contains("Aa"))
+    }
+
+    @Test("rows with columns show them in one line")
+    func columns() async throws {
+        let page = try await home([
+            "a/catalog.yaml": "entry: {columns: [k, n]}\nfields: {n: {type: integer, unit: kg}}\n",
+            "a/x.json": "[{\"title\": \"Bee\", \"k\": \"x\", \"n\": 3}]",
+        ])
+        #expect(page.contains("<bdi class=\"subtitle\">x · 3\u{A0}kg</bdi>"))
+    }
+
+    @Test("a catalog whose rows have images has five of them instead")
+    func plates() async throws {
+        let entries = (1...7).map { number in
+            "{\"title\": \"T\(number)\""
+                + (number == 2 ? "}" : ", \"photo\": {\"src\": \"a.svg\", \"alt\": \"x\"}}")
+        }
+        let page = try await home([
+            "a/catalog.yaml": "entry: {image: photo}\n", "a/x.json": "[\(entries.joined(separator: ","))]",
+            "a/a.svg": "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"4\" height=\"3\"/>",
+        ])
+        #expect(page.matches(of: #/<img src="a\/a.svg" alt="" width="4" height="3"/#).count == 5)
+        #expect(!page.contains("<ul class=\"rows\">") && !page.contains("T2"))
+    }
+
+    @Test("a catalog has at most forty index titles, and the number of the others", arguments: [40, 1_045])
+    func letters(count: Int) async throws {
+        let names = (1_000..<1_000 + count).map { "n\($0)" }
+        let page = try await home([
+            "a/catalog.yaml": "views: [{id: v, section: title, index: full}]\n", "a/x.json": titles(names),
+        ])
+        let notches = try #require(
+            page.split(separator: "<ol class=\"notches\"").last?.split(separator: "</ol>").first)
+        #expect(notches.matches(of: #/<li>/#).count == 40)
+        #expect(notches.contains("<li class=\"omitted\"><a href=\"a/\">+1,005</a></li>") == (count > 40))
+    }
+}
