@@ -46,6 +46,9 @@ export function filtered({ sections, indexed, empty }, isIncluded) {
   return listOf(sections.map(({ key, ids }) => ({ key, ids: ids.filter(isIncluded) })), indexed, empty);
 }
 
+// Letters, marks and numbers.
+const partOfWord = /[\p{Alphabetic}\p{M}\p{N}]/u;
+
 // Thai, Lao, Myanmar, Hangul, Khmer, Han, kana and their neighbors.
 const withoutSpaces =
   /[\u0e00-\u0eff\u1000-\u109f\u1100-\u11ff\u1780-\u17ff\u2e80-\ud7ff\uf900-\ufaff\uff66-\uffdc\u{1aff0}-\u{1b16f}\u{20000}-\u{3ffff}]/u;
@@ -53,7 +56,7 @@ const withoutSpaces =
 /** Whether a character makes a word with the letters beside it. @param {string} text @param {number} at */
 function isLetter(text, at) {
   const character = String.fromCodePoint(text.codePointAt(at));
-  return /[\p{Alphabetic}\p{M}\p{N}]/u.test(character) && !withoutSpaces.test(character);
+  return partOfWord.test(character) && !withoutSpaces.test(character);
 }
 
 /** @param {string} text @param {number} at */
@@ -103,6 +106,42 @@ export function highlights(text, words, offsets, anywhere) {
     else merged.push([lower, upper]);
   }
   return merged;
+}
+
+/** What to look up for a word in the terms of names. @param {string} word folded */
+export const nameTerm = (word) => [...word].slice(0, 24).join("");
+
+/** The number of code points in a term of a body, by one of them; 0 if it is not part of a word. */
+function termLength(character) {
+  if (!partOfWord.test(character)) return 0;
+  if (!withoutSpaces.test(character)) return 24;
+  if (/[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]/.test(character)) return 4;
+  return /[\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff]/.test(character) ? 6 : 2;
+}
+
+/**
+ * What to look up for a word in the terms of bodies. A body matches if each piece is the beginning of a term. Without
+ * pieces, no body matches.
+ * @param {string} word folded
+ */
+export function pieces(word) {
+  /** @type {{length: number, run: string[]}[]} sequences of one kind */
+  const runs = [];
+  for (const character of word) {
+    const length = termLength(character);
+    if (runs.at(-1)?.length !== length) runs.push({ length, run: [] });
+    runs.at(-1).run.push(character);
+  }
+  return runs.filter(({ length, run }) => length && run.length >= Math.min(length, 3)).flatMap(({ length, run }) => {
+    let end = 0;
+    return run.flatMap((character, start) => {
+      // The others begin inside of a word or a syllable, or after a piece that reaches the end.
+      const isStart = !start || length < 6 || length === 6 && /[\u1100-\u115f\ua960-\ua97c]/.test(character);
+      if (!isStart || end >= run.length) return [];
+      end = start + length;
+      return run.slice(start, end).join("");
+    });
+  });
 }
 
 /** The section that each indexed key leads to: its own, otherwise the next, otherwise the last. @param {List} list */

@@ -18,6 +18,7 @@ enum SectioningCases {
             try print(SearchCase(seed: seed))
             try print(HighlightsCase(seed: seed))
             try print(DifferenceCase(seed: seed))
+            try print(TermsCase(seed: seed))
         }
     }
 

@@ -61,6 +61,20 @@ struct LawTableTests {
         #expect(ranges.map { [Int32($0.lowerBound), Int32($0.upperBound)] } == law.ranges)
     }
 
+    @Test("Search terms", arguments: try TermsLaw.all())
+    func terms(law: TermsLaw) {
+        let (text, word) = (Array(law.text.utf8), Array(law.word.utf8))
+        let (names, bodies) = (SearchTerms.names(in: text), SearchTerms.bodies(in: text))
+        let (name, pieces) = (SearchTerms.name(ofWord: word), SearchTerms.pieces(ofWord: word))
+        #expect(names.map { String(decoding: text[$0], as: UTF8.self) } == law.names)
+        #expect(bodies.map { String(decoding: text[$0], as: UTF8.self) } == law.bodies)
+        #expect(String(decoding: name, as: UTF8.self) == law.name)
+        #expect(pieces.map { String(decoding: $0, as: UTF8.self) } == law.pieces)
+        #expect(names.contains { text[$0].starts(with: name) } == law.matchesName)
+        let isFound = pieces.allSatisfy { piece in bodies.contains { text[$0].starts(with: piece) } }
+        #expect((isFound && !pieces.isEmpty) == law.matchesBody)
+    }
+
     @Test("Differences", arguments: try DifferenceLaw.all())
     func difference(law: DifferenceLaw) throws {
         let (old, now) = (try law.old.snapshot(), try law.now.snapshot())
@@ -78,7 +92,8 @@ struct LawTableTests {
         let tables = [
             try SectioningLaw.all().map { $0.law }, try IndexLaw.all().map { $0.law },
             try SelectionLaw.all().map { $0.law }, try SearchLaw.all().map { $0.law },
-            try HighlightLaw.all().map { $0.law }, try DifferenceLaw.all().map { $0.law },
+            try HighlightLaw.all().map { $0.law }, try TermsLaw.all().map { $0.law },
+            try DifferenceLaw.all().map { $0.law },
         ]
         for names in tables {
             #expect(names.count > 15)

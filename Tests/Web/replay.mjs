@@ -60,6 +60,15 @@ const checks = {
   highlights({ text, words, matching, offsets, expected }) {
     assert.deepEqual(rules.highlights(text, words, offsets, matching === "anywhere"), expected);
   },
+  terms({ word, name, pieces, text }) {
+    assert.equal(rules.nameTerm(word), name);
+    assert.deepEqual(rules.pieces(word), pieces);
+    if (!text) return;
+    const isFound = (piece, terms) => terms.some((term) => term.startsWith(piece));
+    assert.equal(isFound(rules.nameTerm(word), text.names), text.matchesName);
+    const all = rules.pieces(word);
+    assert.equal(all.length > 0 && all.every((piece) => isFound(piece, text.bodies)), text.matchesBody);
+  },
   difference({ old, now, removals, sectionRemovals, sectionInsertions, insertions }) {
     const made = rules.difference(listOf(old), listOf(now));
     assert.deepEqual(steps(made.removals), removals);
@@ -112,6 +121,9 @@ const cases = {
     list: list ?? { entries: texts.map(() => [1]) }, texts, words: wordsOf(words), matching, expected: sectionsOf(row) }),
   highlights: ({ text, words, matching, offsets, ranges }) => ({
     text, words: wordsOf(words), matching, offsets: unitOffsets(text, offsets), expected: ranges }),
+  // The terms of texts are made by the program only.
+  terms: ({ word, name = word, pieces, names, bodies, matchesName, matchesBody }) => ({
+    word, name, pieces, text: { names, bodies, matchesName, matchesBody } }),
   difference: ({ removals = [], sectionRemovals = [], sectionInsertions = [], insertions = [], ...row }) => ({
     ...row, removals, sectionRemovals, sectionInsertions, insertions }),
 };

@@ -13,7 +13,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 MODULE = ROOT / "Templates/scripts/sectioning.js"
 CASES = ROOT / ".build/release/SectioningCases"
 REPLAY = ROOT / "Tests/Web/replay.mjs"
-KINDS = {"sectioning", "index", "selection", "search", "highlights", "difference"}
+KINDS = {"sectioning", "index", "selection", "search", "highlights", "difference", "terms"}
 COUNT = 3000
 
 pytestmark = pytest.mark.skipif(not shutil.which("node"), reason="needs node")
@@ -65,6 +65,9 @@ MISTAKES = [
     ("Math.min(next, sections.length - 1)", "next"), ("!areEmpty[item]", "areEmpty[item]"),
     ("room > 2 ? from + 1 : next", "from + 1"), ('policy(section.key) === "single"', 'policy(key) === "single"'),
     ("rivals.delete(id);", ""), ("numbers[ends[middle]] < number", "numbers[ends[middle]] > number"),
+    ("slice(0, 24)", "slice(0, 25)"), (r"\u1780-\u17ff]/.test", "]/.test"), (r"\ud7b0-\ud7ff]/.test", "]/.test"),
+    ("Math.min(length, 3)", "3"), ("!start || length < 6", "!start || length <= 6"), (r"\ua960-\ua97c", ""),
+    ("end >= run.length", "end > run.length"), ("return 24", "return 23"),
     ("removals.reverse()", "removals"), ("?.pop()", "?.shift()"), ("[...before.keys()].reverse()", "[...before.keys()]"),
 ]
 

@@ -1,0 +1,166 @@
+import Sectioning
+import TestSupport
+import Testing
+
+@Suite("The terms of a search index")
+struct SearchTermsTests {
+    /// A folded text and a word, which is often a part of the text.
+    private struct RandomCase {
+        let text: FoldedText
+        let word: [UInt8]
+
+        init(seed: UInt64, kinds: [WordScalars] = WordScalars.allCases) {
+            var generator = SeededGenerator(seed: seed)
+            func part(_ generator: inout SeededGenerator) -> String {
+                let kind = kinds.randomElement(using: &generator) ?? .letters
+                return generator.scalars(of: kind, count: generator.number(1...7))
+            }
+            let parts = (0..<generator.number(0...9)).map { _ in
+                generator.number(0...3) == 0 ? " " : part(&generator)
+            }
+            text = FoldedText(lowercasing: parts.joined())
+            let scalars = Array(String(decoding: text.bytes, as: UTF8.self).unicodeScalars)
+            var typed = part(&generator)
+            if !scalars.isEmpty, generator.number(0...4) > 0 {
+                let start = generator.number(0...scalars.count - 1)
+                let end = min(start + generator.number(1...SearchTerms.maximumLength), scalars.count)
+                typed = String(String.UnicodeScalarView(scalars[start..<end]))
+            }
+            // A random change makes words that nearly match.
+            if generator.number(0...4) == 0 { typed += part(&generator) }
+            let words = FoldedText(lowercasing: typed).words
+            let first = String(decoding: words.first ?? [], as: UTF8.self).unicodeScalars
+            word = Array(String(first.prefix(SearchTerms.maximumLength)).utf8)
+        }
+
+        var matchesName: Bool {
+            let name = SearchTerms.name(ofWord: word)
+            return SearchTerms.names(in: text.bytes).contains { text.bytes[$0].starts(with: name) }
+        }
+
+        var matchesBody: Bool {
+            let terms = SearchTerms.bodies(in: text.bytes).map { text.bytes[$0] }
+            let pieces = SearchTerms.pieces(ofWord: word)
+            return !pieces.isEmpty && pieces.allSatisfy { piece in terms.contains { $0.starts(with: piece) } }
+        }
+
+        /// Whether a search of the whole text finds the word.
+        func isFound(_ matching: SearchQuery.Matching = .wordPrefix) throws -> Bool {
+            var corpus = SearchCorpus()
+            corpus.append([text])
+            return try corpus.matches([word], matching: matching) == [true]
+        }
+    }
+
+    /// Runs a check with random cases, and returns how often it returned true.
+    private func count(
+        _ kinds: [WordScalars] = WordScalars.allCases, where check: (RandomCase, UInt64) throws -> Bool
+    ) rethrows -> Int {
+        try (0..<4_000).filter { seed in
+            let random = RandomCase(seed: UInt64(seed), kinds: kinds)
+            return try !random.word.isEmpty && check(random, UInt64(seed))
+        }.count
+    }
+
+    @Test("law: a word of up to 24 scalars matches a name exactly when a search finds it")
+    func names() throws {
+        let found = try count { random, seed in
+            let isFound = try random.isFound()
+            #expect(random.matchesName == isFound, "seed \(seed)")
+            return isFound
+        }
+        #expect((1_000...3_000).contains(found), "both results are common")
+    }
+
+    @Test("law: a word of 3 letters or more matches a body exactly when a search finds it")
+    func letters() throws {
+        let found = try count([.letters, .letters, .symbols, .eastAsian]) { random, seed in
+            let word = String(decoding: random.word, as: UTF8.self).unicodeScalars
+            guard word.count >= 3, word.allSatisfy(WordScalars.letters.all.contains) else { return false }
+            let isFound = try random.isFound()
+            #expect(random.matchesBody == isFound, "seed \(seed)")
+            return isFound
+        }
+        #expect(found > 100)
+    }
+
+    @Test("law: a word of 2 Han or kana characters or more matches every body that contains it")
+    func eastAsian() throws {
+        let found = try count([.eastAsian, .letters]) { random, seed in
+            let word = String(decoding: random.word, as: UTF8.self).unicodeScalars
+            guard word.count >= 2, word.allSatisfy(WordScalars.eastAsian.all.contains) else { return false }
+            guard try random.isFound(.anywhere) else { return false }
+            #expect(random.matchesBody, "seed \(seed)")
+            return true
+        }
+        #expect(found > 200)
+    }
+
+    @Test("law: a word that a search finds matches the body, except inside syllables of Hangul")
+    func bodies() throws {
+        let found = try count { random, seed in
+            let beginsInSyllable = String(decoding: random.word, as: UTF8.self).unicodeScalars.prefix(1)
+                .contains { 0x1160...0x11FF ~= $0.value || 0xD7B0...0xD7FF ~= $0.value }
+            guard !SearchTerms.pieces(ofWord: random.word).isEmpty, !beginsInSyllable else { return false }
+            guard try random.isFound() else { return false }
+            #expect(random.matchesBody, "seed \(seed)")
+            return true
+        }
+        #expect(found > 500)
+    }
+
+    @Test("law: terms are whole scalars without spaces, ascending, and at most 24")
+    func ranges() {
+        for seed in 0..<2_000 {
+            let bytes = RandomCase(seed: UInt64(seed)).text.bytes
+            for terms in [SearchTerms.names(in: bytes), SearchTerms.bodies(in: bytes)] {
+                let starts = terms.map { $0.lowerBound }
+                #expect(zip(starts, starts.dropFirst()).allSatisfy { $0 < $1 }, "seed \(seed)")
+                for term in terms {
+                    let string = String(validating: bytes[term], as: UTF8.self)
+                    #expect((1...SearchTerms.maximumLength).contains(string?.unicodeScalars.count ?? 0))
+                    #expect(!bytes[term].contains(0x20))
+                }
+            }
+        }
+    }
+
+    @Test(
+        "terms grow linearly with the text",
+        arguments: ["anna ", "a", "+", "ไ", "日", "\u{1112}", "\u{1112}\u{1161}\u{11AB}", "日本 foo-bar, ไทย "])
+    func cost(part: String) {
+        func sizes(_ count: Int) -> [Int] {
+            let bytes = Array(String(repeating: part, count: count).utf8)
+            return [SearchTerms.names(in: bytes), SearchTerms.bodies(in: bytes)].flatMap { terms in
+                [terms.count, terms.reduce(0) { $0 + $1.count }]
+            }
+        }
+        // Fewer than 24 parts are shorter than a term.
+        let (once, twice, thrice) = (sizes(100), sizes(200), sizes(300))
+        for (size, number) in twice.enumerated() {
+            #expect(thrice[size] - number == number - once[size])
+            #expect(number <= 200 * part.utf8.count * (size % 2 == 0 ? 1 : SearchTerms.maximumLength))
+        }
+    }
+
+    @Test("an empty word has no term and no pieces")
+    func emptyWord() {
+        #expect(SearchTerms.name(ofWord: []).isEmpty)
+        #expect(SearchTerms.pieces(ofWord: []).isEmpty)
+        #expect(SearchTerms.names(in: []).isEmpty)
+        #expect(SearchTerms.bodies(in: []).isEmpty)
+    }
+
+    @Test(
+        "invalid UTF-8 counts as a symbol",
+        arguments: [
+            [0xFF], [0x80, 0x80], [0x61, 0xC3], [0xE6, 0x97, 0x61, 0x62, 0x63], [0x61, 0xFF, 0x62],
+        ])
+    func invalidBytes(bytes: [UInt8]) {
+        let letters = bytes.filter { $0 < 0x80 }.count
+        let names = SearchTerms.names(in: bytes)
+        #expect(names.first == 0..<bytes.count)
+        #expect(SearchTerms.bodies(in: bytes).reduce(0) { $0 + $1.count } == (letters < 3 ? 0 : letters))
+        #expect(SearchTerms.name(ofWord: bytes) == bytes)
+    }
+}
