@@ -17,7 +17,8 @@ let tests: [SwiftSetting] = strict + [.unsafeFlags(["-Onone"])]
 let theme = [
     "404.mustache", "entry.mustache", "fact.mustache", "home.mustache", "icon.svg", "layout.mustache",
     "moved.mustache",
-    "page.mustache", "pages.mustache", "section.mustache", "strip.mustache", "tray.mustache", "view.mustache",
+    "page.mustache", "pages.mustache", "search.mustache", "section.mustache", "strip.mustache",
+    "tray.mustache", "view.mustache",
     "rows", "scripts", "styles", "words",
 ]
 
@@ -43,6 +44,7 @@ let package = Package(
     targets: [
         // Libraries of Debian's.
         .systemLibrary(name: "CMark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"])]),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "ICU", pkgConfig: "icu-i18n", providers: [.apt(["libicu-dev"])]),
         .systemLibrary(name: "LibCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
 
@@ -92,8 +94,8 @@ let package = Package(
         .target(
             name: "Rendering",
             dependencies: [
-                "Content", "DataFormats", "DefaultTheme", "Diagnostics", "Escaping", "Files", "ICUCollation",
-                "Markdown", "Planning", "Records", "Sectioning", "TemplateLanguage",
+                "CZlib", "Content", "DataFormats", "DefaultTheme", "Diagnostics", "Escaping", "Files",
+                "ICUCollation", "Markdown", "Planning", "Records", "Sectioning", "TemplateLanguage",
             ],
             swiftSettings: strict
         ),

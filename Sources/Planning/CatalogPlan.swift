@@ -15,6 +15,8 @@ public final class CatalogPlan: Sendable {
     public let views: [ViewPlan]
     /// The facets by which readers can narrow the catalog.
     public let facets: [FacetPlan]
+    /// Whether readers can search the catalog.
+    public let hasSearch: Bool
     /// The index of each entry, by its id.
     let positions: [String: Int]
     /// The place of each entry in the default view.
@@ -77,6 +79,7 @@ public final class CatalogPlan: Sendable {
         facets = FacetPlan.facets(
             of: catalog, defaultView: views[0], path: path, collation: collation, titles: titles,
             into: &diagnostics)
+        hasSearch = Self.hasSearch(catalog, in: content.settings, views: views)
         self.collation = collation
         self.addedAlphabets = addedAlphabets.sorted()
         self.strings = strings
@@ -92,6 +95,7 @@ public final class CatalogPlan: Sendable {
         self.views = views
         self.facets = facets
         number = plan.number
+        hasSearch = plan.hasSearch
         path = plan.path
         positions = plan.positions
         places = plan.places
@@ -150,6 +154,16 @@ extension CatalogPlan {
     /// Whether the catalog has a feed, which requires a date field in its settings.
     package var hasFeed: Bool { catalog.settings.entry.date != nil }
     package var feedPath: String { path + "-/feed.xml" }
+
+    /// The folder of the search data.
+    package var searchPath: String { path + "-/search/" }
+
+    /// Returns whether readers can search a catalog: if the settings do not exclude it, and if one page shows the whole of
+    /// each view. A portable site has no scripts.
+    private static func hasSearch(_ catalog: Catalog, in settings: SiteSettings, views: [ViewPlan]) -> Bool {
+        guard catalog.settings.search ?? settings.search, !settings.isPortable else { return false }
+        return views.allSatisfy { $0.isWhole }
+    }
 
     /// Returns the path of a redirect page. An alias that begins with `/` is relative to the site's root, any
     /// other alias to the catalog.

@@ -9,6 +9,8 @@ package enum PageScript: String, CaseIterable, Sendable {
     case selection
     /// Changes the order of the sections, and moves rows to their new places.
     case order
+    /// Creates the search field, and loads the search when the field is used.
+    case find
     /// Copies code and links to the clipboard, and leads to the neighbors in the view that the reader came from.
     case entry
 }
@@ -26,6 +28,7 @@ extension PageScript {
         case .strip: ["ranges", "scrub", "sectioning"]
         case .selection: ["sectioning", "tray"]
         case .order: ["entry", "moves", "sectioning"]
+        case .find: ["lookup", "search", "sectioning"]
         case .entry: []
         }
     }
@@ -39,34 +42,35 @@ extension PageScript {
 }
 
 extension ViewPlan {
-    /// The scripts of the view's pages.
-    package var scripts: [PageScript] {
-        PageScript.allCases.filter { script in
-            switch script {
-            case .strip: index.map { !$0.items.isEmpty } ?? false
-            case .selection: hasSelection
-            case .order: isWhole && snapshot.sections.count > 1
-            case .entry: false
-            }
-        }
-    }
-
     /// Whether one page shows all sections.
-    private var isWhole: Bool {
+    var isWhole: Bool {
         if case .whole? = layout.pages.first { true } else { false }
     }
 }
 
 extension CatalogPlan {
+    /// Returns the scripts of a view's pages.
+    package func scripts(of view: ViewPlan) -> [PageScript] {
+        PageScript.allCases.filter { script in
+            switch script {
+            case .strip: view.index.map { !$0.items.isEmpty } ?? false
+            case .selection: view.hasSelection
+            case .order: view.isWhole && view.snapshot.sections.count > 1
+            case .find: hasSearch
+            case .entry: false
+            }
+        }
+    }
+
     /// The scripts of the pages of entries.
     package var entryScripts: [PageScript] {
-        defaultView.scripts.filter { $0 == .strip || $0 == .selection } + [.entry]
+        scripts(of: defaultView).filter { $0 == .strip || $0 == .selection } + [.entry]
     }
 
     /// Whether a page of the catalog loads a script.
     fileprivate func uses(_ script: PageScript) -> Bool {
-        views.contains { $0.scripts.contains(script) }
-            || facets.contains { $0.values.contains { $0.view.scripts.contains(script) } }
+        views.contains { scripts(of: $0).contains(script) }
+            || facets.contains { $0.values.contains { scripts(of: $0.view).contains(script) } }
             || (entryScripts.contains(script) && catalog.entries.contains { $0.hasPage })
     }
 }

@@ -9,6 +9,11 @@ public struct SitePlan: Sendable {
         /// The path from the site's root, without a leading slash.
         public let path: String
         public let kind: Kind
+
+        package init(path: String, kind: Kind) {
+            self.path = path
+            self.kind = kind
+        }
     }
 
     /// The kind of a file, with the content to render or copy.
@@ -32,6 +37,8 @@ public struct SitePlan: Sendable {
         case stylesheet
         /// A theme file that is copied as is, by its path in the theme's folder.
         case theme(String)
+        /// A file of a catalog's search data. Its path depends on its bytes, so that no plan lists it.
+        case searchData([UInt8])
         /// A file that is copied.
         case asset(Asset)
     }

@@ -66,6 +66,12 @@ extension PreviewSite {
             return file(at: path + Self.index).map(resource)
         }
         if let file = file(at: path) { return resource(for: file) }
+        do throws(RenderingError) {
+            let file = try renderer.searchFile(at: String(decoding: path, as: UTF8.self))
+            if let file { return resource(for: file) }
+        } catch {
+            return .failed(error)
+        }
         let folder = path + [Self.slash]
         return file(at: folder + Self.index).map { .redirect(String($0.path.dropLast(Self.index.count))) }
     }

@@ -77,7 +77,8 @@ extension PageKeys {
         case .asset(let asset):
             guard let version = asset.version else { return nil }
             version.write(to: &record)
-        case .home, .page, .morePages, .feed, .sitemap, .notFound, .stylesheet, .theme: return nil
+        case .home, .page, .morePages, .feed, .sitemap, .notFound, .stylesheet, .theme, .searchData:
+            return nil
         }
         record.write(file.path)
         return Digest(of: record.bytes)

@@ -17,6 +17,7 @@ struct ViewModel: TemplateModel {
     /// Whether readers can select entries.
     let hasSelection: Bool
     let views: [LinkModel]
+    let search: SearchModel?
     let contents: [ContentsItemModel]
     let sections: [SectionModel]
 
@@ -31,10 +32,25 @@ struct ViewModel: TemplateModel {
             "isPart": .flag { $0.isPart },
             "hasSelection": .flag { $0.hasSelection },
             "views": .list { $0.views },
+            "search": .optionalModel { $0.search },
             "hasViews": .flag { $0.views.count > 1 },
             "contents": .list { $0.contents },
             "hasContents": .flag { !$0.contents.isEmpty },
             "sections": .list { $0.sections },
+        ])
+}
+
+/// `view.search`: the search field of a catalog.
+struct SearchModel: TemplateModel {
+    /// The folder of the search data.
+    let url: String
+    let placeholder: String
+
+    static let table = ModelTable<SearchModel>(
+        "a search field",
+        [
+            "url": .url { $0.url },
+            "placeholder": .text { $0.placeholder },
         ])
 }
 
@@ -103,6 +119,10 @@ extension SiteRenderer {
                 ? facetModels(of: catalog, current: facet, on: path) : [],
             isPart: current != nil, hasSelection: view.hasSelection,
             views: viewLinks(view, of: catalog, on: path),
+            search: catalog.hasSearch
+                ? SearchModel(
+                    url: SitePath.relative(from: path, to: catalog.searchPath),
+                    placeholder: view.strings.find(in: catalog.catalog.title)) : nil,
             contents: contents,
             sections: sections)
         let name = headTitle(
@@ -110,7 +130,7 @@ extension SiteRenderer {
             catalog.catalog.title,
             siteTitle)
         var head = head(name, description: settings.description, path: path, catalog: catalog, view: view)
-        head.scripts = assets(view.scripts, on: path)
+        head.scripts = assets(catalog.scripts(of: view), on: path)
         let strip = strip(of: view, on: page, marks: marks, isNarrowed: facet != nil, in: catalog)
         return PageModel(
             folder: context(of: path), page: head,

@@ -14,6 +14,7 @@ public struct SiteRenderer: Sendable {
     /// The pages' Content Security Policy.
     private let policy: String
     private let folders = FolderContextCache()
+    let searchData = SearchDataCache()
 
     public init(plan: SitePlan, templates: TemplateLibrary) {
         self.plan = plan
@@ -41,6 +42,7 @@ public struct SiteRenderer: Sendable {
     private func bytes(of file: SitePlan.File) throws(RenderingFailure) -> [UInt8]? {
         switch file.kind {
         case .asset: return nil
+        case .searchData(let bytes): return bytes
         case .stylesheet: return try templates.stylesheet()
         case .theme(let path): return try templates.asset(path)
         case .feed(let catalog): return try feed(of: catalog)
@@ -198,7 +200,7 @@ extension SiteRenderer {
 }
 
 extension SiteRenderer {
-    /// Every file of the site, sorted by path.
+    /// Every file of the plan, sorted by path. ``allFiles(jobs:)`` returns the search data, too.
     public var files: [SitePlan.File] { plan.files }
 
     /// The path in the content folder from which a file is copied; `nil` for a file that is rendered.

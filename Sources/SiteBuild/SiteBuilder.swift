@@ -47,13 +47,18 @@ public struct SiteBuilder: Sendable {
         into output: OutputFolder, since previous: PageRecord = PageRecord()
     ) async throws(BuildError) -> (summary: OutputSummary, record: PageRecord) {
         async let keysOfFiles = site.keys()
+        let files: [SitePlan.File]
+        do {
+            files = try await renderer.allFiles(jobs: jobs)
+        } catch {
+            throw .rendering(error)
+        }
         let transaction: OutputTransaction
         do {
             transaction = try output.begin()
         } catch {
             throw .output(error)
         }
-        let files = renderer.files
         let known = previous.pages(of: files)
         let keys = await keysOfFiles
         let order = Self.order(of: files)
@@ -88,7 +93,7 @@ public struct SiteBuilder: Sendable {
         }
         do {
             let summary = try transaction.commit()
-            return (summary, record(of: written, in: output))
+            return (summary, record(of: written, among: files, in: output))
         } catch {
             throw .output(error)
         }
@@ -112,14 +117,16 @@ public struct SiteBuilder: Sendable {
     private static let minimumFiles = 1_000
 
     /// Returns the record of a completed build, with the metadata of the files that it wrote.
-    private func record(of written: [WrittenPage], in output: OutputFolder) -> PageRecord {
+    private func record(
+        of written: [WrittenPage], among files: [SitePlan.File], in output: OutputFolder
+    ) -> PageRecord {
         if written.count >= Self.minimumFiles { usleep(UInt32(FileVersion.precision / 1000)) }
         // One time for all files: a file that is edited after the build has changed later than that.
         let time = FileVersion.now
         let pages = written.sorted { $0.position < $1.position }
         return PageRecord(
             pages.map { written in
-                let path = renderer.files[written.position].path
+                let path = files[written.position].path
                 var page = written.page
                 if page.version == nil { page.version = output.settledVersion(of: path, at: time) }
                 return (path, page)

@@ -38,7 +38,8 @@ export function restore(list) {
  */
 export function combine(list, name, actions) {
   const items = [...list.querySelectorAll("li")];
-  const targets = items.map((item) => item.querySelector("a").hash);
+  // A search changes where links lead, but not which items share a row.
+  const targets = items.map((item) => item.dataset.own ?? item.querySelector("a").hash);
   // An empty letter only leads to its neighbor. An empty section that is on the page is a section like any other.
   const areAliases = items.map((item, at) =>
     item.matches(".empty") && targets.some((target, other) => other !== at && target === targets[at]));

@@ -564,7 +564,7 @@ def test_only_the_selected_entries_are_printed(open_window):
 # Sharing
 
 def test_a_link_shares_the_selection(open_window, house):
-    window = open_window("list/?q=1#_den")
+    window = open_window("list/?x=1#_den")
     choose(window, "pan", "bed")
     run(window, "show")
     run(window, "share")

@@ -13,18 +13,21 @@ ALLOWED = {
     "html": {"lang", "dir", "class"}, "head": set(), "meta": {"charset", "http-equiv", "name", "content"}, "title": set(),
     "link": {"rel", "href", "type", "sizes"}, "body": set(), "header": {"class", "data-catalog"}, "main": {"id"}, "article": {"id", "lang", "dir", "data-section", "aria-labelledby"},
     "nav": {"id", "class", "aria-label", "aria-labelledby", "data-range"},
-    "section": {"id", "class", "lang", "dir", "data-section", "data-selection", "aria-label", "aria-labelledby"},
+    "section": {"id", "class", "hidden", "lang", "dir", "data-section", "data-selection", "aria-label", "aria-labelledby"},
     "a": {"href", "class", "title", "rel", "aria-current", "hidden", "tabindex"}, "bdi": {"class", "lang"},
-    "span": {"class", "data-catalog", "data-selection", "data-section-key", "data-copy", "data-copied"},
-    "ul": {"class"}, "ol": {"class", "start"}, "li": {"id", "class", "data-entry", "data-see"},
-    "p": {"class", "lang", "dir", "role", "aria-hidden"}, "div": {"class", "lang", "dir", "tabindex", "role", "aria-label"}, "pre": {"tabindex"}, "code": {"class"}, "blockquote": set(), "hr": set(), "br": set(),
+    "span": {"class", "aria-hidden", "data-total", "data-found", "data-catalog", "data-selection", "data-section-key", "data-copy", "data-copied"},
+    "ul": {"class"}, "ol": {"class", "start"}, "li": {"id", "class", "data-entry", "data-see", "data-own", "hidden"},
+    "p": {"id", "class", "lang", "dir", "role", "aria-hidden"},
+    "div": {"id", "class", "lang", "dir", "tabindex", "role", "aria-label", *(f"data-{name}" for name in (
+        "url", "label", "position", "found", "none", "nothing", "loading", "failed", "retry", "clear"))}, "pre": {"tabindex"}, "code": {"class"}, "blockquote": set(), "hr": set(), "br": set(),
     "em": set(), "strong": set(), "img": {"src", "alt", "title", "width", "height", "loading", "decoding"},
     "details": {"class"}, "summary": set(), "figure": {"class"}, "dl": {"class"}, "dt": set(), "dd": set(), "del": set(),
-    "input": {"class", "type", "name", "value", "aria-label", "checked", "disabled"}, "script": {"type", "src"},
+    "input": {"class", "type", "name", "value", "aria-label", "checked", "disabled", "placeholder", "autocomplete", "autocapitalize",
+              "spellcheck", "enterkeyhint", "aria-describedby"}, "script": {"type", "src"},
     "table": set(), "thead": set(), "tbody": set(), "tr": set(), "th": {"scope", "class"}, "td": {"class"},
     # What the theme's scripts add.
     "label": {"class", "data-moved", "data-more", "data-copy", "data-copied"}, "select": {"aria-label"}, "option": {"value"},
-    "button": {"class", "lang"},
+    "button": {"class", "lang"}, "search": set(), "kbd": {"aria-hidden"}, "mark": set(),
     "template": {"id", *(f"data-{name}" for name in (
         "selected", "position", "selected-of", "show", "hide", "copied", "cleared", "remove", "replaced", "not-stored", "shared"))},
     **{f"h{level}": {"id", "tabindex"} for level in range(1, 7)},
@@ -35,7 +38,7 @@ SURVEY = """(allowed) => {
     for (const each of document.querySelectorAll("*")) {
         const attributes = allowed[each.localName];
         // The theme's scripts are external files.
-        if (each.localName === "script" && (each.textContent || !/\\/-\\/(entry|order|selection|strip)\\.js$/.test(each.src))) wrong.push("script");
+        if (each.localName === "script" && (each.textContent || !/\\/-\\/(entry|find|order|selection|strip)\\.js$/.test(each.src))) wrong.push("script");
         if (!attributes) wrong.push(`<${each.localName}>: ${each.outerHTML.slice(0, 120)}`);
         else for (const { name, value } of each.attributes) {
             if (!attributes.includes(name)) wrong.push(`${each.localName} ${name}=${value}`);
@@ -86,6 +89,18 @@ def test_content_creates_no_elements_and_runs_nothing(server, window):
             window.keyboard.press(key)
         assert window.evaluate("window.hits") == [] and window.dialogs == [], page
     assert sorted(unexpected) == [], "\n".join(sorted({each.split("=")[0] for each in unexpected}))
+
+
+def test_a_search_creates_no_other_elements_and_runs_nothing(server, window):
+    """Also where a payload is what is typed, a title with a match, or the nearest title."""
+    for payload in hostile_project.PAYLOADS:
+        window.goto(server.root + "values/")
+        window.locator("input[type=search]").fill(payload)
+        window.wait_for_timeout(700)
+        window.locator("input[type=search]").fill(payload + "x")
+        window.wait_for_timeout(700)
+        assert window.evaluate("window.hits") == [] and window.dialogs == []
+        assert survey(window) == []
 
 
 def test_payloads_are_shown_as_text(server, window):

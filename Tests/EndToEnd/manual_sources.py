@@ -49,12 +49,6 @@ def place_of_callers(path, texts):
     raise AssertionError(f"{path.name}: nobody knows whose keys these are")
 
 
-def rejected_keys():
-    """Returns the keys that this version rejects by name."""
-    lists = re.findall(r"let unsupported(?:: \[String\])? = \[([^\]]*)\]", "".join(sources("Content/Settings").values()))
-    return set(re.findall(r'"(\w+)"', " ".join(lists)))
-
-
 def commands():
     text = "".join(sources("thumbindex").values())
     return set(re.findall(r'commandName: "(\w+)"', text)) - {"thumbindex"}

@@ -126,10 +126,9 @@ content/site.yaml:2:1: error: unknown key “autor” in site.yaml
   autor: Me
   ^
   did you mean “author”?
-content/site.yaml:3:1: error: the key “search” in site.yaml is not supported yet
+content/site.yaml:3:9: error: “search” must be true or false, not an object
   search: {}
-  ^
-  remove it
+          ^
 """,
     ),
 }

@@ -66,11 +66,6 @@ def test_every_key_has_its_entry():
     assert_same({(entry.place, name) for entry in entries if entry.place for name in entry.names}, asked)
 
 
-def test_refused_keys_are_said_to_be_refused():
-    [entry] = [entry for entry in ENTRIES if "reserved" in entry.title]
-    assert_same(entry.names, known.rejected_keys())
-
-
 def test_every_type_and_grouping_has_its_entry():
     assert len(known.field_types()) > 5 and len(known.groupings()) > 3
     assert sorted(known.field_types() - names(of_kind("fields"))) == []

@@ -46,9 +46,13 @@ struct PageScriptTests {
                 "entry moves order ranges scrub sectioning strip"
             ),
             ("entry: {pages: true}", "entry ranges scrub sectioning strip"),
+            ("search: true", "find lookup ranges scrub search sectioning strip"),
+            ("search: true\npageSize: section", "ranges scrub sectioning strip"),
         ])
     func leftOut(catalog: String, expected: String) async throws {
-        let planned = try await plan(files(catalog)).files.map { $0.path }.filter { $0.hasSuffix(".js") }
+        var files = files(catalog)
+        files["site.yaml"] = "search: false"
+        let planned = try await plan(files).files.map { $0.path }.filter { $0.hasSuffix(".js") }
         #expect(planned == expected.split(separator: " ").map { "-/\($0).js" })
     }
 

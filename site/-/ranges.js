@@ -13,7 +13,7 @@ item.querySelector("button")?.remove();
 }
 export function combine(list, name, actions) {
 const items = [...list.querySelectorAll("li")];
-const targets = items.map((item) => item.querySelector("a").hash);
+const targets = items.map((item) => item.dataset.own ?? item.querySelector("a").hash);
 const areAliases = items.map((item, at) =>
 item.matches(".empty") && targets.some((target, other) => other !== at && target === targets[at]));
 let room = Math.floor((items.length * list.clientHeight) / list.scrollHeight);

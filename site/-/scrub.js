@@ -94,9 +94,11 @@ under = row;
 under.classList.add("under");
 link = item.querySelector("a");
 jump(link, fraction);
-title.textContent = (link.querySelector(".full") ?? link.querySelector("bdi")).textContent;
-const size = link.querySelector(".note") ?? targetOf(link)?.querySelector("h2 > .count");
-count.textContent = size?.textContent ?? "";
+const heading = targetOf(link)?.querySelector("h2");
+const named = item.matches(".lost") && heading ? heading : link;
+title.textContent = (named.querySelector(".full") ?? named.querySelector("bdi")).textContent;
+const size = (named === link && link.querySelector(".note")) || heading?.querySelector(".count");
+count.textContent = size?.dataset.found ?? size?.textContent ?? "";
 center(bubble, y);
 }
 function end() {

@@ -24,11 +24,12 @@ return listOf(keys.map((key) => ({ key, ids: [...members.get(key)] })), keys, em
 export function filtered({ sections, indexed, empty }, isIncluded) {
 return listOf(sections.map(({ key, ids }) => ({ key, ids: ids.filter(isIncluded) })), indexed, empty);
 }
+const partOfWord = /[\p{Alphabetic}\p{M}\p{N}]/u;
 const withoutSpaces =
 /[\u0e00-\u0eff\u1000-\u109f\u1100-\u11ff\u1780-\u17ff\u2e80-\ud7ff\uf900-\ufaff\uff66-\uffdc\u{1aff0}-\u{1b16f}\u{20000}-\u{3ffff}]/u;
 function isLetter(text, at) {
 const character = String.fromCodePoint(text.codePointAt(at));
-return /[\p{Alphabetic}\p{M}\p{N}]/u.test(character) && !withoutSpaces.test(character);
+return partOfWord.test(character) && !withoutSpaces.test(character);
 }
 function isWordStart(text, at) {
 const before = text.codePointAt(at - 2) > 0xffff ? at - 2 : at - 1;
@@ -57,6 +58,30 @@ if (range && lower <= range[1]) range[1] = Math.max(range[1], upper);
 else merged.push([lower, upper]);
 }
 return merged;
+}
+export const nameTerm = (word) => [...word].slice(0, 24).join("");
+function termLength(character) {
+if (!partOfWord.test(character)) return 0;
+if (!withoutSpaces.test(character)) return 24;
+if (/[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]/.test(character)) return 4;
+return /[\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff]/.test(character) ? 6 : 2;
+}
+export function pieces(word) {
+const runs = [];
+for (const character of word) {
+const length = termLength(character);
+if (runs.at(-1)?.length !== length) runs.push({ length, run: [] });
+runs.at(-1).run.push(character);
+}
+return runs.filter(({ length, run }) => length && run.length >= Math.min(length, 3)).flatMap(({ length, run }) => {
+let end = 0;
+return run.flatMap((character, start) => {
+const isStart = !start || length < 6 || length === 6 && /[\u1100-\u115f\ua960-\ua97c]/.test(character);
+if (!isStart || end >= run.length) return [];
+end = start + length;
+return run.slice(start, end).join("");
+});
+});
 }
 export function indexTargets({ sections, indexed }) {
 let next = 0;

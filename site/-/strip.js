@@ -44,10 +44,10 @@ if (isNaN(place)) {
 target = document.querySelector(":target")?.closest("[data-section]");
 place = scrollY;
 } else if (Math.abs(scrollY - place) > 1) target = null;
-const sections = [...document.querySelectorAll("[data-section]")];
+const sections = [...document.querySelectorAll("[data-section]:not([hidden])")];
 if (sections.length) {
 const links = `[href="#${sections[currentOf(sections)].id}"]`;
-current = list.querySelector("li:not(.empty) " + links) ?? list.querySelector(links) ?? current;
+current = list.querySelector("li:not(.empty, .lost) " + links) ?? list.querySelector(links) ?? current;
 }
 mark();
 }

@@ -20,6 +20,10 @@ public struct CatalogSettings: Sendable {
     /// Fields by which readers can filter the catalog.
     public var facets: [FacetSettings]
     public var pageSize: PageSize
+    /// Whether readers can search the catalog; if absent, the site's setting.
+    public var search: Bool?
+    /// What the search reads; if absent, the titles, the other names, the text fields and the body.
+    public var searched: [SearchedText]?
     /// The keys of entries that settings name, except those in ``fields``.
     public var keys: [FieldReference] = []
 
@@ -56,8 +60,6 @@ public enum PageSize: Hashable, Sendable {
 }
 
 extension CatalogSettings {
-    static let unsupported = ["search", "searched"]
-
     package static func read(_ node: Node, in file: SourceFile, into diagnostics: inout Diagnostics)
         -> CatalogSettings
     {
@@ -82,9 +84,11 @@ extension CatalogSettings {
         }
         settings.facets = FacetSettings.readAll(from: &reader)
         settings.pageSize = readPageSize(from: &reader)
+        settings.search = reader.boolean("search")
+        settings.searched = SearchedText.readAll(from: &reader, entry: settings.entry)
         settings.keys =
             reader.keys + settings.entry.keys + settings.views.flatMap { $0.keys + $0.entry.keys }
-        diagnostics.append(reader.finish(unsupported: unsupported))
+        diagnostics.append(reader.finish())
         return settings
     }
 

@@ -4,7 +4,7 @@ import Markdown
 
 /// A reader of the keys of one object of a settings file, which reports errors.
 ///
-/// Each key that is read becomes known; ``finish(unsupported:)`` reports all others. So the list of keys exists
+/// Each key that is read becomes known; ``finish()`` reports all others. So the list of keys exists
 /// only once, in the code that uses them.
 struct SettingsReader {
     let file: SourceFile
@@ -168,17 +168,11 @@ struct SettingsReader {
         return choice(of: node, key: key, from: choices)
     }
 
-    /// Reports unknown keys, and keys of the format that this version does not support. Returns all
-    /// diagnostics of the reader.
-    mutating func finish(unsupported: [String] = []) -> Diagnostics {
+    /// Reports unknown keys. Returns all diagnostics of the reader.
+    mutating func finish() -> Diagnostics {
         for member in members where !known.contains(member.key) {
-            let problem: Problem
-            if unsupported.contains(member.key) {
-                problem = .unsupportedKey(member.key, in: subject)
-            } else {
-                let suggestion = Suggestion.nearest(to: member.key, in: known)
-                problem = .unknownKey(member.key, in: subject, known: known, suggestion: suggestion)
-            }
+            let suggestion = Suggestion.nearest(to: member.key, in: known)
+            let problem = Problem.unknownKey(member.key, in: subject, known: known, suggestion: suggestion)
             diagnostics.report(problem, in: file, at: member.keyPosition)
         }
         return diagnostics

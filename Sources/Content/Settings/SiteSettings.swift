@@ -26,6 +26,8 @@ public struct SiteSettings: Sendable {
     public var policySources: ContentSecurityPolicySources
     /// Whether raw HTML in Markdown is written to pages or shown as text.
     public var rawHTML: Bool
+    /// Whether readers can search the catalogs that do not say otherwise.
+    public var search = true
 
     public init(
         title: String? = nil, description: String? = nil, baseURL: String? = nil, language: String = "en",
@@ -49,9 +51,6 @@ public struct SiteSettings: Sendable {
 }
 
 extension SiteSettings {
-    /// Keys of the format that this version does not support.
-    static let unsupported = ["search"]
-
     package static func read(_ node: Node, in file: SourceFile, into diagnostics: inout Diagnostics)
         -> SiteSettings
     {
@@ -62,6 +61,7 @@ extension SiteSettings {
         settings.author = reader.string("author")
         settings.includesDrafts = reader.boolean("drafts") ?? false
         settings.rawHTML = reader.boolean("rawHTML") ?? false
+        settings.search = reader.boolean("search") ?? true
         if let language = reader.language("language") { settings.language = language }
         settings.navigation = NavigationItem.readAll(from: &reader)
         settings.styles = FileReference.readAll("styles", from: &reader)
@@ -79,7 +79,7 @@ extension SiteSettings {
         if let node = reader.node("publish") {
             settings.publish = PublishSettings.read(node, in: file, into: &reader.diagnostics)
         }
-        diagnostics.append(reader.finish(unsupported: unsupported))
+        diagnostics.append(reader.finish())
         return settings
     }
 

@@ -63,8 +63,10 @@ extension ViewSettings {
         return id == nil ? nil : view
     }
 
-    /// Reads the id of a view. Ids are part of URLs below `/CATALOG/-/`, in which `facet` and `data` are
-    /// reserved.
+    /// The ids that are taken: ids are part of URLs below `/CATALOG/-/`.
+    private static let reservedIDs = ["facet", "search", "data"]
+
+    /// Reads the id of a view.
     private static func readID(from reader: inout SettingsReader) -> String? {
         guard let node = reader.node("id") else {
             reader.diagnostics.report(
@@ -72,7 +74,7 @@ extension ViewSettings {
             return nil
         }
         guard let id = reader.string(of: node, key: "id") else { return nil }
-        let isPlain = id == Slug.make(from: id) && id != "facet" && id != "data"
+        let isPlain = id == Slug.make(from: id) && !reservedIDs.contains(id)
         guard isPlain else {
             reader.report(.invalidViewID(id), at: node)
             return nil

@@ -10,7 +10,6 @@ extension Problem {
         case .noCatalog: "there is no catalog here"
         case .emptyCatalog: "this catalog has no entries"
         case .unknownKey(let key, let place, _, _): "unknown key “\(key)” in \(place)"
-        case .unsupportedKey(let key, let place): "the key “\(key)” in \(place) is not supported yet"
         case .wrongType(let key, let expected, let found): "“\(key)” must be \(expected), not \(found)"
         case .unknownChoice(let key, let value, _, _): "“\(key)” cannot be “\(value)”"
         case .invalidLanguage(let tag, _): "“\(tag)” is not a valid language tag"
@@ -110,7 +109,6 @@ extension Problem {
         case .unknownKey(_, _, let known, let suggestion):
             suggestion.map { "did you mean “\($0)”?" }
                 ?? (known.isEmpty ? "remove it" : "choose one of: \(known.listed)")
-        case .unsupportedKey: "remove it"
         case .duplicateViewID: "give each view a unique id"
         case .duplicateFacet: "list each field only once"
         case .duplicateSettingsFile: "move all settings into one file and delete the other"
@@ -143,7 +141,8 @@ extension Problem {
             suggestion.map { "did you mean “\($0)”?" } ?? "use a BCP 47 tag, such as en, de-CH or zh-Hant"
         case .invalidBaseURL:
             "write an absolute URL without query or fragment, such as https://example.org/catalog/"
-        case .invalidViewID: "use lowercase letters, digits and “-”; “facet” and “data” are reserved"
+        case .invalidViewID:
+            "use lowercase letters, digits and “-”; “facet”, “search” and “data” are reserved"
         case .missingTitle: "add it, or set entry.title in catalog.yaml to another key"
         case .emptyTitle: "write a title or remove the key"
         case .commentInTitle: "put the whole title in quotes, or move the comment to its own line"

@@ -13,7 +13,6 @@ public enum Problem: Hashable, Sendable {
 
     // Settings
     case unknownKey(String, in: String, known: [String] = [], suggestion: String?)
-    case unsupportedKey(String, in: String)
     case wrongType(key: String, expected: String, found: String)
     case unknownChoice(key: String, value: String, allowed: [String], suggestion: String?)
     case invalidLanguage(String, suggestion: String? = nil)

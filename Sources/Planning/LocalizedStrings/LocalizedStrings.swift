@@ -30,6 +30,19 @@ extension LocalizedStrings {
         formatted(.entries, count: count) { _ in formatted(count) }
     }
 
+    /// Returns the forms of a string with a count, for a script that chooses one: a line for each plural category,
+    /// such as `one={count} section`. Placeholders are kept.
+    package func forms(of key: StringKey) -> String {
+        guard case .plural(let forms, _) = strings[key] else { return self[key] }
+        let lines = PluralCategory.allCases.compactMap { category in
+            forms[category].map { form in
+                let text = form.formatted { "{\($0.rawValue)}" }
+                return category.rawValue + "=" + text.split { $0.isNewline }.joined(separator: " ")
+            }
+        }
+        return lines.joined(separator: "\n")
+    }
+
     /// Returns the position of an entry in its section: `2 of 3`.
     package func position(_ position: Int, of count: Int) -> String {
         formattedPosition(.position, position, of: count)
@@ -48,6 +61,11 @@ extension LocalizedStrings {
     /// Returns the label of a button that shows the rest of a list of facts: `All 14 facts`.
     package func allFacts(_ count: Int) -> String {
         formatted(.allFacts) { _ in formatted(count) }
+    }
+
+    /// Returns the placeholder of a catalog's search field: `Find in Animals`.
+    package func find(in catalog: String) -> String {
+        formatted(.findIn) { _ in catalog }
     }
 
     /// Returns the value of a Boolean field: `Yes`.

@@ -16,7 +16,7 @@ package enum StringKey: String, CaseIterable, Sendable {
     case entries, position, see, also, updated, yes, no, mentions, mentionedBy, allFacts, copy, copied,
         copyLink
     // Search and facets
-    case narrow, all
+    case findIn, found, noneFound, nothingFound, clearSearch, loading, searchFailed, retry, narrow, all
     // Selections
     case select, selection, selected, selectedOf, show, hide, print, plainText, shareLink, clear, cleared,
         undo,
@@ -35,7 +35,8 @@ extension StringKey {
         switch self {
         case .entries: [.count]
         case .position, .partPosition: [.position, .count]
-        case .byField, .select, .remove: [.name]
+        case .byField, .select, .remove, .findIn, .nothingFound: [.name]
+        case .found: [.position, .total, .count]
         case .range: [.first, .last]
         case .sectionMoved: [.name, .position, .count]
         case .allFacts, .selected, .shared: [.count]
@@ -46,5 +47,5 @@ extension StringKey {
     }
 
     /// Whether the string has a form for each plural category, chosen by `{count}`.
-    package var isPlural: Bool { self == .entries }
+    package var isPlural: Bool { self == .entries || self == .found }
 }

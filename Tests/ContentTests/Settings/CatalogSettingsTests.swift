@@ -151,16 +151,41 @@ struct CatalogSettingsTests {
         #expect(try catalog(text).diagnostics.report == ["content/a/catalog.yaml:" + report])
     }
 
+    @Test("names what the search reads: titles, other names, bodies and fields")
+    func searched() throws {
+        let (settings, diagnostics) = try catalog(
+            """
+            search: false
+            searched: [name.common, aka, also.de, text, kind]
+            entry: {title: name.common, also: aka, body: text}
+            """)
+        #expect(diagnostics.report == [])
+        #expect(settings.search == false)
+        let fields = try ["also.de", "kind"].map { SearchedText.field(try #require(FieldPath($0))) }
+        #expect(settings.searched == [.title, .otherNames] + fields[..<1] + [.body] + fields[1...])
+        let plain = try catalog("searched: [title, also, body]").settings
+        #expect(plain.search == nil && plain.searched == [.title, .otherNames, .body])
+        #expect(plain.keys.isEmpty, "they are no keys of entries")
+    }
+
     @Test(
-        "reports keys that this version does not support",
+        "rejects what the search cannot read",
         arguments: [
-            ("search: true", "1:1: the key “search” in catalog.yaml"),
-            ("searched: [title]", "1:1: the key “searched” in catalog.yaml"),
+            ("search: titles", "1:9: “search” must be true or false, not “titles”"),
+            (
+                "searched: title",
+                "1:11: “searched” must be a list of title, also, body and fields, not “title”"
+            ),
+            ("searched: []", "1:11: “searched” must be a list of title, also, body and fields, not a list"),
+            (
+                "searched: [title, title]",
+                "1:19: “searched” must be a list of different names, not “title” twice"
+            ),
+            ("searched: [a..b]", "1:12: “searched” must be a key, or keys separated by dots, not “a..b”"),
+            ("searched: [{a: b}]", "1:12: “searched” must be a string, not an object"),
         ])
-    func unsupported(text: String, report: String) throws {
-        let (_, diagnostics) = try catalog(text)
-        #expect(diagnostics.report == ["content/a/catalog.yaml:\(report) is not supported yet"])
-        #expect(diagnostics.hasErrors)
+    func rejectedSearch(text: String, report: String) throws {
+        #expect(try catalog(text).diagnostics.report == ["content/a/catalog.yaml:" + report])
     }
 
     @Test(
@@ -180,7 +205,7 @@ struct CatalogSettingsTests {
             ),
             (
                 "nonsense: 1", "1:1: unknown key “nonsense” in catalog.yaml",
-                "choose one of: title, description, language, alphabets, entry, fields, header, footer, views, facets, pageSize"
+                "choose one of: title, description, language, alphabets, entry, fields, header, footer, views, facets, pageSize, search, searched"
             ),
         ])
     func unknown(text: String, report: String, advice: String) throws {

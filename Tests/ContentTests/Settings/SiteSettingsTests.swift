@@ -89,25 +89,30 @@ struct SiteSettingsTests {
     }
 
     @Test(
-        "reports keys that this version does not support",
-        arguments: ["search"])
-    func unsupported(key: String) throws {
-        let (_, diagnostics) = try site("title: T\n\(key): x\n")
+        "turns the search of every catalog on or off",
+        arguments: [("", true), ("search: true", true), ("search: false", false)])
+    func search(text: String, isOn: Bool) throws {
+        let (settings, diagnostics) = try site(text)
+        #expect(diagnostics.report == [])
+        #expect(settings.search == isOn)
+    }
+
+    @Test("search is a boolean", arguments: [("{}", "an object"), ("off", "“off”")])
+    func rejectedSearch(value: String, found: String) throws {
         #expect(
-            diagnostics.report == [
-                "content/site.yaml:2:1: the key “\(key)” in site.yaml is not supported yet"
+            try site("search: " + value).diagnostics.report == [
+                "content/site.yaml:1:9: “search” must be true or false, not \(found)"
             ])
-        #expect(diagnostics.hasErrors)
     }
 
     private static let allKeys =
-        "choose one of: title, description, author, drafts, rawHTML, language, navigation, styles, head, csp, url, publish"
+        "choose one of: title, description, author, drafts, rawHTML, search, language, navigation, styles, head, csp, url, publish"
 
     @Test(
         "reports unknown keys, with a suggestion",
         arguments: [
             ("titel", "did you mean “title”?"), ("langauge", "did you mean “language”?"),
-            ("Url", "did you mean “url”?"), ("serach", Self.allKeys), ("colour", Self.allKeys),
+            ("Url", "did you mean “url”?"), ("serach", "did you mean “search”?"), ("colour", Self.allKeys),
         ])
     func unknown(key: String, advice: String) throws {
         let (_, diagnostics) = try site("# first\n\n\(key): x\n")

@@ -1,0 +1,116 @@
+/// The terms of many texts, with the entries that have each of them.
+///
+/// The bytes of all terms are stored contiguously, because there are millions of short ones.
+struct TermTable {
+    private var bytes: [UInt8] = []
+    /// The offset at which each term begins, and the end of the last one.
+    private var starts: [Int] = [0]
+    private var hashes: [UInt64] = []
+    /// A hash table with linear probing: the index of a term plus one, or zero.
+    private var slots = [Int32](repeating: 0, count: 1024)
+    /// The entry that had each term last.
+    private var lastEntries: [Int32] = []
+    private var occurrences: [Occurrence] = []
+
+    private struct Occurrence {
+        let term: Int32
+        let entry: Int32
+    }
+
+    /// Adds the terms of a text of an entry.
+    ///
+    /// - Parameters:
+    ///   - ranges: The terms, as ranges of `text`.
+    ///   - entry: The ordinal of the entry. Entries are added in ascending order.
+    /// - Complexity: O(*length of the terms*) on average.
+    mutating func insert(_ ranges: [Range<Int>], of text: [UInt8], entry: Int32) {
+        text.withUnsafeBufferPointer { text in
+            for range in ranges {
+                let term = index(of: UnsafeBufferPointer(rebasing: text[range]))
+                guard lastEntries[term] != entry else { continue }
+                lastEntries[term] = entry
+                occurrences.append(Occurrence(term: Int32(term), entry: entry))
+            }
+        }
+    }
+
+    private mutating func index(of term: UnsafeBufferPointer<UInt8>) -> Int {
+        let hash = Self.hash(of: term)
+        var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
+        while slots[slot] != 0 {
+            let known = Int(slots[slot]) - 1
+            if hashes[known] == hash, isEqual(known, term) { return known }
+            slot = (slot + 1) & (slots.count - 1)
+        }
+        slots[slot] = Int32(hashes.count + 1)
+        hashes.append(hash)
+        bytes.append(contentsOf: term)
+        starts.append(bytes.count)
+        lastEntries.append(-1)
+        if hashes.count * 2 > slots.count { grow() }
+        return hashes.count - 1
+    }
+
+    private func isEqual(_ number: Int, _ term: UnsafeBufferPointer<UInt8>) -> Bool {
+        let start = starts[number]
+        guard starts[number + 1] - start == term.count else { return false }
+        for offset in 0..<term.count where bytes[start + offset] != term[offset] { return false }
+        return true
+    }
+
+    private mutating func grow() {
+        slots = [Int32](repeating: 0, count: slots.count * 2)
+        for (number, hash) in hashes.enumerated() {
+            var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
+            while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
+            slots[slot] = Int32(number + 1)
+        }
+    }
+
+    /// FNV-1a, 64 bits (RFC 9923).
+    static func hash(of bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
+        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+        return hash
+    }
+}
+
+extension TermTable {
+    /// A term and its entries.
+    struct Term {
+        let bytes: ArraySlice<UInt8>
+        /// A hash of the bytes, which is the same in every build.
+        let hash: UInt64
+        /// The ordinals of the entries, ascending.
+        let entries: ArraySlice<Int32>
+    }
+
+    /// Calls a function for each term, in the order of their bytes, which is code point order.
+    /// - Complexity: O(*t* log *t* + *o*) for *t* terms in *o* texts.
+    func forEach(_ body: (Term) -> Void) {
+        var ends = [Int](repeating: 0, count: hashes.count + 1)
+        for occurrence in occurrences { ends[Int(occurrence.term) + 1] += 1 }
+        for term in hashes.indices { ends[term + 1] += ends[term] }
+        var next = ends
+        var entries = [Int32](repeating: 0, count: occurrences.count)
+        for occurrence in occurrences {
+            entries[next[Int(occurrence.term)]] = occurrence.entry
+            next[Int(occurrence.term)] += 1
+        }
+        for term in sortedTerms() {
+            body(
+                Term(
+                    bytes: bytes[starts[term]..<starts[term + 1]], hash: hashes[term],
+                    entries: entries[ends[term]..<ends[term + 1]]))
+        }
+    }
+
+    private func sortedTerms() -> [Int] {
+        bytes.withUnsafeBufferPointer { bytes in
+            hashes.indices.sorted { one, other in
+                bytes[starts[one]..<starts[one + 1]]
+                    .lexicographicallyPrecedes(bytes[starts[other]..<starts[other + 1]])
+            }
+        }
+    }
+}

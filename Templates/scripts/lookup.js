@@ -1,0 +1,134 @@
+// Looks up which entries of a catalog match a query, in the files that the build made. A file is fetched when a query
+// needs it.
+
+import { nameTerm, pieces } from "./sectioning.js";
+
+/**
+ * Folds letters as the build does: case, accents and other variants are lost.
+ * @param {Record<string, string>} table the characters that the other rules do not cover
+ */
+function folding(table) {
+  const lowered = (text) => Array.from(text, (character) => [...character.toLowerCase()]).flat()
+    .map((character) => /[ァ-ヶ]/.test(character) ? String.fromCodePoint(character.codePointAt() - 0x60) : character);
+  const plain = (character) => /[\p{M}\p{Cc}\p{Cf}]/u.test(character) ? "" : character;
+
+  /** @param {string} character lower case */
+  function single(character) {
+    if (table[character] !== undefined) return table[character];
+    const parts = character.normalize("NFKD");
+    const isMark = /(?![\0-\x7f])\p{P}/u.test(character) && !/^[\0-\x7f]$/.test(parts);
+    if (isMark || /\p{White_Space}/u.test(character)) return " ";
+    return lowered(parts).map((part) => table[part] ?? plain(part)).join("");
+  }
+
+  /** The results, since texts consist of few characters. @type {Map<string, string>} */
+  const known = new Map();
+
+  /**
+   * Returns the folded text, and the offset in the text of each of its code units, then the length of the text.
+   * @param {string} text
+   */
+  return (text) => {
+    let folded = "";
+    const offsets = [];
+    // A letter with the marks, vowels and final consonants that normalization combines with it.
+    for (const { 0: letter, index } of text.matchAll(/[^][\p{M}\u1160-\u11ff]*/gu)) {
+      if (!known.has(letter)) known.set(letter, lowered(letter.normalize("NFC")).map(single).join(""));
+      for (const unit of known.get(letter)) {
+        if (unit === " " && (!folded || folded.endsWith(" "))) continue;
+        folded += unit;
+        offsets.push(...Array(unit.length).fill(index));
+      }
+    }
+    return { text: folded, offsets: [...offsets, text.length] };
+  };
+}
+
+/** Whether a string comes before another in the order of code points. @param {string} one @param {string} other */
+function precedes(one, other) {
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  return (one.codePointAt(at) ?? -1) < (other.codePointAt(at) ?? -1);
+}
+
+/** @param {string} url @param {RequestInit} [options] */
+async function get(url, options) {
+  const response = await fetch(url, options);
+  if (!response.ok) throw new Error(`${response.status}: ${url}`);
+  return response;
+}
+
+/** @param {string} url of a compressed file */
+async function getText(url) {
+  const response = await get(url);
+  // A server may say that the file is compressed. Then the browser has decompressed it.
+  const isPlain = response.headers.get("content-encoding")?.includes("gzip");
+  return isPlain ? response.text() : new Response(response.body.pipeThrough(new DecompressionStream("gzip"))).text();
+}
+
+/** What is in all of the sets. @param {Set<number>[]} sets */
+const common = ([first, ...others]) => new Set([...first].filter((each) => others.every((set) => set.has(each))));
+
+/** @typedef {[first: string, digest: string][]} Files each with the first of its terms */
+
+/**
+ * Loads what every query needs. If a file is missing or damaged, the promise is rejected. It can be called again.
+ * @param {string} url of the folder, with a slash at the end
+ */
+export async function load(url) {
+  // Unlike the other files, its name does not change with its content.
+  const { version, ids: idsDigest, fold: foldDigest, names, bodies } =
+    await (await get(url + "index.json", { cache: "no-cache" })).json();
+  if (version !== 1) throw new Error(`version ${version}: ${url}`);
+  const read = (digest) => getText(`${url}${digest}.gz`);
+  const [ids, table] = await Promise.all([idsDigest, foldDigest].map(async (digest) => JSON.parse(await read(digest))));
+  const fold = folding(table);
+  /** @type {Map<string, Promise<string>>} */
+  const loaded = new Map();
+
+  /** @param {string} digest */
+  function textOf(digest) {
+    if (!loaded.has(digest)) {
+      const text = read(digest).then((lines) => "\n" + lines);
+      text.catch(() => loaded.delete(digest));
+      loaded.set(digest, text);
+    }
+    return loaded.get(digest);
+  }
+
+  /** The entries with a term that begins with a prefix. @param {Files} files @param {string} prefix */
+  async function entries(files, prefix) {
+    const needed = files.filter(([first], at) =>
+      (first.startsWith(prefix) || precedes(first, prefix)) && (at + 1 === files.length || precedes(prefix, files[at + 1][0])));
+    /** @type {Set<number>} */
+    const found = new Set();
+    for (const text of await Promise.all(needed.map(([, digest]) => textOf(digest)))) {
+      for (let at = text.indexOf("\n" + prefix); at >= 0; at = text.indexOf("\n" + prefix, at + 1)) {
+        const line = text.slice(text.indexOf("\t", at) + 1, text.indexOf("\n", at + 1) >>> 0);
+        let entry = 0;
+        for (const step of line.split(" ")) found.add(entry += parseInt(step, 36));
+      }
+    }
+    return found;
+  }
+
+  /** @param {string} word folded */
+  async function matching(word) {
+    const parts = pieces(word);
+    const [found, ...others] = await Promise.all(
+      [entries(names, nameTerm(word)), ...parts.map((part) => entries(bodies, part))]);
+    return parts.length ? new Set([...found, ...common(others)]) : found;
+  }
+
+  return {
+    fold,
+    /** The folded words of a query. @param {string} query */
+    words: (query) => fold(query).text.split(" ").filter((word) => word),
+    /** The ids of the entries that have every word. Without words, none. @param {string} query */
+    async find(query) {
+      const words = this.words(query);
+      const sets = await Promise.all(words.map(matching));
+      return new Set([...words.length ? common(sets) : []].map((entry) => ids[entry]));
+    },
+  };
+}

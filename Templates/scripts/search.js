@@ -1,0 +1,332 @@
+// Filters the list by what is typed. Rows and sections without a match are hidden. The order does not change.
+
+import { load } from "./lookup.js";
+import { highlights, indexTargets } from "./sectioning.js";
+
+const { lang } = document.documentElement;
+
+/** Replaces placeholders in braces. @param {string} text @param {Record<string, string>} values */
+const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, key) => values[key]);
+
+/** The string that an element shows as its title. @param {Element} element */
+const titleOf = (element) => (element.querySelector(".full") ?? element.querySelector("bdi")).textContent;
+
+/** The edits between a query and the nearest beginning of a title. @param {string} query @param {string} title */
+function distance(query, title) {
+  let edits = Array.from({ length: title.length + 1 }, (_, at) => at);
+  for (const letter of query) {
+    const before = edits;
+    edits = [before[0] + 1];
+    for (let at = 0; at < title.length; at += 1) {
+      edits.push(Math.min(before[at + 1] + 1, edits[at] + 1, before[at] + (letter === title[at] ? 0 : 1)));
+    }
+  }
+  return Math.min(...edits);
+}
+
+/**
+ * @param {object} page
+ * @param {HTMLElement} page.place
+ * @param {HTMLInputElement} page.field
+ * @param {HTMLElement} page.status
+ * @param {{key: string, focused?: HTMLElement, top?: number}} page.state
+ * @param {Function} page.create
+ * @param {() => string} page.query that of the URL
+ */
+export function createSearch({ place, field, status, state, create, query }) {
+  const { dataset: words } = place;
+  const plurals = new Intl.PluralRules(place.lang || lang);
+  /** The form of a string with a count. It has a line for each plural category. */
+  const form = (text, count) => [plurals.select(count), "other"]
+    .map((category) => new RegExp(`^${category}=(.*)`, "m").exec(text)?.[1]).find((found) => found);
+
+  const sections = [...document.querySelectorAll("[data-section]")].map((section) => ({
+    section, rows: [...section.querySelectorAll("[data-entry], [data-see]")], count: section.querySelector("h2 > .count"),
+  }));
+  // Browsers and the build can differ in the digits of Arabic.
+  const digits = sections.some(({ count }) => /[٠-٩]/.test(count?.textContent)) ? "arab" : undefined;
+  const { format } = new Intl.NumberFormat(lang, { numberingSystem: digits });
+  const idOf = ({ dataset }) => dataset.entry ?? dataset.see;
+  const all = document.querySelectorAll("[data-section] [data-entry]");
+  const total = new Set([...all].map(idOf)).size;
+  /** @param {Element} row */
+  const focusRow = (row) => (row.querySelector("a") ?? row.querySelector("input"))?.focus({ preventScroll: true });
+  const first = () => document.querySelector("[data-section]:not([hidden]) :is([data-entry], [data-see]):not([hidden])");
+  const hasModifier = (event) => event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
+
+  // What is shown is announced when the reader rests.
+  const shown = create("span", { ariaHidden: "true" });
+  const announced = create("span", { className: "note" });
+  const hints = create("p", { className: "hints" });
+  status.replaceChildren(shown, announced);
+  place.append(hints);
+
+  let timer;
+  /** Shows a message and controls. @param {string} text @param {string} [name] a value of the text */
+  function say(text, name, controls = []) {
+    shown.replaceChildren(...text.split(/(\{name\})/).map((part) => part === "{name}" ? create("bdi", {}, name) : part));
+    hints.replaceChildren(...controls);
+    place.classList.toggle("used", text !== "");
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      announced.textContent = shown.textContent;
+      remember();
+    }, 500);
+  }
+
+  /** Puts the query in the URL and the links to other views. */
+  function remember() {
+    const url = new URL(location.href);
+    const put = (params) => field.value.trim() ? params.set("q", field.value) : params.delete("q");
+    if (field.value !== query()) {
+      put(url.searchParams);
+      url.search = url.search.replaceAll("%2C", ",");
+      history.replaceState(history.state, "", url);
+    }
+    for (const link of document.querySelectorAll(".views a")) {
+      const params = new URLSearchParams(link.search);
+      put(params);
+      link.search = params.toString();
+    }
+  }
+
+  /** The texts with matches. @type {Element[]} */
+  const marked = [];
+
+  /** Shows the matches in a text. @param {Element} text @param {string[]} terms */
+  function mark(text, terms) {
+    const { textContent } = text;
+    const folded = lookup.fold(textContent);
+    const ranges = highlights(folded.text, terms, folded.offsets);
+    if (!ranges.length || text.firstElementChild) return;
+    let end = 0;
+    const parts = ranges.flatMap(([from, to]) => {
+      const before = textContent.slice(end, from);
+      end = to;
+      return [before, create("mark", {}, textContent.slice(from, to))];
+    });
+    text.replaceChildren(...parts, textContent.slice(end));
+    marked.push(text);
+  }
+
+  /** Marks the rows that are shown, the first ones at once. */
+  async function markRows(rows, terms) {
+    const own = run;
+    let until = performance.now() + 8;
+    for (const row of rows) {
+      if (performance.now() > until) {
+        await new Promise(requestAnimationFrame);
+        if (run !== own) return;
+        until = performance.now() + 8;
+      }
+      for (const text of row.querySelectorAll("bdi")) mark(text, terms);
+    }
+  }
+
+  const index = document.querySelector(".section-index ol");
+
+  /** Makes the notches of sections that are hidden look empty, and lead to the nearest section. */
+  function showIndex() {
+    const own = new Map(sections.map(({ section }) => [section.id, section]));
+    const items = [...index?.children ?? []];
+    const keys = items.map((item, at) => {
+      item.dataset.own ??= decodeURIComponent(item.querySelector("a").hash.slice(1));
+      const section = own.get(item.dataset.own);
+      return section && titleOf(section) === titleOf(item) ? section.id : "/" + at;
+    });
+    const indexed = keys.filter((key) => own.has(key) && !own.get(key).hidden);
+    const list = { sections: indexed.map((key) => ({ key, ids: [key] })), indexed: keys, empty: "index" };
+    indexTargets(list).forEach(({ target }, at) => {
+      items[at].querySelector("a").href = "#" + encodeURIComponent(indexed[target]);
+    });
+    items.forEach((item, at) => {
+      const isLost = own.get(keys[at])?.hidden ?? false;
+      if (isLost === item.matches(".lost")) return;
+      item.classList.toggle("lost", isLost);
+      if (isLost) item.querySelector("a").append(create("span", { className: "note none-found" }, ` (${words.none})`));
+      else item.querySelector(".none-found").remove();
+    });
+  }
+  if (index) new MutationObserver(showIndex).observe(index, { childList: true });
+
+  /**
+   * Shows the rows of some entries.
+   * @param {Set<string> | undefined} found `undefined` shows all
+   * @param {string[]} terms
+   */
+  function filter(found, terms) {
+    for (const text of marked.splice(0)) text.textContent = text.textContent;
+    const visible = [];
+    let used = 0;
+    for (const { section, rows, count } of sections) {
+      const before = visible.length;
+      let entries = 0;
+      for (const row of rows) {
+        let isShown = !found || found.has(idOf(row));
+        // Another name is of interest only if it was typed.
+        if (found && isShown && row.dataset.see !== undefined) {
+          const { text, offsets } = lookup.fold(titleOf(row));
+          isShown = highlights(text, terms, offsets).length > 0;
+        } else if (isShown) entries += 1;
+        if (isShown) visible.push(row);
+        if (row.hidden === isShown) row.hidden = !isShown;
+      }
+      section.hidden = found !== undefined && visible.length === before;
+      if (entries) used += 1;
+      if (!count) continue;
+      count.dataset.total ??= count.textContent;
+      const { total } = count.dataset;
+      count.textContent = found ? fill(words.position, { position: format(entries), count: total }) : total;
+      if (found) count.dataset.found = format(entries);
+      else delete count.dataset.found;
+    }
+    showIndex();
+    if (found) markRows(visible, terms);
+    // The script of the index marks the current section again.
+    dispatchEvent(new Event("scroll"));
+    return { visible, used };
+  }
+
+  /** The rows with the nearest titles. @param {string} text folded */
+  function nearest(text) {
+    // Entries can be in several sections.
+    const known = new Map([...all].reverse().map((row) => [idOf(row), { row, edits: distance(text, lookup.fold(titleOf(row)).text) }]));
+    return [...known.values()].reverse().filter(({ edits }) => edits < text.length)
+      .sort((one, other) => one.edits - other.edits).slice(0, 3).map(({ row }) => row);
+  }
+
+  /** Shows an element of the list that may be hidden. @param {Element} row */
+  function lead(row) {
+    row.scrollIntoView({ block: "center", behavior: "instant" });
+    focusRow(row);
+  }
+
+  /** Names what was found, and the best match if that is out of view. */
+  function report(found, { visible, used }) {
+    const text = lookup.fold(field.value).text.trim();
+    if (!found.size || !visible.length) {
+      const near = nearest(text).map((row) => {
+        const link = create("a", { href: row.querySelector("a")?.href ?? "#" + row.id }, create("bdi", {}, titleOf(row)));
+        if (!row.querySelector("a")) link.onclick = (event) => {
+          event.preventDefault();
+          clear();
+          lead(row);
+        };
+        return link;
+      });
+      return say(words.nothing, field.value.trim(), [...near, create("button", { onclick: clear }, words.clear)]);
+    }
+    const position = format(new Set(visible.map(idOf)).size);
+    const begins = visible.map((row) => ({ row, title: lookup.fold(titleOf(row)).text })).filter(({ title }) => title.startsWith(text));
+    const { row } = begins.find(({ title }) => title === text) ?? begins[0] ?? {};
+    const { top, bottom } = row?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
+    const best = top < 0 || bottom > innerHeight ? [create("button", { onclick: () => lead(row) },
+      create("bdi", {}, titleOf(row)), create("span", { ariaHidden: "true" }, " ↓"))] : [];
+    say(fill(form(words.found, used), { position, total: format(total), count: format(used) }), "", best);
+  }
+
+  /** @type {ReturnType<typeof load> | undefined} */
+  let data;
+  /** @type {Awaited<ReturnType<typeof load>>} */
+  let lookup;
+  let run = 0;
+  let frame = 0;
+
+  /** Shows that something loads, if it takes long. @param {Promise<any>} promise */
+  async function wait(promise) {
+    const own = run;
+    const delay = setTimeout(() => {
+      place.classList.add("loading");
+      announced.textContent = words.loading;
+    }, 150);
+    try {
+      return await promise;
+    } finally {
+      clearTimeout(delay);
+      if (own === run) place.classList.remove("loading");
+    }
+  }
+
+  async function search() {
+    frame = 0;
+    run += 1;
+    const own = run;
+    const { value } = field;
+    state.top ??= scrollY;
+    try {
+      if (!value.trim()) throw undefined;
+      data ??= load(new URL(words.url, document.baseURI).href);
+      lookup = await wait(data);
+      const found = await wait(lookup.find(value));
+      if (own !== run) return;
+      const terms = lookup.words(value);
+      if (!terms.length) throw undefined;
+      report(found, filter(found, terms));
+    } catch (error) {
+      if (own !== run) return;
+      place.classList.remove("loading");
+      filter();
+      if (!error) return say("");
+      // An old index leads to files that a new build has replaced.
+      data = undefined;
+      say(words.failed, "", [create("button", { onclick: search }, words.retry)]);
+    }
+  }
+  const schedule = () => { frame ||= requestAnimationFrame(search); };
+
+  /** Opens the first match. */
+  async function open() {
+    cancelAnimationFrame(frame);
+    await search();
+    remember();
+    if (!frame) first()?.querySelector("a")?.click();
+  }
+
+  function clear() {
+    field.value = "";
+    run += 1;
+    filter();
+    say("");
+    field.focus();
+  }
+
+  field.addEventListener("input", schedule);
+  // What is typed is not lost when a link is followed at once.
+  field.addEventListener("change", remember);
+  document.addEventListener("click", remember, true);
+  addEventListener("popstate", () => {
+    if (field.value === query()) return;
+    field.value = query();
+    search();
+  });
+  field.addEventListener("keydown", (event) => {
+    if (event.isComposing || hasModifier(event)) return;
+    const { key } = event;
+    if (!["ArrowDown", "Enter", "Escape"].includes(key)) return;
+    event.preventDefault();
+    if (key === "Escape") {
+      const { focused, top = scrollY } = state;
+      clear();
+      remember();
+      scrollTo({ top, behavior: "instant" });
+      if (focused) focused.focus({ preventScroll: true });
+      Object.assign(state, { focused: undefined, top: undefined });
+    } else if (key === "ArrowDown") {
+      const row = first();
+      row?.scrollIntoView({ block: "nearest", behavior: "instant" });
+      if (row) focusRow(row);
+    }
+    else if (field.value.trim()) open();
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "ArrowUp" || hasModifier(event)) return;
+    // The key can change a choice.
+    if (!event.target.matches(":not(input)") || !first()?.contains(event.target)) return;
+    event.preventDefault();
+    field.focus();
+  });
+  // Enter may have been faster than the network.
+  if (field.value && state.key === "Enter") open();
+  else if (field.value) search();
+  return search;
+}

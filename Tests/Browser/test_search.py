@@ -1,0 +1,590 @@
+"""The search field of catalogs whose views are one page each: it filters the list and keeps its order and headings."""
+
+import gzip
+import json
+import pathlib
+import urllib.parse
+
+import pytest
+
+from . import pages
+from .page_scripts import measure
+from .pointers import Finger, Mouse
+from .site_server import SiteServer
+from .test_order import shift
+from .test_strip import interface_word, wait_until
+
+SCRIPTS = pathlib.Path(__file__).resolve().parents[2] / "Templates" / "scripts"
+PHONE, WIDE = (390, 844), (1280, 800)
+TOUCH = {"has_touch": True, "is_mobile": True}
+DEVICES = pytest.mark.parametrize("size, options", [(PHONE, TOUCH), (WIDE, {})], ids=["touch", "mouse"])
+HOSTILE = '"><img src=x onerror=window.hit=1>'
+
+SETTINGS = """\
+title: Matter
+description: What things consist of.
+entry: {pages: true, subtitle: note, value: found, also: also}
+views:
+  - {id: a-z, title: A–Z, selection: multiple}
+  - {id: kind, title: By kind, section: kind, order: [Metals, Woods, Stones, Nothing], index: full, empty: header}
+"""
+METALS = ["Aluminum", "Copper", "Gold", "Iron", "Lead", "Mercury", "Nickel", "Platinum", "Silver", "Tin", "Zinc"]
+WOODS = ["Ash", "Beech", "Cedar", "Ebony", "Elm", "Fir", "Ironwood", "Larch", "Maple", "Oak", "Pine", "Yew"]
+STONES = ["Amber", "Basalt", "Chalk", "Diamond", "Flint", "Granite", "Jade", "Marble", "Meteorite", "Opal", "Ruby", "Slate", "Topaz"]
+KINDS = {"Metals": METALS, "Woods": WOODS, "Stones": STONES}
+ALSO = {"Mercury": ["Quicksilver"], "Yew": ["Bow wood"]}
+TEXTS = {"Copper": "It turns green in the rain.", "Beech": "A green crown in spring.", "Lead": "Heavy and soft."}
+ARABIC = """\
+title: مواد
+language: ar
+entry: {pages: true, subtitle: note}
+views: [{id: a-z, title: حروف}, {id: kind, title: أنواع, section: kind, index: full}]
+"""
+
+
+def entries():
+    files = {}
+    for kind, titles in KINDS.items():
+        for number, title in enumerate(titles):
+            also = f"also: {json.dumps(ALSO[title])}\n" if title in ALSO else ""
+            files[f"content/matter/{title.lower()}.md"] = (
+                f"---\ntitle: {title}\nkind: {kind}\nnote: Of the {kind.lower()}\nfound: {1800 + number}\n{also}---\n{TEXTS.get(title, '')}\n")
+    return files
+
+
+@pytest.fixture(scope="module")
+def site(make_project):
+    project = make_project("search", {
+        "content/site.yaml": "title: Search\nlanguage: en\n", "content/matter/catalog.yaml": SETTINGS, **entries(),
+        "content/other/catalog.yaml": "title: Other\nviews: [{id: a-z}]\n",
+        "content/other/list.json": json.dumps([{"title": title} for title in [HOSTILE, "Ærø", "Łódź", "東京", "ガラス", "Пётр", "مدرسة"]]),
+        "content/arabic/catalog.yaml": ARABIC,
+        "content/arabic/list.json": json.dumps([
+            {"title": title, "kind": kind, "note": "شيء"}
+            for title, kind in [("ذهب", "معدن"), ("فضة", "معدن"), ("بلوط", "خشب"), ("أرز", "خشب"), ("مرمر", "حجر")]])})
+    project.build("--strict")
+    server = SiteServer(project.site)
+    yield server.root
+    server.stop()
+
+
+def field(window):
+    return window.locator("input[type=search]")
+
+
+def search(window, query):
+    """Replaces what is in the field, and waits until the reader is told what was found."""
+    field(window).focus()
+    field(window).fill(query)
+    settle(window, query)
+
+
+def settle(window, query):
+    wait_until(window, f"(new URLSearchParams(location.search).get('q') ?? '') === {json.dumps(query)}")
+
+
+@pytest.fixture
+def opened(site, visit):
+    def opened(path="matter/", size=WIDE, **options):
+        window = visit(site + path, size, scripts=True, **options)
+        window.wait_for_selector("input[type=search]")
+        return window
+    return opened
+
+
+def rows(window):
+    """Returns the titles of the rows that are shown."""
+    return window.evaluate("""[...document.querySelectorAll("[data-entry], [data-see]")]
+        .filter((row) => row.checkVisibility()).map((row) => row.querySelector("bdi").textContent)""")
+
+
+def sections(window):
+    """Returns the sections that are shown, with their counts."""
+    return dict(window.evaluate("""[...document.querySelectorAll("[data-section]")].filter((each) => each.checkVisibility())
+        .map((each) => [each.querySelector("h2 bdi").textContent, each.querySelector("h2 .count").textContent])"""))
+
+
+def found(window):
+    return window.locator("#__found > [aria-hidden]").text_content()
+
+
+def announced(window):
+    return window.locator("#__found > .note").text_content()
+
+
+def marks(window):
+    return window.locator("mark").all_text_contents()
+
+
+# The field
+
+
+@DEVICES
+def test_the_field_is_between_the_description_and_the_views(size, options, opened):
+    window = opened(size=size, **options)
+    box = {name: window.locator(each).bounding_box() for name, each in
+           {"lede": ".lede", "field": "input[type=search]", "views": ".views", "main": "main"}.items()}
+    assert box["field"]["height"] == 48
+    assert box["lede"]["y"] + box["lede"]["height"] <= box["field"]["y"]
+    assert box["field"]["y"] + 48 <= box["views"]["y"]
+    assert abs(box["field"]["x"] - box["main"]["x"]) < 1
+    assert box["field"]["width"] <= 640
+    if size == PHONE:
+        assert abs(box["field"]["width"] - box["main"]["width"]) < 1
+    assert field(window).evaluate("(each) => getComputedStyle(each).fontSize") == "16px", "else phones zoom in"
+
+
+def test_the_field_is_named_and_described(opened):
+    window = opened()
+    assert window.get_by_role("searchbox", name="Find in Matter", exact=True).count() == 1
+    assert field(window).get_attribute("placeholder") == "Find in Matter"
+    assert window.locator("search > input[aria-describedby=__found]").count() == 1
+    assert window.locator("p#__found[role=status]").count() == 1
+
+
+@DEVICES
+@pytest.mark.parametrize("path", ["matter/", "matter/-/kind/", "arabic/"])
+def test_nothing_shifts(path, size, options, opened):
+    window = opened(path, size, **options)
+    assert shift(window) == 0
+    field(window).focus()
+    window.wait_for_timeout(300)
+    assert shift(window) == 0
+
+
+@pytest.mark.parametrize("page", [page for page in pages.LISTS if page.project == "own"], ids=str)
+def test_the_first_row_is_in_the_upper_half_of_a_phone(page, visit):
+    window = visit(page, PHONE, scripts=True, **TOUCH)
+    assert window.locator(".rows > li").first.bounding_box()["y"] < 422
+
+
+def test_without_scripts_there_is_no_room_for_the_field(site, visit):
+    window = visit(site + "matter/")
+    assert not window.locator(".search").is_visible()
+    assert field(window).count() == 0
+
+
+def test_the_field_is_not_printed(opened):
+    window = opened()
+    window.emulate_media(media="print")
+    assert not field(window).is_visible()
+    window.emulate_media(media="screen")
+
+
+def test_nothing_is_fetched_before_the_field_is_used(site, visit):
+    window = visit("about:blank", scripts=True)
+    requests = []
+    window.on("request", lambda request: requests.append(request.url))
+    window.goto(site + "matter/")
+    window.wait_for_selector("input[type=search]")
+    window.wait_for_timeout(300)
+    assert [url for url in requests if url.endswith(("/search.js", "/lookup.js")) or "/search/" in url] == []
+    field(window).focus()
+    wait_until(window, "document.querySelector('.hints')")
+    search(window, "iron")
+    loaded = [url for url in requests if "/search/" in url]
+    assert loaded and len(loaded) == len(set(loaded))
+    search(window, "ironw")
+    assert [url for url in requests if "/search/" in url] == loaded, "a longer query needs no other file"
+
+
+def test_what_is_typed_before_the_search_is_loaded_is_kept(opened):
+    window = opened()
+    waiting = []
+    window.route("**/-/search.js", lambda route: waiting.append(route))
+    field(window).focus()
+    window.keyboard.type("iron")
+    wait_until(window, "true")
+    assert field(window).input_value() == "iron"
+    waiting[0].continue_()
+    settle(window, "iron")
+    assert rows(window) == ["Iron", "Ironwood"]
+    window.unroute("**/-/search.js")
+
+
+def test_a_quiet_hint_names_the_key(opened):
+    window = opened()
+    hint = window.locator(".search kbd")
+    assert hint.is_visible() and hint.text_content() in ("⌘K", "Ctrl K")
+    field(window).focus()
+    assert not hint.is_visible()
+    assert not opened(size=PHONE, **TOUCH).locator(".search kbd").is_visible()
+
+
+@pytest.mark.parametrize("name, size", [("find", 1000), ("search", 4800), ("lookup", 2500)])
+def test_the_scripts_are_small(name, size):
+    assert len(gzip.compress((SCRIPTS / f"{name}.js").read_bytes(), 9)) <= size
+
+
+# Filtering
+
+
+@DEVICES
+def test_rows_without_a_match_are_hidden(size, options, opened):
+    window = opened(size=size, **options)
+    search(window, "ir")
+    assert rows(window) == ["Iron", "Ironwood"]
+    assert sections(window) == {"I": "2 of 2"}
+    search(window, "")
+    assert len(rows(window)) == 38 and "I" in sections(window) and sections(window)["I"] == "2"
+    assert window.locator("[hidden]").count() == 0
+
+
+def test_sections_keep_their_order_and_headings(opened):
+    window = opened("matter/-/kind/")
+    assert list(sections(window)) == ["Metals", "Woods", "Stones", "Nothing"]
+    search(window, "the")
+    assert sections(window) == {"Metals": "11 of 11", "Woods": "12 of 12", "Stones": "13 of 13"}
+    search(window, "green")
+    assert sections(window) == {"Metals": "1 of 11", "Woods": "1 of 12"}
+    assert rows(window) == ["Copper", "Beech"], "found in the text, in the order of the catalog"
+    search(window, "")
+    assert sections(window) == {"Metals": "11", "Woods": "12", "Stones": "13", "Nothing": "0"}
+
+
+def test_a_word_of_each_kind_is_found(opened):
+    """Without accents, in other scripts, and with several words."""
+    window = opened("other/")
+    for query, title in [("aero", "Ærø"), ("lodz", "Łódź"), ("京", "東京"), ("がら", "ガラス"), ("ПЕТР", "Пётр"), ('"><img src', HOSTILE)]:
+        search(window, query)
+        assert rows(window) == [title], query
+
+
+def test_matches_are_marked(opened):
+    window = opened()
+    search(window, "iron")
+    assert marks(window) == ["Iron", "Iron"]
+    search(window, "metal the")
+    assert set(marks(window)) == {"metal", "the"}
+    look = window.locator("mark").first.evaluate(
+        "(mark) => [getComputedStyle(mark).backgroundColor, getComputedStyle(mark).textDecorationThickness]")
+    assert look == ["rgba(0, 0, 0, 0)", "2px"]
+    search(window, "")
+    assert marks(window) == []
+    assert window.evaluate("""[...document.querySelectorAll(".rows bdi")].filter((each) => each.childNodes.length !== 1).length""") == 0
+
+
+def test_a_row_of_another_name_is_shown_if_that_name_matches(opened):
+    window = opened()
+    search(window, "quick")
+    assert rows(window) == ["Mercury", "Quicksilver"]
+    assert sections(window)["M"] == "1 of 4", "entries are counted, other names are not"
+    search(window, "merc")
+    assert rows(window) == ["Mercury"]
+    assert found(window) == "1 of 36 in 1 section"
+
+
+def test_the_status_line_counts_entries_and_sections(opened):
+    window = opened("matter/-/kind/")
+    search(window, "green")
+    assert found(window) == announced(window) == "2 of 36 in 2 sections"
+    search(window, "quick")
+    assert found(window) == "1 of 36 in 1 section"
+    search(window, "")
+    assert found(window) == ""
+
+
+def test_the_status_line_is_announced_when_the_reader_rests(opened):
+    window = opened()
+    search(window, "iron")
+    window.evaluate("""() => {
+        const [shown, note] = document.querySelector("#__found").children;
+        window.times = {};
+        new MutationObserver(() => { times.shown ??= performance.now(); }).observe(shown, { childList: true });
+        new MutationObserver(() => { times.announced ??= performance.now(); }).observe(note, { childList: true });
+    }""")
+    search(window, "gold")
+    assert window.evaluate("times.announced - times.shown") > 450
+    assert announced(window) == "1 of 36 in 1 section"
+
+
+# The index
+
+
+def index(window):
+    return window.evaluate("""[...document.querySelectorAll(".section-index li")].map((item) => {
+        const { top, height } = item.getBoundingClientRect();
+        const link = item.querySelector("a");
+        return { title: (item.querySelector(".full") ?? item.querySelector("bdi")).textContent, top, height,
+            target: decodeURIComponent(link.hash.slice(1)), isLost: item.classList.contains("lost"), name: link.textContent.trim().replace(/\\s+/g, " ") };
+    })""")
+
+
+@DEVICES
+def test_notches_do_not_move_and_lead_to_the_nearest_section_with_matches(size, options, opened):
+    window = opened("matter/-/kind/", size, **options)
+    before = index(window)
+    search(window, "beech")
+    now = index(window)
+    assert [(each["title"], each["top"], each["height"]) for each in now] == [
+        (each["title"], each["top"], each["height"]) for each in before]
+    assert [(each["title"], each["isLost"], each["target"]) for each in now] == [
+        ("Metals", True, "_woods"), ("Woods", False, "_woods"), ("Stones", True, "_woods"), ("Nothing", True, "_woods")]
+    none = interface_word("noneFound", "en")
+    assert [none in each["name"] for each in now] == [True, False, True, True]
+    search(window, "")
+    assert index(window) == before
+
+
+def test_letters_without_a_section_lead_to_matches_too(opened):
+    window = opened()
+    before = index(window)
+    search(window, "iron")
+    assert {each["target"] for each in index(window)} == {"_i"}
+    search(window, "xyz")
+    assert all(each["isLost"] or each["name"] for each in index(window))
+    search(window, "")
+    assert index(window) == before
+
+
+@pytest.mark.parametrize("size, options, pointer", [(PHONE, TOUCH, Finger), (WIDE, {}, Mouse)], ids=["touch", "mouse"])
+def test_scrubbing_skips_hidden_sections(size, options, pointer, opened):
+    window = opened("matter/-/kind/", size, **options)
+    search(window, "green")
+    items = window.locator(".section-index li")
+    boxes = [items.nth(at).bounding_box() for at in range(4)]
+    x = boxes[0]["x"] + boxes[0]["width"] - 10
+    y = [box["y"] + box["height"] / 2 for box in boxes]
+    hand = pointer(window)
+    hand.press(x, y[0])
+    hand.move(x, y[0] + 8)
+    hand.move(x, y[1])
+    wait_until(window, "document.querySelector('.bubble bdi').textContent === 'Woods'")
+    assert window.locator(".bubble span").text_content() == "1"
+    hand.move(x, y[2])
+    window.wait_for_timeout(100)
+    assert window.locator(".bubble bdi").text_content() == "Woods"
+    hand.release()
+
+
+def test_the_current_section_is_one_that_is_shown(opened):
+    window = opened("matter/-/kind/")
+    search(window, "marble")
+    wait_until(window, "document.querySelector('.section-index [aria-current] bdi')?.textContent === 'Stones'")
+
+
+# Keys
+
+
+@pytest.mark.parametrize("key", ["Control+k", "Meta+k"])
+def test_a_key_focuses_the_field_and_selects_its_content(key, opened):
+    window = opened()
+    search(window, "iron")
+    window.locator(".rows a:visible").first.focus()
+    window.keyboard.press(key)
+    assert field(window).evaluate("(each) => each === document.activeElement && each.selectionEnd - each.selectionStart") == 4
+
+
+def test_arrow_keys_lead_to_the_first_row_and_back(opened):
+    window = opened()
+    search(window, "iron")
+    window.keyboard.press("ArrowDown")
+    assert window.evaluate("document.activeElement.closest('[data-entry]')?.dataset.entry") == "iron"
+    window.keyboard.press("ArrowUp")
+    assert field(window).evaluate("(each) => each === document.activeElement")
+
+
+def test_enter_opens_the_first_match(opened):
+    window = opened()
+    field(window).focus()
+    window.keyboard.type("granit")
+    window.keyboard.press("Enter")
+    window.wait_for_url("**/matter/granite/**")
+    window.go_back()
+    settle(window, "granit")
+    wait_until(window, "document.querySelectorAll('[data-entry]:not([hidden])').length === 1")
+    assert field(window).input_value() == "granit"
+
+
+def test_escape_clears_and_returns_to_the_earlier_position(opened):
+    window = opened()
+    window.evaluate("scrollTo(0, 900)")
+    link = window.locator("[data-entry=nickel] a")
+    link.focus()
+    before = window.evaluate("scrollY")
+    assert before > 500
+    window.keyboard.press("Control+k")
+    window.keyboard.type("amber")
+    settle(window, "amber")
+    assert window.evaluate("scrollY") < 300
+    window.keyboard.press("Escape")
+    settle(window, "")
+    assert field(window).input_value() == "" and len(rows(window)) == 38
+    assert abs(window.evaluate("scrollY") - before) < 2
+    assert link.evaluate("(each) => each === document.activeElement")
+
+
+def test_a_composition_is_not_interrupted(opened):
+    window = opened("other/")
+    field(window).focus()
+    field(window).evaluate("""(field) => {
+        field.value = "東京";
+        field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", isComposing: true, bubbles: true }));
+        field.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", isComposing: true, bubbles: true }));
+    }""")
+    window.wait_for_timeout(200)
+    assert field(window).input_value() == "東京" and window.url.endswith("/other/")
+
+
+# The URL
+
+
+def test_the_query_is_in_the_url_without_history_entries(opened):
+    window = opened()
+    length = window.evaluate("history.length")
+    search(window, "of the, x&y=#")
+    assert urllib.parse.parse_qs(urllib.parse.urlsplit(window.url).query)["q"] == ["of the, x&y=#"]
+    assert window.evaluate("history.length") == length
+    search(window, "")
+    assert "q=" not in window.url
+
+
+def test_the_query_is_restored(opened):
+    window = opened("matter/?q=iron")
+    wait_until(window, "document.querySelectorAll('[data-entry]:not([hidden])').length === 2")
+    assert field(window).input_value() == "iron"
+    window.reload()
+    wait_until(window, "document.querySelectorAll('[data-entry]:not([hidden])').length === 2")
+    window.locator("[data-entry=ironwood] a").click()
+    window.wait_for_url("**/ironwood/**")
+    window.go_back()
+    wait_until(window, "document.querySelectorAll('[data-entry]:not([hidden])').length === 2")
+    assert field(window).input_value() == "iron"
+
+
+@pytest.mark.parametrize("key", [HOSTILE, "[", "\\", "*+?(", "%", "\u0000", "ﷺ" * 200, "\ud83d", "__proto__ constructor", "   ", "<mark>", "{name}", "$&"])
+def test_a_hostile_query_only_finds_nothing(key, site, visit):
+    window = visit("about:blank", scripts=True)
+    errors = []
+    window.on("pageerror", lambda error: errors.append(error))
+    encoded = urllib.parse.quote(key.encode("utf-8", "surrogatepass"))
+    window.goto(f"{site}matter/?q={encoded}")
+    wait_until(window, "document.querySelector('.hints')")
+    window.wait_for_timeout(700)
+    assert errors == [] and window.evaluate("window.hit") is None
+    assert window.locator(".search img, .search script").count() == 0
+    wait_until(window, "!document.querySelector('.search').classList.contains('loading')")
+    if key.strip(" \0"):
+        assert window.locator("#__found").inner_text().startswith("Nothing for")
+
+
+@DEVICES
+def test_views_keep_the_query(size, options, opened):
+    window = opened(size=size, **options)
+    search(window, "green")
+    window.locator(".views a", has_text="By kind").click()
+    window.wait_for_url("**/-/kind/?q=green*")
+    wait_until(window, "document.querySelectorAll('[data-entry]:not([hidden])').length === 2")
+    assert sections(window) == {"Metals": "1 of 11", "Woods": "1 of 12"}
+
+
+# States
+
+
+def test_nothing_found(opened):
+    window = opened()
+    search(window, "granat")
+    assert rows(window) == [] and sections(window) == {}
+    assert found(window) == announced(window) == "Nothing for granat"
+    hints = window.locator(".hints")
+    assert hints.locator("a").count() == 3 and hints.locator("a").first.text_content() == "Granite"
+    assert hints.locator("a").first.get_attribute("href").endswith("/granite/")
+    hints.get_by_role("button", name="Clear", exact=True).click()
+    assert len(rows(window)) == 38
+    assert field(window).evaluate("(each) => each === document.activeElement && each.value") == ""
+
+
+def test_the_nearest_title_of_a_list_without_pages_is_shown_in_it(opened):
+    window = opened("other/")
+    search(window, "lodx")
+    window.locator(".hints a").first.click()
+    assert field(window).input_value() == "" and "Łódź" in rows(window)
+
+
+def test_loading_is_shown_after_a_while(opened):
+    window = opened()
+    waiting = []
+    window.route("**/-/search/index.json", lambda route: waiting.append(route))
+    field(window).focus()
+    window.keyboard.type("iron")
+    wait_until(window, "document.querySelector('.search').classList.contains('loading')")
+    assert announced(window) == interface_word("loading", "en")
+    bar, box = window.locator(".search").evaluate("""(place) => {
+        const { height, top, opacity } = getComputedStyle(place, "::before");
+        return [[parseFloat(top), parseFloat(height), opacity], place.querySelector("input").offsetHeight];
+    }""")
+    assert bar[1:] == [2, "1"] and box - 4 <= bar[0] + 2 <= box
+    waiting[0].continue_()
+    settle(window, "iron")
+    assert not window.locator(".search.loading").count()
+    window.unroute("**/-/search/index.json")
+
+
+@pytest.mark.parametrize("file", ["**/-/search/index.json", "**/-/search/*.gz", "**/-/search.js"])
+def test_a_failure_can_be_repeated(file, opened):
+    window = opened()
+    window.route(file, lambda route: route.abort())
+    field(window).focus()
+    window.keyboard.type("iron")
+    wait_until(window, "document.querySelector('#__found').textContent.includes('could not load')")
+    window.wait_for_timeout(700)
+    assert "Search could not load. Use the index." in window.locator("#__found").text_content()
+    assert len(rows(window)) == 38
+    window.unroute(file)
+    window.locator(".search").get_by_role("button", name="Retry", exact=True).click()
+    wait_until(window, "document.querySelectorAll('[data-entry]:not([hidden])').length === 2")
+
+
+def test_the_best_match_out_of_view_is_offered(opened):
+    window = opened()
+    search(window, "metal")
+    assert window.locator(".hints").text_content() == ""
+    search(window, "met")
+    button = window.locator(".hints button")
+    assert button.text_content() == "Meteorite ↓"
+    button.click()
+    assert window.evaluate("document.activeElement.closest('[data-entry]')?.dataset.entry") == "meteorite"
+    place = window.locator("[data-entry=meteorite]").bounding_box()
+    assert 0 <= place["y"] and place["y"] + place["height"] <= 800
+
+
+# Other scripts
+
+
+def test_a_selection_is_kept(opened):
+    window = opened()
+    window.locator("[data-entry=gold] input").check()
+    search(window, "iron")
+    window.locator("[data-entry=iron] input").check()
+    wait_until(window, "document.querySelector('.tray b')?.textContent === '2 selected'")
+    assert sections(window) == {"I": "2 of 2"}
+    search(window, "")
+    assert window.locator("input.select:checked").count() == 2
+    assert window.locator("#_i h2 .picked").is_visible() and not window.locator("#_i h2 .count").first.is_visible()
+
+
+def test_the_order_can_change_while_searching(opened):
+    window = opened("matter/-/kind/")
+    search(window, "the")
+    window.locator(".order select").select_option("name")
+    wait_until(window, "new URLSearchParams(location.search).get('order') === 'name'")
+    assert list(sections(window)) == ["Metals", "Stones", "Woods"]
+    search(window, "beech")
+    assert [each["target"] for each in index(window)] == ["_woods"] * 4
+    search(window, "")
+    assert list(sections(window)) == ["Metals", "Nothing", "Stones", "Woods"]
+    assert [each["target"] for each in index(window)] == ["_metals", "_nothing", "_stones", "_woods"]
+
+
+# Right to left
+
+
+@DEVICES
+def test_right_to_left(size, options, opened):
+    window = opened("arabic/-/kind/", size, **options)
+    box, main = field(window).bounding_box(), window.locator("main").bounding_box()
+    assert abs(box["x"] + box["width"] - main["x"] - main["width"]) < 1
+    search(window, "ذهب")
+    assert rows(window) == ["ذهب"] and marks(window) == ["ذهب"]
+    assert list(sections(window)) == ["معدن"]
+    assert measure(window, "strip")["count"] == 1

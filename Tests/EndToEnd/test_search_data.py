@@ -1,0 +1,156 @@
+"""The search data of catalogs: what it finds, its files, and what changes with an entry."""
+
+import json
+import random
+import re
+
+import pytest
+from search_files import SearchFiles
+
+HERBS = [
+    {"title": "Ångström’s mint", "also": ["Spear-mint", "C++"], "latin": "Mentha", "height": 12000, "fresh": True},
+    {"title": "Zimt", "text": "Good in **tea**spoons and\n\n- cakes\n- <b>x</b> & y\n", "kin": ["rosemary"]},
+    {"title": "Rosemary", "id": "rosemary", "text": "東京都の香草。โรสแมรี่ is `code-like` [see](https://example.org/hidden)."},
+    {"title": "각설이", "place": "Wind sill", "secret": "cabinet"},
+]
+SETTINGS = """entry: {body: text, also: also}
+fields:
+  latin: {type: string}
+  height: {type: number, unit: mm}
+  fresh: {type: boolean}
+  kin: {type: [entry]}
+  place: {type: string}
+  secret: {type: string, hidden: true}
+"""
+
+
+def herbs(make_project, settings=SETTINGS, site=""):
+    project = make_project("herbs", {
+        "content/site.yaml": site, "content/herbs/catalog.yaml": settings,
+        "content/herbs/herbs.json": json.dumps(HERBS),
+    })
+    project.build()
+    return project
+
+
+def data(project, catalog="herbs"):
+    return SearchFiles(project.site / catalog / "-/search")
+
+
+def position(found, files):
+    """Returns the indices in `HERBS` of found entries."""
+    titles = ["ångström-s-mint-b44c22", "zimt", "rosemary", "각설이"]
+    assert set(files.ids) == set(titles)
+    return sorted(titles.index(id) for id in found)
+
+
+@pytest.fixture(scope="module")
+def default(make_project):
+    return data(herbs(make_project))
+
+
+@pytest.mark.parametrize("prefix, found", [
+    ("a", [0]), ("angstr", [0]), ("mint", [0]), ("spear-m", [0]), ("-mint", [0]), ("c+", [0]), ("int", []), ("z", [1]),
+    ("\u1100", [3]), ("\u1100\u1161", [3]), ("\u1109", [3]),
+])
+def test_names_are_found_at_the_beginning_of_words(default, prefix, found):
+    assert position(default.find("names", prefix), default) == found
+
+
+@pytest.mark.parametrize("prefix, found", [
+    ("teaspoons", [1]), ("spoons", []), ("cakes", [1]), ("東京", [2]), ("京都", [2]), ("京東", []), ("โรสแ", [2]),
+    ("code", [2]), ("like", [2]), ("see", [2]), ("hidden", []), ("mentha", [0]), ("wind", [3]), ("sill", [3]),
+    ("cabinet", []), ("12", []), ("yes", []), ("rosemary", []),
+])
+def test_bodies_and_text_fields_are_found_without_markup(default, prefix, found):
+    assert position(default.find("bodies", prefix), default) == found
+
+
+def test_the_order_of_the_ids_is_that_of_the_first_view(default):
+    assert default.ids == ["ångström-s-mint-b44c22", "rosemary", "zimt", "각설이"]
+
+
+def test_searched_names_what_is_read(make_project):
+    settings = SETTINGS + "searched: [also, height, fresh, kin, secret]\n"
+    files = data(herbs(make_project, settings))
+    assert position(files.find("names", ""), files) == [0]
+    assert set(files.names) == {"spear-mint", "-mint", "mint", "c++", "++", "+"}
+    assert {term: position(ids, files) for term, ids in files.bodies.items()} == {
+        "000": [0], "yes": [0], "rosemary": [1], "cabinet": [3]}
+
+
+@pytest.mark.parametrize("settings, site, exists", [
+    ("", "", True), ("search: false", "", False), ("", "search: false", False), ("search: true", "search: false", True),
+    ("pageSize: section", "", False),
+])
+def test_search_can_be_turned_off(make_project, settings, site, exists):
+    project = herbs(make_project, SETTINGS + settings, site)
+    assert (project.site / "herbs/-/search").exists() == exists
+    assert ('class="search"' in (project.site / "herbs/index.html").read_text()) == exists
+    assert (project.site / "-/find.js").exists() == exists
+
+
+def test_a_portable_site_has_no_search(make_project):
+    project = herbs(make_project)
+    project.build("--portable")
+    assert not (project.site / "herbs/-/search").exists()
+    assert 'class="search"' not in (project.site / "herbs/index.html").read_text()
+
+
+def entries(count):
+    """Returns entries with random words in their bodies, some of them frequent."""
+    random_words = random.Random(count)
+    letters = "abcdefghijklmnopqrstuvwxyz"
+
+    def word():
+        length = min(2 + int(random_words.expovariate(0.25)), 12)
+        return "".join(random_words.choice(letters[:1 + int(random_words.expovariate(0.2)) % 26]) for _ in range(length))
+
+    return [{"title": f"{word()} {number}", "text": " ".join(word() for _ in range(80))} for number in range(count)]
+
+
+def large(make_project, listed):
+    project = make_project("large", {
+        "content/words/catalog.yaml": "pageSize: all\nentry: {body: text, pages: false}\n",
+        "content/words/words.json": json.dumps(listed),
+    })
+    project.build()
+    return project
+
+
+def test_every_word_of_generated_entries_is_found(make_project):
+    listed = entries(1500)
+    files = data(large(make_project, listed), "words")
+    assert len(files.index["bodies"]) > 5, "the bodies are in several files"
+    ids = {entry["title"]: id for entry, id in zip(listed, [f"{re.sub('[^a-z0-9]+', '-', e['title'])}" for e in listed])}
+    chosen = random.Random(7)
+    for _ in range(300):
+        word = chosen.choice(chosen.choice(listed)["text"].split())
+        prefix = word[:chosen.randint(1, len(word))]
+        expected = {
+            ids[e["title"]] for e in listed if any(len(w) > 2 and w.startswith(prefix) for w in e["text"].split())}
+        assert files.find("bodies", prefix) == expected
+        expected = {ids[e["title"]] for e in listed if any(w.startswith(prefix) for w in e["title"].split())}
+        assert files.find("names", prefix) == expected
+
+
+def test_a_changed_entry_changes_few_files(make_project):
+    listed = entries(1500)
+    project = large(make_project, listed)
+    folder = project.site / "words/-/search"
+    before = {path.name: path.stat().st_mtime_ns for path in folder.iterdir()}
+    listed[700]["text"] += " zyxw"
+    project.write({"content/words/words.json": json.dumps(listed)})
+    project.build()
+    after = {path.name: path.stat().st_mtime_ns for path in folder.iterdir()}
+    assert data(project, "words").find("bodies", "zyxw")
+    written = {name for name, time in after.items() if before.get(name) != time}
+    assert len(before) > 8 and len(written) <= 3, written
+
+
+def test_the_data_grows_linearly(make_project):
+    def size(count):
+        folder = large(make_project, entries(count)).site / "words/-/search"
+        return sum(path.stat().st_size for path in folder.iterdir())
+
+    assert size(2000) < 2.2 * size(1000)

@@ -1,0 +1,40 @@
+// Runs queries with the module `lookup.js`, on files in a folder.
+//
+//     node lookup.mjs MODULE TERMS FOLDER < LINES
+//
+// Each line is a JSON object: a query, texts to fold, or a file that is missing for a moment. Prints a line for each.
+
+import { readFileSync } from "node:fs";
+import { createInterface } from "node:readline";
+
+const [module, terms, folder] = process.argv.slice(2);
+const url = (text) => `data:text/javascript;base64,${Buffer.from(text).toString("base64")}`;
+const { load } = await import(url(readFileSync(module).toString().replace('"./sectioning.js"', JSON.stringify(url(readFileSync(terms))))));
+
+/** The names of the files that were fetched, and those that are missing or cut off. */
+let fetched = [];
+let [missing, cut] = [undefined, undefined];
+
+globalThis.fetch = async (address) => {
+  const name = address.slice(address.lastIndexOf("/") + 1);
+  fetched.push(name);
+  if (name === missing) return new Response("<!DOCTYPE html>", { status: 404 });
+  const bytes = readFileSync(`${folder}/${name}`);
+  return new Response(name === cut ? bytes.subarray(0, bytes.length - 9) : bytes);
+};
+
+/** @type {Awaited<ReturnType<typeof load>> | undefined} */
+let lookup;
+for await (const line of createInterface({ input: process.stdin })) {
+  const step = JSON.parse(line);
+  fetched = [];
+  ({ missing, cut } = step);
+  if (step.isNew) lookup = undefined;
+  try {
+    lookup ??= await load("https://example.org/search/");
+    const result = step.text === undefined ? { found: [...await lookup.find(step.query)].sort() } : lookup.fold(step.text);
+    console.log(JSON.stringify({ ...result, fetched }));
+  } catch (error) {
+    console.log(JSON.stringify({ error: error.message, fetched }));
+  }
+}

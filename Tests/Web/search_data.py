@@ -1,0 +1,136 @@
+"""An independent writer of the search data of a catalog, and a plain search to compare with.
+
+The terms follow simple rules of their own, which `terms.mjs` has, too. So tests of the format do not depend on the
+rules of the theme.
+"""
+
+import functools
+import gzip
+import hashlib
+import json
+import re
+import unicodedata
+
+#: Thai, Han, kana and Hangul: a word can begin at each letter.
+_WITHOUT_SPACES = re.compile("[\u0e00-\u0eff\u1100-\u11ff\u2e80-\ud7ff\uf900-\ufaff\U00020000-\U0003ffff]")
+NAME, BODY = 12, 6
+DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+
+
+def fold(text, table):
+    """Folds a text by the rules that `PrimaryFolding.queryTable(for:)` documents."""
+    folded = ""
+    for character in _lowered(unicodedata.normalize("NFC", text)):
+        for each in _folding(character, table):
+            if each != " " or folded and folded[-1] != " ":
+                folded += each
+    return folded
+
+
+def _lowered(text):
+    lower = "".join(character.lower() for character in text)
+    return "".join(chr(ord(each) - 0x60) if "ァ" <= each <= "ヶ" else each for each in lower)
+
+
+def _folding(character, table):
+    if character in table:
+        return table[character]
+    parts = unicodedata.normalize("NFKD", character)
+    if character.isspace() and character not in "\x1c\x1d\x1e\x1f":
+        return " "
+    if not character.isascii() and unicodedata.category(character)[0] == "P" and not (len(parts) == 1 and parts.isascii()):
+        return " "
+    return "".join(table.get(part, "" if unicodedata.category(part) in ("Mn", "Mc", "Me", "Cc", "Cf") else part)
+                   for part in _lowered(parts))
+
+
+def is_single(word):
+    return bool(_WITHOUT_SPACES.match(word))
+
+
+def starts(folded):
+    """Yields what follows the start of each word."""
+    for word in folded.split():
+        before = " "
+        for at, letter in enumerate(word):
+            if at == 0 or is_single(letter) or is_single(before):
+                yield word[at:]
+            before = letter
+
+
+def name_term(word):
+    return word[:NAME]
+
+
+def pieces(word):
+    """One letter is too short. Words of scripts without spaces are looked up by pairs of letters."""
+    if is_single(word):
+        return [word[at:at + 2] for at in range(max(1, len(word) - 1))]
+    return [word[:BODY]] if len(word) > 1 else []
+
+
+def body_terms(folded):
+    return {start[:2] if is_single(start) else start[:BODY] for start in starts(folded)}
+
+
+def search(query, entries, table):
+    """Returns the ids of the matching entries: a plain scan of the texts, without terms."""
+    words = fold(query, table).split()
+    known = tuple(table.items())
+
+    def contains(text, start):
+        return any(each.startswith(start) for each in _starts(text, known))
+
+    def matches(entry, word):
+        if contains(entry["title"], word[:NAME]):
+            return True
+        parts = pieces(word)
+        return bool(parts) and all(contains(entry["body"], part) for part in parts)
+
+    return {entry["id"] for entry in entries if words and all(matches(entry, word) for word in words)}
+
+
+@functools.cache
+def _starts(text, table):
+    return list(starts(fold(text, dict(table))))
+
+
+def _base36(number):
+    digits = ""
+    while number or not digits:
+        number, digit = divmod(number, 36)
+        digits = DIGITS[digit] + digits
+    return digits
+
+
+def files(entries, table, size=40):
+    """Returns the files by name. `size` is the number of terms in a file."""
+    made = {}
+
+    def add(text):
+        content = text.encode()
+        digest = hashlib.sha256(content).hexdigest()[:10]
+        made[digest + ".gz"] = gzip.compress(content, 9, mtime=0)
+        return digest
+
+    def add_terms(terms):
+        ordinals = {}
+        for ordinal, own in enumerate(terms):
+            for term in own:
+                ordinals.setdefault(term, []).append(ordinal)
+        # Python compares strings by code points.
+        lines = sorted(ordinals.items())
+        groups = [lines[at:at + size] for at in range(0, len(lines), size)]
+        return [[group[0][0], add("".join(
+            term + "\t" + " ".join(_base36(each - before) for before, each in zip([0, *own], own)) + "\n"
+            for term, own in group))] for group in groups]
+
+    index = {
+        "version": 1, "entries": len(entries),
+        "ids": add(json.dumps([entry["id"] for entry in entries], ensure_ascii=False)),
+        "fold": add(json.dumps(table, ensure_ascii=False)),
+        "names": add_terms({start[:NAME] for start in starts(fold(entry["title"], table))} for entry in entries),
+        "bodies": add_terms(body_terms(fold(entry["body"], table)) for entry in entries),
+    }
+    made["index.json"] = json.dumps(index, ensure_ascii=False, separators=(",", ":")).encode()
+    return made

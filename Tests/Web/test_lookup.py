@@ -1,0 +1,179 @@
+"""Looking up a query: `Templates/scripts/lookup.js` finds what a plain scan of the texts finds."""
+
+import json
+import pathlib
+import random
+import re
+import shutil
+import subprocess
+import unicodedata
+
+import pytest
+
+import search_data
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+MODULE = ROOT / "Templates/scripts/lookup.js"
+HERE = pathlib.Path(__file__).resolve().parent
+
+#: Characters of each script, with marks, letters that decompose, and characters of the higher planes.
+SCRIPTS = {
+    "Latin": "abcdefilnorstuzáäçéñöøşŻßæÆĲ①Ａ", "Greek": "αβγδεηικλνορσςτάέίΰΆΩ", "Cyrillic": "абвгдежиклностйёЙЁї",
+    "Hebrew": "אבגדהוךכםמןנץצשׁתּ", "Arabic": "ابتجحدرسعلمنهويأإآةىﻻـ", "Thai": "กขคงจชดตนบปมยรลวสหอเแาำ่้ี",
+    "Han": "東京大学中国人山川日本書館𠮷𠀀", "kana": "あいうかがきさしたはばぱアイウカガキサシタハバパゃッー", "Hangul": "가각간나다라마한국어사람서울각", "other": "😀🜚٣७",
+}
+#: What the rules do not cover, for the folding of the texts.
+TABLE = {"ø": "o", "æ": "ae", "ß": "ss", "ς": "σ", "ך": "כ", "ם": "מ", "ן": "נ", "ץ": "צ", "ة": "ه", "ـ": "", "й": "й"}
+COUNT = 400
+
+pytestmark = pytest.mark.skipif(not shutil.which("node"), reason="needs node")
+
+
+def word(seeded, script):
+    return "".join(seeded.choice(SCRIPTS[script]) for _ in range(seeded.choice([1, 2, 2, 3, 4, 6, 9, 15])))
+
+
+def words(seeded, count):
+    """Words of one script, and sometimes of others."""
+    script = seeded.choice(list(SCRIPTS))
+    separators = [" ", "  ", "-", "\u3000", " ", "·", "’", "\u200b"]
+    return "".join(word(seeded, script if seeded.random() < 0.8 else seeded.choice(list(SCRIPTS))) + seeded.choice(separators)
+                   for _ in range(count))
+
+
+def catalog(seed, count=60):
+    seeded = random.Random(seed)
+    return [{"id": f"e{number}", "title": words(seeded, seeded.randint(1, 4)), "body": words(seeded, seeded.randint(0, 25))}
+            for number in range(count)]
+
+
+def queries(seed, entries, count=COUNT):
+    """Parts of the texts, in other cases, and a few words that are nowhere."""
+    seeded = random.Random(seed)
+    made = []
+    for _ in range(count):
+        entry = seeded.choice(entries)
+        parts = (entry["title"] + " " + entry["body"]).split()
+        chosen = [seeded.choice(parts) for _ in range(seeded.choice([1, 1, 2, 3]))] if parts else ["x"]
+        chosen = [each[:seeded.randint(1, len(each))] for each in chosen]
+        if seeded.random() < 0.1:
+            chosen.append(word(seeded, "Latin"))
+        query = " ".join(chosen)
+        made.append(seeded.choice([query, query.upper(), query + " ", unicodedata.normalize("NFD", query)]))
+    return made + ["", " ", "\u00a0", "’", "\ud7ff", "\uffff", "\U0010ffff", "😀", "__proto__"]
+
+
+def write(folder, entries, size):
+    folder.mkdir()
+    for name, content in search_data.files(entries, TABLE, size).items():
+        (folder / name).write_bytes(content)
+    return folder
+
+
+def run(folder, steps, module=MODULE):
+    lines = "".join(json.dumps(step) + "\n" for step in steps)
+    result = subprocess.run(["node", HERE / "lookup.mjs", module, HERE / "terms.mjs", folder], input=lines, capture_output=True, text=True)
+    assert result.returncode == 0, result.stderr
+    return [json.loads(line) for line in result.stdout.splitlines()]
+
+
+@pytest.mark.parametrize("seed, size", [(1, 1), (2, 7), (3, 40), (4, 100_000)])
+def test_queries_find_what_a_plain_scan_finds(seed, size, tmp_path):
+    entries = catalog(seed)
+    asked = queries(seed, entries)
+    answers = run(write(tmp_path / "search", entries, size), [{"query": query} for query in asked])
+    expected = [sorted(search_data.search(query, entries, TABLE)) for query in asked]
+    assert [(query, answer.get("found")) for query, answer in zip(asked, answers)] == list(zip(asked, expected))
+    assert sum(1 for each in expected if each) > COUNT / 2 and sum(1 for each in expected if not each) > 10
+
+
+def test_texts_are_folded_by_the_documented_rules(tmp_path):
+    seeded = random.Random(9)
+    texts = [unicodedata.normalize(seeded.choice(["NFC", "NFD"]), words(seeded, 6)) for _ in range(300)]
+    answers = run(write(tmp_path / "search", catalog(1), 40), [{"text": text} for text in texts])
+    assert [answer["text"] for answer in answers] == [search_data.fold(text, TABLE) for text in texts]
+
+
+@pytest.mark.parametrize("text, folded, offsets", [
+    ("Ærø", "aero", [0, 0, 1, 2, 3]), ("e\u0301a", "ea", [0, 2, 3]), ("  a  b", "a b", [2, 3, 5, 6]), ("ガ𠮷", "か𠮷", [0, 1, 1, 3]),
+    ("\u1112\u1161\u11ab", "\u1112\u1161\u11ab", [0, 0, 0, 3]), ("", "", [0]), ("’", "", [1]), ("Ａ①", "a1", [0, 1, 2]),
+])
+def test_offsets_lead_back_to_the_text(text, folded, offsets, tmp_path):
+    [answer] = run(write(tmp_path / "search", catalog(1), 40), [{"text": text}])
+    assert answer == {"text": folded, "offsets": offsets, "fetched": ["index.json", *answer["fetched"][1:]]}
+
+
+def test_only_the_files_that_can_hold_a_term_are_fetched_once(tmp_path):
+    entries = [{"id": f"e{number}", "title": f"{letter}{letter}a", "body": f"{letter}{letter}b word"}
+               for number, letter in enumerate("bcdefghijklmnopqrstuvwxy")]
+    folder = write(tmp_path / "search", entries, 2)
+    first, longer, again, other = run(folder, [{"query": query} for query in ["ff", "ffa", "ff", "mm"]])
+    assert [first["found"], longer["found"], other["found"]] == [["e4"], ["e4"], ["e11"]]
+    assert len(first["fetched"]) <= 3 + 4 and len(set(first["fetched"])) == len(first["fetched"])
+    assert longer["fetched"] == again["fetched"] == []
+    assert 0 < len(other["fetched"]) <= 4
+
+
+def test_characters_beyond_the_first_plane_are_in_the_order_of_code_points(tmp_path):
+    """In UTF-16, the first one would come before the second."""
+    entries = [{"id": "a", "title": "𠮷", "body": ""}, {"id": "b", "title": "\ue000", "body": ""}, {"id": "c", "title": "\ufffd", "body": ""},
+               {"id": "d", "title": "😀", "body": ""}]
+    answers = run(write(tmp_path / "search", entries, 1), [{"query": entry["title"]} for entry in entries])
+    assert [answer["found"] for answer in answers] == [["a"], ["b"], ["c"], ["d"]]
+
+
+@pytest.mark.parametrize("kind", ["missing", "cut"])
+def test_a_damaged_file_fails_and_can_be_fetched_again(kind, tmp_path):
+    entries = catalog(1)
+    folder = write(tmp_path / "search", entries, 100_000)
+    index = json.loads((folder / "index.json").read_text())
+    query = entries[0]["title"].split()[0]
+    expected = sorted(search_data.search(query, entries, TABLE))
+    for name in ["index.json", *(index[key] + ".gz" for key in ("ids", "fold")), index["names"][0][1] + ".gz"]:
+        wrong, right = run(folder, [{"query": query, kind: name}, {"query": query}])
+        assert "error" in wrong and right["found"] == expected, name
+
+
+def test_a_file_of_another_name_fails(tmp_path):
+    folder = write(tmp_path / "search", catalog(1), 40)
+    index = json.loads((folder / "index.json").read_text())
+    index["fold"] = "0123456789"
+    (folder / "index.json").write_text(json.dumps(index))
+    [answer] = run(folder, [{"query": "a"}])
+    assert "error" in answer
+
+
+def test_another_version_of_the_format_fails(tmp_path):
+    folder = write(tmp_path / "search", catalog(1), 40)
+    index = json.loads((folder / "index.json").read_text())
+    (folder / "index.json").write_text(json.dumps({**index, "version": 2}))
+    [answer] = run(folder, [{"query": "a"}])
+    assert "error" in answer
+
+
+MISTAKES = [
+    (".codePointAt(at) ?? -1) < (other.codePointAt(at)", ".charCodeAt(at) || -1) < (other.charCodeAt(at)"),
+    ("first.startsWith(prefix) || ", ""), ("entry += parseInt", "entry = parseInt"), ("step, 36", "step, 10"),
+    ("[...found, ...common(others)]", "[...common(others)]"), ("others.every", "others.some"), 
+    ("[ァ-ヶ]", "[ァ-ン]"), (r'letter.normalize("NFC")', "letter"), ('"\\n" + lines', "lines"),
+]
+
+
+@pytest.mark.parametrize("right, wrong", MISTAKES)
+def test_mistakes_in_the_module_are_detected(right, wrong, tmp_path):
+    text = MODULE.read_text()
+    assert right in text
+    bent = tmp_path / "lookup.js"
+    bent.write_text(text.replace(right, wrong))
+    seeded = random.Random(3)
+    entries = catalog(3) + [{"id": each, "title": each, "body": each} for each in "𠮷\ue000\ufffdヵヶй"]
+    asked = queries(3, entries) + list("𠮷\ue000\ufffdヵヶй")
+    texts = [unicodedata.normalize(seeded.choice(["NFC", "NFD"]), words(seeded, 6)) for _ in range(300)]
+    answers = run(write(tmp_path / "search", entries, 1), [{"query": query} for query in asked] + [{"text": text} for text in texts], bent)
+    expected = [sorted(search_data.search(query, entries, TABLE)) for query in asked] + [search_data.fold(text, TABLE) for text in texts]
+    assert [answer.get("found", answer.get("text")) for answer in answers] != expected
+
+
+def test_the_module_uses_nothing_of_a_page():
+    text = re.sub(r"//.*|/\*.*?\*/", "", MODULE.read_text(), flags=re.DOTALL)
+    assert not re.search(r"\b(document|window|location|localStorage)\b", text)
