@@ -17,8 +17,8 @@ let tests: [SwiftSetting] = strict + [.unsafeFlags(["-Onone"])]
 let theme = [
     "404.mustache", "entry.mustache", "fact.mustache", "home.mustache", "icon.svg", "layout.mustache",
     "moved.mustache",
-    "page.mustache", "pages.mustache", "search.mustache", "section.mustache", "strip.mustache",
-    "tray.mustache", "view.mustache",
+    "page.mustache", "pages.mustache", "results.mustache", "search.mustache", "section.mustache",
+    "strip.mustache", "tray.mustache", "view.mustache",
     "rows", "scripts", "styles", "words",
 ]
 

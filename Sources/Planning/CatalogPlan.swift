@@ -79,7 +79,8 @@ public final class CatalogPlan: Sendable {
         facets = FacetPlan.facets(
             of: catalog, defaultView: views[0], path: path, collation: collation, titles: titles,
             into: &diagnostics)
-        hasSearch = Self.hasSearch(catalog, in: content.settings, views: views)
+        // A portable site has no scripts.
+        hasSearch = (catalog.settings.search ?? content.settings.search) && !content.settings.isPortable
         self.collation = collation
         self.addedAlphabets = addedAlphabets.sorted()
         self.strings = strings
@@ -158,12 +159,8 @@ extension CatalogPlan {
     /// The folder of the search data.
     package var searchPath: String { path + "-/search/" }
 
-    /// Returns whether readers can search a catalog: if the settings do not exclude it, and if one page shows the whole of
-    /// each view. A portable site has no scripts.
-    private static func hasSearch(_ catalog: Catalog, in settings: SiteSettings, views: [ViewPlan]) -> Bool {
-        guard catalog.settings.search ?? settings.search, !settings.isPortable else { return false }
-        return views.allSatisfy { $0.isWhole }
-    }
+    /// Whether one page shows the whole of each view.
+    package var isWhole: Bool { views.allSatisfy { $0.isWhole } }
 
     /// Returns the path of a redirect page. An alias that begins with `/` is relative to the site's root, any
     /// other alias to the catalog.

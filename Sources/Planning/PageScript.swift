@@ -28,7 +28,7 @@ extension PageScript {
         case .strip: ["ranges", "scrub", "sectioning"]
         case .selection: ["sectioning", "tray"]
         case .order: ["entry", "moves", "sectioning"]
-        case .find: ["lookup", "search", "sectioning"]
+        case .find: ["lookup", "results", "search", "sectioning"]
         case .entry: []
         }
     }

@@ -45,12 +45,15 @@ struct SearchModel: TemplateModel {
     /// The folder of the search data.
     let url: String
     let placeholder: String
+    /// The id of the view whose sections results are in.
+    let view: String
 
     static let table = ModelTable<SearchModel>(
         "a search field",
         [
             "url": .url { $0.url },
             "placeholder": .text { $0.placeholder },
+            "view": .text { $0.view },
         ])
 }
 
@@ -122,7 +125,8 @@ extension SiteRenderer {
             search: catalog.hasSearch
                 ? SearchModel(
                     url: SitePath.relative(from: path, to: catalog.searchPath),
-                    placeholder: view.strings.find(in: catalog.catalog.title)) : nil,
+                    placeholder: view.strings.find(in: catalog.catalog.title),
+                    view: facet == nil ? view.settings.id : catalog.defaultView.settings.id) : nil,
             contents: contents,
             sections: sections)
         let name = headTitle(

@@ -69,7 +69,7 @@ async function getText(url) {
 /** What is in all of the sets. @param {Set<number>[]} sets */
 const common = ([first, ...others]) => new Set([...first].filter((each) => others.every((set) => set.has(each))));
 
-/** @typedef {[first: string, digest: string][]} Files each with the first of its terms */
+/** @typedef {[separator: string, digest: string][]} Files terms before a separator are in the files before it */
 
 /**
  * Loads what every query needs. If a file is missing or damaged, the promise is rejected. It can be called again.
@@ -77,11 +77,11 @@ const common = ([first, ...others]) => new Set([...first].filter((each) => other
  */
 export async function load(url) {
   // Unlike the other files, its name does not change with its content.
-  const { version, ids: idsDigest, fold: foldDigest, names, bodies } =
+  const { version, entries: count, ids: idsDigest, fold: foldDigest, rows, views, names, bodies } =
     await (await get(url + "index.json", { cache: "no-cache" })).json();
   if (version !== 1) throw new Error(`version ${version}: ${url}`);
   const read = (digest) => getText(`${url}${digest}.gz`);
-  const [ids, table] = await Promise.all([idsDigest, foldDigest].map(async (digest) => JSON.parse(await read(digest))));
+  const [ids, table] = await Promise.all([idsDigest, foldDigest].map(async (digest) => digest && JSON.parse(await read(digest))));
   const fold = folding(table);
   /** @type {Map<string, Promise<string>>} */
   const loaded = new Map();
@@ -96,21 +96,24 @@ export async function load(url) {
     return loaded.get(digest);
   }
 
-  /** The entries with a term that begins with a prefix. @param {Files} files @param {string} prefix */
-  async function entries(files, prefix) {
-    const needed = files.filter(([first], at) =>
-      (first.startsWith(prefix) || precedes(first, prefix)) && (at + 1 === files.length || precedes(prefix, files[at + 1][0])));
-    /** @type {Set<number>} */
-    const found = new Set();
+  /** The terms that begin with a prefix, with their entries. @param {Files} files @param {string} prefix */
+  async function terms(files, prefix) {
+    const needed = files.filter(([separator], at) =>
+      (separator.startsWith(prefix) || precedes(separator, prefix)) && (at + 1 === files.length || precedes(prefix, files[at + 1][0])));
+    /** @type {[term: string, entries: number[]][]} */
+    const found = [];
     for (const text of await Promise.all(needed.map(([, digest]) => textOf(digest)))) {
       for (let at = text.indexOf("\n" + prefix); at >= 0; at = text.indexOf("\n" + prefix, at + 1)) {
-        const line = text.slice(text.indexOf("\t", at) + 1, text.indexOf("\n", at + 1) >>> 0);
+        const [term, steps] = text.slice(at + 1, text.indexOf("\n", at + 1) >>> 0).split("\t");
         let entry = 0;
-        for (const step of line.split(" ")) found.add(entry += parseInt(step, 36));
+        found.push([term, steps.split(" ").map((step) => entry += parseInt(step, 36))]);
       }
     }
     return found;
   }
+
+  /** @param {Files} files @param {string} prefix */
+  const entries = async (files, prefix) => new Set((await terms(files, prefix)).flatMap(([, found]) => found));
 
   /** @param {string} word folded */
   async function matching(word) {
@@ -121,14 +124,18 @@ export async function load(url) {
   }
 
   return {
-    fold,
+    fold, count, rows, views,
+    /** The content of a file, which is fetched once. */
+    read: textOf,
+    /** The terms of names that begin with a prefix, with the numbers of their entries. @param {string} prefix folded */
+    names: (prefix) => terms(names, nameTerm(prefix)),
     /** The folded words of a query. @param {string} query */
     words: (query) => fold(query).text.split(" ").filter((word) => word),
-    /** The ids of the entries that have every word. Without words, none. @param {string} query */
+    /** The ids, or else the numbers, of the entries that have every word. Without words, none. @param {string} query */
     async find(query) {
       const words = this.words(query);
       const sets = await Promise.all(words.map(matching));
-      return new Set([...words.length ? common(sets) : []].map((entry) => ids[entry]));
+      return new Set([...words.length ? common(sets) : []].map((entry) => ids ? ids[entry] : entry));
     },
   };
 }

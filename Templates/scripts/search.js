@@ -1,4 +1,5 @@
-// Filters the list by what is typed. Rows and sections without a match are hidden. The order does not change.
+// Filters the list by what is typed. Rows and sections without a match are hidden. The order does not change. In a catalog
+// of many pages, results replace the list.
 
 import { load } from "./lookup.js";
 import { highlights, indexTargets } from "./sectioning.js";
@@ -109,6 +110,9 @@ export function createSearch({ place, field, status, state, create, query }) {
     marked.push(text);
   }
 
+  /** @param {Element} row @param {string[]} terms */
+  const markRow = (row, terms) => row.querySelectorAll("bdi").forEach((text) => mark(text, terms));
+
   /** Marks the rows that are shown, the first ones at once. */
   async function markRows(rows, terms) {
     const own = run;
@@ -119,11 +123,19 @@ export function createSearch({ place, field, status, state, create, query }) {
         if (run !== own) return;
         until = performance.now() + 8;
       }
-      for (const text of row.querySelectorAll("bdi")) mark(text, terms);
+      markRow(row, terms);
     }
   }
 
   const index = document.querySelector(".section-index ol");
+
+  /** Shows whether the sections of a notch are without a match. @param {Element} item @param {boolean} isLost */
+  function showLost(item, isLost) {
+    if (isLost === item.matches(".lost")) return;
+    item.classList.toggle("lost", isLost);
+    if (isLost) item.querySelector("a").append(create("span", { className: "note none-found" }, ` (${words.none})`));
+    else item.querySelector(".none-found").remove();
+  }
 
   /** Makes the notches of sections that are hidden look empty, and lead to the nearest section. */
   function showIndex() {
@@ -139,15 +151,11 @@ export function createSearch({ place, field, status, state, create, query }) {
     indexTargets(list).forEach(({ target }, at) => {
       items[at].querySelector("a").href = "#" + encodeURIComponent(indexed[target]);
     });
-    items.forEach((item, at) => {
-      const isLost = own.get(keys[at])?.hidden ?? false;
-      if (isLost === item.matches(".lost")) return;
-      item.classList.toggle("lost", isLost);
-      if (isLost) item.querySelector("a").append(create("span", { className: "note none-found" }, ` (${words.none})`));
-      else item.querySelector(".none-found").remove();
-    });
+    items.forEach((item, at) => showLost(item, own.get(keys[at])?.hidden ?? false));
   }
-  if (index) new MutationObserver(showIndex).observe(index, { childList: true });
+  if (index) new MutationObserver(() => { if (!results) showIndex(); }).observe(index, { childList: true });
+
+  let isFiltered = false;
 
   /**
    * Shows the rows of some entries.
@@ -155,6 +163,8 @@ export function createSearch({ place, field, status, state, create, query }) {
    * @param {string[]} terms
    */
   function filter(found, terms) {
+    if (!found && !isFiltered) return;
+    isFiltered = found !== undefined;
     for (const text of marked.splice(0)) text.textContent = text.textContent;
     const visible = [];
     let used = 0;
@@ -184,7 +194,7 @@ export function createSearch({ place, field, status, state, create, query }) {
     if (found) markRows(visible, terms);
     // The script of the index marks the current section again.
     dispatchEvent(new Event("scroll"));
-    return { visible, used };
+    return { visible, used, entries: new Set(visible.map(idOf)).size };
   }
 
   /** The rows with the nearest titles. @param {string} text folded */
@@ -202,12 +212,17 @@ export function createSearch({ place, field, status, state, create, query }) {
   }
 
   /** Names what was found, and the best match if that is out of view. */
-  function report(found, { visible, used }) {
+  async function report({ visible, used, entries }, terms) {
+    const own = run;
     const text = lookup.fold(field.value).text.trim();
-    if (!found.size || !visible.length) {
-      const near = nearest(text).map((row) => {
-        const link = create("a", { href: row.querySelector("a")?.href ?? "#" + row.id }, create("bdi", {}, titleOf(row)));
-        if (!row.querySelector("a")) link.onclick = (event) => {
+    if (!entries) {
+      const rows = results ? await wait(results.nearest(terms)) : nearest(text);
+      if (own !== run) return;
+      const near = rows.map((row) => {
+        // The page of an entry without a page of its own is unknown, but the search can show it.
+        const place = results ? "?q=" + encodeURIComponent(titleOf(row)) : "#" + row.id;
+        const link = create("a", { href: row.querySelector("a")?.href ?? place }, create("bdi", {}, titleOf(row)));
+        if (!results && !row.querySelector("a")) link.onclick = (event) => {
           event.preventDefault();
           clear();
           lead(row);
@@ -216,21 +231,42 @@ export function createSearch({ place, field, status, state, create, query }) {
       });
       return say(words.nothing, field.value.trim(), [...near, create("button", { onclick: clear }, words.clear)]);
     }
-    const position = format(new Set(visible.map(idOf)).size);
     const begins = visible.map((row) => ({ row, title: lookup.fold(titleOf(row)).text })).filter(({ title }) => title.startsWith(text));
     const { row } = begins.find(({ title }) => title === text) ?? begins[0] ?? {};
     const { top, bottom } = row?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
     const best = top < 0 || bottom > innerHeight ? [create("button", { onclick: () => lead(row) },
       create("bdi", {}, titleOf(row)), create("span", { ariaHidden: "true" }, " ↓"))] : [];
-    say(fill(form(words.found, used), { position, total: format(total), count: format(used) }), "", best);
+    say(fill(form(words.found, used), { position: format(entries), total: format(results ? lookup.count : total), count: format(used) }), "", best);
   }
 
   /** @type {ReturnType<typeof load> | undefined} */
   let data;
   /** @type {Awaited<ReturnType<typeof load>>} */
   let lookup;
+  /** Of a catalog of many pages. @typedef {Awaited<ReturnType<typeof import("./results.js").createResults>>} Results */
+  /** @type {Promise<Results> | undefined} */
+  let creating;
+  /** @type {Results | undefined} */
+  let results;
   let run = 0;
   let frame = 0;
+
+  /** Shows the whole list. */
+  function restore() {
+    filter();
+    results?.hide();
+  }
+
+  /** Shows that the search failed. @param {unknown} [error] if there is none, the field is empty */
+  function fail(error) {
+    run += 1;
+    place.classList.remove("loading");
+    restore();
+    if (!error) return say("");
+    // An old index leads to files that a new build has replaced.
+    data = creating = results = undefined;
+    say(words.failed, "", [create("button", { onclick: search }, words.retry)]);
+  }
 
   /** Shows that something loads, if it takes long. @param {Promise<any>} promise */
   async function wait(promise) {
@@ -261,18 +297,24 @@ export function createSearch({ place, field, status, state, create, query }) {
       if (own !== run) return;
       const terms = lookup.words(value);
       if (!terms.length) throw undefined;
-      report(found, filter(found, terms));
+      if (lookup.rows) {
+        creating ??= import("./results.js").then(({ createResults }) => createResults({
+          lookup, place, create, fill, format, markRow, showLost, focusRow, distance, search, fail,
+        }));
+        results = await wait(creating);
+        if (own !== run) return;
+        marked.length = 0;
+      }
+      await report(results ? results.show(found, terms) : filter(found, terms), terms);
+      if (results && own === run) await wait(results.arrive());
     } catch (error) {
-      if (own !== run) return;
-      place.classList.remove("loading");
-      filter();
-      if (!error) return say("");
-      // An old index leads to files that a new build has replaced.
-      data = undefined;
-      say(words.failed, "", [create("button", { onclick: search }, words.retry)]);
+      if (own === run) fail(error);
     }
   }
-  const schedule = () => { frame ||= requestAnimationFrame(search); };
+  /** Whether the last query has its first row. */
+  let settled = Promise.resolve();
+  const start = () => settled = search();
+  const schedule = () => { frame ||= requestAnimationFrame(start); };
 
   /** Opens the first match. */
   async function open() {
@@ -285,7 +327,7 @@ export function createSearch({ place, field, status, state, create, query }) {
   function clear() {
     field.value = "";
     run += 1;
-    filter();
+    restore();
     say("");
     field.focus();
   }
@@ -299,7 +341,7 @@ export function createSearch({ place, field, status, state, create, query }) {
     field.value = query();
     search();
   });
-  field.addEventListener("keydown", (event) => {
+  field.addEventListener("keydown", async (event) => {
     if (event.isComposing || hasModifier(event)) return;
     const { key } = event;
     if (!["ArrowDown", "Enter", "Escape"].includes(key)) return;
@@ -312,6 +354,7 @@ export function createSearch({ place, field, status, state, create, query }) {
       if (focused) focused.focus({ preventScroll: true });
       Object.assign(state, { focused: undefined, top: undefined });
     } else if (key === "ArrowDown") {
+      await settled;
       const row = first();
       row?.scrollIntoView({ block: "nearest", behavior: "instant" });
       if (row) focusRow(row);
@@ -327,6 +370,6 @@ export function createSearch({ place, field, status, state, create, query }) {
   });
   // Enter may have been faster than the network.
   if (field.value && state.key === "Enter") open();
-  else if (field.value) search();
+  else if (field.value) start();
   return search;
 }

@@ -26,7 +26,7 @@ function itemOf(input) {
   return {
     id: input.value,
     title: (row ? find("bdi:not([class])", row) : find("h1"))?.textContent,
-    section: (group && find("h2 > bdi", group) || find(".crumbs li:last-child a"))?.textContent,
+    section: (group && find("h2 bdi", group) || find(".crumbs li:last-child a"))?.textContent,
     place: group && placeOf(group),
   };
 }
@@ -73,7 +73,7 @@ const inputsOf = (id) => [...document.querySelectorAll(`input.select[value="${CS
  * @param {HTMLElement[]} groups
  */
 function listOf(items, groups = [...document.querySelectorAll("[data-selection]")]) {
-  const isPartial = find("main > article, .of-part, .narrowing");
+  const isPartial = find("main > article, .of-part, .narrowing, .results");
   const sections = groups.map((group, number) => {
     const others = isPartial ? items.filter(({ place }) => place === placeOf(group)) : [];
     const ids = [...inputs(group).map(({ value }) => value), ...others.map(({ id }) => id)];
@@ -96,6 +96,12 @@ function adding(items, item, list = listWith(items, item.id)) {
   return { items: selected.map((id) => known.get(id)), replaced: deselected.map((id) => known.get(id)) };
 }
 
+/** @param {HTMLInputElement} input @param {Set<string>} ids */
+function check(input, ids) {
+  input.checked = ids.has(input.value);
+  input.closest("[data-entry]")?.classList.toggle("chosen", input.checked);
+}
+
 let tray;
 
 /** The ids that the check boxes show; unknown before the first time, because browsers restore check boxes. */
@@ -107,10 +113,7 @@ async function show(change) {
   const ids = new Set(items.map(({ id }) => id));
   const changed = [...ids, ...shown ?? []].filter((id) => ids.has(id) !== shown?.has(id));
   // Rows are many, and changes few.
-  for (const input of shown && changed.length < 10 ? changed.flatMap(inputsOf) : inputs()) {
-    input.checked = ids.has(input.value);
-    input.closest("[data-entry]")?.classList.toggle("chosen", input.checked);
-  }
+  for (const input of shown && changed.length < 10 ? changed.flatMap(inputsOf) : inputs()) check(input, ids);
   shown = ids;
   // The tray is loaded when it has something to show. `?selected=` is a shared selection.
   const isNeeded = tray || items.length || /[?&]selected=/.test(location.search);
@@ -137,6 +140,9 @@ document.addEventListener("change", ({ target }) => {
   const { items, replaced } = adding(before, added);
   selection.replace(items, { added, replaced });
 });
+
+// Rows that a search adds.
+document.addEventListener("row", ({ target }) => { for (const input of inputs(target)) check(input, shown); });
 
 // Changes in another tab, and pages restored from the back/forward cache.
 addEventListener("storage", (event) => { if (event.key === key || event.key === null) show(); });

@@ -17,7 +17,8 @@ let place = NaN;
 let isScheduled = false;
 
 /** The link to the current section. On a page without sections, the markup tells. @type {Element | null} */
-let current = list.querySelector("a[aria-current]");
+const own = list.querySelector("a[aria-current]");
+let current = own;
 
 /** @type {typeof import("./ranges.js") | undefined} */
 let ranges;
@@ -76,16 +77,16 @@ function update() {
     // Empty letters link to sections, too.
     const links = `[href="#${sections[currentOf(sections)].id}"]`;
     current = list.querySelector("li:not(.empty, .lost) " + links) ?? list.querySelector(links) ?? current;
-  }
+  } else current = own;
   mark();
 }
 
 /** Marks the current section, or the range that it is in. Tab leads there, unless the focus is in the index. */
 function mark() {
   const now = current && shown(rowOf(current.closest("li")));
-  if (now && !now.ariaCurrent) {
+  if (!now?.ariaCurrent) {
     list.querySelector("[aria-current]")?.removeAttribute("aria-current");
-    now.setAttribute("aria-current", "true");
+    now?.setAttribute("aria-current", "true");
   }
   if (!list.contains(document.activeElement)) makeTabStop(now ?? shown(list));
 }

@@ -19,7 +19,7 @@ ALLOWED = {
     "ul": {"class"}, "ol": {"class", "start"}, "li": {"id", "class", "data-entry", "data-see", "data-own", "hidden"},
     "p": {"id", "class", "lang", "dir", "role", "aria-hidden"},
     "div": {"id", "class", "lang", "dir", "tabindex", "role", "aria-label", *(f"data-{name}" for name in (
-        "url", "label", "position", "found", "none", "nothing", "loading", "failed", "retry", "clear"))}, "pre": {"tabindex"}, "code": {"class"}, "blockquote": set(), "hr": set(), "br": set(),
+        "url", "view", "label", "position", "found", "none", "nothing", "loading", "failed", "retry", "clear", "more", "only", "all", "select"))}, "pre": {"tabindex"}, "code": {"class"}, "blockquote": set(), "hr": set(), "br": set(),
     "em": set(), "strong": set(), "img": {"src", "alt", "title", "width", "height", "loading", "decoding"},
     "details": {"class"}, "summary": set(), "figure": {"class"}, "dl": {"class"}, "dt": set(), "dd": set(), "del": set(),
     "input": {"class", "type", "name", "value", "aria-label", "checked", "disabled", "placeholder", "autocomplete", "autocapitalize",

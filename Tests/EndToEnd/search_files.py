@@ -4,6 +4,7 @@ import bisect
 import gzip
 import hashlib
 import json
+import re
 
 
 class SearchFiles:
@@ -13,7 +14,12 @@ class SearchFiles:
         self.index = json.loads((folder / "index.json").read_text())
         self._folder = folder
         self._read = {"index.json"}
-        self.ids = json.loads(self._content(self.index["ids"]))
+        #: The HTML of the rows of a catalog of many pages.
+        self.rows = self._rows() if "rows" in self.index else None
+        self.ids = json.loads(self._content(self.index["ids"])) if self.rows is None else [
+            re.search(r'data-entry="([^"]*)"', row)[1] for row in self.rows]
+        #: For each view, its sections: id, title, URL, what can be selected, and the ids of the entries.
+        self.views = {view: self._sections(name) for view, name in self.index.get("views", [])}
         self.fold = json.loads(self._content(self.index["fold"]))
         self.names = self._terms("names")
         self.bodies = self._terms("bodies")
@@ -25,22 +31,46 @@ class SearchFiles:
         self._read.add(f"{name}.gz")
         return gzip.decompress(compressed).decode()
 
+    def _rows(self):
+        """Returns the rows of all entries. Each list and each file has as many as it says."""
+        rows = []
+        for name, count in self.index["rows"]:
+            before = len(rows)
+            for file, number in json.loads(self._content(name)):
+                found = re.findall(r"<li\b.*?</li>", self._content(file), re.DOTALL)
+                assert len(found) == number
+                rows += found
+            assert len(rows) - before == count
+        assert len(rows) == self.index["entries"]
+        return rows
+
+    def _sections(self, name):
+        sections = []
+        for id, title, url, policy, ordinals, *key in json.loads(self._content(name)):
+            position = 0
+            ids = []
+            for step in ordinals.split():
+                position += int(step, 36)
+                ids.append(self.ids[position])
+            sections.append((id, title, url, policy, ids, *key))
+        return sections
+
     def _terms(self, kind):
         """Returns the ids of the entries of each term, in the order of the files."""
         terms = {}
-        for first, name in self.index[kind]:
-            lines = self._content(name).splitlines()
-            assert lines[0].startswith(first + "\t")
-            for line in lines:
+        last = ""
+        for start, name in self.index[kind]:
+            assert last < start, "all terms of a file are before the start of the next"
+            for line in self._content(name).split("\n")[:-1]:
                 term, ordinals = line.split("\t")
+                assert last < term and start <= term, "terms are in the order of code points"
+                last = term
                 position = 0
                 terms[term] = []
                 for number, step in enumerate(ordinals.split(" ")):
                     assert number == 0 or int(step, 36) > 0
                     position += int(step, 36)
                     terms[term].append(self.ids[position])
-        # Python compares strings by code points.
-        assert list(terms) == sorted(terms)
         return terms
 
     def find(self, kind, prefix):

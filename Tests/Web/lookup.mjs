@@ -2,7 +2,7 @@
 //
 //     node lookup.mjs MODULE TERMS FOLDER < LINES
 //
-// Each line is a JSON object: a query, texts to fold, or a file that is missing for a moment. Prints a line for each.
+// Each line is a JSON object: a query, a text to fold, the digest of a file, the prefix of names, or a file that is missing for a moment. Prints a line for each.
 
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
@@ -32,7 +32,10 @@ for await (const line of createInterface({ input: process.stdin })) {
   if (step.isNew) lookup = undefined;
   try {
     lookup ??= await load("https://example.org/search/");
-    const result = step.text === undefined ? { found: [...await lookup.find(step.query)].sort() } : lookup.fold(step.text);
+    const { count, rows, views } = lookup;
+    const result = step.file !== undefined ? { content: await lookup.read(step.file), count, rows, views }
+      : step.prefix !== undefined ? { terms: await lookup.names(step.prefix) }
+      : step.text === undefined ? { found: [...await lookup.find(step.query)].sort() } : lookup.fold(step.text);
     console.log(JSON.stringify({ ...result, fetched }));
   } catch (error) {
     console.log(JSON.stringify({ error: error.message, fetched }));

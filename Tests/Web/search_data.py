@@ -96,15 +96,39 @@ def _starts(text, table):
 
 
 def _base36(number):
-    digits = ""
+    digits, sign = "", "-" if number < 0 else ""
+    number = abs(number)
     while number or not digits:
         number, digit = divmod(number, 36)
         digits = DIGITS[digit] + digits
-    return digits
+    return sign + digits
 
 
-def files(entries, table, size=40):
-    """Returns the files by name. `size` is the number of terms in a file."""
+def _separator(before, first):
+    """Returns a string between two terms: not every separator of two files is a term."""
+    return next(first[:end] for end in range(len(first) + 1) if first[:end] > before) if before else ""
+
+
+def sections(titles, entries, key):
+    """Returns the sections of a view as the data has them, with their entries in the order of their titles."""
+    made = []
+    for title in titles:
+        own = sorted((entry["title"], number) for number, entry in enumerate(entries) if title in key(entry))
+        numbers = [number for _, number in own]
+        made.append([f"_{title.lower()}", title, f"-/{title.lower()}/#_{title.lower()}", "", _steps(numbers)])
+    return made
+
+
+def _steps(numbers):
+    return " ".join(_base36(each - before) for before, each in zip([0, *numbers], numbers))
+
+
+def files(entries, table, size=40, views=None, rows=None):
+    """Returns the files by name. `size` is the number of terms in a file.
+
+    With `views`, which are lists of sections by id, the data is that of a catalog of many pages. `rows` is the HTML of
+    each entry.
+    """
     made = {}
 
     def add(text):
@@ -121,13 +145,20 @@ def files(entries, table, size=40):
         # Python compares strings by code points.
         lines = sorted(ordinals.items())
         groups = [lines[at:at + size] for at in range(0, len(lines), size)]
-        return [[group[0][0], add("".join(
-            term + "\t" + " ".join(_base36(each - before) for before, each in zip([0, *own], own)) + "\n"
-            for term, own in group))] for group in groups]
+        befores = [""] + [group[-1][0] for group in groups]
+        return [[group[0][0] if views is None else _separator(before, group[0][0]), add("".join(
+            term + "\t" + _steps(own) + "\n" for term, own in group))] for before, group in zip(befores, groups)]
 
+    def add_rows(count=5, maximum=3):
+        parts = [rows[at:at + count] for at in range(0, len(rows), count)]
+        named = [[add("\n".join(part)), len(part)] for part in parts]
+        lists = [named[at:at + maximum] for at in range(0, len(named), maximum)]
+        return [[add(json.dumps(each)), sum(number for _, number in each)] for each in lists]
+
+    listed = {"ids": add(json.dumps([entry["id"] for entry in entries], ensure_ascii=False))} if views is None else {
+        "rows": add_rows(), "views": [[id, add(json.dumps(each, ensure_ascii=False))] for id, each in views.items()]}
     index = {
-        "version": 1, "entries": len(entries),
-        "ids": add(json.dumps([entry["id"] for entry in entries], ensure_ascii=False)),
+        "version": 1, "entries": len(entries), **listed,
         "fold": add(json.dumps(table, ensure_ascii=False)),
         "names": add_terms({start[:NAME] for start in starts(fold(entry["title"], table))} for entry in entries),
         "bodies": add_terms(body_terms(fold(entry["body"], table)) for entry in entries),

@@ -63,9 +63,9 @@ def queries(seed, entries, count=COUNT):
     return made + ["", " ", "\u00a0", "’", "\ud7ff", "\uffff", "\U0010ffff", "😀", "__proto__"]
 
 
-def write(folder, entries, size):
+def write(folder, entries, size, **options):
     folder.mkdir()
-    for name, content in search_data.files(entries, TABLE, size).items():
+    for name, content in search_data.files(entries, TABLE, size, **options).items():
         (folder / name).write_bytes(content)
     return folder
 
@@ -151,9 +151,59 @@ def test_another_version_of_the_format_fails(tmp_path):
     assert "error" in answer
 
 
+# Catalogs of many pages
+
+
+def many_pages(entries):
+    views = {"a-z": search_data.sections(["A"], entries, lambda entry: ["A"])}
+    return {"views": views, "rows": [f'<li data-entry="{entry["id"]}"></li>' for entry in entries]}
+
+
+@pytest.mark.parametrize("seed, size", [(1, 1), (2, 7), (4, 100_000)])
+def test_queries_find_the_numbers_of_entries(seed, size, tmp_path):
+    """The files have separators that are not terms."""
+    entries = catalog(seed)
+    numbers = {entry["id"]: number for number, entry in enumerate(entries)}
+    asked = queries(seed, entries)
+    answers = run(write(tmp_path / "search", entries, size, **many_pages(entries)), [{"query": query} for query in asked])
+    expected = [sorted((numbers[id] for id in search_data.search(query, entries, TABLE)), key=str) for query in asked]
+    assert [(query, answer.get("found")) for query, answer in zip(asked, answers)] == list(zip(asked, expected))
+
+
+def test_a_separator_keeps_files_from_being_fetched(tmp_path):
+    entries = [{"id": f"e{number}", "title": title, "body": ""} for number, title in enumerate(["abcd", "abce", "bbbb", "cccc"])]
+    folder = write(tmp_path / "search", entries, 1, **many_pages(entries))
+    index = json.loads((folder / "index.json").read_text())
+    assert [separator for separator, _ in index["names"]] == ["", "abce", "b", "c"]
+    answers = run(folder, [{"query": query} for query in ["abcd", "bb", "cc", "abce"]])
+    assert [answer["found"] for answer in answers] == [[0], [2], [3], [1]]
+    assert [len(answer["fetched"]) for answer in answers] == [3, 1, 1, 1]
+
+
+def test_other_files_are_read_once(tmp_path):
+    entries = catalog(1)
+    folder = write(tmp_path / "search", entries, 40, **many_pages(entries))
+    index = json.loads((folder / "index.json").read_text())
+    [[_, digest]] = index["views"]
+    first, again = run(folder, [{"file": digest}, {"file": digest}])
+    assert json.loads(first["content"]) == many_pages(entries)["views"]["a-z"]
+    assert (first["count"], first["rows"], first["views"]) == (60, index["rows"], index["views"])
+    assert again["fetched"] == [] and again["content"] == first["content"]
+    assert sum(count for _, count in index["rows"]) == 60
+    [failed, fetched] = run(folder, [{"file": digest, "missing": digest + ".gz"}, {"file": digest}])
+    assert "error" in failed and fetched["content"] == first["content"]
+
+
+def test_terms_of_names_are_listed_by_their_beginning(tmp_path):
+    entries = [{"id": f"e{number}", "title": title, "body": "stone"} for number, title in enumerate(["Stone oak", "Storm", "Oak"])]
+    folder = write(tmp_path / "search", entries, 2, **many_pages(entries))
+    answers = run(folder, [{"prefix": prefix} for prefix in ["sto", "oak", "x"]])
+    assert [answer["terms"] for answer in answers] == [[["stone", [0]], ["storm", [1]]], [["oak", [0, 2]]], []]
+
+
 MISTAKES = [
     (".codePointAt(at) ?? -1) < (other.codePointAt(at)", ".charCodeAt(at) || -1) < (other.charCodeAt(at)"),
-    ("first.startsWith(prefix) || ", ""), ("entry += parseInt", "entry = parseInt"), ("step, 36", "step, 10"),
+    ("separator.startsWith(prefix) || ", ""), ("entry += parseInt", "entry = parseInt"), ("step, 36", "step, 10"),
     ("[...found, ...common(others)]", "[...common(others)]"), ("others.every", "others.some"), 
     ("[ァ-ヶ]", "[ァ-ン]"), (r'letter.normalize("NFC")', "letter"), ('"\\n" + lines', "lines"),
 ]

@@ -42,11 +42,11 @@ return isPlain ? response.text() : new Response(response.body.pipeThrough(new De
 }
 const common = ([first, ...others]) => new Set([...first].filter((each) => others.every((set) => set.has(each))));
 export async function load(url) {
-const { version, ids: idsDigest, fold: foldDigest, names, bodies } =
+const { version, entries: count, ids: idsDigest, fold: foldDigest, rows, views, names, bodies } =
 await (await get(url + "index.json", { cache: "no-cache" })).json();
 if (version !== 1) throw new Error(`version ${version}: ${url}`);
 const read = (digest) => getText(`${url}${digest}.gz`);
-const [ids, table] = await Promise.all([idsDigest, foldDigest].map(async (digest) => JSON.parse(await read(digest))));
+const [ids, table] = await Promise.all([idsDigest, foldDigest].map(async (digest) => digest && JSON.parse(await read(digest))));
 const fold = folding(table);
 const loaded = new Map();
 function textOf(digest) {
@@ -57,19 +57,20 @@ loaded.set(digest, text);
 }
 return loaded.get(digest);
 }
-async function entries(files, prefix) {
-const needed = files.filter(([first], at) =>
-(first.startsWith(prefix) || precedes(first, prefix)) && (at + 1 === files.length || precedes(prefix, files[at + 1][0])));
-const found = new Set();
+async function terms(files, prefix) {
+const needed = files.filter(([separator], at) =>
+(separator.startsWith(prefix) || precedes(separator, prefix)) && (at + 1 === files.length || precedes(prefix, files[at + 1][0])));
+const found = [];
 for (const text of await Promise.all(needed.map(([, digest]) => textOf(digest)))) {
 for (let at = text.indexOf("\n" + prefix); at >= 0; at = text.indexOf("\n" + prefix, at + 1)) {
-const line = text.slice(text.indexOf("\t", at) + 1, text.indexOf("\n", at + 1) >>> 0);
+const [term, steps] = text.slice(at + 1, text.indexOf("\n", at + 1) >>> 0).split("\t");
 let entry = 0;
-for (const step of line.split(" ")) found.add(entry += parseInt(step, 36));
+found.push([term, steps.split(" ").map((step) => entry += parseInt(step, 36))]);
 }
 }
 return found;
 }
+const entries = async (files, prefix) => new Set((await terms(files, prefix)).flatMap(([, found]) => found));
 async function matching(word) {
 const parts = pieces(word);
 const [found, ...others] = await Promise.all(
@@ -77,12 +78,14 @@ const [found, ...others] = await Promise.all(
 return parts.length ? new Set([...found, ...common(others)]) : found;
 }
 return {
-fold,
+fold, count, rows, views,
+read: textOf,
+names: (prefix) => terms(names, nameTerm(prefix)),
 words: (query) => fold(query).text.split(" ").filter((word) => word),
 async find(query) {
 const words = this.words(query);
 const sets = await Promise.all(words.map(matching));
-return new Set([...words.length ? common(sets) : []].map((entry) => ids[entry]));
+return new Set([...words.length ? common(sets) : []].map((entry) => ids ? ids[entry] : entry));
 },
 };
 }

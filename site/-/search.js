@@ -75,6 +75,7 @@ return [before, create("mark", {}, textContent.slice(from, to))];
 text.replaceChildren(...parts, textContent.slice(end));
 marked.push(text);
 }
+const markRow = (row, terms) => row.querySelectorAll("bdi").forEach((text) => mark(text, terms));
 async function markRows(rows, terms) {
 const own = run;
 let until = performance.now() + 8;
@@ -84,10 +85,16 @@ await new Promise(requestAnimationFrame);
 if (run !== own) return;
 until = performance.now() + 8;
 }
-for (const text of row.querySelectorAll("bdi")) mark(text, terms);
+markRow(row, terms);
 }
 }
 const index = document.querySelector(".section-index ol");
+function showLost(item, isLost) {
+if (isLost === item.matches(".lost")) return;
+item.classList.toggle("lost", isLost);
+if (isLost) item.querySelector("a").append(create("span", { className: "note none-found" }, ` (${words.none})`));
+else item.querySelector(".none-found").remove();
+}
 function showIndex() {
 const own = new Map(sections.map(({ section }) => [section.id, section]));
 const items = [...index?.children ?? []];
@@ -101,16 +108,13 @@ const list = { sections: indexed.map((key) => ({ key, ids: [key] })), indexed: k
 indexTargets(list).forEach(({ target }, at) => {
 items[at].querySelector("a").href = "#" + encodeURIComponent(indexed[target]);
 });
-items.forEach((item, at) => {
-const isLost = own.get(keys[at])?.hidden ?? false;
-if (isLost === item.matches(".lost")) return;
-item.classList.toggle("lost", isLost);
-if (isLost) item.querySelector("a").append(create("span", { className: "note none-found" }, ` (${words.none})`));
-else item.querySelector(".none-found").remove();
-});
+items.forEach((item, at) => showLost(item, own.get(keys[at])?.hidden ?? false));
 }
-if (index) new MutationObserver(showIndex).observe(index, { childList: true });
+if (index) new MutationObserver(() => { if (!results) showIndex(); }).observe(index, { childList: true });
+let isFiltered = false;
 function filter(found, terms) {
+if (!found && !isFiltered) return;
+isFiltered = found !== undefined;
 for (const text of marked.splice(0)) text.textContent = text.textContent;
 const visible = [];
 let used = 0;
@@ -138,7 +142,7 @@ else delete count.dataset.found;
 showIndex();
 if (found) markRows(visible, terms);
 dispatchEvent(new Event("scroll"));
-return { visible, used };
+return { visible, used, entries: new Set(visible.map(idOf)).size };
 }
 function nearest(text) {
 const known = new Map([...all].reverse().map((row) => [idOf(row), { row, edits: distance(text, lookup.fold(titleOf(row)).text) }]));
@@ -149,12 +153,16 @@ function lead(row) {
 row.scrollIntoView({ block: "center", behavior: "instant" });
 focusRow(row);
 }
-function report(found, { visible, used }) {
+async function report({ visible, used, entries }, terms) {
+const own = run;
 const text = lookup.fold(field.value).text.trim();
-if (!found.size || !visible.length) {
-const near = nearest(text).map((row) => {
-const link = create("a", { href: row.querySelector("a")?.href ?? "#" + row.id }, create("bdi", {}, titleOf(row)));
-if (!row.querySelector("a")) link.onclick = (event) => {
+if (!entries) {
+const rows = results ? await wait(results.nearest(terms)) : nearest(text);
+if (own !== run) return;
+const near = rows.map((row) => {
+const place = results ? "?q=" + encodeURIComponent(titleOf(row)) : "#" + row.id;
+const link = create("a", { href: row.querySelector("a")?.href ?? place }, create("bdi", {}, titleOf(row)));
+if (!results && !row.querySelector("a")) link.onclick = (event) => {
 event.preventDefault();
 clear();
 lead(row);
@@ -163,18 +171,31 @@ return link;
 });
 return say(words.nothing, field.value.trim(), [...near, create("button", { onclick: clear }, words.clear)]);
 }
-const position = format(new Set(visible.map(idOf)).size);
 const begins = visible.map((row) => ({ row, title: lookup.fold(titleOf(row)).text })).filter(({ title }) => title.startsWith(text));
 const { row } = begins.find(({ title }) => title === text) ?? begins[0] ?? {};
 const { top, bottom } = row?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
 const best = top < 0 || bottom > innerHeight ? [create("button", { onclick: () => lead(row) },
 create("bdi", {}, titleOf(row)), create("span", { ariaHidden: "true" }, " ↓"))] : [];
-say(fill(form(words.found, used), { position, total: format(total), count: format(used) }), "", best);
+say(fill(form(words.found, used), { position: format(entries), total: format(results ? lookup.count : total), count: format(used) }), "", best);
 }
 let data;
 let lookup;
+let creating;
+let results;
 let run = 0;
 let frame = 0;
+function restore() {
+filter();
+results?.hide();
+}
+function fail(error) {
+run += 1;
+place.classList.remove("loading");
+restore();
+if (!error) return say("");
+data = creating = results = undefined;
+say(words.failed, "", [create("button", { onclick: search }, words.retry)]);
+}
 async function wait(promise) {
 const own = run;
 const delay = setTimeout(() => {
@@ -202,17 +223,23 @@ const found = await wait(lookup.find(value));
 if (own !== run) return;
 const terms = lookup.words(value);
 if (!terms.length) throw undefined;
-report(found, filter(found, terms));
-} catch (error) {
+if (lookup.rows) {
+creating ??= import("./results.js").then(({ createResults }) => createResults({
+lookup, place, create, fill, format, markRow, showLost, focusRow, distance, search, fail,
+}));
+results = await wait(creating);
 if (own !== run) return;
-place.classList.remove("loading");
-filter();
-if (!error) return say("");
-data = undefined;
-say(words.failed, "", [create("button", { onclick: search }, words.retry)]);
+marked.length = 0;
+}
+await report(results ? results.show(found, terms) : filter(found, terms), terms);
+if (results && own === run) await wait(results.arrive());
+} catch (error) {
+if (own === run) fail(error);
 }
 }
-const schedule = () => { frame ||= requestAnimationFrame(search); };
+let settled = Promise.resolve();
+const start = () => settled = search();
+const schedule = () => { frame ||= requestAnimationFrame(start); };
 async function open() {
 cancelAnimationFrame(frame);
 await search();
@@ -222,7 +249,7 @@ if (!frame) first()?.querySelector("a")?.click();
 function clear() {
 field.value = "";
 run += 1;
-filter();
+restore();
 say("");
 field.focus();
 }
@@ -234,7 +261,7 @@ if (field.value === query()) return;
 field.value = query();
 search();
 });
-field.addEventListener("keydown", (event) => {
+field.addEventListener("keydown", async (event) => {
 if (event.isComposing || hasModifier(event)) return;
 const { key } = event;
 if (!["ArrowDown", "Enter", "Escape"].includes(key)) return;
@@ -247,6 +274,7 @@ scrollTo({ top, behavior: "instant" });
 if (focused) focused.focus({ preventScroll: true });
 Object.assign(state, { focused: undefined, top: undefined });
 } else if (key === "ArrowDown") {
+await settled;
 const row = first();
 row?.scrollIntoView({ block: "nearest", behavior: "instant" });
 if (row) focusRow(row);
@@ -260,6 +288,6 @@ event.preventDefault();
 field.focus();
 });
 if (field.value && state.key === "Enter") open();
-else if (field.value) search();
+else if (field.value) start();
 return search;
 }

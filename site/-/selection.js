@@ -11,7 +11,7 @@ const row = input.closest("[data-entry]");
 return {
 id: input.value,
 title: (row ? find("bdi:not([class])", row) : find("h1"))?.textContent,
-section: (group && find("h2 > bdi", group) || find(".crumbs li:last-child a"))?.textContent,
+section: (group && find("h2 bdi", group) || find(".crumbs li:last-child a"))?.textContent,
 place: group && placeOf(group),
 };
 }
@@ -40,7 +40,7 @@ unstored = items;
 }
 const inputsOf = (id) => [...document.querySelectorAll(`input.select[value="${CSS.escape(id)}"]`)];
 function listOf(items, groups = [...document.querySelectorAll("[data-selection]")]) {
-const isPartial = find("main > article, .of-part, .narrowing");
+const isPartial = find("main > article, .of-part, .narrowing, .results");
 const sections = groups.map((group, number) => {
 const others = isPartial ? items.filter(({ place }) => place === placeOf(group)) : [];
 const ids = [...inputs(group).map(({ value }) => value), ...others.map(({ id }) => id)];
@@ -58,16 +58,17 @@ const { selected, deselected } = section
 : { selected: [...known.keys()], deselected: [] };
 return { items: selected.map((id) => known.get(id)), replaced: deselected.map((id) => known.get(id)) };
 }
+function check(input, ids) {
+input.checked = ids.has(input.value);
+input.closest("[data-entry]")?.classList.toggle("chosen", input.checked);
+}
 let tray;
 let shown;
 async function show(change) {
 const items = current();
 const ids = new Set(items.map(({ id }) => id));
 const changed = [...ids, ...shown ?? []].filter((id) => ids.has(id) !== shown?.has(id));
-for (const input of shown && changed.length < 10 ? changed.flatMap(inputsOf) : inputs()) {
-input.checked = ids.has(input.value);
-input.closest("[data-entry]")?.classList.toggle("chosen", input.checked);
-}
+for (const input of shown && changed.length < 10 ? changed.flatMap(inputsOf) : inputs()) check(input, ids);
 shown = ids;
 const isNeeded = tray || items.length || /[?&]selected=/.test(location.search);
 if (!isNeeded || !find("#__tray")) return;
@@ -90,6 +91,7 @@ const added = itemOf(target);
 const { items, replaced } = adding(before, added);
 selection.replace(items, { added, replaced });
 });
+document.addEventListener("row", ({ target }) => { for (const input of inputs(target)) check(input, shown); });
 addEventListener("storage", (event) => { if (event.key === key || event.key === null) show(); });
 addEventListener("pageshow", () => {
 shown = undefined;

@@ -5,7 +5,8 @@ const root = document.documentElement;
 let target;
 let place = NaN;
 let isScheduled = false;
-let current = list.querySelector("a[aria-current]");
+const own = list.querySelector("a[aria-current]");
+let current = own;
 let ranges;
 const items = () => [...list.querySelectorAll("li")];
 function targetOf(link) {
@@ -48,14 +49,14 @@ const sections = [...document.querySelectorAll("[data-section]:not([hidden])")];
 if (sections.length) {
 const links = `[href="#${sections[currentOf(sections)].id}"]`;
 current = list.querySelector("li:not(.empty, .lost) " + links) ?? list.querySelector(links) ?? current;
-}
+} else current = own;
 mark();
 }
 function mark() {
 const now = current && shown(rowOf(current.closest("li")));
-if (now && !now.ariaCurrent) {
+if (!now?.ariaCurrent) {
 list.querySelector("[aria-current]")?.removeAttribute("aria-current");
-now.setAttribute("aria-current", "true");
+now?.setAttribute("aria-current", "true");
 }
 if (!list.contains(document.activeElement)) makeTabStop(now ?? shown(list));
 }

@@ -16,7 +16,9 @@ package enum StringKey: String, CaseIterable, Sendable {
     case entries, position, see, also, updated, yes, no, mentions, mentionedBy, allFacts, copy, copied,
         copyLink
     // Search and facets
-    case findIn, found, noneFound, nothingFound, clearSearch, loading, searchFailed, retry, narrow, all
+    case findIn, found, noneFound, nothingFound, clearSearch, onlyIn, showMore, loading, searchFailed, retry,
+        narrow,
+        all
     // Selections
     case select, selection, selected, selectedOf, show, hide, print, plainText, shareLink, clear, cleared,
         undo,
@@ -35,11 +37,11 @@ extension StringKey {
         switch self {
         case .entries: [.count]
         case .position, .partPosition: [.position, .count]
-        case .byField, .select, .remove, .findIn, .nothingFound: [.name]
+        case .byField, .select, .remove, .findIn, .nothingFound, .onlyIn: [.name]
         case .found: [.position, .total, .count]
         case .range: [.first, .last]
         case .sectionMoved: [.name, .position, .count]
-        case .allFacts, .selected, .shared: [.count]
+        case .allFacts, .selected, .shared, .showMore: [.count]
         case .selectedOf: [.count, .total]
         case .replaced: [.name, .other]
         default: []

@@ -5,6 +5,7 @@ import ICUCollation
 import Markdown
 public import Planning
 import Synchronization
+import TemplateLanguage
 
 extension SiteRenderer {
     /// Returns every file of the site, sorted by path: those of the plan, and the search data, whose names depend on the
@@ -46,12 +47,15 @@ extension SiteRenderer {
         } catch {
             throw RenderingError(path: path, reason: "ICU has no order of all letters")
         }
-        let entries = catalog.entriesInOrder()
-        let index = SearchIndex(ids: entries.map { $0.id }, folding: folding) { entry in
-            searchTexts(of: entries[entry], in: catalog)
+        let order = catalog.entriesInOrder()
+        do throws(RenderingFailure) {
+            let index = try SearchIndex(searchRows(of: order, in: catalog), folding: folding) { entry in
+                searchTexts(of: catalog.catalog.entries[order[entry]], in: catalog)
+            }
+            return index.files.files.map { SitePlan.File(path: path + $0.name, kind: .searchData($0.bytes)) }
+        } catch {
+            throw RenderingError(path: path, reason: error.reason)
         }
-        guard let index else { throw RenderingError(path: path, reason: "there is not enough memory") }
-        return index.files.map { SitePlan.File(path: path + $0.name, kind: .searchData($0.bytes)) }
     }
 
     /// Returns the texts of an entry that its catalog's search reads.
@@ -92,10 +96,9 @@ extension SiteRenderer {
 }
 
 extension CatalogPlan {
-    /// The entries in the order of the default view. An entry in several sections has its first place.
-    fileprivate func entriesInOrder() -> [Entry] {
+    /// The indices of the entries in the order of the default view. An entry in several sections has its first place.
+    fileprivate func entriesInOrder() -> [Int] {
         catalog.entries.indices.sorted { place(of: $0).position < place(of: $1).position }
-            .map { catalog.entries[$0] }
     }
 }
 

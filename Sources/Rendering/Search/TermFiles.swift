@@ -5,8 +5,8 @@
 /// changes one file or two.
 struct TermFiles {
     struct File {
-        /// The first term.
-        let first: String
+        /// The shortest string that is after all terms of the file before, and not after the first term of this one.
+        let start: String
         let bytes: [UInt8]
     }
 
@@ -17,7 +17,8 @@ struct TermFiles {
 
     /// The files, in the order of their terms.
     private(set) var files: [File] = []
-    private var first: ArraySlice<UInt8> = []
+    private var start: ArraySlice<UInt8> = []
+    private var last: ArraySlice<UInt8> = []
     private var bytes: [UInt8] = []
 
     /// - Complexity: O(*t* log *t* + *o*) for *t* terms that occur *o* times.
@@ -27,7 +28,8 @@ struct TermFiles {
     }
 
     private mutating func add(_ term: TermTable.Term) {
-        if bytes.isEmpty { first = term.bytes }
+        if bytes.isEmpty { start = Self.start(of: term.bytes, after: last) }
+        last = term.bytes
         bytes += term.bytes
         bytes.append(UInt8(ascii: "\t"))
         var previous: Int32 = 0
@@ -44,7 +46,16 @@ struct TermFiles {
 
     private mutating func endFile() {
         guard !bytes.isEmpty else { return }
-        files.append(File(first: String(decoding: first, as: UTF8.self), bytes: bytes))
+        files.append(File(start: String(decoding: start, as: UTF8.self), bytes: bytes))
         bytes = []
+    }
+
+    /// Returns the shortest prefix of a term, in whole scalars, that is after another term.
+    private static func start(of term: ArraySlice<UInt8>, after last: ArraySlice<UInt8>) -> ArraySlice<UInt8>
+    {
+        let common = zip(term, last).prefix { $0 == $1 }.count
+        let isContinuation = { (byte: UInt8) in byte & 0xC0 == 0x80 }
+        let rest = term.dropFirst(common + 1)
+        return term[..<(rest.firstIndex { !isContinuation($0) } ?? term.endIndex)]
     }
 }

@@ -1,0 +1,507 @@
+"""Search in catalogs of many pages: results replace the list, under the headings of its sections."""
+
+import gzip
+import json
+import random
+import urllib.parse
+
+import pytest
+
+from .site_server import SiteServer
+from .test_search import DEVICES, PHONE, SCRIPTS, TOUCH, WIDE, announced, field, found, index, marks, rows, search, sections, settle
+from .test_strip import interface_word, wait_until
+
+TREES = ["Amber", "Birch", "Cedar", "Dune", "Ember", "Fern", "Grove", "Heath", "Iris", "Juniper", "Kelp", "Larch", "Maple",
+         "Nettle", "Oak", "Pine", "Quartz", "Reed", "Sage", "Thorn"]
+COLORS = ["red", "green", "blue", "pale", "dark", "tall", "small", "wild"]
+SETTINGS = """\
+title: Plants
+pageSize: 100
+entry: {pages: true, subtitle: note, value: color}
+views:
+  - {id: a-z, title: A–Z}
+  - {id: color, title: By color, section: color, index: full, selection: single}
+"""
+
+
+def plants():
+    seeded = random.Random(5)
+    made = []
+    for number in range(2000):
+        title = TREES[number % 20]
+        made.append({"title": f"{title} {seeded.choice(COLORS)} {number}", "color": COLORS[number % 8], "note": f"One of the {title.lower()}s"})
+    made[40]["title"] = "Amber Zebrawood"
+    made[45]["title"] = "Fern Zebrafish"
+    return made
+
+
+@pytest.fixture(scope="module")
+def site(make_project):
+    project = make_project("results", {
+        "content/site.yaml": "title: Results\nlanguage: en\n", "content/plants/catalog.yaml": SETTINGS,
+        "content/plants/list.json": json.dumps(plants()),
+        "content/whole/catalog.yaml": "title: Whole\npageSize: all\n", "content/whole/list.json": json.dumps([{"title": "Elm"}]),
+        "content/short/catalog.yaml": "title: Short\npageSize: section\nviews: [{id: a-z, selection: multiple}]\n",
+        "content/short/list.json": json.dumps([{"title": title} for title in ["Ash", "<img src=x onerror=window.hit=1>", "Elm", "Élan"]])})
+    project.build("--strict")
+    server = SiteServer(project.site)
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def opened(site, visit):
+    def opened(path="plants/", size=WIDE, **options):
+        window = visit(site.root + path, size, scripts=True, **options)
+        window.wait_for_selector("input[type=search]")
+        return window
+    return opened
+
+
+def first_row(window):
+    wait_until(window, "document.querySelector('.results li')?.dataset.entry")
+
+
+def loaded(window):
+    """Waits for the rows in the window."""
+    wait_until(window, "![...document.querySelectorAll('.results .rows > li')].some((row) => !row.dataset.entry && row.getBoundingClientRect().top < innerHeight && row.getBoundingClientRect().bottom > 0)")
+
+
+def forget(window):
+    """Deletes the selection of other tests."""
+    window.evaluate("localStorage.clear()")
+    window.reload()
+    window.wait_for_selector("input[type=search]")
+
+
+# The list and its results
+
+PAGES = pytest.mark.parametrize("path", ["plants/", "plants/-/a-z/f/", "plants/-/color/tall/2/", "plants/-/color/", "plants/-/color/tall/"])
+
+
+@PAGES
+def test_results_replace_the_list(path, opened):
+    window = opened(path)
+    field(window).focus()
+    before = window.locator("main").inner_text()
+    search(window, "zebra")
+    loaded(window)
+    assert rows(window) == ["Amber Zebrawood", "Fern Zebrafish"]
+    visible = window.evaluate("[...document.querySelectorAll('main > *')].filter((each) => each.checkVisibility()).map((each) => each.classList[0])")
+    assert [each for each in visible if each != "note"] == ["head", "results"]
+    search(window, "")
+    assert window.locator(".results").count() == 0
+    assert window.locator("main").inner_text() == before
+
+
+@DEVICES
+def test_sections_keep_their_order_and_have_their_counts(size, options, opened):
+    window = opened(size=size, **options)
+    search(window, "zebra")
+    loaded(window)
+    assert sections(window) == {"A": "1 of 100", "F": "1 of 100"}
+    assert found(window) == announced(window) == "2 of 2,000 in 2 sections"
+    window = opened("plants/-/color/", size, **options)
+    search(window, "amber")
+    assert list(sections(window)) == ["dark", "red"]
+    assert found(window) == "100 of 2,000 in 2 sections"
+
+
+def test_a_heading_leads_to_the_page_of_its_section(opened):
+    window = opened("plants/-/color/tall/")
+    search(window, "zebrafish")
+    link = window.locator(".results h2 a")
+    text = link.inner_text()
+    link.click()
+    window.wait_for_url("**/plants/-/color/*/*")
+    assert window.locator("[data-section] h2 bdi").first.text_content() == text
+    assert window.locator(".results").count() == 0
+
+
+def test_fifty_rows_are_shown_and_then_more(opened):
+    window = opened()
+    search(window, "maple")
+    first_row(window)
+    assert window.locator(".results .rows > li").count() == 50
+    more = window.get_by_role("button", name="Show 50 more", exact=True)
+    more.click()
+    assert window.locator(".results .rows > li").count() == 100
+    assert window.locator(".more-rows").count() == 0
+    wait_until(window, "document.activeElement.closest('.rows > li:nth-child(51)')")
+    search(window, "maple green")
+    button = window.locator(".more-rows")
+    assert button.count() == 0
+
+
+def test_the_button_tells_how_many_are_left(opened):
+    window = opened("plants/-/color/")
+    search(window, "one")
+    texts = set(window.locator(".more-rows").all_text_contents())
+    assert texts == {"Show 50 more"}
+    button = window.locator(".more-rows").first
+    for _ in range(3):
+        button.click()
+    assert window.locator(".results section").first.locator(".rows > li").count() == 200
+    count = window.locator(".results h2 .count").first.text_content()
+    assert count == "250 of 250"
+
+
+def test_rows_are_fetched_when_they_come_near_the_window_and_once(site, opened):
+    window = opened()
+    requests = []
+    window.on("request", lambda request: requests.append(request.url))
+    search(window, "one")
+    loaded(window)
+    assert window.locator(".results .rows > li[data-entry]").count() < 60
+    empty = window.locator(".results .rows > li:not([data-entry])").count()
+    assert empty > 800
+    before = len(requests)
+    window.locator(".results section").nth(10).evaluate("(each) => each.scrollIntoView()")
+    loaded(window)
+    assert len(requests) > before
+    assert window.locator(".results section").nth(5).locator("li[data-entry]").count() < 50
+    search(window, "of")
+    loaded(window)
+    assert len(requests) == len(set(requests)), "each file is fetched once"
+
+
+def test_placeholders_have_the_height_of_a_row(opened):
+    window = opened()
+    search(window, "one")
+    loaded(window)
+    heights = window.evaluate("""[...document.querySelectorAll('.results section:first-child li')].map((row) => row.offsetHeight)""")
+    assert max(heights) - min(heights) <= 2
+
+
+def test_the_first_rows_are_shown_without_another_fetch(opened):
+    """A longer query shows rows that are known in the same frame."""
+    window = opened()
+    search(window, "zebr")
+    loaded(window)
+    field(window).press_sequentially("a")
+    wait_until(window, "document.querySelectorAll('mark')[0]?.textContent === 'Zebra'")
+    assert len(rows(window)) == 2
+
+
+@pytest.mark.parametrize("path", ["plants/", "plants/-/color/tall/2/", "plants/-/color/tall/"])
+def test_links_of_rows_lead_to_the_pages_of_entries(path, site, opened):
+    window = opened(path)
+    search(window, "zebrafish")
+    loaded(window)
+    href = window.locator(".results .rows a").evaluate("(link) => link.href")
+    assert href.startswith(site.root + "plants/fern-zebrafish")
+    window.locator(".results .rows a").click()
+    window.wait_for_url("**/fern-zebrafish*/**")
+    assert window.locator("h1").inner_text() == "Fern Zebrafish"
+
+
+def test_matches_are_marked(opened):
+    window = opened()
+    search(window, "zeb am")
+    loaded(window)
+    assert marks(window) == ["Am", "Zeb", "am"]
+    search(window, "")
+    assert marks(window) == []
+
+
+def test_markup_in_titles_is_text(opened):
+    window = opened("short/")
+    search(window, "img src")
+    loaded(window)
+    assert rows(window) == ["<img src=x onerror=window.hit=1>"]
+    assert window.evaluate("window.hit") is None and window.locator(".results img").count() == 0
+
+
+@pytest.mark.parametrize("name, size", [("results", 4300)])
+def test_the_script_is_small(name, size):
+    assert len(gzip.compress((SCRIPTS / f"{name}.js").read_bytes(), 9)) <= size
+
+
+def test_only_catalogs_of_many_pages_load_the_script(opened):
+    for path, expected in [("plants/", 1), ("whole/", 0)]:
+        window = opened(path)
+        requests = []
+        window.on("request", lambda request: requests.append(request.url))
+        search(window, "elm")
+        assert len([url for url in requests if url.endswith("/results.js")]) == expected
+
+
+def test_the_field_does_not_move(opened):
+    window = opened()
+    before = field(window).bounding_box()
+    search(window, "one")
+    loaded(window)
+    assert field(window).bounding_box() == before
+
+
+# The index
+
+
+@DEVICES
+@pytest.mark.parametrize("path", ["plants/", "plants/-/a-z/f/"])
+def test_notches_lead_to_the_results(path, size, options, opened):
+    window = opened(path, size, **options)
+    before = index(window)
+    links = window.evaluate("[...document.querySelectorAll('.section-index a')].map((each) => each.href)")
+    search(window, "zebra")
+    loaded(window)
+    ids = window.evaluate("[...document.querySelectorAll('.results section')].map(({ id }) => id)")
+    assert all(each.startswith("__found-") for each in ids)
+    now = {each["title"]: each for each in index(window) if each["title"] in TITLES}
+    assert [title for title, each in now.items() if not each["isLost"]] == ["A", "F"]
+    assert [now[title]["target"] for title in ["A", "B", "F", "G", "T"]] == [ids[0], ids[1], ids[1], ids[1], ids[1]]
+    assert interface_word("noneFound", "en") in now["B"]["name"] and interface_word("noneFound", "en") not in now["A"]["name"]
+    assert [(each["top"], each["height"]) for each in index(window)] == [(each["top"], each["height"]) for each in before]
+    search(window, "")
+    assert index(window) == before
+    assert window.evaluate("[...document.querySelectorAll('.section-index a')].map((each) => each.href)") == [
+        link.replace("?q=zebra", "") for link in links]
+
+
+TITLES = [name[0] for name in TREES]
+
+
+def test_a_notch_scrolls_to_its_section_in_the_results(opened):
+    window = opened("plants/-/a-z/f/", (1280, 900))
+    search(window, "one")
+    loaded(window)
+    window.locator(".section-index li", has_text="M").first.locator("a").click()
+    wait_until(window, "document.querySelector('.section-index [aria-current] bdi')?.textContent === 'M'")
+    top = window.locator(".results section", has=window.locator("h2 bdi", has_text="M")).first.bounding_box()["y"]
+    assert -40 < top < 60
+    assert window.url.split("?")[0].endswith("/plants/-/a-z/f/"), "on the same page"
+    search(window, "")
+    assert "#__found" not in window.url
+    assert window.locator(".section-index [aria-current] bdi").text_content() == "F"
+
+
+def test_the_index_has_its_own_mark_again(opened):
+    window = opened()
+    search(window, "zebrafish")
+    loaded(window)
+    wait_until(window, "document.querySelector('.section-index [aria-current] bdi')?.textContent === 'F'")
+    search(window, "")
+    wait_until(window, "!document.querySelector('.section-index [aria-current]')")
+
+
+# The switch
+
+
+def test_on_the_page_of_a_section_results_can_be_limited_to_it(opened):
+    window = opened("plants/-/a-z/f/")
+    search(window, "zebra")
+    loaded(window)
+    only, every = [window.locator(".scope").get_by_role("button", name=name, exact=True) for name in ["F only", "All"]]
+    assert [each.get_attribute("aria-pressed") for each in (only, every)] == ["false", "true"]
+    assert list(sections(window)) == ["A", "F"]
+    only.click()
+    wait_until(window, "document.querySelectorAll('.results section').length === 1")
+    assert [each.get_attribute("aria-pressed") for each in (only, every)] == ["true", "false"]
+    assert only.evaluate("(each) => each === document.activeElement")
+    assert sections(window) == {"F": "1 of 100"} and found(window) == "1 of 2,000 in 1 section"
+    search(window, "zebrawood")
+    assert sections(window) == {} and found(window) == "Nothing for zebrawood"
+    every.click()
+    wait_until(window, "document.querySelectorAll('.results section').length === 1")
+    assert list(sections(window)) == ["A"]
+
+
+def test_the_list_of_sections_has_no_switch(opened):
+    window = opened()
+    search(window, "zebra")
+    assert window.locator(".scope").count() == 0
+
+
+@pytest.mark.parametrize("language", ["en", "de", "sv", "fr", "es", "ja", "ko", "zh", "zh-Hant", "ar", "he"])
+def test_the_strings_exist_in_each_language(language):
+    assert "{name}" in interface_word("onlyIn", language) and "{count}" in interface_word("showMore", language)
+
+
+# The selection
+
+
+def test_controls_follow_the_section_and_the_stored_selection(opened):
+    window = opened("plants/-/color/tall/")
+    forget(window)
+    first = window.locator("[data-section] input.select").first
+    first.check()
+    value = first.get_attribute("value")
+    title = window.locator(f"[data-entry={value}] bdi").first.text_content()
+    search(window, title)
+    loaded(window)
+    input = window.locator(".results input.select")
+    assert [input.get_attribute(name) for name in ("type", "value")] == ["radio", value]
+    assert input.is_checked() and window.locator(".results .chosen").count() == 1
+    assert input.get_attribute("aria-label") == f"Select {title}"
+
+
+def test_single_selection_replaces_within_results(opened):
+    window = opened("plants/-/color/")
+    forget(window)
+    search(window, "amber")
+    loaded(window)
+    first, second = [window.locator(".results section").first.locator("input.select").nth(at) for at in (0, 1)]
+    assert first.get_attribute("name") == second.get_attribute("name")
+    first.check()
+    wait_until(window, "document.querySelector('.tray b')?.textContent === '1 selected'")
+    second.check()
+    wait_until(window, "document.querySelector('.results li:nth-child(2)').classList.contains('chosen')")
+    assert window.locator(".tray b").text_content() == "1 selected"
+    window.locator(".results section").nth(1).evaluate("(each) => each.scrollIntoView()")
+    other = window.locator(".results section").nth(1).locator("input.select").first
+    assert other.get_attribute("name") != first.get_attribute("name")
+    other.check()
+    wait_until(window, "document.querySelector('.tray b')?.textContent === '2 selected'")
+
+
+def test_a_selection_on_another_page_of_the_section_is_replaced(opened):
+    window = opened("plants/-/color/tall/")
+    forget(window)
+    window.locator("[data-section] input.select").first.check()
+    window.goto(window.url.replace("/tall/", "/"))
+    search(window, "birch")
+    loaded(window)
+    section = window.locator(".results section", has=window.locator("h2 bdi", has_text="tall"))
+    section.evaluate("(each) => each.scrollIntoView()")
+    section.locator("input.select").nth(1).check()
+    wait_until(window, "document.querySelectorAll('.results .chosen').length === 1")
+    assert window.locator(".tray b").text_content() == "1 selected"
+
+
+def test_without_a_selection_there_are_no_controls(opened):
+    window = opened("plants/-/a-z/f/")
+    search(window, "zebra")
+    loaded(window)
+    assert window.locator(".results input").count() == 0
+
+
+# Keys and states
+
+
+def test_keys_work_in_results(opened):
+    window = opened()
+    search(window, "zebra")
+    window.keyboard.press("ArrowDown")
+    wait_until(window, "document.activeElement.closest('.results [data-entry]')")
+    assert window.evaluate("document.activeElement.textContent") == "Amber Zebrawood"
+    window.keyboard.press("ArrowUp")
+    assert field(window).evaluate("(each) => each === document.activeElement")
+    window.keyboard.press("Escape")
+    settle(window, "")
+    assert window.locator(".results").count() == 0 and window.locator(".contents").is_visible()
+
+
+def test_enter_opens_the_first_match_and_back_returns(opened):
+    window = opened("plants/-/a-z/f/")
+    field(window).focus()
+    window.keyboard.type("zebrafi")
+    window.keyboard.press("Enter")
+    window.wait_for_url("**/fern-zebrafish*/**")
+    window.go_back()
+    first_row(window)
+    assert field(window).input_value() == "zebrafi" and rows(window) == ["Fern Zebrafish"]
+
+
+def test_escape_returns_to_the_earlier_position(opened):
+    window = opened("plants/-/a-z/f/")
+    window.evaluate("scrollTo(0, 900)")
+    before = window.evaluate("scrollY")
+    window.keyboard.press("Control+k")
+    window.keyboard.type("zebra")
+    settle(window, "zebra")
+    window.keyboard.press("Escape")
+    settle(window, "")
+    assert abs(window.evaluate("scrollY") - before) < 2
+
+
+def test_the_query_is_restored_and_kept_by_views(opened):
+    window = opened("plants/?q=zebra")
+    first_row(window)
+    assert field(window).input_value() == "zebra"
+    window.reload()
+    first_row(window)
+    settle(window, "zebra")
+    wait_until(window, "[...document.querySelectorAll('.views a')].every((link) => link.search === '?q=zebra')")
+    window.locator(".views a", has_text="By color").click()
+    window.wait_for_url("**/-/color/?q=zebra*")
+    first_row(window)
+    assert set(rows(window)) == {"Amber Zebrawood", "Fern Zebrafish"}
+
+
+def test_nothing_found(opened):
+    window = opened()
+    search(window, "zebrab")
+    assert rows(window) == [] and found(window) == announced(window) == "Nothing for zebrab"
+    links = window.locator(".hints a")
+    assert set(links.all_text_contents()) == {"Amber Zebrawood", "Fern Zebrafish"}
+    assert "/plants/" in links.first.get_attribute("href")
+    window.locator(".hints").get_by_role("button", name="Clear", exact=True).click()
+    assert window.locator(".contents").is_visible()
+
+
+def test_the_nearest_title_of_an_entry_without_a_page_is_searched(opened):
+    window = opened("short/")
+    search(window, "elz")
+    window.locator(".hints a", has_text="Elm").click()
+    wait_until(window, "document.querySelector('.results li')?.textContent.includes('Elm')")
+
+
+def test_loading_is_shown_while_rows_are_fetched(site, opened):
+    window = opened()
+    waiting = []
+    window.route("**/-/results.js", lambda route: waiting.append(route))
+    field(window).focus()
+    window.keyboard.type("zebra")
+    wait_until(window, "document.querySelector('.search').classList.contains('loading')")
+    assert announced(window) == interface_word("loading", "en")
+    waiting[0].continue_()
+    settle(window, "zebra")
+    assert window.locator(".search.loading").count() == 0
+    window.unroute("**/-/results.js")
+
+
+@pytest.mark.parametrize("file", ["**/-/search/index.json", "**/-/search/*.gz", "**/-/results.js"])
+def test_a_failure_can_be_repeated(file, opened):
+    window = opened()
+    window.route(file, lambda route: route.abort())
+    field(window).focus()
+    window.keyboard.type("zebra")
+    wait_until(window, "document.querySelector('#__found').textContent.includes('could not load')")
+    assert window.locator(".contents").is_visible() and window.locator(".results").count() == 0
+    window.unroute(file)
+    window.locator(".search").get_by_role("button", name="Retry", exact=True).click()
+    first_row(window)
+    assert rows(window) == ["Amber Zebrawood", "Fern Zebrafish"]
+
+
+def test_a_file_of_rows_that_is_missing_is_reported(opened):
+    window = opened()
+    search(window, "one")
+    loaded(window)
+    window.route("**/-/search/*.gz", lambda route: route.abort())
+    window.locator(".results section").nth(12).evaluate("(each) => each.scrollIntoView()")
+    wait_until(window, "document.querySelector('#__found').textContent.includes('could not load')")
+    window.unroute("**/-/search/*.gz")
+    window.locator(".search").get_by_role("button", name="Retry", exact=True).click()
+    first_row(window)
+
+
+@pytest.mark.parametrize("key", ['"><img src=x onerror=window.hit=1>', "\u0000", "__proto__ constructor", "$&", "{name}"])
+def test_a_hostile_query_only_finds_nothing(key, site, visit):
+    window = visit("about:blank", scripts=True)
+    errors = []
+    window.on("pageerror", lambda error: errors.append(error))
+    window.goto(f"{site.root}plants/?q={urllib.parse.quote(key)}")
+    wait_until(window, "document.querySelector('.hints')")
+    window.wait_for_timeout(700)
+    assert errors == [] and window.evaluate("window.hit") is None
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", [PHONE, WIDE], ids=["390", "1280"])
+def test_the_strip_is_drawn_while_searching(size, scheme, opened):
+    window = opened("plants/-/a-z/f/", size, scheme=scheme, **(TOUCH if size == PHONE else {}))
+    search(window, "zebra")
+    loaded(window)
+    assert len(index(window)) > 10
+    assert window.evaluate("document.documentElement.scrollWidth <= innerWidth")
