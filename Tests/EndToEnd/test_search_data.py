@@ -3,6 +3,7 @@
 import json
 import random
 import re
+import time
 
 import pytest
 from search_files import SearchFiles
@@ -118,6 +119,30 @@ def test_a_catalog_of_many_pages_has_rows_and_sections(make_project):
              ["ångström-s-mint-b44c22", "rosemary", "zimt"])],
     }
     assert position(files.find("names", "mint"), files) == [0]
+
+
+@pytest.mark.parametrize("settings", [SETTINGS, SETTINGS + SPLIT], ids=["one page", "many pages"])
+def test_the_preview_serves_the_data_of_a_build(settings, make_project, serve):
+    project = herbs(make_project, settings)
+    built = {path: content for path, content in project.files().items() if "/search/" in path}
+    preview = serve(project)
+    assert len(built) > 4
+    for path, content in built.items():
+        status, fields, served = preview.get(path)
+        assert (status, served) == (200, content)
+        # Otherwise, browsers would decompress the files before the script does.
+        assert fields["Content-Encoding"] is None
+    assert preview.get("herbs/-/search/0000000000.gz")[0] == 404
+    project.write({"content/herbs/herbs.json": json.dumps([{"title": "Basil"}])})
+    preview.wait_for("changed")
+    deadline = time.monotonic() + 30
+    while True:
+        status, _, index = preview.get("herbs/-/search/index.json")
+        assert status == 200
+        if json.loads(index)["entries"] == 1:
+            break
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
 
 
 def entries(count):
