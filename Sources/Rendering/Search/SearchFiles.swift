@@ -11,7 +11,7 @@ struct SearchFiles: Sendable {
     /// The number of hexadecimal digits in a name.
     private static let nameLength = 10
 
-    private(set) var files: [File] = []
+    private(set) var all: [File] = []
     private var names: Set<String> = []
 
     /// Adds a compressed file.
@@ -22,11 +22,11 @@ struct SearchFiles: Sendable {
             throw RenderingFailure(reason: "there is not enough memory")
         }
         let name = String(Digest(of: compressed).hex.prefix(Self.nameLength))
-        if names.insert(name).inserted { files.append(File(name: name + ".gz", bytes: compressed)) }
+        if names.insert(name).inserted { all.append(File(name: name + ".gz", bytes: compressed)) }
         return name
     }
 
     mutating func addIndex(_ bytes: [UInt8]) {
-        files.append(File(name: "index.json", bytes: bytes))
+        all.append(File(name: "index.json", bytes: bytes))
     }
 }

@@ -52,7 +52,7 @@ extension SiteRenderer {
             let index = try SearchIndex(searchRows(of: order, in: catalog), folding: folding) { entry in
                 searchTexts(of: catalog.catalog.entries[order[entry]], in: catalog)
             }
-            return index.files.files.map { SitePlan.File(path: path + $0.name, kind: .searchData($0.bytes)) }
+            return index.files.all.map { SitePlan.File(path: path + $0.name, kind: .searchData($0.bytes)) }
         } catch {
             throw RenderingError(path: path, reason: error.reason)
         }

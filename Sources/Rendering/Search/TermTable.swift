@@ -17,7 +17,7 @@ struct TermTable {
         let entry: Int32
     }
 
-    /// Adds the terms of a text of an entry.
+    /// Adds the terms of one of the texts of an entry.
     ///
     /// - Parameters:
     ///   - ranges: The terms, as ranges of `text`.
