@@ -70,8 +70,8 @@ def test_a_signal_during_reading_ends_the_build_at_once(project, program):
     slow = ["strace", "-f", "-qq", "-o", str(log), "-e", "trace=getdents64", "-e", "inject=getdents64:delay_enter=20s", "--"]
     process = start(program, project, *slow)
     try:
-        assert wait_for(lambda: any(handles_interrupts(child) for child in children(process.pid)), process)
-        os.kill(children(process.pid)[0], signal.SIGINT)
+        assert wait_for(lambda: any(handles_interrupts(child) for child in traced(process)), process)
+        os.kill(*traced(process), signal.SIGINT)
         _, errors = process.communicate(timeout=60)
         own = [line for line in errors.splitlines() if not line.startswith("strace:")]
         assert own == ["interrupted; nothing was changed"]
@@ -81,17 +81,30 @@ def test_a_signal_during_reading_ends_the_build_at_once(project, program):
         process.kill()
 
 
-def children(process):
-    """Returns the child processes of a process."""
-    tasks = pathlib.Path(f"/proc/{process}/task").glob("*/children")
-    return [int(child) for task in tasks for child in task.read_text().split()]
+def traced(strace):
+    """Returns the id of the program that strace started, in a list, which is empty until it runs.
+
+    At its start, strace has other children for a moment, with which it tests what the system supports.
+    """
+    tasks = pathlib.Path(f"/proc/{strace.pid}/task").glob("*/children")
+    children = [child for task in tasks for child in (read_process(task) or "").split()]
+    return [int(child) for child in children if read_process(f"/proc/{child}/comm") == "thumbindex\n"]
 
 
 def handles_interrupts(process):
-    """Whether the process has a handler for SIGINT."""
-    [caught] = [line.split()[1] for line in pathlib.Path(f"/proc/{process}/status").read_text().splitlines()
-                if line.startswith("SigCgt")]
-    return int(caught, 16) >> (signal.SIGINT - 1) & 1
+    """Whether the process runs and has a handler for SIGINT."""
+    for line in (read_process(f"/proc/{process}/status") or "").splitlines():
+        if line.startswith("SigCgt"):
+            return bool(int(line.split()[1], 16) >> (signal.SIGINT - 1) & 1)
+    return False
+
+
+def read_process(path):
+    """Returns the contents of a file in /proc, or `None` if its process has ended."""
+    try:
+        return pathlib.Path(path).read_text()
+    except (FileNotFoundError, ProcessLookupError):
+        return None
 
 
 def test_a_signal_during_the_commit_completes_it(project, program):
@@ -107,7 +120,7 @@ def test_a_signal_during_the_commit_completes_it(project, program):
     try:
         journal = project.site / ".thumbindex/journal"
         assert wait_for(journal.exists, process)
-        os.kill(children(process.pid)[0], signal.SIGINT)
+        os.kill(*traced(process), signal.SIGINT)
         _, errors = process.communicate(timeout=60)
     finally:
         process.kill()
