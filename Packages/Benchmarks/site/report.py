@@ -23,6 +23,10 @@ def seconds(value):
     return f"{value * 1000:.1f} ms" if value < 1 else f"{value:.2f} s"
 
 
+def kilobytes(value):
+    return f"{value / 1000:,.1f} KB"
+
+
 def number(value):
     return f"{value:.2f}" if value >= 0.1 else f"{value:.3f}"
 
