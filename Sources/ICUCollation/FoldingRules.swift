@@ -1,10 +1,15 @@
 internal import ICUShim
 
 /// The folding of each character, derived from the root order.
+///
+/// There are more than a hundred thousand characters, so that those that fold to themselves are not stored.
 struct FoldingRules {
-    /// The folding of each examined character. All other characters fold to themselves or, like Hangul
-    /// syllables, by arithmetic.
-    private(set) var folded: [Unicode.Scalar: [Unicode.Scalar]] = [:]
+    /// The examined characters, in code point order.
+    let characters: [Unicode.Scalar]
+
+    /// The examined characters that do not fold to themselves, in code point order. All characters that are not examined
+    /// fold to themselves or, like Hangul syllables, by arithmetic.
+    private(set) var exceptions: [(character: Unicode.Scalar, folded: [Unicode.Scalar])] = []
 
     /// The characters, such as `й`, that have a separate primary weight but decompose canonically into a
     /// letter and a mark without a weight. A string that contains a decomposed form must be composed first.
@@ -13,20 +18,35 @@ struct FoldingRules {
     private let weights: RootWeights
 
     init() throws(CollationError) {
-        var characters = Self.candidates
-        let known = Set(characters)
+        let candidates = Self.candidates
         // Han characters need no rules, but radicals (⻘) have the same weights as Han characters, and ㈱ contains one.
-        let contained = Set(characters.flatMap { $0.decomposition(byCompatibility: true) }).subtracting(known)
         let han = (0x4E00...0x9FFF as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init)
-        characters += contained.filter {
-            !Self.isHangulSyllable($0) && !(han[0]...han[han.count - 1]).contains($0)
-        }
+        let other = Self.partsOutside(of: candidates, and: han)
+        characters = other.isEmpty ? candidates : (candidates + other).sorted()
         weights = try RootWeights(of: characters + han)
-        folded.reserveCapacity(characters.count)
         for character in characters {
-            folded[character] = folding(of: character)
+            if let folded = exception(for: character) { exceptions.append((character, folded)) }
             if isAtomic(character) { atomicCharacters.append(character) }
         }
+    }
+
+    /// Returns the characters into which candidates decompose by compatibility, without candidates, Han characters and
+    /// Hangul syllables.
+    private static func partsOutside(
+        of candidates: [Unicode.Scalar], and han: [Unicode.Scalar]
+    ) -> [Unicode.Scalar] {
+        var known = [Bool](repeating: false, count: 0x110000)
+        for character in candidates { known[Int(character.value)] = true }
+        for character in han { known[Int(character.value)] = true }
+        var parts: [Unicode.Scalar] = []
+        for character in candidates {
+            character.forEachPart(byCompatibility: true) { part in
+                guard !known[Int(part.value)], !isHangulSyllable(part) else { return }
+                known[Int(part.value)] = true
+                parts.append(part)
+            }
+        }
+        return parts
     }
 
     /// The characters to examine: all except unified Han, Tangut, Khitan, private use and unassigned
@@ -49,17 +69,27 @@ struct FoldingRules {
         (0xAC00...0xD7A3).contains(character.value)
     }
 
+    /// Returns what a character folds to; `nil` for the character itself.
+    private func exception(for character: Unicode.Scalar) -> [Unicode.Scalar]? {
+        let own = weights.primaries(of: character)
+        let isPlainest = own.count == 1 && own.first.flatMap(weights.representative) == character
+        // Most characters are letters and symbols that do not need the array.
+        if isPlainest, !character.isDecomposed, !character.isSpaceOrNonASCIIPunctuation { return nil }
+        let folded = folding(of: character)
+        return folded.count == 1 && folded[0] == character ? nil : folded
+    }
+
     private func folding(of character: Unicode.Scalar) -> [Unicode.Scalar] {
         if character.properties.isWhitespace { return [" "] }
-        let own = weights.primaries[character] ?? []
+        let own = weights.primaries(of: character)
         if character.isNonASCIIPunctuation {
             // `％` folds to `%`. Other punctuation becomes a space, so that a word begins after a quotation mark.
-            let only = own.count == 1 ? weights.representatives[own[0]] : nil
+            let only = own.count == 1 ? own.first.flatMap(weights.representative) : nil
             return [only.flatMap { $0.isASCII ? $0 : nil } ?? " "]
         }
         let parts = character.decomposition()
         if parts.count > 1, parts.allSatisfy(hasWeight) { return parts.flatMap(folding) }
-        let plain = own.compactMap { weights.representatives[$0] }
+        let plain = own.compactMap(weights.representative)
         guard plain.count == own.count else { return [character] }
         return plain.map { $0.isNonASCIIPunctuation ? " " : $0 }
     }
@@ -75,10 +105,10 @@ struct FoldingRules {
         else {
             return false
         }
-        return weights.primaries[character] != parts.flatMap { weights.primaries[$0] ?? [] }
+        return !weights.primaries(of: character).elementsEqual(parts.flatMap(weights.primaries))
     }
 
     func hasWeight(_ character: Unicode.Scalar) -> Bool {
-        weights.primaries[character]?.isEmpty == false
+        !weights.primaries(of: character).isEmpty
     }
 }

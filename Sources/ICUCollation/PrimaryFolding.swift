@@ -36,8 +36,8 @@ public struct PrimaryFolding: Sendable {
     /// Creates the folding.
     ///
     /// - Throws: `unavailable` if ICU fails or has no root order.
-    /// - Complexity: The first call in a process reads the weights of all characters, which takes a tenth of a
-    ///   second.
+    /// - Complexity: The first call in a process reads the weights of all characters, which takes some
+    ///   hundredths of a second.
     public init() throws(CollationError) {
         table = try FoldingTable.shared.get()
     }

@@ -2,46 +2,67 @@ internal import ICUShim
 
 /// The weights of single characters in the root order.
 struct RootWeights {
-    /// The primary weights of each character, in order. A character without an entry has none.
-    private(set) var primaries: [Unicode.Scalar: [UInt32]] = [:]
-
+    /// For each code point, the number of the character, from 1; 0 if its weights were not read.
+    private var numbers = [Int32](repeating: 0, count: 0x110000)
+    /// The primary weights of all characters, and where those of each character end.
+    private var weights: [UInt32] = []
+    private var ends: [Int32] = [0]
     /// For each primary weight, the simplest of the characters that have only this weight.
-    private(set) var representatives: [UInt32: Unicode.Scalar] = [:]
+    private var representatives: [UInt32: Unicode.Scalar] = [:]
 
     /// Reads the weights of characters.
     ///
     /// - Throws: `unavailable` if ICU fails.
     init(of characters: [Unicode.Scalar]) throws(CollationError) {
         let (elements, ends) = try Self.elements(of: characters)
-        primaries.reserveCapacity(characters.count)
-        var plainest: [UInt32: CollationSimplicity] = [:]
-        var start = 0
-        for (character, end) in zip(characters, ends) {
-            let own = elements[start..<Int(end)]
-            start = Int(end)
-            let weights = Self.primaryWeights(of: own)
-            primaries[character] = weights
-            guard weights.count == 1, !collation_is_never_composed(character.value) else { continue }
-            let plainness = CollationSimplicity(elements: own, character: character)
-            if plainest[weights[0]].map({ plainness < $0 }) ?? true {
-                plainest[weights[0]] = plainness
-                representatives[weights[0]] = character
+        weights.reserveCapacity(elements.count)
+        self.ends.reserveCapacity(characters.count + 1)
+        representatives.reserveCapacity(characters.count)
+        for (number, character) in characters.enumerated() {
+            numbers[Int(character.value)] = Int32(number + 1)
+            appendPrimaryWeights(of: elements[Self.range(number, ends)])
+        }
+        for (number, character) in characters.enumerated() {
+            let own = primaries(of: character)
+            guard own.count == 1, let weight = own.first, !collation_is_never_composed(character.value) else {
+                continue
+            }
+            if let known = representatives.updateValue(character, forKey: weight) {
+                let other = Int(numbers[Int(known.value)]) - 1
+                let isSimpler =
+                    CollationSimplicity(elements: elements[Self.range(number, ends)], character: character)
+                    < CollationSimplicity(elements: elements[Self.range(other, ends)], character: known)
+                if !isSimpler { representatives[weight] = known }
             }
         }
     }
 
-    /// Returns the primary weights of collation elements, 32 bits each. ICU returns the second half of a
+    /// Returns the primary weights of a character, in order; none if its weights were not read.
+    func primaries(of character: Unicode.Scalar) -> ArraySlice<UInt32> {
+        let number = Int(numbers[Int(character.value)])
+        return number == 0 ? [] : weights[Int(ends[number - 1])..<Int(ends[number])]
+    }
+
+    /// Returns the simplest of the characters that have only one weight.
+    func representative(of weight: UInt32) -> Unicode.Scalar? { representatives[weight] }
+
+    /// Returns a range between ends.
+    private static func range(_ number: Int, _ ends: [Int32]) -> Range<Int> {
+        (number == 0 ? 0 : Int(ends[number - 1]))..<Int(ends[number])
+    }
+
+    /// Appends the primary weights of collation elements, 32 bits each. ICU returns the second half of a
     /// weight in the next element.
-    private static func primaryWeights(of elements: ArraySlice<UInt32>) -> [UInt32] {
-        var weights: [UInt32] = []
+    private mutating func appendPrimaryWeights(of elements: ArraySlice<UInt32>) {
+        let start = weights.count
         for element in elements {
             if element & 0xC0 == 0xC0 {
-                if let last = weights.indices.last { weights[last] |= element >> 16 }
+                if weights.count > start { weights[weights.count - 1] |= element >> 16 }
             } else if element >> 16 != 0 {
                 weights.append(element & 0xFFFF_0000)
             }
         }
-        return weights
+        ends.append(Int32(weights.count))
     }
 
     private static func elements(
@@ -81,24 +102,20 @@ private struct CollationSimplicity: Comparable {
     }
 
     static func < (lhs: CollationSimplicity, rhs: CollationSimplicity) -> Bool {
-        for measure in [\.count, \.uncommonCount] as [KeyPath<CollationSimplicity, Int>]
-        where lhs[keyPath: measure] != rhs[keyPath: measure] {
-            return lhs[keyPath: measure] < rhs[keyPath: measure]
+        if lhs.elements.count != rhs.elements.count { return lhs.elements.count < rhs.elements.count }
+        if lhs.uncommonCount != rhs.uncommonCount { return lhs.uncommonCount < rhs.uncommonCount }
+        // The weights below the primary level, with case last.
+        for mask: UInt32 in [0xFF3F, 0xC0] {
+            for (left, right) in zip(lhs.elements, rhs.elements) where left & mask != right & mask {
+                return left & mask < right & mask
+            }
         }
-        for (left, right) in zip(lhs.differences, rhs.differences) where left != right { return left < right }
         return lhs.character < rhs.character
     }
-
-    private var count: Int { elements.count }
 
     /// The number of weights below the primary level that differ from the common weight (5), ignoring the
     /// bits for case.
     private var uncommonCount: Int {
         elements.reduce(0) { $0 + ($1 & 0xFF00 != 0x0500 ? 1 : 0) + ($1 & 0x3F != 0x05 ? 1 : 0) }
-    }
-
-    /// The weights below the primary level, with case last.
-    private var differences: [UInt32] {
-        elements.map { $0 & 0xFF3F } + elements.map { $0 & 0xC0 }
     }
 }
