@@ -46,6 +46,36 @@ export function filtered({ sections, indexed, empty }, isIncluded) {
   return listOf(sections.map(({ key, ids }) => ({ key, ids: ids.filter(isIncluded) })), indexed, empty);
 }
 
+/**
+ * The entries that have chosen values: any of those in a field, in every field that has choices. With the number of entries
+ * of each value, among those that have the chosen values of all *other* fields.
+ * @param {number} count of entries, which are numbers
+ * @param {number[][][]} facets the entries of each value of each field
+ * @param {Set<number>[]} chosen the values of each field, by their indices
+ * @param {Set<number>} [found] the entries that a search found
+ */
+export function narrowed(count, facets, chosen, found) {
+  // How many fields each entry does not meet, and the last of them.
+  const [unmet, last] = [new Uint16Array(count), new Uint16Array(count)];
+  facets.forEach((values, field) => {
+    if (!chosen[field]?.size) return;
+    const met = new Uint8Array(count);
+    for (const value of chosen[field]) for (const entry of values[value] ?? []) met[entry] = 1;
+    met.forEach((isMet, entry) => {
+      if (isMet) return;
+      unmet[entry] += 1;
+      last[entry] = field;
+    });
+  });
+  const isFound = (entry) => found?.has(entry) ?? true;
+  const isCounted = (entry, field) => !unmet[entry] || unmet[entry] === 1 && last[entry] === field;
+  return {
+    entries: [...unmet.keys()].filter((entry) => !unmet[entry] && isFound(entry)),
+    counts: facets.map((values, field) => values.map((entries) =>
+      entries.filter((entry) => isCounted(entry, field) && isFound(entry)).length)),
+  };
+}
+
 // Letters, marks and numbers.
 const partOfWord = /[\p{Alphabetic}\p{M}\p{N}]/u;
 

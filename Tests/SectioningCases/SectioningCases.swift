@@ -19,6 +19,7 @@ enum SectioningCases {
             try print(HighlightsCase(seed: seed))
             try print(DifferenceCase(seed: seed))
             try print(TermsCase(seed: seed))
+            try print(FacetsCase(seed: seed))
         }
     }
 

@@ -75,6 +75,14 @@ struct LawTableTests {
         #expect((isFound && !pieces.isEmpty) == law.matchesBody)
     }
 
+    @Test("Facets", arguments: try FacetsLaw.all())
+    func facets(law: FacetsLaw) {
+        let facets = Facets(of: law.entries, fieldCount: law.counts.count)
+        let narrowed = facets.narrowed(to: law.chosen.map { Set($0) }, among: law.found.map { Set($0) })
+        #expect(narrowed.ids.sorted() == law.left)
+        #expect(narrowed.sortedCounts == law.counts)
+    }
+
     @Test("Differences", arguments: try DifferenceLaw.all())
     func difference(law: DifferenceLaw) throws {
         let (old, now) = (try law.old.snapshot(), try law.now.snapshot())
@@ -93,7 +101,7 @@ struct LawTableTests {
             try SectioningLaw.all().map { $0.law }, try IndexLaw.all().map { $0.law },
             try SelectionLaw.all().map { $0.law }, try SearchLaw.all().map { $0.law },
             try HighlightLaw.all().map { $0.law }, try TermsLaw.all().map { $0.law },
-            try DifferenceLaw.all().map { $0.law },
+            try DifferenceLaw.all().map { $0.law }, try FacetsLaw.all().map { $0.law },
         ]
         for names in tables {
             #expect(names.count > 15)

@@ -69,6 +69,16 @@ const checks = {
     const all = rules.pieces(word);
     assert.equal(all.length > 0 && all.every((piece) => isFound(piece, text.bodies)), text.matchesBody);
   },
+  facets({ entries, chosen, found, left, counts }) {
+    // The module identifies the values of a field by their indices.
+    const values = counts.map((counts) => counts.map(([value]) => value));
+    const facets = values.map((values, field) => values.map((value) =>
+      [...entries.keys()].filter((entry) => entries[entry][field].includes(value))));
+    const indices = chosen.map((chosen, field) => new Set(chosen.map((value) => (values[field].indexOf(value) + 100) % 100)));
+    const narrowed = rules.narrowed(entries.length, facets, indices, found && new Set(found));
+    assert.deepEqual(narrowed.entries, left);
+    assert.deepEqual(narrowed.counts, counts.map((counts) => counts.map(([, count]) => count)));
+  },
   difference({ old, now, removals, sectionRemovals, sectionInsertions, insertions }) {
     const made = rules.difference(listOf(old), listOf(now));
     assert.deepEqual(steps(made.removals), removals);
@@ -124,6 +134,7 @@ const cases = {
   // The terms of texts are made by the program only.
   terms: ({ word, name = word, pieces, names, bodies, matchesName, matchesBody }) => ({
     word, name, pieces, text: { names, bodies, matchesName, matchesBody } }),
+  facets: (row) => row,
   difference: ({ removals = [], sectionRemovals = [], sectionInsertions = [], insertions = [], ...row }) => ({
     ...row, removals, sectionRemovals, sectionInsertions, insertions }),
 };

@@ -24,6 +24,26 @@ return listOf(keys.map((key) => ({ key, ids: [...members.get(key)] })), keys, em
 export function filtered({ sections, indexed, empty }, isIncluded) {
 return listOf(sections.map(({ key, ids }) => ({ key, ids: ids.filter(isIncluded) })), indexed, empty);
 }
+export function narrowed(count, facets, chosen, found) {
+const [unmet, last] = [new Uint16Array(count), new Uint16Array(count)];
+facets.forEach((values, field) => {
+if (!chosen[field]?.size) return;
+const met = new Uint8Array(count);
+for (const value of chosen[field]) for (const entry of values[value] ?? []) met[entry] = 1;
+met.forEach((isMet, entry) => {
+if (isMet) return;
+unmet[entry] += 1;
+last[entry] = field;
+});
+});
+const isFound = (entry) => found?.has(entry) ?? true;
+const isCounted = (entry, field) => !unmet[entry] || unmet[entry] === 1 && last[entry] === field;
+return {
+entries: [...unmet.keys()].filter((entry) => !unmet[entry] && isFound(entry)),
+counts: facets.map((values, field) => values.map((entries) =>
+entries.filter((entry) => isCounted(entry, field) && isFound(entry)).length)),
+};
+}
 const partOfWord = /[\p{Alphabetic}\p{M}\p{N}]/u;
 const withoutSpaces =
 /[\u0e00-\u0eff\u1000-\u109f\u1100-\u11ff\u1780-\u17ff\u2e80-\ud7ff\uf900-\ufaff\uff66-\uffdc\u{1aff0}-\u{1b16f}\u{20000}-\u{3ffff}]/u;
