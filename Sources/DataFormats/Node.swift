@@ -66,6 +66,10 @@ extension Node {
         return scalar.type == .null
     }
 
+    public var isBoolean: Bool {
+        if case .scalar(let scalar) = content, case .boolean = scalar.type { true } else { false }
+    }
+
     public var members: [Member]? {
         guard case .object(let members) = content else { return nil }
         return members

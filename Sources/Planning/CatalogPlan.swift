@@ -38,11 +38,15 @@ public final class CatalogPlan: Sendable {
         into diagnostics: inout Diagnostics
     ) throws(CollationError) {
         let catalog = content.catalogs[number]
-        let titles = ReferenceTitles(content: content, resolver: resolver, catalog: number)
         let strings = library[catalog.language]
         let collation = try Collation(
             language: catalog.language, alphabets: catalog.settings.alphabets ?? [])
         let path = catalog.path.isEmpty ? "" : catalog.path + "/"
+        let titles = { (strings: LocalizedStrings, collation: Collation) in
+            ValueTitles(
+                content: content, resolver: resolver, catalog: number,
+                format: ValueFormat(strings: strings, collation: collation))
+        }
         var orderings = OrderingCache(entries: catalog.entries)
         var views: [ViewPlan] = []
         var addedAlphabets: Set<String> = []
@@ -64,7 +68,8 @@ public final class CatalogPlan: Sendable {
                 : try Collation(language: language, alphabets: alphabets, isNumeric: settings.isNumeric)
             let sectioning = ViewSectioning(
                 settings, of: catalog.entries, ordering: ordering, collation: collation,
-                titles: titles, addedLetters: Set(collation.letters).subtracting(plain.letters),
+                titles: titles(viewStrings, collation),
+                addedLetters: Set(collation.letters).subtracting(plain.letters),
                 missingTitle: viewStrings[.missing])
             let own = "\(path)-/\(settings.id)/"
             views.append(
@@ -77,7 +82,8 @@ public final class CatalogPlan: Sendable {
         self.path = path
         self.views = views
         facets = FacetPlan.facets(
-            of: catalog, defaultView: views[0], path: path, collation: collation, titles: titles,
+            of: catalog, defaultView: views[0], path: path, collation: collation,
+            titles: titles(strings, collation),
             into: &diagnostics)
         // A portable site has no scripts.
         hasSearch = (catalog.settings.search ?? content.settings.search) && !content.settings.isPortable
@@ -107,6 +113,7 @@ public final class CatalogPlan: Sendable {
 
     public var defaultView: ViewPlan { views[0] }
     package var direction: String { collation.direction }
+    package var format: ValueFormat { ValueFormat(strings: strings, collation: collation) }
 }
 
 extension CatalogPlan {

@@ -1,4 +1,4 @@
-import Content
+package import Content
 import Diagnostics
 import ICUCollation
 import Sectioning
@@ -7,6 +7,8 @@ import Sectioning
 /// the value.
 public struct FacetPlan: Sendable {
     public struct Value: Sendable {
+        /// The value in URLs. It is unique in the facet.
+        package let slug: String
         public let title: String
         /// The number of entries with the value.
         public let count: Int
@@ -26,7 +28,7 @@ public struct FacetPlan: Sendable {
     }
 
     /// The field and the grouping of its values.
-    let settings: FacetSettings
+    package let settings: FacetSettings
     public let title: String
     public let values: [Value]
     /// The index of each value, by its key.
@@ -38,7 +40,7 @@ extension FacetPlan {
     /// - Complexity: O(*n* log *n*) for each facet of *n* entries.
     static func facets(
         of catalog: Catalog, defaultView: ViewPlan, path: String, collation: Collation,
-        titles: ReferenceTitles,
+        titles: ValueTitles,
         into diagnostics: inout Diagnostics
     ) -> [FacetPlan] {
         let indexTitles = defaultView.indexTitles
@@ -74,14 +76,14 @@ extension FacetPlan {
                 to: entries, title: "\(title): \(name.title)", path: "\(path)-/facet/\(facet.id)/\(slug)/",
                 size: catalog.settings.pageSize, indexTitles: indexTitles)
             positions[name.key] = values.count
-            values.append(Value(title: name.title, count: entries.count, view: view))
+            values.append(Value(slug: slug, title: name.title, count: entries.count, view: view))
         }
         return FacetPlan(settings: facet, title: title, values: values, positions: positions)
     }
 
     /// Returns the entries of each value. The values are in ascending order.
     private static func groups(
-        of entries: [Entry], by facet: FacetSettings, collation: Collation, titles: ReferenceTitles
+        of entries: [Entry], by facet: FacetSettings, collation: Collation, titles: ValueTitles
     ) -> [Group] {
         let settings = ViewSettings(id: "", section: facet.path, grouping: facet.grouping)
         let rows = ListedRow.rows(of: entries, for: settings)

@@ -9,8 +9,17 @@ struct NumberRanges: Sendable {
     /// Whether all numbers and bounds are integers, so that the name of a range ends with its last number:
     /// `0–9`.
     let areIntegers: Bool
+    private let rule: FieldSchema.Rule?
+    private let format: ValueFormat
 
-    init(_ bounds: [ViewSettings.Bound], valuesAreIntegers: Bool) {
+    /// - Parameters:
+    ///   - rule: The rule of the field; `nil` if the settings do not declare it.
+    ///   - format: How numbers are shown.
+    init(
+        _ bounds: [ViewSettings.Bound], valuesAreIntegers: Bool, rule: FieldSchema.Rule?, format: ValueFormat
+    ) {
+        self.rule = rule
+        self.format = format
         self.bounds = bounds
         areIntegers = valuesAreIntegers && bounds.allSatisfy { Int($0.text) != nil }
     }
@@ -36,27 +45,36 @@ struct NumberRanges: Sendable {
         let rank = Double(position)
         if position == 0 {
             let first = bounds[0].text
-            return SectionName(key: "below-\(first)", title: "< \(first)", short: "<\(first)", rank: rank)
+            return SectionName(
+                key: "below-\(first)", title: "< " + shown(first, withUnit: true), short: "<" + shown(first),
+                rank: rank)
         }
         let lower = bounds[position - 1].text
         guard position < bounds.count else {
-            return SectionName(key: "from-\(lower)", title: "≥ \(lower)", short: "≥\(lower)", rank: rank)
+            return SectionName(
+                key: "from-\(lower)", title: "≥ " + shown(lower, withUnit: true), short: "≥" + shown(lower),
+                rank: rank)
         }
         let upper = bounds[position].text
         return SectionName(
-            key: "\(lower)-\(upper)", title: title(from: lower, to: upper), short: lower, rank: rank)
+            key: "\(lower)-\(upper)", title: title(from: lower, to: upper), short: shown(lower), rank: rank)
+    }
+
+    private func shown(_ number: String, withUnit: Bool = false) -> String {
+        format.text(number, by: rule, withUnit: withUnit)
     }
 
     private func title(from lower: String, to upper: String) -> String {
         guard areIntegers, let first = Int(lower), let end = Int(upper) else {
             return joined(lower, upper)
         }
-        return end - 1 == first ? lower : joined(lower, "\(end - 1)")
+        return end - 1 == first ? shown(lower, withUnit: true) : joined(lower, "\(end - 1)")
     }
 
     /// Returns two numbers joined by a dash, which needs spaces if a number is negative.
     private func joined(_ lower: String, _ upper: String) -> String {
-        lower.hasPrefix("-") || upper.hasPrefix("-")
-            ? "\(lower) – \(upper)".replacing("-", with: "−") : "\(lower)–\(upper)"
+        let (first, last) = (shown(lower), shown(upper, withUnit: true))
+        return lower.hasPrefix("-") || upper.hasPrefix("-")
+            ? "\(first) – \(last)".replacing("-", with: "−") : "\(first)–\(last)"
     }
 }

@@ -8,23 +8,29 @@ struct SectionNaming {
     private let collation: Collation
     private let ranges: NumberRanges?
     private let letterRanks: [String: Double]
-    private let titles: ReferenceTitles
+    private let titles: ValueTitles
+    /// Whether every value is a Boolean.
+    private let areBooleans: Bool
     /// Letters that are in the index because of titles in other scripts.
     let addedLetters: Set<String>
 
     init(
-        _ settings: ViewSettings, of entries: [Entry], collation: Collation, titles: ReferenceTitles,
+        _ settings: ViewSettings, of entries: [Entry], collation: Collation, titles: ValueTitles,
         addedLetters: Set<String> = []
     ) {
         self.addedLetters = addedLetters
         self.titles = titles
         self.settings = settings
         self.collation = collation
+        let values = settings.section.map { path in entries.lazy.compactMap { $0.fields[path] } }
+        areBooleans =
+            settings.grouping == .value && (values?.allSatisfy { $0.listed.allSatisfy(\.isBoolean) } ?? false)
         if case .ranges(let bounds) = settings.grouping, let path = settings.section {
             let areIntegers = entries.allSatisfy { entry in
                 (entry.fields[path].map(Self.texts) ?? []).allSatisfy { Int($0) != nil }
             }
-            ranges = NumberRanges(bounds, valuesAreIntegers: areIntegers)
+            ranges = NumberRanges(
+                bounds, valuesAreIntegers: areIntegers, rule: titles.rule(of: path), format: titles.format)
         } else {
             ranges = nil
         }
@@ -55,7 +61,10 @@ struct SectionNaming {
     private func name(of text: String) -> SectionName? {
         switch settings.grouping {
         case .value:
-            return SectionName(key: text, title: settings.section.flatMap { titles.title(of: text, in: $0) })
+            let title = settings.section.flatMap { titles.title(of: text, in: $0) }
+            return SectionName(
+                key: text, title: title ?? (areBooleans ? titles.format.strings.yesOrNo(text == "true") : nil)
+            )
         case .word: return SectionName(key: String(text.split { $0.isWhitespace }.first ?? text[...]))
         case .firstLetter:
             let letter = collation.letter(of: text)

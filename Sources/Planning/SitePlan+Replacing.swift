@@ -57,7 +57,8 @@ extension CatalogPlan {
                     settings: facet.settings, title: facet.title,
                     values: facet.values.map { value in
                         FacetPlan.Value(
-                            title: value.title, count: value.count, view: value.view.reloading(changed))
+                            slug: value.slug, title: value.title, count: value.count,
+                            view: value.view.reloading(changed))
                     }, positions: facet.positions)
             })
     }

@@ -23,7 +23,7 @@ struct ViewSectioning {
     ///     it.
     init(
         _ settings: ViewSettings, of entries: [Entry], ordering: EntryOrdering, collation: Collation,
-        titles: ReferenceTitles, addedLetters: Set<String> = [], missingTitle: String
+        titles: ValueTitles, addedLetters: Set<String> = [], missingTitle: String
     ) {
         self.settings = settings
         self.collation = collation

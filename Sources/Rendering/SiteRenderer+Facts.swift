@@ -165,26 +165,9 @@ private struct FieldTree {
 }
 
 extension CatalogPlan {
-    /// Returns a value as readers see it: dates, Booleans and declared numbers in the catalog's language, other values as
-    /// written.
-    ///
-    /// Digits are grouped from five on, because a number of four digits is often a year, and always if there is a unit.
-    /// Numbers that the settings do not declare are as written, because a postal code is not a quantity.
+    /// Returns a value as readers see it; see ``ValueFormat``.
     func displayText(_ text: String, by rule: FieldSchema.Rule?, withUnit: Bool = false) -> String {
-        switch rule?.type {
-        case .boolean: return strings.yesOrNo(text == "true")
-        case .date:
-            guard let date = CalendarDate(text), let month = date.month else { return text }
-            return date.day.map { collation.dateTitle(year: date.year, month: month, day: $0) }
-                ?? collation.monthTitle(year: date.year, month: month)
-        case .integer, .number:
-            let digits = text.utf8.prefix { $0 != UInt8(ascii: ".") }.count { $0 != UInt8(ascii: "-") }
-            let number =
-                collation.formatted(decimal: text, isGrouped: digits > 4 || rule?.unit != nil) ?? text
-            guard withUnit, let unit = rule?.unit else { return number }
-            return number + "\u{A0}" + unit
-        default: return text
-        }
+        format.text(text, by: rule, withUnit: withUnit)
     }
 
     /// Returns the rule of a field that the settings declare.
@@ -195,10 +178,6 @@ extension CatalogPlan {
 }
 
 extension Node {
-    fileprivate var isBoolean: Bool {
-        if case .scalar(let scalar) = content, case .boolean = scalar.type { true } else { false }
-    }
-
     /// Whether the value is the absolute URL of a web page.
     fileprivate var isWebAddress: Bool {
         guard let text, text.hasPrefix("https://") || text.hasPrefix("http://") else { return false }

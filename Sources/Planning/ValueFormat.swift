@@ -1,0 +1,33 @@
+package import Content
+import ICUCollation
+
+/// How values of fields are shown to readers, in the language of a catalog or view.
+package struct ValueFormat: Sendable {
+    let strings: LocalizedStrings
+    let collation: Collation
+
+    /// Returns a value as readers see it: dates, Booleans and declared numbers in the language, other values as written.
+    ///
+    /// Digits are grouped from five on, because a number of four digits is often a year, and always if there is a unit.
+    /// Numbers that the settings do not declare are as written, because a postal code is not a quantity.
+    ///
+    /// - Parameters:
+    ///   - rule: The rule of the field; `nil` if the settings do not declare it.
+    ///   - withUnit: Whether to show the unit of a number.
+    package func text(_ text: String, by rule: FieldSchema.Rule?, withUnit: Bool = false) -> String {
+        switch rule?.type {
+        case .boolean: return strings.yesOrNo(text == "true")
+        case .date:
+            guard let date = CalendarDate(text), let month = date.month else { return text }
+            return date.day.map { collation.dateTitle(year: date.year, month: month, day: $0) }
+                ?? collation.monthTitle(year: date.year, month: month)
+        case .integer, .number:
+            let digits = text.utf8.prefix { $0 != UInt8(ascii: ".") }.count { $0 != UInt8(ascii: "-") }
+            let number =
+                collation.formatted(decimal: text, isGrouped: digits > 4 || rule?.unit != nil) ?? text
+            guard withUnit, let unit = rule?.unit else { return number }
+            return number + "\u{A0}" + unit
+        default: return text
+        }
+    }
+}
