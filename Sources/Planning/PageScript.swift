@@ -9,7 +9,7 @@ package enum PageScript: String, CaseIterable, Sendable {
     case selection
     /// Changes the order of the sections, and moves rows to their new places.
     case order
-    /// Creates the search field, and loads the search when the field is used.
+    /// Creates the search field, and loads the search when the field is used, or when the reader narrows the list.
     case find
     /// Copies code and links to the clipboard, and leads to the neighbors in the view that the reader came from.
     case entry
@@ -28,7 +28,7 @@ extension PageScript {
         case .strip: ["ranges", "scrub", "sectioning"]
         case .selection: ["sectioning", "tray"]
         case .order: ["entry", "moves", "sectioning"]
-        case .find: ["lookup", "results", "search", "sectioning"]
+        case .find: ["catalogs", "lookup", "narrow", "results", "rows", "search", "sectioning"]
         case .entry: []
         }
     }
@@ -64,7 +64,7 @@ extension CatalogPlan {
 
     /// The scripts of the pages of entries.
     package var entryScripts: [PageScript] {
-        scripts(of: defaultView).filter { $0 == .strip || $0 == .selection } + [.entry]
+        scripts(of: defaultView).filter { $0 == .strip || $0 == .selection || $0 == .find } + [.entry]
     }
 
     /// Whether a page of the catalog loads a script.

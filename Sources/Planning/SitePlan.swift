@@ -37,7 +37,8 @@ public struct SitePlan: Sendable {
         case stylesheet
         /// A theme file that is copied as is, by its path in the theme's folder.
         case theme(String)
-        /// A file of a catalog's search data. Its path depends on its bytes, so that no plan lists it.
+        /// A file of a catalog's search data, before it is compressed. Its path depends on its content, so that no plan lists
+        /// it.
         case searchData([UInt8])
         /// A file that is copied.
         case asset(Asset)

@@ -77,7 +77,11 @@ extension PageKeys {
         case .asset(let asset):
             guard let version = asset.version else { return nil }
             version.write(to: &record)
-        case .home, .page, .morePages, .feed, .sitemap, .notFound, .stylesheet, .theme, .searchData:
+        case .searchData(let bytes):
+            site.write(to: &record)
+            record.write(Gzip.version)
+            Digest(of: bytes).write(to: &record)
+        case .home, .page, .morePages, .feed, .sitemap, .notFound, .stylesheet, .theme:
             return nil
         }
         record.write(file.path)

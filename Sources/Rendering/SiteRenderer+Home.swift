@@ -9,6 +9,8 @@ struct HomeModel: TemplateModel {
     let title: String
     let description: String?
     let body: String?
+    /// The placeholder of the search field; `nil` if no catalog has a search.
+    let search: String?
     let catalogs: [CatalogCardModel]
     let pages: [LinkModel]
 
@@ -18,6 +20,7 @@ struct HomeModel: TemplateModel {
             "title": .text { $0.title },
             "description": .optionalText { $0.description },
             "body": .optionalMarkup { $0.body },
+            "search": .optionalText { $0.search },
             "catalogs": .list { $0.catalogs },
             "pages": .list { $0.pages },
             "hasCatalogs": .flag { !$0.catalogs.isEmpty },
@@ -31,6 +34,8 @@ struct CatalogCardModel: TemplateModel {
     let title: String
     let description: String?
     let url: String
+    /// The folder of the search data; `nil` if the catalog has no search.
+    let searchURL: String?
     let count: String
     let language: String
     let direction: String
@@ -51,6 +56,7 @@ struct CatalogCardModel: TemplateModel {
             "title": .text { $0.title },
             "description": .optionalText { $0.description },
             "url": .url { $0.url },
+            "searchUrl": .optionalURL { $0.searchURL },
             "count": .text { $0.count },
             "language": .text { $0.language },
             "direction": .text { $0.direction },
@@ -73,16 +79,18 @@ extension SiteRenderer {
 
     func homePage() -> PageModel {
         let settings = plan.content.settings
+        let hasSearch = plan.catalogs.contains { $0.hasSearch }
         let home = HomeModel(
             title: plan.content.home?.title ?? siteTitle,
             description: settings.description, body: html(of: plan.content.home?.body, on: ""),
+            search: hasSearch ? plan.strings.find(in: siteTitle) : nil,
             catalogs: plan.catalogs.map(catalogCard),
             pages: plan.content.pages.map {
                 LinkModel(title: title(of: $0), url: pageURL(from: "", to: $0.path + "/"))
             })
         let strip = homeStrip()
         var head = head(siteTitle, description: settings.description, path: "")
-        head.scripts = strip == nil ? [] : assets([.strip], on: "")
+        head.scripts = assets((strip == nil ? [] : [.strip]) + (hasSearch ? [.find] : []), on: "")
         return PageModel(
             folder: context(of: ""), page: head, strip: strip, strings: plan.strings, home: home)
     }
@@ -114,6 +122,7 @@ extension SiteRenderer {
             id: id(of: catalog), title: catalog.catalog.title,
             description: catalog.catalog.settings.description,
             url: url,
+            searchURL: catalog.hasSearch ? SitePath.relative(from: "", to: catalog.searchPath) : nil,
             count: catalog.strings.entries(catalog.catalog.entries.count),
             language: catalog.catalog.language, direction: catalog.direction, strings: catalog.strings,
             rows: plates.isEmpty ? firstRows(of: catalog, count: Self.shownRows) { _ in true } : [],

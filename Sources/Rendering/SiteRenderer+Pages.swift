@@ -103,6 +103,7 @@ extension SiteRenderer {
                     type: "checkbox", group: "", entry: entry.id, label: catalog.strings.select(entry.title)),
             selection: policy.markupValue,
             sectionKey: view.snapshot.sections[place.position.section].key,
+            search: search(of: view, in: catalog, on: path),
             previous: place.previous.map(link), next: place.next.map(link))
         let folder = context(of: path)
         var head = head(

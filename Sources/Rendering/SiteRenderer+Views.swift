@@ -10,7 +10,6 @@ struct ViewModel: TemplateModel {
     let count: String
     /// The title of the facet value that narrows the catalog, if any.
     let narrowing: String?
-    /// The facets, on the default view and on narrowed pages.
     let facets: [FacetModel]
     /// Whether the page shows a section, or a part of one, instead of the whole view.
     let isPart: Bool
@@ -55,6 +54,17 @@ struct SearchModel: TemplateModel {
             "placeholder": .text { $0.placeholder },
             "view": .text { $0.view },
         ])
+}
+
+extension SiteRenderer {
+    /// Returns the search field of a page; `nil` if the catalog has none.
+    /// - Parameter view: The view whose sections results are in.
+    func search(of view: ViewPlan, in catalog: CatalogPlan, on path: String) -> SearchModel? {
+        guard catalog.hasSearch else { return nil }
+        return SearchModel(
+            url: SitePath.relative(from: path, to: catalog.searchPath),
+            placeholder: view.strings.find(in: catalog.catalog.title), view: view.settings.id)
+    }
 }
 
 /// A section as listed on the first page of a split view.
@@ -118,15 +128,10 @@ extension SiteRenderer {
         let model = ViewModel(
             title: view.title, count: view.strings.entries(shownCount ?? catalog.catalog.entries.count),
             narrowing: facet == nil ? nil : view.title,
-            facets: isDefault || facet != nil
-                ? facetModels(of: catalog, current: facet, on: path) : [],
+            facets: facetModels(of: catalog, current: facet, on: path),
             isPart: current != nil, hasSelection: view.hasSelection,
             views: viewLinks(view, of: catalog, on: path),
-            search: catalog.hasSearch
-                ? SearchModel(
-                    url: SitePath.relative(from: path, to: catalog.searchPath),
-                    placeholder: view.strings.find(in: catalog.catalog.title),
-                    view: facet == nil ? view.settings.id : catalog.defaultView.settings.id) : nil,
+            search: search(of: facet == nil ? view : catalog.defaultView, in: catalog, on: path),
             contents: contents,
             sections: sections)
         let name = headTitle(

@@ -42,7 +42,7 @@ public struct SiteRenderer: Sendable {
     private func bytes(of file: SitePlan.File) throws(RenderingFailure) -> [UInt8]? {
         switch file.kind {
         case .asset: return nil
-        case .searchData(let bytes): return bytes
+        case .searchData(let bytes): return try searchData(bytes, at: file.path)
         case .stylesheet: return try templates.stylesheet()
         case .theme(let path): return try templates.asset(path)
         case .feed(let catalog): return try feed(of: catalog)

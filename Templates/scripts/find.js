@@ -21,7 +21,7 @@ const state = { key: "", focused: undefined, top: undefined };
 
 let loading;
 function load() {
-  loading ??= import("./search.js").then(({ createSearch }) => createSearch({ place, field, status, state, create, query })).catch(() => {
+  return loading ??= (place.dataset.url ? import("./search.js") : import("./catalogs.js")).then(({ createSearch }) => createSearch({ place, field, status, state, create, query })).catch(() => {
     loading = undefined;
     status.replaceChildren(place.dataset.failed + " ", create("button", { onclick: load }, place.dataset.retry));
   });
@@ -30,10 +30,45 @@ field.addEventListener("focus", load);
 field.addEventListener("input", load);
 field.addEventListener("keydown", ({ key }) => { state.key = key; });
 if (field.value) load();
-addEventListener("keydown", (event) => {
-  if (event.key !== "k" || event.altKey || event.shiftKey || event.ctrlKey === event.metaKey) return;
-  event.preventDefault();
+
+/** Leads to the field, from anywhere on the page. */
+function goToField() {
   if (!field.value && document.activeElement !== field) Object.assign(state, { focused: document.activeElement, top: scrollY });
   field.focus();
   field.select();
+}
+addEventListener("keydown", (event) => {
+  if (event.key !== "k" || event.altKey || event.shiftKey || event.ctrlKey === event.metaKey) return;
+  event.preventDefault();
+  goToField();
 });
+
+/** The fields to narrow the list by. Without the search data, the panel has the links that the build made. */
+const panel = document.querySelector("details.narrow");
+if (panel) {
+  const summary = panel.querySelector("summary");
+  const narrow = async () => (await load())?.narrow(panel);
+  const restore = () => { if (/[?&]f\./.test(location.search) && !document.querySelector(".narrowing")) narrow(); };
+  for (const type of ["pointerenter", "focus"]) summary.addEventListener(type, narrow);
+  summary.addEventListener("click", async (event) => {
+    event.preventDefault();
+    const choices = await narrow();
+    if (choices) choices.toggle();
+    else panel.open = !panel.open;
+  });
+  // A link to a field opens the panel.
+  panel.addEventListener("toggle", narrow);
+  addEventListener("popstate", restore);
+  if (panel.open) narrow();
+  restore();
+}
+
+// A notch above the others leads to the field while that is out of view. Keyboards have the key for it.
+const list = document.querySelector(".section-index ol");
+if (list && place.isConnected) {
+  const { lang, dataset: { label } } = place;
+  const notch = create("button", { type: "button", className: "to-field", ariaLabel: label, title: label, tabIndex: -1, onclick: goToField, hidden: true });
+  if (lang) notch.lang = lang;
+  list.before(notch);
+  new IntersectionObserver((changes) => { notch.hidden = changes.at(-1).isIntersecting; }).observe(field);
+}

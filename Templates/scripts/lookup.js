@@ -77,12 +77,11 @@ const common = ([first, ...others]) => new Set([...first].filter((each) => other
  */
 export async function load(url) {
   // Unlike the other files, its name does not change with its content.
-  const { version, entries: count, ids: idsDigest, fold: foldDigest, rows, views, names, bodies } =
+  const { version, entries: count, ids, fold: table, rows, views, facets = [], names, bodies } =
     await (await get(url + "index.json", { cache: "no-cache" })).json();
-  if (version !== 1) throw new Error(`version ${version}: ${url}`);
+  if (version !== 2) throw new Error(`version ${version}: ${url}`);
   const read = (digest) => getText(`${url}${digest}.gz`);
-  const [ids, table] = await Promise.all([idsDigest, foldDigest].map(async (digest) => digest && JSON.parse(await read(digest))));
-  const fold = folding(table);
+  const fold = folding(JSON.parse(await read(table)));
   /** @type {Map<string, Promise<string>>} */
   const loaded = new Map();
 
@@ -124,18 +123,25 @@ export async function load(url) {
   }
 
   return {
-    fold, count, rows, views,
-    /** The content of a file, which is fetched once. */
+    fold, count, rows, views, facets,
+    /** The content of a file, which is fetched once. It follows a line feed. */
     read: textOf,
+    /** The ids of the entries, if each page of a view has the rows of all of them. */
+    ids: ids && (async () => JSON.parse(await textOf(ids))),
+    /** The strings of the interface in the language of a view. @param {string} view */
+    async strings(view) {
+      const [, , digest] = views.find(([id]) => id === view) ?? views[0];
+      return JSON.parse(await textOf(digest));
+    },
     /** The terms of names that begin with a prefix, with the numbers of their entries. @param {string} prefix folded */
     names: (prefix) => terms(names, nameTerm(prefix)),
     /** The folded words of a query. @param {string} query */
     words: (query) => fold(query).text.split(" ").filter((word) => word),
-    /** The ids, or else the numbers, of the entries that have every word. Without words, none. @param {string} query */
+    /** The numbers of the entries that have every word. Without words, none. @param {string} query */
     async find(query) {
       const words = this.words(query);
       const sets = await Promise.all(words.map(matching));
-      return new Set([...words.length ? common(sets) : []].map((entry) => ids ? ids[entry] : entry));
+      return words.length ? common(sets) : new Set();
     },
   };
 }

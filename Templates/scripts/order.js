@@ -152,7 +152,7 @@ function complete({ target }) {
   if (!link) return;
   if (link.closest(".views")) {
     const kept = [...new URLSearchParams(location.search)].filter(([key]) => key === "q" || key.startsWith("f."));
-    link.search = new URLSearchParams(kept);
+    link.search = new URLSearchParams(kept).toString().replaceAll("%2C", ",");
     link.hash = entry ?? document.querySelector("[data-entry]:target")?.id ?? "";
   } else if (view && link.href.startsWith(catalog) && link.pathname !== location.pathname) link.search = "view=" + view;
 }

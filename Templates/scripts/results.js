@@ -1,18 +1,19 @@
 // Shows what a search found in a catalog of many pages. The rows come from files that the build made. They replace the
 // list, under the headings of their sections.
 
+import { createRows, leadToMatches } from "./rows.js";
+
 /** The number of rows of a section that are shown at first, and with each press of the button below them. */
 const step = 50;
 
-/** Returns the file that has an item, and the item's position in it. @param {[digest: string, count: number][]} files */
-function locate(files, position) {
-  const file = files.find(([, count]) => position < count || (position -= count, false));
-  return [file[0], position];
-}
+/** The number of sections that are made in one frame, and of rows that are made at once. */
+const batch = 3;
+const firstRows = 8;
 
 /**
  * @param {object} search
  * @param {Awaited<ReturnType<typeof import("./lookup.js").load>>} search.lookup
+ * @param {Record<string, string>} search.words
  * @param {HTMLElement} search.place
  * @param {Function} search.create
  * @param {(text: string, values: Record<string, string>) => string} search.fill
@@ -25,25 +26,14 @@ function locate(files, position) {
  * @param {(error: unknown) => void} search.fail
  */
 export async function createResults({
-  lookup, place, create, fill, format, markRow, showLost, focusRow, distance, search, fail,
+  lookup, words, place, create, fill, format, markRow, showLost, focusRow, distance, search, fail,
 }) {
-  const { dataset: words } = place;
+  const { dataset: data } = place;
   const root = document.documentElement;
-  const catalog = new URL("../../", new URL(words.url, document.baseURI));
+  const catalog = new URL("../../", new URL(data.url, document.baseURI));
 
-  /** The content of the files that were read. @type {Map<string, Promise<any>>} */
-  const contents = new Map();
-  /** @param {string} digest @param {(text: string) => any} parse */
-  function read(digest, parse = JSON.parse) {
-    if (!contents.has(digest)) {
-      const content = lookup.read(digest).then(parse);
-      content.catch(() => contents.delete(digest));
-      contents.set(digest, content);
-    }
-    return contents.get(digest);
-  }
-
-  const [, digest] = lookup.views.find(([id]) => id === words.view) ?? lookup.views[0];
+  const { rows, read, fetchRow, nearest } = createRows(lookup, catalog, distance);
+  const [, digest] = lookup.views.find(([id]) => id === data.view) ?? lookup.views[0];
   const sections = (await read(digest)).map(([id, title, url, policy, steps, key = title], at) => {
     let entry = 0;
     return {
@@ -51,28 +41,6 @@ export async function createResults({
       entries: steps.split(" ").filter((each) => each).map((each) => entry += parseInt(each, 36)),
     };
   });
-
-  /** Scripts in a parsed document do not run. @param {string} html */
-  function parsed(html) {
-    const rows = [...new DOMParser().parseFromString(html, "text/html").querySelectorAll("[data-entry]")];
-    for (const element of rows.flatMap((row) => [...row.querySelectorAll("[href], [src]")])) {
-      for (const name of ["href", "src"]) {
-        const url = element.getAttribute(name);
-        if (url !== null && URL.canParse(url, catalog)) element.setAttribute(name, new URL(url, catalog).href);
-      }
-    }
-    return rows;
-  }
-
-  /** The rows of entries that were fetched. @type {Map<number, Element>} */
-  const rows = new Map();
-  /** @param {number} entry */
-  async function fetchRow(entry) {
-    const [list, within] = locate(lookup.rows, entry);
-    const [file, position] = locate(await read(list), within);
-    (await read(file, parsed)).forEach((row, at) => rows.set(entry - position + at, row));
-    return rows.get(entry);
-  }
 
   /** The terms that are highlighted. @type {string[]} */
   let terms = [];
@@ -110,17 +78,22 @@ export async function createResults({
     row.dispatchEvent(new Event("row", { bubbles: true }));
     return row;
   }
+  /** Fills the list of a section, which is empty until it is near the window. @type {WeakMap<Element, () => void>} */
+  const fills = new WeakMap();
+
   const observer = new IntersectionObserver((changes) => {
     for (const { isIntersecting, target } of changes) {
-      if (isIntersecting) show(target).catch((error) => { if (target.isConnected) fail(error); });
+      if (!isIntersecting) continue;
+      if (fills.has(target)) fills.get(target)();
+      else show(target).catch((error) => { if (target.isConnected) fail(error); });
     }
-  }, { rootMargin: "400px" });
+  }, { rootMargin: "200px" });
 
   /** @param {typeof sections[0]} section @param {number[]} entries those that are found */
   function sectionOf(section, entries) {
     const { key, title, url, policy, anchor } = section;
     const list = create("ul", { className: "rows" });
-    const count = create("span", { className: "count" }, fill(words.position, { position: format(entries.length), count: format(section.entries.length) }));
+    const count = create("span", { className: "count" }, fill(words.countOf, { count: format(entries.length), total: format(section.entries.length) }));
     Object.assign(count.dataset, { found: format(entries.length), total: format(section.entries.length) });
     const heading = create("h2", { id: "__h-" + anchor }, create("a", { href: url }, create("bdi", {}, title)), " ", count);
     const element = create("section", { id: anchor }, heading, list);
@@ -129,6 +102,7 @@ export async function createResults({
     element.setAttribute("aria-labelledby", heading.id);
     let shown = 0;
     function extend() {
+      observer.unobserve(list);
       const added = entries.slice(shown, shown += step).map((entry) => {
         const placeholder = create("li");
         places.set(placeholder, [entry, section]);
@@ -136,17 +110,23 @@ export async function createResults({
         return placeholder;
       });
       list.append(...added);
-      const rest = Math.min(entries.length - shown, step);
-      if (rest > 0) more.textContent = fill(words.more, { count: format(rest) });
-      else more.remove();
+      nameMore();
       return added[0];
+    }
+    function nameMore() {
+      const rest = Math.min(entries.length - Math.max(shown, step), step);
+      if (rest > 0) more.textContent = fill(words.showMore, { count: format(rest) });
+      else more.remove();
     }
     const more = create("button", {
       type: "button", className: "more-rows", lang: place.lang || root.lang,
       onclick: () => show(extend()).then((row) => row && focusRow(row), fail),
     });
     element.append(more);
-    extend();
+    nameMore();
+    list.style.setProperty("--count", String(Math.min(entries.length, step)));
+    fills.set(list, () => { if (!shown) extend(); });
+    observer.observe(list);
     return element;
   }
 
@@ -156,7 +136,7 @@ export async function createResults({
   let isOwn = false;
   const results = create("div", { className: "results" });
   if (own >= 0) {
-    const buttons = [fill(words.only, { name: sections[own].title }), words.all].map((textContent, at) => create("button", {
+    const buttons = [fill(words.onlyIn, { name: sections[own].title }), words.all].map((textContent, at) => create("button", {
       type: "button", textContent, ariaPressed: String(at === 1),
       onclick() {
         isOwn = at === 0;
@@ -164,7 +144,7 @@ export async function createResults({
         search();
       },
     }));
-    results.append(create("p", { className: "scope", role: "group", ariaLabel: place.dataset.label, lang: place.lang || root.lang }, ...buttons));
+    results.append(create("p", { className: "scope", role: "group", ariaLabel: data.label, lang: place.lang || root.lang }, ...buttons));
   }
 
   /** The notches of the index, each with the sections that it is for: from `first` up to `end`. */
@@ -180,17 +160,24 @@ export async function createResults({
     notch.end = notch.item.matches(".range:not(.part)") ? Math.min(...next, sections.length) : notch.first + 1;
   }
 
-  /** Leads from each notch to the nearest section with matches. @param {number[]} found their numbers */
-  function showIndex(found) {
-    for (const { item, link, first, end } of notches) {
-      const target = found.find((at) => at >= first) ?? found.at(-1);
-      link.setAttribute("href", target === undefined ? item.dataset.own : "#" + sections[target].anchor);
-      showLost(item, !item.matches(".empty") && !(target >= first && target < end));
+  /** Makes the script of the index mark the current section again. */
+  const update = () => dispatchEvent(new Event("scroll"));
+
+  let run = 0;
+
+  /** Adds sections, a few in each frame. @param {(() => Element)[]} elements what makes each of them */
+  async function append(elements) {
+    const own = ++run;
+    while (elements.length && own === run) {
+      results.append(...elements.splice(0, batch).map((make) => make()));
+      await new Promise(requestAnimationFrame);
     }
+    if (own === run) update();
   }
 
   /** Removes the results. */
   function remove() {
+    run += 1;
     for (const section of results.querySelectorAll("section")) section.remove();
     observer.disconnect();
   }
@@ -204,25 +191,33 @@ export async function createResults({
     show(found, words) {
       terms = words;
       remove();
-      const shown = sections.map((section, at) => isOwn && at !== own ? [] : section.entries.filter((entry) => found.has(entry)));
+      const isFound = new Uint8Array(lookup.count);
+      for (const entry of found) isFound[entry] = 1;
+      const shown = sections.map((section, at) => isOwn && at !== own ? [] : section.entries.filter((entry) => isFound[entry]));
       const numbers = [...shown.keys()].filter((at) => shown[at].length);
-      results.append(...numbers.map((at) => sectionOf(sections[at], shown[at])));
+      const elements = numbers.map((at) => () => sectionOf(sections[at], shown[at]));
       for (const section of listed) section.hidden = true;
       if (!results.isConnected) place.closest("main > *").after(results);
+      append(elements);
+      let count = 0;
+      for (const list of results.querySelectorAll("ul")) {
+        if (count < firstRows) fills.get(list)();
+        count += list.children.length;
+      }
       // Rows that are known are shown at once, so that the list does not flicker.
-      const placeholders = [...results.querySelectorAll("li")].slice(0, 20);
+      const placeholders = [...results.querySelectorAll("li")].slice(0, firstRows);
       for (const each of placeholders) if (rows.has(places.get(each)[0])) show(each);
-      showIndex(numbers);
-      // The script of the index marks the current section again.
-      dispatchEvent(new Event("scroll"));
-      return { visible: [], entries: new Set(shown.flat()).size, used: numbers.length };
+      leadToMatches(notches, numbers, (at) => sections[at].anchor, showLost);
+      update();
+      return { visible: [], entries: isOwn ? shown[own].length : found.size, used: numbers.length };
     },
     /** Waits for the first row. */
     async arrive() {
       const first = results.querySelector("li");
       if (!first) return;
       const row = places.has(first) ? await show(first) : first;
-      if (row) results.style.setProperty("--placeholder", `${row.offsetHeight}px`);
+      // Measuring it takes a layout, so it is done once.
+      if (row && !results.style.getPropertyValue("--placeholder")) results.style.setProperty("--placeholder", `${row.offsetHeight}px`);
     },
     hide() {
       if (!results.isConnected) return;
@@ -234,16 +229,9 @@ export async function createResults({
         showLost(item, false);
       }
       if (location.hash.startsWith("#__found-")) history.replaceState(history.state, "", location.pathname + location.search);
-      dispatchEvent(new Event("scroll"));
+      update();
     },
     /** The rows of the entries with the nearest names. @param {string[]} words folded */
-    async nearest(words) {
-      const [word] = words.toSorted((one, other) => other.length - one.length);
-      /** @type {[term: string, entries: number[]][]} */
-      let found = [];
-      for (let length = word.length; length > 1 && !found.length; length -= 1) found = await lookup.names(word.slice(0, length));
-      const near = found.map(([term, entries]) => ({ entries, edits: distance(word, term) })).sort((one, other) => one.edits - other.edits);
-      return Promise.all([...new Set(near.flatMap(({ entries }) => entries))].slice(0, 3).map(fetchRow));
-    },
+    nearest,
   };
 }

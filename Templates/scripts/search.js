@@ -7,13 +7,20 @@ import { highlights, indexTargets } from "./sectioning.js";
 const { lang } = document.documentElement;
 
 /** Replaces placeholders in braces. @param {string} text @param {Record<string, string>} values */
-const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, key) => values[key]);
+export const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, key) => values[key]);
+
+/** Browsers and the build can differ in the digits of Arabic. @param {string} lang @param {string} example with a number */
+export const formatter = (lang, example) =>
+  new Intl.NumberFormat(lang, { numberingSystem: /[٠-٩]/.test(example) ? "arab" : undefined }).format;
+
+/** Returns a text with a name as nodes. The name can have another direction. @param {string} text @param {Function} create */
+export const named = (text, name, create) => text.split(/(\{name\})/).map((part) => part === "{name}" ? create("bdi", {}, name) : part);
 
 /** The string that an element shows as its title. @param {Element} element */
 const titleOf = (element) => (element.querySelector(".full") ?? element.querySelector("bdi")).textContent;
 
 /** The edits between a query and the nearest beginning of a title. @param {string} query @param {string} title */
-function distance(query, title) {
+export function distance(query, title) {
   let edits = Array.from({ length: title.length + 1 }, (_, at) => at);
   for (const letter of query) {
     const before = edits;
@@ -25,6 +32,14 @@ function distance(query, title) {
   return Math.min(...edits);
 }
 
+/** How the catalog of a page is searched. */
+const catalog = {
+  /** @param {DOMStringMap} data */
+  load: ({ url }) => load(new URL(url, document.baseURI).href),
+  // The second module is imported by the first. This way, they load at the same time.
+  show: () => Promise.all([import("./results.js"), import("./rows.js")]).then(([results]) => results),
+};
+
 /**
  * @param {object} page
  * @param {HTMLElement} page.place
@@ -33,9 +48,12 @@ function distance(query, title) {
  * @param {{key: string, focused?: HTMLElement, top?: number}} page.state
  * @param {Function} page.create
  * @param {() => string} page.query that of the URL
+ * @param {typeof catalog} [page.source]
  */
-export function createSearch({ place, field, status, state, create, query }) {
-  const { dataset: words } = place;
+export function createSearch({ place, field, status, state, create, query, source = catalog }) {
+  const { dataset: data } = place;
+  /** The strings in the language of the view. @type {Record<string, string>} */
+  let words = {};
   const plurals = new Intl.PluralRules(place.lang || lang);
   /** The form of a string with a count. It has a line for each plural category. */
   const form = (text, count) => [plurals.select(count), "other"]
@@ -44,9 +62,8 @@ export function createSearch({ place, field, status, state, create, query }) {
   const sections = [...document.querySelectorAll("[data-section]")].map((section) => ({
     section, rows: [...section.querySelectorAll("[data-entry], [data-see]")], count: section.querySelector("h2 > .count"),
   }));
-  // Browsers and the build can differ in the digits of Arabic.
-  const digits = sections.some(({ count }) => /[٠-٩]/.test(count?.textContent)) ? "arab" : undefined;
-  const { format } = new Intl.NumberFormat(lang, { numberingSystem: digits });
+  const counts = [...document.querySelectorAll(".count, .tally")].filter((count) => count.closest("[lang]").lang === lang);
+  const format = formatter(lang, counts.map(({ textContent }) => textContent).join(""));
   const idOf = ({ dataset }) => dataset.entry ?? dataset.see;
   const all = document.querySelectorAll("[data-section] [data-entry]");
   const total = new Set([...all].map(idOf)).size;
@@ -65,7 +82,7 @@ export function createSearch({ place, field, status, state, create, query }) {
   let timer;
   /** Shows a message and controls. @param {string} text @param {string} [name] a value of the text */
   function say(text, name, controls = []) {
-    shown.replaceChildren(...text.split(/(\{name\})/).map((part) => part === "{name}" ? create("bdi", {}, name) : part));
+    shown.replaceChildren(...named(text, name, create));
     hints.replaceChildren(...controls);
     place.classList.toggle("used", text !== "");
     clearTimeout(timer);
@@ -79,15 +96,16 @@ export function createSearch({ place, field, status, state, create, query }) {
   function remember() {
     const url = new URL(location.href);
     const put = (params) => field.value.trim() ? params.set("q", field.value) : params.delete("q");
+    const chosen = [...url.searchParams].filter(([key]) => key.startsWith("f."));
     if (field.value !== query()) {
       put(url.searchParams);
       url.search = url.search.replaceAll("%2C", ",");
       history.replaceState(history.state, "", url);
     }
     for (const link of document.querySelectorAll(".views a")) {
-      const params = new URLSearchParams(link.search);
+      const params = new URLSearchParams(chosen);
       put(params);
-      link.search = params.toString();
+      link.search = params.toString().replaceAll("%2C", ",");
     }
   }
 
@@ -95,9 +113,9 @@ export function createSearch({ place, field, status, state, create, query }) {
   const marked = [];
 
   /** Shows the matches in a text. @param {Element} text @param {string[]} terms */
-  function mark(text, terms) {
+  function mark(text, terms, fold = lookup.fold) {
     const { textContent } = text;
-    const folded = lookup.fold(textContent);
+    const folded = fold(textContent);
     const ranges = highlights(folded.text, terms, folded.offsets);
     if (!ranges.length || text.firstElementChild) return;
     let end = 0;
@@ -110,8 +128,8 @@ export function createSearch({ place, field, status, state, create, query }) {
     marked.push(text);
   }
 
-  /** @param {Element} row @param {string[]} terms */
-  const markRow = (row, terms) => row.querySelectorAll("bdi").forEach((text) => mark(text, terms));
+  /** @param {Element} row @param {string[]} terms @param {typeof lookup.fold} [fold] that of the catalog */
+  const markRow = (row, terms, fold) => row.querySelectorAll("bdi").forEach((text) => mark(text, terms, fold));
 
   /** Marks the rows that are shown, the first ones at once. */
   async function markRows(rows, terms) {
@@ -133,7 +151,7 @@ export function createSearch({ place, field, status, state, create, query }) {
   function showLost(item, isLost) {
     if (isLost === item.matches(".lost")) return;
     item.classList.toggle("lost", isLost);
-    if (isLost) item.querySelector("a").append(create("span", { className: "note none-found" }, ` (${words.none})`));
+    if (isLost) item.querySelector("a").append(create("span", { className: "note none-found" }, ` (${words.noneFound})`));
     else item.querySelector(".none-found").remove();
   }
 
@@ -186,12 +204,12 @@ export function createSearch({ place, field, status, state, create, query }) {
       if (!count) continue;
       count.dataset.total ??= count.textContent;
       const { total } = count.dataset;
-      count.textContent = found ? fill(words.position, { position: format(entries), count: total }) : total;
+      count.textContent = found ? fill(words.countOf, { count: format(entries), total }) : total;
       if (found) count.dataset.found = format(entries);
       else delete count.dataset.found;
     }
     showIndex();
-    if (found) markRows(visible, terms);
+    if (terms?.length) markRows(visible, terms);
     // The script of the index marks the current section again.
     dispatchEvent(new Event("scroll"));
     return { visible, used, entries: new Set(visible.map(idOf)).size };
@@ -214,24 +232,27 @@ export function createSearch({ place, field, status, state, create, query }) {
   /** Names what was found, and the best match if that is out of view. */
   async function report({ visible, used, entries }, terms) {
     const own = run;
-    const text = lookup.fold(field.value).text.trim();
+    const query = field.value.trim();
+    const text = lookup.fold(query).text.trim();
     if (!entries) {
-      const rows = results ? await wait(results.nearest(terms)) : nearest(text);
+      const chosen = choices?.titles() ?? [];
+      const rows = chosen.length ? [] : results ? (await wait(results.nearest(terms))).map(({ row }) => row) : nearest(text);
       if (own !== run) return;
       const near = rows.map((row) => {
         // The page of an entry without a page of its own is unknown, but the search can show it.
         const place = results ? "?q=" + encodeURIComponent(titleOf(row)) : "#" + row.id;
         const link = create("a", { href: row.querySelector("a")?.href ?? place }, create("bdi", {}, titleOf(row)));
-        if (!results && !row.querySelector("a")) link.onclick = (event) => {
+        if (!results && !row.querySelector("a")) link.onclick = async (event) => {
           event.preventDefault();
-          clear();
+          await clear();
           lead(row);
         };
         return link;
       });
-      return say(words.nothing, field.value.trim(), [...near, create("button", { onclick: clear }, words.clear)]);
+      const asked = [query, ...chosen].filter((each) => each).join(" · ");
+      return say(words.nothingFound, asked, query ? [...near, create("button", { onclick: clear }, words.clearSearch)] : []);
     }
-    const begins = visible.map((row) => ({ row, title: lookup.fold(titleOf(row)).text })).filter(({ title }) => title.startsWith(text));
+    const begins = (text ? visible : []).map((row) => ({ row, title: lookup.fold(titleOf(row)).text })).filter(({ title }) => title.startsWith(text));
     const { row } = begins.find(({ title }) => title === text) ?? begins[0] ?? {};
     const { top, bottom } = row?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
     const best = top < 0 || bottom > innerHeight ? [create("button", { onclick: () => lead(row) },
@@ -240,14 +261,18 @@ export function createSearch({ place, field, status, state, create, query }) {
   }
 
   /** @type {ReturnType<typeof load> | undefined} */
-  let data;
+  let loading;
   /** @type {Awaited<ReturnType<typeof load>>} */
   let lookup;
-  /** Of a catalog of many pages. @typedef {Awaited<ReturnType<typeof import("./results.js").createResults>>} Results */
+  /** Of a catalog whose rows are on the page. @type {string[] | undefined} */
+  let ids;
+  /** Of other pages. @typedef {Awaited<ReturnType<typeof import("./results.js").createResults>>} Results */
   /** @type {Promise<Results> | undefined} */
   let creating;
   /** @type {Results | undefined} */
   let results;
+  /** What narrows the list. @type {ReturnType<typeof import("./narrow.js").createNarrow> | undefined} */
+  let choices;
   let run = 0;
   let frame = 0;
 
@@ -257,15 +282,15 @@ export function createSearch({ place, field, status, state, create, query }) {
     results?.hide();
   }
 
-  /** Shows that the search failed. @param {unknown} [error] if there is none, the field is empty */
+  /** Shows that the search failed. @param {unknown} [error] if there is none, nothing is searched for */
   function fail(error) {
     run += 1;
     place.classList.remove("loading");
     restore();
     if (!error) return say("");
     // An old index leads to files that a new build has replaced.
-    data = creating = results = undefined;
-    say(words.failed, "", [create("button", { onclick: search }, words.retry)]);
+    loading = creating = results = ids = undefined;
+    say(data.failed, "", [create("button", { onclick: search }, data.retry)]);
   }
 
   /** Shows that something loads, if it takes long. @param {Promise<any>} promise */
@@ -273,7 +298,7 @@ export function createSearch({ place, field, status, state, create, query }) {
     const own = run;
     const delay = setTimeout(() => {
       place.classList.add("loading");
-      announced.textContent = words.loading;
+      announced.textContent = data.loading;
     }, 150);
     try {
       return await promise;
@@ -288,24 +313,30 @@ export function createSearch({ place, field, status, state, create, query }) {
     run += 1;
     const own = run;
     const { value } = field;
-    state.top ??= scrollY;
+    if (value) state.top ??= scrollY;
     try {
-      if (!value.trim()) throw undefined;
-      data ??= load(new URL(words.url, document.baseURI).href);
-      lookup = await wait(data);
-      const found = await wait(lookup.find(value));
-      if (own !== run) return;
+      if (!value.trim() && !choices) throw undefined;
+      loading ??= source.load(data);
+      lookup = await wait(loading);
+      words = await wait(lookup.strings(data.view));
       const terms = lookup.words(value);
-      if (!terms.length) throw undefined;
-      if (lookup.rows) {
-        creating ??= import("./results.js").then(({ createResults }) => createResults({
-          lookup, place, create, fill, format, markRow, showLost, focusRow, distance, search, fail,
+      const matching = terms.length ? await wait(lookup.find(value)) : undefined;
+      if (own !== run) return;
+      const found = choices ? await wait(choices.find(lookup, words, matching)) : matching;
+      if (own !== run) return;
+      if (!found) throw undefined;
+      if (lookup.ids && sections.length) {
+        ids ??= await wait(lookup.ids());
+        if (own !== run) return;
+      } else {
+        creating ??= source.show().then(({ createResults }) => createResults({
+          lookup, words, place, create, fill, format, markRow, showLost, focusRow, distance, search, fail,
         }));
         results = await wait(creating);
         if (own !== run) return;
         marked.length = 0;
       }
-      await report(results ? results.show(found, terms) : filter(found, terms), terms);
+      await report(results ? results.show(found, terms) : filter(new Set([...found].map((entry) => ids[entry])), terms), terms);
       if (results && own === run) await wait(results.arrive());
     } catch (error) {
       if (own === run) fail(error);
@@ -324,12 +355,21 @@ export function createSearch({ place, field, status, state, create, query }) {
     if (!frame) first()?.querySelector("a")?.click();
   }
 
-  function clear() {
+  /** Empties the field. What narrows the list stays. */
+  async function clear() {
     field.value = "";
-    run += 1;
-    restore();
-    say("");
     field.focus();
+    await start();
+  }
+
+  /** Loads the panel of the fields to narrow the list by. @param {HTMLDetailsElement} panel */
+  async function narrow(panel) {
+    try {
+      const { createNarrow } = await import("./narrow.js");
+      choices ??= createNarrow({ panel, place, field, create, fill, form, format, search: start });
+      await (choices.isReady() ? settled : start());
+      return choices;
+    } catch {}
   }
 
   field.addEventListener("input", schedule);
@@ -337,9 +377,10 @@ export function createSearch({ place, field, status, state, create, query }) {
   field.addEventListener("change", remember);
   document.addEventListener("click", remember, true);
   addEventListener("popstate", () => {
-    if (field.value === query()) return;
+    const isChanged = choices?.restore();
+    if (field.value === query() && !isChanged) return;
     field.value = query();
-    search();
+    start();
   });
   field.addEventListener("keydown", async (event) => {
     if (event.isComposing || hasModifier(event)) return;
@@ -348,7 +389,7 @@ export function createSearch({ place, field, status, state, create, query }) {
     event.preventDefault();
     if (key === "Escape") {
       const { focused, top = scrollY } = state;
-      clear();
+      await clear();
       remember();
       scrollTo({ top, behavior: "instant" });
       if (focused) focused.focus({ preventScroll: true });
@@ -371,5 +412,5 @@ export function createSearch({ place, field, status, state, create, query }) {
   // Enter may have been faster than the network.
   if (field.value && state.key === "Enter") open();
   else if (field.value) start();
-  return search;
+  return { narrow };
 }

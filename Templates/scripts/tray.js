@@ -129,7 +129,7 @@ export function createTray({ catalog, inputs, itemOf, placeOf, current, listOf, 
       if (!number) continue;
       const short = create("span", { ariaHidden: "true" });
       const full = create("span", { className: "note", lang: tray.firstElementChild.lang });
-      fill(short, words.position, { position: format(number), count: total });
+      fill(short, words.countOf, { count: format(number), total });
       fill(full, words.selectedOf, { count: format(number), total });
       count.after(create("span", { className: "count picked" }, short, full));
     }

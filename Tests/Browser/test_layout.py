@@ -202,8 +202,8 @@ def test_what_narrows_a_list_is_at_the_end_of_the_line_of_views(visit):
     before = window.locator(".catalog-header").bounding_box()["y"]
     window.locator(narrow).focus()
     window.keyboard.press("Enter")
-    window.get_by_role("link", name="Brass").wait_for()
-    panel, line = window.locator(".narrow nav").first.bounding_box(), window.locator(".line").bounding_box()
+    window.get_by_role("checkbox", name="Brass").wait_for()
+    panel, line = window.locator(".choices").bounding_box(), window.locator(".line").bounding_box()
     assert panel["y"] >= line["y"] + line["height"] and panel["width"] == pytest.approx(window.locator(".head").bounding_box()["width"])
     window.keyboard.press("Enter")
     assert window.locator(".catalog-header").bounding_box()["y"] == before

@@ -11,7 +11,7 @@ from .site_server import SiteServer
 #: Every element and attribute that templates and Markdown create.
 ALLOWED = {
     "html": {"lang", "dir", "class"}, "head": set(), "meta": {"charset", "http-equiv", "name", "content"}, "title": set(),
-    "link": {"rel", "href", "type", "sizes"}, "body": set(), "header": {"class", "data-catalog"}, "main": {"id"}, "article": {"id", "lang", "dir", "data-section", "aria-labelledby"},
+    "link": {"rel", "href", "type", "sizes"}, "body": set(), "header": {"class", "data-catalog"}, "main": {"id"}, "article": {"id", "lang", "dir", "data-section", "data-search", "data-all", "aria-labelledby"},
     "nav": {"id", "class", "aria-label", "aria-labelledby", "data-range"},
     "section": {"id", "class", "hidden", "lang", "dir", "data-section", "data-selection", "aria-label", "aria-labelledby"},
     "a": {"href", "class", "title", "rel", "aria-current", "hidden", "tabindex"}, "bdi": {"class", "lang"},
@@ -19,7 +19,7 @@ ALLOWED = {
     "ul": {"class"}, "ol": {"class", "start"}, "li": {"id", "class", "data-entry", "data-see", "data-own", "hidden"},
     "p": {"id", "class", "lang", "dir", "role", "aria-hidden"},
     "div": {"id", "class", "lang", "dir", "tabindex", "role", "aria-label", *(f"data-{name}" for name in (
-        "url", "view", "label", "position", "found", "none", "nothing", "loading", "failed", "retry", "clear", "more", "only", "all", "select"))}, "pre": {"tabindex"}, "code": {"class"}, "blockquote": set(), "hr": set(), "br": set(),
+        "url", "view", "label", "found", "none", "nothing", "loading", "failed", "retry", "clear"))}, "pre": {"tabindex"}, "code": {"class"}, "blockquote": set(), "hr": set(), "br": set(),
     "em": set(), "strong": set(), "img": {"src", "alt", "title", "width", "height", "loading", "decoding"},
     "details": {"class"}, "summary": set(), "figure": {"class"}, "dl": {"class"}, "dt": set(), "dd": set(), "del": set(),
     "input": {"class", "type", "name", "value", "aria-label", "checked", "disabled", "placeholder", "autocomplete", "autocapitalize",
@@ -27,9 +27,9 @@ ALLOWED = {
     "table": set(), "thead": set(), "tbody": set(), "tr": set(), "th": {"scope", "class"}, "td": {"class"},
     # What the theme's scripts add.
     "label": {"class", "data-moved", "data-more", "data-copy", "data-copied"}, "select": {"aria-label"}, "option": {"value"},
-    "button": {"class", "lang"}, "search": set(), "kbd": {"aria-hidden"}, "mark": set(),
+    "button": {"class", "lang", "type", "title", "aria-label", "tabindex", "hidden"}, "search": set(), "kbd": {"aria-hidden"}, "mark": set(),
     "template": {"id", *(f"data-{name}" for name in (
-        "selected", "position", "selected-of", "show", "hide", "copied", "cleared", "remove", "replaced", "not-stored", "shared"))},
+        "selected", "count-of", "selected-of", "show", "hide", "copied", "cleared", "remove", "replaced", "not-stored", "shared"))},
     **{f"h{level}": {"id", "tabindex"} for level in range(1, 7)},
 }
 

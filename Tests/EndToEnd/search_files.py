@@ -14,22 +14,30 @@ class SearchFiles:
         self.index = json.loads((folder / "index.json").read_text())
         self._folder = folder
         self._read = {"index.json"}
-        #: The HTML of the rows of a catalog of many pages.
-        self.rows = self._rows() if "rows" in self.index else None
-        self.ids = json.loads(self._content(self.index["ids"])) if self.rows is None else [
-            re.search(r'data-entry="([^"]*)"', row)[1] for row in self.rows]
+        #: The HTML of the rows.
+        self.rows = self._rows()
+        self.ids = [re.search(r'data-entry="([^"]*)"', row)[1] for row in self.rows]
+        if "ids" in self.index:
+            assert json.loads(self._content(self.index["ids"])) == self.ids
         #: For each view, its sections: id, title, URL, what can be selected, and the ids of the entries.
-        self.views = {view: self._sections(name) for view, name in self.index.get("views", [])}
+        self.views = {view: self._sections(name) for view, name, _ in self.index["views"]}
+        #: For each view, the strings of the interface.
+        self.strings = {view: json.loads(self._content(name)) for view, _, name in self.index["views"]}
+        #: For each facet, its title, and its values: part of the URL, title, URL, and the ids of the entries.
+        self.facets = {facet: (title, self._values(values)) for facet, title, values, *_ in self.index.get("facets", [])}
+        #: For each facet of ranges, the numbers of each entry.
+        self.numbers = {facet: dict(zip(self.ids, json.loads(self._content(names[0]))))
+                        for facet, _, _, *names in self.index.get("facets", []) if names}
         self.fold = json.loads(self._content(self.index["fold"]))
         self.names = self._terms("names")
         self.bodies = self._terms("bodies")
         assert self._read == {path.name for path in folder.iterdir()}, "a file is not in the list"
 
     def _content(self, name):
-        compressed = (self._folder / f"{name}.gz").read_bytes()
-        assert hashlib.sha256(compressed).hexdigest()[:10] == name
+        content = gzip.decompress((self._folder / f"{name}.gz").read_bytes())
+        assert hashlib.sha256(content).hexdigest()[:10] == name
         self._read.add(f"{name}.gz")
-        return gzip.decompress(compressed).decode()
+        return content.decode()
 
     def _rows(self):
         """Returns the rows of all entries. Each list and each file has as many as it says."""
@@ -47,13 +55,16 @@ class SearchFiles:
     def _sections(self, name):
         sections = []
         for id, title, url, policy, ordinals, *key in json.loads(self._content(name)):
-            position = 0
-            ids = []
-            for step in ordinals.split():
-                position += int(step, 36)
-                ids.append(self.ids[position])
-            sections.append((id, title, url, policy, ids, *key))
+            sections.append((id, title, url, policy, self._entries(ordinals), *key))
         return sections
+
+    def _values(self, name):
+        return [(slug, title, url, self._entries(ordinals)) for slug, title, url, ordinals in json.loads(self._content(name))]
+
+    def _entries(self, ordinals):
+        """Returns the ids of entries by the steps between their ordinals."""
+        position = 0
+        return [self.ids[position := position + int(step, 36)] for step in ordinals.split()]
 
     def _terms(self, kind):
         """Returns the ids of the entries of each term, in the order of the files."""

@@ -80,6 +80,34 @@ def test_searched_names_what_is_read(make_project):
         "000": [0], "yes": [0], "rosemary": [1], "cabinet": [3]}
 
 
+@pytest.mark.parametrize("settings", ["pageSize: all\n", "pageSize: section\n"])
+def test_facets_list_the_entries_of_each_value(settings, make_project):
+    """Values are shown as words, also those of fields that the settings do not declare."""
+    facets = "facets: [fresh, kin, {height: {ranges: [0, 10, 20000]}}]\n"
+    for declared in [True, False]:
+        fields = SETTINGS if declared else SETTINGS.replace("  fresh: {type: boolean}\n", "")
+        check_facets(data(herbs(make_project, fields + facets + settings)))
+
+
+def check_facets(files):
+    found = {facet: (title, [(slug, shown, url, position(ids, files)) for slug, shown, url, ids in values])
+             for facet, (title, values) in files.facets.items()}
+    assert found == {
+        "fresh": ("Fresh", [("true", "Yes", "-/facet/fresh/true/", [0])]),
+        "kin": ("Kin", [("rosemary", "Rosemary", "-/facet/kin/rosemary/", [1])]),
+        "height": ("Height", [("10-20000", "10–19,999\xa0mm", "-/facet/height/10-20000/", [0])]),
+    }
+    assert {position([id], files)[0]: numbers for id, numbers in files.numbers["height"].items()} == {
+        0: [12000], 1: [], 2: [], 3: []}
+
+
+def test_strings_are_in_the_language_of_the_view(make_project):
+    views = "views: [{id: name}, {id: namn, language: sv}]\n"
+    strings = data(herbs(make_project, SETTINGS + views)).strings
+    assert strings["name"]["countOf"] == "{count} of {total}" and strings["namn"]["countOf"] == "{count} av {total}"
+    assert "one=Show {count} entry\nother=" in strings["name"]["showEntries"]
+
+
 @pytest.mark.parametrize("settings, site, exists", [
     ("", "", True), ("search: false", "", False), ("", "search: false", False), ("search: true", "search: false", True),
 ])

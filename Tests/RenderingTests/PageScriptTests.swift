@@ -46,8 +46,11 @@ struct PageScriptTests {
                 "entry moves order ranges scrub sectioning strip"
             ),
             ("entry: {pages: true}", "entry ranges scrub sectioning strip"),
-            ("search: true", "find lookup ranges results scrub search sectioning strip"),
-            ("search: true\npageSize: section", "find lookup ranges results scrub search sectioning strip"),
+            ("search: true", "catalogs find lookup narrow ranges results rows scrub search sectioning strip"),
+            (
+                "search: true\npageSize: section",
+                "catalogs find lookup narrow ranges results rows scrub search sectioning strip"
+            ),
         ])
     func leftOut(catalog: String, expected: String) async throws {
         var files = files(catalog)

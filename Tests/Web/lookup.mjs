@@ -25,6 +25,14 @@ globalThis.fetch = async (address) => {
 
 /** @type {Awaited<ReturnType<typeof load>> | undefined} */
 let lookup;
+
+/** The ids of the entries that match a query, or their numbers if the data has no ids. @param {string} query */
+async function found(query) {
+  const numbers = [...await lookup.find(query)];
+  const ids = await lookup.ids?.();
+  return ids ? numbers.map((number) => ids[number]) : numbers;
+}
+
 for await (const line of createInterface({ input: process.stdin })) {
   const step = JSON.parse(line);
   fetched = [];
@@ -35,7 +43,7 @@ for await (const line of createInterface({ input: process.stdin })) {
     const { count, rows, views } = lookup;
     const result = step.file !== undefined ? { content: await lookup.read(step.file), count, rows, views }
       : step.prefix !== undefined ? { terms: await lookup.names(step.prefix) }
-      : step.text === undefined ? { found: [...await lookup.find(step.query)].sort() } : lookup.fold(step.text);
+      : step.text === undefined ? { found: (await found(step.query)).sort() } : lookup.fold(step.text);
     console.log(JSON.stringify({ ...result, fetched }));
   } catch (error) {
     console.log(JSON.stringify({ error: error.message, fetched }));

@@ -127,7 +127,7 @@ def files(entries, table, size=40, views=None, rows=None):
     """Returns the files by name. `size` is the number of terms in a file.
 
     With `views`, which are lists of sections by id, the data is that of a catalog of many pages. `rows` is the HTML of
-    each entry.
+    each entry. Without views, the data has the ids of the entries.
     """
     made = {}
 
@@ -156,9 +156,10 @@ def files(entries, table, size=40, views=None, rows=None):
         return [[add(json.dumps(each)), sum(number for _, number in each)] for each in lists]
 
     listed = {"ids": add(json.dumps([entry["id"] for entry in entries], ensure_ascii=False))} if views is None else {
-        "rows": add_rows(), "views": [[id, add(json.dumps(each, ensure_ascii=False))] for id, each in views.items()]}
+        "rows": add_rows(),
+        "views": [[id, add(json.dumps(each, ensure_ascii=False)), add("{}")] for id, each in views.items()]}
     index = {
-        "version": 1, "entries": len(entries), **listed,
+        "version": 2, "entries": len(entries), **listed,
         "fold": add(json.dumps(table, ensure_ascii=False)),
         "names": add_terms({start[:NAME] for start in starts(fold(entry["title"], table))} for entry in entries),
         "bodies": add_terms(body_terms(fold(entry["body"], table)) for entry in entries),

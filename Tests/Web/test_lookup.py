@@ -146,7 +146,7 @@ def test_a_file_of_another_name_fails(tmp_path):
 def test_another_version_of_the_format_fails(tmp_path):
     folder = write(tmp_path / "search", catalog(1), 40)
     index = json.loads((folder / "index.json").read_text())
-    (folder / "index.json").write_text(json.dumps({**index, "version": 2}))
+    (folder / "index.json").write_text(json.dumps({**index, "version": index["version"] + 1}))
     [answer] = run(folder, [{"query": "a"}])
     assert "error" in answer
 
@@ -184,7 +184,7 @@ def test_other_files_are_read_once(tmp_path):
     entries = catalog(1)
     folder = write(tmp_path / "search", entries, 40, **many_pages(entries))
     index = json.loads((folder / "index.json").read_text())
-    [[_, digest]] = index["views"]
+    [[_, digest, _]] = index["views"]
     first, again = run(folder, [{"file": digest}, {"file": digest}])
     assert json.loads(first["content"]) == many_pages(entries)["views"]["a-z"]
     assert (first["count"], first["rows"], first["views"]) == (60, index["rows"], index["views"])

@@ -15,7 +15,7 @@ place.append(create("search", {}, field, create("kbd", { ariaHidden: "true" }, /
 const state = { key: "", focused: undefined, top: undefined };
 let loading;
 function load() {
-loading ??= import("./search.js").then(({ createSearch }) => createSearch({ place, field, status, state, create, query })).catch(() => {
+return loading ??= (place.dataset.url ? import("./search.js") : import("./catalogs.js")).then(({ createSearch }) => createSearch({ place, field, status, state, create, query })).catch(() => {
 loading = undefined;
 status.replaceChildren(place.dataset.failed + " ", create("button", { onclick: load }, place.dataset.retry));
 });
@@ -24,10 +24,38 @@ field.addEventListener("focus", load);
 field.addEventListener("input", load);
 field.addEventListener("keydown", ({ key }) => { state.key = key; });
 if (field.value) load();
-addEventListener("keydown", (event) => {
-if (event.key !== "k" || event.altKey || event.shiftKey || event.ctrlKey === event.metaKey) return;
-event.preventDefault();
+function goToField() {
 if (!field.value && document.activeElement !== field) Object.assign(state, { focused: document.activeElement, top: scrollY });
 field.focus();
 field.select();
+}
+addEventListener("keydown", (event) => {
+if (event.key !== "k" || event.altKey || event.shiftKey || event.ctrlKey === event.metaKey) return;
+event.preventDefault();
+goToField();
 });
+const panel = document.querySelector("details.narrow");
+if (panel) {
+const summary = panel.querySelector("summary");
+const narrow = async () => (await load())?.narrow(panel);
+const restore = () => { if (/[?&]f\./.test(location.search) && !document.querySelector(".narrowing")) narrow(); };
+for (const type of ["pointerenter", "focus"]) summary.addEventListener(type, narrow);
+summary.addEventListener("click", async (event) => {
+event.preventDefault();
+const choices = await narrow();
+if (choices) choices.toggle();
+else panel.open = !panel.open;
+});
+panel.addEventListener("toggle", narrow);
+addEventListener("popstate", restore);
+if (panel.open) narrow();
+restore();
+}
+const list = document.querySelector(".section-index ol");
+if (list && place.isConnected) {
+const { lang, dataset: { label } } = place;
+const notch = create("button", { type: "button", className: "to-field", ariaLabel: label, title: label, tabIndex: -1, onclick: goToField, hidden: true });
+if (lang) notch.lang = lang;
+list.before(notch);
+new IntersectionObserver((changes) => { notch.hidden = changes.at(-1).isIntersecting; }).observe(field);
+}

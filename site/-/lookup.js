@@ -42,12 +42,11 @@ return isPlain ? response.text() : new Response(response.body.pipeThrough(new De
 }
 const common = ([first, ...others]) => new Set([...first].filter((each) => others.every((set) => set.has(each))));
 export async function load(url) {
-const { version, entries: count, ids: idsDigest, fold: foldDigest, rows, views, names, bodies } =
+const { version, entries: count, ids, fold: table, rows, views, facets = [], names, bodies } =
 await (await get(url + "index.json", { cache: "no-cache" })).json();
-if (version !== 1) throw new Error(`version ${version}: ${url}`);
+if (version !== 2) throw new Error(`version ${version}: ${url}`);
 const read = (digest) => getText(`${url}${digest}.gz`);
-const [ids, table] = await Promise.all([idsDigest, foldDigest].map(async (digest) => digest && JSON.parse(await read(digest))));
-const fold = folding(table);
+const fold = folding(JSON.parse(await read(table)));
 const loaded = new Map();
 function textOf(digest) {
 if (!loaded.has(digest)) {
@@ -78,14 +77,19 @@ const [found, ...others] = await Promise.all(
 return parts.length ? new Set([...found, ...common(others)]) : found;
 }
 return {
-fold, count, rows, views,
+fold, count, rows, views, facets,
 read: textOf,
+ids: ids && (async () => JSON.parse(await textOf(ids))),
+async strings(view) {
+const [, , digest] = views.find(([id]) => id === view) ?? views[0];
+return JSON.parse(await textOf(digest));
+},
 names: (prefix) => terms(names, nameTerm(prefix)),
 words: (query) => fold(query).text.split(" ").filter((word) => word),
 async find(query) {
 const words = this.words(query);
 const sets = await Promise.all(words.map(matching));
-return new Set([...words.length ? common(sets) : []].map((entry) => ids ? ids[entry] : entry));
+return words.length ? common(sets) : new Set();
 },
 };
 }

@@ -1,24 +1,15 @@
+import { createRows, leadToMatches } from "./rows.js";
 const step = 50;
-function locate(files, position) {
-const file = files.find(([, count]) => position < count || (position -= count, false));
-return [file[0], position];
-}
+const batch = 3;
+const firstRows = 8;
 export async function createResults({
-lookup, place, create, fill, format, markRow, showLost, focusRow, distance, search, fail,
+lookup, words, place, create, fill, format, markRow, showLost, focusRow, distance, search, fail,
 }) {
-const { dataset: words } = place;
+const { dataset: data } = place;
 const root = document.documentElement;
-const catalog = new URL("../../", new URL(words.url, document.baseURI));
-const contents = new Map();
-function read(digest, parse = JSON.parse) {
-if (!contents.has(digest)) {
-const content = lookup.read(digest).then(parse);
-content.catch(() => contents.delete(digest));
-contents.set(digest, content);
-}
-return contents.get(digest);
-}
-const [, digest] = lookup.views.find(([id]) => id === words.view) ?? lookup.views[0];
+const catalog = new URL("../../", new URL(data.url, document.baseURI));
+const { rows, read, fetchRow, nearest } = createRows(lookup, catalog, distance);
+const [, digest] = lookup.views.find(([id]) => id === data.view) ?? lookup.views[0];
 const sections = (await read(digest)).map(([id, title, url, policy, steps, key = title], at) => {
 let entry = 0;
 return {
@@ -26,23 +17,6 @@ id, key, title, policy, url: new URL(url, catalog).href, anchor: "__found-" + at
 entries: steps.split(" ").filter((each) => each).map((each) => entry += parseInt(each, 36)),
 };
 });
-function parsed(html) {
-const rows = [...new DOMParser().parseFromString(html, "text/html").querySelectorAll("[data-entry]")];
-for (const element of rows.flatMap((row) => [...row.querySelectorAll("[href], [src]")])) {
-for (const name of ["href", "src"]) {
-const url = element.getAttribute(name);
-if (url !== null && URL.canParse(url, catalog)) element.setAttribute(name, new URL(url, catalog).href);
-}
-}
-return rows;
-}
-const rows = new Map();
-async function fetchRow(entry) {
-const [list, within] = locate(lookup.rows, entry);
-const [file, position] = locate(await read(list), within);
-(await read(file, parsed)).forEach((row, at) => rows.set(entry - position + at, row));
-return rows.get(entry);
-}
 let terms = [];
 function rowFor(entry, { policy, anchor }) {
 const row = document.importNode(rows.get(entry), true);
@@ -71,15 +45,18 @@ placeholder.replaceWith(row);
 row.dispatchEvent(new Event("row", { bubbles: true }));
 return row;
 }
+const fills = new WeakMap();
 const observer = new IntersectionObserver((changes) => {
 for (const { isIntersecting, target } of changes) {
-if (isIntersecting) show(target).catch((error) => { if (target.isConnected) fail(error); });
+if (!isIntersecting) continue;
+if (fills.has(target)) fills.get(target)();
+else show(target).catch((error) => { if (target.isConnected) fail(error); });
 }
-}, { rootMargin: "400px" });
+}, { rootMargin: "200px" });
 function sectionOf(section, entries) {
 const { key, title, url, policy, anchor } = section;
 const list = create("ul", { className: "rows" });
-const count = create("span", { className: "count" }, fill(words.position, { position: format(entries.length), count: format(section.entries.length) }));
+const count = create("span", { className: "count" }, fill(words.countOf, { count: format(entries.length), total: format(section.entries.length) }));
 Object.assign(count.dataset, { found: format(entries.length), total: format(section.entries.length) });
 const heading = create("h2", { id: "__h-" + anchor }, create("a", { href: url }, create("bdi", {}, title)), " ", count);
 const element = create("section", { id: anchor }, heading, list);
@@ -88,6 +65,7 @@ if (policy) element.dataset.selection = policy;
 element.setAttribute("aria-labelledby", heading.id);
 let shown = 0;
 function extend() {
+observer.unobserve(list);
 const added = entries.slice(shown, shown += step).map((entry) => {
 const placeholder = create("li");
 places.set(placeholder, [entry, section]);
@@ -95,17 +73,23 @@ observer.observe(placeholder);
 return placeholder;
 });
 list.append(...added);
-const rest = Math.min(entries.length - shown, step);
-if (rest > 0) more.textContent = fill(words.more, { count: format(rest) });
-else more.remove();
+nameMore();
 return added[0];
+}
+function nameMore() {
+const rest = Math.min(entries.length - Math.max(shown, step), step);
+if (rest > 0) more.textContent = fill(words.showMore, { count: format(rest) });
+else more.remove();
 }
 const more = create("button", {
 type: "button", className: "more-rows", lang: place.lang || root.lang,
 onclick: () => show(extend()).then((row) => row && focusRow(row), fail),
 });
 element.append(more);
-extend();
+nameMore();
+list.style.setProperty("--count", String(Math.min(entries.length, step)));
+fills.set(list, () => { if (!shown) extend(); });
+observer.observe(list);
 return element;
 }
 const listed = [...document.querySelectorAll("[data-section]")];
@@ -113,7 +97,7 @@ const own = document.querySelector(".of-part") ? sections.findIndex(({ id }) => 
 let isOwn = false;
 const results = create("div", { className: "results" });
 if (own >= 0) {
-const buttons = [fill(words.only, { name: sections[own].title }), words.all].map((textContent, at) => create("button", {
+const buttons = [fill(words.onlyIn, { name: sections[own].title }), words.all].map((textContent, at) => create("button", {
 type: "button", textContent, ariaPressed: String(at === 1),
 onclick() {
 isOwn = at === 0;
@@ -121,7 +105,7 @@ buttons.forEach((button, other) => { button.ariaPressed = String(other === at); 
 search();
 },
 }));
-results.append(create("p", { className: "scope", role: "group", ariaLabel: place.dataset.label, lang: place.lang || root.lang }, ...buttons));
+results.append(create("p", { className: "scope", role: "group", ariaLabel: data.label, lang: place.lang || root.lang }, ...buttons));
 }
 const notches = [...document.querySelectorAll(".section-index ol > li:not(.up)")].map((item) => {
 const link = item.querySelector("a");
@@ -134,14 +118,18 @@ for (const notch of notches) {
 const next = notches.map(({ first }) => first).filter((first) => first > notch.first);
 notch.end = notch.item.matches(".range:not(.part)") ? Math.min(...next, sections.length) : notch.first + 1;
 }
-function showIndex(found) {
-for (const { item, link, first, end } of notches) {
-const target = found.find((at) => at >= first) ?? found.at(-1);
-link.setAttribute("href", target === undefined ? item.dataset.own : "#" + sections[target].anchor);
-showLost(item, !item.matches(".empty") && !(target >= first && target < end));
+const update = () => dispatchEvent(new Event("scroll"));
+let run = 0;
+async function append(elements) {
+const own = ++run;
+while (elements.length && own === run) {
+results.append(...elements.splice(0, batch).map((make) => make()));
+await new Promise(requestAnimationFrame);
 }
+if (own === run) update();
 }
 function remove() {
+run += 1;
 for (const section of results.querySelectorAll("section")) section.remove();
 observer.disconnect();
 }
@@ -149,22 +137,30 @@ return {
 show(found, words) {
 terms = words;
 remove();
-const shown = sections.map((section, at) => isOwn && at !== own ? [] : section.entries.filter((entry) => found.has(entry)));
+const isFound = new Uint8Array(lookup.count);
+for (const entry of found) isFound[entry] = 1;
+const shown = sections.map((section, at) => isOwn && at !== own ? [] : section.entries.filter((entry) => isFound[entry]));
 const numbers = [...shown.keys()].filter((at) => shown[at].length);
-results.append(...numbers.map((at) => sectionOf(sections[at], shown[at])));
+const elements = numbers.map((at) => () => sectionOf(sections[at], shown[at]));
 for (const section of listed) section.hidden = true;
 if (!results.isConnected) place.closest("main > *").after(results);
-const placeholders = [...results.querySelectorAll("li")].slice(0, 20);
+append(elements);
+let count = 0;
+for (const list of results.querySelectorAll("ul")) {
+if (count < firstRows) fills.get(list)();
+count += list.children.length;
+}
+const placeholders = [...results.querySelectorAll("li")].slice(0, firstRows);
 for (const each of placeholders) if (rows.has(places.get(each)[0])) show(each);
-showIndex(numbers);
-dispatchEvent(new Event("scroll"));
-return { visible: [], entries: new Set(shown.flat()).size, used: numbers.length };
+leadToMatches(notches, numbers, (at) => sections[at].anchor, showLost);
+update();
+return { visible: [], entries: isOwn ? shown[own].length : found.size, used: numbers.length };
 },
 async arrive() {
 const first = results.querySelector("li");
 if (!first) return;
 const row = places.has(first) ? await show(first) : first;
-if (row) results.style.setProperty("--placeholder", `${row.offsetHeight}px`);
+if (row && !results.style.getPropertyValue("--placeholder")) results.style.setProperty("--placeholder", `${row.offsetHeight}px`);
 },
 hide() {
 if (!results.isConnected) return;
@@ -176,14 +172,8 @@ link.setAttribute("href", item.dataset.own);
 showLost(item, false);
 }
 if (location.hash.startsWith("#__found-")) history.replaceState(history.state, "", location.pathname + location.search);
-dispatchEvent(new Event("scroll"));
+update();
 },
-async nearest(words) {
-const [word] = words.toSorted((one, other) => other.length - one.length);
-let found = [];
-for (let length = word.length; length > 1 && !found.length; length -= 1) found = await lookup.names(word.slice(0, length));
-const near = found.map(([term, entries]) => ({ entries, edits: distance(word, term) })).sort((one, other) => one.edits - other.edits);
-return Promise.all([...new Set(near.flatMap(({ entries }) => entries))].slice(0, 3).map(fetchRow));
-},
+nearest,
 };
 }

@@ -1,9 +1,12 @@
 import { load } from "./lookup.js";
 import { highlights, indexTargets } from "./sectioning.js";
 const { lang } = document.documentElement;
-const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, key) => values[key]);
+export const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, key) => values[key]);
+export const formatter = (lang, example) =>
+new Intl.NumberFormat(lang, { numberingSystem: /[٠-٩]/.test(example) ? "arab" : undefined }).format;
+export const named = (text, name, create) => text.split(/(\{name\})/).map((part) => part === "{name}" ? create("bdi", {}, name) : part);
 const titleOf = (element) => (element.querySelector(".full") ?? element.querySelector("bdi")).textContent;
-function distance(query, title) {
+export function distance(query, title) {
 let edits = Array.from({ length: title.length + 1 }, (_, at) => at);
 for (const letter of query) {
 const before = edits;
@@ -14,16 +17,21 @@ edits.push(Math.min(before[at + 1] + 1, edits[at] + 1, before[at] + (letter === 
 }
 return Math.min(...edits);
 }
-export function createSearch({ place, field, status, state, create, query }) {
-const { dataset: words } = place;
+const catalog = {
+load: ({ url }) => load(new URL(url, document.baseURI).href),
+show: () => Promise.all([import("./results.js"), import("./rows.js")]).then(([results]) => results),
+};
+export function createSearch({ place, field, status, state, create, query, source = catalog }) {
+const { dataset: data } = place;
+let words = {};
 const plurals = new Intl.PluralRules(place.lang || lang);
 const form = (text, count) => [plurals.select(count), "other"]
 .map((category) => new RegExp(`^${category}=(.*)`, "m").exec(text)?.[1]).find((found) => found);
 const sections = [...document.querySelectorAll("[data-section]")].map((section) => ({
 section, rows: [...section.querySelectorAll("[data-entry], [data-see]")], count: section.querySelector("h2 > .count"),
 }));
-const digits = sections.some(({ count }) => /[٠-٩]/.test(count?.textContent)) ? "arab" : undefined;
-const { format } = new Intl.NumberFormat(lang, { numberingSystem: digits });
+const counts = [...document.querySelectorAll(".count, .tally")].filter((count) => count.closest("[lang]").lang === lang);
+const format = formatter(lang, counts.map(({ textContent }) => textContent).join(""));
 const idOf = ({ dataset }) => dataset.entry ?? dataset.see;
 const all = document.querySelectorAll("[data-section] [data-entry]");
 const total = new Set([...all].map(idOf)).size;
@@ -37,7 +45,7 @@ status.replaceChildren(shown, announced);
 place.append(hints);
 let timer;
 function say(text, name, controls = []) {
-shown.replaceChildren(...text.split(/(\{name\})/).map((part) => part === "{name}" ? create("bdi", {}, name) : part));
+shown.replaceChildren(...named(text, name, create));
 hints.replaceChildren(...controls);
 place.classList.toggle("used", text !== "");
 clearTimeout(timer);
@@ -49,21 +57,22 @@ remember();
 function remember() {
 const url = new URL(location.href);
 const put = (params) => field.value.trim() ? params.set("q", field.value) : params.delete("q");
+const chosen = [...url.searchParams].filter(([key]) => key.startsWith("f."));
 if (field.value !== query()) {
 put(url.searchParams);
 url.search = url.search.replaceAll("%2C", ",");
 history.replaceState(history.state, "", url);
 }
 for (const link of document.querySelectorAll(".views a")) {
-const params = new URLSearchParams(link.search);
+const params = new URLSearchParams(chosen);
 put(params);
-link.search = params.toString();
+link.search = params.toString().replaceAll("%2C", ",");
 }
 }
 const marked = [];
-function mark(text, terms) {
+function mark(text, terms, fold = lookup.fold) {
 const { textContent } = text;
-const folded = lookup.fold(textContent);
+const folded = fold(textContent);
 const ranges = highlights(folded.text, terms, folded.offsets);
 if (!ranges.length || text.firstElementChild) return;
 let end = 0;
@@ -75,7 +84,7 @@ return [before, create("mark", {}, textContent.slice(from, to))];
 text.replaceChildren(...parts, textContent.slice(end));
 marked.push(text);
 }
-const markRow = (row, terms) => row.querySelectorAll("bdi").forEach((text) => mark(text, terms));
+const markRow = (row, terms, fold) => row.querySelectorAll("bdi").forEach((text) => mark(text, terms, fold));
 async function markRows(rows, terms) {
 const own = run;
 let until = performance.now() + 8;
@@ -92,7 +101,7 @@ const index = document.querySelector(".section-index ol");
 function showLost(item, isLost) {
 if (isLost === item.matches(".lost")) return;
 item.classList.toggle("lost", isLost);
-if (isLost) item.querySelector("a").append(create("span", { className: "note none-found" }, ` (${words.none})`));
+if (isLost) item.querySelector("a").append(create("span", { className: "note none-found" }, ` (${words.noneFound})`));
 else item.querySelector(".none-found").remove();
 }
 function showIndex() {
@@ -135,12 +144,12 @@ if (entries) used += 1;
 if (!count) continue;
 count.dataset.total ??= count.textContent;
 const { total } = count.dataset;
-count.textContent = found ? fill(words.position, { position: format(entries), count: total }) : total;
+count.textContent = found ? fill(words.countOf, { count: format(entries), total }) : total;
 if (found) count.dataset.found = format(entries);
 else delete count.dataset.found;
 }
 showIndex();
-if (found) markRows(visible, terms);
+if (terms?.length) markRows(visible, terms);
 dispatchEvent(new Event("scroll"));
 return { visible, used, entries: new Set(visible.map(idOf)).size };
 }
@@ -155,33 +164,38 @@ focusRow(row);
 }
 async function report({ visible, used, entries }, terms) {
 const own = run;
-const text = lookup.fold(field.value).text.trim();
+const query = field.value.trim();
+const text = lookup.fold(query).text.trim();
 if (!entries) {
-const rows = results ? await wait(results.nearest(terms)) : nearest(text);
+const chosen = choices?.titles() ?? [];
+const rows = chosen.length ? [] : results ? (await wait(results.nearest(terms))).map(({ row }) => row) : nearest(text);
 if (own !== run) return;
 const near = rows.map((row) => {
 const place = results ? "?q=" + encodeURIComponent(titleOf(row)) : "#" + row.id;
 const link = create("a", { href: row.querySelector("a")?.href ?? place }, create("bdi", {}, titleOf(row)));
-if (!results && !row.querySelector("a")) link.onclick = (event) => {
+if (!results && !row.querySelector("a")) link.onclick = async (event) => {
 event.preventDefault();
-clear();
+await clear();
 lead(row);
 };
 return link;
 });
-return say(words.nothing, field.value.trim(), [...near, create("button", { onclick: clear }, words.clear)]);
+const asked = [query, ...chosen].filter((each) => each).join(" · ");
+return say(words.nothingFound, asked, query ? [...near, create("button", { onclick: clear }, words.clearSearch)] : []);
 }
-const begins = visible.map((row) => ({ row, title: lookup.fold(titleOf(row)).text })).filter(({ title }) => title.startsWith(text));
+const begins = (text ? visible : []).map((row) => ({ row, title: lookup.fold(titleOf(row)).text })).filter(({ title }) => title.startsWith(text));
 const { row } = begins.find(({ title }) => title === text) ?? begins[0] ?? {};
 const { top, bottom } = row?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
 const best = top < 0 || bottom > innerHeight ? [create("button", { onclick: () => lead(row) },
 create("bdi", {}, titleOf(row)), create("span", { ariaHidden: "true" }, " ↓"))] : [];
 say(fill(form(words.found, used), { position: format(entries), total: format(results ? lookup.count : total), count: format(used) }), "", best);
 }
-let data;
+let loading;
 let lookup;
+let ids;
 let creating;
 let results;
+let choices;
 let run = 0;
 let frame = 0;
 function restore() {
@@ -193,14 +207,14 @@ run += 1;
 place.classList.remove("loading");
 restore();
 if (!error) return say("");
-data = creating = results = undefined;
-say(words.failed, "", [create("button", { onclick: search }, words.retry)]);
+loading = creating = results = ids = undefined;
+say(data.failed, "", [create("button", { onclick: search }, data.retry)]);
 }
 async function wait(promise) {
 const own = run;
 const delay = setTimeout(() => {
 place.classList.add("loading");
-announced.textContent = words.loading;
+announced.textContent = data.loading;
 }, 150);
 try {
 return await promise;
@@ -214,24 +228,30 @@ frame = 0;
 run += 1;
 const own = run;
 const { value } = field;
-state.top ??= scrollY;
+if (value) state.top ??= scrollY;
 try {
-if (!value.trim()) throw undefined;
-data ??= load(new URL(words.url, document.baseURI).href);
-lookup = await wait(data);
-const found = await wait(lookup.find(value));
-if (own !== run) return;
+if (!value.trim() && !choices) throw undefined;
+loading ??= source.load(data);
+lookup = await wait(loading);
+words = await wait(lookup.strings(data.view));
 const terms = lookup.words(value);
-if (!terms.length) throw undefined;
-if (lookup.rows) {
-creating ??= import("./results.js").then(({ createResults }) => createResults({
-lookup, place, create, fill, format, markRow, showLost, focusRow, distance, search, fail,
+const matching = terms.length ? await wait(lookup.find(value)) : undefined;
+if (own !== run) return;
+const found = choices ? await wait(choices.find(lookup, words, matching)) : matching;
+if (own !== run) return;
+if (!found) throw undefined;
+if (lookup.ids && sections.length) {
+ids ??= await wait(lookup.ids());
+if (own !== run) return;
+} else {
+creating ??= source.show().then(({ createResults }) => createResults({
+lookup, words, place, create, fill, format, markRow, showLost, focusRow, distance, search, fail,
 }));
 results = await wait(creating);
 if (own !== run) return;
 marked.length = 0;
 }
-await report(results ? results.show(found, terms) : filter(found, terms), terms);
+await report(results ? results.show(found, terms) : filter(new Set([...found].map((entry) => ids[entry])), terms), terms);
 if (results && own === run) await wait(results.arrive());
 } catch (error) {
 if (own === run) fail(error);
@@ -246,20 +266,27 @@ await search();
 remember();
 if (!frame) first()?.querySelector("a")?.click();
 }
-function clear() {
+async function clear() {
 field.value = "";
-run += 1;
-restore();
-say("");
 field.focus();
+await start();
+}
+async function narrow(panel) {
+try {
+const { createNarrow } = await import("./narrow.js");
+choices ??= createNarrow({ panel, place, field, create, fill, form, format, search: start });
+await (choices.isReady() ? settled : start());
+return choices;
+} catch {}
 }
 field.addEventListener("input", schedule);
 field.addEventListener("change", remember);
 document.addEventListener("click", remember, true);
 addEventListener("popstate", () => {
-if (field.value === query()) return;
+const isChanged = choices?.restore();
+if (field.value === query() && !isChanged) return;
 field.value = query();
-search();
+start();
 });
 field.addEventListener("keydown", async (event) => {
 if (event.isComposing || hasModifier(event)) return;
@@ -268,7 +295,7 @@ if (!["ArrowDown", "Enter", "Escape"].includes(key)) return;
 event.preventDefault();
 if (key === "Escape") {
 const { focused, top = scrollY } = state;
-clear();
+await clear();
 remember();
 scrollTo({ top, behavior: "instant" });
 if (focused) focused.focus({ preventScroll: true });
@@ -289,5 +316,5 @@ field.focus();
 });
 if (field.value && state.key === "Enter") open();
 else if (field.value) start();
-return search;
+return { narrow };
 }

@@ -16,9 +16,8 @@ package enum StringKey: String, CaseIterable, Sendable {
     case entries, position, see, also, updated, yes, no, mentions, mentionedBy, allFacts, copy, copied,
         copyLink
     // Search and facets
-    case findIn, found, noneFound, nothingFound, clearSearch, onlyIn, showMore, loading, searchFailed, retry,
-        narrow,
-        all
+    case findIn, countOf, found, foundInCatalogs, noneFound, nothingFound, clearSearch, onlyIn, allIn,
+        showMore, loading, searchFailed, retry, narrow, all, clearAll, showEntries, atLeast, atMost
     // Selections
     case select, selection, selected, selectedOf, show, hide, print, plainText, shareLink, clear, cleared,
         undo,
@@ -39,15 +38,22 @@ extension StringKey {
         case .position, .partPosition: [.position, .count]
         case .byField, .select, .remove, .findIn, .nothingFound, .onlyIn: [.name]
         case .found: [.position, .total, .count]
+        case .foundInCatalogs: [.position, .count]
+        case .allIn: [.count, .name]
         case .range: [.first, .last]
         case .sectionMoved: [.name, .position, .count]
-        case .allFacts, .selected, .shared, .showMore: [.count]
-        case .selectedOf: [.count, .total]
+        case .allFacts, .selected, .shared, .showMore, .showEntries: [.count]
+        case .selectedOf, .countOf: [.count, .total]
         case .replaced: [.name, .other]
         default: []
         }
     }
 
     /// Whether the string has a form for each plural category, chosen by `{count}`.
-    package var isPlural: Bool { self == .entries || self == .found }
+    package var isPlural: Bool {
+        switch self {
+        case .entries, .found, .foundInCatalogs, .showEntries: true
+        default: false
+        }
+    }
 }

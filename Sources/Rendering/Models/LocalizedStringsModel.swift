@@ -8,7 +8,8 @@ extension LocalizedStrings: TemplateModel {
             uniqueKeysWithValues: plain.map { key in
                 (key.rawValue, ModelField<LocalizedStrings>.text { $0[key] })
             })
-        fields["found"] = .text { $0.forms(of: .found) }
+        // Scripts choose a form.
+        fields["foundInCatalogs"] = .text { $0.forms(of: .foundInCatalogs) }
         // For `lang` and `dir` if the strings are not in the page's language.
         fields["language"] = .optionalText { $0.isFallback ? LocalizedStringsLibrary.defaultLanguage : nil }
         fields["direction"] = .optionalText { $0.isFallback ? "ltr" : nil }

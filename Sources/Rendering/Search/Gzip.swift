@@ -2,9 +2,16 @@ internal import CZlib
 
 /// The gzip format (RFC 1952).
 enum Gzip {
-    /// 16 more than the largest window selects a gzip header. The header has no time and no name.
-    private static let windowBits: Int32 = 16 + MAX_WBITS
-    private static let memoryLevel: Int32 = 9
+    static let fileExtension = ".gz"
+
+    /// The version of zlib, which determines the compressed bytes.
+    static var version: String { String(cString: zlibVersion()) }
+
+    /// The smallest and the largest window, as a number of bits. 16 more selects a gzip header, which has no time and no name.
+    private static let windows: ClosedRange<Int> = 10...Int(MAX_WBITS)
+    private static let gzipHeader = 16
+    /// The memory level is less than the bits of the window by this.
+    private static let memoryDifference = 6
 
     /// Returns the compressed bytes, at the best compression. They depend on nothing but the bytes and the version of zlib.
     ///
@@ -12,9 +19,13 @@ enum Gzip {
     /// - Complexity: O(*bytes*).
     static func compress(_ bytes: [UInt8]) -> [UInt8]? {
         var stream = z_stream()
+        // zlib clears memory in proportion to the window, which would take longer than the compression of a small file.
+        let bits = min(
+            max(Int.bitWidth - bytes.count.leadingZeroBitCount, windows.lowerBound), windows.upperBound)
         guard
             deflateInit2_(
-                &stream, Z_BEST_COMPRESSION, Z_DEFLATED, windowBits, memoryLevel, Z_DEFAULT_STRATEGY,
+                &stream, Z_BEST_COMPRESSION, Z_DEFLATED, Int32(bits + gzipHeader),
+                Int32(bits - memoryDifference), Z_DEFAULT_STRATEGY,
                 ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK
         else { return nil }
         defer { deflateEnd(&stream) }

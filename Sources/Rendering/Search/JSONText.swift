@@ -27,12 +27,33 @@ struct JSONText {
         }
     }
 
-    mutating func appendPair(_ first: String, _ second: String) {
-        append("[")
-        appendString(first)
-        append(",")
-        appendString(second)
-        append("]")
+    /// Appends a list of strings.
+    mutating func appendStrings(_ strings: [String]) {
+        appendList(strings) { $0.appendString($1) }
+    }
+
+    /// Appends an object of strings.
+    mutating func appendObject(_ members: [(name: String, value: String)]) {
+        append("{")
+        appendSeparated(members) { json, member in
+            json.appendString(member.name)
+            json.append(":")
+            json.appendString(member.value)
+        }
+        append("}")
+    }
+
+    /// Appends a string of numbers in base 36, separated by spaces: the first as it is, each other as the difference from
+    /// the one before.
+    mutating func appendDifferences(_ numbers: some Sequence<Int>) {
+        append("\"")
+        var previous = 0
+        for number in numbers {
+            if bytes.last != UInt8(ascii: "\"") { append(" ") }
+            append(String(number - previous, radix: 36))
+            previous = number
+        }
+        append("\"")
     }
 
     /// Appends a string (RFC 8259, section 7).

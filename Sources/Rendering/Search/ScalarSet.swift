@@ -8,6 +8,11 @@ struct ScalarSet {
         for scalar in text.unicodeScalars { words[Int(scalar.value >> 6)] |= 1 << UInt64(scalar.value & 63) }
     }
 
+    /// - Complexity: O(1).
+    mutating func formUnion(_ other: ScalarSet) {
+        for word in words.indices { words[word] |= other.words[word] }
+    }
+
     /// The scalars in code point order.
     var scalars: [Unicode.Scalar] {
         words.enumerated().flatMap { number, word -> [Unicode.Scalar] in

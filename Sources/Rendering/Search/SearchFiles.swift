@@ -1,10 +1,12 @@
 import Files
-import TemplateLanguage
 
-/// Files that are named by digests of their bytes, and the list of them.
+/// Files that are named by digests of their contents, and the list of them.
+///
+/// They are compressed when they are rendered, so that files that a build does not write again are not compressed.
 struct SearchFiles: Sendable {
     struct File: Sendable {
         let name: String
+        /// The content before compression.
         let bytes: [UInt8]
     }
 
@@ -14,15 +16,11 @@ struct SearchFiles: Sendable {
     private(set) var all: [File] = []
     private var names: Set<String> = []
 
-    /// Adds a compressed file.
+    /// Adds a file that will be compressed.
     /// - Returns: Its name without the extension.
-    /// - Throws: ``RenderingFailure`` if there is not enough memory.
-    mutating func add(_ bytes: [UInt8]) throws(RenderingFailure) -> String {
-        guard let compressed = Gzip.compress(bytes) else {
-            throw RenderingFailure(reason: "there is not enough memory")
-        }
-        let name = String(Digest(of: compressed).hex.prefix(Self.nameLength))
-        if names.insert(name).inserted { all.append(File(name: name + ".gz", bytes: compressed)) }
+    mutating func add(_ bytes: [UInt8]) -> String {
+        let name = String(Digest(of: bytes).hex.prefix(Self.nameLength))
+        if names.insert(name).inserted { all.append(File(name: name + Gzip.fileExtension, bytes: bytes)) }
         return name
     }
 

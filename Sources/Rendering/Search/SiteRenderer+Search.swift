@@ -8,24 +8,43 @@ import Synchronization
 import TemplateLanguage
 
 extension SiteRenderer {
+    /// The number of entries whose terms are collected in one task.
+    private static let entriesPerPart = 2000
+
     /// Returns every file of the site, sorted by path: those of the plan, and the search data, whose names depend on the
     /// content.
     ///
-    /// - Parameter jobs: The number of catalogs to index at the same time.
-    /// - Throws: ``RenderingError`` if ICU has no root order, or if there is not enough memory.
+    /// - Parameter jobs: The number of tasks at the same time.
+    /// - Throws: ``RenderingError`` if ICU has no root order.
     /// - Complexity: O(*n* log *n*) for *n* bytes of searched text.
     public func allFiles(jobs: Int) async throws(RenderingError) -> [SitePlan.File] {
         let catalogs = plan.catalogs.filter { $0.hasSearch }
         guard !catalogs.isEmpty else { return files }
-        var all = files
-        for found in await catalogs.mapInParallel(
-            jobs: jobs,
-            { catalog in
-                Result { () throws(RenderingError) in try searchFiles(of: catalog) }
-            })
-        {
-            all += try found.get()
+        let folding = try folding(for: catalogs[0])
+        let orders = catalogs.map { $0.entriesInOrder() }
+        let parts = orders.indices.flatMap { number in
+            stride(from: 0, to: orders[number].count, by: Self.entriesPerPart).map { start in
+                (number, start..<min(start + Self.entriesPerPart, orders[number].count))
+            }
         }
+        var collected: [EntryTerms?] = await parts.mapInParallel(jobs: jobs) { [self] number, entries in
+            self.terms(of: entries, in: orders[number], of: catalogs[number], folding: folding)
+        }
+        var merged = catalogs.map { _ in EntryTerms() }
+        for (position, part) in parts.enumerated() {
+            if let own = collected[position] { merged[part.0].append(own) }
+            // Large catalogs would need the memory of all terms twice.
+            collected[position] = nil
+        }
+        let terms = merged
+        var all = files
+        let found = await catalogs.indices.map { $0 }.mapInParallel(jobs: jobs) { [self] number in
+            Result { () throws(RenderingError) in
+                try searchFiles(
+                    of: catalogs[number], order: orders[number], terms: terms[number], folding: folding)
+            }
+        }
+        for found in found { all += try found.get() }
         return all.sorted { $0.path.isOrderedBeforeAsPath($1.path) }
     }
 
@@ -36,22 +55,53 @@ extension SiteRenderer {
         guard
             let catalog = plan.catalogs.first(where: { $0.hasSearch && path.hasPrefix($0.searchPath) })
         else { return nil }
-        return try searchData.files(of: catalog, make: searchFiles).first { $0.path == path }
+        let files = try searchData.files(of: catalog) { catalog throws(RenderingError) in
+            let folding = try folding(for: catalog)
+            let order = catalog.entriesInOrder()
+            let terms = terms(of: 0..<order.count, in: order, of: catalog, folding: folding)
+            return try searchFiles(of: catalog, order: order, terms: terms, folding: folding)
+        }
+        return files.first { $0.path == path }
     }
 
-    private func searchFiles(of catalog: CatalogPlan) throws(RenderingError) -> [SitePlan.File] {
-        let path = catalog.searchPath
-        let folding: PrimaryFolding
-        do {
-            folding = try PrimaryFolding()
-        } catch {
-            throw RenderingError(path: path, reason: "ICU has no order of all letters")
+    /// Returns the bytes of a file of search data: all but the list of files are compressed.
+    func searchData(_ bytes: [UInt8], at path: String) throws(RenderingFailure) -> [UInt8] {
+        guard path.hasSuffix(Gzip.fileExtension) else { return bytes }
+        guard let compressed = Gzip.compress(bytes) else {
+            throw RenderingFailure(reason: "there is not enough memory")
         }
-        let order = catalog.entriesInOrder()
+        return compressed
+    }
+
+    private func folding(for catalog: CatalogPlan) throws(RenderingError) -> PrimaryFolding {
+        do {
+            return try PrimaryFolding()
+        } catch {
+            throw RenderingError(path: catalog.searchPath, reason: "ICU has no order of all letters")
+        }
+    }
+
+    /// Returns the terms of some entries of a catalog.
+    /// - Parameter entries: A range of `order`, which has the indices of the entries in order.
+    private func terms(
+        of entries: Range<Int>, in order: [Int], of catalog: CatalogPlan, folding: PrimaryFolding
+    ) -> EntryTerms {
+        EntryTerms(of: entries, folding: folding) { entry in
+            searchTexts(of: catalog.catalog.entries[order[entry]], in: catalog)
+        }
+    }
+
+    private func searchFiles(
+        of catalog: CatalogPlan, order: [Int], terms: EntryTerms, folding: PrimaryFolding
+    ) throws(RenderingError) -> [SitePlan.File] {
+        let path = catalog.searchPath
+        let ordinals = Dictionary(
+            uniqueKeysWithValues: zip(order.map { catalog.catalog.entries[$0].id }, 0...))
         do throws(RenderingFailure) {
-            let index = try SearchIndex(searchRows(of: order, in: catalog), folding: folding) { entry in
-                searchTexts(of: catalog.catalog.entries[order[entry]], in: catalog)
-            }
+            let index = try SearchIndex(
+                searchRows(of: order, in: catalog, ordinals: ordinals),
+                facets: searchFacets(of: order, in: catalog, ordinals: ordinals), terms: terms,
+                folding: folding)
             return index.files.all.map { SitePlan.File(path: path + $0.name, kind: .searchData($0.bytes)) }
         } catch {
             throw RenderingError(path: path, reason: error.reason)
@@ -59,8 +109,8 @@ extension SiteRenderer {
     }
 
     /// Returns the texts of an entry that its catalog's search reads.
-    func searchTexts(of entry: Entry, in catalog: CatalogPlan) -> SearchIndex.Texts {
-        var texts = SearchIndex.Texts()
+    func searchTexts(of entry: Entry, in catalog: CatalogPlan) -> EntryTerms.Texts {
+        var texts = EntryTerms.Texts()
         for text in catalog.catalog.settings.searched ?? defaultSearchedTexts(of: entry, in: catalog) {
             switch text {
             case .title:

@@ -4,20 +4,32 @@ import Sectioning
 import TemplateLanguage
 
 extension SiteRenderer {
-    /// Returns where the pages of a catalog find the rows of its entries.
+    /// Returns the rows of the entries of a catalog.
     /// - Parameter order: The indices of the entries, in order.
-    func searchRows(of order: [Int], in catalog: CatalogPlan) -> SearchRows {
-        let ids = order.map { catalog.catalog.entries[$0].id }
-        guard !catalog.isWhole else { return .shown(ids: ids) }
-        let ordinals = Dictionary(uniqueKeysWithValues: zip(ids, 0...))
+    func searchRows(of order: [Int], in catalog: CatalogPlan, ordinals: [String: Int]) -> SearchRows {
         let views = catalog.views.map { view in
-            FetchedRows.View(
-                id: view.settings.id, sections: sections(of: view, in: catalog, ordinals: ordinals))
+            SearchRows.View(
+                id: view.settings.id, sections: sections(of: view, in: catalog, ordinals: ordinals),
+                strings: strings(view.strings))
         }
-        return .fetched(
-            FetchedRows(ids: ids, views: views) { range throws(RenderingFailure) in
-                try templates.render(resultsPage(of: order[range], in: catalog), with: "results")
-            })
+        return SearchRows(
+            ids: order.map { catalog.catalog.entries[$0].id }, arePresent: catalog.isWhole, views: views
+        ) { range throws(RenderingFailure) in
+            try templates.render(resultsPage(of: order[range], in: catalog), with: "results")
+        }
+    }
+
+    /// The strings of the search and of the facets that scripts show.
+    private static let strings: [StringKey] = [
+        .countOf, .found, .noneFound, .nothingFound, .clearSearch, .onlyIn, .showMore, .all, .select,
+        .narrow,
+        .clearAll, .showEntries, .atLeast, .atMost, .remove, .findIn,
+    ]
+
+    private func strings(_ strings: LocalizedStrings) -> [UInt8] {
+        var json = JSONText()
+        json.appendObject(Self.strings.map { ($0.rawValue, strings.forms(of: $0)) })
+        return json.bytes
     }
 
     /// Returns a view's sections as JSON: for each its id, its title, the URL of its page from the catalog's page, what can be
@@ -35,15 +47,10 @@ extension SiteRenderer {
                     view.selectionPolicy(ofSection: section).markupValue ?? "",
                 ]
             ) { $0.appendString($1) }
-            json.append(",\"")
-            var previous = 0
-            for placement in view.snapshot.sections[section].placements where placement.id.otherName == nil {
-                guard let ordinal = ordinals[placement.id.entry] else { continue }
-                if json.bytes.last != UInt8(ascii: "\"") { json.append(" ") }
-                json.append(String(ordinal - previous, radix: 36))
-                previous = ordinal
-            }
-            json.append("\"")
+            json.append(",")
+            json.appendDifferences(
+                view.snapshot.sections[section].placements.lazy.filter { $0.id.otherName == nil }
+                    .compactMap { ordinals[$0.id.entry] })
             let key = view.snapshot.sections[section].key
             if key != view.sectionTitles[section] {
                 json.append(",")

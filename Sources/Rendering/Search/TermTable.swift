@@ -1,7 +1,7 @@
 /// The terms of many texts, with the entries that have each of them.
 ///
 /// The bytes of all terms are stored contiguously, because there are millions of short ones.
-struct TermTable {
+struct TermTable: Sendable {
     private var bytes: [UInt8] = []
     /// The offset at which each term begins, and the end of the last one.
     private var starts: [Int] = [0]
@@ -12,10 +12,12 @@ struct TermTable {
     private var lastEntries: [Int32] = []
     private var occurrences: [Occurrence] = []
 
-    private struct Occurrence {
+    private struct Occurrence: Sendable {
         let term: Int32
         let entry: Int32
     }
+
+    var isEmpty: Bool { hashes.isEmpty }
 
     /// Adds the terms of one of the texts of an entry.
     ///
@@ -49,6 +51,22 @@ struct TermTable {
         lastEntries.append(-1)
         if hashes.count * 2 > slots.count { grow() }
         return hashes.count - 1
+    }
+
+    /// Adds the terms of a table of entries that follow those of this one.
+    /// - Complexity: O(*t* + *o*) on average, for *t* terms that occur *o* times.
+    mutating func append(_ other: TermTable) {
+        let numbers = other.bytes.withUnsafeBufferPointer { bytes in
+            other.hashes.indices.map { term in
+                index(of: UnsafeBufferPointer(rebasing: bytes[other.starts[term]..<other.starts[term + 1]]))
+            }
+        }
+        occurrences.reserveCapacity(occurrences.count + other.occurrences.count)
+        for occurrence in other.occurrences {
+            let term = numbers[Int(occurrence.term)]
+            lastEntries[term] = occurrence.entry
+            occurrences.append(Occurrence(term: Int32(term), entry: occurrence.entry))
+        }
     }
 
     private func isEqual(_ number: Int, _ term: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -1,0 +1,34 @@
+import Content
+import DataFormats
+import Planning
+import Sectioning
+
+extension SiteRenderer {
+    /// Returns the facets of a catalog with the ordinals of the entries of each value.
+    /// - Parameter order: The indices of the entries, in order.
+    func searchFacets(of order: [Int], in catalog: CatalogPlan, ordinals: [String: Int]) -> [SearchFacet] {
+        catalog.facets.map { facet in
+            let values = facet.values.map { value in
+                // Entries can be in several sections.
+                let entries = Set(
+                    value.view.snapshot.sections.lazy.flatMap { $0.placements.lazy.map { $0.id.entry } })
+                return SearchFacet.Value(
+                    slug: value.slug, title: value.title,
+                    url: pageURL(from: catalog.path, to: value.view.path),
+                    entries: entries.compactMap { ordinals[$0] }.sorted())
+            }
+            return SearchFacet(
+                id: facet.settings.id, title: facet.title, values: values,
+                numbers: numbers(of: order.map { catalog.catalog.entries[$0] }, for: facet.settings))
+        }
+    }
+
+    /// Returns the numbers of each entry for a facet of ranges; `nil` for any other facet.
+    private func numbers(of entries: [Entry], for facet: FacetSettings) -> [[Double]]? {
+        guard case .ranges = facet.grouping else { return nil }
+        return entries.map { entry in
+            (entry.fields[facet.path]?.listed ?? []).compactMap { $0.text.flatMap { Double($0.trimmed) } }
+                .filter { $0.isFinite }
+        }
+    }
+}

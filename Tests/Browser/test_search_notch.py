@@ -1,0 +1,95 @@
+"""The notch above the others, which leads to the search field while that is out of view."""
+
+import playwright.sync_api
+import pytest
+
+from . import pages
+from .test_search import DEVICES, PHONE, TOUCH, WIDE, field
+
+expect = playwright.sync_api.expect
+PAGES = [pages.SitePage("library", "animals/"), pages.SitePage("library", "animals/otter/"), pages.SitePage("library", "split-elements/"),
+         pages.SitePage("library", "elements/"), pages.SitePage("library", "thousands/-/a-z/s/2/"), pages.SitePage("library", ""),
+         pages.SitePage("arabic", "birds/")]
+EACH_PAGE = pytest.mark.parametrize("page", PAGES, ids=str)
+BOTTOM = "scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })"
+
+
+@pytest.fixture
+def opened(visit):
+    def opened(page, size=WIDE, **options):
+        window = visit(page, size, scripts=True, **options)
+        window.wait_for_selector("input[type=search]")
+        return window
+    return opened
+
+
+def notch(window):
+    return window.locator(".section-index > .to-field")
+
+
+def items(window):
+    return window.evaluate("""[...document.querySelectorAll(".section-index li")].map((item) => item.getBoundingClientRect())
+        .map(({ left, top, height }) => [left, top, height])""")
+
+
+@DEVICES
+@EACH_PAGE
+def test_the_notch_is_shown_while_the_field_is_out_of_view_and_moves_nothing(page, size, options, opened):
+    # So low that each page can be scrolled.
+    window = opened(page, (size[0], 470), **options)
+    expect(notch(window)).to_be_hidden()
+    before = items(window)
+    window.evaluate(BOTTOM)
+    expect(notch(window)).to_be_visible()
+    assert items(window) == before
+    window.evaluate("scrollTo(0, 0)")
+    expect(notch(window)).to_be_hidden()
+
+
+@DEVICES
+@EACH_PAGE
+def test_the_notch_is_large_enough_and_covers_no_other(page, size, options, opened):
+    window = opened(page, (size[0], 470), **options)
+    window.evaluate(BOTTOM)
+    expect(notch(window)).to_be_visible()
+    box = notch(window).bounding_box()
+    assert box["width"] >= 44 and box["height"] >= 44
+    is_start = page.project == "arabic"
+    assert (box["x"] == 0) if is_start else abs(box["x"] + box["width"] - window.evaluate("document.documentElement.clientWidth")) < 1
+    assert box["y"] + box["height"] <= window.locator(".section-index li").first.bounding_box()["y"]
+
+
+@DEVICES
+def test_the_notch_leads_to_the_field_and_escape_returns(size, options, opened):
+    window = opened(pages.SitePage("library", "animals/"), size, **options)
+    name = field(window).get_attribute("placeholder")
+    window.evaluate("scrollTo(0, 900)")
+    button = window.get_by_role("button", name=name, exact=True)
+    expect(button).to_be_visible()
+    (button.tap if size == PHONE else button.click)()
+    expect(field(window)).to_be_focused()
+    expect(field(window)).to_be_in_viewport(ratio=1)
+    expect(button).to_be_hidden()
+    window.keyboard.press("Escape")
+    assert abs(window.evaluate("scrollY") - 900) < 2
+
+
+def test_the_notch_is_not_a_stop_of_the_tab_key(opened):
+    window = opened(pages.SitePage("library", "animals/"))
+    window.evaluate("scrollTo(0, 900)")
+    expect(notch(window)).to_be_visible()
+    assert notch(window).evaluate("(each) => each.tabIndex") == -1
+
+
+def test_an_alphabet_that_would_not_fit_has_no_notch(opened):
+    window = opened(pages.SitePage("library", "animals/"), (360, 640), **TOUCH)
+    assert window.locator(".section-index li").count() > 20 and window.locator(".section-index .dots").count() == 0
+    window.evaluate("scrollTo(0, 900)")
+    window.wait_for_timeout(200)
+    assert not notch(window).is_visible()
+
+
+def test_without_scripts_no_place_is_reserved(visit):
+    window = visit(pages.SitePage("library", "animals/"), (1280, 700))
+    assert notch(window).count() == 0
+    assert window.locator(".section-index ol").evaluate("(list) => getComputedStyle(list).paddingBlockStart") == "6px"

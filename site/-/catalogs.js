@@ -1,0 +1,89 @@
+import { load } from "./lookup.js";
+import { createRows, leadToMatches } from "./rows.js";
+import { createSearch as create, distance, fill, formatter, named } from "./search.js";
+const limit = 4;
+const articles = [...document.querySelectorAll(".catalogs > [data-section]")];
+async function open(article) {
+const page = new URL(article.querySelector("h2 a").href);
+const lookup = await load(new URL(article.dataset.search, document.baseURI).href);
+return {
+article, page, lookup, rows: createRows(lookup, page, distance), words: await lookup.strings(""),
+format: formatter(article.lang, article.querySelector(".tally").textContent),
+};
+}
+async function openAll(data) {
+const catalogs = await Promise.all(articles.filter(({ dataset }) => dataset.search).map(open));
+return {
+catalogs,
+fold: catalogs[0].lookup.fold,
+count: catalogs.reduce((sum, { lookup }) => sum + lookup.count, 0),
+strings: () => ({ found: data.found, nothingFound: data.nothing, clearSearch: data.clear, noneFound: data.none }),
+words: (query) => catalogs.flatMap(({ lookup }) => lookup.words(query)),
+find: (query) => Promise.all(catalogs.map(async (catalog) => {
+const { lookup, rows } = catalog;
+const entries = [...await lookup.find(query)].sort((one, other) => one - other);
+return { ...catalog, query, entries, shown: await Promise.all(entries.slice(0, limit).map(rows.fetchRow)) };
+})),
+};
+}
+function createResults({ lookup, create, markRow, showLost }) {
+const list = articles[0].parentElement;
+const contents = articles.map((article) => [...article.childNodes]);
+const notches = [...document.querySelectorAll(".section-index li")].map((item) => {
+const link = item.querySelector("a");
+item.dataset.own ??= link.getAttribute("href");
+const first = articles.findIndex(({ id }) => id === decodeURIComponent(link.hash.slice(1)));
+return { item, link, first, end: first + 1 };
+});
+const update = () => dispatchEvent(new Event("scroll"));
+function show({ article, page, lookup: { fold, count, words: wordsOf }, words, format, query, entries, shown }) {
+const found = create("ul", { className: "rows" });
+for (const each of shown) {
+const row = document.importNode(each, true);
+row.querySelector("input.select")?.remove();
+markRow(row, wordsOf(query), fold);
+if (row.matches(".columns")) found.style.setProperty("--cells", row.querySelectorAll(".cell").length);
+found.append(row);
+}
+const tally = article.querySelector(".tally").cloneNode(true);
+tally.firstElementChild.textContent = fill(words.countOf, { count: format(entries.length), total: format(count) });
+article.replaceChildren(article.querySelector("h2"), tally, found);
+if (entries.length <= limit) return;
+page.searchParams.set("q", query);
+const text = fill(article.dataset.all, { count: format(entries.length), name: "{name}" });
+const link = create("a", { href: page.href }, ...named(text, article.querySelector("h2").textContent, create));
+const { lang } = tally.firstElementChild;
+if (lang) Object.assign(link, { lang, dir: "ltr" });
+article.append(create("p", { className: "all" }, link));
+}
+return {
+show(found) {
+const matching = found.filter(({ entries }) => entries.length);
+for (const article of articles) article.hidden = !matching.some((each) => each.article === article);
+matching.forEach(show);
+list.classList.add("searched");
+leadToMatches(notches, matching.map(({ article }) => articles.indexOf(article)), (at) => articles[at].id, showLost);
+update();
+return { visible: [], entries: matching.reduce((sum, { entries }) => sum + entries.length, 0), used: matching.length };
+},
+arrive() {},
+hide() {
+if (!list.matches(".searched")) return;
+articles.forEach((article, at) => {
+article.hidden = false;
+article.replaceChildren(...contents[at]);
+});
+list.classList.remove("searched");
+for (const { item, link } of notches) {
+link.setAttribute("href", item.dataset.own);
+showLost(item, false);
+}
+update();
+},
+async nearest(words) {
+const near = await Promise.all(lookup.catalogs.map(({ rows }) => rows.nearest(words)));
+return near.flat().sort((one, other) => one.edits - other.edits).slice(0, 3);
+},
+};
+}
+export const createSearch = (page) => create({ ...page, source: { load: openAll, show: async () => ({ createResults }) } });
