@@ -16,36 +16,58 @@ extension MarkdownHTML {
     }
 
     private static func text(of html: ArraySlice<UInt8>, lineFeed: UInt8 = UInt8(ascii: "\n")) -> String {
-        var text: [UInt8] = []
-        text.reserveCapacity(html.count)
-        var position = html.startIndex
-        while position < html.endIndex {
-            let byte = html[position]
-            if byte == UInt8(ascii: "<") {
-                let end = html[position...].firstIndex(of: UInt8(ascii: ">")) ?? html.endIndex - 1
-                if !isInline(html[(position + 1)..<max(end, position + 1)]) { text.append(lineFeed) }
-                position = end + 1
-            } else {
-                text.append(byte == UInt8(ascii: "\n") ? lineFeed : byte)
-                position += 1
+        let text = html.withUnsafeBufferPointer { html in
+            [UInt8](unsafeUninitializedCapacity: html.count) { text, count in
+                var position = 0
+                while position < html.count {
+                    var byte = html[position]
+                    if byte == UInt8(ascii: "<") {
+                        let start = position + 1
+                        while position < html.count - 1, html[position] != UInt8(ascii: ">") { position += 1 }
+                        byte = lineFeed
+                        position += 1
+                        if isInline(html[start..<max(position - 1, start)]) { continue }
+                    } else {
+                        if byte == UInt8(ascii: "\n") { byte = lineFeed }
+                        position += 1
+                    }
+                    text[count] = byte
+                    count += 1
+                }
             }
         }
         return String(decoding: text, as: UTF8.self).unescapingHTML
     }
 
     /// Whether a tag is part of a line of text, like `em`. A word can go on behind it.
-    private static func isInline(_ tag: ArraySlice<UInt8>) -> Bool {
-        let name = tag.drop { $0 == UInt8(ascii: "/") }.prefix {
-            $0 > 0x20 && $0 != UInt8(ascii: "/")
+    private static func isInline(_ tag: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        var name = TagName()
+        for byte in tag.drop(while: { $0 == UInt8(ascii: "/") }) {
+            guard byte > 0x20, byte != UInt8(ascii: "/") else { break }
+            name.append(byte)
         }
-        return inlineTags.contains { $0.utf8.elementsEqual(name) }
+        return inlineTags.contains(name)
     }
 
-    private static let inlineTags = [
-        "a", "abbr", "b", "bdi", "bdo", "br", "code", "del", "em", "i", "img", "ins", "kbd", "mark", "s",
-        "samp", "small",
-        "span", "strong", "sub", "sup", "u", "var", "wbr",
-    ]
+    private static let inlineTags = Set(
+        [
+            "a", "abbr", "b", "bdi", "bdo", "br", "code", "del", "em", "i", "img", "ins", "kbd", "mark", "s",
+            "samp",
+            "small", "span", "strong", "sub", "sup", "u", "var", "wbr",
+        ].map { TagName($0) })
+}
+
+/// The last eight bytes of the name of a tag, as a number. No two tags of HTML differ only in those before.
+private struct TagName: Hashable {
+    private var bytes: UInt64 = 0
+
+    init() {}
+
+    init(_ name: String) {
+        for byte in name.utf8 { append(byte) }
+    }
+
+    mutating func append(_ byte: UInt8) { bytes = bytes << 8 | UInt64(byte) }
 }
 
 extension [UInt8] {

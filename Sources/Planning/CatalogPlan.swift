@@ -26,6 +26,8 @@ public final class CatalogPlan: Sendable {
     public let addedAlphabets: [String]
     /// The interface strings of the catalog's pages, in its language.
     package let strings: LocalizedStrings
+    /// The fields that the page of an entry does not list, because it shows them elsewhere.
+    package let fieldsShownElsewhere: Set<FieldPath>
 
     /// Plans a catalog and reports sections whose ids collide.
     ///
@@ -78,6 +80,7 @@ public final class CatalogPlan: Sendable {
                     path: position == 0 ? path : own, sectionsPath: own, into: &diagnostics))
         }
         self.catalog = catalog
+        fieldsShownElsewhere = Self.fieldsShownElsewhere(by: catalog.settings)
         self.number = number
         self.path = path
         self.views = views
@@ -109,6 +112,7 @@ public final class CatalogPlan: Sendable {
         collation = plan.collation
         addedAlphabets = plan.addedAlphabets
         strings = plan.strings
+        fieldsShownElsewhere = plan.fieldsShownElsewhere
     }
 
     public var defaultView: ViewPlan { views[0] }
@@ -117,6 +121,14 @@ public final class CatalogPlan: Sendable {
 }
 
 extension CatalogPlan {
+    private static func fieldsShownElsewhere(by settings: CatalogSettings) -> Set<FieldPath> {
+        let own = settings.entry
+        let paths = [
+            own.title, own.id, own.sort, own.body, own.subtitle, own.value, own.image, own.also, own.aliases,
+        ]
+        return Set(paths.compactMap { $0 } + settings.views.compactMap { $0.entry.sort })
+    }
+
     /// Returns the languages whose letters a view by first letter needs for titles or values in other
     /// scripts. Returns none for any other view, or if the settings list alphabets.
     private static func additionalAlphabets(

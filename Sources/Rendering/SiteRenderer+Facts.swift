@@ -22,19 +22,13 @@ extension SiteRenderer {
     /// Returns the rules of the fields listed on an entry's page.
     func factRules(of entry: Entry, in catalog: CatalogPlan) -> [FieldSchema.Rule] {
         let settings = catalog.catalog.settings
-        let own = settings.entry
-        let shown = Set(
-            [
-                own.title, own.id, own.sort, own.body, own.subtitle, own.value, own.image, own.also,
-                own.aliases,
-            ]
-            .compactMap { $0 } + settings.views.compactMap { $0.entry.sort })
         let rules = settings.fields.isEmpty ? undeclaredFields(of: entry.fields) : settings.fields.rules
         return rules.filter { rule in
-            !rule.isHidden && rule.type != .image && !shown.contains(rule.path) && rule.path.text != "title"
+            !rule.isHidden && rule.type != .image && rule.path.text != "title"
+                && !catalog.fieldsShownElsewhere.contains(rule.path)
         }
         .map { rule in
-            guard rule.path == own.date else { return rule }
+            guard rule.path == settings.entry.date else { return rule }
             var dated = rule
             dated.type = .date
             return dated
@@ -44,8 +38,12 @@ extension SiteRenderer {
     /// Returns a rule for each value and list of values of an entry without a schema, and for those in its objects.
     private func undeclaredFields(of fields: Node) -> [FieldSchema.Rule] {
         (fields.members ?? []).flatMap { member -> [FieldSchema.Rule] in
-            guard member.key != "draft", let path = FieldPath(member.key) else { return [] }
-            guard let inner = member.value.members else {
+            // Most entries have a title, so it is left out before its rule is made.
+            let inner = member.value.members
+            guard member.key != "draft", member.key != "title" || inner != nil,
+                let path = FieldPath(member.key)
+            else { return [] }
+            guard let inner else {
                 return rule(for: path, label: path.label, member.value).map { [$0] } ?? []
             }
             return inner.compactMap { member in

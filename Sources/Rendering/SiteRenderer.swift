@@ -200,7 +200,7 @@ extension SiteRenderer {
 }
 
 extension SiteRenderer {
-    /// Every file of the plan, sorted by path. ``allFiles(jobs:)`` returns the search data, too.
+    /// Every file of the plan, sorted by path. ``searchFiles(jobs:)`` returns the search data.
     public var files: [SitePlan.File] { plan.files }
 
     /// The path in the content folder from which a file is copied; `nil` for a file that is rendered.

@@ -1,59 +1,41 @@
-/// A maximal sequence of scalars of one kind, which are part of words.
+/// A sequence of scalars of one kind in folded bytes, with the terms that it consists of.
 struct ScalarRun {
-    private(set) var kind = ScalarKind.separator
-    /// The indices of the scalars at which a term may begin. The first is 0.
-    private(set) var starts: [Int] = []
-    /// The offset of each scalar in the bytes, followed by the end of the run.
-    private var offsets: [Int] = []
+    let kind: ScalarKind
+    private let bytes: UnsafeBufferPointer<UInt8>
+    /// The offsets at which the run begins and ends.
+    private let range: Range<Int>
+    /// The number of scalars.
+    private let count: Int
 
-    /// Calls a function for each run in folded bytes.
+    /// Calls a function for each run in folded bytes, except separators.
     /// - Complexity: O(*n*) for *n* bytes, plus the calls.
     static func forEach(in bytes: [UInt8], _ body: (ScalarRun) -> Void) {
         bytes.withUnsafeBufferPointer { bytes in
-            var run = ScalarRun()
-            var position = 0
-            while position < bytes.count {
-                let kind = ScalarKind(at: position, in: bytes)
-                if kind != run.kind {
-                    run.end(at: position, body)
-                    run.kind = kind
-                }
-                run.append(position, of: bytes)
-                position = bytes.position(afterScalarAt: position)
+            var start = 0
+            while start < bytes.count {
+                let run = ScalarRun(from: start, in: bytes)
+                if run.kind != .separator { body(run) }
+                start = run.range.upperBound
             }
-            run.end(at: position, body)
         }
     }
 
-    private mutating func append(_ position: Int, of bytes: UnsafeBufferPointer<UInt8>) {
-        guard kind != .separator else { return }
-        if offsets.isEmpty || isStart(position, of: bytes) { starts.append(offsets.count) }
-        offsets.append(position)
-    }
-
-    /// Returns whether a term may begin at a scalar that is not the first.
-    private func isStart(_ position: Int, of bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        switch kind {
-        case .separator, .letter: false
-        case .southeastAsian, .eastAsian: true
-        case .jamo: bytes.scalar(at: position)?.isLeadingConsonant ?? false
+    /// Creates the longest run that begins at an offset.
+    private init(from start: Int, in bytes: UnsafeBufferPointer<UInt8>) {
+        kind = ScalarKind(at: start, in: bytes)
+        self.bytes = bytes
+        var end = bytes.position(afterScalarAt: start)
+        var count = 1
+        while end < bytes.count, ScalarKind(at: end, in: bytes) == kind {
+            end = bytes.position(afterScalarAt: end)
+            count += 1
         }
-    }
-
-    /// Calls the function with the run, unless it is empty, and removes its scalars.
-    private mutating func end(at end: Int, _ body: (ScalarRun) -> Void) {
-        guard !offsets.isEmpty else { return }
-        offsets.append(end)
-        body(self)
-        offsets.removeAll(keepingCapacity: true)
-        starts.removeAll(keepingCapacity: true)
+        range = start..<end
+        self.count = count
     }
 }
 
 extension ScalarRun {
-    /// The number of scalars.
-    private var count: Int { offsets.count - 1 }
-
     /// The number of scalars in a term, except at the end of the run.
     private var termLength: Int {
         switch kind {
@@ -67,23 +49,51 @@ extension ScalarRun {
     /// The minimum number of scalars to look up.
     private var minimumLength: Int { min(termLength, 3) }
 
-    /// The starts of the terms that a word can find. A term at the end of a run may be too short. In decomposed Hangul,
-    /// short terms are needed: the last piece of a word may be short, too.
-    var startsOfTerms: [Int] {
-        kind == .jamo && count >= minimumLength ? starts : starts.filter { count - $0 >= minimumLength }
+    /// Calls a function for each term that a word can find. A term at the end of a run may be too short. In decomposed
+    /// Hangul, short terms are needed: the last piece of a word may be short, too.
+    func forEachTerm(_ body: (Range<Int>) -> Void) {
+        guard count >= minimumLength else { return }
+        let shortest = kind == .jamo ? 1 : minimumLength
+        forEachTerm { term, length in
+            if length >= shortest { body(term) }
+            return true
+        }
     }
 
-    /// Returns the range in the bytes of the term that begins at the scalar with an index.
-    func term(from start: Int) -> Range<Int> {
-        offsets[start]..<offsets[min(start + termLength, count)]
+    /// Calls a function for each of the terms that together cover the run of a word: those up to the first that reaches
+    /// its end, or the last. There are none if the run is too short.
+    func forEachPiece(_ body: (Range<Int>) -> Void) {
+        guard count >= minimumLength else { return }
+        forEachTerm { term, _ in
+            body(term)
+            return term.upperBound < range.upperBound
+        }
     }
 
-    /// The starts of the terms that together cover a run of a word, up to the first that reaches its end. There are
-    /// none if the run is too short.
-    var startsOfPieces: ArraySlice<Int> {
-        guard count >= minimumLength else { return [] }
-        let last = starts.firstIndex { $0 + termLength >= count } ?? starts.count - 1
-        return starts[...last]
+    /// Calls a function for each term, with its number of scalars, until the function returns `false`.
+    /// - Complexity: O(*length of the run*), plus the calls.
+    private func forEachTerm(_ body: (_ term: Range<Int>, _ length: Int) -> Bool) {
+        var start = range.lowerBound
+        var end = start
+        var length = 0
+        repeat {
+            while length < termLength, end < range.upperBound {
+                end = bytes.position(afterScalarAt: end)
+                length += 1
+            }
+            if start == range.lowerBound || isStart(start), !body(start..<end, length) { return }
+            start = bytes.position(afterScalarAt: start)
+            length -= 1
+        } while start < range.upperBound && kind != .letter
+    }
+
+    /// Returns whether a term may begin at a scalar that is not the first.
+    private func isStart(_ position: Int) -> Bool {
+        switch kind {
+        case .separator, .letter: false
+        case .southeastAsian, .eastAsian: true
+        case .jamo: bytes.scalar(at: position)?.isLeadingConsonant ?? false
+        }
     }
 }
 

@@ -63,9 +63,7 @@ public enum SearchTerms {
     /// - Complexity: O(*n*) for *n* bytes. There are at most *n* ranges.
     public static func bodies(in bytes: [UInt8]) -> [Range<Int>] {
         var terms: [Range<Int>] = []
-        ScalarRun.forEach(in: bytes) { run in
-            for start in run.startsOfTerms { terms.append(run.term(from: start)) }
-        }
+        ScalarRun.forEach(in: bytes) { run in run.forEachTerm { terms.append($0) } }
         return terms
     }
 
@@ -96,9 +94,7 @@ public enum SearchTerms {
     /// - Complexity: O(*n*) for *n* bytes.
     public static func pieces(ofWord word: [UInt8]) -> [[UInt8]] {
         var pieces: [[UInt8]] = []
-        ScalarRun.forEach(in: word) { run in
-            for start in run.startsOfPieces { pieces.append(Array(word[run.term(from: start)])) }
-        }
+        ScalarRun.forEach(in: word) { run in run.forEachPiece { pieces.append(Array(word[$0])) } }
         return pieces
     }
 }

@@ -36,8 +36,9 @@ public struct SiteBuilder: Sendable {
 
     /// Renders every file that may have changed, and writes those that differ from the existing ones.
     ///
-    /// Each page is staged as soon as it is rendered, so memory holds one page per job. The previous site is untouched
-    /// until all pages are staged. If the task is canceled before that, nothing is written.
+    /// Each page is staged as soon as it is rendered, so memory holds one page per job. The search data is made in the
+    /// meantime. The previous site is untouched until all files are staged. If the task is canceled before that, nothing
+    /// is written.
     /// - Parameter previous: The record of the last build into the same folder.
     /// - Returns: The summary, and the record for the next build.
     /// - Throws: ``BuildError`` for the first failed file in the order of the plan, among those that were tried;
@@ -47,41 +48,25 @@ public struct SiteBuilder: Sendable {
         into output: OutputFolder, since previous: PageRecord = PageRecord()
     ) async throws(BuildError) -> (summary: OutputSummary, record: PageRecord) {
         async let keysOfFiles = site.keys()
-        let files: [SitePlan.File]
-        do {
-            files = try await renderer.allFiles(jobs: jobs)
-        } catch {
-            throw .rendering(error)
-        }
+        async let searchData = searchFiles()
         let transaction: OutputTransaction
         do {
             transaction = try output.begin()
         } catch {
             throw .output(error)
         }
-        let known = previous.pages(of: files)
-        let keys = await keysOfFiles
-        let order = Self.order(of: files)
-        let counter = BatchCursor()
         let failure = FirstFailure()
-        let written = await withTaskGroup(of: [WrittenPage].self) { group in
-            for _ in 0..<jobs {
-                group.addTask {
-                    var written: [WrittenPage] = []
-                    while !failure.hasFailed, let run = counter.nextBatch(length: 16, count: files.count) {
-                        for position in run.lazy.map({ order[$0] }) where !Task.isCancelled {
-                            let file = files[position]
-                            let page = write(
-                                file, at: position, key: keys?.key(of: file), unless: known[position],
-                                to: transaction, failure)
-                            if let page { written.append(WrittenPage(position: position, page: page)) }
-                        }
-                        progress(run.upperBound, files.count)
-                    }
-                    return written
-                }
+        let keys = await keysOfFiles
+        let pages = renderer.files
+        var written = await write(pages, keys: keys, since: previous, to: transaction, failure)
+        if !failure.hasFailed {
+            do {
+                let files = try await searchData.get()
+                written += await write(
+                    files, after: pages.count, keys: keys, since: previous, to: transaction, failure)
+            } catch {
+                failure.record(.rendering(error), at: pages.count)
             }
-            return await group.reduce(into: []) { $0 += $1 }
         }
         if let error = failure.error {
             transaction.rollBack()
@@ -93,9 +78,53 @@ public struct SiteBuilder: Sendable {
         }
         do {
             let summary = try transaction.commit()
-            return (summary, record(of: written, among: files, in: output))
+            return (summary, record(of: written, in: output))
         } catch {
             throw .output(error)
+        }
+    }
+
+    private func searchFiles() async -> Result<[SitePlan.File], RenderingError> {
+        do {
+            return .success(try await renderer.searchFiles(jobs: jobs))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// Writes the files that have changed.
+    ///
+    /// - Parameters:
+    ///   - files: Files sorted by path.
+    ///   - before: The number of files that were written before.
+    /// - Returns: What to record about each file. A failure is recorded.
+    private func write(
+        _ files: [SitePlan.File], after before: Int = 0, keys: PageKeys?, since previous: PageRecord,
+        to transaction: OutputTransaction, _ failure: FirstFailure
+    ) async -> [WrittenPage] {
+        let known = previous.pages(of: files)
+        let order = Self.order(of: files)
+        let counter = BatchCursor()
+        return await withTaskGroup(of: [WrittenPage].self) { group in
+            for _ in 0..<jobs {
+                group.addTask {
+                    var written: [WrittenPage] = []
+                    while !failure.hasFailed, let run = counter.nextBatch(length: 16, count: files.count) {
+                        for position in run.lazy.map({ order[$0] }) where !Task.isCancelled {
+                            let file = files[position]
+                            let page = write(
+                                file, at: before + position, key: keys?.key(of: file),
+                                unless: known[position], to: transaction, failure)
+                            if let page { written.append((file.path, page)) }
+                        }
+                        progress(before + run.upperBound, before + files.count)
+                        // The tasks that make the search data need their turns.
+                        await Task.yield()
+                    }
+                    return written
+                }
+            }
+            return await group.reduce(into: []) { $0 += $1 }
         }
     }
 
@@ -106,28 +135,21 @@ public struct SiteBuilder: Sendable {
         return large + files.indices.filter { !files[$0].kind.listsPages }
     }
 
-    /// A file of the site, by its position in the plan.
-    private struct WrittenPage {
-        let position: Int
-        var page: PageRecord.Page
-    }
+    private typealias WrittenPage = (path: String, page: PageRecord.Page)
 
     /// The minimum number of files for which it is faster to wait for ``FileVersion/precision`` than to read the files
     /// that were written last once more in the next build.
     private static let minimumFiles = 1_000
 
     /// Returns the record of a completed build, with the metadata of the files that it wrote.
-    private func record(
-        of written: [WrittenPage], among files: [SitePlan.File], in output: OutputFolder
-    ) -> PageRecord {
+    private func record(of written: [WrittenPage], in output: OutputFolder) -> PageRecord {
         if written.count >= Self.minimumFiles { usleep(UInt32(FileVersion.precision / 1000)) }
         // One time for all files: a file that is edited after the build has changed later than that.
         let time = FileVersion.now
-        let pages = written.sorted { $0.position < $1.position }
+        let pages = written.sorted { $0.path.isOrderedBeforeAsPath($1.path) }
         return PageRecord(
-            pages.map { written in
-                let path = files[written.position].path
-                var page = written.page
+            pages.map { path, written in
+                var page = written
                 if page.version == nil { page.version = output.settledVersion(of: path, at: time) }
                 return (path, page)
             },

@@ -11,15 +11,15 @@ extension SiteRenderer {
     /// The number of entries whose terms are collected in one task.
     private static let entriesPerPart = 2000
 
-    /// Returns every file of the site, sorted by path: those of the plan, and the search data, whose names depend on the
-    /// content.
+    /// Returns the files of the search data of all catalogs, sorted by path. They are not in the plan, because their names
+    /// depend on their content.
     ///
     /// - Parameter jobs: The number of tasks at the same time.
     /// - Throws: ``RenderingError`` if ICU has no root order.
     /// - Complexity: O(*n* log *n*) for *n* bytes of searched text.
-    public func allFiles(jobs: Int) async throws(RenderingError) -> [SitePlan.File] {
+    public func searchFiles(jobs: Int) async throws(RenderingError) -> [SitePlan.File] {
         let catalogs = plan.catalogs.filter { $0.hasSearch }
-        guard !catalogs.isEmpty else { return files }
+        guard !catalogs.isEmpty else { return [] }
         let folding = try folding(for: catalogs[0])
         let orders = catalogs.map { $0.entriesInOrder() }
         let parts = orders.indices.flatMap { number in
@@ -37,7 +37,7 @@ extension SiteRenderer {
             collected[position] = nil
         }
         let terms = merged
-        var all = files
+        var all: [SitePlan.File] = []
         let found = await catalogs.indices.map { $0 }.mapInParallel(jobs: jobs) { [self] number in
             Result { () throws(RenderingError) in
                 try searchFiles(
