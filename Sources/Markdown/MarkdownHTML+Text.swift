@@ -52,8 +52,7 @@ extension MarkdownHTML {
     private static let inlineTags = Set(
         [
             "a", "abbr", "b", "bdi", "bdo", "br", "code", "del", "em", "i", "img", "ins", "kbd", "mark", "s",
-            "samp",
-            "small", "span", "strong", "sub", "sup", "u", "var", "wbr",
+            "samp", "small", "span", "strong", "sub", "sup", "u", "var", "wbr",
         ].map { TagName($0) })
 }
 
