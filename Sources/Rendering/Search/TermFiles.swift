@@ -12,7 +12,7 @@ struct TermFiles {
 
     /// The sizes in bytes before compression. From the minimum on, one term of ``ending`` ends the file.
     private static let minimumSize = 4 << 10
-    private static let maximumSize = 16 << 10
+    private static let maximumSize = 10 << 10
     private static let ending: UInt64 = 32
 
     /// The files, in the order of their terms.
