@@ -7,6 +7,15 @@ extension Collation {
         service.formatted(count)
     }
 
+    /// Returns a number in the language's compact notation, rounded to three digits: 1,500,000 is "1.5 million" or "1.5M" in
+    /// English and "150万" in Japanese (Unicode Technical Standard 35, part 3, section 2.4.1).
+    ///
+    /// - Parameter isLong: Whether to use words instead of abbreviations.
+    /// - Complexity: O(1).
+    public func formatted(compact number: Int, isLong: Bool) -> String {
+        service.formatted(compact: number, isLong: isLong)
+    }
+
     /// Returns a decimal number, formatted with the language's digits and separators: "-1234.50" is "-1,234.50" in English
     /// and "-1.234,50" in German. All fraction digits are kept.
     ///

@@ -69,6 +69,17 @@ final class CollationService: @unchecked Sendable {
         }
     }
 
+    /// Returns a number in the language's compact notation.
+    func formatted(compact number: Int, isLong: Bool) -> String {
+        String(unsafeUninitializedCapacity: 256) { buffer in
+            buffer.withMemoryRebound(to: CChar.self) { characters in
+                let needed = collation_format_compact(
+                    pointer, Int64(number), isLong, characters.baseAddress, Int32(characters.count))
+                return min(Int(needed), characters.count)
+            }
+        }
+    }
+
     /// Returns a decimal number in the language's digits.
     func formatted(decimal digits: some Collection<UInt8>, fraction: Int, isGrouped: Bool) -> String {
         var digits = Array(digits)

@@ -62,6 +62,22 @@ int32_t collation_format_decimal(
     return sink.NumberOfBytesAppended();
 }
 
+int32_t collation_format_compact(
+    const CollationService *service, int64_t number, bool is_long, char *text, int32_t capacity) {
+    using icu::number::Notation;
+    using icu::number::Precision;
+    UErrorCode status = U_ZERO_ERROR;
+    const icu::UnicodeString compact =
+        service->numberFormatter.notation(is_long ? Notation::compactLong() : Notation::compactShort())
+            .precision(Precision::maxSignificantDigits(3))
+            .formatInt(number, status)
+            .toString(status);
+    requireMemory(U_SUCCESS(status));
+    icu::CheckedArrayByteSink sink(text, capacity);
+    compact.toUTF8(sink);
+    return sink.NumberOfBytesAppended();
+}
+
 int32_t collation_sentence_length(const CollationService *service, const char *text, int32_t length) {
     std::call_once(service->sentencesAreOpen, [service] {
         UErrorCode status = U_ZERO_ERROR;

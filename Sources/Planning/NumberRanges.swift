@@ -1,4 +1,5 @@
 import Content
+import ICUCollation
 
 /// Sections of numbers between bounds. A range includes its lower bound and excludes its upper bound.
 ///
@@ -9,8 +10,13 @@ struct NumberRanges: Sendable {
     /// Whether all numbers and bounds are integers, so that the name of a range ends with its last number:
     /// `0–9`.
     let areIntegers: Bool
+    /// Whether numbers are in compact notation, because some are large and all are round: `100 thousand – 1 million`. The
+    /// name of a range then ends with its upper bound.
+    private let areCompact: Bool
     private let rule: FieldSchema.Rule?
     private let format: ValueFormat
+
+    private static let smallestLargeNumber = 100_000.0
 
     /// - Parameters:
     ///   - rule: The rule of the field; `nil` if the settings do not declare it.
@@ -22,6 +28,9 @@ struct NumberRanges: Sendable {
         self.format = format
         self.bounds = bounds
         areIntegers = valuesAreIntegers && bounds.allSatisfy { Int($0.text) != nil }
+        areCompact =
+            bounds.contains { abs($0.value) >= Self.smallestLargeNumber }
+            && bounds.allSatisfy { Int($0.text)?.isRound ?? false }
     }
 
     /// Returns the section of a number.
@@ -46,35 +55,59 @@ struct NumberRanges: Sendable {
         if position == 0 {
             let first = bounds[0].text
             return SectionName(
-                key: "below-\(first)", title: "< " + shown(first, withUnit: true), short: "<" + shown(first),
+                key: "below-\(first)", title: "< " + shown(first, withUnit: true),
+                short: "<" + abbreviated(first),
                 rank: rank)
         }
         let lower = bounds[position - 1].text
         guard position < bounds.count else {
             return SectionName(
-                key: "from-\(lower)", title: "≥ " + shown(lower, withUnit: true), short: "≥" + shown(lower),
+                key: "from-\(lower)", title: "≥ " + shown(lower, withUnit: true),
+                short: "≥" + abbreviated(lower),
                 rank: rank)
         }
         let upper = bounds[position].text
         return SectionName(
-            key: "\(lower)-\(upper)", title: title(from: lower, to: upper), short: shown(lower), rank: rank)
+            key: "\(lower)-\(upper)", title: title(from: lower, to: upper), short: abbreviated(lower),
+            rank: rank)
     }
 
     private func shown(_ number: String, withUnit: Bool = false) -> String {
-        format.text(number, by: rule, withUnit: withUnit)
+        guard areCompact, let compact = compact(number, isLong: true) else {
+            return format.text(number, by: rule, withUnit: withUnit)
+        }
+        return withUnit ? format.appendingUnit(of: rule, to: compact) : compact
+    }
+
+    /// Returns a number as the index shows it.
+    private func abbreviated(_ number: String) -> String {
+        areCompact ? compact(number, isLong: false) ?? number : shown(number)
+    }
+
+    private func compact(_ number: String, isLong: Bool) -> String? {
+        Int(number).map { format.collation.formatted(compact: $0, isLong: isLong) }
     }
 
     private func title(from lower: String, to upper: String) -> String {
-        guard areIntegers, let first = Int(lower), let end = Int(upper) else {
+        guard areIntegers, !areCompact, let first = Int(lower), let end = Int(upper) else {
             return joined(lower, upper)
         }
         return end - 1 == first ? shown(lower, withUnit: true) : joined(lower, "\(end - 1)")
     }
 
-    /// Returns two numbers joined by a dash, which needs spaces if a number is negative.
+    /// Returns two numbers joined by a dash, which needs spaces if a number is negative or has words.
     private func joined(_ lower: String, _ upper: String) -> String {
         let (first, last) = (shown(lower), shown(upper, withUnit: true))
-        return lower.hasPrefix("-") || upper.hasPrefix("-")
+        return areCompact || lower.hasPrefix("-") || upper.hasPrefix("-")
             ? "\(first) – \(last)".replacing("-", with: "−") : "\(first)–\(last)"
+    }
+}
+
+extension Int {
+    /// Whether at most the first three digits differ from zero.
+    fileprivate var isRound: Bool {
+        var rest = self
+        while rest != 0, rest % 10 == 0 { rest /= 10 }
+        return (-999...999).contains(rest)
     }
 }

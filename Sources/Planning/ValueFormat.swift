@@ -25,9 +25,14 @@ package struct ValueFormat: Sendable {
             let digits = text.utf8.prefix { $0 != UInt8(ascii: ".") }.count { $0 != UInt8(ascii: "-") }
             let number =
                 collation.formatted(decimal: text, isGrouped: digits > 4 || rule?.unit != nil) ?? text
-            guard withUnit, let unit = rule?.unit else { return number }
-            return number + "\u{A0}" + unit
+            return withUnit ? appendingUnit(of: rule, to: number) : number
         default: return text
         }
+    }
+
+    /// Returns a number with the unit of its field, if it has one.
+    func appendingUnit(of rule: FieldSchema.Rule?, to number: String) -> String {
+        guard let unit = rule?.unit else { return number }
+        return number + "\u{A0}" + unit
     }
 }

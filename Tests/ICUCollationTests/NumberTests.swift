@@ -19,6 +19,20 @@ struct NumberTests {
         #expect(try Collation(language: language).formatted(decimal: text) == formatted)
     }
 
+    @Test(
+        "compact numbers have the words or abbreviations of the language, and three digits",
+        arguments: [
+            ("en", 1_000_000, "1 million", "1M"), ("en", 250_000, "250 thousand", "250K"),
+            ("en", 1_230_000, "1.23 million", "1.23M"), ("en", 1_234_567, "1.23 million", "1.23M"),
+            ("en", 0, "0", "0"), ("en", -2_000_000, "-2 million", "-2M"), ("ja", 1_500_000, "150万", "150万"),
+            ("de", 1_500_000, "1,5 Millionen", "1,5\u{A0}Mio."),
+        ])
+    func compact(language: String, number: Int, long: String, short: String) throws {
+        let collation = try Collation(language: language)
+        #expect(collation.formatted(compact: number, isLong: true) == long)
+        #expect(collation.formatted(compact: number, isLong: false) == short)
+    }
+
     @Test("digits are not grouped on request")
     func ungrouped() throws {
         #expect(

@@ -60,6 +60,33 @@ struct SectionNamingTests {
                 == "−10 – −1(c) 0(a) 1–4(b)")
     }
 
+    @Test("ranges of large round numbers are named by their bounds in words")
+    func largeRanges() async throws {
+        let made = try await view(
+            "section: k, by: {ranges: [0, 100000, 1500000]}, index: full, empty: header",
+            entries([("a", "100000"), ("b", "1500000"), ("c", "-1")]),
+            catalog: "fields: {k: {type: integer, unit: t}}")
+        #expect(
+            sections(made)
+                == "< 0\u{A0}t(c) 0 – 100 thousand\u{A0}t() 100 thousand – 1.5 million\u{A0}t(a) ≥ 1.5 million\u{A0}t(b)"
+        )
+        #expect(made.sectionIDs.contains("_100000-1500000"))
+    }
+
+    @Test("ranges whose bounds have more than three digits are named by numbers")
+    func largeUnevenRanges() async throws {
+        let parts = entries([("a", "1")])
+        #expect(
+            try await sections(view("section: k, by: {ranges: [0, 1234, 1000000]}", parts)) == "0–1233(a)")
+    }
+
+    @Test("the index has large round numbers in abbreviations")
+    func largeRangesInIndex() async throws {
+        let made = try await view(
+            "section: k, by: {ranges: [0, 100000, 1500000]}", entries([("a", "1"), ("b", "1500000")]))
+        #expect(made.index?.items.map { $0.title } == ["0", "≥1.5M"])
+    }
+
     @Test("empty ranges are shown if empty sections are")
     func emptyRanges() async throws {
         let made = try await view(

@@ -69,6 +69,11 @@ int32_t collation_format_decimal(
     const CollationService *service, const char *digits, int32_t length, int32_t fraction, bool is_grouped,
     char *_Nullable text, int32_t capacity);
 
+/// Writes a number, rounded to three digits, in the language's compact notation as UTF-8 if `capacity` suffices: "1 million"
+/// or "1M". Always returns its length.
+int32_t collation_format_compact(
+    const CollationService *service, int64_t number, bool is_long, char *_Nullable text, int32_t capacity);
+
 /// Returns the length in bytes of the first sentence of a string, with the spaces after it (Unicode Standard Annex #29,
 /// section 5).
 int32_t collation_sentence_length(const CollationService *service, const char *text, int32_t length);
