@@ -107,11 +107,6 @@ restore().then((isChanged) => {
   if (isChanged) document.querySelector(":target")?.scrollIntoView({ behavior: "instant" });
 });
 
-const status = document.createElement("p");
-status.className = "note";
-status.role = "status";
-document.querySelector("main").append(status);
-
 // Headings are no tab stops, because one for each section would be in the way. The index and a click focus them.
 for (const section of sections.values()) heading(section).tabIndex = -1;
 
@@ -132,7 +127,7 @@ document.addEventListener("keydown", async (event) => {
     await change(all.map(({ id }) => id).join());
   }
   const values = { name: title(target), position: to + 1, count: visible.length };
-  status.textContent = label.dataset.moved.replace(/\{(\w+)\}/g, (_, key) => values[key]);
+  document.getElementById("__status").textContent = label.dataset.moved.replace(/\{(\w+)\}/g, (_, key) => values[key]);
 });
 
 const catalog = new URL(".", new URL(label.closest("[data-catalog]").getAttribute("data-catalog"), location.href)).href;
