@@ -22,19 +22,9 @@ extension SiteRenderer {
     /// Returns the rules of the fields listed on an entry's page.
     func factRules(of entry: Entry, in catalog: CatalogPlan) -> [FieldSchema.Rule] {
         let settings = catalog.catalog.settings
-        let own = settings.entry
-        let shown = Set(
-            [
-                own.title, own.id, own.sort, own.body, own.subtitle, own.value, own.image, own.also,
-                own.aliases,
-            ]
-            .compactMap { $0 } + settings.views.compactMap { $0.entry.sort })
         let rules = settings.fields.isEmpty ? undeclaredFields(of: entry.fields) : settings.fields.rules
-        return rules.filter { rule in
-            !rule.isHidden && rule.type != .image && !shown.contains(rule.path) && rule.path.text != "title"
-        }
-        .map { rule in
-            guard rule.path == own.date else { return rule }
+        return settings.facts(among: rules).map { rule in
+            guard rule.path == settings.entry.date else { return rule }
             var dated = rule
             dated.type = .date
             return dated
