@@ -27,6 +27,7 @@ public enum DefaultTheme {
         File(path: "rows/see.mustache", bytes: PackageResources.see_mustache),
         File(path: "rows/subtitle.mustache", bytes: PackageResources.subtitle_mustache),
         File(path: "rows/value.mustache", bytes: PackageResources.value_mustache),
+        File(path: "scripts/by.js", bytes: PackageResources.by_js),
         File(path: "scripts/catalogs.js", bytes: PackageResources.catalogs_js),
         File(path: "scripts/entry.js", bytes: PackageResources.entry_js),
         File(path: "scripts/find.js", bytes: PackageResources.find_js),

@@ -80,7 +80,7 @@ public final class CatalogPlan: Sendable {
                     path: position == 0 ? path : own, sectionsPath: own, into: &diagnostics))
         }
         self.catalog = catalog
-        fieldsShownElsewhere = Self.fieldsShownElsewhere(by: catalog.settings)
+        fieldsShownElsewhere = catalog.settings.fieldsShownElsewhere
         self.number = number
         self.path = path
         self.views = views
@@ -121,14 +121,6 @@ public final class CatalogPlan: Sendable {
 }
 
 extension CatalogPlan {
-    private static func fieldsShownElsewhere(by settings: CatalogSettings) -> Set<FieldPath> {
-        let own = settings.entry
-        let paths = [
-            own.title, own.id, own.sort, own.body, own.subtitle, own.value, own.image, own.also, own.aliases,
-        ]
-        return Set(paths.compactMap { $0 } + settings.views.compactMap { $0.entry.sort })
-    }
-
     /// Returns the languages whose letters a view by first letter needs for titles or values in other
     /// scripts. Returns none for any other view, or if the settings list alphabets.
     private static func additionalAlphabets(

@@ -19,17 +19,18 @@ package struct EntryReferences: Sendable {
 
     package init() {}
 
-    /// Returns the entries to which the body of an entry links, each once, in the order of the links.
+    /// Returns the entries that an entry mentions, each once, in the order of the links.
     package func mentions(in entry: EntryIndex) -> [EntryIndex] { targets[entry] ?? [] }
 
     /// Returns the entries that link to an entry, each once, in the order of the content.
     package func mentions(of entry: EntryIndex) -> [EntryIndex] { sources[entry] ?? [] }
 
     /// Adds a link, unless it leads to the entry itself or is already known.
+    /// - Parameter isMention: Whether the source mentions the target, rather than listing it as a fact.
     /// - Complexity: O(``maximum``).
-    mutating func add(from source: EntryIndex, to target: EntryIndex) {
+    mutating func add(from source: EntryIndex, to target: EntryIndex, isMention: Bool) {
         guard source != target else { return }
-        Self.add(target, to: &targets[source, default: []])
+        if isMention { Self.add(target, to: &targets[source, default: []]) }
         Self.add(source, to: &sources[target, default: []])
     }
 

@@ -19,6 +19,8 @@ package struct LinkChecker {
     private var bodies = 0
     private var diagnostics = Diagnostics()
     private var references = EntryReferences()
+    /// The entries that the page of the current entry lists as facts.
+    private var facts: Set<EntryIndex> = []
 
     private enum Page: Hashable {
         /// The page that contains the body with this index.
@@ -44,10 +46,15 @@ package struct LinkChecker {
         for (number, catalog) in content.catalogs.enumerated() {
             for body in catalog.markdownBodies { checker.check(body) }
             let fields = catalog.settings.fields.references
+            let shownElsewhere = catalog.settings.fieldsShownElsewhere
+            let facts = fields.filter { $0.isFact(except: shownElsewhere) }
+            let others = fields.filter { !$0.isFact(except: shownElsewhere) }
             for (entry, content) in catalog.entries.enumerated() {
                 let index = EntryIndex(catalog: number, entry: entry)
+                checker.facts = []
+                for field in facts { checker.check(field, of: content, at: index, isFact: true) }
                 checker.check(content.body, of: index)
-                for field in fields { checker.check(field, of: content, at: index) }
+                for field in others { checker.check(field, of: content, at: index, isFact: false) }
             }
         }
         return (checker.diagnostics, checker.references)
@@ -60,7 +67,8 @@ package struct LinkChecker {
         for link in body.outline.links {
             let target = resolver.target(of: link.destination, in: body.file, suggests: suggestions > 0)
             if case .success(.entry(let catalog, let number, _)) = target, let entry {
-                references.add(from: entry, to: EntryIndex(catalog: catalog, entry: number))
+                let target = EntryIndex(catalog: catalog, entry: number)
+                references.add(from: entry, to: target, isMention: !facts.contains(target))
             }
             if let problem = problem(of: link, to: target, in: body) {
                 diagnostics.report(Diagnostic(problem, file: body.file, position: link.position))
@@ -70,19 +78,32 @@ package struct LinkChecker {
     }
 
     /// Checks the values of a field that are ids of entries.
-    private mutating func check(_ field: FieldSchema.Rule, of entry: Entry, at index: EntryIndex) {
+    private mutating func check(
+        _ field: FieldSchema.Rule, of entry: Entry, at index: EntryIndex, isFact: Bool
+    ) {
+        var named: Set<EntryIndex> = []
         for node in entry.fields[field.path]?.listed ?? [] {
             guard let name = node.text?.trimmed, !name.isEmpty else { continue }
             switch resolver.entry(named: name, from: index.catalog, suggests: suggestions > 0) {
             case .success(.entry(let catalog, let number, _)):
-                references.add(from: index, to: EntryIndex(catalog: catalog, entry: number))
+                let target = EntryIndex(catalog: catalog, entry: number)
+                if target == index {
+                    report(.selfReference(path: field.path.text), at: node, of: entry)
+                } else if !named.insert(target).inserted {
+                    report(.duplicateReference(name, path: field.path.text), at: node, of: entry)
+                }
+                if isFact { facts.insert(target) }
+                references.add(from: index, to: target, isMention: !facts.contains(target))
             case .success: break
             case .failure(let error):
                 suggestions -= 1
-                diagnostics.report(
-                    Diagnostic(error.problem, file: entry.file, position: node.position))
+                report(error.problem, at: node, of: entry)
             }
         }
+    }
+
+    private mutating func report(_ problem: Problem, at node: Node, of entry: Entry) {
+        diagnostics.report(Diagnostic(problem, file: entry.file, position: node.position))
     }
 
     private mutating func problem(

@@ -9,7 +9,8 @@ package enum PageScript: String, CaseIterable, Sendable {
     case selection
     /// Changes the order of the sections, and moves rows to their new places.
     case order
-    /// Creates the search field, and loads the search when the field is used, or when the reader narrows the list.
+    /// Creates the search field, and loads the search when the field is used, or when the reader narrows the list, or
+    /// sections it by another field.
     case find
     /// Copies code and links to the clipboard, and leads to the neighbors in the view that the reader came from.
     case entry
@@ -28,7 +29,8 @@ extension PageScript {
         case .strip: ["ranges", "scrub", "sectioning"]
         case .selection: ["sectioning", "tray"]
         case .order: ["entry", "moves", "sectioning"]
-        case .find: ["catalogs", "lookup", "narrow", "results", "rows", "search", "sectioning"]
+        case .find:
+            ["by", "catalogs", "lookup", "moves", "narrow", "results", "rows", "search", "sectioning"]
         case .entry: []
         }
     }

@@ -23,11 +23,7 @@ extension SiteRenderer {
     func factRules(of entry: Entry, in catalog: CatalogPlan) -> [FieldSchema.Rule] {
         let settings = catalog.catalog.settings
         let rules = settings.fields.isEmpty ? undeclaredFields(of: entry.fields) : settings.fields.rules
-        return rules.filter { rule in
-            !rule.isHidden && rule.type != .image && rule.path.text != "title"
-                && !catalog.fieldsShownElsewhere.contains(rule.path)
-        }
-        .map { rule in
+        return rules.filter { $0.isFact(except: catalog.fieldsShownElsewhere) }.map { rule in
             guard rule.path == settings.entry.date else { return rule }
             var dated = rule
             dated.type = .date

@@ -16,6 +16,8 @@ struct ViewModel: TemplateModel {
     /// Whether readers can select entries.
     let hasSelection: Bool
     let views: [LinkModel]
+    /// The fields by which a script can section the page.
+    let fields: [SectioningFieldModel]
     let search: SearchModel?
     let contents: [ContentsItemModel]
     let sections: [SectionModel]
@@ -32,10 +34,26 @@ struct ViewModel: TemplateModel {
             "hasSelection": .flag { $0.hasSelection },
             "views": .list { $0.views },
             "search": .optionalModel { $0.search },
-            "hasViews": .flag { $0.views.count > 1 },
+            "hasViews": .flag { $0.views.count > 1 || !$0.fields.isEmpty },
+            "fields": .list { $0.fields },
+            "hasFields": .flag { !$0.fields.isEmpty },
             "contents": .list { $0.contents },
             "hasContents": .flag { !$0.contents.isEmpty },
             "sections": .list { $0.sections },
+        ])
+}
+
+/// A field by which a script can section the page.
+struct SectioningFieldModel: TemplateModel {
+    /// The id of the facet, which is in URLs.
+    let id: String
+    let title: String
+
+    static let table = ModelTable<SectioningFieldModel>(
+        "a field of a view",
+        [
+            "id": .text { $0.id },
+            "title": .text { $0.title },
         ])
 }
 
@@ -131,6 +149,7 @@ extension SiteRenderer {
             facets: facetModels(of: catalog, current: facet, on: path),
             isPart: current != nil, hasSelection: view.hasSelection,
             views: viewLinks(view, of: catalog, on: path),
+            fields: facet == nil ? sectioningFields(of: catalog) : [],
             search: search(of: facet == nil ? view : catalog.defaultView, in: catalog, on: path),
             contents: contents,
             sections: sections)
@@ -160,6 +179,19 @@ extension SiteRenderer {
                 title: view.title, url: pageURL(from: path, to: view.path),
                 isCurrent: view === current)
         }
+    }
+
+    /// Returns the fields by which a script can section a page of a view: the facets that are the sections of no view. All
+    /// rows must be on the page, and the entries of each value are in the search data.
+    private func sectioningFields(of catalog: CatalogPlan) -> [SectioningFieldModel] {
+        guard catalog.hasSearch, catalog.isWhole else { return [] }
+        return catalog.facets.filter { facet in
+            !catalog.views.contains {
+                $0.settings.section == facet.settings.path
+                    && $0.settings.grouping == facet.settings.grouping
+            }
+        }
+        .map { SectioningFieldModel(id: $0.settings.id, title: $0.title) }
     }
 
     private func contentsItems(of view: ViewPlan, in catalog: CatalogPlan, on path: String)

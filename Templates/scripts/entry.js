@@ -7,21 +7,13 @@ const { copy, copied } = place.dataset;
 /** The URL of the page without the view. */
 const own = location.href.replace(/[?#].*/, "");
 
-/** @param {string} name @param {string} type */
-function create(name, type) {
-  const element = document.createElement(name);
-  element.className = type;
-  element.lang = place.lang || document.documentElement.lang;
-  return element;
-}
-
-const status = create("p", "note");
-status.role = "status";
-document.querySelector("main").append(status);
+const status = document.getElementById("__status");
 
 /** Returns a button that copies a string. @param {string} title @param {string} text */
 function copier(title, text) {
-  const button = create("button", "copier");
+  const button = document.createElement("button");
+  button.className = "copier";
+  button.lang = place.lang || document.documentElement.lang;
   button.textContent = title;
   let timer;
   button.addEventListener("click", async () => {

@@ -63,6 +63,10 @@ if (panel) {
   restore();
 }
 
+/** The fields to section the page by, other than those of the views. */
+const by = document.querySelector(".by");
+if (by) import("./by.js").then(({ createBy }) => createBy(by, load)).catch(() => {});
+
 // A notch above the others leads to the field while that is out of view. Keyboards have the key for it.
 const list = document.querySelector(".section-index ol");
 if (list && place.isConnected) {

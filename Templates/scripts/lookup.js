@@ -66,6 +66,12 @@ async function getText(url) {
   return isPlain ? response.text() : new Response(response.body.pipeThrough(new DecompressionStream("gzip"))).text();
 }
 
+/** @param {string} steps numbers in base 36, each the difference from the one before */
+function numbers(steps) {
+  let number = 0;
+  return steps.split(" ").filter((step) => step).map((step) => number += parseInt(step, 36));
+}
+
 /** What is in all of the sets. @param {Set<number>[]} sets */
 const common = ([first, ...others]) => new Set([...first].filter((each) => others.every((set) => set.has(each))));
 
@@ -104,8 +110,7 @@ export async function load(url) {
     for (const text of await Promise.all(needed.map(([, digest]) => textOf(digest)))) {
       for (let at = text.indexOf("\n" + prefix); at >= 0; at = text.indexOf("\n" + prefix, at + 1)) {
         const [term, steps] = text.slice(at + 1, text.indexOf("\n", at + 1) >>> 0).split("\t");
-        let entry = 0;
-        found.push([term, steps.split(" ").map((step) => entry += parseInt(step, 36))]);
+        found.push([term, numbers(steps)]);
       }
     }
     return found;
@@ -126,6 +131,9 @@ export async function load(url) {
     fold, count, rows, views, facets,
     /** The content of a file, which is fetched once. It follows a line feed. */
     read: textOf,
+    /** The values of a facet, with the numbers of their entries. */
+    values: async ([, , digest]) => JSON.parse(await textOf(digest))
+      .map(([slug, title, url, steps]) => ({ slug, title, url, entries: numbers(steps) })),
     /** The ids of the entries, if each page of a view has the rows of all of them. */
     ids: ids && (async () => JSON.parse(await textOf(ids))),
     /** The strings of the interface in the language of a view. @param {string} view */

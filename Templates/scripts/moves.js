@@ -36,7 +36,10 @@ export function move(change) {
   // The browser would keep something else in place.
   style.overflowAnchor = "none";
   change();
-  if (anchor) scrollBy({ top: anchor.getBoundingClientRect().top - top, behavior: "instant" });
+  // Its row can be another element now.
+  const entry = anchor?.getAttribute("data-entry");
+  const kept = anchor?.isConnected ? anchor : entry && document.querySelector(`[data-entry="${CSS.escape(entry)}"]`);
+  if (kept) scrollBy({ top: kept.getBoundingClientRect().top - top, behavior: "instant" });
   requestAnimationFrame(() => { style.overflowAnchor = ""; });
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   const entries = new Map([...before].map(([block, place]) => [block.getAttribute("data-entry"), place]));

@@ -22,12 +22,6 @@ const most = 200;
 const ends = (range) => range.split("..");
 const isRange = (text) => ends(text).length === 2 && text !== ".." && ends(text).every((end) => Number.isFinite(Number(end)));
 
-/** @param {string} steps ordinals in base 36, each the difference from the one before */
-function ordinals(steps) {
-  let entry = 0;
-  return steps.split(" ").filter((step) => step).map((step) => entry += parseInt(step, 36));
-}
-
 /**
  * @param {object} search
  * @param {HTMLDetailsElement} search.panel
@@ -124,10 +118,10 @@ export function createNarrow({ panel, place, field, create, fill, form, format, 
   const numbersOf = (facet) => facet.numbers ??= lookup.read(facet.digest).then(JSON.parse);
 
   async function load() {
-    facets = await Promise.all(lookup.facets.map(async ([id, title, values, digest]) => ({
-      id, title, digest, chosen: new Set(), range: "", within: [],
-      values: JSON.parse(await lookup.read(values)).map(([slug, title, url, steps]) => ({ slug, title, url, entries: ordinals(steps) })),
-    })));
+    facets = await Promise.all(lookup.facets.map(async (facet) => {
+      const [id, title, , digest] = facet;
+      return { id, title, digest, chosen: new Set(), range: "", within: [], values: await lookup.values(facet) };
+    }));
     restore();
     build();
   }

@@ -7,21 +7,29 @@ const shown = () => [...document.querySelectorAll("main > [data-section]")];
 const heading = (section) => section.querySelector("h2");
 const title = (element) => (element.querySelector(".full") ?? element.querySelector("bdi")).textContent;
 
-/** The sections by id, in the given order. */
-const sections = new Map(shown().map((section) => [section.id, section]));
+/** The sections by id, in the given order. @type {Map<string, Element>} */
+let sections;
 
 /**
  * The items of the index in the given order, and sections that have none. `section` is the one that an item leads to; its
  * key is another one if it has no section of its own.
  * @type {{key: string, section: string, title: string, count: number, item?: Element}[]}
  */
-const titles = [...sections].flatMap(([id, section]) => {
-  const own = { key: id, section: id, title: title(heading(section)), count: section.querySelectorAll("[data-entry]").length };
-  const items = [...list?.children ?? []].filter((item) => decodeURIComponent(item.querySelector("a")?.hash) === "#" + id)
-    .map((item) => title(item) === own.title ? Object.assign(own, { item })
-      : { key: id + "/" + title(item), section: id, title: title(item), count: 0, item });
-  return own.item ? items : [...items, own];
-});
+let titles;
+
+function read() {
+  sections = new Map(shown().map((section) => [section.id, section]));
+  titles = [...sections].flatMap(([id, section]) => {
+    // Headings are no tab stops, because one for each section would be in the way. The index and a click focus them.
+    heading(section).tabIndex = -1;
+    const own = { key: id, section: id, title: title(heading(section)), count: section.querySelectorAll("[data-entry]").length };
+    const items = [...list?.children ?? []].filter((item) => decodeURIComponent(item.querySelector("a")?.hash) === "#" + id)
+      .map((item) => title(item) === own.title ? Object.assign(own, { item })
+        : { key: id + "/" + title(item), section: id, title: title(item), count: 0, item });
+    return own.item ? items : [...items, own];
+  });
+}
+read();
 
 const { compare } = new Intl.Collator(document.documentElement.lang, { numeric: true });
 
@@ -38,14 +46,13 @@ function ordered(order) {
 const listOf = (keys, indexed = keys) => ({ sections: keys.map((key) => ({ key, ids: [] })), indexed, empty: "header" });
 
 let order = "";
+/** @type {typeof import("./sectioning.js")} */
+let rules;
 
-/**
- * Shows the sections and the items of the index in an order.
- * @param {string} now
- * @param {typeof import("./sectioning.js")} rules
- */
-function show(now, { difference, indexTargets }) {
+/** Shows the sections and the items of the index in an order. @param {string} now */
+function show(now) {
   order = now;
+  const { difference, indexTargets } = rules;
   const all = ordered(now);
   const keys = all.map(({ key }) => key);
   const ids = keys.filter((key) => sections.has(key));
@@ -69,21 +76,25 @@ function show(now, { difference, indexTargets }) {
   dispatchEvent(new Event("scroll"));
 }
 
-/** Only readers who change the order need these modules. */
-const modules = () => Promise.all([
-  import("./sectioning.js"), import("./moves.js").catch(() => ({ move: (change) => change() })),
-]);
+/** Loads the modules that only readers who change the order need. Returns the function that animates a change. */
+async function load() {
+  const [loaded, { move }] = await Promise.all([
+    import("./sectioning.js"), import("./moves.js").catch(() => ({ move: (change) => change() })),
+  ]);
+  rules = loaded;
+  return move;
+}
 
 /** Shows an order that the reader asked for, and puts it in the URL. @param {string} now */
 async function change(now) {
-  const [rules, { move }] = await modules();
+  const move = await load();
   const url = new URL(location.href);
   if (now === [...sections.keys()].join()) now = "";
   url.searchParams.set("order", now);
   if (!now) url.searchParams.delete("order");
   url.search = url.search.replaceAll("%2C", ",");
   history.replaceState(history.state, "", url);
-  move(() => show(now, rules));
+  move(() => show(now));
 }
 
 const name = label.firstChild.textContent;
@@ -92,28 +103,27 @@ label.classList.add("ready");
 const select = label.querySelector("select");
 // The label shows the order that is chosen.
 select.ariaLabel = name;
-select.addEventListener("focus", modules);
+select.addEventListener("focus", load);
 select.addEventListener("change", () => change(select.value));
 
 async function restore() {
   const now = new URLSearchParams(location.search).get("order") ?? "";
   if (now === order) return false;
-  show(now, await import("./sectioning.js"));
+  rules ??= await import("./sectioning.js");
+  show(now);
   return true;
 }
 addEventListener("popstate", restore);
+// The search sections the page by another field.
+document.addEventListener("beforesection", () => { if (order) show(""); });
+document.addEventListener("section", () => {
+  read();
+  restore();
+});
 // By then, the browser has scrolled to the target of the URL.
 restore().then((isChanged) => {
   if (isChanged) document.querySelector(":target")?.scrollIntoView({ behavior: "instant" });
 });
-
-const status = document.createElement("p");
-status.className = "note";
-status.role = "status";
-document.querySelector("main").append(status);
-
-// Headings are no tab stops, because one for each section would be in the way. The index and a click focus them.
-for (const section of sections.values()) heading(section).tabIndex = -1;
 
 document.addEventListener("keydown", async (event) => {
   const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
@@ -132,7 +142,7 @@ document.addEventListener("keydown", async (event) => {
     await change(all.map(({ id }) => id).join());
   }
   const values = { name: title(target), position: to + 1, count: visible.length };
-  status.textContent = label.dataset.moved.replace(/\{(\w+)\}/g, (_, key) => values[key]);
+  document.getElementById("__status").textContent = label.dataset.moved.replace(/\{(\w+)\}/g, (_, key) => values[key]);
 });
 
 const catalog = new URL(".", new URL(label.closest("[data-catalog]").getAttribute("data-catalog"), location.href)).href;

@@ -129,8 +129,8 @@ export function enableScrubbing(nav, { targetOf, jump, bookmark }) {
   const title = make("bdi", {});
   const count = make("span", {});
   const bubble = make("p", { class: "bubble", "aria-hidden": "true" }, title, count);
-  const status = make("p", { class: "note", role: "status" });
-  nav.append(bubble, status);
+  const status = document.getElementById("__status");
+  nav.append(bubble);
 
   /** @param {PointerEvent} down */
   function press(down) {

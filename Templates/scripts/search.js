@@ -59,14 +59,15 @@ export function createSearch({ place, field, status, state, create, query, sourc
   const form = (text, count) => [plurals.select(count), "other"]
     .map((category) => new RegExp(`^${category}=(.*)`, "m").exec(text)?.[1]).find((found) => found);
 
-  const sections = [...document.querySelectorAll("[data-section]")].map((section) => ({
+  const collect = () => [...document.querySelectorAll("[data-section]")].map((section) => ({
     section, rows: [...section.querySelectorAll("[data-entry], [data-see]")], count: section.querySelector("h2 > .count"),
   }));
+  let sections = collect();
   const counts = [...document.querySelectorAll(".count, .tally")].filter((count) => count.closest("[lang]").lang === lang);
   const format = formatter(lang, counts.map(({ textContent }) => textContent).join(""));
   const idOf = ({ dataset }) => dataset.entry ?? dataset.see;
-  const all = document.querySelectorAll("[data-section] [data-entry]");
-  const total = new Set([...all].map(idOf)).size;
+  const entries = () => [...document.querySelectorAll("[data-section] [data-entry]")];
+  const total = new Set(entries().map(idOf)).size;
   /** @param {Element} row */
   const focusRow = (row) => (row.querySelector("a") ?? row.querySelector("input"))?.focus({ preventScroll: true });
   const first = () => document.querySelector("[data-section]:not([hidden]) :is([data-entry], [data-see]):not([hidden])");
@@ -173,7 +174,8 @@ export function createSearch({ place, field, status, state, create, query, sourc
   }
   if (index) new MutationObserver(() => { if (!results) showIndex(); }).observe(index, { childList: true });
 
-  let isFiltered = false;
+  /** What is shown: the ids of entries, unless it is the whole list, and the terms. @type {[Set<string>?, string[]?]} */
+  let filtered = [];
 
   /**
    * Shows the rows of some entries.
@@ -181,8 +183,8 @@ export function createSearch({ place, field, status, state, create, query, sourc
    * @param {string[]} terms
    */
   function filter(found, terms) {
-    if (!found && !isFiltered) return;
-    isFiltered = found !== undefined;
+    if (!found && !filtered[0]) return;
+    filtered = [found, terms];
     for (const text of marked.splice(0)) text.textContent = text.textContent;
     const visible = [];
     let used = 0;
@@ -218,7 +220,7 @@ export function createSearch({ place, field, status, state, create, query, sourc
   /** The rows with the nearest titles. @param {string} text folded */
   function nearest(text) {
     // Entries can be in several sections.
-    const known = new Map([...all].reverse().map((row) => [idOf(row), { row, edits: distance(text, lookup.fold(titleOf(row)).text) }]));
+    const known = new Map(entries().reverse().map((row) => [idOf(row), { row, edits: distance(text, lookup.fold(titleOf(row)).text) }]));
     return [...known.values()].reverse().filter(({ edits }) => edits < text.length)
       .sort((one, other) => one.edits - other.edits).slice(0, 3).map(({ row }) => row);
   }
@@ -372,6 +374,40 @@ export function createSearch({ place, field, status, state, create, query, sourc
     } catch {}
   }
 
+  let turn = 0;
+
+  /**
+   * Sections the page by a field. Returns whether that is done.
+   * @param {string} id of the facet
+   * @param {(values: object[] | undefined, ids: string[], format: (number: number) => string) => void} show
+   */
+  async function sectionBy(id, show) {
+    const own = ++turn;
+    try {
+      loading ??= source.load(data);
+      lookup = await wait(loading);
+      ids ??= await wait(lookup.ids());
+      const facet = lookup.facets.find((facet) => facet[0] === id);
+      const values = facet && await wait(lookup.values(facet));
+      const { move } = await import("./moves.js").catch(() => ({ move: (change) => change() }));
+      if (own !== turn) return false;
+      move(() => {
+        const shown = filtered;
+        filter();
+        document.dispatchEvent(new Event("beforesection"));
+        show(values, ids, format);
+        sections = collect();
+        document.dispatchEvent(new Event("section"));
+        filter(...shown);
+      });
+      start();
+      return true;
+    } catch (error) {
+      fail(error);
+      return false;
+    }
+  }
+
   field.addEventListener("input", schedule);
   // What is typed is not lost when a link is followed at once.
   field.addEventListener("change", remember);
@@ -412,5 +448,5 @@ export function createSearch({ place, field, status, state, create, query, sourc
   // Enter may have been faster than the network.
   if (field.value && state.key === "Enter") open();
   else if (field.value) start();
-  return { narrow };
+  return { narrow, sectionBy };
 }

@@ -144,10 +144,14 @@ document.addEventListener("change", ({ target }) => {
 // Rows that a search adds.
 document.addEventListener("row", ({ target }) => { for (const input of inputs(target)) check(input, shown); });
 
-// Changes in another tab, and pages restored from the back/forward cache.
-addEventListener("storage", (event) => { if (event.key === key || event.key === null) show(); });
-addEventListener("pageshow", () => {
+/** Shows the selection in all rows. */
+function showAll() {
   shown = undefined;
   show();
-});
+}
+
+// Changes in another tab, other sections, and pages restored from the back/forward cache.
+addEventListener("storage", (event) => { if (event.key === key || event.key === null) show(); });
+document.addEventListener("section", showAll);
+addEventListener("pageshow", showAll);
 show();

@@ -83,7 +83,8 @@ function update() {
 
 /** Marks the current section, or the range that it is in. Tab leads there, unless the focus is in the index. */
 function mark() {
-  const now = current && shown(rowOf(current.closest("li")));
+  // Other scripts replace links.
+  const now = list.contains(current) ? shown(rowOf(current.closest("li"))) : undefined;
   if (!now?.ariaCurrent) {
     list.querySelector("[aria-current]")?.removeAttribute("aria-current");
     now?.setAttribute("aria-current", "true");

@@ -46,7 +46,7 @@ export function createTray({ catalog, inputs, itemOf, placeOf, current, listOf, 
   const { dataset: words, content } = document.getElementById("__tray");
   const tray = content.firstElementChild.cloneNode(true);
   const find = (selector) => tray.querySelector(selector);
-  const [title, status, panel, list] = ["b", "[role=status]", "[role=region]", ".list"].map(find);
+  const [title, message, panel, list] = ["b", ".message", "[role=region]", ".list"].map(find);
   const button = (name) => find(`[data-command=${name}]`);
   const isPart = document.querySelector("main > article, .of-part, .narrowing, .contents");
   // Browsers and the build can differ in the digits of Arabic.
@@ -108,13 +108,12 @@ export function createTray({ catalog, inputs, itemOf, placeOf, current, listOf, 
     if (open === "show") showList();
   }
 
-  /** Shows a message for some seconds. A live region must be in the page before its content. */
+  /** Shows and announces a message for some seconds. */
   function say(text, values) {
     clearTimeout(messageTimer);
-    messageTimer = setTimeout(() => {
-      fill(status, text ?? (isStored() ? "" : words.notStored), values);
-      if (text) messageTimer = setTimeout(say, 8_000);
-    }, 100);
+    fill(message, text ?? (isStored() ? "" : words.notStored), values);
+    document.getElementById("__status").textContent = message.textContent;
+    if (text) messageTimer = setTimeout(say, 8_000);
   }
 
   /** Shows how many entries of each section are selected, also on its other pages. */

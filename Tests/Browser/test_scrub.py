@@ -34,7 +34,7 @@ STATE = """() => {
     const bubble = document.querySelector(".bubble"), box = bubble.getBoundingClientRect();
     return {
         isShown: getComputedStyle(bubble).visibility === "visible", title: bubble.querySelector("bdi").textContent,
-        count: bubble.querySelector("span").textContent, status: document.querySelector(".section-index [role=status]").textContent,
+        count: bubble.querySelector("span").textContent, status: document.querySelector("#__status").textContent,
         box: [box.left, box.top, box.right, box.bottom], place: Math.round(scrollY), url: location.href,
         length: history.length, marked: document.querySelector(".section-index [aria-current] bdi")?.textContent,
         isScrubbing: document.querySelector(".scrubbing") !== null,
@@ -472,12 +472,12 @@ def test_the_bubble_fades_in_faster_than_out(motion, into, out, visit):
 def test_the_section_is_announced_once_on_release(kind, size, visit):
     window = opened(visit, ROOMS, size, kind)
     window.evaluate("""() => {
-        const status = document.querySelector(".section-index [role=status]");
+        const status = document.querySelector("#__status");
         window.said = [];
         new MutationObserver(() => { if (status.textContent) said.push(status.textContent); }).observe(status, { childList: true, characterData: true, subtree: true });
     }""")
     assert measure(window, "strip")["count"] == 1
-    assert window.locator(".section-index [role=status]").bounding_box()["width"] <= 1, "visually hidden"
+    assert window.locator("#__status").bounding_box()["width"] <= 1, "visually hidden"
     with pointer(kind, window) as press:
         for turn in (1, 2):
             press.press(*middle(window, "Garage"))

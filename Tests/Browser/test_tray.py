@@ -120,7 +120,7 @@ def title(window):
 
 
 def status(window):
-    return window.locator(".tray [role=status]")
+    return window.locator(".tray .message")
 
 
 def region(window):
@@ -437,8 +437,21 @@ def test_a_replacement_is_announced(open_window):
     choose(window, "chair")
     expect(status(window)).to_have_text("Chair instead of Bed")
     assert status(window).is_visible() and chosen(window) == ["chair"]
+    assert window.locator("#__status").text_content() == "Chair instead of Bed"
     choose(window, "pan")
     expect(status(window)).to_have_text("")
+
+
+def test_a_page_has_one_hidden_status_line(open_window):
+    """The other one is visible, below the search field."""
+    for path in ("list/", "list/bed/"):
+        window = open_window(path)
+        window.locator("input.select").first.check()
+        expect(title(window)).to_have_text("1 selected")
+        lines = window.locator("[role=status]")
+        assert lines.evaluate_all("(all) => all.map(({ id }) => id)") == ["__found", "__status"]
+        place = window.locator("#__status").bounding_box()
+        assert max(place["width"], place["height"]) <= 1
 
 
 ROW = """(row) => {

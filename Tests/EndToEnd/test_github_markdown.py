@@ -29,6 +29,8 @@ def normal(html):
         (r'(<t[hd]) align="right"', r'\1 class="end"'),
         (r'(<t[hd]) align="center"', r'\1 class="center"'),
         (r"<th( class=\"\w+\")?></th>", r"<td\1></td>"),
+        # A code span that is a whole paragraph is a code block. Others end with a line break.
+        (r'<pre tabindex="0"><code>([^<\n]+)</code></pre>', r"<p><code>\1</code></p>"),
         # Headings have ids and are one level lower; code blocks are focusable.
         (r"<(/?)h[1-6][^>]*>", r"<\1h>"),
         (r'<pre tabindex="0">', "<pre>"),

@@ -106,6 +106,57 @@ struct FieldValueTests {
             ])
     }
 
+    @Test("an id of a draft is an error of its own, unless drafts are built")
+    func draftReferences() async throws {
+        let files = [
+            "a/catalog.yaml": "fields: {eats: [entry]}\n",
+            "a/owl.md": "---\neats: [vole, b/bat, b/x-1, emu]\n---\n# Owl\n",
+            "a/vole.md": "---\ndraft: true\n---\n# Vole\n", "b/catalog.yaml": "entry: {id: key}\n",
+            "b/x.json": """
+            [{"title": "Bat", "key": "bat", "draft": true}, {"title": "X", "key": "x-1", "draft": true},
+             {"title": "Y", "key": "y"}]
+            """,
+        ]
+        #expect(
+            try await loadSite(files).diagnostics.report == [
+                "content/a/owl.md:2:8: the entry “vole” is a draft",
+                "content/a/owl.md:2:14: the entry “b/bat” is a draft",
+                "content/a/owl.md:2:21: the entry “b/x-1” is a draft",
+                "content/a/owl.md:2:28: “a” has no entry “emu”",
+            ])
+        let all = try await loadSite(files.merging(["site.yaml": "drafts: true\n"]) { $1 })
+        #expect(all.diagnostics.report == ["content/a/owl.md:2:28: “a” has no entry “emu”"])
+    }
+
+    @Test("an entry that names itself, or another one twice in a field, is a warning at the value")
+    func needlessReferences() async throws {
+        let site = try await loadSite([
+            "a/catalog.yaml": "fields: {eats: [entry], fears: entry}\n",
+            "a/owl.md": "---\neats: [vole, owl, a/vole]\nfears: vole\n---\n# Owl\n", "a/vole.md": "# Vole\n",
+        ])
+        #expect(
+            site.diagnostics.report == [
+                "content/a/owl.md:2:14: “eats” names the entry itself",
+                "content/a/owl.md:2:19: “eats” names the entry “a/vole” twice",
+            ])
+        #expect(!site.diagnostics.hasErrors)
+    }
+
+    @Test("an entry that a page lists as a fact is not listed among its mentions")
+    func mentionsWithoutFacts() async throws {
+        let made = try await pages([
+            "a/catalog.yaml":
+                "entry: {pages: true}\nfields: {eats: [entry], fears: {type: [entry], hidden: true}}\n",
+            "a/owl.md":
+                "---\neats: vole\nfears: [vole, eagle]\n---\nThe [vole](vole.md) and the [bat](bat.md).\n",
+            "a/vole.md": "# Vole\n", "a/bat.md": "# Bat\n", "a/eagle.md": "# Eagle\n",
+        ])
+        let owl = try #require(made["a/owl/index.html"])
+        let mentions = try #require(owl.firstMatch(of: #/id="__mentions".*\n(.*)/#)).output.1
+        #expect(mentions.matches(of: #/<bdi>(.*?)<\/bdi>/#).map { $0.output.1 } == ["Bat", "Eagle"])
+        #expect(made["a/vole/index.html"]?.contains("id=\"__mentioned\"") == true)
+    }
+
     @Test("a value that is a section of a view, or a value of a facet, leads there")
     func targets() async throws {
         let page = try await page(

@@ -46,10 +46,13 @@ struct PageScriptTests {
                 "entry moves order ranges scrub sectioning strip"
             ),
             ("entry: {pages: true}", "entry ranges scrub sectioning strip"),
-            ("search: true", "catalogs find lookup narrow ranges results rows scrub search sectioning strip"),
+            (
+                "search: true",
+                "by catalogs find lookup moves narrow ranges results rows scrub search sectioning strip"
+            ),
             (
                 "search: true\npageSize: section",
-                "catalogs find lookup narrow ranges results rows scrub search sectioning strip"
+                "by catalogs find lookup moves narrow ranges results rows scrub search sectioning strip"
             ),
         ])
     func leftOut(catalog: String, expected: String) async throws {

@@ -138,6 +138,23 @@ struct SiteWideTests {
         #expect(narrowed.contains("<p class=\"tally\"><bdi>2 entries</bdi></p>"))
     }
 
+    @Test(
+        "the facets that are the sections of no view are offered as further views, where all rows are on the page",
+        arguments: ["", "search: false\n", "pageSize: section\n"])
+    func furtherViews(settings: String) async throws {
+        let made = try await pages([
+            "a/catalog.yaml": settings + "facets: [k, l, {n: {ranges: [0, 5]}}]\n"
+                + "views: [{id: v}, {id: w, section: k}, {id: x, section: n, by: {ranges: [0, 9]}}]\n",
+            "a/x.json": "[{\"title\": \"A\", \"k\": \"1\", \"l\": \"2\", \"n\": 3}]",
+        ])
+        let offered = ["a/index.html", "a/-/w/index.html", "a/-/facet/k/1/index.html"].map { path in
+            (made[path] ?? "").matches(of: #/<option value="([^"]+)">([^<]+)<\/option>/#)
+                .map { "\($0.output.1) \($0.output.2)" }.filter { $0.count == 3 }
+        }
+        let expected = settings.isEmpty ? ["l L", "n N"] : []
+        #expect(offered == [expected, expected, []])
+    }
+
     @Test("each value of a facet has a page with the sections of the default view")
     func facets() async throws {
         let made = try await pages([

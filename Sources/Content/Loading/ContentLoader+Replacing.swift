@@ -44,7 +44,7 @@ extension Catalog {
         entries.replaceSubrange(range, with: replacements)
         return Catalog(
             folder: folder, path: path, title: title, settings: settings, settingsDigest: settingsDigest,
-            language: language, entries: entries, origin: origin)
+            language: language, entries: entries, drafts: drafts, origin: origin)
     }
 }
 
@@ -56,7 +56,7 @@ extension ContentLoader {
     ///   - place: Where its entries are.
     ///   - files: The loaded files, in which the file is replaced.
     /// - Returns: The indices in the catalog of the entries that have changed; `nil` if all of the content must be
-    ///   loaded again, because something else depends on the change: there is a problem, or an entry was added, or it
+    ///   loaded again, because something else depends on the change: there is a problem, or an entry or a draft was added, or it
     ///   has another title. Then nothing is replaced.
     package func replaceEntries(
         ofFile path: String, at place: EntryFilePlace, in content: inout SiteContent,
@@ -70,7 +70,9 @@ extension ContentLoader {
             settings: catalog.settings, includesDrafts: content.settings.includesDrafts,
             rawHTML: content.settings.rawHTML)
         let read = readEntries(in: path, by: builder, settings: known.settings)
-        guard let reusable = read.reusable, read.entries.count == place.entries.count else { return nil }
+        guard let reusable = read.reusable, read.entries.count == place.entries.count,
+            reusable.drafts == known.drafts
+        else { return nil }
         var changed: [Int] = []
         for (position, entry) in zip(place.entries, read.entries) {
             let old = catalog.entries[position]

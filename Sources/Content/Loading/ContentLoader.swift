@@ -155,8 +155,10 @@ extension ContentLoader {
             readEntries(in: item, by: builder, settings: key, files)
         }
         var entries: [Entry] = []
+        var drafts: Set<String> = []
         for (item, file) in zip(folder.entryItems, read) {
             entries += file.entries
+            drafts.formUnion(file.drafts)
             diagnostics.append(file.diagnostics)
             if let reusable = file.reusable { files.loaded.files[PathKey(item.path)] = reusable }
         }
@@ -176,12 +178,14 @@ extension ContentLoader {
             folder: folder.path, path: Self.path(ofFolder: folder.path),
             title: settings.title ?? Self.title(ofFolder: folder.path) ?? site.title ?? "Catalog",
             settings: settings, settingsDigest: settingsDigest,
-            language: settings.language ?? site.language, entries: entries, origin: origin)
+            language: settings.language ?? site.language, entries: entries, drafts: drafts, origin: origin)
     }
 
     /// The entries of a file and its problems.
     struct ReadFile {
         var entries: [Entry] = []
+        /// The ids of the drafts that are not built.
+        var drafts: [String] = []
         var diagnostics = Diagnostics()
         /// What a later run can reuse; `nil` if there are problems.
         var reusable: LoadedFiles.File?
@@ -191,7 +195,7 @@ extension ContentLoader {
         in item: ContentItem, by builder: EntryBuilder, settings: Digest, _ files: FileReuse
     ) -> ReadFile {
         if let known = files.previous.entries(ofUnchanged: item, settings: settings) {
-            return ReadFile(entries: known.entries, reusable: known)
+            return ReadFile(entries: known.entries, drafts: known.drafts, reusable: known)
         }
         let version = item.version.flatMap { $0.isSettled(at: files.time) ? $0 : nil }
         return readEntries(
@@ -210,14 +214,15 @@ extension ContentLoader {
         guard let file = source(path, into: &read.diagnostics) else { return read }
         let digest = Digest(of: file.bytes)
         if let known = known.entries(of: path, digest: digest, settings: settings, version: version) {
-            return ReadFile(entries: known.entries, reusable: known)
+            return ReadFile(entries: known.entries, drafts: known.drafts, reusable: known)
         }
         read.entries =
-            EntryFormat(path: path)?.entries(in: file, digest: digest, by: builder, into: &read.diagnostics)
-            ?? []
+            EntryFormat(path: path)?.entries(
+                in: file, digest: digest, by: builder, drafts: &read.drafts, into: &read.diagnostics) ?? []
         if read.diagnostics.isEmpty, file.bytes.count <= LoadedFiles.maximumFileSize {
             read.reusable = LoadedFiles.File(
-                version: version, digest: digest, settings: settings, entries: read.entries)
+                version: version, digest: digest, settings: settings, entries: read.entries,
+                drafts: read.drafts)
         }
         return read
     }
@@ -258,11 +263,13 @@ extension ContentLoader {
     ) -> [PlainPage] {
         let builder = EntryBuilder(
             settings: CatalogSettings(), includesDrafts: site.includesDrafts, rawHTML: site.rawHTML)
+        var drafts: [String] = []
         return layout.pageFiles.compactMap { path in
             guard let file = source(path, into: &diagnostics),
                 let document = MarkdownDocument.read(file, into: &diagnostics),
                 let entry = builder.entry(
-                    from: document, in: file, digest: Digest(of: file.bytes), into: &diagnostics)
+                    from: document, in: file, digest: Digest(of: file.bytes), drafts: &drafts,
+                    into: &diagnostics)
             else { return nil }
             FieldKeyChecker.reportCase(
                 in: entry, known: ["title", "draft", "description"], into: &diagnostics)

@@ -13,17 +13,24 @@ struct EntryBuilder: Sendable {
     /// Returns the entry of a Markdown file.
     ///
     /// If there are errors, reports them and returns `nil`. For a draft, returns `nil` without a diagnostic.
-    /// - Parameter digest: The digest of the file's bytes.
+    /// - Parameters:
+    ///   - document: The content of the file.
+    ///   - file: The file.
+    ///   - digest: The digest of the file's bytes.
+    ///   - drafts: Receives the id of a draft.
+    ///   - diagnostics: Receives the problems.
     func entry(
-        from document: MarkdownDocument, in file: SourceFile, digest: Digest,
+        from document: MarkdownDocument, in file: SourceFile, digest: Digest, drafts: inout [String],
         into diagnostics: inout Diagnostics
     ) -> Entry? {
-        guard isIncluded(document.fields, in: file, into: &diagnostics) else { return nil }
+        let name = ContentLayout.stem(of: file.path)
+        guard isIncluded(document.fields, idName: name, in: file, drafts: &drafts, into: &diagnostics) else {
+            return nil
+        }
         let source = MarkdownSource(bytes: document.body, in: file, firstLine: document.bodyLine)
         let draft = Draft(
             file: file, fields: document.fields, markdown: source.isBlank ? nil : source,
-            fallbackName: ContentLayout.stem(of: file.path), idName: ContentLayout.stem(of: file.path),
-            revision: digest.prefix)
+            fallbackName: name, idName: name, revision: digest.prefix)
         return entry(from: draft, into: &diagnostics)
     }
 
@@ -34,19 +41,23 @@ struct EntryBuilder: Sendable {
     ///   - node: The object.
     ///   - isOnlyEntry: Whether the object is the whole file, whose name is then the default id.
     ///   - file: The file that contains the object.
+    ///   - drafts: Receives the id of a draft.
     ///   - diagnostics: Receives the problems.
-    func entry(from node: Node, isOnlyEntry: Bool, in file: SourceFile, into diagnostics: inout Diagnostics)
-        -> Entry?
-    {
+    func entry(
+        from node: Node, isOnlyEntry: Bool, in file: SourceFile, drafts: inout [String],
+        into diagnostics: inout Diagnostics
+    ) -> Entry? {
         guard node.members != nil else {
             diagnostics.report(.entryNotObject(found: node.kindName), in: file, at: node.position)
             return nil
         }
-        guard isIncluded(node, in: file, into: &diagnostics) else { return nil }
+        let name = isOnlyEntry ? ContentLayout.stem(of: file.path) : nil
+        guard isIncluded(node, idName: name, in: file, drafts: &drafts, into: &diagnostics) else {
+            return nil
+        }
         let draft = Draft(
             file: file, fields: node, markdown: bodyField(of: node, in: file, into: &diagnostics),
-            fallbackName: nil,
-            idName: isOnlyEntry ? ContentLayout.stem(of: file.path) : nil, revision: node.digest.prefix)
+            fallbackName: nil, idName: name, revision: node.digest.prefix)
         return entry(from: draft, into: &diagnostics)
     }
 }
@@ -68,19 +79,29 @@ extension EntryBuilder {
     /// is not a Boolean.
     ///
     /// If the schema declares another type for `draft`, the key has another meaning and is ignored here.
-    private func isIncluded(_ fields: Node, in file: SourceFile, into diagnostics: inout Diagnostics) -> Bool
-    {
+    private func isIncluded(
+        _ fields: Node, idName: String?, in file: SourceFile, drafts: inout [String],
+        into diagnostics: inout Diagnostics
+    ) -> Bool {
         guard let value = fields["draft"], !value.isNull,
             settings.fields[Self.draftPath].map({ $0.type == .boolean && !$0.isList }) ?? true
         else { return true }
         if case .scalar(let scalar) = value.content, case .boolean(let isDraft) = scalar.type {
-            return includesDrafts || !isDraft
+            guard isDraft, !includesDrafts else { return true }
+            if let id = idOfDraft(fields, idName: idName) { drafts.append(id) }
+            return false
         }
         diagnostics.report(
             .fieldTypeMismatch(path: "draft", expected: FieldType.boolean.description, found: value.shown),
             in: file,
             at: value.position)
         return false
+    }
+
+    /// Returns the id of a draft; `nil` if it has none, or if only its body has its title.
+    private func idOfDraft(_ fields: Node, idName: String?) -> String? {
+        if let path = settings.entry.id { return fields[path]?.text.map(ExplicitID.make) }
+        return (idName ?? fields[settings.entry.title ?? Self.titlePath]?.text).map { Slug.make(from: $0) }
     }
 
     private static let draftPath = FieldPath(keys: ["draft"], text: "draft")

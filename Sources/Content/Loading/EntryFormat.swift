@@ -30,16 +30,20 @@ extension EntryFormat {
     }
 
     /// Returns the entries of a file in their order. Reports values that are not entries.
-    /// - Parameter digest: The digest of the file's bytes.
+    /// - Parameters:
+    ///   - digest: The digest of the file's bytes.
+    ///   - drafts: Receives the ids of the drafts, which are not built.
     func entries(
-        in file: SourceFile, digest: Digest, by builder: EntryBuilder, into diagnostics: inout Diagnostics
+        in file: SourceFile, digest: Digest, by builder: EntryBuilder, drafts: inout [String],
+        into diagnostics: inout Diagnostics
     ) -> [Entry] {
         let nodes: [Node]
         var isOnlyEntry = false
         switch self {
         case .markdown:
-            let entry = MarkdownDocument.read(file, into: &diagnostics)
-                .flatMap { builder.entry(from: $0, in: file, digest: digest, into: &diagnostics) }
+            guard let document = MarkdownDocument.read(file, into: &diagnostics) else { return [] }
+            let entry = builder.entry(
+                from: document, in: file, digest: digest, drafts: &drafts, into: &diagnostics)
             return entry.map { [$0] } ?? []
         case .json:
             guard let node = JSONReader.read(file, into: &diagnostics) else { return [] }
@@ -49,7 +53,8 @@ extension EntryFormat {
             nodes = JSONReader.readLines(file, into: &diagnostics)
         }
         return nodes.compactMap {
-            builder.entry(from: $0, isOnlyEntry: isOnlyEntry, in: file, into: &diagnostics)
+            builder.entry(
+                from: $0, isOnlyEntry: isOnlyEntry, in: file, drafts: &drafts, into: &diagnostics)
         }
     }
 }

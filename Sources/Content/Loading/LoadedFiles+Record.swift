@@ -65,6 +65,7 @@ extension LoadedFiles.File {
         digest.write(to: &record)
         settings.write(to: &record)
         record.write(entries) { $0.write(to: &$1) }
+        record.write(drafts) { $1.write($0) }
     }
 
     fileprivate init(from record: inout RecordReader, file: String) throws(RecordError) {
@@ -75,6 +76,7 @@ extension LoadedFiles.File {
             digest: try Digest(from: &record), settings: try Digest(from: &record),
             entries: try record.readArray { (record) throws(RecordError) in
                 try Entry(from: &record, file: file)
-            })
+            },
+            drafts: try record.readArray { (record) throws(RecordError) in try record.readString() })
     }
 }

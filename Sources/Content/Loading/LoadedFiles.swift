@@ -15,6 +15,8 @@ public struct LoadedFiles: Sendable {
         /// The digest of the settings on which the entries also depend.
         let settings: Digest
         let entries: [Entry]
+        /// The ids of the drafts that are not built.
+        let drafts: [String]
     }
 
     /// The maximum size of a file, in bytes. The entries of a larger file are not kept, because a block of a record, which

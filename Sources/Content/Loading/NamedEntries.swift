@@ -4,6 +4,7 @@ import Diagnostics
 struct NamedEntries: Sendable {
     private let catalogs: [String: Int]
     private let entries: [[String: Int]]
+    private let drafts: [Set<String>]
     private let paths: [String]
 
     /// Collects the ids.
@@ -14,6 +15,7 @@ struct NamedEntries: Sendable {
         paths = content.catalogs.map { $0.path }
         catalogs = Dictionary(
             paths.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+        drafts = content.catalogs.map { $0.drafts }
         entries = content.catalogs.map { catalog in
             Dictionary(
                 catalog.entries.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -43,6 +45,7 @@ struct NamedEntries: Sendable {
         if let entry = entries[number][String(id)] {
             return .success(.entry(catalog: number, entry: entry, anchor: nil))
         }
+        if drafts[number].contains(String(id)) { return .failure(LinkError(.draftReference(name))) }
         let suggestion = suggests ? suggestion(for: String(id), in: number) : nil
         return .failure(
             LinkError(.unknownReference(String(id), catalog: paths[number], suggestion: suggestion)))

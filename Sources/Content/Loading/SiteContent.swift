@@ -35,6 +35,8 @@ public struct Catalog: Sendable {
     public let language: String
     /// The entries, in the order of their files and of their positions in each file.
     public let entries: [Entry]
+    /// The ids of the drafts that are not built.
+    public let drafts: Set<String>
     /// The settings file, or the folder, for messages.
     public let origin: String
 }

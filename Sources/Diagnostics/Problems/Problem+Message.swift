@@ -64,6 +64,9 @@ extension Problem {
         case .unknownEntry(let id, let file, _): "“\(file)” has no entry with the id “\(id)”"
         case .unknownReference(let id, let catalog, _):
             "\(catalog.isEmpty ? "the catalog" : "“\(catalog)”") has no entry “\(id)”"
+        case .draftReference(let id): "the entry “\(id)” is a draft"
+        case .selfReference(let path): "“\(path)” names the entry itself"
+        case .duplicateReference(let id, let path): "“\(path)” names the entry “\(id)” twice"
         case .unknownCatalog(let path, _): "there is no catalog “\(path)”"
         case .linkOutsideContent(let destination):
             "the link “\(destination)” points outside the content folder"
@@ -164,6 +167,8 @@ extension Problem {
         case .unknownReference(_, _, let suggestion):
             suggestion.map { "did you mean “\($0)”?" }
                 ?? "write the id of an entry of this catalog, or CATALOG/ID"
+        case .draftReference: "remove it, or remove “draft” from the entry"
+        case .selfReference, .duplicateReference: "remove it"
         case .unknownCatalog(_, let suggestion):
             suggestion.map { "did you mean “\($0)”?" }
                 ?? "before the slash, write the path of a catalog’s folder in content"

@@ -58,6 +58,9 @@ public enum Problem: Hashable, Sendable {
     case unknownEntry(String, in: String, suggestion: String?)
     /// `catalog` is the path of the catalog; empty for a catalog at the site's root.
     case unknownReference(String, catalog: String, suggestion: String?)
+    case draftReference(String)
+    case selfReference(path: String)
+    case duplicateReference(String, path: String)
     case unknownCatalog(String, suggestion: String?)
     case linkOutsideContent(String)
     case disallowedScheme(String)
@@ -101,8 +104,8 @@ extension Problem {
         switch self {
         case .symbolicLink, .emptyCatalog, .emptyTitle, .commentInTitle, .rawHTML, .unknownTag,
             .invalidURL, .unknownSection, .unusedKey, .keyCaseMismatch, .misnamedSettingsFile,
-            .unknownImageSize,
-            .unreadableImage, .markdownImageWithoutAlt, .footnote, .words(.unusedLanguage):
+            .unknownImageSize, .unreadableImage, .selfReference, .duplicateReference,
+            .markdownImageWithoutAlt, .footnote, .words(.unusedLanguage):
             .warning
         default: .error
         }

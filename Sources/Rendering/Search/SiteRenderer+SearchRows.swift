@@ -80,6 +80,7 @@ extension SiteRenderer {
             strings: view.strings,
             view: ViewModel(
                 title: view.title, count: "", narrowing: nil, facets: [], isPart: false,
-                hasSelection: view.hasSelection, views: [], search: nil, contents: [], sections: [section]))
+                hasSelection: view.hasSelection, views: [], fields: [], search: nil, contents: [],
+                sections: [section]))
     }
 }

@@ -8,7 +8,7 @@ struct ExtensionTests {
         ("x ~~~a~~~", "x ~~~a~~~"), ("~~a~", "~~a~"), ("~ a ~", "~ a ~"),
         ("~~a ~b~ c~~", "<del>a <del>b</del> c</del>"),
         ("**~~a~~**b", "<strong><del>a</del></strong>b"), ("\\~~a~~", "~~a~~"), ("~~a\\~~~", "<del>a~</del>"),
-        ("`~~a~~`", "<code>~~a~~</code>"), ("`\\~~`", "<code>\\~~</code>"),
+        ("x `~~a~~`", "x <code>~~a~~</code>"), ("x `\\~~`", "x <code>\\~~</code>"),
         ("[~~a~~](b~c~d)", "<a href=\"b~c~d\"><del>a</del></a>"),
         ("![~~a~~](b)", "<img src=\"b\" alt=\"a\">"),
         ("[a](b \"~~c~~\")", "<a href=\"b\" title=\"~~c~~\">a</a>"),
@@ -58,7 +58,7 @@ struct ExtensionTests {
 
     @Test("URLs in code, tags, destinations and link texts are unchanged")
     func otherPlaces() throws {
-        #expect(try html("`http://a.org`") == "<p><code>http://a.org</code></p>\n")
+        #expect(try html("x `http://a.org`") == "<p>x <code>http://a.org</code></p>\n")
         #expect(try html("[http://a.org/\\~](x)") == "<p><a href=\"x\">http://a.org/~</a></p>\n")
         #expect(
             try html("[x](http://a.org \"http://b.org\")")

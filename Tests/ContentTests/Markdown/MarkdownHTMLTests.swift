@@ -19,7 +19,11 @@ struct MarkdownHTMLTests {
             "<pre tabindex=\"0\"><code class=\"language-a&quot;&amp;b\">x\n</code></pre>\n"
         ),
         ("```\n```", "<pre tabindex=\"0\"><code></code></pre>\n"),
-        ("`` a ` <b> ``", "<p><code>a ` &lt;b&gt;</code></p>\n"),
+        ("x `` a ` <b> ``", "<p>x <code>a ` &lt;b&gt;</code></p>\n"),
+        // A code span that is a whole paragraph is a code block.
+        ("- a\n\n`b <c>`", "<ul>\n<li>a</li>\n</ul>\n<pre tabindex=\"0\"><code>b &lt;c&gt;</code></pre>\n"),
+        ("`a`  \n`b`", "<p><code>a</code><br>\n<code>b</code></p>\n"),
+        ("*`a`*", "<p><em><code>a</code></em></p>\n"), ("- `a`", "<ul>\n<li><code>a</code></li>\n</ul>\n"),
         // Quotes (5.1)
         (
             "> a\nb\n> > c",

@@ -13,7 +13,7 @@ struct RawHTMLTests {
             ("a <script>b</script>", "<p>a &lt;script>b&lt;/script></p>\n"),
             ("<SCRIPT src=x></SCRIPT>\n", "&lt;SCRIPT src=x>&lt;/SCRIPT>\n"),
             ("a <titles> <x-title> <title/>", "<p>a <titles> <x-title> &lt;title/></p>\n"),
-            ("a <plaintext>", "<p>a &lt;plaintext></p>\n"), ("`<b>`", "<p><code>&lt;b&gt;</code></p>\n"),
+            ("a <plaintext>", "<p>a &lt;plaintext></p>\n"), ("x `<b>`", "<p>x <code>&lt;b&gt;</code></p>\n"),
         ])
     func written(text: String, expected: String) throws {
         #expect(try html(text, rawHTML: true) == expected)

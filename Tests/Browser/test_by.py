@@ -1,0 +1,283 @@
+"""Readers section a page by another field than its views do."""
+
+import json
+import re
+import urllib.parse
+
+import pytest
+from playwright.sync_api import expect
+
+from .site_server import SiteServer
+from .test_facets import SETTINGS, arabic, stones
+from .test_order import choose as order
+from .test_order import settle, shift
+from .test_search import DEVICES, HOSTILE, PHONE, TOUCH, WIDE, field, rows, search
+from .test_strip import interface_word
+
+ARABIC = """\
+title: الأحجار
+language: ar
+fields: {kind: {title: النوع}, place: {title: المكان}}
+facets: [kind, place]
+views: [{id: a-z, title: حروف, selection: multiple}, {id: kind, title: أنواع, section: kind, index: full}]
+"""
+ODD = """\
+entry: {pages: true}
+facets: [kind, {size: {ranges: [0, 10]}}]
+views: [{id: a-z}, {id: shelf, section: shelf, selection: single}]
+"""
+
+
+def odd():
+    return [{"title": "One", "kind": HOSTILE, "shelf": "Top"}, {"title": "Two", "kind": "plain", "shelf": "Top", "size": 3},
+            {"title": "Three", "kind": ["Other", "plain"], "shelf": "Top", "size": 30}, {"title": "Four", "shelf": "Low"}]
+
+
+@pytest.fixture(scope="module")
+def site(make_project):
+    project = make_project("by", {
+        "content/site.yaml": "title: By\nlanguage: en\n",
+        "content/stones/catalog.yaml": SETTINGS + "  - {id: place, section: place}\n",
+        "content/stones/list.json": json.dumps(stones()),
+        "content/arabic/catalog.yaml": ARABIC, "content/arabic/list.json": json.dumps(arabic()),
+        "content/odd/catalog.yaml": ODD, "content/odd/list.json": json.dumps(odd()),
+        "content/parts/catalog.yaml": ODD + "pageSize: section\n", "content/parts/list.json": json.dumps(odd()),
+        "content/still/catalog.yaml": ODD + "search: false\n", "content/still/list.json": json.dumps(odd())})
+    project.build("--strict")
+    server = SiteServer(project.site)
+    yield server.root
+    server.stop()
+
+
+@pytest.fixture
+def opened(site, visit):
+    def opened(path="stones/", size=WIDE, **options):
+        window = visit(site + path, size, scripts=True, **options)
+        window.wait_for_selector(".by select", state="attached")
+        return window
+    return opened
+
+
+def by(window, value):
+    window.locator(".by select").select_option(value)
+    expect(window.locator(".by")).to_have_class(re.compile(r"\bused\b") if value else re.compile(r"^(?!.*\bused\b)"))
+    settle(window)
+
+
+def headings(window):
+    """The titles and counts of the sections that are shown."""
+    return window.locator("main > [data-section]:not([hidden]) > h2").evaluate_all(
+        "(all) => all.map((each) => [each.querySelector('bdi').textContent, each.querySelector('.count').textContent])")
+
+
+def index(window):
+    return window.locator(".section-index li > a").evaluate_all(
+        "(all) => all.map((each) => (each.querySelector('.full') ?? each.querySelector('bdi')).textContent)")
+
+
+def members(window):
+    """The entries of each section."""
+    return dict(window.locator("main > [data-section]").evaluate_all("""(all) => all.map((each) => [
+        each.querySelector("h2 bdi").textContent, [...each.querySelectorAll("[data-entry]")].map((row) => row.querySelector("bdi").textContent)])"""))
+
+
+def parameter(window, name):
+    return urllib.parse.parse_qs(urllib.parse.urlsplit(window.url).query).get(name, [None])[0]
+
+
+def regions():
+    return {region: [each["title"] for each in sorted(stones(), key=lambda each: (each["name"], int(each["title"].split()[-1])))
+                     if region in each["region"]] for region in ("Africa", "Asia", "Europe")}
+
+
+@DEVICES
+def test_the_page_has_a_section_for_each_value(size, options, opened):
+    """An entry is in the section of each of its values. The order is that of the first view."""
+    window = opened("stones/", size, **options)
+    by(window, "region")
+    assert headings(window) == [[region, str(len(entries))] for region, entries in regions().items()]
+    found = members(window)
+    assert {region: sorted(entries) for region, entries in found.items()} == {
+        region: sorted(entries) for region, entries in regions().items()}
+    assert all([title.split()[0] for title in entries] == sorted(title.split()[0] for title in entries) for entries in found.values())
+    assert index(window) == ["Africa", "Asia", "Europe"]
+    assert parameter(window, "by") == "region"
+    by(window, "")
+    assert headings(window)[0] == ["A", "6"] and index(window)[0] == "A" and parameter(window, "by") is None
+
+
+def test_fields_of_views_are_not_offered(opened):
+    window = opened("stones/")
+    assert window.locator(".by option").evaluate_all("(all) => all.map(({ value }) => value)") == ["", "region", "price"]
+    assert window.get_by_role("combobox", name=interface_word("byOther", "en"), exact=True).count() == 1
+
+
+@pytest.mark.parametrize("path", ["parts/", "still/", "stones/-/facet/region/asia/", "stones/agate-0/"])
+def test_pages_without_all_rows_or_data_do_not_offer_it(path, site, visit):
+    window = visit(site + path, scripts=True)
+    assert window.locator(".by").count() == 0
+
+
+def test_entries_without_a_value_are_last(opened):
+    """A value with the title of their section joins it, as in a view."""
+    window = opened("odd/")
+    by(window, "kind")
+    assert headings(window) == [[HOSTILE, "1"], ["plain", "2"], ["Other", "2"]]
+    assert members(window)["Other"] == ["Four", "Three"]
+    assert window.evaluate("window.hit") is None and window.locator("main img").count() == 0
+    by(window, "size")
+    assert headings(window) == [["0–9", "1"], ["≥ 10", "1"], ["Other", "2"]]
+
+
+def test_ids_are_unique_and_lead_to_rows(opened):
+    window = opened("stones/")
+    by(window, "region")
+    ids = window.locator("[id]").evaluate_all("(all) => all.map(({ id }) => id)")
+    assert len(ids) == len(set(ids)) and "agate-0" in ids
+    for link in window.locator(".section-index li > a").all():
+        assert window.locator(urllib.parse.unquote(link.get_attribute("href"))).count() == 1
+
+
+def test_the_index_leads_to_the_sections(opened):
+    window = opened("stones/")
+    by(window, "region")
+    window.locator(".section-index a", has_text="Europe").click()
+    expect(window.locator(".section-index [aria-current] bdi")).to_have_text("Europe")
+    assert abs(window.locator("#_europe").bounding_box()["y"]) < 60
+
+
+@pytest.mark.parametrize("fragment", ["", "#agate-0"])
+def test_the_field_is_restored_on_reload(fragment, opened):
+    window = opened("stones/?by=region&q=a" + fragment)
+    expect(window.locator(".by")).to_have_class(re.compile("used"))
+    expect(window.locator(".by")).to_contain_text("Region")
+    assert [title for title, _ in headings(window)] == ["Africa", "Asia", "Europe"]
+    if fragment:
+        expect(window.locator("#agate-0")).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("value", ["nothing", "place", "__proto__", HOSTILE])
+def test_unknown_fields_are_ignored(value, opened):
+    window = opened("stones/?by=" + urllib.parse.quote(value))
+    window.wait_for_load_state("networkidle")
+    assert headings(window)[0][0] == "A" and window.locator(".by select").input_value() == ""
+    assert window.evaluate("window.hit") is None
+
+
+def test_back_within_the_page_restores_the_field(opened):
+    window = opened("stones/")
+    window.evaluate("location.hash = '#_b'")
+    by(window, "region")
+    window.go_back()
+    expect(window.locator(".by")).not_to_have_class(re.compile("used"))
+    assert headings(window)[0][0] == "A"
+    window.go_forward()
+    expect(window.locator(".by")).to_have_class(re.compile("used"))
+
+
+def test_other_views_are_shown_as_they_are(opened):
+    window = opened("stones/")
+    by(window, "region")
+    window.locator(".views a").nth(1).click()
+    window.wait_for_url("**/-/name/*")
+    assert parameter(window, "by") is None and headings(window)[0][0] == "Zircon"
+
+
+def test_a_search_stays(opened):
+    window = opened("stones/")
+    search(window, "agate")
+    shown = sorted(rows(window))
+    by(window, "region")
+    expect(window.locator("#__found > [aria-hidden]")).to_have_text(re.compile("in 3 sections"))
+    assert sorted(set(rows(window))) == shown
+    assert all(re.fullmatch(r"\d+ of \d+", count) for _, count in headings(window))
+    assert window.locator("main mark").count() >= len(shown)
+    by(window, "")
+    expect(window.locator("#__found > [aria-hidden]")).to_have_text(re.compile("in 1 section$"))
+    assert sorted(rows(window)) == shown and headings(window) == [["A", "6 of 6"]]
+    field(window).fill("")
+    expect(window.locator("main > [data-section]:not([hidden])")).to_have_count(8)
+    assert window.locator("main mark").count() == 0
+
+
+def test_choices_of_facets_stay(opened):
+    window = opened("stones/?f.region=asia")
+    expect(window.locator(".chips li").first).to_be_visible()
+    by(window, "price")
+    assert sum(int(count.split()[0]) for _, count in headings(window)) == len(regions()["Asia"])
+
+
+def test_the_order_of_sections_applies(opened):
+    window = opened("stones/")
+    order(window, "count")
+    by(window, "region")
+    counts = [int(count) for _, count in headings(window)]
+    assert counts == sorted(counts, reverse=True) and index(window) == [title for title, _ in headings(window)]
+    window.locator("#_asia > h2").focus()
+    window.keyboard.press("Alt+ArrowUp")
+    expect(window.locator("#__status")).to_have_text(re.compile("^Asia, now"))
+    moved = [title for title, _ in headings(window)]
+    window.reload()
+    expect(window.locator(".by")).to_have_class(re.compile("used"))
+    expect(window.locator("main > [data-section] > h2 > bdi")).to_have_text(moved)
+    by(window, "")
+    assert parameter(window, "order") is None and [title for title, _ in headings(window)] == list("ABCDEFGH")
+
+
+def test_a_selection_is_shown_in_each_section(opened):
+    window = opened("odd/-/shelf/")
+    window.locator("input.select[value=three]").check()
+    by(window, "kind")
+    assert window.locator("input.select[value=three]").evaluate_all("(all) => all.map(({ checked }) => checked)") == [True, True]
+    window.locator("input.select[value=four]").check()
+    expect(window.locator(".tray b")).to_have_text("2 selected")
+    expect(window.locator("#_plain .picked [aria-hidden]")).to_have_text("1 of 2")
+    expect(window.locator("#_other .picked [aria-hidden]")).to_have_text("2 of 2")
+    by(window, "")
+    assert window.locator("input.select:checked").evaluate_all("(all) => all.map(({ value }) => value)") == ["four", "three"]
+    expect(window.locator("#_top .picked [aria-hidden]")).to_have_text("1 of 3")
+
+
+def test_rows_move_to_their_new_places(opened):
+    window = opened("stones/")
+    window.evaluate("""() => {
+        const own = Element.prototype.animate;
+        window.moved = 0;
+        Element.prototype.animate = function (...all) { window.moved += 1; return own.apply(this, all); };
+    }""")
+    by(window, "region")
+    assert 0 < window.evaluate("moved") <= 60
+
+
+@DEVICES
+@pytest.mark.parametrize("path", ["stones/", "arabic/"])
+def test_the_control_shifts_nothing(path, size, options, opened):
+    window = opened(path, size, **options)
+    assert shift(window) == 0
+    box = window.locator(".by").bounding_box()
+    if options:
+        assert window.locator(".by select").bounding_box()["height"] >= 44 and box["height"] > 0
+
+
+def test_a_failure_leaves_the_sections(opened):
+    window = opened("stones/")
+    window.route("**/*.gz", lambda route: route.abort())
+    window.locator(".by select").select_option("region")
+    expect(window.locator("#__found")).to_contain_text("could not load")
+    assert window.locator(".by select").input_value() == "" and headings(window)[0][0] == "A"
+    window.unroute("**/*.gz")
+    by(window, "region")
+    assert [title for title, _ in headings(window)] == ["Africa", "Asia", "Europe"]
+
+
+@pytest.mark.parametrize("size, options", [(PHONE, TOUCH), (WIDE, {})], ids=str)
+def test_it_works_from_right_to_left(size, options, opened):
+    window = opened("arabic/", size, **options)
+    by(window, "place")
+    assert len(headings(window)) == 3 and all(re.fullmatch("[٠-٩]+", count) for _, count in headings(window))
+    assert index(window) == [title for title, _ in headings(window)]
+
+
+def test_the_control_is_made_by_the_script(site, visit):
+    window = visit(site + "stones/")
+    assert window.locator(".by select").count() == 0 and not window.locator(".by").is_visible()
