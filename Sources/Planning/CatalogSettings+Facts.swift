@@ -4,7 +4,8 @@ extension CatalogSettings {
     /// The fields that an entry's page does not list as facts, because it shows them elsewhere.
     var fieldsShownElsewhere: Set<FieldPath> {
         let paths = [
-            entry.title, entry.id, entry.sort, entry.body, entry.subtitle, entry.value, entry.image, entry.also,
+            entry.title, entry.id, entry.sort, entry.body, entry.subtitle, entry.value, entry.image,
+            entry.also,
             entry.aliases,
         ]
         return Set(paths.compactMap { $0 } + views.compactMap { $0.entry.sort })
