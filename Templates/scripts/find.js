@@ -67,7 +67,11 @@ if (panel) {
 // What the URL says is shown before the list is, so that the list does not move.
 if (field.value || restoring) {
   place.classList.add("restoring");
-  Promise.all([load(), restoring]).then(([search]) => search?.settle()).finally(() => place.classList.remove("restoring"));
+  Promise.all([load(), restoring]).then(([search]) => search?.settle()).finally(async () => {
+    // What appears in the frame after it has moved does not count as moved.
+    for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
+    place.classList.remove("restoring");
+  });
 }
 
 // A notch above the others leads to the field while that is out of view. Keyboards have the key for it.
