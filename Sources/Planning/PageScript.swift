@@ -28,7 +28,7 @@ extension PageScript {
         case .strip: ["ranges", "scrub", "sectioning"]
         case .selection: ["sectioning", "tray"]
         case .order: ["entry", "moves", "sectioning"]
-        case .find: ["catalogs", "lookup", "narrow", "results", "rows", "search", "sectioning"]
+        case .find: ["catalogs", "lookup", "marks", "narrow", "results", "rows", "search", "sectioning"]
         case .entry: []
         }
     }
