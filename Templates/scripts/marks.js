@@ -62,7 +62,7 @@ export function createMarks(create) {
   async function read(url, signal) {
     const response = await fetch(url, { signal });
     const page = response.ok ? await response.text() : "";
-    const texts = new DOMParser().parseFromString(page, "text/html").querySelectorAll("article > .prose, article .also, article .facts dd");
+    const texts = new DOMParser().parseFromString(page, "text/html").querySelectorAll("article > .prose, article .also, article .facts dd span");
     return [...texts].map(({ textContent }) => textContent.replace(/\s+/g, " ").trim());
   }
 
