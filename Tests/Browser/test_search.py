@@ -36,7 +36,7 @@ KINDS = {"Metals": METALS, "Woods": WOODS, "Stones": STONES}
 ALSO = {"Mercury": ["Quicksilver"], "Yew": ["Bow wood"]}
 TEXTS = {
     "Zinc": "It keeps rain from roofs, and from everything else that has been left outside in the yard for a year or for many years.",
-    "Copper": "It turns green in the rain.", "Beech": "A green crown in spring.", "Lead": "Heavy and soft, like <img src=x onerror=window.hit=1> &amp; `<b>lead</b>`."}
+    "Copper": "It turns green in the rain.", "Beech": "A green crown in spring.", "Lead": "Heavy and soft, like &lt;b onerror=1&gt;."}
 ARABIC = """\
 title: مواد
 language: ar
