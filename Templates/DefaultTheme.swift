@@ -32,6 +32,7 @@ public enum DefaultTheme {
         File(path: "scripts/entry.js", bytes: PackageResources.entry_js),
         File(path: "scripts/find.js", bytes: PackageResources.find_js),
         File(path: "scripts/lookup.js", bytes: PackageResources.lookup_js),
+        File(path: "scripts/marks.js", bytes: PackageResources.marks_js),
         File(path: "scripts/moves.js", bytes: PackageResources.moves_js),
         File(path: "scripts/narrow.js", bytes: PackageResources.narrow_js),
         File(path: "scripts/order.js", bytes: PackageResources.order_js),

@@ -29,7 +29,6 @@ function load() {
 field.addEventListener("focus", load);
 field.addEventListener("input", load);
 field.addEventListener("keydown", ({ key }) => { state.key = key; });
-if (field.value) load();
 
 /** Leads to the field, from anywhere on the page. */
 function goToField() {
@@ -43,12 +42,14 @@ addEventListener("keydown", (event) => {
   goToField();
 });
 
+/** The choices in the URL, until the list has them. @type {Promise<any> | false | undefined} */
+let restoring;
 /** The fields to narrow the list by. Without the search data, the panel has the links that the build made. */
 const panel = document.querySelector("details.narrow");
 if (panel) {
   const summary = panel.querySelector("summary");
   const narrow = async () => (await load())?.narrow(panel);
-  const restore = () => { if (/[?&]f\./.test(location.search) && !document.querySelector(".narrowing")) narrow(); };
+  const restore = () => /[?&]f\./.test(location.search) && !document.querySelector(".narrowing") && narrow();
   for (const type of ["pointerenter", "focus"]) summary.addEventListener(type, narrow);
   summary.addEventListener("click", async (event) => {
     event.preventDefault();
@@ -60,7 +61,17 @@ if (panel) {
   panel.addEventListener("toggle", narrow);
   addEventListener("popstate", restore);
   if (panel.open) narrow();
-  restore();
+  restoring = restore();
+}
+
+// What the URL says is shown before the list is, so that the list does not move.
+if (field.value || restoring) {
+  place.classList.add("restoring");
+  Promise.all([load(), restoring]).then(([search]) => search?.settle()).finally(async () => {
+    // What appears in the frame after it has moved does not count as moved.
+    for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
+    place.classList.remove("restoring");
+  });
 }
 
 /** The fields to section the page by, other than those of the views. */

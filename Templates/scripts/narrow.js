@@ -3,7 +3,7 @@
 
 import { matches, narrowed } from "./sectioning.js";
 
-/** The number of values that a field shows at first, and at most. Chosen values are always shown. */
+/** The number of values that a field shows at first, and at most. Chosen values are always shown, and so are one or two more. */
 const few = 8;
 const most = 200;
 
@@ -187,6 +187,7 @@ export function createNarrow({ panel, place, field, create, fill, form, format, 
   function fieldsetOf(facet, number) {
     const { values, digest } = facet;
     const label = fill(words.findIn, { name: facet.title });
+    const first = values.length > few + 2 ? few : values.length;
     const list = create("ul");
     const rest = create("p", { className: "rest" });
     const filter = worded("input", { type: "search", placeholder: label, ariaLabel: label, autocomplete: "off", spellcheck: false, oninput: showValues });
@@ -197,10 +198,10 @@ export function createNarrow({ panel, place, field, create, fill, form, format, 
       list.classList.add("all");
       showValues();
       if (matchMedia("(pointer: fine)").matches) filter.focus();
-      else rows.get(few)?.input.focus();
+      else rows.get(first)?.input.focus();
     } }, words.all, " ", create("span", { className: "count" }, format(values.length)));
     const element = create("fieldset", { id: "__facet-" + (number + 1) }, create("legend", {}, create("bdi", {}, facet.title)), list);
-    if (values.length > few) element.append(more);
+    if (values.length > first) element.append(more);
     let isWhole = false;
     /** The folded titles, made when they are needed. @type {string[] | undefined} */
     let folded;
@@ -226,7 +227,7 @@ export function createNarrow({ panel, place, field, create, fill, form, format, 
       const terms = isWhole ? lookup.words(filter.value) : [];
       if (terms.length) folded ??= values.map(({ title }) => lookup.fold(title).text);
       const found = values.map((_, at) => at).filter((at) => !terms.length || matches(folded[at], terms));
-      const shown = new Set([...found.slice(0, isWhole ? most : few), ...facet.chosen]);
+      const shown = new Set([...found.slice(0, isWhole ? most : first), ...facet.chosen]);
       list.replaceChildren(...[...shown].sort((one, other) => one - other).map((at) => rowOf(at).item));
       rest.textContent = found.length > most ? fill(words.countOf, { count: format(most), total: format(found.length) }) : "";
       showCounts();

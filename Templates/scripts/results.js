@@ -6,6 +6,9 @@ import { createRows, leadToMatches } from "./rows.js";
 /** The number of rows of a section that are shown at first, and with each press of the button below them. */
 const step = 50;
 
+/** In the URL: whether results are from the section of the page only. */
+const scope = "in";
+
 /** The number of sections that are made in one frame, and of rows that are made at once. */
 const batch = 3;
 const firstRows = 8;
@@ -21,12 +24,14 @@ const firstRows = 8;
  * @param {(row: Element, terms: string[]) => void} search.markRow
  * @param {(item: Element, isLost: boolean) => void} search.showLost
  * @param {(row: Element) => void} search.focusRow
+ * @param {(row: Element) => void} search.lead
  * @param {(one: string, other: string) => number} search.distance
+ * @param {(others?: string[][]) => string} search.searched the query of a link that keeps the search
  * @param {() => void} search.search shows the results of the query again
  * @param {(error: unknown) => void} search.fail
  */
 export async function createResults({
-  lookup, words, place, create, fill, format, markRow, showLost, focusRow, distance, search, fail,
+  lookup, words, place, create, fill, format, markRow, showLost, focusRow, lead, distance, searched, search, fail,
 }) {
   const { dataset: data } = place;
   const root = document.documentElement;
@@ -78,6 +83,8 @@ export async function createResults({
     row.dispatchEvent(new Event("row", { bubbles: true }));
     return row;
   }
+  /** Makes the placeholders of a section up to a position. @type {WeakMap<Element, (position: number) => Element>} */
+  const reaches = new WeakMap();
   /** Fills the list of a section, which is empty until it is near the window. @type {WeakMap<Element, () => void>} */
   const fills = new WeakMap();
 
@@ -95,7 +102,8 @@ export async function createResults({
     const list = create("ul", { className: "rows" });
     const count = create("span", { className: "count" }, fill(words.countOf, { count: format(entries.length), total: format(section.entries.length) }));
     Object.assign(count.dataset, { found: format(entries.length), total: format(section.entries.length) });
-    const heading = create("h2", { id: "__h-" + anchor }, create("a", { href: url }, create("bdi", {}, title)), " ", count);
+    const link = create("a", { href: url, search: searched([[scope, "section"]]) }, create("bdi", {}, title));
+    const heading = create("h2", { id: "__h-" + anchor }, link, " ", count);
     const element = create("section", { id: anchor }, heading, list);
     element.dataset.section = key;
     if (policy) element.dataset.selection = policy;
@@ -126,6 +134,10 @@ export async function createResults({
     nameMore();
     list.style.setProperty("--count", String(Math.min(entries.length, step)));
     fills.set(list, () => { if (!shown) extend(); });
+    reaches.set(element, (position) => {
+      while (shown <= position) extend();
+      return list.children[position];
+    });
     observer.observe(list);
     return element;
   }
@@ -133,11 +145,11 @@ export async function createResults({
   // On the page of a section, results can be from that section only.
   const listed = [...document.querySelectorAll("[data-section]")];
   const own = document.querySelector(".of-part") ? sections.findIndex(({ id }) => id === listed[0]?.id) : -1;
-  let isOwn = false;
+  let isOwn = own >= 0 && new URLSearchParams(location.search).has(scope);
   const results = create("div", { className: "results" });
   if (own >= 0) {
     const buttons = [fill(words.onlyIn, { name: sections[own].title }), words.all].map((textContent, at) => create("button", {
-      type: "button", textContent, ariaPressed: String(at === 1),
+      type: "button", textContent, ariaPressed: String(isOwn === (at === 0)),
       onclick() {
         isOwn = at === 0;
         buttons.forEach((button, other) => { button.ariaPressed = String(other === at); });
@@ -145,6 +157,16 @@ export async function createResults({
       },
     }));
     results.append(create("p", { className: "scope", role: "group", ariaLabel: data.label, lang: place.lang || root.lang }, ...buttons));
+  }
+
+  /** Puts in the URL whether results are from the section of the page only. @param {boolean} isOwn */
+  function remember(isOwn) {
+    const url = new URL(location.href);
+    if (url.searchParams.has(scope) === isOwn) return;
+    if (isOwn) url.searchParams.set(scope, "section");
+    else url.searchParams.delete(scope);
+    url.search = url.search.replaceAll("%2C", ",");
+    history.replaceState(history.state, "", url);
   }
 
   /** The notches of the index, each with the sections that it is for: from `first` up to `end`. */
@@ -164,6 +186,14 @@ export async function createResults({
   const update = () => dispatchEvent(new Event("scroll"));
 
   let run = 0;
+  /** What was found in each section. @type {number[][]} */
+  let shown = [];
+
+  /** Where an entry is in the results. Its section may be added later. @param {number} entry */
+  function find(entry) {
+    const at = shown.findIndex((entries) => entries.includes(entry));
+    return { section: document.getElementById(sections[at]?.anchor), position: shown[at]?.indexOf(entry) };
+  }
 
   /** Adds sections, a few in each frame. @param {(() => Element)[]} elements what makes each of them */
   async function append(elements) {
@@ -193,9 +223,10 @@ export async function createResults({
       remove();
       const isFound = new Uint8Array(lookup.count);
       for (const entry of found) isFound[entry] = 1;
-      const shown = sections.map((section, at) => isOwn && at !== own ? [] : section.entries.filter((entry) => isFound[entry]));
+      shown = sections.map((section, at) => isOwn && at !== own ? [] : section.entries.filter((entry) => isFound[entry]));
       const numbers = [...shown.keys()].filter((at) => shown[at].length);
       const elements = numbers.map((at) => () => sectionOf(sections[at], shown[at]));
+      remember(isOwn);
       for (const section of listed) section.hidden = true;
       if (!results.isConnected) place.closest("main > *").after(results);
       append(elements);
@@ -219,10 +250,18 @@ export async function createResults({
       // Measuring it takes a layout, so it is done once.
       if (row && !results.style.getPropertyValue("--placeholder")) results.style.setProperty("--placeholder", `${row.offsetHeight}px`);
     },
+    /** Waits for the rows in view. */
+    async settle() {
+      const isInView = (each) => !each.dataset.entry && each.getBoundingClientRect().top < innerHeight;
+      for (let rest; (rest = [...results.querySelectorAll(".rows:empty, .rows > li:empty")].filter(isInView)).length;) {
+        await Promise.all(rest.map((each) => places.has(each) ? show(each) : fills.get(each)()));
+      }
+    },
     hide() {
       if (!results.isConnected) return;
       remove();
       results.remove();
+      remember(false);
       for (const section of listed) section.hidden = false;
       for (const { item, link } of notches) {
         link.setAttribute("href", item.dataset.own);
@@ -230,6 +269,30 @@ export async function createResults({
       }
       if (location.hash.startsWith("#__found-")) history.replaceState(history.state, "", location.pathname + location.search);
       update();
+    },
+    /** The rows of the first entries with the words of a query in their names, whole words first. @param {string[]} words folded */
+    async candidates(words) {
+      const names = await Promise.all(words.map(lookup.names));
+      const found = new Set(shown.flat());
+      const first = (isWhole, count) => names.map((terms, at) => new Set(terms.flatMap(([term, entries]) => !isWhole || term === words[at] ? entries : [])))
+        .reduce((entries, others) => entries.filter((entry) => others.has(entry)), [...found]).slice(0, count);
+      const entries = new Set(words.length ? [...first(true, 16), ...first(false, 4)] : []);
+      return Promise.all([...entries].map(async (entry) => ({ entry, row: await fetchRow(entry) })));
+    },
+    /** The row of an entry, what is in its place, or its section. @param {number} entry */
+    placeOf(entry) {
+      const { section, position } = find(entry);
+      return section && (section.querySelector("ul").children[position] ?? section);
+    },
+    /** @param {number} entry */
+    async lead(entry) {
+      const own = run;
+      while (own === run && !find(entry).section) await new Promise(requestAnimationFrame);
+      if (own !== run) return;
+      const { section, position } = find(entry);
+      const place = reaches.get(section)(position);
+      const row = places.has(place) ? await show(place) : place;
+      if (row) lead(row);
     },
     /** The rows of the entries with the nearest names. @param {string[]} words folded */
     nearest,

@@ -2,7 +2,8 @@
 // of many pages, results replace the list.
 
 import { load } from "./lookup.js";
-import { highlights, indexTargets } from "./sectioning.js";
+import { createMarks } from "./marks.js";
+import { highlights, indexTargets, matches } from "./sectioning.js";
 
 const { lang } = document.documentElement;
 
@@ -93,58 +94,30 @@ export function createSearch({ place, field, status, state, create, query, sourc
     }, 500);
   }
 
-  /** Puts the query in the URL and the links to other views. */
+  /** The query of a URL with what is typed. @param {URLSearchParams} params */
+  function typed(params) {
+    if (field.value.trim()) params.set("q", field.value);
+    else params.delete("q");
+    return `?${params}`.replaceAll("%2C", ",");
+  }
+
+  /** The query of a link that keeps what is typed and chosen. @param {string[][]} [others] */
+  const searched = (others = []) =>
+    typed(new URLSearchParams([...[...new URLSearchParams(location.search)].filter(([key]) => key.startsWith("f.")), ...others]));
+
+  /** Puts what is typed in the URL and the links to other views. */
   function remember() {
-    const url = new URL(location.href);
-    const put = (params) => field.value.trim() ? params.set("q", field.value) : params.delete("q");
-    const chosen = [...url.searchParams].filter(([key]) => key.startsWith("f."));
     if (field.value !== query()) {
-      put(url.searchParams);
-      url.search = url.search.replaceAll("%2C", ",");
+      const url = new URL(location.href);
+      url.search = typed(url.searchParams);
       history.replaceState(history.state, "", url);
     }
-    for (const link of document.querySelectorAll(".views a")) {
-      const params = new URLSearchParams(chosen);
-      put(params);
-      link.search = params.toString().replaceAll("%2C", ",");
-    }
+    for (const link of document.querySelectorAll(".views a")) link.search = searched();
   }
 
-  /** The texts with matches. @type {Element[]} */
-  const marked = [];
-
-  /** Shows the matches in a text. @param {Element} text @param {string[]} terms */
-  function mark(text, terms, fold = lookup.fold) {
-    const { textContent } = text;
-    const folded = fold(textContent);
-    const ranges = highlights(folded.text, terms, folded.offsets);
-    if (!ranges.length || text.firstElementChild) return;
-    let end = 0;
-    const parts = ranges.flatMap(([from, to]) => {
-      const before = textContent.slice(end, from);
-      end = to;
-      return [before, create("mark", {}, textContent.slice(from, to))];
-    });
-    text.replaceChildren(...parts, textContent.slice(end));
-    marked.push(text);
-  }
-
+  const marks = createMarks(create);
   /** @param {Element} row @param {string[]} terms @param {typeof lookup.fold} [fold] that of the catalog */
-  const markRow = (row, terms, fold) => row.querySelectorAll("bdi").forEach((text) => mark(text, terms, fold));
-
-  /** Marks the rows that are shown, the first ones at once. */
-  async function markRows(rows, terms) {
-    const own = run;
-    let until = performance.now() + 8;
-    for (const row of rows) {
-      if (performance.now() > until) {
-        await new Promise(requestAnimationFrame);
-        if (run !== own) return;
-        until = performance.now() + 8;
-      }
-      markRow(row, terms);
-    }
-  }
+  const markRow = (row, terms, fold = lookup.fold) => marks.markRow(row, terms, fold);
 
   const index = document.querySelector(".section-index ol");
 
@@ -185,7 +158,7 @@ export function createSearch({ place, field, status, state, create, query, sourc
   function filter(found, terms) {
     if (!found && !filtered[0]) return;
     filtered = [found, terms];
-    for (const text of marked.splice(0)) text.textContent = text.textContent;
+    marks.clear();
     const visible = [];
     let used = 0;
     for (const { section, rows, count } of sections) {
@@ -206,12 +179,14 @@ export function createSearch({ place, field, status, state, create, query, sourc
       if (!count) continue;
       count.dataset.total ??= count.textContent;
       const { total } = count.dataset;
-      count.textContent = found ? fill(words.countOf, { count: format(entries), total }) : total;
-      if (found) count.dataset.found = format(entries);
+      // A section that has only other names of entries has no count.
+      const countOf = entries ? fill(words.countOf, { count: format(entries), total }) : "";
+      count.textContent = found ? countOf : total;
+      if (found) count.dataset.found = entries ? format(entries) : "";
       else delete count.dataset.found;
     }
     showIndex();
-    if (terms?.length) markRows(visible, terms);
+    if (terms?.length) marks.markRows(visible, terms, lookup.fold);
     // The script of the index marks the current section again.
     dispatchEvent(new Event("scroll"));
     return { visible, used, entries: new Set(visible.map(idOf)).size };
@@ -231,7 +206,44 @@ export function createSearch({ place, field, status, state, create, query, sourc
     focusRow(row);
   }
 
-  /** Names what was found, and the best match if that is out of view. */
+  /** The best match: where it is on the page, if it is there, and what leads to it. @type {{place: () => Element | null, lead: () => void} | undefined} */
+  let best;
+  const toBest = create("button", { type: "button", className: "best", hidden: true, onclick: () => best.lead() });
+
+  /** Offers the best match while it is out of view. */
+  function offerBest() {
+    const { top, bottom } = best && (best.place()?.getBoundingClientRect() ?? { top: innerHeight, bottom: Infinity }) || { top: 0, bottom: 0 };
+    toBest.hidden = top >= 0 && bottom <= innerHeight;
+    if (!toBest.hidden) toBest.lastChild.textContent = top < 0 ? "↑" : "↓";
+  }
+  for (const type of ["scroll", "resize"]) addEventListener(type, offerBest, { passive: true });
+
+  /** How well a title matches: it is what is typed, it begins with that, or one of its words does. @param {string} title */
+  const rank = (title, text) => [title === text, title.startsWith(text), matches(title, [text]), true].indexOf(true);
+
+  /** Finds the best match among rows, in their order. @param {Element[]} rows @param {(row: Element) => typeof best} bestFor */
+  function findBest(rows, bestFor) {
+    const text = lookup.fold(field.value).text.trim();
+    const ranks = text ? rows.map((row) => rank(lookup.fold(titleOf(row)).text, text)) : [];
+    const least = Math.min(...ranks, 3);
+    if (least === 3) return;
+    const row = rows[ranks.indexOf(least)];
+    toBest.replaceChildren(create("bdi", {}, titleOf(row)), create("span", { ariaHidden: "true" }));
+    best = bestFor(row);
+    offerBest();
+  }
+
+  /** Finds the best match among rows that may not be on the page. @param {string[]} terms */
+  async function findDistant(terms) {
+    const own = run;
+    const candidates = await results.candidates?.(terms) ?? [];
+    if (own === run) findBest(candidates.map(({ row }) => row), (row) => {
+      const { entry } = candidates.find((each) => each.row === row);
+      return { place: () => results.placeOf(entry), lead: () => results.lead(entry).catch(fail) };
+    });
+  }
+
+  /** Names what was found, and the best match. */
   async function report({ visible, used, entries }, terms) {
     const own = run;
     const query = field.value.trim();
@@ -254,12 +266,8 @@ export function createSearch({ place, field, status, state, create, query, sourc
       const asked = [query, ...chosen].filter((each) => each).join(" · ");
       return say(words.nothingFound, asked, query ? [...near, create("button", { onclick: clear }, words.clearSearch)] : []);
     }
-    const begins = (text ? visible : []).map((row) => ({ row, title: lookup.fold(titleOf(row)).text })).filter(({ title }) => title.startsWith(text));
-    const { row } = begins.find(({ title }) => title === text) ?? begins[0] ?? {};
-    const { top, bottom } = row?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
-    const best = top < 0 || bottom > innerHeight ? [create("button", { onclick: () => lead(row) },
-      create("bdi", {}, titleOf(row)), create("span", { ariaHidden: "true" }, " ↓"))] : [];
-    say(fill(form(words.found, used), { position: format(entries), total: format(results ? lookup.count : total), count: format(used) }), "", best);
+    say(fill(form(words.found, used), { position: format(entries), total: format(results ? lookup.count : total), count: format(used) }), "", [toBest]);
+    findBest(visible, (row) => ({ place: () => row, lead: () => lead(row) }));
   }
 
   /** @type {ReturnType<typeof load> | undefined} */
@@ -314,6 +322,8 @@ export function createSearch({ place, field, status, state, create, query, sourc
     frame = 0;
     run += 1;
     const own = run;
+    best = undefined;
+    toBest.hidden = true;
     const { value } = field;
     if (value) state.top ??= scrollY;
     try {
@@ -332,14 +342,17 @@ export function createSearch({ place, field, status, state, create, query, sourc
         if (own !== run) return;
       } else {
         creating ??= source.show().then(({ createResults }) => createResults({
-          lookup, words, place, create, fill, format, markRow, showLost, focusRow, distance, search, fail,
+          lookup, words, place, create, fill, format, markRow, showLost, focusRow, lead, distance, searched, search, fail,
         }));
         results = await wait(creating);
         if (own !== run) return;
-        marked.length = 0;
+        marks.clear();
       }
       await report(results ? results.show(found, terms) : filter(new Set([...found].map((entry) => ids[entry])), terms), terms);
-      if (results && own === run) await wait(results.arrive());
+      if (!results || own !== run) return;
+      await wait(results.arrive());
+      // The rows that are looked at may have to be fetched, so the reader has to rest first.
+      setTimeout(() => { if (own === run) findDistant(terms).catch(() => {}); }, 300);
     } catch (error) {
       if (own === run) fail(error);
     }
@@ -448,5 +461,13 @@ export function createSearch({ place, field, status, state, create, query, sourc
   // Enter may have been faster than the network.
   if (field.value && state.key === "Enter") open();
   else if (field.value) start();
-  return { narrow, sectionBy };
+  return {
+    narrow,
+    sectionBy,
+    /** Waits until the last query, and what narrows the list, are shown. */
+    async settle() {
+      await settled;
+      await results?.settle?.();
+    },
+  };
 }

@@ -7,6 +7,7 @@ import urllib.parse
 import pytest
 from playwright.sync_api import expect
 
+from . import pages
 from .site_server import SiteServer
 from .test_order import shift
 from .test_search import DEVICES, HOSTILE, PHONE, TOUCH, WIDE, field, found, index, marks, rows, search, sections
@@ -35,8 +36,8 @@ views: [{id: a-z, title: A–Z}, {id: kind, title: By kind, section: kind, index
 ARABIC = """\
 title: الأحجار
 language: ar
-fields: {kind: {title: النوع}, place: {title: المكان}}
-facets: [kind, place, {price: {ranges: [0, 10, 20]}}]
+fields: {kind: {title: النوع}, place: {title: المكان}, count: {title: العدد, type: [string]}}
+facets: [kind, place, count, {price: {ranges: [0, 10, 20]}}]
 views: [{id: a-z, title: حروف}, {id: kind, title: أنواع, section: kind, index: full}]
 """
 
@@ -54,7 +55,7 @@ def many():
 
 def arabic():
     names = ["ذهب", "فضة", "نحاس", "حديد", "مرمر", "عقيق"]
-    return [{"title": f"{names[number % 6]} {number}", "kind": ["معدن", "حجر"][number % 2], "price": number,
+    return [{"title": f"{names[number % 6]} {number}", "kind": ["معدن", "حجر"][number % 2], "price": number, "count": f"{number % 10} ق",
              "place": ["الجبل", "البحر", "الوادي"][number % 3]} for number in range(30)]
 
 
@@ -307,6 +308,36 @@ def test_eight_values_are_shown_and_then_all(opened):
     choose(window, "Found in", "Ural")
     filter.fill("an")
     assert places.locator("li bdi").all_text_contents() == ["Andes", "Ural"], "a chosen value is always shown"
+
+
+def test_one_or_two_more_values_are_shown_too(opened):
+    window = opened("arabic/")
+    open_panel(window)
+    places = field_of(window, "العدد")
+    assert places.locator("li").count() == 10 and places.locator(".whole").count() == 0
+
+
+@DEVICES
+@pytest.mark.parametrize("path", ["stones/?f.region=asia", "stones/?f.region=asia&q=beryl", "many/?f.kind=wood", "many/-/kind/wood/?f.kind=wood&q=beryl", "arabic/?f.price=5..9"])
+def test_nothing_shifts_when_choices_are_restored(path, size, options, opened):
+    window = opened(path, size, **options)
+    expect(window.locator(".search.restoring")).to_have_count(0)
+    expect(window.locator(".chips button").first).to_be_visible()
+    assert shift(window) < 0.0005
+
+
+def test_without_a_match_the_button_to_clear_is_beside_the_message(opened):
+    window = opened("stones/?f.region=asia&q=nosuch")
+    told(window, "Nothing for nosuch · Asia")
+    message, button = window.locator("#__found").bounding_box(), window.get_by_role("button", name="Clear", exact=True).bounding_box()
+    assert message["y"] <= button["y"] < message["y"] + message["height"]
+
+
+def test_two_fields_use_the_width_of_the_panel(visit):
+    window = visit(pages.SitePage("own", "parts/"), scripts=True)
+    open_panel(window)
+    panel, last = window.locator(".choices").bounding_box(), window.locator(".choices fieldset").nth(1).bounding_box()
+    assert abs(last["x"] + last["width"] - panel["x"] - panel["width"]) < 2
 
 
 def test_the_list_of_all_values_scrolls(opened):

@@ -6,6 +6,7 @@ import pathlib
 import urllib.parse
 
 import pytest
+from playwright.sync_api import expect
 
 from . import pages
 from .page_scripts import measure
@@ -33,7 +34,9 @@ WOODS = ["Ash", "Beech", "Cedar", "Ebony", "Elm", "Fir", "Ironwood", "Larch", "M
 STONES = ["Amber", "Basalt", "Chalk", "Diamond", "Flint", "Granite", "Jade", "Marble", "Meteorite", "Opal", "Ruby", "Slate", "Topaz"]
 KINDS = {"Metals": METALS, "Woods": WOODS, "Stones": STONES}
 ALSO = {"Mercury": ["Quicksilver"], "Yew": ["Bow wood"]}
-TEXTS = {"Copper": "It turns green in the rain.", "Beech": "A green crown in spring.", "Lead": "Heavy and soft."}
+TEXTS = {
+    "Zinc": "It keeps rain from roofs, and from everything else that has been left outside in the yard for a year or for many years.",
+    "Copper": "It turns green in the rain.", "Beech": "A green crown in spring.", "Lead": "Heavy and soft, like &lt;b onerror=1&gt;."}
 ARABIC = """\
 title: مواد
 language: ar
@@ -152,6 +155,30 @@ def test_nothing_shifts(path, size, options, opened):
     assert shift(window) == 0
 
 
+@DEVICES
+@pytest.mark.parametrize("path", ["matter/?q=green", "matter/-/kind/?q=met", "matter/?q=granat", "arabic/?q=ذهب", "matter/gold/?q=iron"])
+def test_nothing_shifts_when_a_query_is_restored(path, size, options, opened):
+    window = opened(path, size, **options)
+    expect(window.locator(".search.restoring")).to_have_count(0)
+    expect(window.locator("#__found > .note")).not_to_be_empty()
+    # Only the notch of the current section has another width.
+    assert shift(window) < 0.0005
+
+
+def test_if_a_restored_query_takes_long_the_list_is_shown(site, opened):
+    window = opened()
+    waiting = []
+    window.route("**/-/search/index.json", lambda route: waiting.append(route))
+    window.goto(site + "matter/?q=iron")
+    row = window.locator("[data-entry=gold]")
+    assert not row.is_visible()
+    expect(row).to_be_visible(timeout=5000)
+    waiting[0].abort()
+    expect(window.locator(".search.restoring")).to_have_count(0)
+    expect(row).to_be_visible()
+    window.unroute("**/-/search/index.json")
+
+
 @pytest.mark.parametrize("page", [page for page in pages.LISTS if page.project == "own"], ids=str)
 def test_the_first_row_is_in_the_upper_half_of_a_phone(page, visit):
     window = visit(page, PHONE, scripts=True, **TOUCH)
@@ -211,7 +238,10 @@ def test_a_quiet_hint_names_the_key(opened):
     assert not opened(size=PHONE, **TOUCH).locator(".search kbd").is_visible()
 
 
-@pytest.mark.parametrize("name, size", [("find", 1600), ("search", 6500), ("lookup", 2800), ("narrow", 5100), ("by", 2500)])
+@pytest.mark.parametrize(
+    "name, size",
+    [("find", 1850), ("search", 7000), ("marks", 2150), ("lookup", 2800), ("narrow", 5250), ("by", 2500)],
+)
 def test_the_scripts_are_small(name, size):
     assert len(gzip.compress((SCRIPTS / f"{name}.js").read_bytes(), 9)) <= size
 
@@ -268,7 +298,7 @@ def test_a_row_of_another_name_is_shown_if_that_name_matches(opened):
     window = opened()
     search(window, "quick")
     assert rows(window) == ["Mercury", "Quicksilver"]
-    assert sections(window)["M"] == "1 of 4", "entries are counted, other names are not"
+    assert sections(window) == {"M": "1 of 4", "Q": ""}, "entries are counted, other names are not"
     search(window, "merc")
     assert rows(window) == ["Mercury"]
     assert found(window) == "1 of 36 in 1 section"
@@ -296,6 +326,103 @@ def test_the_status_line_is_announced_when_the_reader_rests(opened):
     search(window, "gold")
     assert window.evaluate("times.announced - times.shown") > 450
     assert announced(window) == "1 of 36 in 1 section"
+
+
+# Context
+
+
+def contexts(window):
+    """Returns the lines of context, once they are filled."""
+    expect(window.locator(".context:empty")).to_have_count(0)
+    return window.locator(".context").all_text_contents()
+
+
+@DEVICES
+def test_a_match_in_the_body_adds_a_line_of_context(size, options, opened):
+    window = opened(size=size, **options)
+    search(window, "green")
+    assert contexts(window) == ["A green crown in spring.", "It turns green in the rain."]
+    assert marks(window) == ["green", "green"]
+    search(window, "rain")
+    assert contexts(window)[1].startswith("It keeps rain from roofs")
+    line = window.locator(".context").nth(1)
+    assert line.evaluate("(line) => line.scrollWidth > line.clientWidth") or size == WIDE
+    assert line.evaluate("(line) => [line.getClientRects().length, line.offsetHeight]") == [1, 21]
+    search(window, "")
+    assert window.locator(".context").count() == 0
+
+
+def test_the_context_begins_a_few_words_before_the_match(opened):
+    window = opened()
+    search(window, "outside")
+    assert contexts(window) == ["… has been left outside in the yard for a year or for many years."]
+
+
+def test_a_word_in_the_row_needs_no_context(opened):
+    window = opened()
+    search(window, "metal green")
+    assert contexts(window) == ["It turns green in the rain."], "for the other word"
+    search(window, "copper metal")
+    window.wait_for_timeout(500)
+    assert window.locator(".context").count() == 0
+
+
+def test_another_name_of_an_entry_is_context(opened):
+    window = opened("matter/-/kind/")
+    search(window, "quick")
+    assert contexts(window) == ["Also called: Quicksilver"]
+
+
+def test_the_line_is_reserved_before_its_page_is_there(opened):
+    window = opened("matter/-/kind/")
+    waiting = []
+    window.route("**/matter/*/", lambda route: waiting.append(route))
+    search(window, "green")
+    row = window.locator("[data-entry=copper]")
+    before = row.bounding_box()
+    assert window.locator(".context:empty").count() == 2
+    window.wait_for_timeout(400)
+    for route in waiting:
+        route.continue_()
+    window.unroute("**/matter/*/")
+    assert len(contexts(window)) == 2 and row.bounding_box() == before
+
+
+def test_pages_are_fetched_when_the_reader_rests_and_once(site, opened):
+    window = opened()
+    requests = []
+    window.on("request", lambda request: requests.append(request.url))
+    field(window).focus()
+    field(window).press_sequentially("green", delay=60)
+    settle(window, "green")
+    assert len(contexts(window)) == 2
+    fetched = [url for url in requests if url.endswith(("/copper/", "/beech/", "/zinc/"))]
+    assert sorted(fetched) == [site + "matter/beech/", site + "matter/copper/"]
+    search(window, "gree")
+    assert window.locator(".context:empty").count() == 0, "known pages are shown at once"
+    assert len([url for url in requests if url.endswith(("/copper/", "/beech/"))]) == 2
+
+
+def test_without_its_page_a_row_has_no_context(opened):
+    window = opened()
+    errors = []
+    window.on("pageerror", lambda error: errors.append(error))
+    window.route("**/matter/copper/", lambda route: route.abort())
+    window.route("**/matter/beech/", lambda route: route.fulfill(status=404, body="Not here, green"))
+    search(window, "green")
+    expect(window.locator(".context")).to_have_count(0)
+    assert rows(window) == ["Beech", "Copper"] and errors == []
+    window.unroute("**/matter/copper/")
+    window.unroute("**/matter/beech/")
+
+
+def test_the_context_is_text(opened):
+    window = opened()
+    search(window, "onerror")
+    assert len(contexts(window)) == 1
+    search(window, "heavy")
+    assert contexts(window)[0].startswith("Heavy and soft")
+    assert window.locator(".context :not(mark)").count() == 0 and window.evaluate("window.hit") is None
 
 
 # The index
@@ -538,14 +665,44 @@ def test_a_failure_can_be_repeated(file, opened):
 def test_the_best_match_out_of_view_is_offered(opened):
     window = opened()
     search(window, "metal")
-    assert window.locator(".hints").text_content() == ""
+    assert window.locator(".hints").inner_text() == ""
     search(window, "met")
     button = window.locator(".hints button")
-    assert button.text_content() == "Meteorite ↓"
+    assert button.inner_text().split() == ["Meteorite", "↓"]
     button.click()
     assert window.evaluate("document.activeElement.closest('[data-entry]')?.dataset.entry") == "meteorite"
-    place = window.locator("[data-entry=meteorite]").bounding_box()
-    assert 0 <= place["y"] and place["y"] + place["height"] <= 800
+    expect(window.locator("[data-entry=meteorite]")).to_be_in_viewport(ratio=1)
+    expect(button).to_be_hidden()
+
+
+@DEVICES
+@pytest.mark.parametrize("path", ["matter/", "matter/-/kind/"])
+def test_the_best_match_moves_nothing(path, size, options, opened):
+    window = opened(path, (size[0], 500), **options)
+    search(window, "met")
+    best = window.locator(".best")
+    expect(best).to_be_visible()
+    before = window.locator(".views").bounding_box()
+    below, above = best.bounding_box(), field(window).bounding_box()
+    assert above["y"] + above["height"] <= below["y"] and below["y"] + below["height"] <= before["y"] + 12
+    best.evaluate("(button) => { button.hidden = true; }")
+    assert window.locator(".views").bounding_box() == before
+
+
+def test_the_arrow_shows_where_the_best_match_is(opened):
+    window = opened(size=(1280, 500))
+    search(window, "met")
+    best = window.locator(".best")
+    assert best.inner_text().split() == ["Meteorite", "↓"]
+    window.evaluate("scrollTo({ top: 99999, behavior: 'instant' })")
+    expect(best.locator("span")).to_have_text("↑")
+
+
+@pytest.mark.parametrize("query, best", [("iron", "Iron"), ("me", "Mercury"), ("wood", "Bow wood")])
+def test_the_best_match_is_the_title_then_its_beginning_then_a_word_of_it(query, best, opened):
+    window = opened(size=(1280, 260))
+    search(window, query)
+    assert window.locator(".best bdi").text_content() == best
 
 
 # Other scripts

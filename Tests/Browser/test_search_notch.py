@@ -81,12 +81,13 @@ def test_the_notch_is_not_a_stop_of_the_tab_key(opened):
     assert notch(window).evaluate("(each) => each.tabIndex") == -1
 
 
-def test_an_alphabet_that_would_not_fit_has_no_notch(opened):
+def test_in_a_low_window_the_notch_is_as_small_as_the_letters(opened):
     window = opened(pages.SitePage("library", "animals/"), (360, 640), **TOUCH)
     assert window.locator(".section-index li").count() > 20 and window.locator(".section-index .dots").count() == 0
     window.evaluate("scrollTo(0, 900)")
-    window.wait_for_timeout(200)
-    assert not notch(window).is_visible()
+    expect(notch(window)).to_be_visible()
+    box = notch(window).bounding_box()
+    assert box["width"] >= 44 and 24 <= box["height"] <= window.locator(".section-index li").first.bounding_box()["y"]
 
 
 def test_without_scripts_no_place_is_reserved(visit):

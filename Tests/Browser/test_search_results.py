@@ -6,8 +6,10 @@ import random
 import urllib.parse
 
 import pytest
+from playwright.sync_api import expect
 
 from .site_server import SiteServer
+from .test_order import shift
 from .test_search import DEVICES, PHONE, SCRIPTS, TOUCH, WIDE, announced, field, found, index, marks, rows, search, sections, settle
 from .test_strip import interface_word, wait_until
 
@@ -32,6 +34,7 @@ def plants():
         made.append({"title": f"{title} {seeded.choice(COLORS)} {number}", "color": COLORS[number % 8], "note": f"One of the {title.lower()}s"})
     made[40]["title"] = "Amber Zebrawood"
     made[45]["title"] = "Fern Zebrafish"
+    made.append({"title": "Zen one", "color": "wild", "note": "One of all"})
     return made
 
 
@@ -42,7 +45,8 @@ def site(make_project):
         "content/plants/list.json": json.dumps(plants()),
         "content/whole/catalog.yaml": "title: Whole\npageSize: all\n", "content/whole/list.json": json.dumps([{"title": "Elm"}]),
         "content/short/catalog.yaml": "title: Short\npageSize: section\nviews: [{id: a-z, selection: multiple}]\n",
-        "content/short/list.json": json.dumps([{"title": title} for title in ["Ash", "<img src=x onerror=window.hit=1>", "Elm", "Élan"]])})
+        "content/short/ash.md": "---\ntitle: Ash\n---\nThe bark is gray.\n",
+        "content/short/list.json": json.dumps([{"title": title} for title in ["<img src=x onerror=window.hit=1>", "Elm", "Élan"]])})
     project.build("--strict")
     server = SiteServer(project.site)
     yield server
@@ -100,11 +104,11 @@ def test_sections_keep_their_order_and_have_their_counts(size, options, opened):
     search(window, "zebra")
     loaded(window)
     assert sections(window) == {"A": "1 of 100", "F": "1 of 100"}
-    assert found(window) == announced(window) == "2 of 2,000 in 2 sections"
+    assert found(window) == announced(window) == "2 of 2,001 in 2 sections"
     window = opened("plants/-/color/", size, **options)
     search(window, "amber")
     assert list(sections(window)) == ["dark", "red"]
-    assert found(window) == "100 of 2,000 in 2 sections"
+    assert found(window) == "100 of 2,001 in 2 sections"
 
 
 def test_a_heading_leads_to_the_page_of_its_section(opened):
@@ -113,9 +117,20 @@ def test_a_heading_leads_to_the_page_of_its_section(opened):
     link = window.locator(".results h2 a")
     text = link.inner_text()
     link.click()
-    window.wait_for_url("**/plants/-/color/*/*")
+    window.wait_for_url("**/plants/-/color/*/?in=section&q=zebrafish*")
     assert window.locator("[data-section] h2 bdi").first.text_content() == text
-    assert window.locator(".results").count() == 0
+    first_row(window)
+    assert rows(window) == ["Fern Zebrafish"] and list(sections(window)) == [text]
+    only = window.get_by_role("button", name=f"{text} only", exact=True)
+    expect(only).to_have_attribute("aria-pressed", "true")
+
+
+def test_links_of_headings_keep_what_is_typed(opened):
+    window = opened()
+    search(window, "zebra")
+    search(window, "zebraf")
+    assert [link.partition("?")[2] for link in window.locator(".results h2 a").evaluate_all("(all) => all.map((each) => each.href)")] == [
+        "in=section&q=zebraf#_f"]
 
 
 def test_fifty_rows_are_shown_and_then_more(opened):
@@ -212,7 +227,7 @@ def test_markup_in_titles_is_text(opened):
     assert window.evaluate("window.hit") is None and window.locator(".results img").count() == 0
 
 
-@pytest.mark.parametrize("name, size", [("results", 3900)])
+@pytest.mark.parametrize("name, size", [("results", 4750)])
 def test_the_script_is_small(name, size):
     assert len(gzip.compress((SCRIPTS / f"{name}.js").read_bytes(), 9)) <= size
 
@@ -232,6 +247,59 @@ def test_the_field_does_not_move(opened):
     search(window, "one")
     loaded(window)
     assert field(window).bounding_box() == before
+
+
+@DEVICES
+@pytest.mark.parametrize("path", ["plants/?q=one", "plants/-/a-z/f/?q=zebra", "plants/-/color/tall/2/?q=birch&in=section", "short/?q=e"])
+def test_nothing_shifts_when_a_query_is_restored(path, size, options, opened):
+    window = opened(path, size, **options)
+    expect(window.locator(".search.restoring")).to_have_count(0)
+    first_row(window)
+    loaded(window)
+    assert shift(window) < 0.0005
+
+
+# The best match
+
+
+@DEVICES
+@pytest.mark.parametrize("path", ["plants/", "plants/-/a-z/f/"])
+def test_the_best_match_in_another_section_is_offered(path, size, options, opened):
+    """Its section may be out of view, and its row may not be on the page yet."""
+    window = opened(path, size, **options)
+    search(window, "one")
+    best = window.locator(".best")
+    assert found(window).startswith("2,001 of")
+    expect(best).to_have_text("Zen one↓")
+    best.click()
+    row = window.locator(".results [data-entry]", has_text="Zen one").first
+    expect(row).to_be_in_viewport(ratio=1)
+    expect(row.locator("a")).to_be_focused()
+    expect(best).to_be_hidden()
+
+
+def test_a_row_far_down_in_its_section_is_led_to(opened):
+    """Fifty rows of a section are shown at first."""
+    window = opened("plants/-/color/", (1280, 500))
+    search(window, "one")
+    window.locator(".best").click()
+    row = window.locator(".results [data-entry]", has_text="Zen one")
+    expect(row).to_be_in_viewport(ratio=1)
+    assert row.evaluate("(row) => [...row.parentElement.children].indexOf(row)") > 200
+
+
+# Context
+
+
+def test_a_match_in_the_body_adds_a_line_of_context(opened):
+    window = opened("short/")
+    search(window, "bark")
+    expect(window.locator(".results .context")).to_have_text("The bark is gray.")
+    assert marks(window) == ["bark"]
+    search(window, "elm")
+    loaded(window)
+    window.wait_for_timeout(500)
+    assert window.locator(".context").count() == 0
 
 
 # The index
@@ -298,12 +366,31 @@ def test_on_the_page_of_a_section_results_can_be_limited_to_it(opened):
     wait_until(window, "document.querySelectorAll('.results section').length === 1")
     assert [each.get_attribute("aria-pressed") for each in (only, every)] == ["true", "false"]
     assert only.evaluate("(each) => each === document.activeElement")
-    assert sections(window) == {"F": "1 of 100"} and found(window) == "1 of 2,000 in 1 section"
+    assert sections(window) == {"F": "1 of 100"} and found(window) == "1 of 2,001 in 1 section"
     search(window, "zebrawood")
     assert sections(window) == {} and found(window) == "Nothing for zebrawood"
     every.click()
     wait_until(window, "document.querySelectorAll('.results section').length === 1")
     assert list(sections(window)) == ["A"]
+
+
+def test_the_switch_is_in_the_url_while_the_reader_searches(opened):
+    window = opened("plants/-/a-z/f/")
+    search(window, "zebra")
+    window.get_by_role("button", name="F only", exact=True).click()
+    wait_until(window, "location.search === '?q=zebra&in=section'")
+    window.reload()
+    first_row(window)
+    assert list(sections(window)) == ["F"]
+    search(window, "")
+    assert "in=" not in window.url
+
+
+@pytest.mark.parametrize("path", ["plants/-/color/tall/", "plants/-/color/tall/2/"])
+def test_each_page_of_a_section_has_the_switch(path, opened):
+    window = opened(path)
+    search(window, "amber")
+    assert window.locator(".scope button").all_text_contents() == ["tall only", "All"]
 
 
 def test_the_list_of_sections_has_no_switch(opened):

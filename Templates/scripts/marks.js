@@ -1,0 +1,138 @@
+// Shows why entries were found. Matches in a row are marked. If the row does not show a word of the query, a line below it
+// shows where the page of the entry does. A page is fetched when its row is near the window and the reader rests.
+
+import { highlights, matches } from "./sectioning.js";
+
+/** The number of pages that are fetched at once, and the milliseconds of rest before that. */
+const most = 3;
+const rest = 300;
+
+/** What a line begins with: at most three words before the match, or some characters of a script without spaces. */
+const lead = /(?:(?<!\S)\S{1,16}\s){0,3}\S{0,8}$/u;
+
+/** @typedef {(text: string) => {text: string, offsets: number[]}} Fold */
+/** @typedef {{url: string, terms: string[], missing: string[], fold: Fold}} Context what a line is to show */
+
+/** @param {Function} create */
+export function createMarks(create) {
+  /** The texts with matches. @type {Element[]} */
+  let marked = [];
+  /** The lines of rows, and those that wait for their pages. @type {Map<Element, Context>} */
+  const lines = new Map();
+  /** @type {Element[]} */
+  let waiting = [];
+  /** What each page says about its entry. @type {Map<string, string[]>} */
+  const pages = new Map();
+  let run = new AbortController();
+  let timer;
+  let fetching = 0;
+
+  /** Marks matches in a text, which has no markup. Returns the folded text. @param {Element} text @param {string[]} terms @param {Fold} fold */
+  function mark(text, terms, fold) {
+    const { textContent } = text;
+    const folded = fold(textContent);
+    const ranges = highlights(folded.text, terms, folded.offsets);
+    if (!ranges.length || text.firstElementChild) return folded.text;
+    let end = 0;
+    const parts = ranges.flatMap(([from, to]) => {
+      const before = textContent.slice(end, from);
+      end = to;
+      return [before, create("mark", {}, textContent.slice(from, to))];
+    });
+    text.replaceChildren(...parts, textContent.slice(end));
+    marked.push(text);
+    return folded.text;
+  }
+
+  /** Shows the first match on a page, or removes the line. @param {Element} line @param {string[]} texts of the page */
+  function show(line, texts) {
+    const { terms, missing, fold } = lines.get(line);
+    for (const text of texts) {
+      const folded = fold(text);
+      const [range] = highlights(folded.text, missing, folded.offsets);
+      if (!range) continue;
+      const start = lead.exec(text.slice(0, range[0])).index;
+      line.textContent = (start ? "… " : "") + text.slice(start, range[1] + 200);
+      return mark(line, terms, fold);
+    }
+    line.remove();
+  }
+
+  /** @param {string} url @param {AbortSignal} signal */
+  async function read(url, signal) {
+    const response = await fetch(url, { signal });
+    const page = response.ok ? await response.text() : "";
+    const texts = new DOMParser().parseFromString(page, "text/html").querySelectorAll("article > .prose, article .also, article .facts dd span");
+    return [...texts].map(({ textContent }) => textContent.replace(/\s+/g, " ").trim());
+  }
+
+  /** Fills the lines that wait. */
+  async function fill() {
+    const { signal } = run;
+    while (fetching < most && waiting.length) {
+      const line = waiting.shift();
+      const { url } = lines.get(line);
+      fetching += 1;
+      read(url, signal).then((texts) => pages.set(url, texts)).catch(() => {}).finally(() => {
+        fetching -= 1;
+        if (signal.aborted) return;
+        show(line, pages.get(url) ?? []);
+        fill();
+      });
+    }
+  }
+
+  const observer = new IntersectionObserver((changes) => {
+    for (const { isIntersecting, target } of changes) {
+      if (!isIntersecting) continue;
+      observer.unobserve(target);
+      waiting.push(target);
+    }
+    clearTimeout(timer);
+    timer = setTimeout(fill, rest);
+  }, { rootMargin: "100px" });
+
+  /** @param {Element} row @param {string[]} terms @param {Fold} fold */
+  function markRow(row, terms, fold) {
+    const texts = [...row.querySelectorAll("bdi")].map((text) => mark(text, terms, fold));
+    const missing = terms.filter((term) => !texts.some((text) => matches(text, [term])));
+    const link = row.querySelector("a");
+    if (!missing.length || link?.origin !== location.origin || row.matches(".see")) return;
+    // Its space is reserved at once, so that the rows below do not move when the page is there.
+    const line = create("p", { className: "context", dir: "auto" });
+    lines.set(line, { url: link.href, terms, missing, fold });
+    row.append(line);
+    const known = pages.get(link.href);
+    if (known) show(line, known);
+    else observer.observe(line);
+  }
+
+  return {
+    markRow,
+    /** Marks rows, the first ones at once. @param {Element[]} rows @param {string[]} terms @param {Fold} fold */
+    async markRows(rows, terms, fold) {
+      const { signal } = run;
+      let until = performance.now() + 8;
+      for (const row of rows) {
+        if (performance.now() > until) {
+          await new Promise(requestAnimationFrame);
+          if (signal.aborted) return;
+          until = performance.now() + 8;
+        }
+        markRow(row, terms, fold);
+      }
+    },
+    /** Removes what was shown for the last query. */
+    clear() {
+      run.abort();
+      run = new AbortController();
+      clearTimeout(timer);
+      observer.disconnect();
+      waiting = [];
+      for (const line of lines.keys()) line.remove();
+      lines.clear();
+      for (const text of marked) text.textContent = text.textContent;
+      marked = [];
+    },
+  };
+}
