@@ -48,11 +48,11 @@ struct PageScriptTests {
             ("entry: {pages: true}", "entry ranges scrub sectioning strip"),
             (
                 "search: true",
-                "by catalogs find lookup moves narrow ranges results rows scrub search sectioning strip"
+                "by catalogs find lookup marks moves narrow ranges results rows scrub search sectioning strip"
             ),
             (
                 "search: true\npageSize: section",
-                "by catalogs find lookup moves narrow ranges results rows scrub search sectioning strip"
+                "by catalogs find lookup marks moves narrow ranges results rows scrub search sectioning strip"
             ),
         ])
     func leftOut(catalog: String, expected: String) async throws {
