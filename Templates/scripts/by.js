@@ -101,17 +101,22 @@ export function createBy(label, load) {
   select.ariaLabel = name;
   let shown = "";
 
-  /** Sections the page by a field. Returns whether anything changed. @param {string} id */
-  async function section(id) {
+  /** Sections the page by a field. Returns whether anything changed. @param {string} id @param {boolean} isChosen */
+  async function section(id, isChosen) {
     select.value = id;
     if (!select.value) select.value = id = "";
     if (id === shown) return false;
-    const isDone = await (await load())?.sectionBy(id, (values, ids, format) => sectionBy(values, ids, label.dataset.missing, format));
+    const show = (values, ids, format) => sectionBy(values, ids, label.dataset.missing, format);
+    const isDone = await (await load())?.sectionBy(id, show, isChosen);
     // The reader has chosen another one.
     if (select.value !== id) return false;
     select.value = isDone ? shown = id : shown;
     label.firstChild.textContent = shown ? select.selectedOptions[0].textContent : name;
     label.classList.toggle("used", shown !== "");
+    // A line that scrolls sideways shows what is chosen.
+    const line = label.closest(".views");
+    const [{ left, right }, own] = [line, label].map((element) => element.getBoundingClientRect());
+    if (shown && (own.left < left || own.right > right)) line.scrollLeft += (own.left + own.right - left - right) / 2;
     return isDone;
   }
 
@@ -124,10 +129,10 @@ export function createBy(label, load) {
     if (url.searchParams.get("order")?.startsWith("_")) url.searchParams.delete("order");
     url.search = url.search.replaceAll("%2C", ",");
     history.replaceState(history.state, "", url);
-    section(value);
+    section(value, true);
   }
 
-  const restore = () => section(new URLSearchParams(location.search).get("by") ?? "");
+  const restore = () => section(new URLSearchParams(location.search).get("by") ?? "", false);
   select.addEventListener("focus", load);
   select.addEventListener("change", change);
   addEventListener("popstate", restore);

@@ -154,6 +154,17 @@ def test_the_field_is_restored_on_reload(fragment, opened):
     assert [title for title, _ in headings(window)] == ["Africa", "Asia", "Europe"]
     if fragment:
         expect(window.locator("#agate-0")).to_be_in_viewport()
+    else:
+        assert window.evaluate("scrollY") == 0
+    expect(window.locator(".section-index [aria-current] bdi")).to_have_count(1)
+
+
+@pytest.mark.parametrize("path", ["stones/?by=price", "arabic/?by=place"])
+def test_the_field_is_in_view_in_a_narrow_window(path, opened):
+    window = opened(path, PHONE, **TOUCH)
+    expect(window.locator(".by")).to_have_class(re.compile("used"))
+    box, line = window.locator(".by").bounding_box(), window.locator(".views").bounding_box()
+    assert line["x"] <= box["x"] and box["x"] + box["width"] <= line["x"] + line["width"]
 
 
 @pytest.mark.parametrize("value", ["nothing", "place", "__proto__", HOSTILE])
