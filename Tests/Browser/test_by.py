@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .site_server import SiteServer
+from .test_axe import violations
 from .test_facets import SETTINGS, arabic, stones
 from .test_order import choose as order
 from .test_order import settle, shift
@@ -311,3 +312,10 @@ def test_numbers_stay_aligned(opened):
         return Math.round(range.getBoundingClientRect().right * 4) / 4;
     })""")
     assert len(edges) == 6 and len(set(edges)) == 1
+
+
+@pytest.mark.parametrize("path", ["stones/?by=region", "odd/-/shelf/?by=kind"])
+def test_axe_reports_no_violations(path, opened):
+    window = opened(path)
+    expect(window.locator(".by")).to_have_class(re.compile("used"))
+    assert violations(window) == []
