@@ -54,6 +54,8 @@ public struct SitePlan: Sendable {
     /// The links between entries; none until they are checked.
     package var references = EntryReferences()
     package let navigation: [NavigationLink]
+    /// The index of the catalog that the home page shows as a list.
+    package let homeCatalog: Int?
     /// The paths of the user's own style sheets.
     package let styles: [String]
     /// The interface strings of pages that belong to no catalog, in the site's language.
@@ -112,6 +114,7 @@ public struct SitePlan: Sendable {
                 of: content, catalogs: catalogs, resolver: resolver, strings: self.strings, into: &diagnostics
             )
             : []
+        homeCatalog = isWhole ? Self.homeCatalog(of: content, into: &diagnostics) : nil
         var files = isWhole ? Self.files(of: content, catalogs: catalogs) : []
         sitemapPages = content.settings.baseURL == nil ? [] : Self.sitemapPages(of: files)
         if !sitemapPages.isEmpty { files += Self.sitemapFiles(for: sitemapPages) }
@@ -128,9 +131,22 @@ public struct SitePlan: Sendable {
         resolver = plan.resolver
         references = plan.references
         navigation = plan.navigation
+        homeCatalog = plan.homeCatalog
         styles = plan.styles
         strings = plan.strings
         direction = plan.direction
+    }
+
+    /// Returns the index of the catalog that the settings name for the home page. Reports it if there is none.
+    private static func homeCatalog(of content: SiteContent, into diagnostics: inout Diagnostics) -> Int? {
+        guard let home = content.settings.home else { return nil }
+        let folders = content.catalogs.map { $0.folder }
+        if let number = folders.firstIndex(of: home.path) { return number }
+        let suggestion = Suggestion.nearest(to: home.path, in: folders.sorted())
+        diagnostics.report(
+            .unknownCatalog(home.path, suggestion: suggestion), in: home.origin.file,
+            at: home.origin.position)
+        return nil
     }
 
     private static func files(of content: SiteContent, catalogs: [CatalogPlan]) -> [File] {

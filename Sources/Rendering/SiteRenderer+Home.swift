@@ -9,6 +9,8 @@ struct HomeModel: TemplateModel {
     let title: String
     let description: String?
     let body: String?
+    /// The catalog that the settings name.
+    let list: HomeListModel?
     /// The placeholder of the search field; `nil` if no catalog has a search.
     let search: String?
     let catalogs: [CatalogCardModel]
@@ -20,6 +22,7 @@ struct HomeModel: TemplateModel {
             "title": .text { $0.title },
             "description": .optionalText { $0.description },
             "body": .optionalMarkup { $0.body },
+            "list": .optionalModel { $0.list },
             "search": .optionalText { $0.search },
             "catalogs": .list { $0.catalogs },
             "pages": .list { $0.pages },
@@ -83,6 +86,7 @@ extension SiteRenderer {
         let home = HomeModel(
             title: plan.content.home?.title ?? siteTitle,
             description: settings.description, body: html(of: plan.content.home?.body, on: ""),
+            list: plan.homeCatalog.map { homeList(of: plan.catalogs[$0]) },
             search: hasSearch ? plan.strings.find(in: siteTitle) : nil,
             catalogs: plan.catalogs.map(catalogCard),
             pages: plan.content.pages.map {

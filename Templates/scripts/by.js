@@ -31,6 +31,23 @@ function create(name, properties, ...children) {
 // East Asian characters are twice as wide.
 const columns = (title) => title.replace(/[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60]/gu, "  ").length;
 
+/** Aligns the numbers of rows from several sections at the decimal separator, as the build does. @param {Element} list */
+function align(list) {
+  const separator = (.5).toLocaleString(root.lang).replace(/\p{N}/gu, "");
+  const rows = [...list.children].map((row) => [...row.querySelectorAll(".cell")]);
+  const fraction = (cell) => cell.querySelector("bdi")?.textContent.split(separator)[1]?.length ?? 0;
+  rows[0]?.forEach((_, column) => {
+    const cells = rows.map((row) => row[column]).filter((cell) => cell.matches(".number:has(bdi)"));
+    const longest = Math.max(...cells.map(fraction));
+    for (const cell of cells) {
+      cell.querySelector(".pad")?.remove();
+      const digits = fraction(cell);
+      // U+2008 is as wide as a period, U+2007 as a digit.
+      if (digits < longest) cell.append(create("span", { className: "pad" }, (digits ? "" : "\u2008") + "\u2007".repeat(longest - digits)));
+    }
+  });
+}
+
 /**
  * Shows a section for each value, then one for the entries without a value. Entries keep their order.
  * @param {{slug: string, title: string, entries: number[]}[] | undefined} values without them, shows the sections that
@@ -79,6 +96,7 @@ function sectionBy(values, ids, missing, format) {
       }
       return row;
     }));
+    align(list);
     section.append(heading, list);
     return section;
   });
@@ -101,17 +119,22 @@ export function createBy(label, load) {
   select.ariaLabel = name;
   let shown = "";
 
-  /** Sections the page by a field. Returns whether anything changed. @param {string} id */
-  async function section(id) {
+  /** Sections the page by a field. Returns whether anything changed. @param {string} id @param {boolean} isChosen */
+  async function section(id, isChosen) {
     select.value = id;
     if (!select.value) select.value = id = "";
     if (id === shown) return false;
-    const isDone = await (await load())?.sectionBy(id, (values, ids, format) => sectionBy(values, ids, label.dataset.missing, format));
+    const show = (values, ids, format) => sectionBy(values, ids, label.dataset.missing, format);
+    const isDone = await (await load())?.sectionBy(id, show, isChosen);
     // The reader has chosen another one.
     if (select.value !== id) return false;
     select.value = isDone ? shown = id : shown;
     label.firstChild.textContent = shown ? select.selectedOptions[0].textContent : name;
     label.classList.toggle("used", shown !== "");
+    // A line that scrolls sideways shows what is chosen.
+    const line = label.closest(".views");
+    const [{ left, right }, own] = [line, label].map((element) => element.getBoundingClientRect());
+    if (shown && (own.left < left || own.right > right)) line.scrollLeft += (own.left + own.right - left - right) / 2;
     return isDone;
   }
 
@@ -124,10 +147,10 @@ export function createBy(label, load) {
     if (url.searchParams.get("order")?.startsWith("_")) url.searchParams.delete("order");
     url.search = url.search.replaceAll("%2C", ",");
     history.replaceState(history.state, "", url);
-    section(value);
+    section(value, true);
   }
 
-  const restore = () => section(new URLSearchParams(location.search).get("by") ?? "");
+  const restore = () => section(new URLSearchParams(location.search).get("by") ?? "", false);
   select.addEventListener("focus", load);
   select.addEventListener("change", change);
   addEventListener("popstate", restore);

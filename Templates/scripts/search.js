@@ -393,8 +393,9 @@ export function createSearch({ place, field, status, state, create, query, sourc
    * Sections the page by a field. Returns whether that is done.
    * @param {string} id of the facet
    * @param {(values: object[] | undefined, ids: string[], format: (number: number) => string) => void} show
+   * @param {boolean} isChosen whether the reader just chose the field, so that rows move
    */
-  async function sectionBy(id, show) {
+  async function sectionBy(id, show, isChosen) {
     const own = ++turn;
     try {
       loading ??= source.load(data);
@@ -402,7 +403,7 @@ export function createSearch({ place, field, status, state, create, query, sourc
       ids ??= await wait(lookup.ids());
       const facet = lookup.facets.find((facet) => facet[0] === id);
       const values = facet && await wait(lookup.values(facet));
-      const { move } = await import("./moves.js").catch(() => ({ move: (change) => change() }));
+      const { move } = isChosen && await import("./moves.js").catch(() => {}) || { move: (change) => change() };
       if (own !== turn) return false;
       move(() => {
         const shown = filtered;
@@ -413,6 +414,7 @@ export function createSearch({ place, field, status, state, create, query, sourc
         document.dispatchEvent(new Event("section"));
         filter(...shown);
       });
+      dispatchEvent(new Event("scroll"));
       start();
       return true;
     } catch (error) {

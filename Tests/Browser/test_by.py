@@ -8,11 +8,12 @@ import pytest
 from playwright.sync_api import expect
 
 from .site_server import SiteServer
+from .test_axe import violations
 from .test_facets import SETTINGS, arabic, stones
 from .test_order import choose as order
 from .test_order import settle, shift
 from .test_search import DEVICES, HOSTILE, PHONE, TOUCH, WIDE, field, rows, search
-from .test_strip import interface_word
+from .test_strip import interface_word, wait_until
 
 ARABIC = """\
 title: الأحجار
@@ -42,6 +43,11 @@ def site(make_project):
         "content/arabic/catalog.yaml": ARABIC, "content/arabic/list.json": json.dumps(arabic()),
         "content/odd/catalog.yaml": ODD, "content/odd/list.json": json.dumps(odd()),
         "content/parts/catalog.yaml": ODD + "pageSize: section\n", "content/parts/list.json": json.dumps(odd()),
+        "content/columns/catalog.yaml": "entry: {columns: [mass]}\nfields: {mass: {type: number, unit: g}, kind: string}\n"
+        "facets: [kind]\nviews: [{id: a-z}, {id: shelf, section: shelf}]\n",
+        "content/columns/list.json": json.dumps([
+            {"title": f"{name}", "mass": mass, "kind": "All", "shelf": name} for name, mass in
+            [("Axle", 12), ("Bolt", 1.05), ("Cone", 1080), ("Dome", 3.5), ("Edge", 7), ("Fork", 0.2)]]),
         "content/still/catalog.yaml": ODD + "search: false\n", "content/still/list.json": json.dumps(odd())})
     project.build("--strict")
     server = SiteServer(project.site)
@@ -60,7 +66,8 @@ def opened(site, visit):
 
 def by(window, value):
     window.locator(".by select").select_option(value)
-    expect(window.locator(".by")).to_have_class(re.compile(r"\bused\b") if value else re.compile(r"^(?!.*\bused\b)"))
+    title = window.locator(f".by option[value='{value}']").text_content() if value else window.locator(".by select").get_attribute("aria-label")
+    wait_until(window, f"document.querySelector('.by').firstChild.textContent === {json.dumps(title)}")
     settle(window)
 
 
@@ -154,6 +161,17 @@ def test_the_field_is_restored_on_reload(fragment, opened):
     assert [title for title, _ in headings(window)] == ["Africa", "Asia", "Europe"]
     if fragment:
         expect(window.locator("#agate-0")).to_be_in_viewport()
+    else:
+        assert window.evaluate("scrollY") == 0
+    expect(window.locator(".section-index [aria-current] bdi")).to_have_count(1)
+
+
+@pytest.mark.parametrize("path", ["stones/?by=price", "arabic/?by=place"])
+def test_the_field_is_in_view_in_a_narrow_window(path, opened):
+    window = opened(path, PHONE, **TOUCH)
+    expect(window.locator(".by")).to_have_class(re.compile("used"))
+    box, line = window.locator(".by").bounding_box(), window.locator(".views").bounding_box()
+    assert line["x"] <= box["x"] and box["x"] + box["width"] <= line["x"] + line["width"]
 
 
 @pytest.mark.parametrize("value", ["nothing", "place", "__proto__", HOSTILE])
@@ -281,3 +299,23 @@ def test_it_works_from_right_to_left(size, options, opened):
 def test_the_control_is_made_by_the_script(site, visit):
     window = visit(site + "stones/")
     assert window.locator(".by select").count() == 0 and not window.locator(".by").is_visible()
+
+
+def test_numbers_stay_aligned(opened):
+    """At the decimal separator, with the digits of rows from other sections."""
+    window = opened("columns/")
+    by(window, "kind")
+    edges = window.locator("main > [data-section] .number:has(bdi)").evaluate_all("""(all) => all.map((cell) => {
+        const text = cell.querySelector("bdi").firstChild, range = document.createRange(), end = text.data.indexOf(".");
+        range.setStart(text, 0);
+        range.setEnd(text, end < 0 ? text.length : end);
+        return Math.round(range.getBoundingClientRect().right * 4) / 4;
+    })""")
+    assert len(edges) == 6 and len(set(edges)) == 1
+
+
+@pytest.mark.parametrize("path", ["stones/?by=region", "odd/-/shelf/?by=kind"])
+def test_axe_reports_no_violations(path, opened):
+    window = opened(path)
+    expect(window.locator(".by")).to_have_class(re.compile("used"))
+    assert violations(window) == []

@@ -38,6 +38,34 @@ struct HomePageTests {
         #expect(!page.contains("class=\"select\"") && !page.contains("Aa"))
     }
 
+    @Test("the catalog that the settings name is a list of twelve rows, at most three of a section")
+    func list() async throws {
+        let files = [
+            "site.yaml": "home: a/b/\n",
+            "a/b/catalog.yaml": "entry: {also: also}\nviews: [{id: v, selection: multiple}]\n",
+            "a/b/x.json": titles(["Aa", "Ab", "Ac", "Ad"] + "BCDEFGHIJKL".map { "\($0)a" }),
+            "a/b/y.json": "{\"title\": \"Za\", \"also\": \"A\"}",
+        ]
+        let page = try await home(files)
+        let pattern = #/(?s)<section class="sample".*?<\/nav>\n<\/section>/#
+        let list = try #require(page.firstMatch(of: pattern)).output
+        #expect(
+            list.matches(of: #/data-entry="([a-z]+)"/#).map { String($0.output.1) } == [
+                "aa", "ab", "ac", "ba", "ca", "da", "ea", "fa", "ga", "ha", "ia", "ja",
+            ])
+        #expect(list.contains("<section id=\"__list_a\"") && list.contains("<span class=\"count\">4</span>"))
+        #expect(list.contains("<li><a href=\"#__list_j\"><bdi>J</bdi></a></li></ol>"))
+        #expect(!list.contains("class=\"select\"") && !list.contains("data-see"))
+        let plain = try await home(files.filter { $0.key != "site.yaml" })
+        #expect(!plain.contains("class=\"sample\""))
+    }
+
+    @Test("a catalog for the home page that does not exist is an error at its name")
+    func unknownList() async throws {
+        let site = try await loadSite(["site.yaml": "home: birds\n", "bird/x.json": titles(["Owl"])])
+        #expect(site.diagnostics.report == ["content/site.yaml:1:7: there is no catalog “birds”"])
+    }
+
     @Test("rows with columns show them in one line")
     func columns() async throws {
         let page = try await home([

@@ -203,7 +203,7 @@ def test_terms_of_names_are_listed_by_their_beginning(tmp_path):
 
 MISTAKES = [
     (".codePointAt(at) ?? -1) < (other.codePointAt(at)", ".charCodeAt(at) || -1) < (other.charCodeAt(at)"),
-    ("separator.startsWith(prefix) || ", ""), ("entry += parseInt", "entry = parseInt"), ("step, 36", "step, 10"),
+    ("separator.startsWith(prefix) || ", ""), ("number += parseInt", "number = parseInt"), ("step, 36", "step, 10"),
     ("[...found, ...common(others)]", "[...common(others)]"), ("others.every", "others.some"), 
     ("[ァ-ヶ]", "[ァ-ン]"), (r'letter.normalize("NFC")', "letter"), ('"\\n" + lines', "lines"),
 ]

@@ -19,6 +19,8 @@ public struct SiteSettings: Sendable {
     public var publish = PublishSettings()
     /// The items of every page's navigation; all catalogs and pages if absent.
     public var navigation: [NavigationItem]?
+    /// The folder of the catalog that the home page shows as a list.
+    public var home: FileReference?
     /// The user's own style sheets, in order.
     public var styles: [FileReference]
     /// A file with HTML for the end of every page's head.
@@ -64,6 +66,7 @@ extension SiteSettings {
         settings.search = reader.boolean("search") ?? true
         if let language = reader.language("language") { settings.language = language }
         settings.navigation = NavigationItem.readAll(from: &reader)
+        settings.home = reader.node("home").flatMap { FileReference.read($0, key: "home", from: &reader) }
         settings.styles = FileReference.readAll("styles", from: &reader)
         if let node = reader.node("head") {
             settings.head = FileReference.read(node, key: "head", from: &reader)

@@ -171,7 +171,7 @@ extension Problem {
         case .selfReference, .duplicateReference: "remove it"
         case .unknownCatalog(_, let suggestion):
             suggestion.map { "did you mean “\($0)”?" }
-                ?? "before the slash, write the path of a catalog’s folder in content"
+                ?? "write the path of a catalog’s folder in content"
         case .linkOutsideContent: "move the file into the content folder and link to it there"
         case .invalidURL: "write an absolute URL, such as https://example.org/"
         case .disallowedScheme:

@@ -1,0 +1,73 @@
+import Content
+import ICUCollation
+import Planning
+import Sectioning
+import TemplateLanguage
+
+/// `home.list`: the catalog that the home page shows as a list.
+struct HomeListModel: TemplateModel {
+    let title: String
+    let url: String
+    let count: String
+    let language: String
+    let direction: String
+    /// The strings in the catalog's language, which may differ from the language of the page.
+    let strings: LocalizedStrings
+    let sections: [SectionModel]
+    let index: [IndexItemModel]
+
+    static let table = ModelTable<HomeListModel>(
+        "the list of the home page",
+        [
+            "title": .text { $0.title },
+            "url": .url { $0.url },
+            "count": .text { $0.count },
+            "language": .text { $0.language },
+            "direction": .text { $0.direction },
+            "words": .model { $0.strings },
+            "sections": .list { $0.sections },
+            "index": .list { $0.index },
+            "hasIndex": .flag { !$0.index.isEmpty },
+        ])
+}
+
+extension SiteRenderer {
+    /// The maximum number of rows in the list of the home page, and of rows of a section.
+    private static let listedRows = 12
+    private static let listedRowsOfSection = 3
+
+    /// Returns the first rows of the first sections of a catalog's default view, without other names.
+    func homeList(of catalog: CatalogPlan) -> HomeListModel {
+        let view = catalog.defaultView
+        let list = RowContext(
+            catalog: catalog, view: view, page: "", selection: .disabled, group: "", hasAnchors: false)
+        var shown = RenderedRows()
+        var room = Self.listedRows
+        var sections: [SectionModel] = []
+        var index: [IndexItemModel] = []
+        for (number, section) in view.snapshot.sections.enumerated() where room > 0 {
+            let placements = section.placements.lazy.filter { $0.id.otherName == nil }
+                .prefix(min(room, Self.listedRowsOfSection))
+            let rows = placements.map { row($0.id, in: list, &shown).withoutColumns }
+            guard !rows.isEmpty else { continue }
+            room -= rows.count
+            let id = "__list" + view.sectionIDs[number]
+            let title = view.sectionTitles[number]
+            sections.append(
+                SectionModel(
+                    id: id, key: section.key, title: title,
+                    count: view.collation.formatted(view.counts[number].entries), rows: Array(rows)))
+            guard let items = view.index else { continue }
+            let short = items.items[items.itemOfSection[number]].title
+            index.append(
+                IndexItemModel(
+                    short: short, full: short == title ? nil : title, url: "#" + id, isEmpty: false,
+                    isCurrent: false))
+        }
+        return HomeListModel(
+            title: catalog.catalog.title, url: pageURL(from: "", to: catalog.path),
+            count: catalog.strings.entries(catalog.catalog.entries.count),
+            language: catalog.catalog.language, direction: catalog.direction, strings: catalog.strings,
+            sections: sections, index: index)
+    }
+}
