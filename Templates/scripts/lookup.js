@@ -67,7 +67,25 @@ async function getText(url) {
 }
 
 /** What is in all of the sets. @param {Set<number>[]} sets */
-const common = ([first, ...others]) => new Set([...first].filter((each) => others.every((set) => set.has(each))));
+const common = ([first, ...others]) => others.length ? new Set([...first].filter((each) => others.every((set) => set.has(each)))) : first;
+
+/**
+ * Calls a function with each entry of a line: steps in base 36, each from the entry before.
+ * @param {string} text
+ * @param {number} at where the steps begin
+ * @param {(entry: number) => void} use
+ */
+function readEntries(text, at, use) {
+  let [entry, step] = [0, 0];
+  // A line feed or the end of the text ends the line.
+  for (let code; (code = text.charCodeAt(at)) >= 32; at += 1) {
+    if (code === 32) {
+      use(entry += step);
+      step = 0;
+    } else step = 36 * step + code - (code < 58 ? 48 : 87);
+  }
+  use(entry + step);
+}
 
 /** @typedef {[separator: string, digest: string][]} Files terms before a separator are in the files before it */
 
@@ -95,31 +113,41 @@ export async function load(url) {
     return loaded.get(digest);
   }
 
-  /** The terms that begin with a prefix, with their entries. @param {Files} files @param {string} prefix */
-  async function terms(files, prefix) {
+  /**
+   * Calls a function with each line whose term begins with a prefix: its text, and where the term and its entries begin.
+   * @param {Files} files
+   * @param {string} prefix
+   * @param {(text: string, term: number, entries: number) => void} use
+   */
+  async function lines(files, prefix, use) {
     const needed = files.filter(([separator], at) =>
       (separator.startsWith(prefix) || precedes(separator, prefix)) && (at + 1 === files.length || precedes(prefix, files[at + 1][0])));
-    /** @type {[term: string, entries: number[]][]} */
-    const found = [];
+    let end = performance.now() + 16;
     for (const text of await Promise.all(needed.map(([, digest]) => textOf(digest)))) {
       for (let at = text.indexOf("\n" + prefix); at >= 0; at = text.indexOf("\n" + prefix, at + 1)) {
-        const [term, steps] = text.slice(at + 1, text.indexOf("\n", at + 1) >>> 0).split("\t");
-        let entry = 0;
-        found.push([term, steps.split(" ").map((step) => entry += parseInt(step, 36))]);
+        use(text, at + 1, text.indexOf("\t", at) + 1);
+        if (performance.now() < end) continue;
+        // The browser answers the reader in between.
+        await new Promise((next) => setTimeout(next));
+        end = performance.now() + 16;
       }
     }
+  }
+
+  /** The entries that have a term that begins with a prefix. @param {Files} files @param {string} prefix */
+  async function entries(files, prefix) {
+    /** @type {Set<number>} */
+    const found = new Set();
+    await lines(files, prefix, (text, _, at) => readEntries(text, at, (entry) => found.add(entry)));
     return found;
   }
 
-  /** @param {Files} files @param {string} prefix */
-  const entries = async (files, prefix) => new Set((await terms(files, prefix)).flatMap(([, found]) => found));
-
-  /** @param {string} word folded */
+  /** The entries that have a word. @param {string} word folded */
   async function matching(word) {
-    const parts = pieces(word);
     const [found, ...others] = await Promise.all(
-      [entries(names, nameTerm(word)), ...parts.map((part) => entries(bodies, part))]);
-    return parts.length ? new Set([...found, ...common(others)]) : found;
+      [entries(names, nameTerm(word)), ...pieces(word).map((part) => entries(bodies, part))]);
+    if (others.length) for (const entry of common(others)) found.add(entry);
+    return found;
   }
 
   return {
@@ -134,14 +162,21 @@ export async function load(url) {
       return JSON.parse(await textOf(digest));
     },
     /** The terms of names that begin with a prefix, with the numbers of their entries. @param {string} prefix folded */
-    names: (prefix) => terms(names, nameTerm(prefix)),
+    async names(prefix) {
+      /** @type {[term: string, entries: number[]][]} */
+      const found = [];
+      await lines(names, nameTerm(prefix), (text, term, at) => {
+        found.push([text.slice(term, at - 1), []]);
+        readEntries(text, at, (entry) => found.at(-1)[1].push(entry));
+      });
+      return found;
+    },
     /** The folded words of a query. @param {string} query */
     words: (query) => fold(query).text.split(" ").filter((word) => word),
     /** The numbers of the entries that have every word. Without words, none. @param {string} query */
     async find(query) {
       const words = this.words(query);
-      const sets = await Promise.all(words.map(matching));
-      return words.length ? common(sets) : new Set();
+      return words.length ? common(await Promise.all(words.map(matching))) : new Set();
     },
   };
 }

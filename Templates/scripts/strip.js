@@ -124,7 +124,7 @@ function follow(goal, url, hasKeyboard) {
   show(goal);
   const followed = target;
   // A new URL takes a slow device several frames, so the section is shown first.
-  setTimeout(() => {
+  requestAnimationFrame(() => setTimeout(() => {
     // The reader has moved on.
     if (target !== followed || Math.abs(scrollY - place) > 1) return;
     location.replace(url);
@@ -134,7 +134,7 @@ function follow(goal, url, hasKeyboard) {
     if (!hasKeyboard) return;
     if (heading.tabIndex < 0) heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
-  }, 100);
+  }));
 }
 
 /** Follows a click on a link, or beside it where the area for touch extends. @param {MouseEvent} event */
