@@ -69,22 +69,19 @@ async function getText(url) {
 /** What is in all of the sets. @param {Set<number>[]} sets */
 const common = ([first, ...others]) => others.length ? new Set([...first].filter((each) => others.every((set) => set.has(each)))) : first;
 
-/**
- * Calls a function with each entry of a line: steps in base 36, each from the entry before.
- * @param {string} text
- * @param {number} at where the steps begin
- * @param {(entry: number) => void} use
- */
-function readEntries(text, at, use) {
+/** The entries of a line: steps in base 36, each from the entry before. @param {string} text @param {number} at */
+function entriesAt(text, at) {
+  const entries = [];
   let [entry, step] = [0, 0];
   // A line feed or the end of the text ends the line.
   for (let code; (code = text.charCodeAt(at)) >= 32; at += 1) {
     if (code === 32) {
-      use(entry += step);
+      entries.push(entry += step);
       step = 0;
     } else step = 36 * step + code - (code < 58 ? 48 : 87);
   }
-  use(entry + step);
+  entries.push(entry + step);
+  return entries;
 }
 
 /** @typedef {[separator: string, digest: string][]} Files terms before a separator are in the files before it */
@@ -113,36 +110,30 @@ export async function load(url) {
     return loaded.get(digest);
   }
 
-  /**
-   * Calls a function with each line whose term begins with a prefix: its text, and where the term and its entries begin.
-   * @param {Files} files
-   * @param {string} prefix
-   * @param {(text: string, term: number, entries: number) => void} use
-   */
-  async function lines(files, prefix, use) {
+  /** The terms that begin with a prefix, with their entries. @param {Files} files @param {string} prefix */
+  async function terms(files, prefix) {
     const needed = files.filter(([separator], at) =>
       (separator.startsWith(prefix) || precedes(separator, prefix)) && (at + 1 === files.length || precedes(prefix, files[at + 1][0])));
-    let end = performance.now() + 16;
+    /** @type {[term: string, entries: number[]][]} */
+    const found = [];
     for (const text of await Promise.all(needed.map(([, digest]) => textOf(digest)))) {
       for (let at = text.indexOf("\n" + prefix); at >= 0; at = text.indexOf("\n" + prefix, at + 1)) {
-        use(text, at + 1, text.indexOf("\t", at) + 1);
-        if (performance.now() < end) continue;
-        // The browser answers the reader in between.
-        await new Promise((next) => setTimeout(next));
-        end = performance.now() + 16;
+        const end = text.indexOf("\t", at);
+        found.push([text.slice(at + 1, end), entriesAt(text, end + 1)]);
       }
     }
-  }
-
-  /** The entries that have a term that begins with a prefix. @param {Files} files @param {string} prefix */
-  async function entries(files, prefix) {
-    /** @type {Set<number>} */
-    const found = new Set();
-    await lines(files, prefix, (text, _, at) => readEntries(text, at, (entry) => found.add(entry)));
     return found;
   }
 
-  /** The entries that have a word. @param {string} word folded */
+  /** @param {Files} files @param {string} prefix */
+  async function entries(files, prefix) {
+    /** @type {Set<number>} */
+    const found = new Set();
+    for (const [, each] of await terms(files, prefix)) for (const entry of each) found.add(entry);
+    return found;
+  }
+
+  /** @param {string} word folded */
   async function matching(word) {
     const [found, ...others] = await Promise.all(
       [entries(names, nameTerm(word)), ...pieces(word).map((part) => entries(bodies, part))]);
@@ -162,15 +153,7 @@ export async function load(url) {
       return JSON.parse(await textOf(digest));
     },
     /** The terms of names that begin with a prefix, with the numbers of their entries. @param {string} prefix folded */
-    async names(prefix) {
-      /** @type {[term: string, entries: number[]][]} */
-      const found = [];
-      await lines(names, nameTerm(prefix), (text, term, at) => {
-        found.push([text.slice(term, at - 1), []]);
-        readEntries(text, at, (entry) => found.at(-1)[1].push(entry));
-      });
-      return found;
-    },
+    names: (prefix) => terms(names, nameTerm(prefix)),
     /** The folded words of a query. @param {string} query */
     words: (query) => fold(query).text.split(" ").filter((word) => word),
     /** The numbers of the entries that have every word. Without words, none. @param {string} query */
