@@ -66,14 +66,23 @@ async function getText(url) {
   return isPlain ? response.text() : new Response(response.body.pipeThrough(new DecompressionStream("gzip"))).text();
 }
 
-/** @param {string} steps numbers in base 36, each the difference from the one before */
-function numbers(steps) {
-  let number = 0;
-  return steps.split(" ").filter((step) => step).map((step) => number += parseInt(step, 36));
-}
-
 /** What is in all of the sets. @param {Set<number>[]} sets */
-const common = ([first, ...others]) => new Set([...first].filter((each) => others.every((set) => set.has(each))));
+const common = ([first, ...others]) => others.length ? new Set([...first].filter((each) => others.every((set) => set.has(each)))) : first;
+
+/** The entries of a line: steps in base 36, each from the entry before. @param {string} text @param {number} at */
+function entriesAt(text, at) {
+  const entries = [];
+  let [entry, step] = [0, 0];
+  // A line feed or the end of the text ends the line.
+  for (let code; (code = text.charCodeAt(at)) >= 32; at += 1) {
+    if (code === 32) {
+      entries.push(entry += step);
+      step = 0;
+    } else step = 36 * step + code - (code < 58 ? 48 : 87);
+  }
+  entries.push(entry + step);
+  return entries;
+}
 
 /** @typedef {[separator: string, digest: string][]} Files terms before a separator are in the files before it */
 
@@ -109,22 +118,27 @@ export async function load(url) {
     const found = [];
     for (const text of await Promise.all(needed.map(([, digest]) => textOf(digest)))) {
       for (let at = text.indexOf("\n" + prefix); at >= 0; at = text.indexOf("\n" + prefix, at + 1)) {
-        const [term, steps] = text.slice(at + 1, text.indexOf("\n", at + 1) >>> 0).split("\t");
-        found.push([term, numbers(steps)]);
+        const end = text.indexOf("\t", at);
+        found.push([text.slice(at + 1, end), entriesAt(text, end + 1)]);
       }
     }
     return found;
   }
 
   /** @param {Files} files @param {string} prefix */
-  const entries = async (files, prefix) => new Set((await terms(files, prefix)).flatMap(([, found]) => found));
+  async function entries(files, prefix) {
+    /** @type {Set<number>} */
+    const found = new Set();
+    for (const [, each] of await terms(files, prefix)) for (const entry of each) found.add(entry);
+    return found;
+  }
 
   /** @param {string} word folded */
   async function matching(word) {
-    const parts = pieces(word);
     const [found, ...others] = await Promise.all(
-      [entries(names, nameTerm(word)), ...parts.map((part) => entries(bodies, part))]);
-    return parts.length ? new Set([...found, ...common(others)]) : found;
+      [entries(names, nameTerm(word)), ...pieces(word).map((part) => entries(bodies, part))]);
+    if (others.length) for (const entry of common(others)) found.add(entry);
+    return found;
   }
 
   return {
@@ -133,7 +147,7 @@ export async function load(url) {
     read: textOf,
     /** The values of a facet, with the numbers of their entries. */
     values: async ([, , digest]) => JSON.parse(await textOf(digest))
-      .map(([slug, title, url, steps]) => ({ slug, title, url, entries: numbers(steps) })),
+      .map(([slug, title, url, steps]) => ({ slug, title, url, entries: steps ? entriesAt(steps, 0) : [] })),
     /** The ids of the entries, if each page of a view has the rows of all of them. */
     ids: ids && (async () => JSON.parse(await textOf(ids))),
     /** The strings of the interface in the language of a view. @param {string} view */
@@ -148,8 +162,7 @@ export async function load(url) {
     /** The numbers of the entries that have every word. Without words, none. @param {string} query */
     async find(query) {
       const words = this.words(query);
-      const sets = await Promise.all(words.map(matching));
-      return words.length ? common(sets) : new Set();
+      return words.length ? common(await Promise.all(words.map(matching))) : new Set();
     },
   };
 }

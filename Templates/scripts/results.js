@@ -9,9 +9,9 @@ const step = 50;
 /** In the URL: whether results are from the section of the page only. */
 const scope = "in";
 
-/** The number of sections that are made in one frame, and of rows that are made at once. */
-const batch = 3;
+/** The number of rows that are shown at once, and of sections that each further frame adds. */
 const firstRows = 8;
+const batch = 6;
 
 /**
  * @param {object} search
@@ -195,12 +195,13 @@ export async function createResults({
     return { section: document.getElementById(sections[at]?.anchor), position: shown[at]?.indexOf(entry) };
   }
 
-  /** Adds sections, a few in each frame. @param {(() => Element)[]} elements what makes each of them */
-  async function append(elements) {
+  /** Adds sections, a few in each frame. @param {[section: typeof sections[0], entries: number[]][]} parts */
+  async function append(parts) {
     const own = ++run;
-    while (elements.length && own === run) {
-      results.append(...elements.splice(0, batch).map((make) => make()));
+    for (let rows = 0; parts.length && rows < firstRows; rows += parts.shift()[1].length) results.append(sectionOf(...parts[0]));
+    while (parts.length && own === run) {
       await new Promise(requestAnimationFrame);
+      if (own === run) results.append(...parts.splice(0, batch).map((part) => sectionOf(...part)));
     }
     if (own === run) update();
   }
@@ -225,11 +226,10 @@ export async function createResults({
       for (const entry of found) isFound[entry] = 1;
       shown = sections.map((section, at) => isOwn && at !== own ? [] : section.entries.filter((entry) => isFound[entry]));
       const numbers = [...shown.keys()].filter((at) => shown[at].length);
-      const elements = numbers.map((at) => () => sectionOf(sections[at], shown[at]));
       remember(isOwn);
       for (const section of listed) section.hidden = true;
       if (!results.isConnected) place.closest("main > *").after(results);
-      append(elements);
+      append(numbers.map((at) => [sections[at], shown[at]]));
       let count = 0;
       for (const list of results.querySelectorAll("ul")) {
         if (count < firstRows) fills.get(list)();

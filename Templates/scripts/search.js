@@ -284,7 +284,6 @@ export function createSearch({ place, field, status, state, create, query, sourc
   /** What narrows the list. @type {ReturnType<typeof import("./narrow.js").createNarrow> | undefined} */
   let choices;
   let run = 0;
-  let frame = 0;
 
   /** Shows the whole list. */
   function restore() {
@@ -319,7 +318,6 @@ export function createSearch({ place, field, status, state, create, query, sourc
   }
 
   async function search() {
-    frame = 0;
     run += 1;
     const own = run;
     best = undefined;
@@ -335,6 +333,8 @@ export function createSearch({ place, field, status, state, create, query, sourc
       const matching = terms.length ? await wait(lookup.find(value)) : undefined;
       if (own !== run) return;
       const found = choices ? await wait(choices.find(lookup, words, matching)) : matching;
+      // A frame shows what was typed last.
+      await new Promise(requestAnimationFrame);
       if (own !== run) return;
       if (!found) throw undefined;
       if (lookup.ids && sections.length) {
@@ -360,14 +360,14 @@ export function createSearch({ place, field, status, state, create, query, sourc
   /** Whether the last query has its first row. */
   let settled = Promise.resolve();
   const start = () => settled = search();
-  const schedule = () => { frame ||= requestAnimationFrame(start); };
 
   /** Opens the first match. */
   async function open() {
-    cancelAnimationFrame(frame);
-    await search();
+    const opened = search();
+    const own = run;
+    await opened;
     remember();
-    if (!frame) first()?.querySelector("a")?.click();
+    if (own === run) first()?.querySelector("a")?.click();
   }
 
   /** Empties the field. What narrows the list stays. */
@@ -423,7 +423,7 @@ export function createSearch({ place, field, status, state, create, query, sourc
     }
   }
 
-  field.addEventListener("input", schedule);
+  field.addEventListener("input", start);
   // What is typed is not lost when a link is followed at once.
   field.addEventListener("change", remember);
   document.addEventListener("click", remember, true);

@@ -119,7 +119,9 @@ async function show(change) {
   const isNeeded = tray || items.length || /[?&]selected=/.test(location.search);
   if (!isNeeded || !find("#__tray")) return;
   tray ??= import("./tray.js").then(({ createTray }) => createTray(selection), () => {});
-  (await tray)?.update(change);
+  const loaded = await tray;
+  // The row shows the choice first.
+  requestAnimationFrame(() => setTimeout(() => loaded?.update(change)));
 }
 
 const selection = {

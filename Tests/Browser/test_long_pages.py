@@ -5,6 +5,7 @@ import json
 import pytest
 
 from .site_server import SiteServer
+from .test_strip import wait_until
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 ROWS = json.dumps([{"title": f"{LETTERS[number % 26]} {number}", "note": "Note"} for number in range(520)])
@@ -69,3 +70,71 @@ def test_readers_who_scroll_after_a_tap_stay_there(window):
     place = window.evaluate("scrollY")
     window.wait_for_timeout(400)
     assert window.evaluate("[scrollY, location.hash]") == [place, ""], "the reader stays where the wheel has led"
+
+
+#: The sections whose rows the browser renders.
+RENDERED = """[...document.querySelectorAll("[data-section]")]
+    .filter((each) => each.querySelector("li")?.checkVisibility({ contentVisibilityAuto: true })).map(({ id }) => id)"""
+
+#: The height of each section, in pixels.
+HEIGHTS = """Object.fromEntries([...document.querySelectorAll("[data-section]:not([hidden])")]
+    .map((each) => [each.id, each.getBoundingClientRect().height]))"""
+
+#: The height of each section when the browser renders all of them.
+RENDERED_HEIGHTS = "(() => { for (const each of document.querySelectorAll('.skippable')) each.classList.remove('skippable'); return %s; })()" % HEIGHTS
+
+
+def wait_until_skipped(window):
+    """Waits until only sections in or near the window are rendered."""
+    wait_until(window, "document.querySelectorAll('[data-section]:not(.skippable)').length === 0")
+    wait_until(window, f"{RENDERED}.length < 26")
+
+
+def test_only_sections_in_or_near_the_window_are_rendered(window):
+    wait_until_skipped(window)
+    assert "_a" in window.evaluate(RENDERED)
+    window.evaluate("document.getElementById('_p').scrollIntoView()")
+    wait_until(window, f"{RENDERED}.includes('_p') && !{RENDERED}.includes('_a')")
+
+
+def test_sections_that_are_not_rendered_keep_their_heights(window):
+    before = window.evaluate(HEIGHTS)
+    wait_until_skipped(window)
+    assert window.evaluate(HEIGHTS) == before
+    window.set_viewport_size({"width": 700, "height": 800})
+    wait_until(window, "document.querySelectorAll('.skippable').length === 0")
+    wait_until_skipped(window)
+    assert window.evaluate(HEIGHTS) == window.evaluate(RENDERED_HEIGHTS) != before
+
+
+def test_sections_that_a_search_has_filtered_have_their_heights(window):
+    wait_until_skipped(window)
+    window.fill(".search input", "z 5")
+    wait_until(window, "document.querySelectorAll('[data-section]:not([hidden])').length === 1")
+    wait_until_skipped(window)
+    window.fill(".search input", "")
+    wait_until(window, "document.querySelectorAll('[data-section]:not([hidden])').length === 26")
+    wait_until_skipped(window)
+    assert window.evaluate(HEIGHTS) == window.evaluate(RENDERED_HEIGHTS)
+
+
+def test_all_sections_are_printed(window):
+    wait_until_skipped(window)
+    window.emulate_media(media="print")
+    wait_until(window, f"{RENDERED}.length === 26")
+
+
+def test_a_choice_does_not_render_the_other_sections(browser, make_project):
+    project = make_project("chosen", {"content/list/rows.json": ROWS,
+                                      "content/list/catalog.yaml": "pageSize: all\nviews: [{id: a-z, selection: multiple}]\n"})
+    project.build()
+    server = SiteServer(project.site)
+    window = browser.new_page()
+    window.goto(server.root + "list/")
+    wait_until_skipped(window)
+    window.locator("input.select").first.check()
+    window.wait_for_selector(".picked")
+    window.wait_for_timeout(100)
+    assert "_z" not in window.evaluate(RENDERED)
+    window.close()
+    server.stop()
