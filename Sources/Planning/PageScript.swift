@@ -30,7 +30,10 @@ extension PageScript {
         case .selection: ["sectioning", "tray"]
         case .order: ["entry", "moves", "sectioning"]
         case .find:
-            ["by", "catalogs", "lookup", "marks", "moves", "narrow", "results", "rows", "search", "sectioning"]
+            [
+                "by", "catalogs", "lookup", "marks", "moves", "narrow", "results", "rows", "search",
+                "sectioning",
+            ]
         case .entry: []
         }
     }
