@@ -26,7 +26,7 @@ ALLOWED = {
               "spellcheck", "enterkeyhint", "aria-describedby"}, "script": {"type", "src"},
     "table": set(), "thead": set(), "tbody": set(), "tr": set(), "th": {"scope", "class"}, "td": {"class"},
     # What the theme's scripts add.
-    "label": {"class", "data-moved", "data-more", "data-copy", "data-copied"}, "select": {"aria-label"}, "option": {"value"},
+    "label": {"class", "data-moved", "data-more", "data-copy", "data-copied", "data-missing"}, "select": {"aria-label"}, "option": {"value"},
     "button": {"class", "lang", "type", "title", "aria-label", "tabindex", "hidden"}, "search": set(), "kbd": {"aria-hidden"}, "mark": set(),
     "template": {"id", *(f"data-{name}" for name in (
         "selected", "count-of", "selected-of", "show", "hide", "copied", "cleared", "remove", "replaced", "not-stored", "shared"))},

@@ -20,6 +20,20 @@ element.append(...children);
 return element;
 }
 const columns = (title) => title.replace(/[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60]/gu, "  ").length;
+function align(list) {
+const separator = (.5).toLocaleString(root.lang).replace(/\p{N}/gu, "");
+const rows = [...list.children].map((row) => [...row.querySelectorAll(".cell")]);
+const fraction = (cell) => cell.querySelector("bdi")?.textContent.split(separator)[1]?.length ?? 0;
+rows[0]?.forEach((_, column) => {
+const cells = rows.map((row) => row[column]).filter((cell) => cell.matches(".number:has(bdi)"));
+const longest = Math.max(...cells.map(fraction));
+for (const cell of cells) {
+cell.querySelector(".pad")?.remove();
+const digits = fraction(cell);
+if (digits < longest) cell.append(create("span", { className: "pad" }, (digits ? "" : "\u2008") + "\u2007".repeat(longest - digits)));
+}
+});
+}
 function sectionBy(values, ids, missing, format) {
 built ??= current();
 if (!values) return show(built);
@@ -57,6 +71,7 @@ input.name = "";
 }
 return row;
 }));
+align(list);
 section.append(heading, list);
 return section;
 });
@@ -72,15 +87,19 @@ label.classList.add("ready");
 const select = label.querySelector("select");
 select.ariaLabel = name;
 let shown = "";
-async function section(id) {
+async function section(id, isChosen) {
 select.value = id;
 if (!select.value) select.value = id = "";
 if (id === shown) return false;
-const isDone = await (await load())?.sectionBy(id, (values, ids, format) => sectionBy(values, ids, label.dataset.missing, format));
+const show = (values, ids, format) => sectionBy(values, ids, label.dataset.missing, format);
+const isDone = await (await load())?.sectionBy(id, show, isChosen);
 if (select.value !== id) return false;
 select.value = isDone ? shown = id : shown;
 label.firstChild.textContent = shown ? select.selectedOptions[0].textContent : name;
 label.classList.toggle("used", shown !== "");
+const line = label.closest(".views");
+const [{ left, right }, own] = [line, label].map((element) => element.getBoundingClientRect());
+if (shown && (own.left < left || own.right > right)) line.scrollLeft += (own.left + own.right - left - right) / 2;
 return isDone;
 }
 function change() {
@@ -91,9 +110,9 @@ if (!value) url.searchParams.delete("by");
 if (url.searchParams.get("order")?.startsWith("_")) url.searchParams.delete("order");
 url.search = url.search.replaceAll("%2C", ",");
 history.replaceState(history.state, "", url);
-section(value);
+section(value, true);
 }
-const restore = () => section(new URLSearchParams(location.search).get("by") ?? "");
+const restore = () => section(new URLSearchParams(location.search).get("by") ?? "", false);
 select.addEventListener("focus", load);
 select.addEventListener("change", change);
 addEventListener("popstate", restore);

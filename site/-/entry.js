@@ -1,17 +1,11 @@
 const place = document.querySelector("[data-copied]");
 const { copy, copied } = place.dataset;
 const own = location.href.replace(/[?#].*/, "");
-function create(name, type) {
-const element = document.createElement(name);
-element.className = type;
-element.lang = place.lang || document.documentElement.lang;
-return element;
-}
-const status = create("p", "note");
-status.role = "status";
-document.querySelector("main").append(status);
+const status = document.getElementById("__status");
 function copier(title, text) {
-const button = create("button", "copier");
+const button = document.createElement("button");
+button.className = "copier";
+button.lang = place.lang || document.documentElement.lang;
 button.textContent = title;
 let timer;
 button.addEventListener("click", async () => {

@@ -23,7 +23,6 @@ status.replaceChildren(place.dataset.failed + " ", create("button", { onclick: l
 field.addEventListener("focus", load);
 field.addEventListener("input", load);
 field.addEventListener("keydown", ({ key }) => { state.key = key; });
-if (field.value) load();
 function goToField() {
 if (!field.value && document.activeElement !== field) Object.assign(state, { focused: document.activeElement, top: scrollY });
 field.focus();
@@ -34,11 +33,12 @@ if (event.key !== "k" || event.altKey || event.shiftKey || event.ctrlKey === eve
 event.preventDefault();
 goToField();
 });
+let restoring;
 const panel = document.querySelector("details.narrow");
 if (panel) {
 const summary = panel.querySelector("summary");
 const narrow = async () => (await load())?.narrow(panel);
-const restore = () => { if (/[?&]f\./.test(location.search) && !document.querySelector(".narrowing")) narrow(); };
+const restore = () => /[?&]f\./.test(location.search) && !document.querySelector(".narrowing") && narrow();
 for (const type of ["pointerenter", "focus"]) summary.addEventListener(type, narrow);
 summary.addEventListener("click", async (event) => {
 event.preventDefault();
@@ -49,8 +49,17 @@ else panel.open = !panel.open;
 panel.addEventListener("toggle", narrow);
 addEventListener("popstate", restore);
 if (panel.open) narrow();
-restore();
+restoring = restore();
 }
+if (field.value || restoring) {
+place.classList.add("restoring");
+Promise.all([load(), restoring]).then(([search]) => search?.settle()).finally(async () => {
+for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
+place.classList.remove("restoring");
+});
+}
+const by = document.querySelector(".by");
+if (by) import("./by.js").then(({ createBy }) => createBy(by, load)).catch(() => {});
 const list = document.querySelector(".section-index ol");
 if (list && place.isConnected) {
 const { lang, dataset: { label } } = place;

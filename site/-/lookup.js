@@ -40,7 +40,19 @@ const response = await get(url);
 const isPlain = response.headers.get("content-encoding")?.includes("gzip");
 return isPlain ? response.text() : new Response(response.body.pipeThrough(new DecompressionStream("gzip"))).text();
 }
-const common = ([first, ...others]) => new Set([...first].filter((each) => others.every((set) => set.has(each))));
+const common = ([first, ...others]) => others.length ? new Set([...first].filter((each) => others.every((set) => set.has(each)))) : first;
+function entriesAt(text, at) {
+const entries = [];
+let [entry, step] = [0, 0];
+for (let code; (code = text.charCodeAt(at)) >= 32; at += 1) {
+if (code === 32) {
+entries.push(entry += step);
+step = 0;
+} else step = 36 * step + code - (code < 58 ? 48 : 87);
+}
+entries.push(entry + step);
+return entries;
+}
 export async function load(url) {
 const { version, entries: count, ids, fold: table, rows, views, facets = [], names, bodies } =
 await (await get(url + "index.json", { cache: "no-cache" })).json();
@@ -62,23 +74,28 @@ const needed = files.filter(([separator], at) =>
 const found = [];
 for (const text of await Promise.all(needed.map(([, digest]) => textOf(digest)))) {
 for (let at = text.indexOf("\n" + prefix); at >= 0; at = text.indexOf("\n" + prefix, at + 1)) {
-const [term, steps] = text.slice(at + 1, text.indexOf("\n", at + 1) >>> 0).split("\t");
-let entry = 0;
-found.push([term, steps.split(" ").map((step) => entry += parseInt(step, 36))]);
+const end = text.indexOf("\t", at);
+found.push([text.slice(at + 1, end), entriesAt(text, end + 1)]);
 }
 }
 return found;
 }
-const entries = async (files, prefix) => new Set((await terms(files, prefix)).flatMap(([, found]) => found));
+async function entries(files, prefix) {
+const found = new Set();
+for (const [, each] of await terms(files, prefix)) for (const entry of each) found.add(entry);
+return found;
+}
 async function matching(word) {
-const parts = pieces(word);
 const [found, ...others] = await Promise.all(
-[entries(names, nameTerm(word)), ...parts.map((part) => entries(bodies, part))]);
-return parts.length ? new Set([...found, ...common(others)]) : found;
+[entries(names, nameTerm(word)), ...pieces(word).map((part) => entries(bodies, part))]);
+if (others.length) for (const entry of common(others)) found.add(entry);
+return found;
 }
 return {
 fold, count, rows, views, facets,
 read: textOf,
+values: async ([, , digest]) => JSON.parse(await textOf(digest))
+.map(([slug, title, url, steps]) => ({ slug, title, url, entries: steps ? entriesAt(steps, 0) : [] })),
 ids: ids && (async () => JSON.parse(await textOf(ids))),
 async strings(view) {
 const [, , digest] = views.find(([id]) => id === view) ?? views[0];
@@ -88,8 +105,7 @@ names: (prefix) => terms(names, nameTerm(prefix)),
 words: (query) => fold(query).text.split(" ").filter((word) => word),
 async find(query) {
 const words = this.words(query);
-const sets = await Promise.all(words.map(matching));
-return words.length ? common(sets) : new Set();
+return words.length ? common(await Promise.all(words.map(matching))) : new Set();
 },
 };
 }

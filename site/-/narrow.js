@@ -3,10 +3,6 @@ const few = 8;
 const most = 200;
 const ends = (range) => range.split("..");
 const isRange = (text) => ends(text).length === 2 && text !== ".." && ends(text).every((end) => Number.isFinite(Number(end)));
-function ordinals(steps) {
-let entry = 0;
-return steps.split(" ").filter((step) => step).map((step) => entry += parseInt(step, 36));
-}
 export function createNarrow({ panel, place, field, create, fill, form, format, search }) {
 const summary = panel.querySelector("summary");
 const name = summary.textContent;
@@ -65,10 +61,10 @@ change();
 }
 const numbersOf = (facet) => facet.numbers ??= lookup.read(facet.digest).then(JSON.parse);
 async function load() {
-facets = await Promise.all(lookup.facets.map(async ([id, title, values, digest]) => ({
-id, title, digest, chosen: new Set(), range: "", within: [],
-values: JSON.parse(await lookup.read(values)).map(([slug, title, url, steps]) => ({ slug, title, url, entries: ordinals(steps) })),
-})));
+facets = await Promise.all(lookup.facets.map(async (facet) => {
+const [id, title, , digest] = facet;
+return { id, title, digest, chosen: new Set(), range: "", within: [], values: await lookup.values(facet) };
+}));
 restore();
 build();
 }
@@ -120,6 +116,7 @@ if (panel.open || sheet.open) open();
 function fieldsetOf(facet, number) {
 const { values, digest } = facet;
 const label = fill(words.findIn, { name: facet.title });
+const first = values.length > few + 2 ? few : values.length;
 const list = create("ul");
 const rest = create("p", { className: "rest" });
 const filter = worded("input", { type: "search", placeholder: label, ariaLabel: label, autocomplete: "off", spellcheck: false, oninput: showValues });
@@ -130,10 +127,10 @@ list.before(filter);
 list.classList.add("all");
 showValues();
 if (matchMedia("(pointer: fine)").matches) filter.focus();
-else rows.get(few)?.input.focus();
+else rows.get(first)?.input.focus();
 } }, words.all, " ", create("span", { className: "count" }, format(values.length)));
 const element = create("fieldset", { id: "__facet-" + (number + 1) }, create("legend", {}, create("bdi", {}, facet.title)), list);
-if (values.length > few) element.append(more);
+if (values.length > first) element.append(more);
 let isWhole = false;
 let folded;
 const rows = new Map();
@@ -154,7 +151,7 @@ function showValues() {
 const terms = isWhole ? lookup.words(filter.value) : [];
 if (terms.length) folded ??= values.map(({ title }) => lookup.fold(title).text);
 const found = values.map((_, at) => at).filter((at) => !terms.length || matches(folded[at], terms));
-const shown = new Set([...found.slice(0, isWhole ? most : few), ...facet.chosen]);
+const shown = new Set([...found.slice(0, isWhole ? most : first), ...facet.chosen]);
 list.replaceChildren(...[...shown].sort((one, other) => one - other).map((at) => rowOf(at).item));
 rest.textContent = found.length > most ? fill(words.countOf, { count: format(most), total: format(found.length) }) : "";
 showCounts();

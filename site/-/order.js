@@ -3,14 +3,20 @@ const list = document.querySelector(".section-index ol");
 const shown = () => [...document.querySelectorAll("main > [data-section]")];
 const heading = (section) => section.querySelector("h2");
 const title = (element) => (element.querySelector(".full") ?? element.querySelector("bdi")).textContent;
-const sections = new Map(shown().map((section) => [section.id, section]));
-const titles = [...sections].flatMap(([id, section]) => {
+let sections;
+let titles;
+function read() {
+sections = new Map(shown().map((section) => [section.id, section]));
+titles = [...sections].flatMap(([id, section]) => {
+heading(section).tabIndex = -1;
 const own = { key: id, section: id, title: title(heading(section)), count: section.querySelectorAll("[data-entry]").length };
 const items = [...list?.children ?? []].filter((item) => decodeURIComponent(item.querySelector("a")?.hash) === "#" + id)
 .map((item) => title(item) === own.title ? Object.assign(own, { item })
 : { key: id + "/" + title(item), section: id, title: title(item), count: 0, item });
 return own.item ? items : [...items, own];
 });
+}
+read();
 const { compare } = new Intl.Collator(document.documentElement.lang, { numeric: true });
 function ordered(order) {
 if (order === "name") return [...titles].sort((one, other) => compare(one.title, other.title));
@@ -20,8 +26,10 @@ return [...ids].flatMap((id) => titles.filter(({ section }) => section === id));
 }
 const listOf = (keys, indexed = keys) => ({ sections: keys.map((key) => ({ key, ids: [] })), indexed, empty: "header" });
 let order = "";
-function show(now, { difference, indexTargets }) {
+let rules;
+function show(now) {
 order = now;
+const { difference, indexTargets } = rules;
 const all = ordered(now);
 const keys = all.map(({ key }) => key);
 const ids = keys.filter((key) => sections.has(key));
@@ -42,41 +50,46 @@ label.firstChild.textContent = chosen ? chosen.textContent : name;
 label.classList.toggle("used", now !== "");
 dispatchEvent(new Event("scroll"));
 }
-const modules = () => Promise.all([
+async function load() {
+const [loaded, { move }] = await Promise.all([
 import("./sectioning.js"), import("./moves.js").catch(() => ({ move: (change) => change() })),
 ]);
+rules = loaded;
+return move;
+}
 async function change(now) {
-const [rules, { move }] = await modules();
+const move = await load();
 const url = new URL(location.href);
 if (now === [...sections.keys()].join()) now = "";
 url.searchParams.set("order", now);
 if (!now) url.searchParams.delete("order");
 url.search = url.search.replaceAll("%2C", ",");
 history.replaceState(history.state, "", url);
-move(() => show(now, rules));
+move(() => show(now));
 }
 const name = label.firstChild.textContent;
 label.append(label.querySelector("template").content);
 label.classList.add("ready");
 const select = label.querySelector("select");
 select.ariaLabel = name;
-select.addEventListener("focus", modules);
+select.addEventListener("focus", load);
 select.addEventListener("change", () => change(select.value));
 async function restore() {
 const now = new URLSearchParams(location.search).get("order") ?? "";
 if (now === order) return false;
-show(now, await import("./sectioning.js"));
+rules ??= await import("./sectioning.js");
+show(now);
 return true;
 }
 addEventListener("popstate", restore);
+document.addEventListener("beforesection", () => { if (order) show(""); });
+document.addEventListener("section", () => {
+read();
+restore();
+});
 restore().then((isChanged) => {
 if (isChanged) document.querySelector(":target")?.scrollIntoView({ behavior: "instant" });
 });
-const status = document.createElement("p");
-status.className = "note";
-status.role = "status";
-document.querySelector("main").append(status);
-for (const section of sections.values()) heading(section).tabIndex = -1;
 document.addEventListener("keydown", async (event) => {
 const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
 const { target } = event;
@@ -93,7 +106,7 @@ all.splice(all.indexOf(visible[to]) + Math.max(by, 0), 0, section);
 await change(all.map(({ id }) => id).join());
 }
 const values = { name: title(target), position: to + 1, count: visible.length };
-status.textContent = label.dataset.moved.replace(/\{(\w+)\}/g, (_, key) => values[key]);
+document.getElementById("__status").textContent = label.dataset.moved.replace(/\{(\w+)\}/g, (_, key) => values[key]);
 });
 const catalog = new URL(".", new URL(label.closest("[data-catalog]").getAttribute("data-catalog"), location.href)).href;
 const view = /^-\/([^/]+)\/[^/]*$/.exec(location.href.replace(/[?#].*/, "").slice(catalog.length))?.[1];
@@ -132,5 +145,26 @@ more.remove();
 for (const text of texts) text.classList.add("whole");
 cut[0].tabIndex = -1;
 cut[0].focus();
+});
+const main = document.querySelector("main");
+let [frames, width] = [0, 0];
+function render(changed) {
+for (const section of changed) section.classList.remove("skippable");
+if (!frames) requestAnimationFrame(wait);
+frames = 20;
+}
+function wait() {
+frames -= 1;
+if (frames) requestAnimationFrame(wait);
+else for (const section of sections.values()) section.classList.add("skippable");
+}
+const renderAll = () => render(sections.values());
+addEventListener("load", () => {
+new ResizeObserver(() => { if (width !== (width = main.clientWidth)) renderAll(); }).observe(main);
+document.fonts.addEventListener("loadingdone", renderAll);
+new MutationObserver((changes) => {
+const changed = changes.filter(({ target }) => !target.closest("h2")).map(({ target }) => target.closest("[data-section]"));
+if (changed.length) render(new Set(changed.filter((section) => section)));
+}).observe(main, { attributeFilter: ["hidden"], childList: true, subtree: true });
 });
 if (document.querySelector(".prose pre") || !CSS.supports("scroll-initial-target: nearest")) import("./entry.js").catch(() => {});

@@ -1,9 +1,10 @@
 import { createRows, leadToMatches } from "./rows.js";
 const step = 50;
-const batch = 3;
+const scope = "in";
 const firstRows = 8;
+const batch = 6;
 export async function createResults({
-lookup, words, place, create, fill, format, markRow, showLost, focusRow, distance, search, fail,
+lookup, words, place, create, fill, format, markRow, showLost, focusRow, lead, distance, searched, search, fail,
 }) {
 const { dataset: data } = place;
 const root = document.documentElement;
@@ -45,6 +46,7 @@ placeholder.replaceWith(row);
 row.dispatchEvent(new Event("row", { bubbles: true }));
 return row;
 }
+const reaches = new WeakMap();
 const fills = new WeakMap();
 const observer = new IntersectionObserver((changes) => {
 for (const { isIntersecting, target } of changes) {
@@ -58,7 +60,8 @@ const { key, title, url, policy, anchor } = section;
 const list = create("ul", { className: "rows" });
 const count = create("span", { className: "count" }, fill(words.countOf, { count: format(entries.length), total: format(section.entries.length) }));
 Object.assign(count.dataset, { found: format(entries.length), total: format(section.entries.length) });
-const heading = create("h2", { id: "__h-" + anchor }, create("a", { href: url }, create("bdi", {}, title)), " ", count);
+const link = create("a", { href: url, search: searched([[scope, "section"]]) }, create("bdi", {}, title));
+const heading = create("h2", { id: "__h-" + anchor }, link, " ", count);
 const element = create("section", { id: anchor }, heading, list);
 element.dataset.section = key;
 if (policy) element.dataset.selection = policy;
@@ -89,16 +92,20 @@ element.append(more);
 nameMore();
 list.style.setProperty("--count", String(Math.min(entries.length, step)));
 fills.set(list, () => { if (!shown) extend(); });
+reaches.set(element, (position) => {
+while (shown <= position) extend();
+return list.children[position];
+});
 observer.observe(list);
 return element;
 }
 const listed = [...document.querySelectorAll("[data-section]")];
 const own = document.querySelector(".of-part") ? sections.findIndex(({ id }) => id === listed[0]?.id) : -1;
-let isOwn = false;
+let isOwn = own >= 0 && new URLSearchParams(location.search).has(scope);
 const results = create("div", { className: "results" });
 if (own >= 0) {
 const buttons = [fill(words.onlyIn, { name: sections[own].title }), words.all].map((textContent, at) => create("button", {
-type: "button", textContent, ariaPressed: String(at === 1),
+type: "button", textContent, ariaPressed: String(isOwn === (at === 0)),
 onclick() {
 isOwn = at === 0;
 buttons.forEach((button, other) => { button.ariaPressed = String(other === at); });
@@ -106,6 +113,14 @@ search();
 },
 }));
 results.append(create("p", { className: "scope", role: "group", ariaLabel: data.label, lang: place.lang || root.lang }, ...buttons));
+}
+function remember(isOwn) {
+const url = new URL(location.href);
+if (url.searchParams.has(scope) === isOwn) return;
+if (isOwn) url.searchParams.set(scope, "section");
+else url.searchParams.delete(scope);
+url.search = url.search.replaceAll("%2C", ",");
+history.replaceState(history.state, "", url);
 }
 const notches = [...document.querySelectorAll(".section-index ol > li:not(.up)")].map((item) => {
 const link = item.querySelector("a");
@@ -120,11 +135,17 @@ notch.end = notch.item.matches(".range:not(.part)") ? Math.min(...next, sections
 }
 const update = () => dispatchEvent(new Event("scroll"));
 let run = 0;
-async function append(elements) {
+let shown = [];
+function find(entry) {
+const at = shown.findIndex((entries) => entries.includes(entry));
+return { section: document.getElementById(sections[at]?.anchor), position: shown[at]?.indexOf(entry) };
+}
+async function append(parts) {
 const own = ++run;
-while (elements.length && own === run) {
-results.append(...elements.splice(0, batch).map((make) => make()));
+for (let rows = 0; parts.length && rows < firstRows; rows += parts.shift()[1].length) results.append(sectionOf(...parts[0]));
+while (parts.length && own === run) {
 await new Promise(requestAnimationFrame);
+if (own === run) results.append(...parts.splice(0, batch).map((part) => sectionOf(...part)));
 }
 if (own === run) update();
 }
@@ -139,12 +160,12 @@ terms = words;
 remove();
 const isFound = new Uint8Array(lookup.count);
 for (const entry of found) isFound[entry] = 1;
-const shown = sections.map((section, at) => isOwn && at !== own ? [] : section.entries.filter((entry) => isFound[entry]));
+shown = sections.map((section, at) => isOwn && at !== own ? [] : section.entries.filter((entry) => isFound[entry]));
 const numbers = [...shown.keys()].filter((at) => shown[at].length);
-const elements = numbers.map((at) => () => sectionOf(sections[at], shown[at]));
+remember(isOwn);
 for (const section of listed) section.hidden = true;
 if (!results.isConnected) place.closest("main > *").after(results);
-append(elements);
+append(numbers.map((at) => [sections[at], shown[at]]));
 let count = 0;
 for (const list of results.querySelectorAll("ul")) {
 if (count < firstRows) fills.get(list)();
@@ -162,10 +183,17 @@ if (!first) return;
 const row = places.has(first) ? await show(first) : first;
 if (row && !results.style.getPropertyValue("--placeholder")) results.style.setProperty("--placeholder", `${row.offsetHeight}px`);
 },
+async settle() {
+const isInView = (each) => !each.dataset.entry && each.getBoundingClientRect().top < innerHeight;
+for (let rest; (rest = [...results.querySelectorAll(".rows:empty, .rows > li:empty")].filter(isInView)).length;) {
+await Promise.all(rest.map((each) => places.has(each) ? show(each) : fills.get(each)()));
+}
+},
 hide() {
 if (!results.isConnected) return;
 remove();
 results.remove();
+remember(false);
 for (const section of listed) section.hidden = false;
 for (const { item, link } of notches) {
 link.setAttribute("href", item.dataset.own);
@@ -173,6 +201,27 @@ showLost(item, false);
 }
 if (location.hash.startsWith("#__found-")) history.replaceState(history.state, "", location.pathname + location.search);
 update();
+},
+async candidates(words) {
+const names = await Promise.all(words.map(lookup.names));
+const found = new Set(shown.flat());
+const first = (isWhole, count) => names.map((terms, at) => new Set(terms.flatMap(([term, entries]) => !isWhole || term === words[at] ? entries : [])))
+.reduce((entries, others) => entries.filter((entry) => others.has(entry)), [...found]).slice(0, count);
+const entries = new Set(words.length ? [...first(true, 16), ...first(false, 4)] : []);
+return Promise.all([...entries].map(async (entry) => ({ entry, row: await fetchRow(entry) })));
+},
+placeOf(entry) {
+const { section, position } = find(entry);
+return section && (section.querySelector("ul").children[position] ?? section);
+},
+async lead(entry) {
+const own = run;
+while (own === run && !find(entry).section) await new Promise(requestAnimationFrame);
+if (own !== run) return;
+const { section, position } = find(entry);
+const place = reaches.get(section)(position);
+const row = places.has(place) ? await show(place) : place;
+if (row) lead(row);
 },
 nearest,
 };

@@ -70,8 +70,8 @@ const list = nav.querySelector("ol");
 const title = make("bdi", {});
 const count = make("span", {});
 const bubble = make("p", { class: "bubble", "aria-hidden": "true" }, title, count);
-const status = make("p", { class: "note", role: "status" });
-nav.append(bubble, status);
+const status = document.getElementById("__status");
+nav.append(bubble);
 function press(down) {
 const { pointerId } = down;
 const listening = new AbortController();

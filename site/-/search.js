@@ -1,5 +1,6 @@
 import { load } from "./lookup.js";
-import { highlights, indexTargets } from "./sectioning.js";
+import { createMarks } from "./marks.js";
+import { highlights, indexTargets, matches } from "./sectioning.js";
 const { lang } = document.documentElement;
 export const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, key) => values[key]);
 export const formatter = (lang, example) =>
@@ -27,14 +28,15 @@ let words = {};
 const plurals = new Intl.PluralRules(place.lang || lang);
 const form = (text, count) => [plurals.select(count), "other"]
 .map((category) => new RegExp(`^${category}=(.*)`, "m").exec(text)?.[1]).find((found) => found);
-const sections = [...document.querySelectorAll("[data-section]")].map((section) => ({
+const collect = () => [...document.querySelectorAll("[data-section]")].map((section) => ({
 section, rows: [...section.querySelectorAll("[data-entry], [data-see]")], count: section.querySelector("h2 > .count"),
 }));
+let sections = collect();
 const counts = [...document.querySelectorAll(".count, .tally")].filter((count) => count.closest("[lang]").lang === lang);
 const format = formatter(lang, counts.map(({ textContent }) => textContent).join(""));
 const idOf = ({ dataset }) => dataset.entry ?? dataset.see;
-const all = document.querySelectorAll("[data-section] [data-entry]");
-const total = new Set([...all].map(idOf)).size;
+const entries = () => [...document.querySelectorAll("[data-section] [data-entry]")];
+const total = new Set(entries().map(idOf)).size;
 const focusRow = (row) => (row.querySelector("a") ?? row.querySelector("input"))?.focus({ preventScroll: true });
 const first = () => document.querySelector("[data-section]:not([hidden]) :is([data-entry], [data-see]):not([hidden])");
 const hasModifier = (event) => event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
@@ -54,49 +56,23 @@ announced.textContent = shown.textContent;
 remember();
 }, 500);
 }
+function typed(params) {
+if (field.value.trim()) params.set("q", field.value);
+else params.delete("q");
+return `?${params}`.replaceAll("%2C", ",");
+}
+const searched = (others = []) =>
+typed(new URLSearchParams([...[...new URLSearchParams(location.search)].filter(([key]) => key.startsWith("f.")), ...others]));
 function remember() {
-const url = new URL(location.href);
-const put = (params) => field.value.trim() ? params.set("q", field.value) : params.delete("q");
-const chosen = [...url.searchParams].filter(([key]) => key.startsWith("f."));
 if (field.value !== query()) {
-put(url.searchParams);
-url.search = url.search.replaceAll("%2C", ",");
+const url = new URL(location.href);
+url.search = typed(url.searchParams);
 history.replaceState(history.state, "", url);
 }
-for (const link of document.querySelectorAll(".views a")) {
-const params = new URLSearchParams(chosen);
-put(params);
-link.search = params.toString().replaceAll("%2C", ",");
+for (const link of document.querySelectorAll(".views a")) link.search = searched();
 }
-}
-const marked = [];
-function mark(text, terms, fold = lookup.fold) {
-const { textContent } = text;
-const folded = fold(textContent);
-const ranges = highlights(folded.text, terms, folded.offsets);
-if (!ranges.length || text.firstElementChild) return;
-let end = 0;
-const parts = ranges.flatMap(([from, to]) => {
-const before = textContent.slice(end, from);
-end = to;
-return [before, create("mark", {}, textContent.slice(from, to))];
-});
-text.replaceChildren(...parts, textContent.slice(end));
-marked.push(text);
-}
-const markRow = (row, terms, fold) => row.querySelectorAll("bdi").forEach((text) => mark(text, terms, fold));
-async function markRows(rows, terms) {
-const own = run;
-let until = performance.now() + 8;
-for (const row of rows) {
-if (performance.now() > until) {
-await new Promise(requestAnimationFrame);
-if (run !== own) return;
-until = performance.now() + 8;
-}
-markRow(row, terms);
-}
-}
+const marks = createMarks(create);
+const markRow = (row, terms, fold = lookup.fold) => marks.markRow(row, terms, fold);
 const index = document.querySelector(".section-index ol");
 function showLost(item, isLost) {
 if (isLost === item.matches(".lost")) return;
@@ -120,11 +96,11 @@ items[at].querySelector("a").href = "#" + encodeURIComponent(indexed[target]);
 items.forEach((item, at) => showLost(item, own.get(keys[at])?.hidden ?? false));
 }
 if (index) new MutationObserver(() => { if (!results) showIndex(); }).observe(index, { childList: true });
-let isFiltered = false;
+let filtered = [];
 function filter(found, terms) {
-if (!found && !isFiltered) return;
-isFiltered = found !== undefined;
-for (const text of marked.splice(0)) text.textContent = text.textContent;
+if (!found && !filtered[0]) return;
+filtered = [found, terms];
+marks.clear();
 const visible = [];
 let used = 0;
 for (const { section, rows, count } of sections) {
@@ -144,23 +120,51 @@ if (entries) used += 1;
 if (!count) continue;
 count.dataset.total ??= count.textContent;
 const { total } = count.dataset;
-count.textContent = found ? fill(words.countOf, { count: format(entries), total }) : total;
-if (found) count.dataset.found = format(entries);
+const countOf = entries ? fill(words.countOf, { count: format(entries), total }) : "";
+count.textContent = found ? countOf : total;
+if (found) count.dataset.found = entries ? format(entries) : "";
 else delete count.dataset.found;
 }
 showIndex();
-if (terms?.length) markRows(visible, terms);
+if (terms?.length) marks.markRows(visible, terms, lookup.fold);
 dispatchEvent(new Event("scroll"));
 return { visible, used, entries: new Set(visible.map(idOf)).size };
 }
 function nearest(text) {
-const known = new Map([...all].reverse().map((row) => [idOf(row), { row, edits: distance(text, lookup.fold(titleOf(row)).text) }]));
+const known = new Map(entries().reverse().map((row) => [idOf(row), { row, edits: distance(text, lookup.fold(titleOf(row)).text) }]));
 return [...known.values()].reverse().filter(({ edits }) => edits < text.length)
 .sort((one, other) => one.edits - other.edits).slice(0, 3).map(({ row }) => row);
 }
 function lead(row) {
 row.scrollIntoView({ block: "center", behavior: "instant" });
 focusRow(row);
+}
+let best;
+const toBest = create("button", { type: "button", className: "best", hidden: true, onclick: () => best.lead() });
+function offerBest() {
+const { top, bottom } = best && (best.place()?.getBoundingClientRect() ?? { top: innerHeight, bottom: Infinity }) || { top: 0, bottom: 0 };
+toBest.hidden = top >= 0 && bottom <= innerHeight;
+if (!toBest.hidden) toBest.lastChild.textContent = top < 0 ? "↑" : "↓";
+}
+for (const type of ["scroll", "resize"]) addEventListener(type, offerBest, { passive: true });
+const rank = (title, text) => [title === text, title.startsWith(text), matches(title, [text]), true].indexOf(true);
+function findBest(rows, bestFor) {
+const text = lookup.fold(field.value).text.trim();
+const ranks = text ? rows.map((row) => rank(lookup.fold(titleOf(row)).text, text)) : [];
+const least = Math.min(...ranks, 3);
+if (least === 3) return;
+const row = rows[ranks.indexOf(least)];
+toBest.replaceChildren(create("bdi", {}, titleOf(row)), create("span", { ariaHidden: "true" }));
+best = bestFor(row);
+offerBest();
+}
+async function findDistant(terms) {
+const own = run;
+const candidates = await results.candidates?.(terms) ?? [];
+if (own === run) findBest(candidates.map(({ row }) => row), (row) => {
+const { entry } = candidates.find((each) => each.row === row);
+return { place: () => results.placeOf(entry), lead: () => results.lead(entry).catch(fail) };
+});
 }
 async function report({ visible, used, entries }, terms) {
 const own = run;
@@ -183,12 +187,8 @@ return link;
 const asked = [query, ...chosen].filter((each) => each).join(" · ");
 return say(words.nothingFound, asked, query ? [...near, create("button", { onclick: clear }, words.clearSearch)] : []);
 }
-const begins = (text ? visible : []).map((row) => ({ row, title: lookup.fold(titleOf(row)).text })).filter(({ title }) => title.startsWith(text));
-const { row } = begins.find(({ title }) => title === text) ?? begins[0] ?? {};
-const { top, bottom } = row?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
-const best = top < 0 || bottom > innerHeight ? [create("button", { onclick: () => lead(row) },
-create("bdi", {}, titleOf(row)), create("span", { ariaHidden: "true" }, " ↓"))] : [];
-say(fill(form(words.found, used), { position: format(entries), total: format(results ? lookup.count : total), count: format(used) }), "", best);
+say(fill(form(words.found, used), { position: format(entries), total: format(results ? lookup.count : total), count: format(used) }), "", [toBest]);
+findBest(visible, (row) => ({ place: () => row, lead: () => lead(row) }));
 }
 let loading;
 let lookup;
@@ -197,7 +197,6 @@ let creating;
 let results;
 let choices;
 let run = 0;
-let frame = 0;
 function restore() {
 filter();
 results?.hide();
@@ -224,9 +223,10 @@ if (own === run) place.classList.remove("loading");
 }
 }
 async function search() {
-frame = 0;
 run += 1;
 const own = run;
+best = undefined;
+toBest.hidden = true;
 const { value } = field;
 if (value) state.top ??= scrollY;
 try {
@@ -238,6 +238,7 @@ const terms = lookup.words(value);
 const matching = terms.length ? await wait(lookup.find(value)) : undefined;
 if (own !== run) return;
 const found = choices ? await wait(choices.find(lookup, words, matching)) : matching;
+await new Promise(requestAnimationFrame);
 if (own !== run) return;
 if (!found) throw undefined;
 if (lookup.ids && sections.length) {
@@ -245,26 +246,28 @@ ids ??= await wait(lookup.ids());
 if (own !== run) return;
 } else {
 creating ??= source.show().then(({ createResults }) => createResults({
-lookup, words, place, create, fill, format, markRow, showLost, focusRow, distance, search, fail,
+lookup, words, place, create, fill, format, markRow, showLost, focusRow, lead, distance, searched, search, fail,
 }));
 results = await wait(creating);
 if (own !== run) return;
-marked.length = 0;
+marks.clear();
 }
 await report(results ? results.show(found, terms) : filter(new Set([...found].map((entry) => ids[entry])), terms), terms);
-if (results && own === run) await wait(results.arrive());
+if (!results || own !== run) return;
+await wait(results.arrive());
+setTimeout(() => { if (own === run) findDistant(terms).catch(() => {}); }, 300);
 } catch (error) {
 if (own === run) fail(error);
 }
 }
 let settled = Promise.resolve();
 const start = () => settled = search();
-const schedule = () => { frame ||= requestAnimationFrame(start); };
 async function open() {
-cancelAnimationFrame(frame);
-await search();
+const opened = search();
+const own = run;
+await opened;
 remember();
-if (!frame) first()?.querySelector("a")?.click();
+if (own === run) first()?.querySelector("a")?.click();
 }
 async function clear() {
 field.value = "";
@@ -279,7 +282,35 @@ await (choices.isReady() ? settled : start());
 return choices;
 } catch {}
 }
-field.addEventListener("input", schedule);
+let turn = 0;
+async function sectionBy(id, show, isChosen) {
+const own = ++turn;
+try {
+loading ??= source.load(data);
+lookup = await wait(loading);
+ids ??= await wait(lookup.ids());
+const facet = lookup.facets.find((facet) => facet[0] === id);
+const values = facet && await wait(lookup.values(facet));
+const { move } = isChosen && await import("./moves.js").catch(() => {}) || { move: (change) => change() };
+if (own !== turn) return false;
+move(() => {
+const shown = filtered;
+filter();
+document.dispatchEvent(new Event("beforesection"));
+show(values, ids, format);
+sections = collect();
+document.dispatchEvent(new Event("section"));
+filter(...shown);
+});
+dispatchEvent(new Event("scroll"));
+start();
+return true;
+} catch (error) {
+fail(error);
+return false;
+}
+}
+field.addEventListener("input", start);
 field.addEventListener("change", remember);
 document.addEventListener("click", remember, true);
 addEventListener("popstate", () => {
@@ -316,5 +347,12 @@ field.focus();
 });
 if (field.value && state.key === "Enter") open();
 else if (field.value) start();
-return { narrow };
+return {
+narrow,
+sectionBy,
+async settle() {
+await settled;
+await results?.settle?.();
+},
+};
 }

@@ -73,7 +73,8 @@ shown = ids;
 const isNeeded = tray || items.length || /[?&]selected=/.test(location.search);
 if (!isNeeded || !find("#__tray")) return;
 tray ??= import("./tray.js").then(({ createTray }) => createTray(selection), () => {});
-(await tray)?.update(change);
+const loaded = await tray;
+requestAnimationFrame(() => setTimeout(() => loaded?.update(change)));
 }
 const selection = {
 catalog, inputs, itemOf, placeOf, current, listOf, adding,
@@ -92,9 +93,11 @@ const { items, replaced } = adding(before, added);
 selection.replace(items, { added, replaced });
 });
 document.addEventListener("row", ({ target }) => { for (const input of inputs(target)) check(input, shown); });
-addEventListener("storage", (event) => { if (event.key === key || event.key === null) show(); });
-addEventListener("pageshow", () => {
+function showAll() {
 shown = undefined;
 show();
-});
+}
+addEventListener("storage", (event) => { if (event.key === key || event.key === null) show(); });
+document.addEventListener("section", showAll);
+addEventListener("pageshow", showAll);
 show();

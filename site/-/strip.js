@@ -53,7 +53,7 @@ current = list.querySelector("li:not(.empty, .lost) " + links) ?? list.querySele
 mark();
 }
 function mark() {
-const now = current && shown(rowOf(current.closest("li")));
+const now = list.contains(current) ? shown(rowOf(current.closest("li"))) : undefined;
 if (!now?.ariaCurrent) {
 list.querySelector("[aria-current]")?.removeAttribute("aria-current");
 now?.setAttribute("aria-current", "true");

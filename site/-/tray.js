@@ -31,7 +31,7 @@ export function createTray({ catalog, inputs, itemOf, placeOf, current, listOf, 
 const { dataset: words, content } = document.getElementById("__tray");
 const tray = content.firstElementChild.cloneNode(true);
 const find = (selector) => tray.querySelector(selector);
-const [title, status, panel, list] = ["b", "[role=status]", "[role=region]", ".list"].map(find);
+const [title, message, panel, list] = ["b", ".message", "[role=region]", ".list"].map(find);
 const button = (name) => find(`[data-command=${name}]`);
 const isPart = document.querySelector("main > article, .of-part, .narrowing, .contents");
 const digits = /[٠-٩]/.test(document.querySelector(".count, .tally")?.textContent) ? "arab" : undefined;
@@ -82,10 +82,9 @@ if (open === "show") showList();
 }
 function say(text, values) {
 clearTimeout(messageTimer);
-messageTimer = setTimeout(() => {
-fill(status, text ?? (isStored() ? "" : words.notStored), values);
+fill(message, text ?? (isStored() ? "" : words.notStored), values);
+document.getElementById("__status").textContent = message.textContent;
 if (text) messageTimer = setTimeout(say, 8_000);
-}, 100);
 }
 function showCounts(items) {
 for (const heading of document.querySelectorAll("[data-selection] > h2")) {

@@ -1,0 +1,107 @@
+import { highlights, matches } from "./sectioning.js";
+const most = 3;
+const rest = 300;
+const lead = /(?:(?<!\S)\S{1,16}\s){0,3}\S{0,8}$/u;
+export function createMarks(create) {
+let marked = [];
+const lines = new Map();
+let waiting = [];
+const pages = new Map();
+let run = new AbortController();
+let timer;
+let fetching = 0;
+function mark(text, terms, fold) {
+const { textContent } = text;
+const folded = fold(textContent);
+const ranges = highlights(folded.text, terms, folded.offsets);
+if (!ranges.length || text.firstElementChild) return folded.text;
+let end = 0;
+const parts = ranges.flatMap(([from, to]) => {
+const before = textContent.slice(end, from);
+end = to;
+return [before, create("mark", {}, textContent.slice(from, to))];
+});
+text.replaceChildren(...parts, textContent.slice(end));
+marked.push(text);
+return folded.text;
+}
+function show(line, texts) {
+const { terms, missing, fold } = lines.get(line);
+for (const text of texts) {
+const folded = fold(text);
+const [range] = highlights(folded.text, missing, folded.offsets);
+if (!range) continue;
+const start = lead.exec(text.slice(0, range[0])).index;
+line.textContent = (start ? "… " : "") + text.slice(start, range[1] + 200);
+return mark(line, terms, fold);
+}
+line.remove();
+}
+async function read(url, signal) {
+const response = await fetch(url, { signal });
+const page = response.ok ? await response.text() : "";
+const texts = new DOMParser().parseFromString(page, "text/html").querySelectorAll("article > .prose, article .also, article .facts dd span");
+return [...texts].map(({ textContent }) => textContent.replace(/\s+/g, " ").trim());
+}
+async function fill() {
+const { signal } = run;
+while (fetching < most && waiting.length) {
+const line = waiting.shift();
+const { url } = lines.get(line);
+fetching += 1;
+read(url, signal).then((texts) => pages.set(url, texts)).catch(() => {}).finally(() => {
+fetching -= 1;
+if (signal.aborted) return;
+show(line, pages.get(url) ?? []);
+fill();
+});
+}
+}
+const observer = new IntersectionObserver((changes) => {
+for (const { isIntersecting, target } of changes) {
+if (!isIntersecting) continue;
+observer.unobserve(target);
+waiting.push(target);
+}
+clearTimeout(timer);
+timer = setTimeout(fill, rest);
+}, { rootMargin: "100px" });
+function markRow(row, terms, fold) {
+const texts = [...row.querySelectorAll("bdi")].map((text) => mark(text, terms, fold));
+const missing = terms.filter((term) => !texts.some((text) => matches(text, [term])));
+const link = row.querySelector("a");
+if (!missing.length || link?.origin !== location.origin || row.matches(".see")) return;
+const line = create("p", { className: "context", dir: "auto" });
+lines.set(line, { url: link.href, terms, missing, fold });
+row.append(line);
+const known = pages.get(link.href);
+if (known) show(line, known);
+else observer.observe(line);
+}
+return {
+markRow,
+async markRows(rows, terms, fold) {
+const { signal } = run;
+let until = performance.now() + 8;
+for (const row of rows) {
+if (performance.now() > until) {
+await new Promise(requestAnimationFrame);
+if (signal.aborted) return;
+until = performance.now() + 8;
+}
+markRow(row, terms, fold);
+}
+},
+clear() {
+run.abort();
+run = new AbortController();
+clearTimeout(timer);
+observer.disconnect();
+waiting = [];
+for (const line of lines.keys()) line.remove();
+lines.clear();
+for (const text of marked) text.textContent = text.textContent;
+marked = [];
+},
+};
+}
