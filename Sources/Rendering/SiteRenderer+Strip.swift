@@ -13,6 +13,8 @@ struct IndexItemModel: TemplateModel {
     let isCurrent: Bool
     /// The kind of target, if it is not a single section: `range`, `up`, `part`, `part range` or `mark`.
     var kind: String?
+    /// The initials of a long title, for narrow windows.
+    var initials: String?
 
     /// Whether the item leads to a position in the page's own section.
     var isWithinSection: Bool { kind.map { $0 != "range" && $0 != "up" } ?? false }
@@ -26,6 +28,7 @@ struct IndexItemModel: TemplateModel {
             "url": .url { $0.url },
             "isEmpty": .flag { $0.isEmpty },
             "isCurrent": .flag { $0.isCurrent },
+            "initials": .optionalText { $0.initials },
         ])
 }
 
@@ -40,12 +43,29 @@ struct StripModel: TemplateModel {
             "kind": .text { $0.kind },
         ])
 
-    /// The classes of the strip and of its page. Longer titles need a wider strip; up to nine of them can be vertical
-    /// tabs.
+    /// The maximum number of long titles that can be vertical tabs in a narrow window. The strip shows the initials of more.
+    private static let maximumTabs = 9
+    private static let maximumInitials = 3
+
+    private let isLetters: Bool
+
+    init(items: [IndexItemModel]) {
+        isLetters = items.allSatisfy { $0.isWithinSection || $0.short.columns <= 4 }
+        let hasInitials = !isLetters && items.count > Self.maximumTabs
+        self.items =
+            hasInitials
+            ? items.map { item in
+                var item = item
+                item.initials = IndexTitle.initials.title(
+                    for: item.short, maximumLength: Self.maximumInitials)
+                return item
+            } : items
+    }
+
+    /// The classes of the strip and of its page. Longer titles need a wider strip, except in a narrow window.
     private var kind: String {
-        let isLetters = items.allSatisfy { $0.isWithinSection || $0.short.columns <= 4 }
         var classes = [isLetters ? "letters" : "words"]
-        if !isLetters, items.count <= 9 { classes.append("few") }
+        if !isLetters { classes.append(items.count > Self.maximumTabs ? "many" : "few") }
         if items.contains(where: { $0.full != nil }) { classes.append("abbreviated") }
         if items.contains(where: { $0.isWithinSection }) { classes.append("within") }
         if items.contains(where: { $0.isCurrent }) { classes.append("marked") }

@@ -48,6 +48,15 @@ function align(list) {
   });
 }
 
+/** A title of the index. In a narrow window, one of many has its initials. @param {string} name @param {string} kind */
+function title(name, kind) {
+  const element = create("bdi", {}, name);
+  if (kind !== "words many") return element;
+  const initials = name.split(/[^\p{L}\p{M}\p{N}'’]+/u).flatMap((word) => word.match(/[\p{L}\p{N}]/u) ?? []);
+  element.dataset.initials = initials.slice(0, 3).join("").toUpperCase() || name.slice(0, 1);
+  return element;
+}
+
 /**
  * Shows a section for each value, then one for the entries without a value. Entries keep their order.
  * @param {{slug: string, title: string, entries: number[]}[] | undefined} values without them, shows the sections that
@@ -101,9 +110,9 @@ function sectionBy(values, ids, missing, format) {
     return section;
   });
   const names = list.map(({ key }) => titles.get(key));
-  const kind = names.every((name) => columns(name) <= 4) ? "letters" : names.length <= 9 ? "words few" : "words";
+  const kind = names.every((name) => columns(name) <= 4) ? "letters" : names.length <= 9 ? "words few" : "words many";
   show({ shown: made, kind, items: names.map((name, at) => create("li", {},
-    create("a", { href: "#" + encodeURIComponent(made[at].id) }, create("bdi", {}, name)))) });
+    create("a", { href: "#" + encodeURIComponent(made[at].id) }, title(name, kind)))) });
 }
 
 /**

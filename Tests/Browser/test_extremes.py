@@ -3,6 +3,7 @@
 import base64
 
 import pytest
+from playwright.sync_api import expect
 
 from . import pages
 from .page_scripts import measure, set_styles
@@ -36,11 +37,27 @@ def test_few_index_titles_are_not_broken_on_a_phone(page, size, visit):
 
 
 @pytest.mark.parametrize("size", NARROW, ids=str)
-def test_many_index_titles_are_not_broken_inside_words(size, visit):
+def test_many_index_titles_are_initials_on_a_phone(size, visit):
     window = visit(pages.SitePage("library", "words/"), size)
-    assert window.evaluate(BROKEN, ".section-index bdi") == []
-    cut = [item["short"] for item in measure(window, "strip")["items"] if item["isCut"]]
-    assert all(" " in title for title in cut), "a single word is whole"
+    titles = window.locator(".section-index li > a > bdi")
+    assert titles.count() > 9
+    for title in titles.all():
+        name = title.text_content()
+        initials = "".join(word[0] for word in name.split())[:3].upper()
+        expect(title).to_have_css("font-size", "0px")
+        assert title.evaluate("element => getComputedStyle(element, '::before').content").startswith(f'"{initials}"')
+        expect(title.locator("..")).to_have_accessible_name(f"{initials} {name}")
+    assert window.locator(".section-index ol").bounding_box()["width"] <= 48
+    assert window.evaluate("""() => [...document.querySelectorAll(".section-index a")].every((link) => link.scrollWidth <= link.clientWidth)""")
+
+
+def test_a_title_with_the_focus_is_whole(visit):
+    window = visit(pages.SitePage("library", "words/"), (390, 844))
+    link = window.locator(".section-index li > a").nth(3)
+    window.keyboard.press("Tab")
+    link.focus()
+    expect(link.locator("bdi")).not_to_have_css("font-size", "0px")
+    expect(link).to_have_accessible_name(link.text_content())
 
 
 @pytest.mark.parametrize("size", NARROW, ids=str)

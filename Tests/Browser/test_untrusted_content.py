@@ -14,7 +14,7 @@ ALLOWED = {
     "link": {"rel", "href", "type", "sizes"}, "body": set(), "header": {"class", "data-catalog"}, "main": {"id"}, "article": {"id", "lang", "dir", "data-section", "data-search", "data-all", "aria-labelledby"},
     "nav": {"id", "class", "aria-label", "aria-labelledby", "data-range"},
     "section": {"id", "class", "hidden", "lang", "dir", "data-section", "data-selection", "aria-label", "aria-labelledby"},
-    "a": {"href", "class", "title", "rel", "aria-current", "hidden", "tabindex"}, "bdi": {"class", "lang"},
+    "a": {"href", "class", "title", "rel", "aria-current", "hidden", "tabindex"}, "bdi": {"class", "lang", "data-initials"},
     "span": {"class", "aria-hidden", "data-total", "data-found", "data-catalog", "data-selection", "data-section-key", "data-copy", "data-copied"},
     "ul": {"class"}, "ol": {"class", "start"}, "li": {"id", "class", "data-entry", "data-see", "data-own", "hidden"},
     "p": {"id", "class", "lang", "dir", "role", "aria-hidden"},

@@ -34,6 +34,13 @@ if (digits < longest) cell.append(create("span", { className: "pad" }, (digits ?
 }
 });
 }
+function title(name, kind) {
+const element = create("bdi", {}, name);
+if (kind !== "words many") return element;
+const initials = name.split(/[^\p{L}\p{M}\p{N}'’]+/u).flatMap((word) => word.match(/[\p{L}\p{N}]/u) ?? []);
+element.dataset.initials = initials.slice(0, 3).join("").toUpperCase() || name.slice(0, 1);
+return element;
+}
 function sectionBy(values, ids, missing, format) {
 built ??= current();
 if (!values) return show(built);
@@ -76,9 +83,9 @@ section.append(heading, list);
 return section;
 });
 const names = list.map(({ key }) => titles.get(key));
-const kind = names.every((name) => columns(name) <= 4) ? "letters" : names.length <= 9 ? "words few" : "words";
+const kind = names.every((name) => columns(name) <= 4) ? "letters" : names.length <= 9 ? "words few" : "words many";
 show({ shown: made, kind, items: names.map((name, at) => create("li", {},
-create("a", { href: "#" + encodeURIComponent(made[at].id) }, create("bdi", {}, name)))) });
+create("a", { href: "#" + encodeURIComponent(made[at].id) }, title(name, kind)))) });
 }
 export function createBy(label, load) {
 const name = label.firstChild.textContent;
