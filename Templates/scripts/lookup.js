@@ -84,6 +84,10 @@ function entriesAt(text, at) {
   return entries;
 }
 
+/** The number of prefixes whose terms are kept. */
+const most = 32;
+
+/** @typedef {[term: string, entries: number[]][]} Terms */
 /** @typedef {[separator: string, digest: string][]} Files terms before a separator are in the files before it */
 
 /**
@@ -95,26 +99,25 @@ export async function load(url) {
   const { version, entries: count, ids, fold: table, rows, views, facets = [], names, bodies } =
     await (await get(url + "index.json", { cache: "no-cache" })).json();
   if (version !== 2) throw new Error(`version ${version}: ${url}`);
-  const read = (digest) => getText(`${url}${digest}.gz`);
-  const fold = folding(JSON.parse(await read(table)));
+  const fetchText = (digest) => getText(`${url}${digest}.gz`);
+  const fold = folding(JSON.parse(await fetchText(table)));
   /** @type {Map<string, Promise<string>>} */
   const loaded = new Map();
 
   /** @param {string} digest */
   function textOf(digest) {
     if (!loaded.has(digest)) {
-      const text = read(digest).then((lines) => "\n" + lines);
+      const text = fetchText(digest).then((lines) => "\n" + lines);
       text.catch(() => loaded.delete(digest));
       loaded.set(digest, text);
     }
     return loaded.get(digest);
   }
 
-  /** The terms that begin with a prefix, with their entries. @param {Files} files @param {string} prefix */
-  async function terms(files, prefix) {
+  /** The terms that begin with a prefix, with their entries. @param {Files} files @param {string} prefix @returns {Promise<Terms>} */
+  async function read(files, prefix) {
     const needed = files.filter(([separator], at) =>
       (separator.startsWith(prefix) || precedes(separator, prefix)) && (at + 1 === files.length || precedes(prefix, files[at + 1][0])));
-    /** @type {[term: string, entries: number[]][]} */
     const found = [];
     for (const text of await Promise.all(needed.map(([, digest]) => textOf(digest)))) {
       for (let at = text.indexOf("\n" + prefix); at >= 0; at = text.indexOf("\n" + prefix, at + 1)) {
@@ -122,6 +125,21 @@ export async function load(url) {
         found.push([text.slice(at + 1, end), entriesAt(text, end + 1)]);
       }
     }
+    return found;
+  }
+
+  /** The terms with the last prefixes, among which those with a longer one are. @type {Map<Files, Map<string, Promise<Terms>>>} */
+  const kept = new Map([[names, new Map()], [bodies, new Map()]]);
+
+  /** @param {Files} files @param {string} prefix */
+  function terms(files, prefix) {
+    const known = kept.get(files);
+    const shorter = Array.from(prefix, (_, at) => prefix.slice(0, prefix.length - at)).find((each) => known.has(each));
+    if (shorter === prefix) return known.get(prefix);
+    const found = shorter ? known.get(shorter).then((all) => all.filter(([term]) => term.startsWith(prefix))) : read(files, prefix);
+    found.catch(() => known.delete(prefix));
+    known.set(prefix, found);
+    if (known.size > most) known.delete(known.keys().next().value);
     return found;
   }
 

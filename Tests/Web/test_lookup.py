@@ -201,7 +201,22 @@ def test_terms_of_names_are_listed_by_their_beginning(tmp_path):
     assert [answer["terms"] for answer in answers] == [[["stone", [0]], ["storm", [1]]], [["oak", [0, 2]]], []]
 
 
+def typed(query):
+    """The query after each letter."""
+    return [query[:end] for end in range(1, len(query) + 1)]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_letter_by_letter_a_word_finds_what_it_finds_at_once(seed, tmp_path):
+    entries = catalog(seed)
+    asked = [part for query in queries(seed, entries, 60) for part in typed(query)]
+    answers = run(write(tmp_path / "search", entries, 1), [{"query": query} for query in asked])
+    for query, answer in zip(asked, answers):
+        assert answer["found"] == sorted(search_data.search(query, entries, TABLE)), query
+
+
 MISTAKES = [
+    ("term.startsWith(prefix)", "true"),
     (".codePointAt(at) ?? -1) < (other.codePointAt(at)", ".charCodeAt(at) || -1) < (other.charCodeAt(at)"),
     ("separator.startsWith(prefix) || ", ""), ("push(entry += step)", "push(entry = step)"), ("36 * step", "10 * step"),
     ("code < 58 ? 48 : 87", "48"), ("push(entry + step)", "push(step)"),
@@ -218,7 +233,7 @@ def test_mistakes_in_the_module_are_detected(right, wrong, tmp_path):
     bent.write_text(text.replace(right, wrong))
     seeded = random.Random(3)
     entries = catalog(3) + [{"id": each, "title": each, "body": each} for each in "𠮷\ue000\ufffdヵヶй"]
-    asked = queries(3, entries) + list("𠮷\ue000\ufffdヵヶй")
+    asked = queries(3, entries) + list("𠮷\ue000\ufffdヵヶй") + typed(entries[0]["title"])
     texts = [unicodedata.normalize(seeded.choice(["NFC", "NFD"]), words(seeded, 6)) for _ in range(300)]
     answers = run(write(tmp_path / "search", entries, 1), [{"query": query} for query in asked] + [{"text": text} for text in texts], bent)
     expected = [sorted(search_data.search(query, entries, TABLE)) for query in asked] + [search_data.fold(text, TABLE) for text in texts]
