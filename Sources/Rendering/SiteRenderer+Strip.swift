@@ -43,33 +43,42 @@ struct StripModel: TemplateModel {
             "kind": .text { $0.kind },
         ])
 
-    /// The maximum number of long titles that can be vertical tabs in a narrow window. The strip shows the initials of more.
+    /// The maximum number of long titles that can be vertical tabs in a narrow window.
     private static let maximumTabs = 9
     private static let maximumInitials = 3
 
     private let isLetters: Bool
+    private let hasInitials: Bool
 
+    /// Creates a strip. In a narrow window, it shows the initials of more than nine long titles, unless most of them have
+    /// the same as another.
     init(items: [IndexItemModel]) {
         isLetters = items.allSatisfy { $0.isWithinSection || $0.short.columns <= 4 }
-        let hasInitials = !isLetters && items.count > Self.maximumTabs
-        self.items =
-            hasInitials
-            ? items.map { item in
-                var item = item
-                item.initials = IndexTitle.initials.title(
-                    for: item.short, maximumLength: Self.maximumInitials)
-                return item
-            } : items
+        let initials = items.map {
+            IndexTitle.initials.title(for: $0.short, maximumLength: Self.maximumInitials)
+        }
+        hasInitials =
+            !isLetters && items.count > Self.maximumTabs && Set(initials).count * 2 >= items.count
+        self.items = hasInitials ? zip(items, initials).map { $0.withInitials($1) } : items
     }
 
     /// The classes of the strip and of its page. Longer titles need a wider strip, except in a narrow window.
     private var kind: String {
         var classes = [isLetters ? "letters" : "words"]
-        if !isLetters { classes.append(items.count > Self.maximumTabs ? "many" : "few") }
+        if hasInitials { classes.append("many") }
+        if !isLetters, items.count <= Self.maximumTabs { classes.append("few") }
         if items.contains(where: { $0.full != nil }) { classes.append("abbreviated") }
         if items.contains(where: { $0.isWithinSection }) { classes.append("within") }
         if items.contains(where: { $0.isCurrent }) { classes.append("marked") }
         return classes.joined(separator: " ")
+    }
+}
+
+extension IndexItemModel {
+    fileprivate func withInitials(_ initials: String) -> IndexItemModel {
+        var item = self
+        item.initials = initials
+        return item
     }
 }
 

@@ -48,14 +48,9 @@ function align(list) {
   });
 }
 
-/** A title of the index. In a narrow window, one of many has its initials. @param {string} name @param {string} kind */
-function title(name, kind) {
-  const element = create("bdi", {}, name);
-  if (kind !== "words many") return element;
-  const initials = name.split(/[^\p{L}\p{M}\p{N}'’]+/u).flatMap((word) => word.match(/[\p{L}\p{N}]/u) ?? []);
-  element.dataset.initials = initials.slice(0, 3).join("").toUpperCase() || name.slice(0, 1);
-  return element;
-}
+/** @param {string} name */
+const initialsOf = (name) => name.split(/[^\p{L}\p{M}\p{N}'’]+/u).flatMap((word) => word.match(/[\p{L}\p{N}]/u) ?? [])
+  .slice(0, 3).join("").toUpperCase() || name.slice(0, 1);
 
 /**
  * Shows a section for each value, then one for the entries without a value. Entries keep their order.
@@ -110,9 +105,14 @@ function sectionBy(values, ids, missing, format) {
     return section;
   });
   const names = list.map(({ key }) => titles.get(key));
-  const kind = names.every((name) => columns(name) <= 4) ? "letters" : names.length <= 9 ? "words few" : "words many";
-  show({ shown: made, kind, items: names.map((name, at) => create("li", {},
-    create("a", { href: "#" + encodeURIComponent(made[at].id) }, title(name, kind)))) });
+  const initials = names.map(initialsOf);
+  const isMany = names.length > 9 && new Set(initials).size * 2 >= names.length;
+  const kind = names.every((name) => columns(name) <= 4) ? "letters" : names.length <= 9 ? "words few" : isMany ? "words many" : "words";
+  show({ shown: made, kind, items: names.map((name, at) => {
+    const title = create("bdi", {}, name);
+    if (kind === "words many") title.dataset.initials = initials[at];
+    return create("li", {}, create("a", { href: "#" + encodeURIComponent(made[at].id) }, title));
+  }) });
 }
 
 /**

@@ -34,13 +34,8 @@ if (digits < longest) cell.append(create("span", { className: "pad" }, (digits ?
 }
 });
 }
-function title(name, kind) {
-const element = create("bdi", {}, name);
-if (kind !== "words many") return element;
-const initials = name.split(/[^\p{L}\p{M}\p{N}'’]+/u).flatMap((word) => word.match(/[\p{L}\p{N}]/u) ?? []);
-element.dataset.initials = initials.slice(0, 3).join("").toUpperCase() || name.slice(0, 1);
-return element;
-}
+const initialsOf = (name) => name.split(/[^\p{L}\p{M}\p{N}'’]+/u).flatMap((word) => word.match(/[\p{L}\p{N}]/u) ?? [])
+.slice(0, 3).join("").toUpperCase() || name.slice(0, 1);
 function sectionBy(values, ids, missing, format) {
 built ??= current();
 if (!values) return show(built);
@@ -83,9 +78,14 @@ section.append(heading, list);
 return section;
 });
 const names = list.map(({ key }) => titles.get(key));
-const kind = names.every((name) => columns(name) <= 4) ? "letters" : names.length <= 9 ? "words few" : "words many";
-show({ shown: made, kind, items: names.map((name, at) => create("li", {},
-create("a", { href: "#" + encodeURIComponent(made[at].id) }, title(name, kind)))) });
+const initials = names.map(initialsOf);
+const isMany = names.length > 9 && new Set(initials).size * 2 >= names.length;
+const kind = names.every((name) => columns(name) <= 4) ? "letters" : names.length <= 9 ? "words few" : isMany ? "words many" : "words";
+show({ shown: made, kind, items: names.map((name, at) => {
+const title = create("bdi", {}, name);
+if (kind === "words many") title.dataset.initials = initials[at];
+return create("li", {}, create("a", { href: "#" + encodeURIComponent(made[at].id) }, title));
+}) });
 }
 export function createBy(label, load) {
 const name = label.firstChild.textContent;

@@ -53,22 +53,23 @@ step = 0;
 entries.push(entry + step);
 return entries;
 }
+const most = 32;
 export async function load(url) {
 const { version, entries: count, ids, fold: table, rows, views, facets = [], names, bodies } =
 await (await get(url + "index.json", { cache: "no-cache" })).json();
 if (version !== 2) throw new Error(`version ${version}: ${url}`);
-const read = (digest) => getText(`${url}${digest}.gz`);
-const fold = folding(JSON.parse(await read(table)));
+const fetchText = (digest) => getText(`${url}${digest}.gz`);
+const fold = folding(JSON.parse(await fetchText(table)));
 const loaded = new Map();
 function textOf(digest) {
 if (!loaded.has(digest)) {
-const text = read(digest).then((lines) => "\n" + lines);
+const text = fetchText(digest).then((lines) => "\n" + lines);
 text.catch(() => loaded.delete(digest));
 loaded.set(digest, text);
 }
 return loaded.get(digest);
 }
-async function terms(files, prefix) {
+async function read(files, prefix) {
 const needed = files.filter(([separator], at) =>
 (separator.startsWith(prefix) || precedes(separator, prefix)) && (at + 1 === files.length || precedes(prefix, files[at + 1][0])));
 const found = [];
@@ -78,6 +79,17 @@ const end = text.indexOf("\t", at);
 found.push([text.slice(at + 1, end), entriesAt(text, end + 1)]);
 }
 }
+return found;
+}
+const kept = new Map([[names, new Map()], [bodies, new Map()]]);
+function terms(files, prefix) {
+const known = kept.get(files);
+const shorter = Array.from(prefix, (_, at) => prefix.slice(0, prefix.length - at)).find((each) => known.has(each));
+if (shorter === prefix) return known.get(prefix);
+const found = shorter ? known.get(shorter).then((all) => all.filter(([term]) => term.startsWith(prefix))) : read(files, prefix);
+found.catch(() => known.delete(prefix));
+known.set(prefix, found);
+if (known.size > most) known.delete(known.keys().next().value);
 return found;
 }
 async function entries(files, prefix) {
