@@ -66,11 +66,12 @@ if (panel) {
 
 // What the URL says is shown before the list is, so that the list does not move.
 if (field.value || restoring) {
-  place.classList.add("restoring");
+  const main = place.closest("main");
+  main.classList.add("restoring");
   Promise.all([load(), restoring]).then(([search]) => search?.settle()).finally(async () => {
     // What appears in the frame after it has moved does not count as moved.
     for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
-    place.classList.remove("restoring");
+    main.classList.remove("restoring");
   });
 }
 

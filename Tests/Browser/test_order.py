@@ -5,6 +5,7 @@ import pathlib
 import urllib.parse
 
 import pytest
+from playwright.sync_api import expect
 
 from . import pages
 from .site_server import SiteServer
@@ -442,7 +443,10 @@ def test_switching_views_keeps_the_focused_entry(visit):
 
 def test_switching_views_works_from_the_keyboard(visit):
     window = visit(ANIMALS, fragment="?q=x", scripts=True)
-    window.locator(".views a").nth(1).focus()
+    link = window.locator(".views a").nth(1)
+    # The views are shown with the results.
+    expect(link).to_be_visible()
+    link.focus()
     window.keyboard.press("Enter")
     window.wait_for_url("**/-/class/?q=x")
 

@@ -253,7 +253,7 @@ def test_the_field_does_not_move(opened):
 @pytest.mark.parametrize("path", ["plants/?q=one", "plants/-/a-z/f/?q=zebra", "plants/-/color/tall/2/?q=birch&in=section", "short/?q=e"])
 def test_nothing_shifts_when_a_query_is_restored(path, size, options, opened):
     window = opened(path, size, **options)
-    expect(window.locator(".search.restoring")).to_have_count(0)
+    expect(window.locator(".restoring")).to_have_count(0)
     first_row(window)
     loaded(window)
     assert shift(window) < 0.0005

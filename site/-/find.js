@@ -52,10 +52,11 @@ if (panel.open) narrow();
 restoring = restore();
 }
 if (field.value || restoring) {
-place.classList.add("restoring");
+const main = place.closest("main");
+main.classList.add("restoring");
 Promise.all([load(), restoring]).then(([search]) => search?.settle()).finally(async () => {
 for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
-place.classList.remove("restoring");
+main.classList.remove("restoring");
 });
 }
 const by = document.querySelector(".by");
