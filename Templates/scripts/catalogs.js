@@ -31,8 +31,13 @@ async function openAll(data) {
     /** The entries that match in each catalog, with the rows of the first ones. @param {string} query */
     find: (query) => Promise.all(catalogs.map(async (catalog) => {
       const { lookup, rows } = catalog;
-      const entries = [...await lookup.find(query)].sort((one, other) => one - other);
-      return { ...catalog, query, entries, shown: await Promise.all(entries.slice(0, limit).map(rows.fetchRow)) };
+      const found = await lookup.find(query);
+      const first = [];
+      for (const entry of found) {
+        if (first.length === limit) break;
+        first.push(entry);
+      }
+      return { ...catalog, query, count: found.size, shown: await Promise.all(first.map(rows.fetchRow)) };
     })),
   };
 }
@@ -51,7 +56,7 @@ function createResults({ lookup, create, markRow, showLost }) {
   const update = () => dispatchEvent(new Event("scroll"));
 
   /** Shows what was found in a catalog. @param {Awaited<ReturnType<Awaited<ReturnType<typeof openAll>>["find"]>>[0]} found */
-  function show({ article, page, lookup: { fold, count, words: wordsOf }, words, format, query, entries, shown }) {
+  function show({ article, page, lookup: { fold, count: total, words: wordsOf }, words, format, query, count, shown }) {
     const found = create("ul", { className: "rows" });
     for (const each of shown) {
       const row = document.importNode(each, true);
@@ -61,11 +66,11 @@ function createResults({ lookup, create, markRow, showLost }) {
       found.append(row);
     }
     const tally = article.querySelector(".tally").cloneNode(true);
-    tally.firstElementChild.textContent = fill(words.countOf, { count: format(entries.length), total: format(count) });
+    tally.firstElementChild.textContent = fill(words.countOf, { count: format(count), total: format(total) });
     article.replaceChildren(article.querySelector("h2"), tally, found);
-    if (entries.length <= limit) return;
+    if (count <= limit) return;
     page.searchParams.set("q", query);
-    const text = fill(article.dataset.all, { count: format(entries.length), name: "{name}" });
+    const text = fill(article.dataset.all, { count: format(count), name: "{name}" });
     const link = create("a", { href: page.href }, ...named(text, article.querySelector("h2").textContent, create));
     // The strings can be in another language than the catalog.
     const { lang } = tally.firstElementChild;
@@ -76,13 +81,13 @@ function createResults({ lookup, create, markRow, showLost }) {
   return {
     /** @param {Awaited<ReturnType<typeof lookup.find>>} found */
     show(found) {
-      const matching = found.filter(({ entries }) => entries.length);
+      const matching = found.filter(({ count }) => count);
       for (const article of articles) article.hidden = !matching.some((each) => each.article === article);
       matching.forEach(show);
       list.classList.add("searched");
       leadToMatches(notches, matching.map(({ article }) => articles.indexOf(article)), (at) => articles[at].id, showLost);
       update();
-      return { visible: [], entries: matching.reduce((sum, { entries }) => sum + entries.length, 0), used: matching.length };
+      return { visible: [], entries: matching.reduce((sum, { count }) => sum + count, 0), used: matching.length };
     },
     arrive() {},
     hide() {

@@ -66,8 +66,40 @@ async function getText(url) {
   return isPlain ? response.text() : new Response(response.body.pipeThrough(new DecompressionStream("gzip"))).text();
 }
 
-/** What is in all of the sets. @param {Set<number>[]} sets */
-const common = ([first, ...others]) => others.length ? new Set([...first].filter((each) => others.every((set) => set.has(each)))) : first;
+/** A set of entries, which are numbers, in ascending order. With a byte for each entry, it is faster than `Set` if it has many. */
+export class EntrySet {
+  size = 0;
+
+  /** @param {number} count of the entries of the catalog @param {number[]} [entries] those of the set */
+  constructor(count, entries = []) {
+    this.bytes = new Uint8Array(count);
+    this.add(entries);
+  }
+
+  /** @param {number[]} entries */
+  add(entries) {
+    for (const entry of entries) {
+      this.size += 1 - this.bytes[entry];
+      this.bytes[entry] = 1;
+    }
+  }
+
+  /** @param {number} entry */
+  has(entry) {
+    return this.bytes[entry] === 1;
+  }
+
+  *[Symbol.iterator]() {
+    for (let entry = -1; (entry = this.bytes.indexOf(1, entry + 1)) >= 0;) yield entry;
+  }
+}
+
+/** What is in all of the sets. @param {EntrySet[]} sets */
+function common(sets) {
+  if (sets.length === 1) return sets[0];
+  const [least, ...others] = sets.toSorted((one, other) => one.size - other.size);
+  return new EntrySet(least.bytes.length, [...least].filter((entry) => others.every((set) => set.has(entry))));
+}
 
 /** The entries of a line: steps in base 36, each from the entry before. @param {string} text @param {number} at */
 function entriesAt(text, at) {
@@ -145,9 +177,8 @@ export async function load(url) {
 
   /** @param {Files} files @param {string} prefix */
   async function entries(files, prefix) {
-    /** @type {Set<number>} */
-    const found = new Set();
-    for (const [, each] of await terms(files, prefix)) for (const entry of each) found.add(entry);
+    const found = new EntrySet(count);
+    for (const [, each] of await terms(files, prefix)) found.add(each);
     return found;
   }
 
@@ -155,7 +186,7 @@ export async function load(url) {
   async function matching(word) {
     const [found, ...others] = await Promise.all(
       [entries(names, nameTerm(word)), ...pieces(word).map((part) => entries(bodies, part))]);
-    if (others.length) for (const entry of common(others)) found.add(entry);
+    if (others.length) found.add([...common(others)]);
     return found;
   }
 
@@ -180,7 +211,7 @@ export async function load(url) {
     /** The numbers of the entries that have every word. Without words, none. @param {string} query */
     async find(query) {
       const words = this.words(query);
-      return words.length ? common(await Promise.all(words.map(matching))) : new Set();
+      return words.length ? common(await Promise.all(words.map(matching))) : new EntrySet(count);
     },
   };
 }

@@ -1,6 +1,7 @@
 // Narrows the list by the values of fields. Readers choose them in a panel, which opens in place in a wide window, and as a
 // sheet at the bottom of a narrow one. The choices are in the URL, such as `?f.region=europe,asia&f.price=10..50`.
 
+import { EntrySet } from "./lookup.js";
 import { matches, narrowed } from "./sectioning.js";
 
 /** The number of values that a field shows at first, and at most. Chosen values are always shown, and so are one or two more. */
@@ -299,7 +300,7 @@ export function createNarrow({ panel, place, field, create, fill, form, format, 
      * The entries that match the choices and a query; `undefined` if there is neither.
      * @param {NonNullable<typeof lookup>} from
      * @param {Record<string, string>} strings
-     * @param {Set<number>} [matching] the entries that match the query
+     * @param {EntrySet} [matching] the entries that match the query
      */
     async find(from, strings, matching) {
       words = strings;
@@ -321,7 +322,7 @@ export function createNarrow({ panel, place, field, create, fill, form, format, 
         for (const each of fieldsets) each.showCounts();
         showCount();
       }
-      return own === undefined && choices().length ? new Set(result.entries) : matching;
+      return own === undefined && choices().length ? new EntrySet(lookup.count, result.entries) : matching;
     },
     restore,
     /** The titles of the chosen values, except on the page of a value. */

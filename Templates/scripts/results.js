@@ -1,6 +1,7 @@
 // Shows what a search found in a catalog of many pages. The rows come from files that the build made. They replace the
 // list, under the headings of their sections.
 
+import { EntrySet } from "./lookup.js";
 import { createRows, leadToMatches } from "./rows.js";
 
 /** The number of rows of a section that are shown at first, and with each press of the button below them. */
@@ -216,15 +217,13 @@ export async function createResults({
   return {
     /**
      * Shows some entries.
-     * @param {Set<number>} found
+     * @param {EntrySet} found
      * @param {string[]} words to highlight
      */
     show(found, words) {
       terms = words;
       remove();
-      const isFound = new Uint8Array(lookup.count);
-      for (const entry of found) isFound[entry] = 1;
-      shown = sections.map((section, at) => isOwn && at !== own ? [] : section.entries.filter((entry) => isFound[entry]));
+      shown = sections.map((section, at) => isOwn && at !== own ? [] : section.entries.filter((entry) => found.has(entry)));
       const numbers = [...shown.keys()].filter((at) => shown[at].length);
       remember(isOwn);
       for (const section of listed) section.hidden = true;
@@ -273,11 +272,22 @@ export async function createResults({
     /** The rows of the first entries with the words of a query in their names, whole words first. @param {string[]} words folded */
     async candidates(words) {
       const names = await Promise.all(words.map(lookup.names));
-      const found = new Set(shown.flat());
-      const first = (isWhole, count) => names.map((terms, at) => new Set(terms.flatMap(([term, entries]) => !isWhole || term === words[at] ? entries : [])))
-        .reduce((entries, others) => entries.filter((entry) => others.has(entry)), [...found]).slice(0, count);
-      const entries = new Set(words.length ? [...first(true, 16), ...first(false, 4)] : []);
-      return Promise.all([...entries].map(async (entry) => ({ entry, row: await fetchRow(entry) })));
+      const found = new Set();
+      function add(isWhole, most) {
+        const sets = names.map((terms, at) => new EntrySet(lookup.count, terms.flatMap(([term, entries]) => !isWhole || term === words[at] ? entries : [])));
+        let rest = most;
+        for (const entries of shown) for (const entry of entries) {
+          if (!rest) return;
+          if (!sets.every((set) => set.has(entry))) continue;
+          rest -= 1;
+          found.add(entry);
+        }
+      }
+      if (words.length) {
+        add(true, 16);
+        add(false, 4);
+      }
+      return Promise.all([...found].map(async (entry) => ({ entry, row: await fetchRow(entry) })));
     },
     /** The row of an entry, what is in its place, or its section. @param {number} entry */
     placeOf(entry) {

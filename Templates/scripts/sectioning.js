@@ -52,7 +52,7 @@ export function filtered({ sections, indexed, empty }, isIncluded) {
  * @param {number} count of entries, which are numbers
  * @param {number[][][]} facets the entries of each value of each field
  * @param {Set<number>[]} chosen the values of each field, by their indices
- * @param {Set<number>} [found] the entries that a search found
+ * @param {{has: (entry: number) => boolean}} [found] the entries that a search found
  */
 export function narrowed(count, facets, chosen, found) {
   // How many fields each entry does not meet, and the last of them.

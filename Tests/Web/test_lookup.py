@@ -220,7 +220,7 @@ MISTAKES = [
     (".codePointAt(at) ?? -1) < (other.codePointAt(at)", ".charCodeAt(at) || -1) < (other.charCodeAt(at)"),
     ("separator.startsWith(prefix) || ", ""), ("push(entry += step)", "push(entry = step)"), ("36 * step", "10 * step"),
     ("code < 58 ? 48 : 87", "48"), ("push(entry + step)", "push(step)"),
-    ("for (const entry of common(others)) found.add(entry)", "return common(others)"), ("others.every", "others.some"),
+    ("found.add([...common(others)])", "return common(others)"), ("others.every", "others.some"),
     ("[ァ-ヶ]", "[ァ-ン]"), (r'letter.normalize("NFC")', "letter"), ('"\\n" + lines', "lines"),
 ]
 
