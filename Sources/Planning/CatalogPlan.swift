@@ -21,6 +21,8 @@ public final class CatalogPlan: Sendable {
     let positions: [String: Int]
     /// The place of each entry in the default view.
     private let places: [EntryPlace]
+    /// The pages that have the rows of entries; `nil` if each view has one page, or the site has no scripts.
+    package let addresses: EntryAddresses?
     package let collation: Collation
     /// The languages whose letters are in the index because titles need them.
     public let addedAlphabets: [String]
@@ -97,6 +99,9 @@ public final class CatalogPlan: Sendable {
             catalog.entries.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
         self.positions = positions
         places = EntryPlace.places(of: catalog.entries, in: views[0].snapshot) { positions[$0] }
+        addresses =
+            content.settings.isPortable
+            ? nil : EntryAddresses(of: catalog.entries, in: views) { positions[$0] }
     }
 
     /// Creates the plan of the same catalog with other versions of entries that take the same places.
@@ -109,6 +114,7 @@ public final class CatalogPlan: Sendable {
         path = plan.path
         positions = plan.positions
         places = plan.places
+        addresses = plan.addresses
         collation = plan.collation
         addedAlphabets = plan.addedAlphabets
         strings = plan.strings
@@ -166,6 +172,14 @@ extension CatalogPlan {
     /// Whether the catalog has a feed, which requires a date field in its settings.
     package var hasFeed: Bool { catalog.settings.entry.date != nil }
     package var feedPath: String { path + "-/feed.xml" }
+
+    /// Returns the entries in a file of ``addresses``, each with the path of its page in each view of many pages.
+    package func addresses(inFile file: Int) -> [(entry: Int, paths: [String])] {
+        addresses?.entries(inFile: file, in: views) ?? []
+    }
+
+    /// Returns the path of a file of ``addresses``.
+    func path(ofAddresses file: Int) -> String { "\(path)-/data/\(file).json" }
 
     /// The folder of the search data.
     package var searchPath: String { path + "-/search/" }

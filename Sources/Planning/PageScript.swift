@@ -9,11 +9,17 @@ package enum PageScript: String, CaseIterable, Sendable {
     case selection
     /// Changes the order of the sections, and moves rows to their new places.
     case order
+    /// Keeps sections out of view from being rendered.
+    case skip
+    /// Shows what does not fit in narrow windows, and loads the script that copies code.
+    case fit
+    /// Passes the reader's place on to other views and to the pages of entries, where previous and next follow it.
+    case links
     /// Creates the search field, and loads the search when the field is used, or when the reader narrows the list, or
     /// sections it by another field.
     case find
-    /// Copies code and links to the clipboard, and leads to the neighbors in the view that the reader came from.
-    case entry
+    /// Copies code and links to the clipboard.
+    case copy
 }
 
 extension PageScript {
@@ -28,13 +34,14 @@ extension PageScript {
         switch self {
         case .strip: ["ranges", "scrub", "sectioning"]
         case .selection: ["sectioning", "tray"]
-        case .order: ["entry", "moves", "sectioning"]
+        case .order: ["moves", "sectioning"]
+        case .fit: ["copy"]
         case .find:
             [
                 "by", "catalogs", "lookup", "marks", "moves", "narrow", "results", "rows", "search",
                 "sectioning",
             ]
-        case .entry: []
+        case .skip, .links, .copy: []
         }
     }
 
@@ -60,16 +67,18 @@ extension CatalogPlan {
             switch script {
             case .strip: view.index.map { !$0.items.isEmpty } ?? false
             case .selection: view.hasSelection
-            case .order: view.isWhole && view.snapshot.sections.count > 1
+            case .order, .skip: view.isWhole && view.snapshot.sections.count > 1
             case .find: hasSearch
-            case .entry: false
+            case .fit: true
+            case .links: views.count > 1 || addresses != nil
+            case .copy: false
             }
         }
     }
 
     /// The scripts of the pages of entries.
     package var entryScripts: [PageScript] {
-        scripts(of: defaultView).filter { $0 == .strip || $0 == .selection || $0 == .find } + [.entry]
+        scripts(of: defaultView).filter { $0 != .order && $0 != .skip } + [.copy]
     }
 
     /// Whether a page of the catalog loads a script.

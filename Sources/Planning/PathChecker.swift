@@ -103,6 +103,7 @@ enum PathChecker {
         case .page(let page): return "content/" + page.file
         case .morePages: return "the list of all pages"
         case .feed(let catalog): return "the feed of \(catalog.catalog.origin)"
+        case .addresses(_, let catalog): return "the addresses of the entries of \(catalog.catalog.origin)"
         case .sitemap: return "the sitemap"
         case .notFound: return "the 404 page"
         case .stylesheet: return "the theme’s style sheet"

@@ -15,7 +15,9 @@ extension SitePlan {
         files.compactMap { file in
             switch file.kind {
             case .home, .view, .entry, .page, .morePages: SitePath.page(ofFile: file.path)
-            case .facet, .redirect, .notFound, .stylesheet, .theme, .searchData, .asset, .feed, .sitemap: nil
+            case .facet, .redirect, .notFound, .stylesheet, .theme, .searchData, .asset, .feed, .addresses,
+                .sitemap:
+                nil
             }
         }
     }

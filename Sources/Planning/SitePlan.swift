@@ -31,6 +31,8 @@ public struct SitePlan: Sendable {
         case redirect(from: String, to: Int, of: CatalogPlan)
         /// The feed of a catalog.
         case feed(CatalogPlan)
+        /// A file of the pages of entries, by its index.
+        case addresses(Int, of: CatalogPlan)
         case sitemap(part: Int?)
         case notFound
         /// The theme's style sheets, concatenated.
@@ -184,6 +186,10 @@ public struct SitePlan: Sendable {
             }
         }
         if hasFeed { files.append(File(path: catalog.feedPath, kind: .feed(catalog))) }
+        for number in 0..<(catalog.addresses?.count ?? 0) {
+            files.append(
+                File(path: catalog.path(ofAddresses: number), kind: .addresses(number, of: catalog)))
+        }
         for (facetNumber, facet) in catalog.facets.enumerated() {
             for (valueNumber, value) in facet.values.enumerated() {
                 let place = FacetPlan.Place(facet: facetNumber, value: valueNumber)

@@ -74,6 +74,12 @@ extension PageKeys {
             record.write(place.value)
             record.write(page)
             renderer.writeRows(of: view.layout.pages[page], of: view, in: catalog, to: &record)
+        case .addresses(let file, let catalog):
+            for view in catalog.addresses?.views ?? [] {
+                guard let context = views[ObjectIdentifier(catalog.views[view])] else { return nil }
+                context.write(to: &record)
+            }
+            record.write(file)
         case .asset(let asset):
             guard let version = asset.version else { return nil }
             version.write(to: &record)

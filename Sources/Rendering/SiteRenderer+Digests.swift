@@ -36,6 +36,7 @@ extension SiteRenderer {
         record.write(catalog.catalog.language)
         record.write(catalog.addedAlphabets) { $1.write($0) }
         record.write(catalog.catalog.entries.count)
+        record.write(catalog.addresses?.views ?? []) { $1.write($0) }
         for body in catalog.catalog.markdownBodies { writeTargets(of: body, to: &record) }
         record.write(catalog.facets) { facet, record in
             record.write(facet.title)

@@ -20,6 +20,8 @@ struct ViewModel: TemplateModel {
     let fields: [SectioningFieldModel]
     let search: SearchModel?
     let contents: [ContentsItemModel]
+    /// Where a script finds the pages of entries, in a view of many pages: the number of files, and of the view in them.
+    let addresses: String?
     let sections: [SectionModel]
 
     static let table = ModelTable<ViewModel>(
@@ -39,6 +41,7 @@ struct ViewModel: TemplateModel {
             "hasFields": .flag { !$0.fields.isEmpty },
             "contents": .list { $0.contents },
             "hasContents": .flag { !$0.contents.isEmpty },
+            "addresses": .optionalText { $0.addresses },
             "sections": .list { $0.sections },
         ])
 }
@@ -152,6 +155,9 @@ extension SiteRenderer {
             fields: facet == nil ? sectioningFields(of: catalog) : [],
             search: search(of: facet == nil ? view : catalog.defaultView, in: catalog, on: path),
             contents: contents,
+            addresses: catalog.addresses.flatMap { addresses in
+                addresses.views.firstIndex { catalog.views[$0] === view }.map { "\(addresses.count) \($0)" }
+            },
             sections: sections)
         let name = headTitle(
             sections.first?.partTitle, current.map { view.sectionTitles[$0] }, isDefault ? nil : view.title,

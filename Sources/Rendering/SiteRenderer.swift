@@ -46,6 +46,7 @@ public struct SiteRenderer: Sendable {
         case .stylesheet: return try templates.stylesheet()
         case .theme(let path): return try templates.asset(path)
         case .feed(let catalog): return try feed(of: catalog)
+        case .addresses(let file, let catalog): return addresses(inFile: file, of: catalog)
         case .sitemap(let part): return try sitemap(part: part)
         case .home: return try templates.render(homePage(), with: "home")
         case .notFound: return try templates.render(notFoundPage(), with: "404")

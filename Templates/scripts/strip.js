@@ -194,6 +194,8 @@ async function fit() {
 
 addEventListener("scroll", schedule, { passive: true });
 addEventListener("hashchange", followTarget);
+// The browser may scroll to the target of the URL after this script has run.
+addEventListener("load", followTarget);
 list.addEventListener("click", click);
 list.addEventListener("keydown", (event) => moveFocus(event, items()));
 list.addEventListener("focusin", ({ target }) => makeTabStop(/** @type {HTMLElement} */ (target)));

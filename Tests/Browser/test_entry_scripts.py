@@ -100,7 +100,7 @@ def test_refused_access_to_the_clipboard_changes_nothing(browser, sites):
     context.add_init_script("Clipboard.prototype.writeText = () => Promise.reject(new Error())")
     window = context.new_page()
     errors = []
-    window.on("pageerror", lambda error: "/entry.js" in (error.stack or "") and errors.append(error))
+    window.on("pageerror", lambda error: "/copy.js" in (error.stack or "") and errors.append(error))
     window.goto(sites.address(OTTER))
     window.locator(".crumbs button").click()
     window.wait_for_timeout(100)
@@ -260,7 +260,7 @@ def test_the_built_links_remain_for_other_views(view, menagerie, visit):
     window = visit("about:blank", scripts=True)
     errors, asked = [], []
     listener = lambda request: asked.append(request.url)
-    window.on("pageerror", lambda error: "/entry.js" in (error.stack or "") and errors.append(error))
+    window.on("pageerror", lambda error: "/links.js" in (error.stack or "") and errors.append(error))
     window.on("request", listener)
     root = menagerie + "list/"
     links = follow(window, root, "cat/?view=" + urllib.parse.quote(view, safe="/:.%"))
@@ -270,16 +270,35 @@ def test_the_built_links_remain_for_other_views(view, menagerie, visit):
     assert errors == [] and all(url.startswith(menagerie) for url in asked if not url.startswith(("data:", "about:")))
 
 
-def test_the_built_links_remain_if_the_view_has_pages_of_sections(menagerie, visit):
+def test_a_view_of_many_pages_is_followed_beyond_their_ends(menagerie, visit):
+    """First: bee, dog; then Second: ant, cat, elk. Each section has a page."""
     window = visit("about:blank", scripts=True)
     root = menagerie + "parts/"
+    first, second = "?view=kind/first", "?view=kind/second"
+    assert follow(window, root, "cat/" + second) == {
+        "prev": ["Previous ant", root + "ant/" + second], "next": ["Next elk", root + "elk/" + second]}
+    assert follow(window, root, "ant/" + second)["prev"] == ["Previous dog", root + "dog/" + first]
+    assert follow(window, root, "dog/" + first)["next"] == ["Next ant", root + "ant/" + second]
+    assert "prev" not in follow(window, root, "bee/" + first) and "next" not in follow(window, root, "elk/" + second)
+    # A list of sections has no entries.
     assert [url for _, url in follow(window, root, "cat/?view=kind").values()] == [root + "bee/", root + "dog/"]
+
+
+def test_entries_of_a_page_of_a_section_are_linked_with_it(menagerie, visit):
+    window = visit(menagerie + "parts/-/kind/second/", scripts=True)
+    window.locator("[data-entry=cat] a").click()
+    window.wait_for_url("**/parts/cat/?view=kind/second")
+    # Previous and next of the default view are on the built page.
+    visit(menagerie + "parts/-/a-z/c/", scripts=True)
+    window.goto(menagerie + "parts/-/a-z/c/")
+    window.locator("[data-entry=cat] a").click()
+    window.wait_for_url("**/parts/cat/")
 
 
 def test_the_built_links_remain_if_the_view_does_not_load(menagerie, visit):
     window = visit("about:blank", scripts=True)
     errors = []
-    window.on("pageerror", lambda error: "/entry.js" in (error.stack or "") and errors.append(error))
+    window.on("pageerror", lambda error: "/links.js" in (error.stack or "") and errors.append(error))
     window.route("**/-/kind/", lambda route: route.abort())
     try:
         links = follow(window, menagerie + "list/", "cat/?view=kind")
@@ -321,3 +340,54 @@ def test_the_current_items_of_lines_are_scrolled_into_view(page, line, browser, 
     }""")
     context.close()
     assert seen == [True] * 4
+
+
+# The address of an entry in a catalog of many pages
+
+@pytest.mark.parametrize("path, expected", [
+    ("parts/#cat", "parts/-/a-z/c/#cat"), ("parts/-/kind/#cat", "parts/-/kind/second/#cat"), ("parts/-/a-z/d/#cat", "parts/-/a-z/c/#cat"),
+    ("parts/?q=#bee", "parts/-/a-z/b/#bee")])
+def test_the_address_of_an_entry_leads_to_the_page_of_its_section(path, expected, menagerie, visit):
+    window = visit("about:blank", scripts=True)
+    window.goto(menagerie + "parts/-/a-z/e/")
+    window.goto(menagerie + path)
+    window.wait_for_url(menagerie + expected)
+    assert window.locator("#" + expected.partition("#")[2]).is_visible()
+    window.go_back()
+    window.wait_for_url(menagerie + "parts/-/a-z/e/")
+
+
+def test_a_link_on_the_page_leads_there_too(menagerie, visit):
+    window = visit(menagerie + "parts/", scripts=True)
+    window.evaluate("location.hash = 'elk'")
+    window.wait_for_url("**/parts/-/a-z/e/#elk")
+
+
+@pytest.mark.parametrize("fragment", ["nothing", "__proto__", "constructor", "_c", "%", "..", "ant%2F"])
+def test_other_addresses_lead_nowhere(fragment, menagerie, visit):
+    window = visit("about:blank", scripts=True)
+    errors = []
+    window.on("pageerror", errors.append)
+    window.goto(menagerie + "parts/#" + fragment)
+    window.wait_for_load_state("networkidle")
+    assert window.url == menagerie + "parts/#" + fragment and errors == []
+
+
+def test_without_the_files_the_page_remains(menagerie, visit):
+    window = visit("about:blank", scripts=True)
+    errors = []
+    window.on("pageerror", errors.append)
+    window.route("**/-/data/*.json", lambda route: route.fulfill(status=404, body="<!DOCTYPE html>"))
+    try:
+        window.goto(menagerie + "parts/#cat")
+        window.wait_for_load_state("networkidle")
+        assert window.url == menagerie + "parts/#cat" and errors == []
+    finally:
+        window.unroute("**/-/data/*.json")
+
+
+def test_switching_views_of_many_pages_keeps_the_focused_entry(menagerie, visit):
+    window = visit(menagerie + "parts/-/a-z/c/", scripts=True)
+    window.locator("[data-entry=cat] a").focus()
+    window.locator(".views a").nth(1).click()
+    window.wait_for_url("**/parts/-/kind/second/#cat")

@@ -206,6 +206,7 @@ def test_what_narrows_a_list_is_at_the_end_of_the_line_of_views(visit):
     panel, line = window.locator(".choices").bounding_box(), window.locator(".line").bounding_box()
     assert panel["y"] >= line["y"] + line["height"] and panel["width"] == pytest.approx(window.locator(".head").bounding_box()["width"])
     window.keyboard.press("Enter")
+    window.locator(".choices").wait_for(state="hidden")
     assert window.locator(".catalog-header").bounding_box()["y"] == before
     window.set_viewport_size({"width": 390, "height": 844})
     assert window.locator(narrow).evaluate(PLACE)["top"] >= window.locator(order).evaluate(PLACE)["bottom"]

@@ -398,7 +398,7 @@ def slowly(window, url):
         window.wait_for_timeout(300)
         route.continue_()
 
-    for script in ("order", "entry"):
+    for script in ("order", "fit", "copy"):
         window.route(f"**/-/{script}.js", delayed)
     try:
         window.goto(url)

@@ -11,7 +11,7 @@ from .site_server import SiteServer
 #: Every element and attribute that templates and Markdown create.
 ALLOWED = {
     "html": {"lang", "dir", "class"}, "head": set(), "meta": {"charset", "http-equiv", "name", "content"}, "title": set(),
-    "link": {"rel", "href", "type", "sizes"}, "body": set(), "header": {"class", "data-catalog"}, "main": {"id"}, "article": {"id", "lang", "dir", "data-section", "data-search", "data-all", "aria-labelledby"},
+    "link": {"rel", "href", "type", "sizes"}, "body": set(), "header": {"class", "data-catalog", "data-more", "data-copy", "data-copied", "data-addresses"}, "main": {"id"}, "article": {"id", "lang", "dir", "data-section", "data-search", "data-all", "aria-labelledby"},
     "nav": {"id", "class", "aria-label", "aria-labelledby", "data-range"},
     "section": {"id", "class", "hidden", "lang", "dir", "data-section", "data-selection", "aria-label", "aria-labelledby"},
     "a": {"href", "class", "title", "rel", "aria-current", "hidden", "tabindex"}, "bdi": {"class", "lang", "data-initials"},
@@ -26,7 +26,7 @@ ALLOWED = {
               "spellcheck", "enterkeyhint", "aria-describedby"}, "script": {"type", "src"},
     "table": set(), "thead": set(), "tbody": set(), "tr": set(), "th": {"scope", "class"}, "td": {"class"},
     # What the theme's scripts add.
-    "label": {"class", "data-moved", "data-more", "data-copy", "data-copied", "data-missing"}, "select": {"aria-label"}, "option": {"value"},
+    "label": {"class", "data-moved", "data-missing"}, "select": {"aria-label"}, "option": {"value"},
     "button": {"class", "lang", "type", "title", "aria-label", "tabindex", "hidden"}, "search": set(), "kbd": {"aria-hidden"}, "mark": set(),
     "template": {"id", *(f"data-{name}" for name in (
         "selected", "count-of", "selected-of", "show", "hide", "copied", "cleared", "remove", "replaced", "not-stored", "shared"))},

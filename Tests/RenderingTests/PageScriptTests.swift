@@ -39,20 +39,21 @@ struct PageScriptTests {
     @Test(
         "a site has only the scripts that its pages use, and their imports",
         arguments: [
-            ("", "ranges scrub sectioning strip"),
-            ("views: [{id: v, selection: none, index: none}]", "ranges scrub sectioning strip"),
+            ("", "copy fit ranges scrub sectioning strip"),
+            ("views: [{id: v, selection: none, index: none}]", "copy fit ranges scrub sectioning strip"),
             (
                 "views: [{id: v, section: title, empty: header, order: [A, Owl]}]",
-                "entry moves order ranges scrub sectioning strip"
+                "copy fit moves order ranges scrub sectioning skip strip"
             ),
-            ("entry: {pages: true}", "entry ranges scrub sectioning strip"),
+            ("views: [{id: v}, {id: w}]", "copy fit links ranges scrub sectioning strip"),
+            ("entry: {pages: true}", "copy fit ranges scrub sectioning strip"),
             (
                 "search: true",
-                "by catalogs find lookup marks moves narrow ranges results rows scrub search sectioning strip"
+                "by catalogs copy find fit lookup marks moves narrow ranges results rows scrub search sectioning strip"
             ),
             (
                 "search: true\npageSize: section",
-                "by catalogs find lookup marks moves narrow ranges results rows scrub search sectioning strip"
+                "by catalogs copy find fit links lookup marks moves narrow ranges results rows scrub search sectioning strip"
             ),
         ])
     func leftOut(catalog: String, expected: String) async throws {

@@ -21,8 +21,13 @@ strings: () => ({ found: data.found, nothingFound: data.nothing, clearSearch: da
 words: (query) => catalogs.flatMap(({ lookup }) => lookup.words(query)),
 find: (query) => Promise.all(catalogs.map(async (catalog) => {
 const { lookup, rows } = catalog;
-const entries = [...await lookup.find(query)].sort((one, other) => one - other);
-return { ...catalog, query, entries, shown: await Promise.all(entries.slice(0, limit).map(rows.fetchRow)) };
+const found = await lookup.find(query);
+const first = [];
+for (const entry of found) {
+if (first.length === limit) break;
+first.push(entry);
+}
+return { ...catalog, query, count: found.size, shown: await Promise.all(first.map(rows.fetchRow)) };
 })),
 };
 }
@@ -36,7 +41,7 @@ const first = articles.findIndex(({ id }) => id === decodeURIComponent(link.hash
 return { item, link, first, end: first + 1 };
 });
 const update = () => dispatchEvent(new Event("scroll"));
-function show({ article, page, lookup: { fold, count, words: wordsOf }, words, format, query, entries, shown }) {
+function show({ article, page, lookup: { fold, count: total, words: wordsOf }, words, format, query, count, shown }) {
 const found = create("ul", { className: "rows" });
 for (const each of shown) {
 const row = document.importNode(each, true);
@@ -46,11 +51,11 @@ if (row.matches(".columns")) found.style.setProperty("--cells", row.querySelecto
 found.append(row);
 }
 const tally = article.querySelector(".tally").cloneNode(true);
-tally.firstElementChild.textContent = fill(words.countOf, { count: format(entries.length), total: format(count) });
+tally.firstElementChild.textContent = fill(words.countOf, { count: format(count), total: format(total) });
 article.replaceChildren(article.querySelector("h2"), tally, found);
-if (entries.length <= limit) return;
+if (count <= limit) return;
 page.searchParams.set("q", query);
-const text = fill(article.dataset.all, { count: format(entries.length), name: "{name}" });
+const text = fill(article.dataset.all, { count: format(count), name: "{name}" });
 const link = create("a", { href: page.href }, ...named(text, article.querySelector("h2").textContent, create));
 const { lang } = tally.firstElementChild;
 if (lang) Object.assign(link, { lang, dir: "ltr" });
@@ -58,13 +63,13 @@ article.append(create("p", { className: "all" }, link));
 }
 return {
 show(found) {
-const matching = found.filter(({ entries }) => entries.length);
+const matching = found.filter(({ count }) => count);
 for (const article of articles) article.hidden = !matching.some((each) => each.article === article);
 matching.forEach(show);
 list.classList.add("searched");
 leadToMatches(notches, matching.map(({ article }) => articles.indexOf(article)), (at) => articles[at].id, showLost);
 update();
-return { visible: [], entries: matching.reduce((sum, { entries }) => sum + entries.length, 0), used: matching.length };
+return { visible: [], entries: matching.reduce((sum, { count }) => sum + count, 0), used: matching.length };
 },
 arrive() {},
 hide() {

@@ -40,7 +40,30 @@ const response = await get(url);
 const isPlain = response.headers.get("content-encoding")?.includes("gzip");
 return isPlain ? response.text() : new Response(response.body.pipeThrough(new DecompressionStream("gzip"))).text();
 }
-const common = ([first, ...others]) => others.length ? new Set([...first].filter((each) => others.every((set) => set.has(each)))) : first;
+export class EntrySet {
+size = 0;
+constructor(count, entries = []) {
+this.bytes = new Uint8Array(count);
+this.add(entries);
+}
+add(entries) {
+for (const entry of entries) {
+this.size += 1 - this.bytes[entry];
+this.bytes[entry] = 1;
+}
+}
+has(entry) {
+return this.bytes[entry] === 1;
+}
+*[Symbol.iterator]() {
+for (let entry = -1; (entry = this.bytes.indexOf(1, entry + 1)) >= 0;) yield entry;
+}
+}
+function common(sets) {
+if (sets.length === 1) return sets[0];
+const [least, ...others] = sets.toSorted((one, other) => one.size - other.size);
+return new EntrySet(least.bytes.length, [...least].filter((entry) => others.every((set) => set.has(entry))));
+}
 function entriesAt(text, at) {
 const entries = [];
 let [entry, step] = [0, 0];
@@ -93,14 +116,14 @@ if (known.size > most) known.delete(known.keys().next().value);
 return found;
 }
 async function entries(files, prefix) {
-const found = new Set();
-for (const [, each] of await terms(files, prefix)) for (const entry of each) found.add(entry);
+const found = new EntrySet(count);
+for (const [, each] of await terms(files, prefix)) found.add(each);
 return found;
 }
 async function matching(word) {
 const [found, ...others] = await Promise.all(
 [entries(names, nameTerm(word)), ...pieces(word).map((part) => entries(bodies, part))]);
-if (others.length) for (const entry of common(others)) found.add(entry);
+if (others.length) found.add([...common(others)]);
 return found;
 }
 return {
@@ -117,7 +140,7 @@ names: (prefix) => terms(names, nameTerm(prefix)),
 words: (query) => fold(query).text.split(" ").filter((word) => word),
 async find(query) {
 const words = this.words(query);
-return words.length ? common(await Promise.all(words.map(matching))) : new Set();
+return words.length ? common(await Promise.all(words.map(matching))) : new EntrySet(count);
 },
 };
 }

@@ -1,3 +1,4 @@
+import { EntrySet } from "./lookup.js";
 import { matches, narrowed } from "./sectioning.js";
 const few = 8;
 const most = 200;
@@ -231,7 +232,7 @@ if (panel.open || sheet.open) {
 for (const each of fieldsets) each.showCounts();
 showCount();
 }
-return own === undefined && choices().length ? new Set(result.entries) : matching;
+return own === undefined && choices().length ? new EntrySet(lookup.count, result.entries) : matching;
 },
 restore,
 titles: () => own === undefined ? choices().map(titleOf) : [],

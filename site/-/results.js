@@ -1,3 +1,4 @@
+import { EntrySet } from "./lookup.js";
 import { createRows, leadToMatches } from "./rows.js";
 const step = 50;
 const scope = "in";
@@ -158,9 +159,7 @@ return {
 show(found, words) {
 terms = words;
 remove();
-const isFound = new Uint8Array(lookup.count);
-for (const entry of found) isFound[entry] = 1;
-shown = sections.map((section, at) => isOwn && at !== own ? [] : section.entries.filter((entry) => isFound[entry]));
+shown = sections.map((section, at) => isOwn && at !== own ? [] : section.entries.filter((entry) => found.has(entry)));
 const numbers = [...shown.keys()].filter((at) => shown[at].length);
 remember(isOwn);
 for (const section of listed) section.hidden = true;
@@ -204,11 +203,22 @@ update();
 },
 async candidates(words) {
 const names = await Promise.all(words.map(lookup.names));
-const found = new Set(shown.flat());
-const first = (isWhole, count) => names.map((terms, at) => new Set(terms.flatMap(([term, entries]) => !isWhole || term === words[at] ? entries : [])))
-.reduce((entries, others) => entries.filter((entry) => others.has(entry)), [...found]).slice(0, count);
-const entries = new Set(words.length ? [...first(true, 16), ...first(false, 4)] : []);
-return Promise.all([...entries].map(async (entry) => ({ entry, row: await fetchRow(entry) })));
+const found = new Set();
+function add(isWhole, most) {
+const sets = names.map((terms, at) => new EntrySet(lookup.count, terms.flatMap(([term, entries]) => !isWhole || term === words[at] ? entries : [])));
+let rest = most;
+for (const entries of shown) for (const entry of entries) {
+if (!rest) return;
+if (!sets.every((set) => set.has(entry))) continue;
+rest -= 1;
+found.add(entry);
+}
+}
+if (words.length) {
+add(true, 16);
+add(false, 4);
+}
+return Promise.all([...found].map(async (entry) => ({ entry, row: await fetchRow(entry) })));
 },
 placeOf(entry) {
 const { section, position } = find(entry);

@@ -131,6 +131,7 @@ if (focused) shown(rowOf(focused)).focus();
 }
 addEventListener("scroll", schedule, { passive: true });
 addEventListener("hashchange", followTarget);
+addEventListener("load", followTarget);
 list.addEventListener("click", click);
 list.addEventListener("keydown", (event) => moveFocus(event, items()));
 list.addEventListener("focusin", ({ target }) => makeTabStop(/** @type {HTMLElement} */ (target)));

@@ -81,6 +81,6 @@ extension SiteRenderer {
             view: ViewModel(
                 title: view.title, count: "", narrowing: nil, facets: [], isPart: false,
                 hasSelection: view.hasSelection, views: [], fields: [], search: nil, contents: [],
-                sections: [section]))
+                addresses: nil, sections: [section]))
     }
 }

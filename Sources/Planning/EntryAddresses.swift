@@ -1,0 +1,64 @@
+import Content
+import Sectioning
+
+/// The pages that have the rows of entries, for the views of a catalog that have many pages. In files of a few hundred
+/// entries, so that a script can find the page of an entry from its address, such as `/parts/#bolt`.
+package struct EntryAddresses: Sendable {
+    /// The mean number of entries in a file.
+    private static let entriesPerFile = 512
+
+    /// The positions of the views that have many pages.
+    package let views: [Int]
+    /// For each of these views, the index of the page with the first row of each entry.
+    private let pages: [[Int32]]
+    /// The indices of the entries in each file.
+    private let files: [[Int32]]
+
+    /// - Parameter number: Returns the index of an entry, by its id.
+    /// - Returns: `nil` if all views have one page.
+    /// - Complexity: O(*rows*).
+    init?(of entries: [Entry], in views: [ViewPlan], number: (String) -> Int?) {
+        self.views = views.indices.filter { views[$0].layout.isSplit }
+        guard !self.views.isEmpty else { return nil }
+        pages = self.views.map { Self.pages(of: entries.count, in: views[$0], number: number) }
+        let count = (entries.count + Self.entriesPerFile - 1) / Self.entriesPerFile
+        var files: [[Int32]] = Array(repeating: [], count: count)
+        for (position, entry) in entries.enumerated() {
+            files[Int(Self.hash(of: entry.id) % UInt32(count))].append(Int32(position))
+        }
+        self.files = files
+    }
+
+    /// The number of files.
+    package var count: Int { files.count }
+
+    /// Returns the entries in a file, each with the path of its page in each of ``views``.
+    /// - Parameter plans: All views of the catalog.
+    func entries(inFile file: Int, in plans: [ViewPlan]) -> [(entry: Int, paths: [String])] {
+        files[file].map { entry in
+            let paths = zip(views, pages).map { view, pages in
+                plans[view].path(of: plans[view].layout.pages[Int(pages[Int(entry)])])
+            }
+            return (Int(entry), paths)
+        }
+    }
+
+    private static func pages(of count: Int, in view: ViewPlan, number: (String) -> Int?) -> [Int32] {
+        // The first page lists the sections.
+        var pages: [Int32] = Array(repeating: 0, count: count)
+        for (page, content) in view.layout.pages.enumerated() {
+            guard case .part(let section, _, let placements) = content else { continue }
+            for placement in view.snapshot.sections[section].placements[placements]
+            where placement.id.otherName == nil {
+                guard let entry = number(placement.id.entry), pages[entry] == 0 else { continue }
+                pages[entry] = Int32(page)
+            }
+        }
+        return pages
+    }
+
+    /// Returns the FNV-1a hash of an id's UTF-8, which scripts compute, too.
+    private static func hash(of id: String) -> UInt32 {
+        id.utf8.reduce(2_166_136_261) { ($0 ^ UInt32($1)) &* 16_777_619 }
+    }
+}

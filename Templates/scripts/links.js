@@ -1,0 +1,92 @@
+// Keeps the reader's place. Links to other views take along what the reader looks at. Links to entries take along the view,
+// and on the pages of entries, previous and next follow it. In a view of many pages, the address of an entry leads to the
+// page that has its row.
+
+/** The page without what the reader looks at. */
+const own = location.href.replace(/[?#].*/, "");
+const crumb = document.querySelector(".crumbs a");
+const catalog = new URL(".", new URL((crumb ?? document.querySelector("[data-catalog]")).getAttribute(crumb ? "href" : "data-catalog"), own));
+
+/** The folder of the pages of views. */
+const folder = new URL("-/", catalog).href;
+
+/** The page of a view that links to entries take along, unless it is the default view. @param {string} url */
+const placeOf = (url) => url.slice(folder.length).replace(/\/[^/]*$/, "");
+
+/** The entry that had the focus last. @type {string | undefined} */
+let entry;
+document.addEventListener("focusin", ({ target }) => {
+  entry = target.closest("[data-entry]")?.getAttribute("data-entry") ?? entry;
+});
+
+const isDefault = !document.querySelector(".views li:not(:first-child) [aria-current]");
+
+/** Adds the reader's place to a link that is about to be followed. @param {Event} event */
+function complete({ target }) {
+  const link = target instanceof Element && target.closest(".views a, .rows a");
+  if (!link) return;
+  if (link.closest(".views")) {
+    const kept = [...new URLSearchParams(location.search)].filter(([key]) => key === "q" || key.startsWith("f."));
+    link.search = new URLSearchParams(kept).toString().replaceAll("%2C", ",");
+    link.hash = entry ?? document.querySelector("[data-entry]:target")?.id ?? "";
+  } else if (!isDefault && link.href.startsWith(catalog.href) && link.pathname !== location.pathname) link.search = "view=" + placeOf(own);
+}
+if (!crumb) for (const type of ["pointerdown", "click"]) document.addEventListener(type, complete, true);
+
+/** Reads the entries of a page of a view, each once. @param {URL} url */
+async function read(url) {
+  const response = await fetch(url);
+  const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  const known = new Set();
+  const entries = [...page.querySelectorAll("[data-entry] a")]
+    .map((link) => ({ url: new URL(link.getAttribute("href"), response.url).href, title: link.textContent, place: placeOf(url.href) }))
+    .filter(({ url }) => url.startsWith(catalog.href) && !known.has(url) && known.add(url));
+  /** The page before or after, of a view of many pages. @param {string} rel */
+  const beside = (rel) => {
+    const href = page.querySelector(`.pager [rel=${rel}]`)?.getAttribute("href");
+    return href && read(new URL(href, response.url));
+  };
+  return { entries, beside };
+}
+
+/** Makes previous and next follow a view. @param {string} place the page of the view */
+async function follow(place) {
+  const url = new URL(place.split("/").map(encodeURIComponent).join("/") + "/", folder);
+  if (!url.href.startsWith(folder)) return;
+  const page = await read(url);
+  const at = page.entries.findIndex(({ url }) => url === own);
+  if (at < 0) return;
+  /** @param {HTMLAnchorElement} link @param {string} rel @param {typeof page.entries[0] | undefined} entry */
+  function lead(link, rel, entry) {
+    link.hidden = !entry;
+    if (!entry) return;
+    link.rel = rel;
+    link.href = entry.url + "?view=" + entry.place;
+    link.querySelector("bdi").textContent = entry.title;
+  }
+  const [previous, next] = document.querySelectorAll("main > .pager a");
+  // At the ends of a page, the neighbor is on the page beside it.
+  const last = async (rel) => (await page.beside(rel))?.entries.filter(({ url }) => url !== own);
+  lead(previous, "prev", page.entries[at - 1] ?? (await last("prev"))?.at(-1));
+  lead(next, "next", page.entries[at + 1] ?? (await last("next"))?.[0]);
+}
+
+const view = new URLSearchParams(location.search).get("view");
+// If the view does not load, the links remain.
+if (view && crumb) follow(view).catch(() => {});
+
+/** The number of files that list the pages of entries, and the position of the view in them. */
+const [files, position] = (document.querySelector(".head").dataset.addresses ?? "").split(" ").map(Number);
+
+/** Goes to the page that has the row of the entry in the URL, if that is another one. */
+async function forward() {
+  const id = decodeURIComponent(location.hash.slice(1));
+  if (!files || !id || id.startsWith("_") || document.getElementById(id)) return;
+  // FNV-1a, as the build computes it.
+  const hash = new TextEncoder().encode(id).reduce((hash, byte) => Math.imul(hash ^ byte, 16777619) >>> 0, 2166136261);
+  const pages = await (await fetch(new URL(`data/${hash % files}.json`, folder))).json();
+  if (Object.hasOwn(pages, id)) location.replace(new URL(pages[id][position], catalog).href + location.hash);
+}
+const goForward = () => forward().catch(() => {});
+addEventListener("hashchange", goForward);
+goForward();
