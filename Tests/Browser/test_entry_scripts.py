@@ -367,7 +367,7 @@ def test_a_link_on_the_page_leads_there_too(menagerie, visit):
 def test_other_addresses_lead_nowhere(fragment, menagerie, visit):
     window = visit("about:blank", scripts=True)
     errors = []
-    window.on("pageerror", errors.append)
+    window.on("pageerror", lambda error: errors.append(error))
     window.goto(menagerie + "parts/#" + fragment)
     window.wait_for_load_state("networkidle")
     assert window.url == menagerie + "parts/#" + fragment and errors == []
@@ -376,7 +376,7 @@ def test_other_addresses_lead_nowhere(fragment, menagerie, visit):
 def test_without_the_files_the_page_remains(menagerie, visit):
     window = visit("about:blank", scripts=True)
     errors = []
-    window.on("pageerror", errors.append)
+    window.on("pageerror", lambda error: errors.append(error))
     window.route("**/-/data/*.json", lambda route: route.fulfill(status=404, body="<!DOCTYPE html>"))
     try:
         window.goto(menagerie + "parts/#cat")

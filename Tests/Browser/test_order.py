@@ -528,9 +528,16 @@ def test_descriptions_are_whole_in_wide_windows_and_without_scripts(described, v
     wait_until(window, "!document.querySelector('.more')")
 
 
-def test_pages_without_the_script_show_the_whole_description(described, visit):
-    """The script is not loaded on pages with one section, so that nobody could ask for more there."""
+def test_pages_with_one_section_have_the_button_too(described, visit):
     window = visit(described + "long/-/b/", PHONE, scripts=True, **TOUCH)
+    window.locator(".more").wait_for()
+    assert lines(window) == 2
+    window.locator(".more").tap()
+    assert lines(window) > 4
+
+
+def test_pages_without_scripts_show_the_whole_description(described, visit):
+    window = visit(described + "long/-/b/", PHONE, **TOUCH)
     assert window.locator(".more").count() == 0 and lines(window) > 4
 
 
