@@ -2,7 +2,7 @@
 // of many pages, results replace the list.
 
 import { load } from "./lookup.js";
-import { createMarks } from "./marks.js";
+import { createMarks, frame } from "./marks.js";
 import { highlights, indexTargets, matches } from "./sectioning.js";
 
 const { lang } = document.documentElement;
@@ -334,7 +334,7 @@ export function createSearch({ place, field, status, state, create, query, sourc
       if (own !== run) return;
       const found = choices ? await wait(choices.find(lookup, words, matching)) : matching;
       // A frame shows what was typed last.
-      await new Promise(requestAnimationFrame);
+      await frame();
       if (own !== run) return;
       if (!found) throw undefined;
       if (lookup.ids && sections.length) {
