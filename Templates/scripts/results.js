@@ -40,19 +40,17 @@ export async function createResults({
 
   const { rows, read, fetchRow, nearest } = createRows(lookup, catalog, distance);
   const [, digest] = lookup.views.find(([id]) => id === data.view) ?? lookup.views[0];
-  /**
-   * @typedef {object} Section
-   * @property {string} policy of the selection
-   * @property {string} anchor
-   * @property {number[]} entries
-   * @property {number[]} found those that are in the results
-   * @property {HTMLElement} [element] made when it is needed, and kept for later results
-   */
-  /** @type {(Section & Record<string, any>)[]} */
-  const sections = (await read(digest)).map(([id, title, url, policy, steps, key = title], at) => ({
-    id, key, title, policy, url: new URL(url, catalog).href, anchor: "__found-" + at,
-    entries: steps ? entriesAt(steps, 0) : [], found: [],
-  }));
+  /** @typedef {{found: number[], element?: Element} & Record<string, any>} Section its elements are made once, and stay */
+  /** @type {Section[]} */
+  const sections = [];
+  for (const [id, title, url, policy, steps, key = title] of await read(digest)) {
+    await pause();
+    const at = sections.length;
+    sections.push({
+      at, id, key, title, policy, url: new URL(url, catalog).href, anchor: "__found-" + at,
+      entries: steps ? entriesAt(steps, 0) : [], found: [],
+    });
+  }
 
   /** The terms that are highlighted. @type {string[]} */
   let terms = [];
@@ -77,7 +75,7 @@ export async function createResults({
   /** What each placeholder is for. @type {WeakMap<Element, [entry: number, section: Section]>} */
   const places = new WeakMap();
 
-  /** Gives a row the attributes and the content of another. Browsers apply styles to all rows after one that is replaced. */
+  /** Gives a row the attributes and the content of another. A new element would take styles for all elements after it. */
   function replace(row, { attributes = [], childNodes = [] } = {}) {
     for (const { name } of [...row.attributes]) row.removeAttribute(name);
     for (const { name, value } of attributes) row.setAttribute(name, value);
@@ -100,7 +98,7 @@ export async function createResults({
     return placeholder;
   }
 
-  /** Shows what is near the window: a row, or the placeholders of a list. @param {Element} element */
+  /** Shows a row, or the placeholders of a list. @param {Element} element */
   const fillIn = async (element) => places.has(element) ? show(element) : extend(sections.find(({ list }) => list === element));
 
   const observer = new IntersectionObserver(async (changes) => {
@@ -113,25 +111,25 @@ export async function createResults({
     }
   }, { rootMargin: "200px" });
 
-  /** @param {Element} row @param {number} entry @param {Section} section */
-  function expect(row, entry, section) {
+  /** Makes an empty row a placeholder. @param {Element} row @param {number} entry @param {Section} section */
+  function reserve(row, entry, section) {
     places.set(row, [entry, section]);
     observer.observe(row);
     return row;
   }
 
-  /** Adds placeholders to the list of a section, which is empty until it is near the window. Returns the first. */
+  /** Adds placeholders to the list of a section. Returns the first. @param {Section} section */
   function extend(section) {
     const { list, found } = section;
     observer.unobserve(list);
     const from = list.children.length;
-    const added = found.slice(from, from + step - from % step).map((entry) => expect(create("li"), entry, section));
+    const added = found.slice(from, from + step - from % step).map((entry) => reserve(create("li"), entry, section));
     list.append(...added);
     nameMore(section);
     return added[0];
   }
 
-  /** Names the button that extends a section, or removes it. */
+  /** Names the button that extends a section, or removes it. @param {Section} section */
   function nameMore({ list, more, found }) {
     const rest = Math.min(found.length - Math.max(list.children.length, step), step);
     if (rest <= 0) return more.remove();
@@ -139,13 +137,13 @@ export async function createResults({
     if (!more.isConnected) list.after(more);
   }
 
-  /** Makes the elements of a section. */
+  /** @param {Section} section */
   function make(section) {
-    const { key, title, policy, anchor } = section;
+    const { key, title, policy, anchor, url: href, entries } = section;
     const list = create("ul", { className: "rows" });
     const count = create("span", { className: "count" }, "0");
-    count.dataset.total = format(section.entries.length);
-    const link = create("a", { href: section.url }, create("bdi", {}, title));
+    count.dataset.total = format(entries.length);
+    const link = create("a", { href }, create("bdi", {}, title));
     const heading = create("h2", { id: "__h-" + anchor }, link, " ", count);
     const element = create("section", { id: anchor }, heading, list);
     element.dataset.section = key;
@@ -158,24 +156,26 @@ export async function createResults({
     Object.assign(section, { element, link, count, list, more });
   }
 
-  /** Shows how many entries of a section are found. Its rows are added at once if they are the first ones, and else when they are near the window. */
-  function renew(section, isFirst) {
+  /**
+   * Shows what is found in a section. Rows beyond the first ones are shown when they are near the window.
+   * @param {Section} section @param {Section} [previous] the one before it @param {number} [most] the number of first rows
+   */
+  function renew(section, previous, most = 0) {
     if (!section.element) make(section);
-    const { element, count, list, found } = section;
-    const { dataset } = count;
+    const { element, count: { dataset, firstChild }, list, found } = section;
     dataset.found = format(found.length);
-    // Unlike another text node, another text changes no styles.
-    count.firstChild.data = fill(words.countOf, { count: dataset.found, total: dataset.total });
+    // Unlike a new node, this changes no styles.
+    firstChild.data = fill(words.countOf, { ...dataset, count: dataset.found });
     const first = found.slice(0, step);
     element.style.setProperty("--found", String(first.length));
-    while (list.children.length > (isFirst ? first.length : 0)) list.lastChild.remove();
-    [...list.children].forEach((row, at) => {
-      replace(row);
-      expect(row, first[at], section);
-    });
+    while (list.children.length > (most > 0 ? first.length : 0)) list.lastChild.remove();
+    [...list.children].forEach((row, at) => replace(reserve(row, first[at], section)));
     nameMore(section);
-    if (!isFirst) observer.observe(list);
+    if (most <= 0) observer.observe(list);
     else if (list.children.length < first.length) extend(section);
+    if (!element.isConnected) results.insertBefore(element, previous ? previous.element.nextSibling : results.querySelector("section"));
+    // What is known is shown at once, so that the list does not flicker.
+    first.slice(0, Math.max(0, most)).forEach((entry, at) => rows.has(entry) && show(list.children[at]));
   }
 
   // On the page of a section, results can be from that section only.
@@ -223,11 +223,8 @@ export async function createResults({
 
   let run = 0;
 
-  /** Where an entry is in the results. Its section may be added later. @param {number} entry */
-  function find(entry) {
-    const section = sections.find(({ found }) => found.includes(entry));
-    return { section, position: section?.found.indexOf(entry) };
-  }
+  /** The section with an entry. It may be added later. @param {number} entry */
+  const sectionOf = (entry) => sections.find(({ found }) => found.includes(entry));
 
   /** Removes the results. */
   function remove() {
@@ -236,26 +233,20 @@ export async function createResults({
     observer.disconnect();
   }
 
-  /** Puts a section in the results. @param {Section} section @param {Section} [previous] the one before it @param {boolean} [isFirst] */
-  function add(section, previous, isFirst) {
-    renew(section, isFirst);
-    if (!section.element.isConnected) results.insertBefore(section.element, previous ? previous.element.nextSibling : results.querySelector("section"));
-  }
-
-  /** Adds the sections that are not in the results yet, and then updates the index. @param {number[]} numbers */
-  async function complete(numbers) {
+  /** Adds the sections that are not in the results yet, and then updates the index. @param {Section[]} matching */
+  async function complete(matching) {
     const own = run;
-    for (const [at, number] of numbers.entries()) {
-      if (sections[number].element?.isConnected) continue;
+    for (const [at, section] of matching.entries()) {
+      if (section.element?.isConnected) continue;
       await pause();
       if (own !== run) return;
-      add(sections[number], sections[numbers[at - 1]]);
+      renew(section, matching[at - 1]);
     }
     await frame();
     if (own !== run) return;
     const query = searched([[scope, "section"]]);
-    for (const number of numbers) sections[number].link.search = query;
-    leadToMatches(notches, numbers, (at) => sections[at].anchor, showLost);
+    for (const { link } of matching) link.search = query;
+    leadToMatches(notches, matching.map(({ at }) => at), (at) => sections[at].anchor, showLost);
     update();
   }
 
@@ -272,23 +263,19 @@ export async function createResults({
       remember(isOwn);
       for (const section of listed) section.hidden = true;
       if (!results.isConnected) place.closest("main > *").after(results);
-      sections.forEach((section, at) => {
-        section.found = isOwn && at !== own ? [] : section.entries.filter((entry) => all.has(entry));
+      for (const section of sections) {
+        section.found = isOwn && section.at !== own ? [] : section.entries.filter((entry) => all.has(entry));
         if (!section.found.length) section.element?.remove();
-      });
-      const numbers = [...sections.keys()].filter((at) => sections[at].found.length);
+      }
+      const matching = sections.filter(({ found }) => found.length);
       let count = 0;
-      for (const [at, number] of numbers.entries()) {
-        const section = sections[number];
-        // What the last results have of a section is not true any more.
-        const isFirst = count < firstRows;
-        if (isFirst || section.element?.isConnected) add(section, sections[numbers[at - 1]], isFirst);
-        // Rows that are known are shown at once, so that the list does not flicker.
-        for (const row of [...section.list?.children ?? []].slice(0, firstRows - count)) if (rows.has(places.get(row)[0])) show(row);
+      for (const [at, section] of matching.entries()) {
+        // What is not in view can be added later, but not what has the rows of the last results.
+        if (count < firstRows || section.element?.isConnected) renew(section, matching[at - 1], firstRows - count);
         count += section.found.length;
       }
-      complete(numbers);
-      return { visible: [], entries: isOwn ? sections[own].found.length : all.size, used: numbers.length };
+      complete(matching);
+      return { visible: [], entries: isOwn ? sections[own].found.length : all.size, used: matching.length };
     },
     /** Waits for the first row. */
     async arrive() {
@@ -344,15 +331,16 @@ export async function createResults({
     },
     /** The row of an entry, what is in its place, or its section. @param {number} entry */
     placeOf(entry) {
-      const { section, position } = find(entry);
-      return section?.element?.isConnected ? section.list.children[position] ?? section.element : undefined;
+      const { element, list, found } = sectionOf(entry) ?? {};
+      return element?.isConnected ? list.children[found.indexOf(entry)] ?? element : undefined;
     },
     /** @param {number} entry */
     async lead(entry) {
       const own = run;
-      const { section, position } = find(entry);
+      const section = sectionOf(entry);
       while (own === run && !section.element?.isConnected) await frame();
       if (own !== run) return;
+      const position = section.found.indexOf(entry);
       while (section.list.children.length <= position) extend(section);
       const place = section.list.children[position];
       const row = places.has(place) ? await show(place) : place;
