@@ -95,14 +95,14 @@ export class EntrySet {
 }
 
 /** What is in all of the sets. @param {EntrySet[]} sets */
-function common(sets) {
+export function common(sets) {
   if (sets.length === 1) return sets[0];
   const [least, ...others] = sets.toSorted((one, other) => one.size - other.size);
   return new EntrySet(least.bytes.length, [...least].filter((entry) => others.every((set) => set.has(entry))));
 }
 
 /** The entries of a line: steps in base 36, each from the entry before. @param {string} text @param {number} at */
-function entriesAt(text, at) {
+export function entriesAt(text, at) {
   const entries = [];
   let [entry, step] = [0, 0];
   // A line feed or the end of the text ends the line.
@@ -150,14 +150,16 @@ export async function load(url) {
   async function read(files, prefix) {
     const needed = files.filter(([separator], at) =>
       (separator.startsWith(prefix) || precedes(separator, prefix)) && (at + 1 === files.length || precedes(prefix, files[at + 1][0])));
-    const found = [];
-    for (const text of await Promise.all(needed.map(([, digest]) => textOf(digest)))) {
+    const found = await Promise.all(needed.map(async ([, digest]) => {
+      const text = await textOf(digest);
+      const found = [];
       for (let at = text.indexOf("\n" + prefix); at >= 0; at = text.indexOf("\n" + prefix, at + 1)) {
         const end = text.indexOf("\t", at);
         found.push([text.slice(at + 1, end), entriesAt(text, end + 1)]);
       }
-    }
-    return found;
+      return found;
+    }));
+    return found.flat();
   }
 
   /** The terms with the last prefixes, among which those with a longer one are. @type {Map<Files, Map<string, Promise<Terms>>>} */

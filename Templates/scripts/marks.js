@@ -10,6 +10,21 @@ const rest = 300;
 /** What a line begins with: at most three words before the match, or some characters of a script without spaces. */
 const lead = /(?:(?<!\S)\S{1,16}\s){0,3}\S{0,8}$/u;
 
+/** The milliseconds of work in a frame, so that the page answers in between. */
+const budget = 8;
+let until = 0;
+
+/** Waits for the next frame. */
+export async function frame() {
+  await new Promise(requestAnimationFrame);
+  until = performance.now() + budget;
+}
+
+/** Waits for the next frame if the time of this one is used up. */
+export async function pause() {
+  if (performance.now() > until) await frame();
+}
+
 /** @typedef {(text: string) => {text: string, offsets: number[]}} Fold */
 /** @typedef {{url: string, terms: string[], missing: string[], fold: Fold}} Context what a line is to show */
 
@@ -21,7 +36,7 @@ export function createMarks(create) {
   const lines = new Map();
   /** @type {Element[]} */
   let waiting = [];
-  /** What each page says about its entry. @type {Map<string, string[]>} */
+  /** What each page says about its entry, also folded. @type {Map<string, {text: string, folded: ReturnType<Fold>}[]>} */
   const pages = new Map();
   let run = new AbortController();
   let timer;
@@ -44,11 +59,10 @@ export function createMarks(create) {
     return folded.text;
   }
 
-  /** Shows the first match on a page, or removes the line. @param {Element} line @param {string[]} texts of the page */
-  function show(line, texts) {
-    const { terms, missing, fold } = lines.get(line);
-    for (const text of texts) {
-      const folded = fold(text);
+  /** Shows the first match on a page, or removes the line. @param {Element} line */
+  function show(line) {
+    const { url, terms, missing, fold } = lines.get(line);
+    for (const { text, folded } of pages.get(url) ?? []) {
       const [range] = highlights(folded.text, missing, folded.offsets);
       if (!range) continue;
       const start = lead.exec(text.slice(0, range[0])).index;
@@ -58,12 +72,15 @@ export function createMarks(create) {
     line.remove();
   }
 
-  /** @param {string} url @param {AbortSignal} signal */
-  async function read(url, signal) {
+  /** @param {Context} context @param {AbortSignal} signal */
+  async function read({ url, fold }, signal) {
     const response = await fetch(url, { signal });
     const page = response.ok ? await response.text() : "";
     const texts = new DOMParser().parseFromString(page, "text/html").querySelectorAll("article > .prose, article .also, article .facts dd span");
-    return [...texts].map(({ textContent }) => textContent.replace(/\s+/g, " ").trim());
+    pages.set(url, [...texts].map(({ textContent }) => {
+      const text = textContent.replace(/\s+/g, " ").trim();
+      return { text, folded: fold(text) };
+    }));
   }
 
   /** Fills the lines that wait. */
@@ -71,12 +88,11 @@ export function createMarks(create) {
     const { signal } = run;
     while (fetching < most && waiting.length) {
       const line = waiting.shift();
-      const { url } = lines.get(line);
       fetching += 1;
-      read(url, signal).then((texts) => pages.set(url, texts)).catch(() => {}).finally(() => {
+      read(lines.get(line), signal).catch(() => {}).finally(() => {
         fetching -= 1;
         if (signal.aborted) return;
-        show(line, pages.get(url) ?? []);
+        show(line);
         fill();
       });
     }
@@ -102,8 +118,7 @@ export function createMarks(create) {
     const line = create("p", { className: "context", dir: "auto" });
     lines.set(line, { url: link.href, terms, missing, fold });
     row.append(line);
-    const known = pages.get(link.href);
-    if (known) show(line, known);
+    if (pages.has(link.href)) show(line);
     else observer.observe(line);
   }
 
@@ -112,13 +127,9 @@ export function createMarks(create) {
     /** Marks rows, the first ones at once. @param {Element[]} rows @param {string[]} terms @param {Fold} fold */
     async markRows(rows, terms, fold) {
       const { signal } = run;
-      let until = performance.now() + 8;
       for (const row of rows) {
-        if (performance.now() > until) {
-          await new Promise(requestAnimationFrame);
-          if (signal.aborted) return;
-          until = performance.now() + 8;
-        }
+        await pause();
+        if (signal.aborted) return;
         markRow(row, terms, fold);
       }
     },
