@@ -59,12 +59,12 @@ return this.bytes[entry] === 1;
 for (let entry = -1; (entry = this.bytes.indexOf(1, entry + 1)) >= 0;) yield entry;
 }
 }
-function common(sets) {
+export function common(sets) {
 if (sets.length === 1) return sets[0];
 const [least, ...others] = sets.toSorted((one, other) => one.size - other.size);
 return new EntrySet(least.bytes.length, [...least].filter((entry) => others.every((set) => set.has(entry))));
 }
-function entriesAt(text, at) {
+export function entriesAt(text, at) {
 const entries = [];
 let [entry, step] = [0, 0];
 for (let code; (code = text.charCodeAt(at)) >= 32; at += 1) {
@@ -95,14 +95,16 @@ return loaded.get(digest);
 async function read(files, prefix) {
 const needed = files.filter(([separator], at) =>
 (separator.startsWith(prefix) || precedes(separator, prefix)) && (at + 1 === files.length || precedes(prefix, files[at + 1][0])));
+const found = await Promise.all(needed.map(async ([, digest]) => {
+const text = await textOf(digest);
 const found = [];
-for (const text of await Promise.all(needed.map(([, digest]) => textOf(digest)))) {
 for (let at = text.indexOf("\n" + prefix); at >= 0; at = text.indexOf("\n" + prefix, at + 1)) {
 const end = text.indexOf("\t", at);
 found.push([text.slice(at + 1, end), entriesAt(text, end + 1)]);
 }
-}
 return found;
+}));
+return found.flat();
 }
 const kept = new Map([[names, new Map()], [bodies, new Map()]]);
 function terms(files, prefix) {

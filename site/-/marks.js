@@ -2,6 +2,15 @@ import { highlights, matches } from "./sectioning.js";
 const most = 3;
 const rest = 300;
 const lead = /(?:(?<!\S)\S{1,16}\s){0,3}\S{0,8}$/u;
+const budget = 8;
+let until = 0;
+export async function frame() {
+await new Promise(requestAnimationFrame);
+until = performance.now() + budget;
+}
+export async function pause() {
+if (performance.now() > until) await frame();
+}
 export function createMarks(create) {
 let marked = [];
 const lines = new Map();
@@ -25,10 +34,9 @@ text.replaceChildren(...parts, textContent.slice(end));
 marked.push(text);
 return folded.text;
 }
-function show(line, texts) {
-const { terms, missing, fold } = lines.get(line);
-for (const text of texts) {
-const folded = fold(text);
+function show(line) {
+const { url, terms, missing, fold } = lines.get(line);
+for (const { text, folded } of pages.get(url) ?? []) {
 const [range] = highlights(folded.text, missing, folded.offsets);
 if (!range) continue;
 const start = lead.exec(text.slice(0, range[0])).index;
@@ -37,22 +45,24 @@ return mark(line, terms, fold);
 }
 line.remove();
 }
-async function read(url, signal) {
+async function read({ url, fold }, signal) {
 const response = await fetch(url, { signal });
 const page = response.ok ? await response.text() : "";
 const texts = new DOMParser().parseFromString(page, "text/html").querySelectorAll("article > .prose, article .also, article .facts dd span");
-return [...texts].map(({ textContent }) => textContent.replace(/\s+/g, " ").trim());
+pages.set(url, [...texts].map(({ textContent }) => {
+const text = textContent.replace(/\s+/g, " ").trim();
+return { text, folded: fold(text) };
+}));
 }
 async function fill() {
 const { signal } = run;
 while (fetching < most && waiting.length) {
 const line = waiting.shift();
-const { url } = lines.get(line);
 fetching += 1;
-read(url, signal).then((texts) => pages.set(url, texts)).catch(() => {}).finally(() => {
+read(lines.get(line), signal).catch(() => {}).finally(() => {
 fetching -= 1;
 if (signal.aborted) return;
-show(line, pages.get(url) ?? []);
+show(line);
 fill();
 });
 }
@@ -74,21 +84,16 @@ if (!missing.length || link?.origin !== location.origin || row.matches(".see")) 
 const line = create("p", { className: "context", dir: "auto" });
 lines.set(line, { url: link.href, terms, missing, fold });
 row.append(line);
-const known = pages.get(link.href);
-if (known) show(line, known);
+if (pages.has(link.href)) show(line);
 else observer.observe(line);
 }
 return {
 markRow,
 async markRows(rows, terms, fold) {
 const { signal } = run;
-let until = performance.now() + 8;
 for (const row of rows) {
-if (performance.now() > until) {
-await new Promise(requestAnimationFrame);
+await pause();
 if (signal.aborted) return;
-until = performance.now() + 8;
-}
 markRow(row, terms, fold);
 }
 },

@@ -1,9 +1,9 @@
-import { EntrySet } from "./lookup.js";
+import { common, entriesAt, EntrySet } from "./lookup.js";
+import { frame, pause } from "./marks.js";
 import { createRows, leadToMatches } from "./rows.js";
 const step = 50;
 const scope = "in";
 const firstRows = 8;
-const batch = 6;
 export async function createResults({
 lookup, words, place, create, fill, format, markRow, showLost, focusRow, lead, distance, searched, search, fail,
 }) {
@@ -12,13 +12,15 @@ const root = document.documentElement;
 const catalog = new URL("../../", new URL(data.url, document.baseURI));
 const { rows, read, fetchRow, nearest } = createRows(lookup, catalog, distance);
 const [, digest] = lookup.views.find(([id]) => id === data.view) ?? lookup.views[0];
-const sections = (await read(digest)).map(([id, title, url, policy, steps, key = title], at) => {
-let entry = 0;
-return {
-id, key, title, policy, url: new URL(url, catalog).href, anchor: "__found-" + at,
-entries: steps.split(" ").filter((each) => each).map((each) => entry += parseInt(each, 36)),
-};
+const sections = [];
+for (const [id, title, url, policy, steps, key = title] of await read(digest)) {
+await pause();
+const at = sections.length;
+sections.push({
+at, id, key, title, policy, url: new URL(url, catalog).href, anchor: "__found-" + at,
+entries: steps ? entriesAt(steps, 0) : [], found: [],
 });
+}
 let terms = [];
 function rowFor(entry, { policy, anchor }) {
 const row = document.importNode(rows.get(entry), true);
@@ -36,69 +38,84 @@ markRow(row, terms);
 return row;
 }
 const places = new WeakMap();
+function replace(row, { attributes = [], childNodes = [] } = {}) {
+for (const { name } of [...row.attributes]) row.removeAttribute(name);
+for (const { name, value } of attributes) row.setAttribute(name, value);
+row.replaceChildren(...childNodes);
+}
 async function show(placeholder) {
-const [entry, section] = places.get(placeholder);
+const place = places.get(placeholder);
+const [entry, section] = place;
 observer.unobserve(placeholder);
 if (!rows.has(entry)) await fetchRow(entry);
-if (!placeholder.isConnected) return;
-const row = rowFor(entry, section);
-if (row.matches(".columns")) placeholder.parentElement.style.setProperty("--cells", row.querySelectorAll(".cell").length);
-placeholder.replaceWith(row);
-row.dispatchEvent(new Event("row", { bubbles: true }));
-return row;
+if (places.get(placeholder) !== place || !placeholder.isConnected) return;
+places.delete(placeholder);
+replace(placeholder, rowFor(entry, section));
+if (placeholder.matches(".columns")) section.list.style.setProperty("--cells", placeholder.querySelectorAll(".cell").length);
+placeholder.dispatchEvent(new Event("row", { bubbles: true }));
+return placeholder;
 }
-const reaches = new WeakMap();
-const fills = new WeakMap();
-const observer = new IntersectionObserver((changes) => {
+const fillIn = async (element) => places.has(element) ? show(element) : extend(sections.find(({ list }) => list === element));
+const observer = new IntersectionObserver(async (changes) => {
+const own = run;
 for (const { isIntersecting, target } of changes) {
 if (!isIntersecting) continue;
-if (fills.has(target)) fills.get(target)();
-else show(target).catch((error) => { if (target.isConnected) fail(error); });
+await pause();
+if (own !== run) return;
+if (places.has(target) || !target.firstChild) fillIn(target).catch((error) => { if (target.isConnected) fail(error); });
 }
 }, { rootMargin: "200px" });
-function sectionOf(section, entries) {
-const { key, title, url, policy, anchor } = section;
+function reserve(row, entry, section) {
+places.set(row, [entry, section]);
+observer.observe(row);
+return row;
+}
+function extend(section) {
+const { list, found } = section;
+observer.unobserve(list);
+const from = list.children.length;
+const added = found.slice(from, from + step - from % step).map((entry) => reserve(create("li"), entry, section));
+list.append(...added);
+nameMore(section);
+return added[0];
+}
+function nameMore({ list, more, found }) {
+const rest = Math.min(found.length - Math.max(list.children.length, step), step);
+if (rest <= 0) return more.remove();
+more.firstChild.data = fill(words.showMore, { count: format(rest) });
+if (!more.isConnected) list.after(more);
+}
+function make(section) {
+const { key, title, policy, anchor, url: href, entries } = section;
 const list = create("ul", { className: "rows" });
-const count = create("span", { className: "count" }, fill(words.countOf, { count: format(entries.length), total: format(section.entries.length) }));
-Object.assign(count.dataset, { found: format(entries.length), total: format(section.entries.length) });
-const link = create("a", { href: url, search: searched([[scope, "section"]]) }, create("bdi", {}, title));
+const count = create("span", { className: "count" }, "0");
+count.dataset.total = format(entries.length);
+const link = create("a", { href }, create("bdi", {}, title));
 const heading = create("h2", { id: "__h-" + anchor }, link, " ", count);
 const element = create("section", { id: anchor }, heading, list);
 element.dataset.section = key;
 if (policy) element.dataset.selection = policy;
 element.setAttribute("aria-labelledby", heading.id);
-let shown = 0;
-function extend() {
-observer.unobserve(list);
-const added = entries.slice(shown, shown += step).map((entry) => {
-const placeholder = create("li");
-places.set(placeholder, [entry, section]);
-observer.observe(placeholder);
-return placeholder;
-});
-list.append(...added);
-nameMore();
-return added[0];
-}
-function nameMore() {
-const rest = Math.min(entries.length - Math.max(shown, step), step);
-if (rest > 0) more.textContent = fill(words.showMore, { count: format(rest) });
-else more.remove();
-}
 const more = create("button", {
-type: "button", className: "more-rows", lang: place.lang || root.lang,
-onclick: () => show(extend()).then((row) => row && focusRow(row), fail),
+type: "button", className: "more-rows", lang: place.lang || root.lang, textContent: words.showMore,
+onclick: () => show(extend(section)).then((row) => row && focusRow(row), fail),
 });
-element.append(more);
-nameMore();
-list.style.setProperty("--count", String(Math.min(entries.length, step)));
-fills.set(list, () => { if (!shown) extend(); });
-reaches.set(element, (position) => {
-while (shown <= position) extend();
-return list.children[position];
-});
-observer.observe(list);
-return element;
+Object.assign(section, { element, link, count, list, more });
+}
+function renew(section, previous, most = 0) {
+if (!section.element) make(section);
+const { element, count: { dataset, firstChild }, list, found } = section;
+dataset.found = format(found.length);
+firstChild.data = fill(words.countOf, { ...dataset, count: dataset.found });
+const first = found.slice(0, step);
+element.style.setProperty("--found", String(first.length));
+while (list.children.length > (most > 0 ? first.length : 0)) list.lastChild.remove();
+[...list.children].forEach((row, at) => replace(reserve(row, first[at], section)));
+nameMore(section);
+if (most <= 0) observer.observe(list);
+else if (list.children.length < first.length) extend(section);
+if (!element.isConnected) results.insertBefore(element, previous ? previous.element.nextSibling : results.querySelector("section"));
+first.slice(0, Math.max(0, most)).forEach((entry, at) => rows.has(entry) && show(list.children[at]));
 }
 const listed = [...document.querySelectorAll("[data-section]")];
 const own = document.querySelector(".of-part") ? sections.findIndex(({ id }) => id === listed[0]?.id) : -1;
@@ -136,45 +153,47 @@ notch.end = notch.item.matches(".range:not(.part)") ? Math.min(...next, sections
 }
 const update = () => dispatchEvent(new Event("scroll"));
 let run = 0;
-let shown = [];
-function find(entry) {
-const at = shown.findIndex((entries) => entries.includes(entry));
-return { section: document.getElementById(sections[at]?.anchor), position: shown[at]?.indexOf(entry) };
-}
-async function append(parts) {
-const own = ++run;
-for (let rows = 0; parts.length && rows < firstRows; rows += parts.shift()[1].length) results.append(sectionOf(...parts[0]));
-while (parts.length && own === run) {
-await new Promise(requestAnimationFrame);
-if (own === run) results.append(...parts.splice(0, batch).map((part) => sectionOf(...part)));
-}
-if (own === run) update();
-}
+const sectionOf = (entry) => sections.find(({ found }) => found.includes(entry));
 function remove() {
 run += 1;
-for (const section of results.querySelectorAll("section")) section.remove();
+for (const { element } of sections) element?.remove();
 observer.disconnect();
 }
+async function complete(matching) {
+const own = run;
+for (const [at, section] of matching.entries()) {
+if (section.element?.isConnected) continue;
+await pause();
+if (own !== run) return;
+renew(section, matching[at - 1]);
+}
+await frame();
+if (own !== run) return;
+const query = searched([[scope, "section"]]);
+for (const { link } of matching) link.search = query;
+leadToMatches(notches, matching.map(({ at }) => at), (at) => sections[at].anchor, showLost);
+update();
+}
 return {
-show(found, words) {
+show(all, words) {
+run += 1;
 terms = words;
-remove();
-shown = sections.map((section, at) => isOwn && at !== own ? [] : section.entries.filter((entry) => found.has(entry)));
-const numbers = [...shown.keys()].filter((at) => shown[at].length);
+observer.disconnect();
 remember(isOwn);
 for (const section of listed) section.hidden = true;
 if (!results.isConnected) place.closest("main > *").after(results);
-append(numbers.map((at) => [sections[at], shown[at]]));
-let count = 0;
-for (const list of results.querySelectorAll("ul")) {
-if (count < firstRows) fills.get(list)();
-count += list.children.length;
+for (const section of sections) {
+section.found = isOwn && section.at !== own ? [] : section.entries.filter((entry) => all.has(entry));
+if (!section.found.length) section.element?.remove();
 }
-const placeholders = [...results.querySelectorAll("li")].slice(0, firstRows);
-for (const each of placeholders) if (rows.has(places.get(each)[0])) show(each);
-leadToMatches(notches, numbers, (at) => sections[at].anchor, showLost);
-update();
-return { visible: [], entries: isOwn ? shown[own].length : found.size, used: numbers.length };
+const matching = sections.filter(({ found }) => found.length);
+let count = 0;
+for (const [at, section] of matching.entries()) {
+if (count < firstRows || section.element?.isConnected) renew(section, matching[at - 1], firstRows - count);
+count += section.found.length;
+}
+complete(matching);
+return { visible: [], entries: isOwn ? sections[own].found.length : all.size, used: matching.length };
 },
 async arrive() {
 const first = results.querySelector("li");
@@ -185,7 +204,7 @@ if (row && !results.style.getPropertyValue("--placeholder")) results.style.setPr
 async settle() {
 const isInView = (each) => !each.dataset.entry && each.getBoundingClientRect().top < innerHeight;
 for (let rest; (rest = [...results.querySelectorAll(".rows:empty, .rows > li:empty")].filter(isInView)).length;) {
-await Promise.all(rest.map((each) => places.has(each) ? show(each) : fills.get(each)()));
+await Promise.all(rest.map(fillIn));
 }
 },
 hide() {
@@ -205,11 +224,15 @@ async candidates(words) {
 const names = await Promise.all(words.map(lookup.names));
 const found = new Set();
 function add(isWhole, most) {
-const sets = names.map((terms, at) => new EntrySet(lookup.count, terms.flatMap(([term, entries]) => !isWhole || term === words[at] ? entries : [])));
+const all = common(names.map((terms, at) => {
+const set = new EntrySet(lookup.count);
+for (const [term, entries] of terms) if (!isWhole || term === words[at]) set.add(entries);
+return set;
+}));
 let rest = most;
-for (const entries of shown) for (const entry of entries) {
+for (const section of sections) for (const entry of section.found) {
 if (!rest) return;
-if (!sets.every((set) => set.has(entry))) continue;
+if (!all.has(entry)) continue;
 rest -= 1;
 found.add(entry);
 }
@@ -221,15 +244,17 @@ add(false, 4);
 return Promise.all([...found].map(async (entry) => ({ entry, row: await fetchRow(entry) })));
 },
 placeOf(entry) {
-const { section, position } = find(entry);
-return section && (section.querySelector("ul").children[position] ?? section);
+const { element, list, found } = sectionOf(entry) ?? {};
+return element?.isConnected ? list.children[found.indexOf(entry)] ?? element : undefined;
 },
 async lead(entry) {
 const own = run;
-while (own === run && !find(entry).section) await new Promise(requestAnimationFrame);
+const section = sectionOf(entry);
+while (own === run && !section.element?.isConnected) await frame();
 if (own !== run) return;
-const { section, position } = find(entry);
-const place = reaches.get(section)(position);
+const position = section.found.indexOf(entry);
+while (section.list.children.length <= position) extend(section);
+const place = section.list.children[position];
 const row = places.has(place) ? await show(place) : place;
 if (row) lead(row);
 },

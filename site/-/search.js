@@ -1,5 +1,5 @@
 import { load } from "./lookup.js";
-import { createMarks } from "./marks.js";
+import { createMarks, frame } from "./marks.js";
 import { highlights, indexTargets, matches } from "./sectioning.js";
 const { lang } = document.documentElement;
 export const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, key) => values[key]);
@@ -238,20 +238,17 @@ const terms = lookup.words(value);
 const matching = terms.length ? await wait(lookup.find(value)) : undefined;
 if (own !== run) return;
 const found = choices ? await wait(choices.find(lookup, words, matching)) : matching;
-await new Promise(requestAnimationFrame);
-if (own !== run) return;
 if (!found) throw undefined;
-if (lookup.ids && sections.length) {
-ids ??= await wait(lookup.ids());
-if (own !== run) return;
-} else {
+if (lookup.ids && sections.length) ids ??= await wait(lookup.ids());
+else {
 creating ??= source.show().then(({ createResults }) => createResults({
 lookup, words, place, create, fill, format, markRow, showLost, focusRow, lead, distance, searched, search, fail,
 }));
 results = await wait(creating);
-if (own !== run) return;
-marks.clear();
 }
+await frame();
+if (own !== run) return;
+if (results) marks.clear();
 await report(results ? results.show(found, terms) : filter(new Set([...found].map((entry) => ids[entry])), terms), terms);
 if (!results || own !== run) return;
 await wait(results.arrive());
