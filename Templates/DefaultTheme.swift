@@ -32,6 +32,7 @@ public enum DefaultTheme {
         File(path: "scripts/copy.js", bytes: PackageResources.copy_js),
         File(path: "scripts/find.js", bytes: PackageResources.find_js),
         File(path: "scripts/fit.js", bytes: PackageResources.fit_js),
+        File(path: "scripts/frames.js", bytes: PackageResources.frames_js),
         File(path: "scripts/links.js", bytes: PackageResources.links_js),
         File(path: "scripts/lookup.js", bytes: PackageResources.lookup_js),
         File(path: "scripts/marks.js", bytes: PackageResources.marks_js),

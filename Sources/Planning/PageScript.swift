@@ -38,7 +38,7 @@ extension PageScript {
         case .fit: ["copy"]
         case .find:
             [
-                "by", "catalogs", "lookup", "marks", "moves", "narrow", "results", "rows", "search",
+                "by", "catalogs", "frames", "lookup", "marks", "moves", "narrow", "results", "rows", "search",
                 "sectioning",
             ]
         case .skip, .links, .copy: []

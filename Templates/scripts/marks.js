@@ -1,6 +1,7 @@
 // Shows why entries were found. Matches in a row are marked. If the row does not show a word of the query, a line below it
 // shows where the page of the entry does. A page is fetched when its row is near the window and the reader rests.
 
+import { pause } from "./frames.js";
 import { highlights, matches } from "./sectioning.js";
 
 /** The number of pages that are fetched at once, and the milliseconds of rest before that. */
@@ -9,21 +10,6 @@ const rest = 300;
 
 /** What a line begins with: at most three words before the match, or some characters of a script without spaces. */
 const lead = /(?:(?<!\S)\S{1,16}\s){0,3}\S{0,8}$/u;
-
-/** The milliseconds of work in a frame, so that the page answers in between. */
-const budget = 8;
-let until = 0;
-
-/** Waits for the next frame. */
-export async function frame() {
-  await new Promise(requestAnimationFrame);
-  until = performance.now() + budget;
-}
-
-/** Waits for the next frame if the time of this one is used up. */
-export async function pause() {
-  if (performance.now() > until) await frame();
-}
 
 /** @typedef {(text: string) => {text: string, offsets: number[]}} Fold */
 /** @typedef {{url: string, terms: string[], missing: string[], fold: Fold}} Context what a line is to show */

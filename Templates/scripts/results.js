@@ -1,8 +1,8 @@
 // Shows what a search found in a catalog of many pages. The rows come from files that the build made. They replace the
 // list, under the headings of their sections.
 
+import { frame, pause } from "./frames.js";
 import { common, entriesAt, EntrySet } from "./lookup.js";
-import { frame, pause } from "./marks.js";
 import { createRows, leadToMatches } from "./rows.js";
 
 /** The number of rows of a section that are shown at first, and with each press of the button below them. */

@@ -1,8 +1,9 @@
 // Filters the list by what is typed. Rows and sections without a match are hidden. The order does not change. In a catalog
 // of many pages, results replace the list.
 
+import { frame } from "./frames.js";
 import { load } from "./lookup.js";
-import { createMarks, frame } from "./marks.js";
+import { createMarks } from "./marks.js";
 import { highlights, indexTargets, matches } from "./sectioning.js";
 
 const { lang } = document.documentElement;

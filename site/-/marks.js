@@ -1,16 +1,8 @@
+import { pause } from "./frames.js";
 import { highlights, matches } from "./sectioning.js";
 const most = 3;
 const rest = 300;
 const lead = /(?:(?<!\S)\S{1,16}\s){0,3}\S{0,8}$/u;
-const budget = 8;
-let until = 0;
-export async function frame() {
-await new Promise(requestAnimationFrame);
-until = performance.now() + budget;
-}
-export async function pause() {
-if (performance.now() > until) await frame();
-}
 export function createMarks(create) {
 let marked = [];
 const lines = new Map();

@@ -1,5 +1,5 @@
+import { frame, pause } from "./frames.js";
 import { common, entriesAt, EntrySet } from "./lookup.js";
-import { frame, pause } from "./marks.js";
 import { createRows, leadToMatches } from "./rows.js";
 const step = 50;
 const scope = "in";

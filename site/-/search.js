@@ -1,5 +1,6 @@
+import { frame } from "./frames.js";
 import { load } from "./lookup.js";
-import { createMarks, frame } from "./marks.js";
+import { createMarks } from "./marks.js";
 import { highlights, indexTargets, matches } from "./sectioning.js";
 const { lang } = document.documentElement;
 export const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, key) => values[key]);
