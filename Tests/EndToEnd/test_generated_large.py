@@ -89,6 +89,8 @@ def test_section_pages_are_at_the_documented_urls(site):
             expected.add(f"parts/-/group/{slug}/" + (f"{page}/" if page > 1 else "") + "index.html")
     for letter in LETTERS:
         expected.add(f"parts/-/name/{letter}/index.html")
+    # The pages of entries, about 512 in a file.
+    expected |= {f"parts/-/data/{number}.json" for number in range(-(-sum(count for _, count in GROUPS) // 512))}
     found = {path for path in site.files if path.startswith("parts/")}
     assert {path for path in found if not path.startswith("parts/-/search/")} == expected
 
