@@ -305,7 +305,7 @@ export async function createResults({
       if (location.hash.startsWith("#__found-")) history.replaceState(history.state, "", location.pathname + location.search);
       update();
     },
-    /** The rows of the first entries with the words of a query in their names, whole words first. @param {string[]} words folded */
+    /** The rows of the first entries with the words of a query in their names, as whole words if there are any. @param {string[]} words folded */
     async candidates(words) {
       const names = await Promise.all(words.map(lookup.names));
       const found = new Set();
@@ -325,7 +325,7 @@ export async function createResults({
       }
       if (words.length) {
         add(true, 16);
-        add(false, 4);
+        if (!found.size) add(false, 4);
       }
       return Promise.all([...found].map(async (entry) => ({ entry, row: await fetchRow(entry) })));
     },

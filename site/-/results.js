@@ -239,7 +239,7 @@ found.add(entry);
 }
 if (words.length) {
 add(true, 16);
-add(false, 4);
+if (!found.size) add(false, 4);
 }
 return Promise.all([...found].map(async (entry) => ({ entry, row: await fetchRow(entry) })));
 },
