@@ -17,18 +17,31 @@ field.setAttribute("aria-describedby", status.id);
 place.append(create("search", {}, field, create("kbd", { ariaHidden: "true" }, /Mac|iP/.test(navigator.platform) ? "⌘K" : "Ctrl K")), status);
 
 /** The last key in the field, and what the reader comes back to: an element, and the scroll position. */
-const state = { key: "", focused: undefined, top: undefined };
+const state = {
+  key: "", focused: undefined, top: undefined,
+  goBack() {
+    const { focused, top = scrollY } = state;
+    scrollTo({ top, behavior: "instant" });
+    focused?.focus({ preventScroll: true });
+    state.focused = state.top = undefined;
+  },
+};
 
-let loading;
+let loading, search;
 function load() {
-  return loading ??= (place.dataset.url ? import("./search.js") : import("./catalogs.js")).then(({ createSearch }) => createSearch({ place, field, status, state, create, query })).catch(() => {
+  return loading ??= (place.dataset.url ? import("./search.js") : import("./catalogs.js")).then(({ createSearch }) => search = createSearch({ place, field, status, state, create, query })).catch(() => {
     loading = undefined;
     status.replaceChildren(place.dataset.failed + " ", create("button", { onclick: load }, place.dataset.retry));
   });
 }
 field.addEventListener("focus", load);
 field.addEventListener("input", load);
-field.addEventListener("keydown", ({ key }) => { state.key = key; });
+field.addEventListener("keydown", ({ key, isComposing }) => {
+  state.key = key;
+  if (key !== "Escape" || isComposing || search) return;
+  field.value = "";
+  state.goBack();
+});
 
 /** Leads to the field, from anywhere on the page. */
 function goToField() {

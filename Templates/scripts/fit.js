@@ -11,8 +11,8 @@ for (const line of CSS.supports("scroll-initial-target: nearest") ? [] : documen
 const texts = [...document.querySelectorAll(".head[data-catalog] > .lede, .catalog-header")];
 const more = document.createElement("button");
 more.className = "more";
-more.textContent = document.querySelector(".head").dataset.more;
-more.lang = document.getElementById("__status").lang || document.documentElement.lang;
+more.textContent = document.querySelector("[data-more]")?.getAttribute("data-more");
+more.lang = document.getElementById("__status")?.lang || document.documentElement.lang;
 /** @type {HTMLElement[]} */
 let cut;
 const observer = new ResizeObserver(() => {

@@ -5,7 +5,8 @@
 /** The page without what the reader looks at. */
 const own = location.href.replace(/[?#].*/, "");
 const crumb = document.querySelector(".crumbs a");
-const catalog = new URL(".", new URL((crumb ?? document.querySelector("[data-catalog]")).getAttribute(crumb ? "href" : "data-catalog"), own));
+// A template of the project's own may have neither.
+const catalog = new URL(".", new URL(crumb?.getAttribute("href") ?? document.querySelector("[data-catalog]")?.getAttribute("data-catalog") ?? "", own));
 
 /** The folder of the pages of views. */
 const folder = new URL("-/", catalog).href;
@@ -76,7 +77,7 @@ const view = new URLSearchParams(location.search).get("view");
 if (view && crumb) follow(view).catch(() => {});
 
 /** The number of files that list the pages of entries, and the position of the view in them. */
-const [files, position] = (document.querySelector(".head").dataset.addresses ?? "").split(" ").map(Number);
+const [files, position] = (document.querySelector("[data-addresses]")?.getAttribute("data-addresses") ?? "").split(" ").map(Number);
 
 /** Goes to the page that has the row of the entry in the URL, if that is another one. */
 async function forward() {

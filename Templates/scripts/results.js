@@ -75,7 +75,7 @@ export async function createResults({
   /** What each placeholder is for. @type {WeakMap<Element, [entry: number, section: Section]>} */
   const places = new WeakMap();
 
-  /** Gives a row the attributes and the content of another. A new element would take styles for all elements after it. */
+  /** Gives a row the attributes and the content of another. For a new element, browsers would compute the styles of all elements after it. */
   function replace(row, { attributes = [], childNodes = [] } = {}) {
     for (const { name } of [...row.attributes]) row.removeAttribute(name);
     for (const { name, value } of attributes) row.setAttribute(name, value);

@@ -437,12 +437,9 @@ export function createSearch({ place, field, status, state, create, query, sourc
     if (!["ArrowDown", "Enter", "Escape"].includes(key)) return;
     event.preventDefault();
     if (key === "Escape") {
-      const { focused, top = scrollY } = state;
       await clear();
       remember();
-      scrollTo({ top, behavior: "instant" });
-      if (focused) focused.focus({ preventScroll: true });
-      Object.assign(state, { focused: undefined, top: undefined });
+      state.goBack();
     } else if (key === "ArrowDown") {
       await settled;
       const row = first();

@@ -391,3 +391,22 @@ def test_switching_views_of_many_pages_keeps_the_focused_entry(menagerie, visit)
     window.locator("[data-entry=cat] a").focus()
     window.locator(".views a").nth(1).click()
     window.wait_for_url("**/parts/-/kind/second/#cat")
+
+
+def test_a_template_without_the_usual_header_causes_no_errors(make_project, browser):
+    """The example of a template in the manual has a heading instead of the header."""
+    project = make_project("plain-template", {
+        "content/list/catalog.yaml": "views: [{id: a-z}, {id: kind, section: kind}]\n",
+        "content/list/list.json": json.dumps([{"title": name, "kind": kind} for name, kind in ENTRIES.items()]),
+        "Templates/view.mustache": "{{<layout}}\n{{$main}}\n<h1>{{catalog.title}}</h1>\n{{#view.sections}}\n{{>section}}\n{{/view.sections}}\n"
+        "{{/main}}\n{{/layout}}\n"})
+    project.build()
+    server = SiteServer(project.site)
+    context = browser.new_context()
+    window, errors = context.new_page(), []
+    window.on("pageerror", lambda error: errors.append(error.message + (error.stack or "")))
+    window.goto(server.root + "list/")
+    window.wait_for_load_state("networkidle")
+    context.close()
+    server.stop()
+    assert errors == []

@@ -537,7 +537,7 @@ def test_escape_clears_and_returns_to_the_earlier_position(opened):
     window.keyboard.press("Escape")
     settle(window, "")
     assert field(window).input_value() == "" and len(rows(window)) == 38
-    assert abs(window.evaluate("scrollY") - before) < 2
+    window.wait_for_function("(before) => Math.abs(scrollY - before) < 2", arg=before)
     assert link.evaluate("(each) => each === document.activeElement")
 
 

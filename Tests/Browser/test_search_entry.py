@@ -211,7 +211,8 @@ def test_escape_shows_the_entry_at_the_earlier_position(size, options, opened):
     assert window.evaluate("scrollY") < 300
     window.keyboard.press("Escape")
     settle(window, "")
-    assert window.locator("article").is_visible() and abs(window.evaluate("scrollY") - before) < 2
+    assert window.locator("article").is_visible()
+    window.wait_for_function("(before) => Math.abs(scrollY - before) < 2", arg=before)
 
 
 def test_keys_work_as_on_lists(opened):

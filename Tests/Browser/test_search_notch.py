@@ -71,7 +71,22 @@ def test_the_notch_leads_to_the_field_and_escape_returns(size, options, opened):
     expect(field(window)).to_be_in_viewport(ratio=1)
     expect(button).to_be_hidden()
     window.keyboard.press("Escape")
-    assert abs(window.evaluate("scrollY") - 900) < 2
+    window.wait_for_function("Math.abs(scrollY - 900) < 2")
+
+
+@DEVICES
+def test_escape_returns_before_the_search_is_loaded(size, options, opened):
+    window = opened(pages.SitePage("library", "animals/"), size, **options)
+    window.route("**/-/search.js", lambda route: None)
+    window.evaluate("scrollTo(0, 900)")
+    button = notch(window)
+    expect(button).to_be_visible()
+    (button.tap if size == PHONE else button.click)()
+    expect(button).to_be_hidden()
+    window.keyboard.type("owl")
+    window.keyboard.press("Escape")
+    window.wait_for_function("Math.abs(scrollY - 900) < 2")
+    expect(field(window)).to_have_value("")
 
 
 def test_the_notch_is_not_a_stop_of_the_tab_key(opened):

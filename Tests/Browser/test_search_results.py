@@ -533,7 +533,7 @@ def test_escape_returns_to_the_earlier_position(opened):
     settle(window, "zebra")
     window.keyboard.press("Escape")
     settle(window, "")
-    assert abs(window.evaluate("scrollY") - before) < 2
+    window.wait_for_function("(before) => Math.abs(scrollY - before) < 2", arg=before)
 
 
 def test_the_query_is_restored_and_kept_by_views(opened):

@@ -12,17 +12,30 @@ autocomplete: "off", autocapitalize: "none", spellcheck: false, enterKeyHint: "s
 const status = create("p", { id: "__found", role: "status" });
 field.setAttribute("aria-describedby", status.id);
 place.append(create("search", {}, field, create("kbd", { ariaHidden: "true" }, /Mac|iP/.test(navigator.platform) ? "⌘K" : "Ctrl K")), status);
-const state = { key: "", focused: undefined, top: undefined };
-let loading;
+const state = {
+key: "", focused: undefined, top: undefined,
+goBack() {
+const { focused, top = scrollY } = state;
+scrollTo({ top, behavior: "instant" });
+focused?.focus({ preventScroll: true });
+state.focused = state.top = undefined;
+},
+};
+let loading, search;
 function load() {
-return loading ??= (place.dataset.url ? import("./search.js") : import("./catalogs.js")).then(({ createSearch }) => createSearch({ place, field, status, state, create, query })).catch(() => {
+return loading ??= (place.dataset.url ? import("./search.js") : import("./catalogs.js")).then(({ createSearch }) => search = createSearch({ place, field, status, state, create, query })).catch(() => {
 loading = undefined;
 status.replaceChildren(place.dataset.failed + " ", create("button", { onclick: load }, place.dataset.retry));
 });
 }
 field.addEventListener("focus", load);
 field.addEventListener("input", load);
-field.addEventListener("keydown", ({ key }) => { state.key = key; });
+field.addEventListener("keydown", ({ key, isComposing }) => {
+state.key = key;
+if (key !== "Escape" || isComposing || search) return;
+field.value = "";
+state.goBack();
+});
 function goToField() {
 if (!field.value && document.activeElement !== field) Object.assign(state, { focused: document.activeElement, top: scrollY });
 field.focus();

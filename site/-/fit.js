@@ -6,8 +6,8 @@ if (current?.left < left || current?.right > right) line.scrollLeft += (current.
 const texts = [...document.querySelectorAll(".head[data-catalog] > .lede, .catalog-header")];
 const more = document.createElement("button");
 more.className = "more";
-more.textContent = document.querySelector(".head").dataset.more;
-more.lang = document.getElementById("__status").lang || document.documentElement.lang;
+more.textContent = document.querySelector("[data-more]")?.getAttribute("data-more");
+more.lang = document.getElementById("__status")?.lang || document.documentElement.lang;
 let cut;
 const observer = new ResizeObserver(() => {
 const hasFocus = document.activeElement === more;

@@ -1,6 +1,6 @@
 const own = location.href.replace(/[?#].*/, "");
 const crumb = document.querySelector(".crumbs a");
-const catalog = new URL(".", new URL((crumb ?? document.querySelector("[data-catalog]")).getAttribute(crumb ? "href" : "data-catalog"), own));
+const catalog = new URL(".", new URL(crumb?.getAttribute("href") ?? document.querySelector("[data-catalog]")?.getAttribute("data-catalog") ?? "", own));
 const folder = new URL("-/", catalog).href;
 const placeOf = (url) => url.slice(folder.length).replace(/\/[^/]*$/, "");
 let entry;
@@ -51,7 +51,7 @@ lead(next, "next", page.entries[at + 1] ?? (await last("next"))?.[0]);
 }
 const view = new URLSearchParams(location.search).get("view");
 if (view && crumb) follow(view).catch(() => {});
-const [files, position] = (document.querySelector(".head").dataset.addresses ?? "").split(" ").map(Number);
+const [files, position] = (document.querySelector("[data-addresses]")?.getAttribute("data-addresses") ?? "").split(" ").map(Number);
 async function forward() {
 const id = decodeURIComponent(location.hash.slice(1));
 if (!files || !id || id.startsWith("_") || document.getElementById(id)) return;

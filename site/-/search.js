@@ -323,12 +323,9 @@ const { key } = event;
 if (!["ArrowDown", "Enter", "Escape"].includes(key)) return;
 event.preventDefault();
 if (key === "Escape") {
-const { focused, top = scrollY } = state;
 await clear();
 remember();
-scrollTo({ top, behavior: "instant" });
-if (focused) focused.focus({ preventScroll: true });
-Object.assign(state, { focused: undefined, top: undefined });
+state.goBack();
 } else if (key === "ArrowDown") {
 await settled;
 const row = first();
