@@ -122,7 +122,8 @@ let package = Package(
         .target(
             name: "PreviewServer",
             dependencies: [
-                "Escaping", "Content", "Files", "Planning", "Rendering", "Sectioning",
+                "Content", "DataFormats", "Diagnostics", "Escaping", "Files", "ICUCollation", "Planning",
+                "Rendering", "Sectioning",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -134,7 +135,7 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ],
-            resources: [.embedInCode("live.css"), .embedInCode("live.js")],
+            resources: [.embedInCode("explorer.css"), .embedInCode("live.css"), .embedInCode("live.js")],
             swiftSettings: strict
         ),
         .target(

@@ -46,40 +46,22 @@ public final class CatalogPlan: Sendable {
         let collation = try Collation(
             language: catalog.language, alphabets: catalog.settings.alphabets ?? [])
         let path = catalog.path.isEmpty ? "" : catalog.path + "/"
-        let titles = { (strings: LocalizedStrings, collation: Collation) in
-            ValueTitles(
-                content: content, resolver: resolver, catalog: number,
-                format: ValueFormat(strings: strings, collation: collation))
-        }
+        let titles = Self.titles(inCatalog: number, of: content, resolver: resolver)
         var orderings = OrderingCache(entries: catalog.entries)
         var views: [ViewPlan] = []
         var addedAlphabets: Set<String> = []
         for (position, settings) in catalog.settings.views.enumerated() {
-            let language = settings.language ?? catalog.language
-            let viewStrings = library[language]
-            let plain =
-                settings.language == nil && settings.isNumeric
-                ? collation
-                : try Collation(
-                    language: language, alphabets: catalog.settings.alphabets ?? [],
-                    isNumeric: settings.isNumeric)
-            let ordering = orderings.ordering(for: settings, language: language, collation: plain)
-            let alphabets = Self.additionalAlphabets(of: settings, ordering, in: catalog, collation: plain)
+            let viewStrings = library[settings.language ?? catalog.language]
+            let (sectioning, alphabets) = try Self.sectioning(
+                settings, of: catalog, collation: collation, strings: viewStrings, titles: titles,
+                orderings: &orderings)
             addedAlphabets.formUnion(alphabets)
-            let collation =
-                alphabets.isEmpty
-                ? plain
-                : try Collation(language: language, alphabets: alphabets, isNumeric: settings.isNumeric)
-            let sectioning = ViewSectioning(
-                settings, of: catalog.entries, ordering: ordering, collation: collation,
-                titles: titles(viewStrings, collation),
-                addedLetters: Set(collation.letters).subtracting(plain.letters),
-                missingTitle: viewStrings[.missing])
             let own = "\(path)-/\(settings.id)/"
             views.append(
                 ViewPlan(
-                    sectioning, of: catalog, language: language, strings: viewStrings,
-                    path: position == 0 ? path : own, sectionsPath: own, into: &diagnostics))
+                    sectioning, of: catalog, language: settings.language ?? catalog.language,
+                    strings: viewStrings, path: position == 0 ? path : own, sectionsPath: own,
+                    into: &diagnostics))
         }
         self.catalog = catalog
         fieldsShownElsewhere = catalog.settings.fieldsShownElsewhere
@@ -127,6 +109,46 @@ public final class CatalogPlan: Sendable {
 }
 
 extension CatalogPlan {
+    typealias MakeTitles = (LocalizedStrings, Collation) -> ValueTitles
+
+    /// Returns a function that makes the titles of values in a language.
+    static func titles(
+        inCatalog number: Int, of content: SiteContent, resolver: LinkResolver
+    ) -> MakeTitles {
+        { strings, collation in
+            ValueTitles(
+                content: content, resolver: resolver, catalog: number,
+                format: ValueFormat(strings: strings, collation: collation))
+        }
+    }
+
+    /// Divides the entries of a catalog into the sections of a view. Also returns the languages whose letters are added to
+    /// its index.
+    /// - Parameter collation: The order of the catalog's language.
+    static func sectioning(
+        _ settings: ViewSettings, of catalog: Catalog, collation: Collation, strings: LocalizedStrings,
+        titles: MakeTitles, orderings: inout OrderingCache
+    ) throws(CollationError) -> (ViewSectioning, addedAlphabets: [String]) {
+        let language = settings.language ?? catalog.language
+        let plain =
+            settings.language == nil && settings.isNumeric
+            ? collation
+            : try Collation(
+                language: language, alphabets: catalog.settings.alphabets ?? [],
+                isNumeric: settings.isNumeric)
+        let ordering = orderings.ordering(for: settings, language: language, collation: plain)
+        let alphabets = additionalAlphabets(of: settings, ordering, in: catalog, collation: plain)
+        let collation =
+            alphabets.isEmpty
+            ? plain : try Collation(language: language, alphabets: alphabets, isNumeric: settings.isNumeric)
+        let sectioning = ViewSectioning(
+            settings, of: catalog.entries, ordering: ordering, collation: collation,
+            titles: titles(strings, collation),
+            addedLetters: Set(collation.letters).subtracting(plain.letters),
+            missingTitle: strings[.missing])
+        return (sectioning, alphabets)
+    }
+
     /// Returns the languages whose letters a view by first letter needs for titles or values in other
     /// scripts. Returns none for any other view, or if the settings list alphabets.
     private static func additionalAlphabets(

@@ -1,5 +1,8 @@
+import Diagnostics
 import HTTPTypes
 import Hummingbird
+import Planning
+import Rendering
 
 /// A responder that answers requests with the current content of the preview.
 struct PreviewResponder: HTTPResponder {
@@ -8,6 +11,8 @@ struct PreviewResponder: HTTPResponder {
     let preview: Preview
     let hosts: HostValidator
     let contentFolder: String
+    /// Formats problems for a page.
+    let format: @Sendable ([Diagnostic]) -> [String]
     /// Prints an error message, which has no line break at its end.
     let report: @Sendable (String) -> Void
 
@@ -63,6 +68,10 @@ extension PreviewResponder {
         case "-/live.css":
             return Self.response(PackageResources.live_css, type: MediaTypes.type(of: "live.css"))
         case "-/live.json": return try Self.problems(content.problems)
+        case ExplorerPage.path: return try explorer(for: target.query ?? "", in: content)
+        case ExplorerPage.stylesheet:
+            return Self.response(
+                PackageResources.explorer_css, type: MediaTypes.type(of: ExplorerPage.stylesheet))
         default: break
         }
         switch content.site?.resource(at: target.path) {
@@ -82,6 +91,17 @@ extension PreviewResponder {
             return Self.response(PreviewPage(error), in: content)
         case nil: return Self.response(content.fallbackPage, in: content)
         }
+    }
+
+    /// Returns the explorer's page, or the fallback page if there is no site or no such catalog.
+    private func explorer(for query: String, in content: Preview.Content) throws -> Response {
+        guard let renderer = content.site?.renderer,
+            let exploration = try Exploration(ExplorerQuery(query), of: renderer)
+        else { return Self.response(content.fallbackPage, in: content) }
+        let page = ExplorerPage(
+            exploration: exploration, siteTitle: renderer.siteTitle, catalogs: renderer.plan.catalogs,
+            problems: format(exploration.problems))
+        return Self.response(page.html, type: MediaTypes.type(of: "index.html"))
     }
 
     private static func response(_ page: PreviewPage, in content: Preview.Content) -> Response {

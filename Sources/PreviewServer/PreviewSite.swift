@@ -18,7 +18,7 @@ struct PreviewSite: Sendable {
         case failed(RenderingError)
     }
 
-    private let renderer: SiteRenderer
+    let renderer: SiteRenderer
     private let render: @Sendable (SitePlan.File) throws(RenderingError) -> [UInt8]?
 
     /// Creates a site that renders its files with `render`.

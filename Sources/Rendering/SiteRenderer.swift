@@ -9,7 +9,7 @@ import TemplateLanguage
 ///
 /// Rendering is pure: the same plan and templates produce the same bytes, on any number of threads.
 public struct SiteRenderer: Sendable {
-    let plan: SitePlan
+    package let plan: SitePlan
     let templates: TemplateLibrary
     /// The pages' Content Security Policy.
     private let policy: String
@@ -67,7 +67,7 @@ public struct SiteRenderer: Sendable {
 }
 
 extension SiteRenderer {
-    var siteTitle: String {
+    package var siteTitle: String {
         plan.content.settings.title
             ?? (plan.catalogs.count == 1 ? plan.catalogs[0].catalog.title : plan.strings[.catalogs])
     }

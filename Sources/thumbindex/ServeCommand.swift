@@ -49,7 +49,8 @@ struct ServeCommand: AsyncParsableCommand {
         let server = PreviewServer(
             source: PreviewSource(
                 contentFolder: options.contentFolder, templatesFolder: options.templatesFolder, polls: poll,
-                report: { Console.standardError.write($0.visible + "\n") }, load: { await site.load($0) }),
+                report: { Console.standardError.write($0.visible + "\n") },
+                format: { DiagnosticFormatter().formatEach($0) }, load: { await site.load($0) }),
             host: bind, ports: first...(port == nil ? first + Self.fallbackPortCount : first)
         ) { port in await start(on: port, insteadOf: first) }
         do {
@@ -92,7 +93,8 @@ extension ServeCommand {
         if !options.quiet {
             Console.standardOutput.write(
                 (isOther ? "Port \(first) is already in use; using port \(port) instead.\n" : "")
-                    + "Preview of \(options.contentFolder) at \(address) (press Ctrl-C to stop)\n")
+                    + "Preview of \(options.contentFolder) at \(address) (press Ctrl-C to stop)\n"
+                    + "Try out views at \(address)-/explore\n")
         }
         guard open else { return }
         if let problem = Browser.open(address) {

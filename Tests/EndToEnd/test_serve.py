@@ -446,7 +446,10 @@ class TestCommandLine:
 
     def test_the_output_of_serve(self, serve, notes):
         preview = serve(notes)
-        assert preview.output == [f"Preview of {notes.folder}/content at http://127.0.0.1:{preview.port}/ (press Ctrl-C to stop)\n"]
+        preview.wait_for("Try out")
+        assert preview.output == [
+            f"Preview of {notes.folder}/content at http://127.0.0.1:{preview.port}/ (press Ctrl-C to stop)\n",
+            f"Try out views at http://127.0.0.1:{preview.port}/-/explore\n"]
         notes.write({"content/list/owl.md": "# Owl\n"})
         assert preview.wait_for("changed").startswith("content/list/owl.md changed (")
 

@@ -43,7 +43,8 @@ final class PreviewFixture: Sendable {
     var source: PreviewSource {
         PreviewSource(
             contentFolder: contentFolder, templatesFolder: folder.appending(path: "Templates").path,
-            report: { line in self.reports.withLock { $0.append(line) } }
+            report: { line in self.reports.withLock { $0.append(line) } },
+            format: { $0.map { "\($0.position?.line ?? 0): \($0.problem.message)" } }
         ) { _ in await self.load() }
     }
 

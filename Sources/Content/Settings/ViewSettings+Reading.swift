@@ -1,6 +1,6 @@
 import Sectioning
 import DataFormats
-import Diagnostics
+package import Diagnostics
 
 extension ViewSettings {
     /// Reads the list of views and reports errors. Views that are not objects or have no valid id are left
@@ -26,15 +26,37 @@ extension ViewSettings {
         }
     }
 
+    /// Reads a view of a catalog from YAML that is not in the catalog's settings, and reports errors and keys that no entry
+    /// has.
+    ///
+    /// - Parameters:
+    ///   - file: The YAML of one view. A view without an id gets the id `view`.
+    /// - Returns: The settings, or `nil` if the YAML is not an object.
+    /// - Complexity: O(*length* + *keys of all entries*).
+    package static func read(
+        _ file: SourceFile, for catalog: Catalog, into diagnostics: inout Diagnostics
+    ) -> ViewSettings? {
+        guard let node = YAMLReader.read(file, into: &diagnostics),
+            let view = read(
+                node.isNull ? Node(.object([]), at: node.position) : node, in: file,
+                date: catalog.settings.entry.date, defaultID: "view", into: &diagnostics)
+        else { return nil }
+        var settings = catalog.settings
+        settings.keys = view.keys + view.entry.keys
+        FieldKeyChecker(settings, of: catalog.entries).reportUnused(into: &diagnostics)
+        return view
+    }
+
     private static func read(
-        _ node: Node, in file: SourceFile, date: FieldPath?, into diagnostics: inout Diagnostics
+        _ node: Node, in file: SourceFile, date: FieldPath?, defaultID: String? = nil,
+        into diagnostics: inout Diagnostics
     ) -> ViewSettings? {
         var reader = SettingsReader(node, in: file, subject: "a view")
         guard node.members != nil else {
             diagnostics.append(reader.diagnostics)
             return nil
         }
-        let id = readID(from: &reader)
+        let id = readID(from: &reader, default: defaultID)
         var view = ViewSettings(id: id ?? "")
         view.title = reader.string("title")
         view.origin = Origin(file: file, position: node.position)
@@ -67,8 +89,9 @@ extension ViewSettings {
     private static let reservedIDs = ["facet", "search", "data"]
 
     /// Reads the id of a view.
-    private static func readID(from reader: inout SettingsReader) -> String? {
+    private static func readID(from reader: inout SettingsReader, default: String?) -> String? {
         guard let node = reader.node("id") else {
+            if let `default` { return `default` }
             reader.diagnostics.report(
                 .missingKey("id", in: reader.subject), in: reader.file, at: reader.position)
             return nil

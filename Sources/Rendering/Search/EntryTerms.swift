@@ -3,14 +3,6 @@ import Sectioning
 
 /// The terms of the entries of a catalog, or of consecutive ones.
 struct EntryTerms: Sendable {
-    /// The texts of an entry.
-    struct Texts {
-        /// The title and the other names, which are found from their first letter on.
-        var names: [String] = []
-        /// Other texts, which are found from the third letter on.
-        var bodies: [String] = []
-    }
-
     private(set) var names = TermTable()
     private(set) var bodies = TermTable()
     private(set) var scalars = ScalarSet()
@@ -21,7 +13,7 @@ struct EntryTerms: Sendable {
     ///   - entries: The ordinals of the entries.
     ///   - texts: Returns the texts of an entry.
     /// - Complexity: O(*n*) for *n* bytes of text.
-    init(of entries: Range<Int>, folding: PrimaryFolding, texts: (Int) -> Texts) {
+    init(of entries: Range<Int>, folding: PrimaryFolding, texts: (Int) -> SearchedTexts) {
         for entry in entries {
             let texts = texts(entry)
             for name in texts.names {

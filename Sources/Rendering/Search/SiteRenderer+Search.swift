@@ -1,4 +1,4 @@
-import Content
+package import Content
 import DataFormats
 import Files
 import ICUCollation
@@ -87,7 +87,7 @@ extension SiteRenderer {
         of entries: Range<Int>, in order: [Int], of catalog: CatalogPlan, folding: PrimaryFolding
     ) -> EntryTerms {
         EntryTerms(of: entries, folding: folding) { entry in
-            searchTexts(of: catalog.catalog.entries[order[entry]], in: catalog)
+            searchedTexts(of: catalog.catalog.entries[order[entry]], in: catalog)
         }
     }
 
@@ -109,8 +109,8 @@ extension SiteRenderer {
     }
 
     /// Returns the texts of an entry that its catalog's search reads.
-    func searchTexts(of entry: Entry, in catalog: CatalogPlan) -> EntryTerms.Texts {
-        var texts = EntryTerms.Texts()
+    package func searchedTexts(of entry: Entry, in catalog: CatalogPlan) -> SearchedTexts {
+        var texts = SearchedTexts()
         for text in catalog.catalog.settings.searched ?? defaultSearchedTexts(of: entry, in: catalog) {
             switch text {
             case .title:

@@ -1,0 +1,144 @@
+import Content
+import Diagnostics
+import ICUCollation
+import Planning
+import Rendering
+import Sectioning
+
+/// A catalog as a view would show it, searched and narrowed by the same core that builds the site.
+struct Exploration {
+    let query: ExplorerQuery
+    let catalog: CatalogPlan
+    /// The problems of the view's YAML.
+    let problems: [Diagnostic]
+    /// The view; `nil` if its YAML has errors.
+    let view: ViewPlan?
+    /// The part of the view that the reader asked for.
+    let found: Snapshot<String, RowID>
+    /// For each facet, the number of entries with each value among those that the other choices leave.
+    let counts: [[Int]]
+    private let search: SectionSearch<SearchedRow, RowID>?
+
+    /// - Returns: `nil` if there is no such catalog.
+    /// - Throws: `CollationError` if ICU has no order for the view's language.
+    /// - Complexity: O(*n* log *n*) for *n* bytes of the catalog.
+    init?(_ query: ExplorerQuery, of renderer: SiteRenderer) throws(CollationError) {
+        let plan = renderer.plan
+        guard let catalog = plan.catalogs.first(where: { query.catalog == nil || $0.path == query.catalog })
+        else { return nil }
+        self.query = query
+        self.catalog = catalog
+        var diagnostics = Diagnostics()
+        var view: ViewPlan? = catalog.defaultView
+        if let text = query.view {
+            let settings = ViewSettings.read(
+                SourceFile(path: "view", text: text), for: catalog.catalog, into: &diagnostics)
+            view = nil
+            if let settings, !diagnostics.hasErrors {
+                view = try plan.plan(settings, of: catalog, into: &diagnostics)
+            }
+        }
+        problems = diagnostics.sorted
+        self.view = diagnostics.hasErrors ? nil : view
+        guard let view = self.view else {
+            found = Snapshot()
+            counts = []
+            search = nil
+            return
+        }
+        let search = query.words.isEmpty ? nil : try Self.search(of: view, in: catalog, by: renderer)
+        let matches = search?.matches(of: query.words, in: view.snapshot) ?? view.snapshot
+        let narrowed = Self.narrowed(matches, to: query.chosen, in: catalog)
+        self.search = search
+        found = narrowed.snapshot
+        counts = narrowed.counts
+    }
+
+    /// Returns the ranges of a title that match the words.
+    func highlights(in title: String) -> [Range<String.Index>] {
+        guard let search else { return [] }
+        return search.highlights(of: search.query(query.words), in: title)
+    }
+}
+
+/// A row of a view, with the texts by which the search finds it.
+private struct SearchedRow: Sendable {
+    let id: RowID
+    /// The title and the other names.
+    let names: String
+    /// The other texts, folded.
+    let bodies: [UInt8]
+
+    /// Returns whether a word matches the other texts, as in the pages; see `SearchTerms`.
+    func hasBody(matching word: FoldedText) -> Bool {
+        let pieces = SearchTerms.pieces(ofWord: word.bytes)
+        guard !pieces.isEmpty, !bodies.isEmpty else { return false }
+        let terms = SearchTerms.bodies(in: bodies)
+        return pieces.allSatisfy { piece in terms.contains { bodies[$0].starts(with: piece) } }
+    }
+}
+
+extension Exploration {
+    /// Returns a search of the rows of a view. A "see" row is found by the name that it shows.
+    private static func search(
+        of view: ViewPlan, in catalog: CatalogPlan, by renderer: SiteRenderer
+    ) throws(CollationError) -> SectionSearch<SearchedRow, RowID> {
+        let fold = try PrimaryFolding().fold
+        var seen: Set<RowID> = []
+        let ids = view.snapshot.sections.flatMap { $0.placements.map(\.id) }
+            .filter { seen.insert($0).inserted }
+        let rows = ids.map { id in
+            if let name = id.otherName { return SearchedRow(id: id, names: name, bodies: []) }
+            let texts = renderer.searchedTexts(of: catalog.entry(id), in: catalog)
+            return SearchedRow(
+                id: id, names: texts.names.joined(separator: "\n"),
+                bodies: fold(texts.bodies.joined(separator: "\n")).bytes)
+        }
+        return SectionSearch(
+            rows, id: \.id,
+            fields: [.text(\.names), .matching { row, word in row.hasBody(matching: fold(word)) }],
+            folding: fold)
+    }
+
+    /// Returns the entries that have the chosen values, and the number of entries with each value.
+    private static func narrowed(
+        _ matches: Snapshot<String, RowID>, to chosen: [String: Set<String>], in catalog: CatalogPlan
+    ) -> (snapshot: Snapshot<String, RowID>, counts: [[Int]]) {
+        guard !catalog.facets.isEmpty else { return (matches, []) }
+        let values = catalog.facets.map(Self.values)
+        let entries = catalog.catalog.entries.map(\.id)
+        let facets = Facets(
+            entries, id: { $0 }, by: values.map { values in { values[$0] ?? [] } })
+        let slugs = catalog.facets.map { facet in facet.values.map(\.slug) }
+        let narrowed = facets.narrowed(
+            to: zip(catalog.facets, slugs).map { facet, slugs in
+                let chosen = chosen[facet.settings.id] ?? []
+                return Set(slugs.indices.filter { chosen.contains(slugs[$0]) })
+            },
+            among: Set(matches.sections.flatMap { $0.placements.map(\.id.entry) }))
+        return (
+            matches.filtered { narrowed.ids.contains($0.entry) },
+            zip(slugs, narrowed.counts).map { slugs, counts in slugs.indices.map { counts[$0] ?? 0 } }
+        )
+    }
+
+    /// Returns the indices of each entry's values in a facet.
+    private static func values(of facet: FacetPlan) -> [String: [Int]] {
+        var values: [String: [Int]] = [:]
+        for (number, value) in facet.values.enumerated() {
+            for section in value.view.snapshot.sections {
+                for placement in section.placements { values[placement.id.entry, default: []].append(number) }
+            }
+        }
+        return values
+    }
+}
+
+extension SectionSearch where Entry == SearchedRow, EntryID == RowID {
+    fileprivate func matches(of words: String, in snapshot: Snapshot<String, RowID>) -> Snapshot<
+        String, RowID
+    > {
+        // Nothing cancels it.
+        (try? results(for: words, in: snapshot)) ?? snapshot
+    }
+}

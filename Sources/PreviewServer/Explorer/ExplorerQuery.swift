@@ -1,0 +1,43 @@
+import Foundation
+
+/// What a reader asks the explorer to show: the parameters of its URL.
+struct ExplorerQuery: Hashable, Sendable {
+    /// The path of the catalog; `nil` for the first one.
+    var catalog: String?
+    /// The YAML of the view; `nil` for the view that the catalog's page shows.
+    var view: String?
+    /// The words to search for.
+    var words = ""
+    /// The slugs of the chosen values, by the id of their facet.
+    var chosen: [String: Set<String>] = [:]
+
+    init(catalog: String? = nil, view: String? = nil, words: String = "") {
+        self.catalog = catalog
+        self.view = view
+        self.words = words
+    }
+
+    /// Parses the query of a URL, encoded as forms are (URL Standard, section 5.1). Unknown parameters are ignored.
+    init(_ query: String) {
+        for parameter in query.split(separator: "&") {
+            let parts = parameter.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            let value = parts.count > 1 ? Self.decoded(parts[1]) : ""
+            switch Self.decoded(parts[0]) {
+            case "catalog": catalog = value
+            // Forms send line breaks as CR and LF.
+            case "view" where !value.allSatisfy(\.isWhitespace): view = value.replacing("\r\n", with: "\n")
+            case "q": words = value
+            case let name where name.hasPrefix(Self.facetPrefix):
+                chosen[String(name.dropFirst(Self.facetPrefix.count)), default: []].insert(value)
+            default: break
+            }
+        }
+    }
+
+    static let facetPrefix = "f."
+
+    private static func decoded(_ text: Substring) -> String {
+        let spaced = String(text).replacing("+", with: " ")
+        return spaced.removingPercentEncoding ?? spaced
+    }
+}
