@@ -72,6 +72,7 @@ class SearchPart:
         ours = transfers(browser, ThumbindexSearch, self.site, words)
         for work, transfer, limit in zip(works, ours, limits):
             self.add(work, figure(transfer), kilobytes(limit), transfer.data / limit, 1)
+            self.add(f"lines of context of a {work}", kilobytes(transfer.pages), "")
         if not self.benchmark.pagefind:
             return
         theirs = transfers(browser, PagefindSearch, self.public, words)

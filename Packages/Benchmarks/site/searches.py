@@ -82,10 +82,12 @@ class CountingHandler(Handler):
 
 @dataclass
 class Transfer:
-    """The bytes that a query loads: data that finds entries, data that shows them, and scripts with WebAssembly."""
+    """The bytes that a query loads: data that finds entries, data that shows them, pages of entries in view for their lines
+    of context when the reader rests, and scripts with WebAssembly."""
 
     index: int = 0
     rows: int = 0
+    pages: int = 0
     scripts: int = 0
 
     @property
@@ -173,6 +175,8 @@ class ThumbindexSearch(Search):
             return "scripts"
         if path.startswith("/entries/-/search/"):
             return "rows" if Path(path).stem in self.row_files else "index"
+        if path.startswith("/entries/"):
+            return "pages"
 
     def find(self, word):
         self.window.fill(FIELD, word)
