@@ -126,12 +126,13 @@ public struct TemplateLibrary: Sendable {
     }
 
     /// Returns a style sheet, a script, or the icon: the project's file as it is, or else that of the default theme
-    /// without comments. A project's copy of a default file is treated as the default one.
+    /// compacted. A project's copy of a default file is treated as the default one.
     func asset(_ path: String) throws(RenderingFailure) -> [UInt8] {
         let file = DefaultTheme.files.first { $0.path == path }
         if let own = assets[path], own != file?.bytes { return own }
         guard let file else { throw RenderingFailure(reason: "the theme has no file “\(path)”") }
-        return path.hasSuffix(".css") || path.hasSuffix(".js") ? compacted(file.bytes) : file.bytes
+        if path.hasSuffix(".css") { return compactedStyles(file.bytes) }
+        return path.hasSuffix(".js") ? compacted(file.bytes) : file.bytes
     }
 
     /// Returns the templates that are built into the program.

@@ -141,10 +141,12 @@ def test_the_button_of_code_covers_nothing(page, size, options, menagerie, visit
     assert blocks and all(each["gap"] >= 0 and 0 <= each["top"] < 16 and 0 <= each["end"] <= 24 for each in blocks), blocks
 
 
-@pytest.mark.parametrize("path, selector", [("code/a/", ".crumbs button"), ("code/a/", "pre + button")])
-def test_buttons_are_large_enough_to_touch(path, selector, menagerie, visit):
-    """44 by 44 pixels, without covering code or links."""
-    window = visit(menagerie + path, PHONE, scripts=True, **TOUCH)
+@pytest.mark.parametrize("page, selector", [
+    ("code/a/", ".crumbs button"), ("code/a/", "pre + button"), (pages.SitePage("arabic", "birds/hoopoe/"), ".crumbs button"),
+    (pages.SitePage("extremes", "commands/cd/"), "pre + button")], ids=str)
+def test_buttons_are_large_enough_to_touch(page, selector, menagerie, visit):
+    """44 by 44 pixels around the button in both directions of text, without covering code or links."""
+    window = visit(menagerie + page if isinstance(page, str) else page, PHONE, scripts=True, **TOUCH)
     button = window.locator(selector).first
     button.wait_for()
     width, height = button.evaluate("""(button) => {
@@ -156,9 +158,9 @@ def test_buttons_are_large_enough_to_touch(path, selector, menagerie, visit):
     assert width >= 43.5 and height >= 43.5, (width, height)
     if "pre" in selector:
         assert window.evaluate("""(() => {
-            const { left, top } = document.querySelector("pre code").getBoundingClientRect();
-            const { right } = document.querySelector("pre + button").getBoundingClientRect();
-            return document.elementFromPoint(right - 8, top + 4).closest("button") === null;
+            const { top } = document.querySelector("pre code").getBoundingClientRect();
+            const { left, right } = document.querySelector("pre + button").getBoundingClientRect();
+            return [left + 8, right - 8].every((x) => document.elementFromPoint(x, top + 4).closest("button") === null);
         })()""")
 
 

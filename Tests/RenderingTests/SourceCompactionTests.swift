@@ -21,6 +21,33 @@ struct SourceCompactionTests {
         #expect(String(decoding: compacted(Array(source.utf8)), as: UTF8.self) == expected)
     }
 
+    @Test(
+        "spaces and line breaks that separate nothing are removed from style sheets, but not from strings",
+        arguments: [
+            ("/* one */\np {\n\tcolor: red;\n\tmargin: 0 auto\n}\n", "p{color:red;margin:0 auto}"),
+            ("a :hover, b > c {}\n@media (x >= 1px) { q {} }", "a :hover,b>c{}@media (x>= 1px){q{}}"),
+            ("p { top: calc(1px + 2px); --x: var(--y,) [z] }", "p{top:calc(1px + 2px);--x:var(--y,) [z]}"),
+            ("p { content: \": { a ; \" / \", \" }", "p{content:\": { a ; \" / \", \"}"),
+            ("a\nb {}\n", "a\nb{}"),
+            ("", ""),
+        ])
+    func stylesCompaction(source: String, expected: String) {
+        #expect(String(decoding: compactedStyles(Array(source.utf8)), as: UTF8.self) == expected)
+    }
+
+    /// Otherwise, compaction could mistake code for a string.
+    @Test(
+        "the strings of the theme's style sheets are in double quotes, and no comment follows code",
+        arguments: DefaultTheme.styles)
+    func quotes(path: String) throws {
+        let file = try #require(DefaultTheme.files.first { $0.path == path })
+        let code = String(decoding: compacted(file.bytes), as: UTF8.self)
+        #expect(!code.contains("'") && !code.contains("\\\"") && !code.contains("/*"))
+        for line in code.split(separator: "\n") {
+            #expect(line.count { $0 == "\"" }.isMultiple(of: 2), "\(line)")
+        }
+    }
+
     /// Otherwise, compaction would change the string.
     @Test(
         "no template literal of the theme's scripts spans lines",

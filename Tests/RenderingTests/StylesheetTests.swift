@@ -28,7 +28,7 @@ struct StylesheetTests {
 
     private func themes(_ path: String) -> String {
         DefaultTheme.files.first { $0.path == path }.map {
-            String(decoding: compacted($0.bytes), as: UTF8.self)
+            String(decoding: compactedStyles($0.bytes), as: UTF8.self)
         } ?? ""
     }
 
