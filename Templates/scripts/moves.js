@@ -11,8 +11,17 @@ for (const type of ["pointerdown", "keydown", "wheel"]) addEventListener(type, s
 
 const isSeen = (place) => place && place.bottom > 0 && place.top < innerHeight;
 
-/** What is shown, with its place in the window. @returns {Map<Element, DOMRect>} */
-const places = () => new Map([...document.querySelectorAll("[data-section] > :not(.rows), .rows > li")]
+/** Whether a place is in the window, or at most the window's height away from it. @param {DOMRect} place */
+const isNear = ({ top, bottom }) => bottom > -innerHeight && top < 2 * innerHeight;
+
+/**
+ * The headings and rows in or near the window, with their places in it. Sections that are further away are not read,
+ * because the browser would have to render them.
+ * @returns {Map<Element, DOMRect>}
+ */
+const places = () => new Map([...document.querySelectorAll("main > [data-section]")]
+  .filter((section) => isNear(section.getBoundingClientRect()))
+  .flatMap((section) => [...section.querySelectorAll(":scope > :not(.rows), .rows > li")])
   .map((block) => [block, block.getBoundingClientRect()]).filter(([, { height }]) => height));
 
 /**
