@@ -9,30 +9,50 @@ function stop() {
 }
 for (const type of ["pointerdown", "keydown", "wheel"]) addEventListener(type, stop, { capture: true, passive: true });
 
-const isSeen = (place) => place && place.bottom > 0 && place.top < innerHeight;
+/** The number of animations at a time. */
+const most = 60;
 
-/** Whether a place is in the window, or at most the window's height away from it. @param {DOMRect} place */
-const isNear = ({ top, bottom }) => bottom > -innerHeight && top < 2 * innerHeight;
+const distance = (old, now) => ({ x: old.left - now.left, y: old.top - now.top });
+const isNear = ({ y }) => Math.abs(y) < innerHeight;
+/** @param {DOMRect} place */
+const isSeen = ({ top, bottom }) => bottom > 0 && top < innerHeight;
 
 /**
- * The headings and rows in or near the window, with their places in it. Sections that are further away are not read,
- * because the browser would have to render them.
- * @returns {Map<Element, DOMRect>}
+ * The sections, and the headings and rows of those in the window, with their places in it. The browser does not render
+ * the other sections until their rows are read.
  */
-const places = () => new Map([...document.querySelectorAll("main > [data-section]")]
-  .filter((section) => isNear(section.getBoundingClientRect()))
-  .flatMap((section) => [...section.querySelectorAll(":scope > :not(.rows), .rows > li")])
-  .map((block) => [block, block.getBoundingClientRect()]).filter(([, { height }]) => height));
+function places() {
+  /** @type {Map<Element, {place: DOMRect, blocks: Map<Element, DOMRect>}>} */
+  const sections = new Map();
+  const placed = (elements) => [...elements].map((element) => /** @type {[Element, DOMRect]} */ ([element, element.getBoundingClientRect()]))
+    .filter(([, { height }]) => height);
+  for (const [section, place] of placed(document.querySelectorAll("main > [data-section]"))) {
+    const blocks = isSeen(place) ? section.querySelectorAll(":scope > :not(.rows), .rows > li") : [];
+    sections.set(section, { place, blocks: new Map(placed(blocks)) });
+  }
+  return sections;
+}
 
 /**
  * What keeps its place on the screen: the focused entry or section, otherwise the first row that is fully in view. While
  * the focus is above the list, the page does not scroll, so that the control stays in view.
- * @param {Map<Element, DOMRect>} before
+ * @param {[Element, DOMRect][]} blocks
  */
-function fixed(before) {
+function fixed(blocks) {
   const focused = document.activeElement;
-  return focused?.closest(".head, [data-entry], [data-section]") ?? [...before].find(([block, { top, bottom }]) =>
+  return focused?.closest(".head, [data-entry], [data-section]") ?? blocks.find(([block, { top, bottom }]) =>
     block.matches("[data-entry]") && top >= parseFloat(getComputedStyle(block).scrollMarginTop) && bottom <= innerHeight)?.[0];
+}
+
+/**
+ * Slides an element from its old place. What comes from far away fades in. What goes far away is no longer in view.
+ * @param {Element} element
+ * @param {{x: number, y: number} | undefined} from how far away its old place is; `undefined` if it has none
+ */
+function animate(element, from) {
+  if (running.length === most || from && !from.x && !from.y) return;
+  const start = from && isNear(from) ? { transform: `translate(${from.x}px, ${from.y}px)` } : { opacity: 0 };
+  running.push(element.animate([start, {}], { duration: 220, easing: "cubic-bezier(.2,0,0,1)" }));
 }
 
 /** Animates what a change moves within the window. @param {() => void} change */
@@ -40,7 +60,8 @@ export function move(change) {
   stop();
   const { style } = document.documentElement;
   const before = places();
-  const anchor = fixed(before);
+  const blocks = [...before.values()].flatMap(({ blocks }) => [...blocks]);
+  const anchor = fixed(blocks);
   const top = anchor?.getBoundingClientRect().top;
   // The browser would keep something else in place.
   style.overflowAnchor = "none";
@@ -51,15 +72,18 @@ export function move(change) {
   if (kept) scrollBy({ top: kept.getBoundingClientRect().top - top, behavior: "instant" });
   requestAnimationFrame(() => { style.overflowAnchor = ""; });
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  const entries = new Map([...before].map(([block, place]) => [block.getAttribute("data-entry"), place]));
-  const moved = [...places()].map(([block, now]) =>
-    ({ block, now, old: before.get(block) ?? entries.get(block.getAttribute("data-entry") ?? "") }));
-  running = moved.filter(({ now, old }) => isSeen(now) || isSeen(old)).slice(0, 60).flatMap(({ block, now, old }) => {
-    const x = old?.left - now.left;
-    const y = old?.top - now.top;
-    if (!x && !y && old) return [];
-    // What comes from far away fades in. What goes far away is no longer in view.
-    const from = Math.abs(y) < innerHeight ? { transform: `translate(${x}px, ${y}px)` } : { opacity: 0 };
-    return block.animate([from, {}], { duration: 220, easing: "cubic-bezier(.2,0,0,1)" });
-  });
+  const old = new Map(blocks.flatMap(([block, place]) => [[block, place], [block.getAttribute("data-entry"), place]]));
+  for (const [section, { place, blocks }] of places()) {
+    const was = before.get(section)?.place;
+    if (!isSeen(place) && !(was && isSeen(was))) continue;
+    // A section slides with its rows.
+    const from = was ? distance(was, place) : { x: 0, y: 0 };
+    animate(section, from);
+    if (was && !isSeen(was) || !isNear(from)) continue;
+    for (const [block, now] of blocks) {
+      const own = old.get(block) ?? old.get(block.getAttribute("data-entry") ?? "");
+      const { x, y } = own ? distance(own, now) : {};
+      animate(block, own && { x: x - from.x, y: y - from.y });
+    }
+  }
 }
