@@ -52,16 +52,24 @@ let rules;
 let move;
 
 /**
- * Puts elements in another order. Those that stay are not touched, because the browser renders again what it inserts.
+ * Puts elements in another order. As few as possible are moved, because the browser renders those again.
  * @param {Map<string, Element>} elements by their keys, in the present order
  * @param {string[]} keys in the new order
  */
 function arrange(elements, keys) {
-  const last = [...elements.values()].at(-1);
-  for (const { item, at } of rules.difference(listOf([...elements.keys()]), listOf(keys)).sectionInsertions.reverse()) {
-    const [element, next] = [elements.get(item), elements.get(keys[at + 1])];
-    if (next) next.before(element);
-    else last.after(element);
+  const old = [...elements.keys()];
+  const last = elements.get(old.at(-1));
+  const changed = (old, now) => new Set(rules.difference(listOf(old), listOf(now)).sectionInsertions.map(({ item }) => item));
+  let moved = changed(old, keys);
+  // If two change places, the one with the focus stays.
+  if ([...moved].some((key) => elements.get(key).contains(document.activeElement))) {
+    moved = changed(old.toReversed(), keys.toReversed());
+  }
+  for (const [at, key] of [...keys.entries()].reverse()) {
+    const next = elements.get(keys[at + 1]);
+    if (!moved.has(key)) continue;
+    if (next) next.before(elements.get(key));
+    else last.after(elements.get(key));
   }
 }
 
