@@ -46,10 +46,16 @@ function animate(element, from) {
   running.push(element.animate([start, {}], { duration: 220, easing: "cubic-bezier(.2,0,0,1)" }));
 }
 
+/** Sections that are rendered in the next frame. @type {Set<HTMLElement>} */
+const later = new Set();
+
 /** Renders a section in the next frame, so that this one is shown sooner. @param {HTMLElement} section */
 function showLater(section) {
+  later.add(section);
   section.style.contentVisibility = "hidden";
   requestAnimationFrame(() => setTimeout(() => {
+    // Another change may have asked for it, too.
+    if (!later.delete(section)) return;
     section.style.contentVisibility = "";
     if (isSeen(section.getBoundingClientRect())) animate(section);
   }));
@@ -60,7 +66,8 @@ export function move(change) {
   stop();
   const { style } = document.documentElement;
   const before = sections();
-  const old = new Map([...before].flatMap(([section, place]) => isSeen(place) ? [...blocks(section)] : []));
+  const seen = new Set([...before].filter(([section, place]) => isSeen(place) && !later.has(section)).map(([section]) => section));
+  const old = new Map([...seen].flatMap((section) => [...blocks(section)]));
   const anchor = fixed(old);
   const top = anchor?.getBoundingClientRect().top;
   // The browser would keep something else in place.
@@ -75,11 +82,14 @@ export function move(change) {
   for (const [section, place] of sections()) {
     const was = before.get(section) ?? place;
     const from = distance(was, place);
-    if (!isSeen(was) && from.y) showLater(section);
-    if (!isSeen(was)) continue;
+    if (before.has(section) && !seen.has(section)) {
+      if (from.y) showLater(section);
+      continue;
+    }
+    if (!isSeen(place) && !isNear(from)) continue;
     // A section slides with its rows.
     animate(section, from);
-    if (!isSeen(place) || !isNear(from)) continue;
+    if (!isNear(from)) continue;
     for (const [block, now] of blocks(section)) {
       const own = old.get(block) ?? entries.get(block.getAttribute("data-entry") ?? "");
       const { x, y } = own ? distance(own, now) : {};
