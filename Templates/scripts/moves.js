@@ -79,21 +79,27 @@ export function move(change) {
   if (kept) scrollBy({ top: kept.getBoundingClientRect().top - top, behavior: "instant" });
   requestAnimationFrame(() => { style.overflowAnchor = ""; });
   const entries = new Map([...old].map(([block, place]) => [block.getAttribute("data-entry"), place]));
+  // All places are read before anything is animated, because that changes them.
+  /** @type {Parameters<typeof animate>[]} */
+  const moves = [];
+  const arriving = [];
   for (const [section, place] of sections()) {
     const was = before.get(section) ?? place;
     const from = distance(was, place);
     if (before.has(section) && !seen.has(section)) {
-      if (from.y) showLater(section);
+      if (from.y) arriving.push(section);
       continue;
     }
     if (!isSeen(place) && !isNear(from)) continue;
     // A section slides with its rows.
-    animate(section, from);
+    moves.push([section, from]);
     if (!isNear(from)) continue;
     for (const [block, now] of blocks(section)) {
       const own = old.get(block) ?? entries.get(block.getAttribute("data-entry") ?? "");
       const { x, y } = own ? distance(own, now) : {};
-      animate(block, own && { x: x - from.x, y: y - from.y });
+      moves.push([block, own && { x: x - from.x, y: y - from.y }]);
     }
   }
+  arriving.forEach(showLater);
+  for (const each of moves) animate(...each);
 }

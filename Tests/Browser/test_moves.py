@@ -20,7 +20,7 @@ ANIMATIONS = """() => document.getAnimations().filter((each) => each.effect?.tar
 #: The elements that are animated.
 TARGETS = """document.getAnimations().map((each) => each.effect?.target).filter((target) => target?.closest("main > section"))"""
 
-#: Changes the order while the focus is where it is, and freezes what moves.
+#: Changes the order while the focus is where it is, and stops what moves at its start.
 CHANGE = """async (order) => {
     const select = document.querySelector(".order select");
     select.value = order;
@@ -28,7 +28,11 @@ CHANGE = """async (order) => {
     for (let tries = 0; tries < 100 && !location.search.includes("order=" + order); tries += 1) {
         await new Promise((next) => setTimeout(next, 5));
     }
-    for (const each of document.getAnimations()) if (each.effect?.target?.closest("main > section")) each.pause();
+    for (const each of document.getAnimations()) {
+        if (!each.effect?.target?.closest("main > section")) continue;
+        each.pause();
+        each.currentTime = 0;
+    }
 }"""
 
 #: The places of the rows and headings in the window.
