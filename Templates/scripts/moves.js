@@ -84,13 +84,13 @@ export function move(change) {
   const moves = [];
   const arriving = [];
   for (const [section, place] of sections()) {
-    const was = before.get(section) ?? place;
-    const from = distance(was, place);
-    if (before.has(section) && !seen.has(section)) {
+    const was = before.get(section);
+    const from = distance(was ?? place, place);
+    if (was && !seen.has(section)) {
       if (from.y) arriving.push(section);
       continue;
     }
-    if (!isSeen(place) && !isNear(from)) continue;
+    if (!isSeen(place) && !(was && isNear(from))) continue;
     // A section slides with its rows.
     moves.push([section, from]);
     if (!isNear(from)) continue;
