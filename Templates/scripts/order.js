@@ -73,27 +73,38 @@ function arrange(elements, keys) {
   }
 }
 
-/** Shows the sections and the items of the index in an order. @param {string} now */
-function show(now) {
+/** Shows the sections in an order. @param {string} now */
+function showSections(now) {
   order = now;
-  const all = ordered(now);
-  const keys = all.map(({ key }) => key);
-  const ids = keys.filter((key) => sections.has(key));
   const focused = document.activeElement;
+  const ids = ordered(now).map(({ key }) => key).filter((key) => sections.has(key));
   arrange(new Map(shown().map((section) => [section.id, section])), ids);
   if (focused !== document.activeElement) focused.focus({ preventScroll: true });
+}
+
+/** Shows the order of the sections in the index and in the control. */
+function showIndex() {
+  const all = ordered(order);
+  const keys = all.map(({ key }) => key);
+  const ids = keys.filter((key) => sections.has(key));
   const items = new Map(all.flatMap(({ key, item }) => item ? [[item, key]] : []));
   arrange(new Map([...list?.children ?? []].flatMap((item) => items.has(item) ? [[items.get(item), item]] : [])), [...items.values()]);
   rules.indexTargets(listOf(ids, keys)).forEach(({ target }, at) => {
     if (!sections.has(keys[at])) all[at].item.querySelector("a").href = "#" + encodeURIComponent(ids[target]);
   });
   // No option is selected if the reader has moved sections.
-  select.value = now;
-  const chosen = now && select.selectedOptions[0];
+  select.value = order;
+  const chosen = order && select.selectedOptions[0];
   label.firstChild.textContent = chosen ? chosen.textContent : name;
-  label.classList.toggle("used", now !== "");
+  label.classList.toggle("used", order !== "");
   // The script of the index marks the current section again.
   dispatchEvent(new Event("scroll"));
+}
+
+/** @param {string} now */
+function show(now) {
+  showSections(now);
+  showIndex();
 }
 
 /** Loads the modules that only readers who change the order need. */
@@ -107,9 +118,12 @@ async function load() {
 async function change(now) {
   if (!move) await load();
   if (now === [...sections.keys()].join()) now = "";
-  move(() => show(now));
-  // A new URL takes a slow device several frames, so the order is shown first.
+  move(() => showSections(now));
+  // The index and a new URL take a slow device several frames, so the sections are shown first.
   await new Promise((next) => requestAnimationFrame(() => setTimeout(next)));
+  // Another change has followed.
+  if (now !== order) return;
+  showIndex();
   const url = new URL(location.href);
   url.searchParams.set("order", now);
   if (!now) url.searchParams.delete("order");
