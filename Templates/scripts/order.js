@@ -48,53 +48,87 @@ const listOf = (keys, indexed = keys) => ({ sections: keys.map((key) => ({ key, 
 let order = "";
 /** @type {typeof import("./sectioning.js")} */
 let rules;
+/** Animates a change. @type {typeof import("./moves.js").move} */
+let move;
 
-/** Shows the sections and the items of the index in an order. @param {string} now */
-function show(now) {
+/**
+ * Puts elements in another order. As few as possible are moved, because the browser renders those again.
+ * @param {Map<string, Element>} elements by their keys, in the present order
+ * @param {string[]} keys in the new order
+ */
+function arrange(elements, keys) {
+  const old = [...elements.keys()];
+  const last = elements.get(old.at(-1));
+  const changed = (old, now) => new Set(rules.difference(listOf(old), listOf(now)).sectionInsertions.map(({ item }) => item));
+  let moved = changed(old, keys);
+  // If two change places, the one with the focus stays.
+  if ([...moved].some((key) => elements.get(key).contains(document.activeElement))) {
+    moved = changed(old.toReversed(), keys.toReversed());
+  }
+  for (const [at, key] of [...keys.entries()].reverse()) {
+    const next = elements.get(keys[at + 1]);
+    if (!moved.has(key)) continue;
+    if (next) next.before(elements.get(key));
+    else last.after(elements.get(key));
+  }
+}
+
+/** Shows the sections in an order. @param {string} now */
+function showSections(now) {
   order = now;
-  const { difference, indexTargets } = rules;
-  const all = ordered(now);
+  const focused = document.activeElement;
+  const ids = ordered(now).map(({ key }) => key).filter((key) => sections.has(key));
+  arrange(new Map(shown().map((section) => [section.id, section])), ids);
+  if (focused !== document.activeElement) focused.focus({ preventScroll: true });
+}
+
+/** Shows the order of the sections in the index and in the control. */
+function showIndex() {
+  const all = ordered(order);
   const keys = all.map(({ key }) => key);
   const ids = keys.filter((key) => sections.has(key));
-  const focused = document.activeElement;
-  for (const { item, at } of difference(listOf(shown().map(({ id }) => id)), listOf(ids)).sectionInsertions.reverse()) {
-    const next = sections.get(ids[at + 1]);
-    if (next) next.before(sections.get(item));
-    else shown().at(-1).after(sections.get(item));
-  }
-  if (focused !== document.activeElement) focused.focus({ preventScroll: true });
-  list?.append(...all.flatMap(({ item }) => item ?? []));
-  indexTargets(listOf(ids, keys)).forEach(({ target }, at) => {
+  const items = new Map(all.flatMap(({ key, item }) => item ? [[item, key]] : []));
+  arrange(new Map([...list?.children ?? []].flatMap((item) => items.has(item) ? [[items.get(item), item]] : [])), [...items.values()]);
+  rules.indexTargets(listOf(ids, keys)).forEach(({ target }, at) => {
     if (!sections.has(keys[at])) all[at].item.querySelector("a").href = "#" + encodeURIComponent(ids[target]);
   });
   // No option is selected if the reader has moved sections.
-  select.value = now;
-  const chosen = now && select.selectedOptions[0];
+  select.value = order;
+  const chosen = order && select.selectedOptions[0];
   label.firstChild.textContent = chosen ? chosen.textContent : name;
-  label.classList.toggle("used", now !== "");
+  label.classList.toggle("used", order !== "");
   // The script of the index marks the current section again.
   dispatchEvent(new Event("scroll"));
 }
 
-/** Loads the modules that only readers who change the order need. Returns the function that animates a change. */
+/** @param {string} now */
+function show(now) {
+  showSections(now);
+  showIndex();
+}
+
+/** Loads the modules that only readers who change the order need. */
 async function load() {
-  const [loaded, { move }] = await Promise.all([
+  [rules, { move }] = await Promise.all([
     import("./sectioning.js"), import("./moves.js").catch(() => ({ move: (change) => change() })),
   ]);
-  rules = loaded;
-  return move;
 }
 
 /** Shows an order that the reader asked for, and puts it in the URL. @param {string} now */
 async function change(now) {
-  const move = await load();
-  const url = new URL(location.href);
+  if (!move) await load();
   if (now === [...sections.keys()].join()) now = "";
+  move(() => showSections(now));
+  // The index and a new URL take a slow device several frames, so the sections are shown first.
+  await new Promise((next) => requestAnimationFrame(() => setTimeout(next)));
+  // Another change has followed.
+  if (now !== order) return;
+  showIndex();
+  const url = new URL(location.href);
   url.searchParams.set("order", now);
   if (!now) url.searchParams.delete("order");
   url.search = url.search.replaceAll("%2C", ",");
   history.replaceState(history.state, "", url);
-  move(() => show(now));
 }
 
 const name = label.firstChild.textContent;
@@ -125,11 +159,13 @@ restore().then((isChanged) => {
   if (isChanged) document.querySelector(":target")?.scrollIntoView({ behavior: "instant" });
 });
 
+const isHeading = (target) => target instanceof Element && target.matches("[data-section] > h2");
+document.addEventListener("focusin", ({ target }) => { if (isHeading(target)) load(); });
 document.addEventListener("keydown", async (event) => {
   const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
   const { target } = event;
   if (!by || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  if (!(target instanceof Element) || !target.matches("[data-section] > h2")) return;
+  if (!isHeading(target)) return;
   event.preventDefault();
   const section = target.parentElement;
   // A search can hide some.

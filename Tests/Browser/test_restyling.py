@@ -60,6 +60,11 @@ def tap(window, number):
     window.evaluate("(number) => document.querySelectorAll('.section-index li a')[number].click()", number)
 
 
+def move_section(window):
+    window.keyboard.press("Alt+ArrowDown")
+    window.wait_for_timeout(300)
+
+
 ACTIONS = {
     "Tab": lambda window: window.keyboard.press("Tab"),
     "an arrow key in the index": lambda window: window.keyboard.press("ArrowDown"),
@@ -80,6 +85,32 @@ def test_an_action_restyles_few_elements(action, window):
         ACTIONS[action](window)
     assert window.evaluate("document.querySelectorAll('*').length") > 4 * ROWS
     assert 0 < sum(counts) < ROWS
+
+
+#: Counts the elements in sections whose places are read.
+READS = """() => {
+    window.reads = 0;
+    const read = Element.prototype.getBoundingClientRect;
+    Element.prototype.getBoundingClientRect = function () {
+        if (this.closest("[data-section] *")) reads += 1;
+        return read.call(this);
+    };
+}"""
+
+
+def test_a_moved_section_restyles_few_sections(window):
+    """Only what comes into view is computed again."""
+    window.evaluate("document.querySelectorAll('main > section')[9].scrollIntoView()")
+    window.wait_for_timeout(600)
+    window.evaluate("document.querySelectorAll('main > section > h2')[9].focus()")
+    move_section(window)
+    window.evaluate(READS)
+    with restyled(window) as counts:
+        move_section(window)
+    # The page has four elements for each row.
+    assert 0 < sum(counts) < 2 * ROWS
+    # The places of all rows are not read, because that would render all of them.
+    assert 0 < window.evaluate("reads") < ROWS / 4
 
 
 def test_restyling_is_counted(window):
