@@ -1,7 +1,7 @@
 // Changes the order of a page's sections.
 
-/** @type {HTMLElement} */
-const label = document.querySelector("label.order");
+/** The control. A template of the project's own may have none. @type {HTMLElement} */
+const label = document.querySelector("label.order") ?? document.createElement("label");
 const list = document.querySelector(".section-index ol");
 const shown = () => [...document.querySelectorAll("main > [data-section]")];
 const heading = (section) => section.querySelector("h2");
@@ -17,16 +17,27 @@ let sections;
  */
 let titles;
 
+/** Groups values by their keys, in their order. @template Value @param {Iterable<Value>} values @param {(value: Value) => string} key */
+function grouped(values, key) {
+  /** @type {Map<string, Value[]>} */
+  const groups = new Map();
+  for (const value of values) {
+    if (!groups.has(key(value))) groups.set(key(value), []);
+    groups.get(key(value)).push(value);
+  }
+  return groups;
+}
+
 function read() {
   sections = new Map(shown().map((section) => [section.id, section]));
+  const items = grouped(list?.children ?? [], (item) => decodeURIComponent(item.querySelector("a")?.hash ?? "").slice(1));
   titles = [...sections].flatMap(([id, section]) => {
     // Headings are no tab stops, because one for each section would be in the way. The index and a click focus them.
     heading(section).tabIndex = -1;
     const own = { key: id, section: id, title: title(heading(section)), count: section.querySelectorAll("[data-entry]").length };
-    const items = [...list?.children ?? []].filter((item) => decodeURIComponent(item.querySelector("a")?.hash) === "#" + id)
-      .map((item) => title(item) === own.title ? Object.assign(own, { item })
-        : { key: id + "/" + title(item), section: id, title: title(item), count: 0, item });
-    return own.item ? items : [...items, own];
+    const ofSection = (items.get(id) ?? []).map((item) => title(item) === own.title ? Object.assign(own, { item })
+      : { key: id + "/" + title(item), section: id, title: title(item), count: 0, item });
+    return own.item ? ofSection : [...ofSection, own];
   });
 }
 read();
@@ -38,8 +49,8 @@ function ordered(order) {
   if (order === "name") return [...titles].sort((one, other) => compare(one.title, other.title));
   if (order === "count") return [...titles].sort((one, other) => other.count - one.count);
   // An item without a section of its own stays beside the one that it leads to.
-  const ids = new Set([...order.split(","), ...sections.keys()]);
-  return [...ids].flatMap((id) => titles.filter(({ section }) => section === id));
+  const ofSections = grouped(titles, ({ section }) => section);
+  return [...new Set([...order.split(","), ...sections.keys()])].flatMap((id) => ofSections.get(id) ?? []);
 }
 
 /** @returns {import("./sectioning.js").List} */
@@ -95,7 +106,7 @@ function showIndex() {
   // No option is selected if the reader has moved sections.
   select.value = order;
   const chosen = order && select.selectedOptions[0];
-  label.firstChild.textContent = chosen ? chosen.textContent : name;
+  if (name) label.firstChild.textContent = chosen ? chosen.textContent : name;
   label.classList.toggle("used", order !== "");
   // The script of the index marks the current section again.
   dispatchEvent(new Event("scroll"));
@@ -131,8 +142,8 @@ async function change(now) {
   history.replaceState(history.state, "", url);
 }
 
-const name = label.firstChild.textContent;
-label.append(label.querySelector("template").content);
+const name = label.firstChild?.textContent;
+label.append(label.querySelector("template")?.content ?? document.createElement("select"));
 label.classList.add("ready");
 const select = label.querySelector("select");
 // The label shows the order that is chosen.
@@ -178,5 +189,5 @@ document.addEventListener("keydown", async (event) => {
     await change(all.map(({ id }) => id).join());
   }
   const values = { name: title(target), position: to + 1, count: visible.length };
-  document.getElementById("__status").textContent = label.dataset.moved.replace(/\{(\w+)\}/g, (_, key) => values[key]);
+  document.getElementById("__status")?.replaceChildren((label.dataset.moved ?? "").replace(/\{(\w+)\}/g, (_, key) => values[key]));
 });
