@@ -1,10 +1,15 @@
 """The strip with a script is one column in any window: titles that do not fit are combined, and none is lost."""
 
+import gzip
+import json
+import string
+
 import pytest
 
 from . import pages
 from .page_scripts import measure
 from .pointers import Finger, Mouse, pointer
+from .site_server import SiteServer
 from .test_scrub import ANIMALS, BOTH, ENTRY, PHONE, WIDE, frame, opened, state
 from .test_strip import wait_until
 from .test_strip_keyboard import focus_strip
@@ -386,6 +391,27 @@ def test_pages_load_only_what_they_use(page, size, modules, browser, sites):
     loaded = window.evaluate("performance.getEntriesByType('resource').map(({ name }) => name.split('/').at(-1))")
     context.close()
     assert " ".join(sorted({name[:-3] for name in loaded if name.endswith(".js")})) == modules
+
+
+@pytest.mark.parametrize("size", [PHONE, (1280, 800)], ids=["touch", "mouse"])
+def test_a_page_without_search_and_selection_loads_at_most_24_kilobytes(size, make_project, browser):
+    titles = [letter + rest for letter in string.ascii_uppercase for rest in ("ab", "eb", "ob")]
+    project = make_project("plain", {"content/site.yaml": "search: false\n", "content/list/catalog.yaml": "title: Plain\n",
+                                     "content/list/list.json": json.dumps([{"title": title} for title in titles])})
+    project.build()
+    server = SiteServer(project.site)
+    context = browser.new_context(viewport={"width": size[0], "height": size[1]})
+    window = context.new_page()
+    window.goto(server.root + "list/")
+    wait_until(window, "document.querySelector('.section-index.live') !== null")
+    window.wait_for_load_state("networkidle")
+    loaded = window.evaluate("performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)")
+    context.close()
+    server.stop()
+    sizes = {path: len(gzip.compress((project.site / path[1:]).read_bytes(), 9)) for path in set(loaded)
+             if path.endswith((".js", ".css"))}
+    assert "/-/theme.css" in sizes and "/-/strip.js" in sizes
+    assert sum(sizes.values()) <= 24_000, sizes
 
 
 def test_the_panel_is_not_printed(visit):
