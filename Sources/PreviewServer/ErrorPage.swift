@@ -32,7 +32,7 @@ enum ErrorPage {
 
     /// Returns the list item for a problem: the position and the message, then the source line with its
     /// caret.
-    static func item(_ problem: String) -> String {
+    private static func item(_ problem: String) -> String {
         let end = problem.unicodeScalars.firstIndex(of: "\n") ?? problem.endIndex
         let rest = problem[end...].unicodeScalars.dropFirst()
         return

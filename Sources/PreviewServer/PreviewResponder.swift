@@ -1,4 +1,3 @@
-import Diagnostics
 import HTTPTypes
 import Hummingbird
 import Planning
@@ -11,8 +10,6 @@ struct PreviewResponder: HTTPResponder {
     let preview: Preview
     let hosts: HostValidator
     let contentFolder: String
-    /// Formats problems for a page.
-    let format: @Sendable ([Diagnostic]) -> [String]
     /// Prints an error message, which has no line break at its end.
     let report: @Sendable (String) -> Void
 
@@ -99,8 +96,7 @@ extension PreviewResponder {
             let exploration = try Exploration(ExplorerQuery(query), of: renderer)
         else { return Self.response(content.fallbackPage, in: content) }
         let page = ExplorerPage(
-            exploration: exploration, siteTitle: renderer.siteTitle, catalogs: renderer.plan.catalogs,
-            problems: format(exploration.problems))
+            exploration: exploration, siteTitle: renderer.siteTitle, catalogs: renderer.plan.catalogs)
         return Self.response(page.html, type: MediaTypes.type(of: "index.html"))
     }
 

@@ -57,7 +57,7 @@ public struct PreviewServer: Sendable {
         return PreviewApplication(
             responder: PreviewResponder(
                 preview: preview, hosts: HostValidator(bound: host), contentFolder: source.contentFolder,
-                format: source.format, report: source.report),
+                report: source.report),
             server: HTTPServerBuilder { PreviewHTTPChannel(responder: $0, idle: idle) },
             serverConfiguration: ServerConfiguration(
                 address: .hostname(host, port: port),

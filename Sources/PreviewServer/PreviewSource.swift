@@ -1,4 +1,3 @@
-public import Diagnostics
 public import Rendering
 
 /// The source of a preview's site.
@@ -11,22 +10,18 @@ public struct PreviewSource: Sendable {
     public let polls: Bool
     /// Prints an error that occurs while the preview responds. The string is one line without a line break.
     public let report: @Sendable (String) -> Void
-    /// Formats the problems of a view that is tried in the explorer, as those of a site.
-    public let format: @Sendable ([Diagnostic]) -> [String]
     /// Loads the site and reports the result.
     public let load: @Sendable (LoadTrigger) async -> LoadOutcome
 
     public init(
         contentFolder: String, templatesFolder: String, polls: Bool = false,
         report: @escaping @Sendable (String) -> Void,
-        format: @escaping @Sendable ([Diagnostic]) -> [String],
         load: @escaping @Sendable (LoadTrigger) async -> LoadOutcome
     ) {
         self.contentFolder = contentFolder
         self.templatesFolder = templatesFolder
         self.polls = polls
         self.report = report
-        self.format = format
         self.load = load
     }
 }

@@ -49,8 +49,7 @@ struct ServeCommand: AsyncParsableCommand {
         let server = PreviewServer(
             source: PreviewSource(
                 contentFolder: options.contentFolder, templatesFolder: options.templatesFolder, polls: poll,
-                report: { Console.standardError.write($0.visible + "\n") },
-                format: { DiagnosticFormatter().formatEach($0) }, load: { await site.load($0) }),
+                report: { Console.standardError.write($0.visible + "\n") }, load: { await site.load($0) }),
             host: bind, ports: first...(port == nil ? first + Self.fallbackPortCount : first)
         ) { port in await start(on: port, insteadOf: first) }
         do {

@@ -56,23 +56,26 @@ def sections(page):
 
 def test_the_view_of_the_catalog_is_shown_first(explore):
     page = explore(catalog="list/")
-    assert len(sections(page)) == COUNT // 4 and f"{COUNT} entries in 60 sections, on 1 page" in page
-    assert sections(page)[0][:2] == ("Group 0", "4")
+    assert len(sections(page)) == COUNT // 4 and f"The catalog’s own view: {COUNT} entries in 60 sections, on 1 page." in page
+    assert sections(page)[0][:2] == ("Group 0", "4 entries")
 
 
 def test_a_view_is_sectioned_by_its_settings(explore):
     found = sections(explore(catalog="list/", view="section: color\norder: [green]\r\nentries: descending"))
     assert [title for title, _, _ in found] == ["green", "blue", "red"]
-    assert [int(count) for _, count, _ in found] == [
+    assert [int(count.split()[0]) for _, count, _ in found] == [
         sum(color in entry["color"] for entry in entries(1)) for color in ("green", "blue", "red")]
 
 
 def test_settings_are_checked_as_in_a_build(explore):
     page = explore(catalog="list/", view="section: colr\nordr: count\nindex: [")
-    assert "view:3:" in page and "error:" in page and not sections(page)
+    assert "Error in line 3:" in page and not sections(page)
     page = explore(catalog="list/", view="section: colr\nordr: count")
-    assert "view:2:1: error: unknown key “ordr”" in page and "did you mean “order”" in page
-    assert "view:1:10: warning: no entry has the key “colr”" in page and "did you mean “color”" in page
+    assert "<p>Error in line 2: unknown key “ordr” in a view</p><pre>ordr: count\n^</pre><p>did you mean “order”?</p>" in page
+    assert "<p>Warning in line 1: no entry has the key “colr”</p>" in page and "did you mean “color”" in page
+    assert 'aria-describedby="hint problems" aria-invalid="true"' in page and "<title>1 error — Try a view — List</title>" in page
+    # A warning does not hide the sections.
+    assert len(sections(explore(catalog="list/", view="section: colr"))) == 1
     assert "section: colr\nordr: count</textarea>" in page
 
 
@@ -98,6 +101,9 @@ def test_choices_narrow_the_list_and_have_live_counts(explore):
     matching = [entry for entry in entries(1) if re.search(r"\boak", entry["title"] + " " + entry["text"])]
     shown = [entry for entry in matching if {"red", "green"} & set(entry["color"])]
     assert {id for _, _, ids in sections(page) for id in ids} == {entry["id"] for entry in shown}
+    assert f"<title>{len(shown)} of {COUNT} — Try a view" in page
+    assert f"{len(shown)} entries for “oak”, color: green, red in " in page.replace("Color", "color")
+    assert '<a href="/-/explore?catalog=list%2F">Show all</a>' in page
     for color in ("red", "green", "blue"):
         count = sum(color in entry["color"] for entry in matching)
         checked = "" if color == "blue" else " checked"
@@ -107,6 +113,18 @@ def test_choices_narrow_the_list_and_have_live_counts(explore):
 def test_words_are_marked_in_titles(explore):
     page = explore(catalog="list/", q="cafe")
     assert "<mark>café</mark>" in page
+
+
+def test_sections_without_matches_are_left_out(explore):
+    page = explore(catalog="list/", q="oak", view="section: group\nempty: header")
+    assert all(ids for _, _, ids in sections(page)) and f"in {len(sections(page))} sections. " in page
+    page = explore(catalog="list/", q="zzz")
+    assert "0 entries for “zzz” in 0 sections" in page and "aria-label=\"Index\"" not in page
+
+
+def test_links_of_keys_keep_what_is_typed(explore):
+    page = explore(catalog="list/", q="oak", **{"f.color": "red"})
+    assert 'href="/-/explore?catalog=list%2F&amp;view=section%3A%20group%0A&amp;q=oak&amp;f.color=red"' in page
 
 
 def test_keys_of_entries_are_listed_with_their_values(explore):

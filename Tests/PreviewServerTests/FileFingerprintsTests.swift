@@ -108,7 +108,7 @@ import Testing
         let source = PreviewSource(
             contentFolder: fixture.contentFolder, templatesFolder: fixture.source.templatesFolder,
             polls: polls,
-            report: { Issue.record("\($0)") }, format: fixture.source.format
+            report: { Issue.record("\($0)") }
         ) {
             continuation.yield($0)
             return .problems([])

@@ -43,8 +43,7 @@ final class PreviewFixture: Sendable {
     var source: PreviewSource {
         PreviewSource(
             contentFolder: contentFolder, templatesFolder: folder.appending(path: "Templates").path,
-            report: { line in self.reports.withLock { $0.append(line) } },
-            format: { $0.map { "\($0.position?.line ?? 0): \($0.problem.message)" } }
+            report: { line in self.reports.withLock { $0.append(line) } }
         ) { _ in await self.load() }
     }
 

@@ -74,8 +74,7 @@ import Testing
         let application = PreviewServer(
             source: PreviewSource(
                 contentFolder: fixture.contentFolder + "/" + String(repeating: "x", count: 256),
-                templatesFolder: fixture.source.templatesFolder, report: fixture.source.report,
-                format: fixture.source.format
+                templatesFolder: fixture.source.templatesFolder, report: fixture.source.report
             ) { _ in .problems([]) }, host: "127.0.0.1", ports: 0...0
         ) { _ in }.application(of: preview, on: 0)
         let answer = try await PreviewAnswer(of: application, to: "/list/owl.bin")

@@ -1,29 +1,32 @@
 import Content
+import Diagnostics
 import Escaping
+import ICUCollation
 import Planning
 import Sectioning
 
-/// The page of the explorer: a form for a view's YAML, words and choices, and the sections that they give.
+/// The page of the explorer: a form for the settings of a view, words and choices, and the sections that they give.
 ///
 /// It needs no script. Its size is limited: a section shows its first rows, and a view its first sections.
 struct ExplorerPage {
     let exploration: Exploration
     let siteTitle: String
     let catalogs: [CatalogPlan]
-    /// The formatted problems of the view's YAML.
-    let problems: [String]
 
     static let path = "-/explore"
     static let stylesheet = "-/explorer.css"
 
     private static let maximumRows = 5
+    /// The maximum number of rows of a section in what was found.
+    private static let maximumFoundRows = 20
     private static let maximumSections = 200
 
     private var query: ExplorerQuery { exploration.query }
     private var catalog: CatalogPlan { exploration.catalog }
 
     var html: [UInt8] {
-        Array(
+        let fields = FieldSummary.all(of: catalog.catalog.entries)
+        return Array(
             """
             <!DOCTYPE html>
             <html lang="en">
@@ -31,7 +34,7 @@ struct ExplorerPage {
             <meta charset="utf-8">
             <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'self'; \
             base-uri 'none'; form-action 'self'">
-            <title>Try a view — \(escaped(catalog.catalog.title))</title>
+            <title>\(state) — Try a view — \(escaped(catalog.catalog.title))</title>
             <meta name="viewport" content="width=device-width, initial-scale=1">
             <meta name="color-scheme" content="light dark">
             <link rel="icon" href="data:,">
@@ -42,9 +45,9 @@ struct ExplorerPage {
             <p><a href="/">\(escaped(siteTitle))</a></p>
             <h1>Try a view</h1>
             \(catalogLinks)</header>
-            \(form)<main>
+            \(form(example: example(among: fields)))<main id="result" tabindex="-1">
             \(result)</main>
-            \(fields)            </body>
+            \(table(of: fields))</body>
             </html>
 
             """.utf8)
@@ -54,79 +57,112 @@ struct ExplorerPage {
 extension ExplorerPage {
     private func escaped(_ text: String) -> String { text.escapedForHTML }
 
-    /// Returns a link to the explorer, with a view's YAML or without.
-    private func link(to catalog: CatalogPlan, view: String? = nil) -> String {
-        let parameters = [("catalog", catalog.path), ("view", view)].compactMap { name, value in
-            value.map { "\(name)=" + $0.percentEncoded { $0.isUnreserved } }
-        }
-        return escaped("/\(Self.path)?" + parameters.joined(separator: "&"))
+    private func counted(_ number: Int, _ one: String, _ many: String? = nil) -> String {
+        "\(number) \(number == 1 ? one : many ?? one + "s")"
+    }
+
+    private func link(to query: ExplorerQuery) -> String { escaped("/\(Self.path)?\(query.encoded)") }
+
+    /// Returns the query for another view.
+    private func query(for view: String?) -> ExplorerQuery {
+        var other = query
+        other.view = view
+        return other
     }
 
     private var catalogLinks: String {
         guard catalogs.count > 1 else { return "" }
         let links = catalogs.map { each in
             let current = each.number == catalog.number ? " aria-current=\"page\"" : ""
-            return "<li><a href=\"\(link(to: each))\"\(current)>\(escaped(each.catalog.title))</a></li>\n"
+            let url = link(to: ExplorerQuery(catalog: each.path))
+            return "<li><a href=\"\(url)\"\(current)>\(escaped(each.catalog.title))</a></li>\n"
         }
         return "<nav aria-label=\"Catalogs\"><ul>\n\(links.joined())</ul></nav>\n"
     }
 
-    private var form: String {
-        """
-        <form action="/\(Self.path)">
-        <input type="hidden" name="catalog" value="\(escaped(catalog.path))">
-        <label for="view">A view, as an item of <code>views</code> in <code>catalog.yaml</code></label>
-        <textarea id="view" name="view" rows="8" spellcheck="false" autocapitalize="none" \
-        placeholder="section: kind\norder: count">\n\(escaped(query.view ?? ""))</textarea>
-        \(problemList)<label for="words">Find</label>
-        <input id="words" name="q" type="search" value="\(escaped(query.words))">
-        \(facets)<button>Show</button>
-        </form>
+    /// Returns a key that is worth sectioning by: one with few values.
+    private func example(among fields: [FieldSummary]) -> String {
+        fields.first { (2...$0.entries / 3 + 2).contains($0.values) }?.path ?? "title"
+    }
 
-        """
+    private func form(example: String) -> String {
+        let problems = exploration.problems
+        let isInvalid = exploration.view == nil
+        return """
+            <form action="/\(Self.path)#result">
+            <input type="hidden" name="catalog" value="\(escaped(catalog.path))">
+            <label for="view">Settings of a view</label>
+            <p id="hint">Write them as in an item of <code>views</code>, without the dash, for example \
+            <code>section: \(escaped(example))</code>. <a href="#keys">The keys of the entries</a> are listed at the end.</p>
+            <textarea id="view" name="view" rows="8" spellcheck="false" autocapitalize="none" \
+            aria-describedby="hint\(problems.isEmpty ? "" : " problems")"\(isInvalid ? " aria-invalid=\"true\"" : "")>
+            \(escaped(query.view ?? ""))</textarea>
+            \(problemList)<label for="words">Find</label>
+            <input id="words" name="q" type="search" value="\(escaped(query.words))">
+            \(facets)<button>Show</button>
+            </form>
+
+            """
     }
 
     private var problemList: String {
-        problems.isEmpty ? "" : "<ol class=\"problems\">\n\(problems.map(ErrorPage.item).joined())</ol>\n"
+        let items = exploration.problems.map { diagnostic in
+            let isError = diagnostic.severity == .error
+            let line = diagnostic.position.map { " in line \($0.line)" } ?? ""
+            let excerpt = diagnostic.position.flatMap { position in
+                diagnostic.source.flatMap { SourceExcerpt(of: $0, at: position, columns: \.columns) }
+            }
+            return """
+                <li\(isError ? "" : " class=\"warning\"")><p>\(isError ? "Error" : "Warning")\(line): \
+                \(escaped(diagnostic.problem.message.visible))</p>\
+                \(excerpt.map { "<pre>\(escaped("\($0.line)\n\($0.indentation)^"))</pre>" } ?? "")\
+                \(diagnostic.problem.advice.map { "<p>\(escaped($0.visible))</p>" } ?? "")</li>
+
+                """
+        }
+        return items.isEmpty ? "" : "<ol id=\"problems\">\n\(items.joined())</ol>\n"
     }
 
+    /// The values of the facets, except those that would leave nothing.
     private var facets: String {
         zip(catalog.facets, exploration.counts).map { facet, counts in
             let chosen = query.chosen[facet.settings.id] ?? []
-            let boxes = zip(facet.values, counts).prefix(Self.maximumSections).map { value, count in
-                """
-                <label><input type="checkbox" name="\(escaped(ExplorerQuery.facetPrefix + facet.settings.id))" \
-                value="\(escaped(value.slug))"\(chosen.contains(value.slug) ? " checked" : "")> \
-                \(escaped(value.title)) <small>\(count)</small></label>
+            let boxes = zip(facet.values, counts).filter { $1 > 0 || chosen.contains($0.slug) }
+                .prefix(Self.maximumSections).map { value, count in
+                    """
+                    <label><input type="checkbox" name="\(escaped(ExplorerQuery.facetPrefix + facet.settings.id))" \
+                    value="\(escaped(value.slug))"\(chosen.contains(value.slug) ? " checked" : "")> \
+                    \(escaped(value.title)) <small>\(count)</small></label>
 
-                """
-            }
+                    """
+                }
             return """
                 <details\(chosen.isEmpty ? "" : " open")><summary>\(escaped(facet.title))</summary>
-                \(boxes.joined())</details>
+                <div role="group" aria-label="\(escaped(facet.title))">
+                \(boxes.joined())</div>
+                </details>
 
                 """
         }.joined()
     }
 
-    /// The keys of the entries. Each is a link to the view that sections by it.
-    private var fields: String {
-        let fields = FieldSummary.all(of: catalog.catalog.entries)
+    /// Returns the keys of the entries. Each is a link to the view that sections by it.
+    private func table(of fields: [FieldSummary]) -> String {
         guard !fields.isEmpty else { return "" }
         let rows = fields.map { field in
-            let values = field.values < FieldSummary.maximumValues ? "\(field.values)" : "\(field.values)+"
-            let view = "section: \(field.path)\n"
+            let values =
+                field.values < FieldSummary.maximumValues ? "\(field.values)" : "\(field.values)+"
             return """
-                <tr><th scope="row"><a href="\(link(to: catalog, view: view))">\(escaped(field.path))</a></th>\
-                <td>\(field.entries)</td><td>\(values)</td>\
+                <tr><th scope="row"><a href="\(link(to: query(for: "section: \(field.path)\n")))">\
+                \(escaped(field.path))</a></th><td>\(field.entries)</td><td>\(values)</td>\
                 <td>\(escaped(field.examples.joined(separator: " · ")))</td></tr>
 
                 """
         }
         return """
-            <aside>
+            <aside id="keys">
             <table>
-            <caption>Keys of the entries. Choose one to section by it.</caption>
+            <caption>Keys of the entries. The link of a key sections the catalog by it.</caption>
             <thead><tr><th scope="col">Key</th><th scope="col">Entries</th><th scope="col">Values</th>\
             <th scope="col">Examples</th></tr></thead>
             <tbody>
@@ -139,60 +175,97 @@ extension ExplorerPage {
 }
 
 extension ExplorerPage {
+    private var isNarrowed: Bool { !query.words.isEmpty || !query.chosen.isEmpty }
+    private var errors: Int { exploration.problems.count { $0.severity == .error } }
+    /// The sections to show: while the list is searched or narrowed, those with rows.
+    private var sections: [Snapshot<String, RowID>.Section] {
+        exploration.found.sections.filter { !isNarrowed || !$0.placements.isEmpty }
+    }
+
+    private var entryCount: Int {
+        Set(exploration.found.sections.flatMap { $0.placements.map(\.id.entry) }).count
+    }
+
+    /// What the page shows, in a few words.
+    private var state: String {
+        guard exploration.view != nil else { return counted(errors, "error") }
+        let total = catalog.catalog.entries.count
+        return isNarrowed ? "\(entryCount) of \(total)" : counted(total, "entry", "entries")
+    }
+
     private var result: String {
-        guard let view = exploration.view else { return "<p>Correct the view to see its sections.</p>\n" }
-        let sections = exploration.found.sections
+        guard let view = exploration.view else {
+            return """
+                <h2>Your view</h2>
+                <p>Correct <a href="#problems">\(counted(errors, "error"))</a> to see its sections.</p>
+
+                """
+        }
+        let sections = sections
         let rest = sections.count - Self.maximumSections
         return """
             <h2>\(escaped(query.view == nil ? view.title : "Your view"))</h2>
-            <p role="status">\(summary(of: view))</p>
-            \(strip(of: view))\(sections.prefix(Self.maximumSections).map { section($0, of: view) }.joined())\
+            <p>\(summary(of: view))</p>
+            \(strip(of: view, to: sections))\
+            \(sections.prefix(Self.maximumSections).map { section($0, of: view) }.joined())\
             \(rest > 0 ? "<p>And \(counted(rest, "more section")).</p>\n" : "")
             """
     }
 
-    private func counted(_ number: Int, _ noun: String) -> String {
-        "\(number) \(noun)\(number == 1 ? "" : "s")"
-    }
-
-    /// Returns what was found, and on how many pages the site shows the view.
+    /// Returns the size of the view, and what was found in it.
     private func summary(of view: ViewPlan) -> String {
-        let entries = Set(exploration.found.sections.flatMap { $0.placements.map(\.id.entry) }).count
         let total = catalog.catalog.entries.count
-        let amount =
-            entries == total
-            ? counted(total, "entry").replacing("entrys", with: "entries") : "\(entries) of \(total) entries"
-        let pages = view.layout.pages.count
-        return
-            "\(amount) in \(counted(exploration.found.sections.count, "section")), on \(counted(pages, "page"))"
+        let size = """
+            \(counted(total, "entry", "entries")) in \(counted(view.snapshot.sections.count, "section")), \
+            on \(counted(view.layout.pages.count, "page"))
+            """
+        let whole = query.view == nil ? "The catalog’s own view: \(size)." : "\(size)."
+        guard isNarrowed else { return whole }
+        var all = query
+        (all.words, all.chosen) = ("", [:])
+        let chosen = catalog.facets.compactMap { facet -> String? in
+            let slugs = query.chosen[facet.settings.id] ?? []
+            let titles = facet.values.filter { slugs.contains($0.slug) }.map(\.title)
+            return titles.isEmpty ? nil : "\(facet.title): \(titles.joined(separator: ", "))"
+        }
+        let reasons = (query.words.isEmpty ? [] : ["“\(query.words)”"]) + chosen
+        return """
+            \(whole)<br>\(counted(entryCount, "entry", "entries")) for \(escaped(reasons.joined(separator: ", "))) in \
+            \(counted(sections.count, "section")). <a href="\(link(to: all))">Show all</a>
+            """
     }
 
-    /// Returns the index. Sections without a match are shown, and lead nowhere.
-    private func strip(of view: ViewPlan) -> String {
-        guard let items = view.index?.items, !items.isEmpty else { return "" }
-        let shown = Set(exploration.found.sections.prefix(Self.maximumSections).map(\.key))
+    /// Returns the index. Titles of sections without a match are no links.
+    private func strip(of view: ViewPlan, to sections: [Snapshot<String, RowID>.Section]) -> String {
+        guard let items = view.index?.items, !items.isEmpty, !sections.isEmpty else { return "" }
+        let shown = Set(sections.prefix(Self.maximumSections).map(\.key))
         let list = items.prefix(Self.maximumSections).map { item in
             let title = escaped(item.title)
             guard shown.contains(item.key), let position = view.snapshot.position(ofSection: item.key) else {
                 return "<li>\(title)</li>\n"
             }
-            let full = escaped(view.sectionTitles[position])
-            return
-                "<li><a href=\"#\(escaped(view.sectionIDs[position]))\" title=\"\(full)\">\(title)</a></li>\n"
+            let full = view.sectionTitles[position]
+            let label = full == item.title ? "" : " aria-label=\"\(escaped("\(item.title) \(full)"))\""
+            return "<li><a href=\"#\(escaped(view.sectionIDs[position]))\"\(label)>\(title)</a></li>\n"
         }
-        return "<nav aria-label=\"Index\"><ol>\n\(list.joined())</ol></nav>\n"
+        let isAmbiguous = Set(items.map(\.title)).count < items.count
+        let advice =
+            "<p>Some titles in the index are equal. <code>index: initials</code> or <code>index: full</code> may help.</p>\n"
+        return "<nav aria-label=\"Index\"><ol>\n\(list.joined())</ol></nav>\n\(isAmbiguous ? advice : "")"
     }
 
     private func section(_ section: Snapshot<String, RowID>.Section, of view: ViewPlan) -> String {
         guard let position = view.snapshot.position(ofSection: section.key) else { return "" }
         let entries = section.placements.count { $0.id.otherName == nil }
-        let total = view.counts[position].entries
-        let rest = section.placements.count - Self.maximumRows
+        let total = counted(view.counts[position].entries, "entry", "entries")
+        let most = isNarrowed ? Self.maximumFoundRows : Self.maximumRows
+        let rest = section.placements.count - most
         return """
             <section id="\(escaped(view.sectionIDs[position]))">
-            <h3>\(escaped(view.sectionTitles[position])) <small>\(entries == total ? "\(total)" : "\(entries) of \(total)")</small></h3>
+            <h3>\(escaped(view.sectionTitles[position])) \
+            <small>\(entries == view.counts[position].entries ? total : "\(entries) of \(total)")</small></h3>
             <ul>
-            \(section.placements.prefix(Self.maximumRows).map { row($0.id, of: view) }.joined())\
+            \(section.placements.prefix(most).map { row($0.id, of: view) }.joined())\
             \(rest > 0 ? "<li>and \(rest) more</li>\n" : "")</ul>
             </section>
 
@@ -203,11 +276,9 @@ extension ExplorerPage {
         let row = catalog.row(id, in: view)
         let target = catalog.target(of: catalog.position(ofEntry: id.entry))
         let anchor = target.anchor.map { "#" + $0.percentEncoded { $0.isUnreserved } } ?? ""
-        let see = row.isOtherName ? " → \(escaped(row.entry.title))" : ""
-        return """
-            <li><a href="\(escaped(RequestTarget.path(encoding: target.path) + anchor))">\(marked(row.title))</a>\(see)</li>
-
-            """
+        let see = row.isOtherName ? " see \(escaped(row.entry.title))" : ""
+        let url = escaped(RequestTarget.path(encoding: target.path) + anchor)
+        return "<li><a href=\"\(url)\">\(marked(row.title))</a>\(see)</li>\n"
     }
 
     /// Returns a title with the matches of the words marked.

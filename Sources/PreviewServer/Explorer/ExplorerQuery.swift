@@ -1,3 +1,4 @@
+import Escaping
 import Foundation
 
 /// What a reader asks the explorer to show: the parameters of its URL.
@@ -11,10 +12,8 @@ struct ExplorerQuery: Hashable, Sendable {
     /// The slugs of the chosen values, by the id of their facet.
     var chosen: [String: Set<String>] = [:]
 
-    init(catalog: String? = nil, view: String? = nil, words: String = "") {
+    init(catalog: String) {
         self.catalog = catalog
-        self.view = view
-        self.words = words
     }
 
     /// Parses the query of a URL, encoded as forms are (URL Standard, section 5.1). Unknown parameters are ignored.
@@ -35,6 +34,17 @@ struct ExplorerQuery: Hashable, Sendable {
     }
 
     static let facetPrefix = "f."
+
+    /// The query as it is in a URL.
+    var encoded: String {
+        var parameters = [("catalog", catalog), ("view", view), ("q", words.isEmpty ? nil : words)]
+        for (id, values) in chosen.sorted(by: { $0.key < $1.key }) {
+            parameters += values.sorted().map { (Self.facetPrefix + id, $0) }
+        }
+        return parameters.compactMap { name, value in
+            value.map { "\(name)=" + $0.percentEncoded { $0.isUnreserved } }
+        }.joined(separator: "&")
+    }
 
     private static func decoded(_ text: Substring) -> String {
         let spaced = String(text).replacing("+", with: " ")
