@@ -83,7 +83,8 @@ class Windows:
         return key, window
 
     def return_window(self, key, window):
-        """Navigates to an empty page, which discards styles, scroll position and focus of the last test."""
+        """Navigates to an empty page, which discards styles, scroll position and focus of the last test, and ends its routes."""
+        window.unroute_all(behavior="ignoreErrors")
         window.mouse.move(0, 0)
         window.goto("about:blank")
         self._free.setdefault(key, []).append(window)

@@ -77,7 +77,8 @@ def test_the_notch_leads_to_the_field_and_escape_returns(size, options, opened):
 @DEVICES
 def test_escape_returns_before_the_search_is_loaded(size, options, opened):
     window = opened(pages.SitePage("library", "animals/"), size, **options)
-    window.route("**/-/search.js", lambda route: None)
+    waiting = []
+    window.route("**/-/search.js", lambda route: waiting.append(route))
     window.evaluate("scrollTo(0, 900)")
     button = notch(window)
     expect(button).to_be_visible()
@@ -87,6 +88,8 @@ def test_escape_returns_before_the_search_is_loaded(size, options, opened):
     window.keyboard.press("Escape")
     window.wait_for_function("Math.abs(scrollY - 900) < 2")
     expect(field(window)).to_have_value("")
+    waiting[0].continue_()
+    window.unroute("**/-/search.js")
 
 
 def test_the_notch_is_not_a_stop_of_the_tab_key(opened):
