@@ -29,10 +29,12 @@ const state = {
 
 let loading, search;
 function load() {
-  return loading ??= (place.dataset.url ? import("./search.js") : import("./catalogs.js")).then(({ createSearch }) => search = createSearch({ place, field, status, state, create, query })).catch(() => {
-    loading = undefined;
-    status.replaceChildren(place.dataset.failed + " ", create("button", { onclick: load }, place.dataset.retry));
-  });
+  return loading ??= (place.dataset.url ? import("./search.js") : import("./catalogs.js"))
+    .then(({ createSearch }) => search = createSearch({ place, field, status, state, create, query }))
+    .catch(() => {
+      loading = undefined;
+      status.replaceChildren(place.dataset.failed + " ", create("button", { onclick: load }, place.dataset.retry));
+    });
 }
 field.addEventListener("focus", load);
 field.addEventListener("input", load);

@@ -23,7 +23,9 @@ state.focused = state.top = undefined;
 };
 let loading, search;
 function load() {
-return loading ??= (place.dataset.url ? import("./search.js") : import("./catalogs.js")).then(({ createSearch }) => search = createSearch({ place, field, status, state, create, query })).catch(() => {
+return loading ??= (place.dataset.url ? import("./search.js") : import("./catalogs.js"))
+.then(({ createSearch }) => search = createSearch({ place, field, status, state, create, query }))
+.catch(() => {
 loading = undefined;
 status.replaceChildren(place.dataset.failed + " ", create("button", { onclick: load }, place.dataset.retry));
 });

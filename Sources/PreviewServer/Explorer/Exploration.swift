@@ -47,7 +47,8 @@ struct Exploration {
             return
         }
         let search = query.words.isEmpty ? nil : try Self.search(of: view, in: catalog, by: renderer)
-        let matches = search?.matches(of: query.words, in: view.snapshot) ?? view.snapshot
+        // Nothing cancels the search, so it throws no error.
+        let matches = search.flatMap { try? $0.results(for: query.words, in: view.snapshot) } ?? view.snapshot
         let narrowed = Self.narrowed(matches, to: query.chosen, in: catalog)
         self.search = search
         found = narrowed.snapshot
@@ -131,14 +132,5 @@ extension Exploration {
             }
         }
         return values
-    }
-}
-
-extension SectionSearch where Entry == SearchedRow, EntryID == RowID {
-    fileprivate func matches(of words: String, in snapshot: Snapshot<String, RowID>) -> Snapshot<
-        String, RowID
-    > {
-        // Nothing cancels it.
-        (try? results(for: words, in: snapshot)) ?? snapshot
     }
 }

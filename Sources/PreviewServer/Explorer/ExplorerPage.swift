@@ -26,31 +26,21 @@ struct ExplorerPage {
 
     var html: [UInt8] {
         let fields = FieldSummary.all(of: catalog.catalog.entries)
-        return Array(
-            """
-            <!DOCTYPE html>
-            <html lang="en">
-            <head>
-            <meta charset="utf-8">
-            <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'self'; \
-            base-uri 'none'; form-action 'self'">
-            <title>\(state) — Try a view — \(escaped(catalog.catalog.title))</title>
-            <meta name="viewport" content="width=device-width, initial-scale=1">
-            <meta name="color-scheme" content="light dark">
-            <link rel="icon" href="data:,">
-            <link rel="stylesheet" href="/\(Self.stylesheet)">
-            </head>
-            <body>
-            <header>
-            <p><a href="/">\(escaped(siteTitle))</a></p>
-            <h1>Try a view</h1>
-            \(catalogLinks)</header>
-            \(form(example: example(among: fields)))<main id="result" tabindex="-1">
-            \(result)</main>
-            \(table(of: fields))</body>
-            </html>
-
-            """.utf8)
+        return PreviewDocument.html(
+            title: "\(state) — Try a view — \(catalog.catalog.title)", stylesheet: Self.stylesheet,
+            policy: "form-action 'self'",
+            body: (
+                "",
+                """
+                <header>
+                <p><a href="/">\(escaped(siteTitle))</a></p>
+                <h1>Try a view</h1>
+                \(catalogLinks)</header>
+                \(form(example: example(among: fields)))<main id="result" tabindex="-1">
+                \(result)</main>
+                \(table(of: fields))
+                """
+            ))
     }
 }
 
