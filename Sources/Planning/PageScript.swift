@@ -33,13 +33,13 @@ extension PageScript {
     package var imports: [String] {
         switch self {
         case .strip: ["ranges", "scrub", "sectioning"]
-        case .selection: ["sectioning", "tray"]
+        case .selection: ["numbers", "sectioning", "tray"]
         case .order: ["moves", "sectioning"]
         case .fit: ["copy"]
         case .find:
             [
-                "by", "catalogs", "frames", "lookup", "marks", "moves", "narrow", "results", "rows", "search",
-                "sectioning",
+                "by", "catalogs", "frames", "lookup", "marks", "moves", "narrow", "numbers", "results",
+                "rows", "search", "sectioning",
             ]
         case .skip, .links, .copy: []
         }

@@ -66,6 +66,7 @@ struct CatalogCardModel: TemplateModel {
             "words": .model { $0.strings },
             "rows": .list { $0.rows },
             "hasRows": .flag { !$0.rows.isEmpty },
+            "listClass": .text { ListClasses.value(for: $0.rows) },
             "plates": .list { $0.plates },
             "hasPlates": .flag { !$0.plates.isEmpty },
             "letters": .list { $0.letters },

@@ -26,6 +26,7 @@ struct HomeListModel: TemplateModel {
             "direction": .text { $0.direction },
             "words": .model { $0.strings },
             "sections": .list { $0.sections },
+            "listClass": .text { ListClasses.value(for: $0.sections.lazy.flatMap(\.rows)) },
             "index": .list { $0.index },
             "hasIndex": .flag { !$0.index.isEmpty },
         ])

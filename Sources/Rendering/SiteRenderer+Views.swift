@@ -23,6 +23,8 @@ struct ViewModel: TemplateModel {
     /// Where a script finds the pages of entries, in a view of many pages: the number of files, and of the view in them.
     let addresses: String?
     let sections: [SectionModel]
+    /// The `class` attribute of the lists; see ``ListClasses``.
+    let listClass: String
 
     static let table = ModelTable<ViewModel>(
         "view",
@@ -43,6 +45,7 @@ struct ViewModel: TemplateModel {
             "hasContents": .flag { !$0.contents.isEmpty },
             "addresses": .optionalText { $0.addresses },
             "sections": .list { $0.sections },
+            "listClass": .text { $0.listClass },
         ])
 }
 
@@ -158,7 +161,9 @@ extension SiteRenderer {
             addresses: catalog.addresses.flatMap { addresses in
                 addresses.views.firstIndex { catalog.views[$0] === view }.map { "\(addresses.count) \($0)" }
             },
-            sections: sections)
+            sections: sections,
+            listClass: ListClasses.value(
+                for: sections.lazy.flatMap(\.rows), titleTemplates: templates.titleTemplates))
         let name = headTitle(
             sections.first?.partTitle, current.map { view.sectionTitles[$0] }, isDefault ? nil : view.title,
             catalog.catalog.title,

@@ -15,6 +15,8 @@ public struct TemplateLibrary: Sendable {
     /// the values are not looked up.
     let rowsWithImages: Set<String>
     let rowsWithFields: Set<String>
+    /// The default row templates that show a title and nothing else if a row has nothing else.
+    let titleTemplates: Set<String>
     /// The project's own style sheets, scripts, and icon, keyed by name. They replace those of the default theme.
     private let assets: [String: [UInt8]]
 
@@ -67,6 +69,7 @@ public struct TemplateLibrary: Sendable {
             rows: rowNames.map { String($0.dropFirst("rows/".count)) },
             rowsWithImages: Set(rowNames.filter { parsed[$0]?.mayReference("image") == true }),
             rowsWithFields: Set(rowNames.filter { parsed[$0]?.mayReference("fields") == true }),
+            titleTemplates: Set(["rows/basic", "rows/subtitle"]).subtracting(custom.map { $0.name }),
             assets: Dictionary(
                 custom.filter { !$0.isTemplate }.map { ($0.name, $0.file.bytes) },
                 uniquingKeysWith: { first, _ in first }))

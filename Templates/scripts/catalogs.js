@@ -1,8 +1,9 @@
 // Searches all catalogs of the home page. Each catalog with matches shows its first ones in place of its description.
 
 import { load } from "./lookup.js";
+import { formatter } from "./numbers.js";
 import { createRows, leadToMatches } from "./rows.js";
-import { createSearch as create, distance, fill, formatter, named } from "./search.js";
+import { createSearch as create, distance, fill, named } from "./search.js";
 
 /** The maximum number of rows of a catalog. */
 const limit = 4;
@@ -13,9 +14,10 @@ const articles = [...document.querySelectorAll(".catalogs > [data-section]")];
 async function open(article) {
   const page = new URL(article.querySelector("h2 a").href);
   const lookup = await load(new URL(article.dataset.search, document.baseURI).href);
+  const words = await lookup.strings("");
+  const listClass = article.querySelector(".rows")?.className ?? "rows";
   return {
-    article, page, lookup, rows: createRows(lookup, page, distance), words: await lookup.strings(""),
-    format: formatter(article.lang, article.querySelector(".tally").textContent),
+    article, page, lookup, listClass, rows: createRows(lookup, page, distance), words, format: formatter(words.numbers, article.lang),
   };
 }
 
@@ -26,7 +28,7 @@ async function openAll(data) {
     catalogs,
     fold: catalogs[0].lookup.fold,
     count: catalogs.reduce((sum, { lookup }) => sum + lookup.count, 0),
-    strings: () => ({ found: data.found, nothingFound: data.nothing, clearSearch: data.clear, noneFound: data.none }),
+    strings: () => ({ found: data.found, numbers: data.numbers, nothingFound: data.nothing, clearSearch: data.clear, noneFound: data.none }),
     words: (query) => catalogs.flatMap(({ lookup }) => lookup.words(query)),
     /** The entries that match in each catalog, with the rows of the first ones. @param {string} query */
     find: (query) => Promise.all(catalogs.map(async (catalog) => {
@@ -56,8 +58,8 @@ function createResults({ lookup, create, markRow, showLost }) {
   const update = () => dispatchEvent(new Event("scroll"));
 
   /** Shows what was found in a catalog. @param {Awaited<ReturnType<Awaited<ReturnType<typeof openAll>>["find"]>>[0]} found */
-  function show({ article, page, lookup: { fold, count: total, words: wordsOf }, words, format, query, count, shown }) {
-    const found = create("ul", { className: "rows" });
+  function show({ article, page, lookup: { fold, count: total, words: wordsOf }, words, format, listClass, query, count, shown }) {
+    const found = create("ul", { className: listClass });
     for (const each of shown) {
       const row = document.importNode(each, true);
       row.querySelector("input.select")?.remove();

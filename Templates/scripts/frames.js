@@ -1,13 +1,15 @@
 // Divides work among frames, so that the page answers in between.
 
 /** The milliseconds of work in a frame. */
-const budget = 8;
-let until = 0;
+export const budget = 8;
+/** When the frame began, and until when there is work in it. */
+let [begun, until] = [0, 0];
 
 /** Waits for the next frame. */
 export async function frame() {
-  await new Promise(requestAnimationFrame);
-  until = performance.now() + budget;
+  const time = await new Promise(requestAnimationFrame);
+  // Everything that waited for the frame shares its time.
+  if (time !== begun) [begun, until] = [time, performance.now() + budget];
 }
 
 /** Waits for the next frame if the time of this one is used up. */

@@ -1,6 +1,7 @@
 // Looks up which entries of a catalog match a query, in the files that the build made. A file is fetched when a query
 // needs it.
 
+import { budget, frame } from "./frames.js";
 import { nameTerm, pieces } from "./sectioning.js";
 
 /**
@@ -153,7 +154,12 @@ export async function load(url) {
     const found = await Promise.all(needed.map(async ([, digest]) => {
       const text = await textOf(digest);
       const found = [];
+      let start = performance.now();
       for (let at = text.indexOf("\n" + prefix); at >= 0; at = text.indexOf("\n" + prefix, at + 1)) {
+        if (performance.now() > start + budget) {
+          await frame();
+          start = performance.now();
+        }
         const end = text.indexOf("\t", at);
         found.push([text.slice(at + 1, end), entriesAt(text, end + 1)]);
       }

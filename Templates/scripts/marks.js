@@ -27,6 +27,7 @@ export function createMarks(create) {
   let run = new AbortController();
   let timer;
   let fetching = 0;
+  const main = document.querySelector("main");
 
   /** Marks matches in a text, which has no markup. Returns the folded text. @param {Element} text @param {string[]} terms @param {Fold} fold */
   function mark(text, terms, fold) {
@@ -104,8 +105,21 @@ export function createMarks(create) {
     const line = create("p", { className: "context", dir: "auto" });
     lines.set(line, { url: link.href, terms, missing, fold });
     row.append(line);
+    main.classList.add("explained");
     if (pages.has(link.href)) show(line);
     else observer.observe(line);
+  }
+
+  /** Ends what was begun for the last query. Its rows stay as they are. */
+  function forget() {
+    run.abort();
+    run = new AbortController();
+    clearTimeout(timer);
+    observer.disconnect();
+    waiting = [];
+    lines.clear();
+    main.classList.remove("explained");
+    marked = [];
   }
 
   return {
@@ -119,17 +133,12 @@ export function createMarks(create) {
         markRow(row, terms, fold);
       }
     },
+    forget,
     /** Removes what was shown for the last query. */
     clear() {
-      run.abort();
-      run = new AbortController();
-      clearTimeout(timer);
-      observer.disconnect();
-      waiting = [];
       for (const line of lines.keys()) line.remove();
-      lines.clear();
       for (const text of marked) text.textContent = text.textContent;
-      marked = [];
+      forget();
     },
   };
 }

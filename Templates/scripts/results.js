@@ -11,8 +11,9 @@ const step = 50;
 /** In the URL: whether results are from the section of the page only. */
 const scope = "in";
 
-/** The number of rows that are shown at once. */
+/** The number of rows that are shown without waiting until they are in view, and of those that the first frame shows. */
 const firstRows = 8;
+const rowsInFrame = 3;
 
 /**
  * @param {object} search
@@ -89,10 +90,11 @@ export async function createResults({
     observer.unobserve(placeholder);
     if (!rows.has(entry)) await fetchRow(entry);
     // It may be for another entry now.
-    if (places.get(placeholder) !== place || !placeholder.isConnected) return;
+    if (places.get(placeholder) !== place || !placeholder.parentNode) return;
     places.delete(placeholder);
     replace(placeholder, rowFor(entry, section));
     if (placeholder.matches(".columns")) section.list.style.setProperty("--cells", placeholder.querySelectorAll(".cell").length);
+    if (!placeholder.querySelector("a")) results.classList.add("unlinked");
     // The script of the selection checks its control.
     placeholder.dispatchEvent(new Event("row", { bubbles: true }));
     return placeholder;
@@ -111,22 +113,25 @@ export async function createResults({
     }
   }, { rootMargin: "200px" });
 
-  /** Makes an empty row a placeholder. @param {Element} row @param {number} entry @param {Section} section */
+  /** Makes a row a placeholder. @param {Element} row @param {number} entry @param {Section} section */
   function reserve(row, entry, section) {
     places.set(row, [entry, section]);
     observer.observe(row);
     return row;
   }
 
+  /** Makes rows of a section the placeholders of what is found, and adds those that it lacks. @param {Section} section @param {number} from @param {number} to */
+  const assign = (section, from, to) => section.found.slice(from, to)
+    .map((entry, at) => reserve(section.list.children[from + at] ?? section.list.appendChild(create("li")), entry, section));
+
   /** Adds placeholders to the list of a section. Returns the first. @param {Section} section */
   function extend(section) {
-    const { list, found } = section;
+    const { list } = section;
     observer.unobserve(list);
     const from = list.children.length;
-    const added = found.slice(from, from + step - from % step).map((entry) => reserve(create("li"), entry, section));
-    list.append(...added);
+    const [first] = assign(section, from, from + step - from % step);
     nameMore(section);
-    return added[0];
+    return first;
   }
 
   /** Names the button that extends a section, or removes it. @param {Section} section */
@@ -140,7 +145,7 @@ export async function createResults({
   /** @param {Section} section */
   function make(section) {
     const { key, title, policy, anchor, url: href, entries } = section;
-    const list = create("ul", { className: "rows" });
+    const list = create("ul", { className: listClass });
     const count = create("span", { className: "count" }, "0");
     count.dataset.total = format(entries.length);
     const link = create("a", { href }, create("bdi", {}, title));
@@ -156,6 +161,9 @@ export async function createResults({
     Object.assign(section, { element, link, count, list, more });
   }
 
+  /** The first rows that are known, from the top. They show what they did until it is their turn, so that the list does not flicker. @type {Element[]} */
+  let next = [];
+
   /**
    * Shows what is found in a section. Rows beyond the first ones are shown when they are near the window.
    * @param {Section} section @param {Section} [previous] the one before it @param {number} [most] the number of first rows
@@ -166,22 +174,26 @@ export async function createResults({
     dataset.found = format(found.length);
     // Unlike a new node, this changes no styles.
     firstChild.data = fill(words.countOf, { ...dataset, count: dataset.found });
-    const first = found.slice(0, step);
-    element.style.setProperty("--found", String(first.length));
-    while (list.children.length > (most > 0 ? first.length : 0)) list.lastChild.remove();
-    [...list.children].forEach((row, at) => replace(reserve(row, first[at], section)));
+    const size = Math.min(found.length, step);
+    element.style.setProperty("--found", String(size));
+    while (list.children.length > (most > 0 ? size : 0)) list.lastChild.remove();
+    section.assigned = Math.max(most, 0);
+    element.classList.toggle("near", most > 0);
+    for (const row of assign(section, 0, section.assigned)) {
+      if (rows.has(places.get(row)[0])) next.push(row);
+      else replace(row);
+    }
+    if (!list.firstChild) observer.observe(list);
     nameMore(section);
-    if (most <= 0) observer.observe(list);
-    else if (list.children.length < first.length) extend(section);
-    if (!element.isConnected) results.insertBefore(element, previous ? previous.element.nextSibling : results.querySelector("section"));
-    // What is known is shown at once, so that the list does not flicker.
-    first.slice(0, Math.max(0, most)).forEach((entry, at) => rows.has(entry) && show(list.children[at]));
+    if (!element.parentNode) results.insertBefore(element, previous ? previous.element.nextSibling : results.querySelector("section"));
   }
 
   // On the page of a section, results can be from that section only.
   const listed = [...document.querySelectorAll("[data-section]")];
   const own = document.querySelector(".of-part") ? sections.findIndex(({ id }) => id === listed[0]?.id) : -1;
   let isOwn = own >= 0 && new URLSearchParams(location.search).has(scope);
+  /** The lists look like those that they replace. */
+  const listClass = document.querySelector("main > [data-section] > .rows")?.className ?? "rows";
   const results = create("div", { className: "results" });
   if (own >= 0) {
     const buttons = [fill(words.onlyIn, { name: sections[own].title }), words.all].map((textContent, at) => create("button", {
@@ -233,14 +245,22 @@ export async function createResults({
     observer.disconnect();
   }
 
-  /** Adds the sections that are not in the results yet, and then updates the index. @param {Section[]} matching */
+  /** Whether all placeholders of the last query are there. */
+  let completing = Promise.resolve();
+
+  /** Shows the rest of the results, and then updates the index. @param {Section[]} matching */
   async function complete(matching) {
     const own = run;
-    for (const [at, section] of matching.entries()) {
-      if (section.element?.isConnected) continue;
+    for (const row of next) {
       await pause();
       if (own !== run) return;
-      renew(section, matching[at - 1]);
+      if (places.has(row)) show(row);
+    }
+    for (const [at, section] of matching.entries()) {
+      await pause();
+      if (own !== run) return;
+      if (!section.element?.parentNode) renew(section, matching[at - 1]);
+      else if (section.assigned) for (const row of assign(section, section.assigned, step)) replace(row);
     }
     await frame();
     if (own !== run) return;
@@ -256,25 +276,35 @@ export async function createResults({
      * @param {EntrySet} all
      * @param {string[]} words to highlight
      */
-    show(all, words) {
+    async show(all, words) {
       run += 1;
+      const shown = run;
       terms = words;
       observer.disconnect();
-      remember(isOwn);
-      for (const section of listed) section.hidden = true;
-      if (!results.isConnected) place.closest("main > *").after(results);
       for (const section of sections) {
         section.found = isOwn && section.at !== own ? [] : section.entries.filter((entry) => all.has(entry));
-        if (!section.found.length) section.element?.remove();
       }
+      await pause();
+      if (shown !== run) return;
+      remember(isOwn);
+      for (const { found, element } of sections) if (!found.length) element?.remove();
       const matching = sections.filter(({ found }) => found.length);
       let count = 0;
+      next = [];
       for (const [at, section] of matching.entries()) {
         // What is not in view can be added later, but not what has the rows of the last results.
-        if (count < firstRows || section.element?.isConnected) renew(section, matching[at - 1], firstRows - count);
+        if (count < firstRows || section.element?.parentNode) renew(section, matching[at - 1], firstRows - count);
         count += section.found.length;
       }
-      complete(matching);
+      for (const row of next.splice(0, rowsInFrame)) show(row);
+      if (!results.isConnected) {
+        // The first results are made in one frame and laid out in the next.
+        await frame();
+        if (shown !== run) return;
+        for (const section of listed) section.hidden = true;
+        place.closest("main > *").after(results);
+      }
+      completing = complete(matching);
       return { visible: [], entries: isOwn ? sections[own].found.length : all.size, used: matching.length };
     },
     /** Waits for the first row. */
@@ -287,14 +317,15 @@ export async function createResults({
     },
     /** Waits for the rows in view. */
     async settle() {
+      await completing;
       const isInView = (each) => !each.dataset.entry && each.getBoundingClientRect().top < innerHeight;
       for (let rest; (rest = [...results.querySelectorAll(".rows:empty, .rows > li:empty")].filter(isInView)).length;) {
         await Promise.all(rest.map(fillIn));
       }
     },
     hide() {
-      if (!results.isConnected) return;
       remove();
+      if (!results.isConnected) return;
       results.remove();
       remember(false);
       for (const section of listed) section.hidden = false;
@@ -338,7 +369,7 @@ export async function createResults({
     async lead(entry) {
       const own = run;
       const section = sectionOf(entry);
-      while (own === run && !section.element?.isConnected) await frame();
+      await completing;
       if (own !== run) return;
       const position = section.found.indexOf(entry);
       while (section.list.children.length <= position) extend(section);

@@ -4,16 +4,13 @@
 import { frame } from "./frames.js";
 import { load } from "./lookup.js";
 import { createMarks } from "./marks.js";
+import { formatter } from "./numbers.js";
 import { highlights, indexTargets, matches } from "./sectioning.js";
 
 const { lang } = document.documentElement;
 
 /** Replaces placeholders in braces. @param {string} text @param {Record<string, string>} values */
 export const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, key) => values[key]);
-
-/** Browsers and the build can differ in the digits of Arabic. @param {string} lang @param {string} example with a number */
-export const formatter = (lang, example) =>
-  new Intl.NumberFormat(lang, { numberingSystem: /[٠-٩]/.test(example) ? "arab" : undefined }).format;
 
 /** Returns a text with a name as nodes. The name can have another direction. @param {string} text @param {Function} create */
 export const named = (text, name, create) => text.split(/(\{name\})/).map((part) => part === "{name}" ? create("bdi", {}, name) : part);
@@ -65,8 +62,9 @@ export function createSearch({ place, field, status, state, create, query, sourc
     section, rows: [...section.querySelectorAll("[data-entry], [data-see]")], count: section.querySelector("h2 > .count"),
   }));
   let sections = collect();
-  const counts = [...document.querySelectorAll(".count, .tally")].filter((count) => count.closest("[lang]").lang === lang);
-  const format = formatter(lang, counts.map(({ textContent }) => textContent).join(""));
+  /** @type {ReturnType<typeof formatter>} */
+  let formatNumber;
+  const format = (number) => (formatNumber ??= formatter(words.numbers, lang))(number);
   const idOf = ({ dataset }) => dataset.entry ?? dataset.see;
   const entries = () => [...document.querySelectorAll("[data-section] [data-entry]")];
   const total = new Set(entries().map(idOf)).size;
@@ -215,7 +213,7 @@ export function createSearch({ place, field, status, state, create, query, sourc
   function offerBest() {
     const { top, bottom } = best && (best.place()?.getBoundingClientRect() ?? { top: innerHeight, bottom: Infinity }) || { top: 0, bottom: 0 };
     toBest.hidden = top >= 0 && bottom <= innerHeight;
-    if (!toBest.hidden) toBest.lastChild.textContent = top < 0 ? "↑" : "↓";
+    toBest.classList.toggle("up", top < 0);
   }
   for (const type of ["scroll", "resize"]) addEventListener(type, offerBest, { passive: true });
 
@@ -229,7 +227,7 @@ export function createSearch({ place, field, status, state, create, query, sourc
     const least = Math.min(...ranks, 3);
     if (least === 3) return;
     const row = rows[ranks.indexOf(least)];
-    toBest.replaceChildren(create("bdi", {}, titleOf(row)), create("span", { ariaHidden: "true" }));
+    toBest.replaceChildren(create("bdi", {}, titleOf(row)));
     best = bestFor(row);
     offerBest();
   }
@@ -345,8 +343,10 @@ export function createSearch({ place, field, status, state, create, query, sourc
       // A frame shows what was typed last.
       await frame();
       if (own !== run) return;
-      if (results) marks.clear();
-      await report(results ? results.show(found, terms) : filter(new Set([...found].map((entry) => ids[entry])), terms), terms);
+      if (results) marks.forget();
+      const shown = results ? await results.show(found, terms) : filter(new Set([...found].map((entry) => ids[entry])), terms);
+      if (own !== run) return;
+      await report(shown, terms);
       if (!results || own !== run) return;
       await wait(results.arrive());
       // The rows that are looked at may have to be fetched, so the reader has to rest first.
@@ -455,6 +455,11 @@ export function createSearch({ place, field, status, state, create, query, sourc
     event.preventDefault();
     field.focus();
   });
+  // The data is there at the first key. If it fails to load now, that key tries again.
+  if (source === catalog) {
+    const early = loading = source.load(data);
+    early.catch(() => { if (loading === early) loading = undefined; });
+  }
   // Enter may have been faster than the network.
   if (field.value && state.key === "Enter") open();
   else if (field.value) start();

@@ -1,5 +1,7 @@
 // The tray on the bottom edge: how many entries are selected, which, and what can be done with them.
 
+import { formatter } from "./numbers.js";
+
 /** @typedef {import("./selection.js").Item} Item */
 
 const root = document.documentElement;
@@ -49,9 +51,7 @@ export function createTray({ catalog, inputs, itemOf, placeOf, current, listOf, 
   const [title, message, panel, list] = ["b", ".message", "[role=region]", ".list"].map(find);
   const button = (name) => find(`[data-command=${name}]`);
   const isPart = document.querySelector("main > article, .of-part, .narrowing, .contents");
-  // Browsers and the build can differ in the digits of Arabic.
-  const digits = /[٠-٩]/.test(document.querySelector(".count, .tally")?.textContent) ? "arab" : undefined;
-  const { format } = new Intl.NumberFormat(root.lang, { numberingSystem: digits });
+  const format = formatter(words.numbers, root.lang);
   list.lang = root.lang;
   list.dir = root.dir;
 

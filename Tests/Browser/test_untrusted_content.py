@@ -19,7 +19,7 @@ ALLOWED = {
     "ul": {"class"}, "ol": {"class", "start"}, "li": {"id", "class", "data-entry", "data-see", "data-own", "hidden"},
     "p": {"id", "class", "lang", "dir", "role", "aria-hidden"},
     "div": {"id", "class", "lang", "dir", "tabindex", "role", "aria-label", *(f"data-{name}" for name in (
-        "url", "view", "label", "found", "none", "nothing", "loading", "failed", "retry", "clear"))}, "pre": {"tabindex"}, "code": {"class"}, "blockquote": set(), "hr": set(), "br": set(),
+        "numbers", "url", "view", "label", "found", "none", "nothing", "loading", "failed", "retry", "clear"))}, "pre": {"tabindex"}, "code": {"class"}, "blockquote": set(), "hr": set(), "br": set(),
     "em": set(), "strong": set(), "img": {"src", "alt", "title", "width", "height", "loading", "decoding"},
     "details": {"class"}, "summary": set(), "figure": {"class"}, "dl": {"class"}, "dt": set(), "dd": set(), "del": set(),
     "input": {"class", "type", "name", "value", "aria-label", "checked", "disabled", "placeholder", "autocomplete", "autocapitalize",
@@ -29,7 +29,7 @@ ALLOWED = {
     "label": {"class", "data-moved", "data-missing"}, "select": {"aria-label"}, "option": {"value"},
     "button": {"class", "lang", "type", "title", "aria-label", "tabindex", "hidden"}, "search": set(), "kbd": {"aria-hidden"}, "mark": set(),
     "template": {"id", *(f"data-{name}" for name in (
-        "selected", "count-of", "selected-of", "show", "hide", "copied", "cleared", "remove", "replaced", "not-stored", "shared"))},
+        "numbers", "selected", "count-of", "selected-of", "show", "hide", "copied", "cleared", "remove", "replaced", "not-stored", "shared"))},
     **{f"h{level}": {"id", "tabindex"} for level in range(1, 7)},
 }
 

@@ -30,6 +30,35 @@ struct RowTests {
     }
 
     @Test(
+        "lists say whether their rows have titles only, and whether some do not lead to a page",
+        arguments: [
+            ("", #"[{"title": "Owl"}, {"title": "Elk"}]"#, "rows titles unlinked"),
+            ("entry: {pages: true}", #"[{"title": "Owl"}, {"title": "Elk"}]"#, "rows titles"),
+            ("entry: {also: x}", #"[{"title": "Owl", "x": "Elk"}]"#, "rows titles unlinked"),
+            ("entry: {pages: true, also: x}", #"[{"title": "Owl", "x": "Elk"}]"#, "rows titles"),
+            ("", #"[{"title": "Owl"}, {"title": "Elk", "body": "Big"}]"#, "rows titles unlinked"),
+            ("entry: {subtitle: x}", #"[{"title": "Owl", "x": "Bird"}, {"title": "Elk"}]"#, "rows unlinked"),
+            ("entry: {value: x}", #"[{"title": "Owl", "x": "Bird"}, {"title": "Elk"}]"#, "rows unlinked"),
+            ("entry: {row: columns, columns: [x]}", #"[{"title": "Owl", "x": "Bird"}]"#, "rows unlinked"),
+            ("views: [{id: v, selection: single}]", #"[{"title": "Owl"}]"#, "rows unlinked"),
+            ("entry: {pages: true}\nviews: [{id: v, selection: single}]", #"[{"title": "Owl"}]"#, "rows"),
+        ])
+    func listClasses(settings: String, entries: String, expected: String) async throws {
+        let tags = try await list(["a/catalog.yaml": settings, "a/x.json": entries])
+        let lists = tags.filter { $0.name == "ul" && $0["class"]?.hasPrefix("rows") == true }
+        #expect(!lists.isEmpty && lists.allSatisfy { $0["class"] == expected })
+    }
+
+    @Test("a row template of the project may show more than titles")
+    func ownTemplate() async throws {
+        let files = ["a/catalog.yaml": "entry: {row: subtitle}", "a/x.json": #"[{"title": "Owl"}]"#]
+        for (name, expected) in [("value", "rows titles unlinked"), ("subtitle", "rows unlinked")] {
+            let tags = try await list(files, templates: ["rows/\(name)": "<li>{{title}}, a bird</li>"])
+            #expect(tags.contains { $0["class"] == expected }, "\(name)")
+        }
+    }
+
+    @Test(
         "an image that cannot be shown is an error at its position",
         arguments: [
             ("{src: no.svg, alt: ''}", "broken link “no.svg”: no such file"),

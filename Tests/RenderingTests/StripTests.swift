@@ -81,7 +81,8 @@ struct StripTests {
         #expect(marks.map { $0.address } == (1...6).map { "#__mark-\($0)" })
         let tags = HTMLTags.read(page)
         #expect(
-            tags.filter { $0["class"] == "rows" }.map { $0["id"] } == [nil] + (1...6).map { "__mark-\($0)" })
+            tags.filter { $0.name == "ul" && $0["class"]?.hasPrefix("rows") == true }.map { $0["id"] }
+                == [nil] + (1...6).map { "__mark-\($0)" })
         #expect(tags.filter { $0["data-entry"] != nil }.count == 200)
     }
 

@@ -9,7 +9,11 @@ import { createInterface } from "node:readline";
 
 const [module, terms, folder] = process.argv.slice(2);
 const url = (text) => `data:text/javascript;base64,${Buffer.from(text).toString("base64")}`;
-const { load } = await import(url(readFileSync(module).toString().replace('"./sectioning.js"', JSON.stringify(url(readFileSync(terms))))));
+const frames = readFileSync(new URL("../../Templates/scripts/frames.js", import.meta.url));
+const imports = { "./sectioning.js": url(readFileSync(terms)), "./frames.js": url(frames) };
+const { load } = await import(url(readFileSync(module).toString().replace(/"\.\/\w+\.js"/g, (path) => JSON.stringify(imports[JSON.parse(path)]))));
+
+globalThis.requestAnimationFrame = (callback) => setTimeout(() => callback(performance.now()));
 
 /** The names of the files that were fetched, and those that are missing or cut off. */
 let fetched = [];

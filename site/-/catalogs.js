@@ -1,14 +1,16 @@
 import { load } from "./lookup.js";
+import { formatter } from "./numbers.js";
 import { createRows, leadToMatches } from "./rows.js";
-import { createSearch as create, distance, fill, formatter, named } from "./search.js";
+import { createSearch as create, distance, fill, named } from "./search.js";
 const limit = 4;
 const articles = [...document.querySelectorAll(".catalogs > [data-section]")];
 async function open(article) {
 const page = new URL(article.querySelector("h2 a").href);
 const lookup = await load(new URL(article.dataset.search, document.baseURI).href);
+const words = await lookup.strings("");
+const listClass = article.querySelector(".rows")?.className ?? "rows";
 return {
-article, page, lookup, rows: createRows(lookup, page, distance), words: await lookup.strings(""),
-format: formatter(article.lang, article.querySelector(".tally").textContent),
+article, page, lookup, listClass, rows: createRows(lookup, page, distance), words, format: formatter(words.numbers, article.lang),
 };
 }
 async function openAll(data) {
@@ -17,7 +19,7 @@ return {
 catalogs,
 fold: catalogs[0].lookup.fold,
 count: catalogs.reduce((sum, { lookup }) => sum + lookup.count, 0),
-strings: () => ({ found: data.found, nothingFound: data.nothing, clearSearch: data.clear, noneFound: data.none }),
+strings: () => ({ found: data.found, numbers: data.numbers, nothingFound: data.nothing, clearSearch: data.clear, noneFound: data.none }),
 words: (query) => catalogs.flatMap(({ lookup }) => lookup.words(query)),
 find: (query) => Promise.all(catalogs.map(async (catalog) => {
 const { lookup, rows } = catalog;
@@ -41,8 +43,8 @@ const first = articles.findIndex(({ id }) => id === decodeURIComponent(link.hash
 return { item, link, first, end: first + 1 };
 });
 const update = () => dispatchEvent(new Event("scroll"));
-function show({ article, page, lookup: { fold, count: total, words: wordsOf }, words, format, query, count, shown }) {
-const found = create("ul", { className: "rows" });
+function show({ article, page, lookup: { fold, count: total, words: wordsOf }, words, format, listClass, query, count, shown }) {
+const found = create("ul", { className: listClass });
 for (const each of shown) {
 const row = document.importNode(each, true);
 row.querySelector("input.select")?.remove();

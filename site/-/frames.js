@@ -1,8 +1,8 @@
-const budget = 8;
-let until = 0;
+export const budget = 8;
+let [begun, until] = [0, 0];
 export async function frame() {
-await new Promise(requestAnimationFrame);
-until = performance.now() + budget;
+const time = await new Promise(requestAnimationFrame);
+if (time !== begun) [begun, until] = [time, performance.now() + budget];
 }
 export async function pause() {
 if (performance.now() > until) await frame();

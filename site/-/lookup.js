@@ -1,3 +1,4 @@
+import { budget, frame } from "./frames.js";
 import { nameTerm, pieces } from "./sectioning.js";
 function folding(table) {
 const lowered = (text) => Array.from(text, (character) => [...character.toLowerCase()]).flat()
@@ -98,7 +99,12 @@ const needed = files.filter(([separator], at) =>
 const found = await Promise.all(needed.map(async ([, digest]) => {
 const text = await textOf(digest);
 const found = [];
+let start = performance.now();
 for (let at = text.indexOf("\n" + prefix); at >= 0; at = text.indexOf("\n" + prefix, at + 1)) {
+if (performance.now() > start + budget) {
+await frame();
+start = performance.now();
+}
 const end = text.indexOf("\t", at);
 found.push([text.slice(at + 1, end), entriesAt(text, end + 1)]);
 }

@@ -11,6 +11,7 @@ const pages = new Map();
 let run = new AbortController();
 let timer;
 let fetching = 0;
+const main = document.querySelector("main");
 function mark(text, terms, fold) {
 const { textContent } = text;
 const folded = fold(textContent);
@@ -76,8 +77,19 @@ if (!missing.length || link?.origin !== location.origin || row.matches(".see")) 
 const line = create("p", { className: "context", dir: "auto" });
 lines.set(line, { url: link.href, terms, missing, fold });
 row.append(line);
+main.classList.add("explained");
 if (pages.has(link.href)) show(line);
 else observer.observe(line);
+}
+function forget() {
+run.abort();
+run = new AbortController();
+clearTimeout(timer);
+observer.disconnect();
+waiting = [];
+lines.clear();
+main.classList.remove("explained");
+marked = [];
 }
 return {
 markRow,
@@ -89,16 +101,11 @@ if (signal.aborted) return;
 markRow(row, terms, fold);
 }
 },
+forget,
 clear() {
-run.abort();
-run = new AbortController();
-clearTimeout(timer);
-observer.disconnect();
-waiting = [];
 for (const line of lines.keys()) line.remove();
-lines.clear();
 for (const text of marked) text.textContent = text.textContent;
-marked = [];
+forget();
 },
 };
 }

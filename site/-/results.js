@@ -4,6 +4,7 @@ import { createRows, leadToMatches } from "./rows.js";
 const step = 50;
 const scope = "in";
 const firstRows = 8;
+const rowsInFrame = 3;
 export async function createResults({
 lookup, words, place, create, fill, format, markRow, showLost, focusRow, lead, distance, searched, search, fail,
 }) {
@@ -48,10 +49,11 @@ const place = places.get(placeholder);
 const [entry, section] = place;
 observer.unobserve(placeholder);
 if (!rows.has(entry)) await fetchRow(entry);
-if (places.get(placeholder) !== place || !placeholder.isConnected) return;
+if (places.get(placeholder) !== place || !placeholder.parentNode) return;
 places.delete(placeholder);
 replace(placeholder, rowFor(entry, section));
 if (placeholder.matches(".columns")) section.list.style.setProperty("--cells", placeholder.querySelectorAll(".cell").length);
+if (!placeholder.querySelector("a")) results.classList.add("unlinked");
 placeholder.dispatchEvent(new Event("row", { bubbles: true }));
 return placeholder;
 }
@@ -70,14 +72,15 @@ places.set(row, [entry, section]);
 observer.observe(row);
 return row;
 }
+const assign = (section, from, to) => section.found.slice(from, to)
+.map((entry, at) => reserve(section.list.children[from + at] ?? section.list.appendChild(create("li")), entry, section));
 function extend(section) {
-const { list, found } = section;
+const { list } = section;
 observer.unobserve(list);
 const from = list.children.length;
-const added = found.slice(from, from + step - from % step).map((entry) => reserve(create("li"), entry, section));
-list.append(...added);
+const [first] = assign(section, from, from + step - from % step);
 nameMore(section);
-return added[0];
+return first;
 }
 function nameMore({ list, more, found }) {
 const rest = Math.min(found.length - Math.max(list.children.length, step), step);
@@ -87,7 +90,7 @@ if (!more.isConnected) list.after(more);
 }
 function make(section) {
 const { key, title, policy, anchor, url: href, entries } = section;
-const list = create("ul", { className: "rows" });
+const list = create("ul", { className: listClass });
 const count = create("span", { className: "count" }, "0");
 count.dataset.total = format(entries.length);
 const link = create("a", { href }, create("bdi", {}, title));
@@ -102,24 +105,29 @@ onclick: () => show(extend(section)).then((row) => row && focusRow(row), fail),
 });
 Object.assign(section, { element, link, count, list, more });
 }
+let next = [];
 function renew(section, previous, most = 0) {
 if (!section.element) make(section);
 const { element, count: { dataset, firstChild }, list, found } = section;
 dataset.found = format(found.length);
 firstChild.data = fill(words.countOf, { ...dataset, count: dataset.found });
-const first = found.slice(0, step);
-element.style.setProperty("--found", String(first.length));
-while (list.children.length > (most > 0 ? first.length : 0)) list.lastChild.remove();
-[...list.children].forEach((row, at) => replace(reserve(row, first[at], section)));
+const size = Math.min(found.length, step);
+element.style.setProperty("--found", String(size));
+while (list.children.length > (most > 0 ? size : 0)) list.lastChild.remove();
+section.assigned = Math.max(most, 0);
+element.classList.toggle("near", most > 0);
+for (const row of assign(section, 0, section.assigned)) {
+if (rows.has(places.get(row)[0])) next.push(row);
+else replace(row);
+}
+if (!list.firstChild) observer.observe(list);
 nameMore(section);
-if (most <= 0) observer.observe(list);
-else if (list.children.length < first.length) extend(section);
-if (!element.isConnected) results.insertBefore(element, previous ? previous.element.nextSibling : results.querySelector("section"));
-first.slice(0, Math.max(0, most)).forEach((entry, at) => rows.has(entry) && show(list.children[at]));
+if (!element.parentNode) results.insertBefore(element, previous ? previous.element.nextSibling : results.querySelector("section"));
 }
 const listed = [...document.querySelectorAll("[data-section]")];
 const own = document.querySelector(".of-part") ? sections.findIndex(({ id }) => id === listed[0]?.id) : -1;
 let isOwn = own >= 0 && new URLSearchParams(location.search).has(scope);
+const listClass = document.querySelector("main > [data-section] > .rows")?.className ?? "rows";
 const results = create("div", { className: "results" });
 if (own >= 0) {
 const buttons = [fill(words.onlyIn, { name: sections[own].title }), words.all].map((textContent, at) => create("button", {
@@ -159,13 +167,19 @@ run += 1;
 for (const { element } of sections) element?.remove();
 observer.disconnect();
 }
+let completing = Promise.resolve();
 async function complete(matching) {
 const own = run;
-for (const [at, section] of matching.entries()) {
-if (section.element?.isConnected) continue;
+for (const row of next) {
 await pause();
 if (own !== run) return;
-renew(section, matching[at - 1]);
+if (places.has(row)) show(row);
+}
+for (const [at, section] of matching.entries()) {
+await pause();
+if (own !== run) return;
+if (!section.element?.parentNode) renew(section, matching[at - 1]);
+else if (section.assigned) for (const row of assign(section, section.assigned, step)) replace(row);
 }
 await frame();
 if (own !== run) return;
@@ -175,24 +189,33 @@ leadToMatches(notches, matching.map(({ at }) => at), (at) => sections[at].anchor
 update();
 }
 return {
-show(all, words) {
+async show(all, words) {
 run += 1;
+const shown = run;
 terms = words;
 observer.disconnect();
-remember(isOwn);
-for (const section of listed) section.hidden = true;
-if (!results.isConnected) place.closest("main > *").after(results);
 for (const section of sections) {
 section.found = isOwn && section.at !== own ? [] : section.entries.filter((entry) => all.has(entry));
-if (!section.found.length) section.element?.remove();
 }
+await pause();
+if (shown !== run) return;
+remember(isOwn);
+for (const { found, element } of sections) if (!found.length) element?.remove();
 const matching = sections.filter(({ found }) => found.length);
 let count = 0;
+next = [];
 for (const [at, section] of matching.entries()) {
-if (count < firstRows || section.element?.isConnected) renew(section, matching[at - 1], firstRows - count);
+if (count < firstRows || section.element?.parentNode) renew(section, matching[at - 1], firstRows - count);
 count += section.found.length;
 }
-complete(matching);
+for (const row of next.splice(0, rowsInFrame)) show(row);
+if (!results.isConnected) {
+await frame();
+if (shown !== run) return;
+for (const section of listed) section.hidden = true;
+place.closest("main > *").after(results);
+}
+completing = complete(matching);
 return { visible: [], entries: isOwn ? sections[own].found.length : all.size, used: matching.length };
 },
 async arrive() {
@@ -202,14 +225,15 @@ const row = places.has(first) ? await show(first) : first;
 if (row && !results.style.getPropertyValue("--placeholder")) results.style.setProperty("--placeholder", `${row.offsetHeight}px`);
 },
 async settle() {
+await completing;
 const isInView = (each) => !each.dataset.entry && each.getBoundingClientRect().top < innerHeight;
 for (let rest; (rest = [...results.querySelectorAll(".rows:empty, .rows > li:empty")].filter(isInView)).length;) {
 await Promise.all(rest.map(fillIn));
 }
 },
 hide() {
-if (!results.isConnected) return;
 remove();
+if (!results.isConnected) return;
 results.remove();
 remember(false);
 for (const section of listed) section.hidden = false;
@@ -250,7 +274,7 @@ return element?.isConnected ? list.children[found.indexOf(entry)] ?? element : u
 async lead(entry) {
 const own = run;
 const section = sectionOf(entry);
-while (own === run && !section.element?.isConnected) await frame();
+await completing;
 if (own !== run) return;
 const position = section.found.indexOf(entry);
 while (section.list.children.length <= position) extend(section);

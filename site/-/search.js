@@ -1,11 +1,10 @@
 import { frame } from "./frames.js";
 import { load } from "./lookup.js";
 import { createMarks } from "./marks.js";
+import { formatter } from "./numbers.js";
 import { highlights, indexTargets, matches } from "./sectioning.js";
 const { lang } = document.documentElement;
 export const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, key) => values[key]);
-export const formatter = (lang, example) =>
-new Intl.NumberFormat(lang, { numberingSystem: /[٠-٩]/.test(example) ? "arab" : undefined }).format;
 export const named = (text, name, create) => text.split(/(\{name\})/).map((part) => part === "{name}" ? create("bdi", {}, name) : part);
 const titleOf = (element) => (element.querySelector(".full") ?? element.querySelector("bdi")).textContent;
 export function distance(query, title) {
@@ -33,8 +32,8 @@ const collect = () => [...document.querySelectorAll("[data-section]")].map((sect
 section, rows: [...section.querySelectorAll("[data-entry], [data-see]")], count: section.querySelector("h2 > .count"),
 }));
 let sections = collect();
-const counts = [...document.querySelectorAll(".count, .tally")].filter((count) => count.closest("[lang]").lang === lang);
-const format = formatter(lang, counts.map(({ textContent }) => textContent).join(""));
+let formatNumber;
+const format = (number) => (formatNumber ??= formatter(words.numbers, lang))(number);
 const idOf = ({ dataset }) => dataset.entry ?? dataset.see;
 const entries = () => [...document.querySelectorAll("[data-section] [data-entry]")];
 const total = new Set(entries().map(idOf)).size;
@@ -145,7 +144,7 @@ const toBest = create("button", { type: "button", className: "best", hidden: tru
 function offerBest() {
 const { top, bottom } = best && (best.place()?.getBoundingClientRect() ?? { top: innerHeight, bottom: Infinity }) || { top: 0, bottom: 0 };
 toBest.hidden = top >= 0 && bottom <= innerHeight;
-if (!toBest.hidden) toBest.lastChild.textContent = top < 0 ? "↑" : "↓";
+toBest.classList.toggle("up", top < 0);
 }
 for (const type of ["scroll", "resize"]) addEventListener(type, offerBest, { passive: true });
 const rank = (title, text) => [title === text, title.startsWith(text), matches(title, [text]), true].indexOf(true);
@@ -155,7 +154,7 @@ const ranks = text ? rows.map((row) => rank(lookup.fold(titleOf(row)).text, text
 const least = Math.min(...ranks, 3);
 if (least === 3) return;
 const row = rows[ranks.indexOf(least)];
-toBest.replaceChildren(create("bdi", {}, titleOf(row)), create("span", { ariaHidden: "true" }));
+toBest.replaceChildren(create("bdi", {}, titleOf(row)));
 best = bestFor(row);
 offerBest();
 }
@@ -249,8 +248,10 @@ results = await wait(creating);
 }
 await frame();
 if (own !== run) return;
-if (results) marks.clear();
-await report(results ? results.show(found, terms) : filter(new Set([...found].map((entry) => ids[entry])), terms), terms);
+if (results) marks.forget();
+const shown = results ? await results.show(found, terms) : filter(new Set([...found].map((entry) => ids[entry])), terms);
+if (own !== run) return;
+await report(shown, terms);
 if (!results || own !== run) return;
 await wait(results.arrive());
 setTimeout(() => { if (own === run) findDistant(terms).catch(() => {}); }, 300);
@@ -340,6 +341,10 @@ if (!event.target.matches(":not(input)") || !first()?.contains(event.target)) re
 event.preventDefault();
 field.focus();
 });
+if (source === catalog) {
+const early = loading = source.load(data);
+early.catch(() => { if (loading === early) loading = undefined; });
+}
 if (field.value && state.key === "Enter") open();
 else if (field.value) start();
 return {

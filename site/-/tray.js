@@ -1,3 +1,4 @@
+import { formatter } from "./numbers.js";
 const root = document.documentElement;
 function create(tag, properties, ...children) {
 const element = Object.assign(document.createElement(tag), properties);
@@ -34,8 +35,7 @@ const find = (selector) => tray.querySelector(selector);
 const [title, message, panel, list] = ["b", ".message", "[role=region]", ".list"].map(find);
 const button = (name) => find(`[data-command=${name}]`);
 const isPart = document.querySelector("main > article, .of-part, .narrowing, .contents");
-const digits = /[٠-٩]/.test(document.querySelector(".count, .tally")?.textContent) ? "arab" : undefined;
-const { format } = new Intl.NumberFormat(root.lang, { numberingSystem: digits });
+const format = formatter(words.numbers, root.lang);
 list.lang = root.lang;
 list.dir = root.dir;
 const known = new Set(inputs().map(({ value }) => value));

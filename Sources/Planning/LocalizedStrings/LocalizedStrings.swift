@@ -43,6 +43,9 @@ extension LocalizedStrings {
         return lines.joined(separator: "\n")
     }
 
+    /// 1234 and 12345678, separated by a space, from which scripts learn the digits and groups of the language.
+    package var numbers: String { formatted(1234) + " " + formatted(12_345_678) }
+
     /// Returns the position of an entry in its section: `2 of 3`.
     package func position(_ position: Int, of count: Int) -> String {
         formattedPosition(.position, position, of: count)

@@ -10,6 +10,7 @@ extension LocalizedStrings: TemplateModel {
             })
         // Scripts choose a form.
         fields["foundInCatalogs"] = .text { $0.forms(of: .foundInCatalogs) }
+        fields["numbers"] = .text { $0.numbers }
         // For `lang` and `dir` if the strings are not in the page's language.
         fields["language"] = .optionalText { $0.isFallback ? LocalizedStringsLibrary.defaultLanguage : nil }
         fields["direction"] = .optionalText { $0.isFallback ? "ltr" : nil }

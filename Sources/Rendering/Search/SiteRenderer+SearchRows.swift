@@ -28,7 +28,8 @@ extension SiteRenderer {
 
     private func strings(_ strings: LocalizedStrings) -> [UInt8] {
         var json = JSONText()
-        json.appendObject(Self.strings.map { ($0.rawValue, strings.forms(of: $0)) })
+        json.appendObject(
+            Self.strings.map { ($0.rawValue, strings.forms(of: $0)) } + [("numbers", strings.numbers)])
         return json.bytes
     }
 
@@ -81,6 +82,6 @@ extension SiteRenderer {
             view: ViewModel(
                 title: view.title, count: "", narrowing: nil, facets: [], isPart: false,
                 hasSelection: view.hasSelection, views: [], fields: [], search: nil, contents: [],
-                addresses: nil, sections: [section]))
+                addresses: nil, sections: [section], listClass: ListClasses.value(for: rows)))
     }
 }

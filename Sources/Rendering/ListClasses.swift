@@ -1,0 +1,37 @@
+/// The classes of the lists on a page, by what their rows have in common.
+///
+/// The build knows it, so that browsers do not search all rows with `:has()` whenever a row changes.
+enum ListClasses {
+    private static let list = "rows"
+    /// The rows have titles only, so there is space for several columns.
+    private static let titlesOnly = "titles"
+    /// Some rows do not lead to a page, so those that do are underlined.
+    private static let withoutLinks = "unlinked"
+}
+
+extension ListClasses {
+    /// Returns the `class` attribute of the lists of a page.
+    ///
+    /// - Parameters:
+    ///   - rows: All rows of the lists. Other names of entries are ignored.
+    ///   - titleTemplates: The row templates that show nothing but titles; see ``TemplateLibrary/titleTemplates``.
+    /// - Complexity: O(*rows*).
+    static func value(for rows: some Sequence<RowModel>, titleTemplates: Set<String>) -> String {
+        var haveTitlesOnly = true
+        var areLinked = true
+        for row in rows where row.see == nil {
+            haveTitlesOnly = haveTitlesOnly && row.hasTitleOnly && titleTemplates.contains(row.kind)
+            areLinked = areLinked && row.url != nil
+        }
+        return list + (haveTitlesOnly ? " " + titlesOnly : "") + (areLinked ? "" : " " + withoutLinks)
+    }
+
+    /// Returns the `class` attribute of a list that is never in columns.
+    static func value(for rows: some Sequence<RowModel>) -> String {
+        value(for: rows, titleTemplates: [])
+    }
+}
+
+extension RowModel {
+    fileprivate var hasTitleOnly: Bool { subtitle == nil && value == nil && choice == nil }
+}
