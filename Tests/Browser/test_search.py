@@ -689,6 +689,22 @@ def test_the_best_match_moves_nothing(path, size, options, opened):
     assert window.locator(".views").bounding_box() == before
 
 
+@pytest.mark.parametrize("size", [(1280, 420), (1280, 500), (768, 420), (390, 500)])
+def test_the_best_match_covers_nothing(size, opened):
+    window = opened(size=size)
+    search(window, "met")
+    window.evaluate("scrollTo(0, 0)")
+    expect(window.locator(".best")).to_be_visible()
+    covered = window.evaluate("""() => {
+        const best = document.querySelector(".best bdi").getBoundingClientRect();
+        return [...document.querySelectorAll(".views bdi, .search input, #__found > span, h1, .tally")].filter((each) => {
+            const { top, bottom, left, right } = each.getBoundingClientRect();
+            return top < best.bottom && bottom > best.top && left < best.right && right > best.left;
+        }).map((each) => each.className || each.localName);
+    }""")
+    assert covered == []
+
+
 def test_the_arrow_shows_where_the_best_match_is(opened):
     window = opened(size=(1280, 500))
     search(window, "met")
