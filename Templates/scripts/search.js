@@ -398,6 +398,7 @@ export function createSearch({ place, field, status, state, create, query, sourc
     try {
       loading ??= source.load(data);
       lookup = await wait(loading);
+      words = await wait(lookup.strings(data.view));
       ids ??= await wait(lookup.ids());
       const facet = lookup.facets.find((facet) => facet[0] === id);
       const values = facet && await wait(lookup.values(facet));

@@ -111,6 +111,16 @@ def groups():
         "birds", "birds/", both, ["light"], state="shared") + each("dishes", "", both, ["light"], state="shared")
     yield "Order by count", each("own", "household/", WIDTHS, state="by count") + each(
         "arabic", "birds/-/place/", both, state="by count") + each("library", "dishes/-/kind/", both, state="by count")
+    catalogs = [("own", "parts/"), ("birds", "birds/"), ("dishes", "")]
+    for title, state in [
+            ("Search", "found"), ("Search, loading", "loading"), ("Search, nothing found", "misspelled"), ("Search, failed", "failed"),
+            ("Narrowing", "narrowing"), ("Narrowed", "narrowed")]:
+        yield title, [shot for project, path in catalogs for shot in each(project, path, both, state=state)]
+    yield "Search on the home page", each("own", "", both, state="found")
+    yield "Search on an entry's page", each("own", "animals/okapi/", both, state="found")
+    yield "Search in a catalog that is split", each("register", "", both, state="found") + each(
+        "register", "s", both, state="found") + each("register", "s", both, ["light"], state="failed")
+    yield "By another field", each("own", "parts/", both, state="by")
     yield "Header, cut off and whole", [
         shot for project, path, windows in [("own", "crew/", [PHONE, TALL]), ("birds", "birds/", [TALL]), ("dishes", "", [TALL])]
         for state in ("", "more") for shot in each(project, path, windows, state=state)]
@@ -161,7 +171,7 @@ def birds():
         "birds/catalog.yaml": "title: الطيور\n"
         "description: قائمة مرتبة بكل الطيور التي رأيناها في الطريق، من المدينة إلى الجبال العالية، منذ أن بدأنا بتدوينها قبل عشر سنوات.\n"
         "entry: {columns: [place, seen], pages: true}\n"
-        "fields: {place: {type: string, title: المكان}, seen: {type: integer, title: العدد}}\nviews:\n"
+        "fields: {place: {type: string, title: المكان}, seen: {type: integer, title: العدد}}\nfacets: [place]\nviews:\n"
         "  - {id: letter, title: أبجدي, empty: index, selection: multiple}\n"
         "  - {id: place, title: المكان, section: place, index: full, selection: single}\n",
     }
@@ -174,7 +184,7 @@ def dishes():
         "catalog.yaml": "title: 料理\n"
         "description: 五十音順に並べた料理の一覧。家でよく作るものから、祖母に教わった季節のごちそうまで、読みと種類を添えて少しずつ書き足しています。\n"
         "language: ja\nentry: {sort: reading, columns: [reading, kind], pages: true}\n"
-        "fields: {reading: {type: string, title: 読み}, kind: {type: string, title: 種類}}\nviews:\n"
+        "fields: {reading: {type: string, title: 読み}, kind: {type: string, title: 種類}}\nfacets: [kind]\nviews:\n"
         "  - {id: kana, title: 五十音, empty: index, selection: multiple}\n"
         "  - {id: kind, title: 種類, section: kind, index: full}\n",
     }
@@ -257,6 +267,66 @@ def order_by_count(window, hand):
     window.locator(".order").scroll_into_view_if_needed()
 
 
+def search(window, query):
+    window.locator("input[type=search]").focus()
+    window.keyboard.type(query, delay=20)
+
+
+def a_title(window):
+    """The title of an entry on the page, or a frequent syllable."""
+    if window.locator("main > article").count():
+        return window.locator("h1").inner_text()
+    titles = window.locator(".rows > li:not(.see) bdi:not([class])").all_inner_texts()
+    return titles[min(2, len(titles) - 1)] if titles else sample_names.SYLLABLES[0]
+
+
+def shown(window):
+    wait_until(window, "document.querySelector('#__found [aria-hidden]')?.textContent")
+    # The best match and the lines of context follow when the reader rests.
+    window.wait_for_timeout(1000)
+
+
+def find(window, hand):
+    search(window, a_title(window)[:2])
+    shown(window)
+
+
+def misspell(window, hand):
+    title = a_title(window)
+    search(window, title[:3] + "x" + title[3:])
+    shown(window)
+
+
+def wait_for_data(window, hand):
+    window.route("**/-/search/**", lambda route: None)
+    search(window, a_title(window)[:2])
+    window.locator(".search.loading").wait_for()
+    window.evaluate("for (const animation of document.getAnimations()) animation.pause()")
+
+
+def fail(window, hand):
+    window.route("**/-/search/**", lambda route: route.abort())
+    search(window, a_title(window)[:2])
+    shown(window)
+
+
+def narrow(window, hand):
+    tap(hand, window.locator(".narrow > summary"))
+    window.locator(".narrow fieldset:visible, dialog fieldset:visible").first.wait_for()
+
+
+def choose_value(window, hand):
+    narrow(window, hand)
+    window.locator("fieldset input[type=checkbox]:visible").nth(1).check()
+    window.keyboard.press("Escape")
+    window.locator(".chips button").first.wait_for()
+
+
+def section_by(window, hand):
+    window.locator(".by select").select_option(index=1)
+    wait_until(window, "document.querySelector('.by').matches('.used')")
+
+
 def show_more(window, hand):
     more = window.locator(".more")
     more.first.wait_for()
@@ -267,7 +337,8 @@ def show_more(window, hand):
 #: What a reader does with a page, by the name of the state that it is in then.
 STATES = {
     "scrubbing": scrub, "range": open_range, "selected": select_three, "tray": open_tray, "single": select_one,
-    "shared": open_shared, "by count": order_by_count, "more": show_more,
+    "shared": open_shared, "by count": order_by_count, "more": show_more, "found": find, "misspelled": misspell,
+    "loading": wait_for_data, "failed": fail, "narrowing": narrow, "narrowed": choose_value, "by": section_by,
 }
 
 

@@ -287,6 +287,7 @@ const own = ++turn;
 try {
 loading ??= source.load(data);
 lookup = await wait(loading);
+words = await wait(lookup.strings(data.view));
 ids ??= await wait(lookup.ids());
 const facet = lookup.facets.find((facet) => facet[0] === id);
 const values = facet && await wait(lookup.values(facet));
