@@ -139,7 +139,9 @@ export function createNarrow({ panel, place, field, create, fill, form, format, 
     const key = all.map(({ facet, slug }) => `${facet.id}=${slug}`).join();
     if (key === shownChoices) return;
     shownChoices = key;
-    summary.textContent = all.length ? `${name} · ${format(all.length)}` : name;
+    const count = format(all.length);
+    // Beside Arabic digits, a dot would be read as a zero.
+    summary.textContent = !all.length ? name : /[٠-٩۰-۹]/.test(count) ? `${name} (${count})` : `${name} · ${count}`;
     chips.hidden = !all.length;
     const items = all.map((choice, at) => {
       const title = titleOf(choice);

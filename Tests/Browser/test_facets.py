@@ -439,7 +439,7 @@ def test_arabic_lists_are_narrowed(opened):
     open_panel(window)
     choose(window, "النوع", "حجر")
     expect(window.locator("#__found > [aria-hidden]")).to_contain_text("١٥ من ٣٠")
-    expect(summary(window)).to_have_text(f"{interface_word('narrow', 'ar')} · ١")
+    expect(summary(window)).to_have_text(f"{interface_word('narrow', 'ar')} (١)")
     assert chips(window) == ["النوع: حجر"]
     assert "f.kind=حجر" in narrowing(window)
 

@@ -628,8 +628,10 @@ def test_the_nearest_title_of_a_list_without_pages_is_shown_in_it(opened):
     assert field(window).input_value() == "" and "Łódź" in rows(window)
 
 
-def test_loading_is_shown_after_a_while(opened):
+@pytest.mark.parametrize("direction", ["ltr", "rtl"])
+def test_loading_is_shown_after_a_while(direction, opened):
     window = opened()
+    window.evaluate("(direction) => { document.documentElement.dir = direction; }", direction)
     waiting = []
     window.route("**/-/search/index.json", lambda route: waiting.append(route))
     field(window).focus()
@@ -637,10 +639,13 @@ def test_loading_is_shown_after_a_while(opened):
     wait_until(window, "document.querySelector('.search').classList.contains('loading')")
     assert announced(window) == interface_word("loading", "en")
     bar, box = window.locator(".search").evaluate("""(place) => {
-        const { height, top, opacity } = getComputedStyle(place, "::before");
-        return [[parseFloat(top), parseFloat(height), opacity], place.querySelector("input").offsetHeight];
+        const { height, top, opacity, left, width } = getComputedStyle(place, "::before");
+        const input = place.querySelector("input");
+        const start = place.getBoundingClientRect().left + parseFloat(left) - input.getBoundingClientRect().left;
+        return [[parseFloat(top), parseFloat(height), opacity, start, start + parseFloat(width)], [input.offsetHeight, input.offsetWidth]];
     }""")
-    assert bar[1:] == [2, "1"] and box - 4 <= bar[0] + 2 <= box
+    assert bar[1:3] == [2, "1"] and box[0] - 4 <= bar[0] + 2 <= box[0]
+    assert bar[3:] == [8, box[1] - 8], "in the field"
     waiting[0].continue_()
     settle(window, "iron")
     assert not window.locator(".search.loading").count()

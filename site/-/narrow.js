@@ -78,7 +78,8 @@ const all = choices();
 const key = all.map(({ facet, slug }) => `${facet.id}=${slug}`).join();
 if (key === shownChoices) return;
 shownChoices = key;
-summary.textContent = all.length ? `${name} · ${format(all.length)}` : name;
+const count = format(all.length);
+summary.textContent = !all.length ? name : /[٠-٩۰-۹]/.test(count) ? `${name} (${count})` : `${name} · ${count}`;
 chips.hidden = !all.length;
 const items = all.map((choice, at) => {
 const title = titleOf(choice);
