@@ -75,7 +75,9 @@ function update() {
   const sections = [...document.querySelectorAll("[data-section]:not([hidden])")];
   if (sections.length) {
     // Empty letters link to sections, too.
-    const links = `[href="#${sections[currentOf(sections)].id}"]`;
+    const { id } = sections[currentOf(sections)];
+    // Other scripts encode the letters of links.
+    const links = `:is([href="#${id}"], [href="#${encodeURIComponent(id)}"])`;
     current = list.querySelector("li:not(.empty, .lost) " + links) ?? list.querySelector(links) ?? current;
   } else current = own;
   mark();

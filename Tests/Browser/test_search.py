@@ -694,6 +694,16 @@ def test_the_best_match_moves_nothing(path, size, options, opened):
     assert window.locator(".views").bounding_box() == before
 
 
+@pytest.mark.parametrize("path, query", [("matter/", "iron"), ("arabic/", "ذهب")])
+def test_the_section_of_the_first_match_is_marked_in_the_index(path, query, opened):
+    window = opened(path)
+    search(window, query)
+    marked = window.locator(".section-index [aria-current]")
+    expect(marked).to_have_count(1)
+    section = window.locator("[data-section]:not([hidden])").first.get_attribute("id")
+    assert marked.evaluate("(link) => decodeURIComponent(link.hash)") == "#" + section
+
+
 @pytest.mark.parametrize("size", [(1280, 420), (1280, 500), (768, 420), (390, 500)])
 def test_the_best_match_covers_nothing(size, opened):
     window = opened(size=size)

@@ -47,7 +47,8 @@ place = scrollY;
 } else if (Math.abs(scrollY - place) > 1) target = null;
 const sections = [...document.querySelectorAll("[data-section]:not([hidden])")];
 if (sections.length) {
-const links = `[href="#${sections[currentOf(sections)].id}"]`;
+const { id } = sections[currentOf(sections)];
+const links = `:is([href="#${id}"], [href="#${encodeURIComponent(id)}"])`;
 current = list.querySelector("li:not(.empty, .lost) " + links) ?? list.querySelector(links) ?? current;
 } else current = own;
 mark();
