@@ -74,11 +74,10 @@ function update() {
   // A search hides sections.
   const sections = [...document.querySelectorAll("[data-section]:not([hidden])")];
   if (sections.length) {
-    // Empty letters link to sections, too.
-    const { id } = sections[currentOf(sections)];
-    // Other scripts encode the letters of links.
-    const links = `:is([href="#${id}"], [href="#${encodeURIComponent(id)}"])`;
-    current = list.querySelector("li:not(.empty, .lost) " + links) ?? list.querySelector(links) ?? current;
+    const section = sections[currentOf(sections)];
+    // Empty letters are links, too.
+    const links = [...list.querySelectorAll("a")].filter((link) => targetOf(link) === section);
+    current = links.find((link) => !link.closest(".empty, .lost")) ?? links[0] ?? current;
   } else current = own;
   mark();
 }
@@ -196,7 +195,7 @@ async function fit() {
 
 addEventListener("scroll", schedule, { passive: true });
 addEventListener("hashchange", followTarget);
-// The browser may scroll to the target of the URL after this script has run.
+// The browser may scroll to the target of the URL later.
 addEventListener("load", followTarget);
 list.addEventListener("click", click);
 list.addEventListener("keydown", (event) => moveFocus(event, items()));

@@ -47,9 +47,9 @@ place = scrollY;
 } else if (Math.abs(scrollY - place) > 1) target = null;
 const sections = [...document.querySelectorAll("[data-section]:not([hidden])")];
 if (sections.length) {
-const { id } = sections[currentOf(sections)];
-const links = `:is([href="#${id}"], [href="#${encodeURIComponent(id)}"])`;
-current = list.querySelector("li:not(.empty, .lost) " + links) ?? list.querySelector(links) ?? current;
+const section = sections[currentOf(sections)];
+const links = [...list.querySelectorAll("a")].filter((link) => targetOf(link) === section);
+current = links.find((link) => !link.closest(".empty, .lost")) ?? links[0] ?? current;
 } else current = own;
 mark();
 }
