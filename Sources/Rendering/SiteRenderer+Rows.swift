@@ -15,6 +15,8 @@ struct RowModel: TemplateModel {
     let url: String?
     var subtitle: String?
     let value: String?
+    /// The other names of the entry.
+    var also: [String] = []
     var kind: String
     /// The title of the entry that another name leads to.
     var see: String?
@@ -34,6 +36,7 @@ struct RowModel: TemplateModel {
             "url": .optionalURL { $0.url },
             "subtitle": .optionalText { $0.subtitle },
             "value": .optionalText { $0.value },
+            "also": .optionalText { $0.also.isEmpty ? nil : $0.also.joined(separator: " · ") },
             "kind": .template { $0.kind },
             "see": .optionalText { $0.see },
             "image": .optionalModel { $0.image },
@@ -71,7 +74,8 @@ extension SiteRenderer {
             url: entry.hasPage
                 ? pageURL(from: list.page, to: list.catalog.path(of: entry)) : nil,
             subtitle: text(settings.subtitle ?? own.subtitle, of: entry, in: list.catalog),
-            value: text(settings.value ?? own.value, of: entry, in: list.catalog), kind: kind,
+            value: text(settings.value ?? own.value, of: entry, in: list.catalog),
+            also: entry.also, kind: kind,
             image: templates.rowsWithImages.contains(kind)
                 ? entry.image.map { image($0, of: entry, on: list.page, isLazy: shown.isLazy()) } : nil,
             choice: choice(of: entry, title: title, in: list), cells: cells(of: entry, in: list),

@@ -12,7 +12,14 @@ const rest = 300;
 const lead = /(?:(?<!\S)\S{1,16}\s){0,3}\S{0,8}$/u;
 
 /** @typedef {(text: string) => {text: string, offsets: number[]}} Fold */
-/** @typedef {{url: string, terms: string[], missing: string[], fold: Fold}} Context what a line is to show */
+/** @typedef {{source: string, terms: string[], missing: string[], fold: Fold}} Context what a line is to show */
+/** @typedef {{text: string, folded: ReturnType<Fold>}} Text */
+
+/** @param {string} content @param {Fold} fold */
+function textOf(content, fold) {
+  const text = content.replace(/\s+/g, " ").trim();
+  return { text, folded: fold(text) };
+}
 
 /** @param {Function} create */
 export function createMarks(create) {
@@ -22,8 +29,8 @@ export function createMarks(create) {
   const lines = new Map();
   /** @type {Element[]} */
   let waiting = [];
-  /** What each page says about its entry, also folded. @type {Map<string, {text: string, folded: ReturnType<Fold>}[]>} */
-  const pages = new Map();
+  /** The texts about an entry by the URL of its page, and other names of entries without a page. @type {Map<string, Text[]>} */
+  const sources = new Map();
   let run = new AbortController();
   let timer;
   let fetching = 0;
@@ -48,8 +55,8 @@ export function createMarks(create) {
 
   /** Shows the first match on a page, or removes the line. @param {Element} line */
   function show(line) {
-    const { url, terms, missing, fold } = lines.get(line);
-    for (const { text, folded } of pages.get(url) ?? []) {
+    const { source, terms, missing, fold } = lines.get(line);
+    for (const { text, folded } of sources.get(source) ?? []) {
       const [range] = highlights(folded.text, missing, folded.offsets);
       if (!range) continue;
       const start = lead.exec(text.slice(0, range[0])).index;
@@ -60,14 +67,11 @@ export function createMarks(create) {
   }
 
   /** @param {Context} context @param {AbortSignal} signal */
-  async function read({ url, fold }, signal) {
-    const response = await fetch(url, { signal });
+  async function read({ source, fold }, signal) {
+    const response = await fetch(source, { signal });
     const page = response.ok ? await response.text() : "";
     const texts = new DOMParser().parseFromString(page, "text/html").querySelectorAll("article > .prose, article .also, article .facts dd span");
-    pages.set(url, [...texts].map(({ textContent }) => {
-      const text = textContent.replace(/\s+/g, " ").trim();
-      return { text, folded: fold(text) };
-    }));
+    sources.set(source, [...texts].map((element) => textOf(element.textContent, fold)));
   }
 
   /** Fills the lines that wait. */
@@ -100,13 +104,16 @@ export function createMarks(create) {
     const texts = [...row.querySelectorAll("bdi")].map((text) => mark(text, terms, fold));
     const missing = terms.filter((term) => !texts.some((text) => matches(text, [term])));
     const link = row.querySelector("a");
-    if (!missing.length || link?.origin !== location.origin || row.matches(".see")) return;
+    const { also } = row.dataset;
+    if (also) sources.set(also, [textOf(also, fold)]);
+    const source = also ?? (link?.origin === location.origin && link.href);
+    if (!missing.length || !source || row.matches(".see")) return;
     // Its space is reserved at once, so that the rows below do not move when the page is there.
     const line = create("p", { className: "context", dir: "auto" });
-    lines.set(line, { url: link.href, terms, missing, fold });
+    lines.set(line, { source, terms, missing, fold });
     row.append(line);
     main.classList.add("explained");
-    if (pages.has(link.href)) show(line);
+    if (sources.has(source)) show(line);
     else observer.observe(line);
   }
 

@@ -27,6 +27,8 @@ export function createRows(lookup, catalog, distance) {
   /** Scripts in a parsed document do not run. @param {string} html */
   function parsed(html) {
     const rows = [...new DOMParser().parseFromString(html, "text/html").querySelectorAll("[data-entry]")];
+    // Other names of an entry without a page, which would show them, follow its row.
+    for (const row of rows) if (row.nextElementSibling?.matches(".also")) row.dataset.also = row.nextElementSibling.textContent;
     for (const element of rows.flatMap((row) => [...row.querySelectorAll("[href], [src]")])) {
       for (const name of ["href", "src"]) {
         const url = element.getAttribute(name);
@@ -73,7 +75,8 @@ export function createRows(lookup, catalog, distance) {
 export function leadToMatches(notches, found, idOf, showLost) {
   for (const { item, link, first, end } of notches) {
     const target = found.find((at) => at >= first) ?? found.at(-1);
-    link.setAttribute("href", target === undefined ? item.dataset.own : "#" + encodeURIComponent(idOf(target)));
+    const href = target === undefined ? item.dataset.own : "#" + encodeURIComponent(idOf(target));
+    if (link.getAttribute("href") !== href) link.setAttribute("href", href);
     showLost(item, !item.matches(".empty") && !(target >= first && target < end));
   }
 }

@@ -46,6 +46,9 @@ def site(make_project):
         "content/whole/catalog.yaml": "title: Whole\npageSize: all\n", "content/whole/list.json": json.dumps([{"title": "Elm"}]),
         "content/short/catalog.yaml": "title: Short\npageSize: section\nviews: [{id: a-z, selection: multiple}]\n",
         "content/short/ash.md": "---\ntitle: Ash\n---\nThe bark is gray.\n",
+        "content/towns/catalog.yaml": "title: Towns\npageSize: section\nentry: {also: also, pages: false}\n",
+        "content/towns/list.json": json.dumps([
+            {"title": "Istanbul", "also": ["Constantinople", "Byzantium"]}, {"title": "Oslo", "also": ["Christiania"]}, {"title": "Rome"}]),
         "content/short/list.json": json.dumps([{"title": title} for title in ["<img src=x onerror=window.hit=1>", "Elm", "Élan"]])})
     project.build("--strict")
     server = SiteServer(project.site)
@@ -396,6 +399,18 @@ def test_a_notch_scrolls_to_its_section_in_the_results(opened):
     search(window, "")
     assert "#__found" not in window.url
     assert window.locator(".section-index [aria-current] bdi").text_content() == "F"
+
+
+def test_another_name_of_an_entry_without_a_page_is_context(opened):
+    window = opened("towns/")
+    search(window, "const")
+    loaded(window)
+    assert rows(window) == ["Istanbul"]
+    assert window.locator(".context").all_text_contents() == ["Also called: Constantinople · Byzantium"]
+    assert marks(window) == ["Const"]
+    search(window, "ista")
+    loaded(window)
+    assert window.locator(".context").count() == 0, "the row shows it"
 
 
 def test_the_index_has_its_own_mark_again(opened):
