@@ -7,6 +7,8 @@ enum ListClasses {
     private static let titlesOnly = "titles"
     /// Some rows do not lead to a page, so those that do are underlined.
     private static let withoutLinks = "unlinked"
+    /// Followed by the number of values of a row in columns.
+    private static let columns = "columns-"
 }
 
 extension ListClasses {
@@ -19,11 +21,17 @@ extension ListClasses {
     static func value(for rows: some Sequence<RowModel>, titleTemplates: Set<String>) -> String {
         var haveTitlesOnly = true
         var areLinked = true
+        var columns = 0
         for row in rows where row.see == nil {
             haveTitlesOnly = haveTitlesOnly && row.hasTitleOnly && titleTemplates.contains(row.kind)
             areLinked = areLinked && row.url != nil
+            columns = max(columns, row.cells.count)
         }
-        return list + (haveTitlesOnly ? " " + titlesOnly : "") + (areLinked ? "" : " " + withoutLinks)
+        var classes = [list]
+        if haveTitlesOnly { classes.append(titlesOnly) }
+        if !areLinked { classes.append(withoutLinks) }
+        if columns > 1 { classes.append(self.columns + String(columns)) }
+        return classes.joined(separator: " ")
     }
 
     /// Returns the `class` attribute of a list that is never in columns.

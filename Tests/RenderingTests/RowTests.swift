@@ -30,7 +30,7 @@ struct RowTests {
     }
 
     @Test(
-        "lists say whether their rows have titles only, and whether some do not lead to a page",
+        "lists say whether their rows have titles only, whether some do not lead to a page, and how many columns they have",
         arguments: [
             ("", #"[{"title": "Owl"}, {"title": "Elk"}]"#, "rows titles unlinked"),
             ("entry: {pages: true}", #"[{"title": "Owl"}, {"title": "Elk"}]"#, "rows titles"),
@@ -40,6 +40,11 @@ struct RowTests {
             ("entry: {subtitle: x}", #"[{"title": "Owl", "x": "Bird"}, {"title": "Elk"}]"#, "rows unlinked"),
             ("entry: {value: x}", #"[{"title": "Owl", "x": "Bird"}, {"title": "Elk"}]"#, "rows unlinked"),
             ("entry: {row: columns, columns: [x]}", #"[{"title": "Owl", "x": "Bird"}]"#, "rows unlinked"),
+            (
+                "entry: {row: columns, columns: [x, y, z]}",
+                #"[{"title": "Owl", "x": "Bird", "y": 2, "z": 1}]"#,
+                "rows unlinked columns-3"
+            ),
             ("views: [{id: v, selection: single}]", #"[{"title": "Owl"}]"#, "rows unlinked"),
             ("entry: {pages: true}\nviews: [{id: v, selection: single}]", #"[{"title": "Owl"}]"#, "rows"),
         ])

@@ -1,4 +1,4 @@
-export const budget = 8;
+export const budget = 4;
 let [begun, until] = [0, 0];
 export async function frame() {
 const time = await new Promise(requestAnimationFrame);

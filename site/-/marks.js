@@ -3,11 +3,15 @@ import { highlights, matches } from "./sectioning.js";
 const most = 3;
 const rest = 300;
 const lead = /(?:(?<!\S)\S{1,16}\s){0,3}\S{0,8}$/u;
+function textOf(content, fold) {
+const text = content.replace(/\s+/g, " ").trim();
+return { text, folded: fold(text) };
+}
 export function createMarks(create) {
 let marked = [];
 const lines = new Map();
 let waiting = [];
-const pages = new Map();
+const sources = new Map();
 let run = new AbortController();
 let timer;
 let fetching = 0;
@@ -28,8 +32,8 @@ marked.push(text);
 return folded.text;
 }
 function show(line) {
-const { url, terms, missing, fold } = lines.get(line);
-for (const { text, folded } of pages.get(url) ?? []) {
+const { source, terms, missing, fold } = lines.get(line);
+for (const { text, folded } of sources.get(source) ?? []) {
 const [range] = highlights(folded.text, missing, folded.offsets);
 if (!range) continue;
 const start = lead.exec(text.slice(0, range[0])).index;
@@ -38,14 +42,11 @@ return mark(line, terms, fold);
 }
 line.remove();
 }
-async function read({ url, fold }, signal) {
-const response = await fetch(url, { signal });
+async function read({ source, fold }, signal) {
+const response = await fetch(source, { signal });
 const page = response.ok ? await response.text() : "";
 const texts = new DOMParser().parseFromString(page, "text/html").querySelectorAll("article > .prose, article .also, article .facts dd span");
-pages.set(url, [...texts].map(({ textContent }) => {
-const text = textContent.replace(/\s+/g, " ").trim();
-return { text, folded: fold(text) };
-}));
+sources.set(source, [...texts].map((element) => textOf(element.textContent, fold)));
 }
 async function fill() {
 const { signal } = run;
@@ -73,12 +74,15 @@ function markRow(row, terms, fold) {
 const texts = [...row.querySelectorAll("bdi")].map((text) => mark(text, terms, fold));
 const missing = terms.filter((term) => !texts.some((text) => matches(text, [term])));
 const link = row.querySelector("a");
-if (!missing.length || link?.origin !== location.origin || row.matches(".see")) return;
+const { also } = row.dataset;
+if (also) sources.set(also, [textOf(also, fold)]);
+const source = also ?? (link?.origin === location.origin && link.href);
+if (!missing.length || !source || row.matches(".see")) return;
 const line = create("p", { className: "context", dir: "auto" });
-lines.set(line, { url: link.href, terms, missing, fold });
+lines.set(line, { source, terms, missing, fold });
 row.append(line);
 main.classList.add("explained");
-if (pages.has(link.href)) show(line);
+if (sources.has(source)) show(line);
 else observer.observe(line);
 }
 function forget() {

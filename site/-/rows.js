@@ -14,6 +14,7 @@ return contents.get(digest);
 }
 function parsed(html) {
 const rows = [...new DOMParser().parseFromString(html, "text/html").querySelectorAll("[data-entry]")];
+for (const row of rows) if (row.nextElementSibling?.matches(".also")) row.dataset.also = row.nextElementSibling.textContent;
 for (const element of rows.flatMap((row) => [...row.querySelectorAll("[href], [src]")])) {
 for (const name of ["href", "src"]) {
 const url = element.getAttribute(name);
@@ -45,7 +46,8 @@ return Promise.all([...edits].slice(0, 3).map(async ([entry, edits]) => ({ row: 
 export function leadToMatches(notches, found, idOf, showLost) {
 for (const { item, link, first, end } of notches) {
 const target = found.find((at) => at >= first) ?? found.at(-1);
-link.setAttribute("href", target === undefined ? item.dataset.own : "#" + encodeURIComponent(idOf(target)));
+const href = target === undefined ? item.dataset.own : "#" + encodeURIComponent(idOf(target));
+if (link.getAttribute("href") !== href) link.setAttribute("href", href);
 showLost(item, !item.matches(".empty") && !(target >= first && target < end));
 }
 }
