@@ -48,11 +48,15 @@ def rows(window):
     return window.evaluate(ROWS)
 
 
+def fit(window):
+    """Waits until the titles fit. The module that combines them is loaded the first time that they do not."""
+    wait_until(window, "(({scrollHeight, clientHeight}) => scrollHeight <= clientHeight)(document.querySelector('.section-index ol'))")
+
+
 def resize(window, size):
     window.set_viewport_size({"width": size[0], "height": size[1]})
     frame(window)
-    # The module is loaded the first time that titles do not fit.
-    wait_until(window, "(({scrollHeight, clientHeight}) => scrollHeight <= clientHeight)(document.querySelector('.section-index ol'))")
+    fit(window)
 
 
 @pytest.mark.parametrize("page", STRIPS, ids=str)

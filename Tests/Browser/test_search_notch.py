@@ -4,6 +4,7 @@ import playwright.sync_api
 import pytest
 
 from . import pages
+from .test_ranges import fit
 from .test_search import DEVICES, PHONE, TOUCH, WIDE, field
 
 expect = playwright.sync_api.expect
@@ -38,6 +39,7 @@ def test_the_notch_is_shown_while_the_field_is_out_of_view_and_moves_nothing(pag
     # So low that each page can be scrolled.
     window = opened(page, (size[0], 470), **options)
     expect(notch(window)).to_be_hidden()
+    fit(window)
     before = items(window)
     window.evaluate(BOTTOM)
     expect(notch(window)).to_be_visible()
