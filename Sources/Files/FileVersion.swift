@@ -32,9 +32,12 @@ public struct FileVersion: Hashable, Sendable {
 }
 
 extension FileVersion {
-    /// The precision of the times of files, in nanoseconds: the kernel takes them from a clock that ticks every 10 ms
-    /// or more often.
-    public static let precision = 20_000_000
+    /// The precision of the times of files, in nanoseconds: two ticks of the clock from which the kernel takes them,
+    /// usually 4 or 10 ms each.
+    public static let precision: Int = {
+        var tick = timespec()
+        return clock_getres(CLOCK_REALTIME_COARSE, &tick) == 0 ? 2 * nanoseconds(tick) : 20_000_000
+    }()
 
     /// Whether a change of the file after `time` has another time. A file that was changed shortly before may change
     /// again without a difference in its metadata, so it must be read (as Git does with its index).

@@ -3,6 +3,7 @@ import Content
 import Diagnostics
 import Files
 import Foundation
+import ICUCollation
 import Pipeline
 import SiteBuild
 
@@ -28,6 +29,8 @@ struct BuildCommand: AsyncParsableCommand {
         let templates = options.templates
         let input = options.buildInput(templates: templates, isPortable: portable)
         if let input, printUnchanged(since: input, output, start) { return }
+        // Made while files are read, so that the search does not wait for it. Sites without a search have time for it, too.
+        Task.detached(priority: .utility) { _ = try? PrimaryFolding() }
         let content = ContentRecord(in: options.cacheFolder)
         async let pages = PageRecord.read(in: options.cacheFolder, output: output.path)
         let known = await content?.read(jobs: options.jobCount) ?? LoadedFiles()

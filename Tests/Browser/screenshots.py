@@ -276,7 +276,7 @@ def a_title(window):
     """The title of an entry on the page, or a frequent syllable."""
     if window.locator("main > article").count():
         return window.locator("h1").inner_text()
-    titles = window.locator(".rows > li:not(.see) > :is(a, bdi), .rows > li > span:not(.cell) bdi:first-child").all_inner_texts()
+    titles = window.evaluate("[...document.querySelectorAll('.rows > [data-entry]')].map((row) => row.querySelector('bdi').innerText)")
     return titles[min(2, len(titles) - 1)] if titles else sample_names.SYLLABLES[0]
 
 
