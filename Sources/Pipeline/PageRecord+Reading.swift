@@ -1,6 +1,5 @@
 import Files
 import Foundation
-import Glibc
 import Records
 
 /// The form of the record in a file: a digest, a heading, the build, the manifest's metadata, and the files.
@@ -26,24 +25,39 @@ extension PageRecord {
 
     /// Returns the last build, and the number of its files, if a build with this input would change nothing: the output
     /// folder still has all its files as they were written.
+    /// - Parameter jobs: The number of tasks at the same time.
     /// - Complexity: O(*files*), with a system call for each.
     package static func currentBuild(
+        of input: BuildInput, in folder: CacheFolder, output: String, jobs: Int
+    ) async -> (build: Build, files: Int)? {
+        guard let recorded = recordedFiles(of: input, in: folder, output: output),
+            let root = OpenFolder(output),
+            root.version(of: OutputPath.stateFolder + "/manifest") == recorded.manifest
+        else { return nil }
+        for name in remains where root.contains(OutputPath.stateFolder + "/" + name) { return nil }
+        let versions = await root.versions(of: recorded.paths, jobs: jobs)
+        return versions == recorded.versions ? (recorded.build, versions.count) : nil
+    }
+
+    private typealias RecordedFiles = (
+        build: Build, manifest: FileVersion, paths: [String], versions: [FileVersion?]
+    )
+
+    /// Returns the files of the last build if it had this input, and if the metadata of all is known.
+    private static func recordedFiles(
         of input: BuildInput, in folder: CacheFolder, output: String
-    ) -> (build: Build, files: Int)? {
-        reading(in: folder, output: output) { (record) throws(RecordError) -> (Build, Int)? in
+    ) -> RecordedFiles? {
+        reading(in: folder, output: output) { (record) throws(RecordError) -> RecordedFiles? in
             guard let build = try Build(from: &record), build.input == input.digest,
-                let manifest = try FileVersion?(from: &record), let root = OpenFolder(output),
-                root.version(of: OutputPath.stateFolder + "/manifest") == manifest,
-                !remains.contains(where: { root.contains(OutputPath.stateFolder + "/" + $0) })
+                let manifest = try FileVersion?(from: &record)
             else { return nil }
-            let count = try record.readInt()
-            for _ in 0..<max(count, 0) {
-                let path = try record.readString()
-                guard let version = try Page(from: &record).version, root.version(of: path) == version else {
-                    return nil
-                }
+            var files: RecordedFiles = (build, manifest, [], [])
+            for _ in 0..<max(try record.readInt(), 0) {
+                files.paths.append(try record.readString())
+                guard let version = try Page(from: &record).version else { return nil }
+                files.versions.append(version)
             }
-            return (build, count)
+            return files
         } ?? nil
     }
 
@@ -86,26 +100,6 @@ extension PageRecord {
                 return nil
             }
         }
-    }
-}
-
-/// An open output folder.
-private struct OpenFolder: ~Copyable {
-    private let descriptor: Descriptor
-
-    init?(_ path: String) {
-        guard let descriptor = try? Descriptor.openFolder(path) else { return nil }
-        self.descriptor = descriptor
-    }
-
-    /// Returns the metadata of a regular file; `nil` if there is none.
-    borrowing func version(of path: String) -> FileVersion? {
-        guard let status = try? descriptor.status(of: path), status.kind == .file else { return nil }
-        return status.version
-    }
-
-    borrowing func contains(_ path: String) -> Bool {
-        do throws(SystemError) { return try descriptor.status(of: path) != nil } catch { return true }
     }
 }
 

@@ -1,6 +1,5 @@
 import BuiltSite
 import Files
-internal import Glibc
 
 /// A folder that was checked and is safe to write a site to.
 ///
@@ -72,15 +71,5 @@ public struct OutputFolder: Sendable {
         }
         try root.recover()
         return OutputTransaction(folder: self, root: root, manifest: try root.manifest())
-    }
-
-    /// Returns the metadata of a file in the folder; `nil` if there is none, or if a later change of the file may have
-    /// the same metadata.
-    /// - Parameter time: A time after the file was written, in nanoseconds since 1970.
-    func settledVersion(of file: String, at time: Int) -> FileVersion? {
-        // AT_FDCWD is ignored, because the path is absolute.
-        let status = try? FileStatus.of(path + "/" + file, in: AT_FDCWD)
-        guard let status, status.kind == .file, status.version.isSettled(at: time) else { return nil }
-        return status.version
     }
 }

@@ -78,7 +78,7 @@ public struct SiteBuilder: Sendable {
         }
         do {
             let summary = try transaction.commit()
-            return (summary, record(of: written, in: output))
+            return (summary, await record(of: written, in: output))
         } catch {
             throw .output(error)
         }
@@ -142,18 +142,20 @@ public struct SiteBuilder: Sendable {
     private static let minimumFiles = 1_000
 
     /// Returns the record of a completed build, with the metadata of the files that it wrote.
-    private func record(of written: [WrittenPage], in output: OutputFolder) -> PageRecord {
+    private func record(of written: [WrittenPage], in output: OutputFolder) async -> PageRecord {
         if written.count >= Self.minimumFiles { usleep(UInt32(FileVersion.precision / 1000)) }
         // One time for all files: a file that is edited after the build has changed later than that.
         let time = FileVersion.now
-        let pages = written.sorted { $0.path.isOrderedBeforeAsPath($1.path) }
-        return PageRecord(
-            pages.map { path, written in
-                var page = written
-                if page.version == nil { page.version = output.settledVersion(of: path, at: time) }
-                return (path, page)
-            },
-            manifest: output.settledVersion(of: OutputPath.stateFolder + "/" + Manifest.name, at: time))
+        var pages = written.sorted { $0.path.isOrderedBeforeAsPath($1.path) }
+        guard let folder = OpenFolder(output.path) else { return PageRecord(pages) }
+        let settled = { (version: FileVersion?) in version.flatMap { $0.isSettled(at: time) ? $0 : nil } }
+        let rewritten = pages.indices.filter { pages[$0].page.version == nil }
+        let versions = await folder.versions(of: rewritten.map { pages[$0].path }, jobs: jobs)
+        for (position, version) in zip(rewritten, versions) {
+            pages[position].page.version = settled(version)
+        }
+        let manifest = folder.version(of: OutputPath.stateFolder + "/" + Manifest.name)
+        return PageRecord(pages, manifest: settled(manifest))
     }
 
     /// Writes a file, unless it has the same key as the known page and is still in place.

@@ -3,7 +3,6 @@ import Content
 import Diagnostics
 import Files
 import Foundation
-import ICUCollation
 import Pipeline
 import SiteBuild
 
@@ -28,9 +27,7 @@ struct BuildCommand: AsyncParsableCommand {
         let output = try openOutput()
         let templates = options.templates
         let input = options.buildInput(templates: templates, isPortable: portable)
-        if let input, printUnchanged(since: input, output, start) { return }
-        // Made while files are read, so that the search does not wait for it. Sites without a search have time for it, too.
-        Task.detached(priority: .utility) { _ = try? PrimaryFolding() }
+        if let input, await printUnchanged(since: input, output, start) { return }
         let content = ContentRecord(in: options.cacheFolder)
         async let pages = PageRecord.read(in: options.cacheFolder, output: output.path)
         let known = await content?.read(jobs: options.jobCount) ?? LoadedFiles()
@@ -90,11 +87,11 @@ struct BuildCommand: AsyncParsableCommand {
     /// - Returns: Whether nothing has changed since the last build.
     private func printUnchanged(
         since input: BuildInput, _ output: OutputFolder, _ start: ContinuousClock.Instant
-    ) -> Bool {
+    ) async -> Bool {
         // A verbose build prints more than the record holds.
         guard !options.verbose,
-            let current = PageRecord.currentBuild(
-                of: input, in: options.cacheFolder, output: output.path)
+            let current = await PageRecord.currentBuild(
+                of: input, in: options.cacheFolder, output: output.path, jobs: options.jobCount)
         else { return false }
         if !options.quiet {
             let summary = OutputSummary(written: 0, unchanged: current.files, deleted: 0, preserved: [])

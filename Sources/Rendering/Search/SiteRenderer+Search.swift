@@ -11,6 +11,11 @@ extension SiteRenderer {
     /// The number of entries whose terms are collected in one task.
     private static let entriesPerPart = 2000
 
+    /// Makes the table by which texts are folded in the background, so that the first catalog does not wait for it.
+    package static func prepareSearch() {
+        Task.detached(priority: .utility) { _ = try? PrimaryFolding() }
+    }
+
     /// Returns the files of the search data of all catalogs, sorted by path. They are not in the plan, because their names
     /// depend on their content.
     ///

@@ -1,0 +1,35 @@
+import Content
+package import Files
+
+/// An open folder, with the metadata of its files.
+package struct OpenFolder: ~Copyable, Sendable {
+    private let descriptor: Descriptor
+
+    /// Returns `nil` if the folder cannot be opened.
+    package init?(_ path: String) {
+        guard let descriptor = try? Descriptor.openFolder(path) else { return nil }
+        self.descriptor = descriptor
+    }
+
+    /// Returns the metadata of a regular file; `nil` if there is none.
+    package borrowing func version(of path: String) -> FileVersion? {
+        Self.version(of: path, in: descriptor.number)
+    }
+
+    /// Returns the metadata of each file; `nil` for those that are not regular files.
+    /// - Parameter jobs: The number of tasks at the same time.
+    /// - Complexity: O(*files*), with a system call for each.
+    package borrowing func versions(of paths: [String], jobs: Int) async -> [FileVersion?] {
+        let number = descriptor.number
+        return await paths.mapInParallel(jobs: jobs) { Self.version(of: $0, in: number) }
+    }
+
+    private static func version(of path: String, in folder: Int32) -> FileVersion? {
+        guard let status = try? FileStatus.of(path, in: folder), status.kind == .file else { return nil }
+        return status.version
+    }
+
+    borrowing func contains(_ path: String) -> Bool {
+        do throws(SystemError) { return try descriptor.status(of: path) != nil } catch { return true }
+    }
+}
