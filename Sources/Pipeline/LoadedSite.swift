@@ -29,8 +29,8 @@ public struct LoadedSite: Sendable {
         diagnostics found: Diagnostics = Diagnostics(), reusing previous: LoadedFiles = LoadedFiles()
     ) async throws(ContentTreeError) -> LoadedSite {
         var (content, diagnostics, files) = try await loader.load(reusing: previous)
-        // Planning takes only one task, so there is time for this.
-        if content.hasSearch { SiteRenderer.prepareSearch() }
+        // Planning uses only one processor.
+        if content.catalogs.contains(where: content.hasSearch) { SiteRenderer.prepareSearch() }
         diagnostics.append(found)
         let (library, templateDiagnostics) = TemplateLibrary.load(
             custom: custom, schemas: RowTemplateChecker.schemas(of: content))
@@ -110,10 +110,6 @@ extension LoadedSite {
 }
 
 extension SiteContent {
-    fileprivate var hasSearch: Bool {
-        !settings.isPortable && catalogs.contains { $0.settings.search ?? settings.search }
-    }
-
     /// The languages of the site's pages.
     fileprivate var languages: Set<String> {
         let views = catalogs.flatMap { $0.settings.views.compactMap { $0.language } }

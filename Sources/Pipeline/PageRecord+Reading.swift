@@ -32,9 +32,9 @@ extension PageRecord {
     ) async -> (build: Build, files: Int)? {
         guard let recorded = recordedFiles(of: input, in: folder, output: output),
             let root = OpenFolder(output),
-            root.version(of: OutputPath.stateFolder + "/manifest") == recorded.manifest
+            root.version(of: OutputPath.stateFolder + "/manifest") == recorded.manifest,
+            !remains.contains(where: { root.contains(OutputPath.stateFolder + "/" + $0) })
         else { return nil }
-        for name in remains where root.contains(OutputPath.stateFolder + "/" + name) { return nil }
         let versions = await root.versions(of: recorded.paths, jobs: jobs)
         return versions == recorded.versions ? (recorded.build, versions.count) : nil
     }

@@ -72,8 +72,7 @@ public final class CatalogPlan: Sendable {
             of: catalog, defaultView: views[0], path: path, collation: collation,
             titles: titles(strings, collation),
             into: &diagnostics)
-        // A portable site has no scripts.
-        hasSearch = (catalog.settings.search ?? content.settings.search) && !content.settings.isPortable
+        hasSearch = content.hasSearch(catalog)
         self.collation = collation
         self.addedAlphabets = addedAlphabets.sorted()
         self.strings = strings

@@ -105,9 +105,9 @@ export function createMarks(create) {
     const missing = terms.filter((term) => !texts.some((text) => matches(text, [term])));
     const link = row.querySelector("a");
     const { also } = row.dataset;
-    if (also) sources.set(also, [textOf(also, fold)]);
     const source = also ?? (link?.origin === location.origin && link.href);
     if (!missing.length || !source || row.matches(".see")) return;
+    if (also && !sources.has(also)) sources.set(also, [textOf(also, fold)]);
     // Its space is reserved at once, so that the rows below do not move when the page is there.
     const line = create("p", { className: "context", dir: "auto" });
     lines.set(line, { source, terms, missing, fold });

@@ -148,4 +148,6 @@ def test_the_page_shows_what_a_plain_scan_finds(pages, language, site, visit):
             assert shown[:first] == sections[:first], query
         if ids:
             assert len(ids) in numbers(answer["told"]), query
+        else:
+            assert not shown, query
     assert sum(0 < len(ids) < COUNT for ids, _ in expected) > QUERIES // 2

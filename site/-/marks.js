@@ -75,9 +75,9 @@ const texts = [...row.querySelectorAll("bdi")].map((text) => mark(text, terms, f
 const missing = terms.filter((term) => !texts.some((text) => matches(text, [term])));
 const link = row.querySelector("a");
 const { also } = row.dataset;
-if (also) sources.set(also, [textOf(also, fold)]);
 const source = also ?? (link?.origin === location.origin && link.href);
 if (!missing.length || !source || row.matches(".see")) return;
+if (also && !sources.has(also)) sources.set(also, [textOf(also, fold)]);
 const line = create("p", { className: "context", dir: "auto" });
 lines.set(line, { source, terms, missing, fold });
 row.append(line);

@@ -22,6 +22,13 @@ public struct SiteContent: Sendable {
     public var imageSizes: [String: ImageSize] = [:]
 }
 
+extension SiteContent {
+    /// Returns whether a catalog has a search. A portable site has none, because it has no scripts.
+    public func hasSearch(_ catalog: Catalog) -> Bool {
+        (catalog.settings.search ?? settings.search) && !settings.isPortable
+    }
+}
+
 /// A folder of entries.
 public struct Catalog: Sendable {
     /// The path relative to the content folder; empty if the content folder itself is the catalog.

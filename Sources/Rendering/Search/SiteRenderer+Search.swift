@@ -11,7 +11,7 @@ extension SiteRenderer {
     /// The number of entries whose terms are collected in one task.
     private static let entriesPerPart = 2000
 
-    /// Makes the table by which texts are folded in the background, so that the first catalog does not wait for it.
+    /// Starts a task that makes the table for folding texts, so that the first catalog need not wait for it.
     package static func prepareSearch() {
         Task.detached(priority: .utility) { _ = try? PrimaryFolding() }
     }
