@@ -199,6 +199,9 @@ extension CatalogPlan {
         addresses?.entries(inFile: file, in: views) ?? []
     }
 
+    /// Returns the indices of the entries in a file of ``addresses``.
+    package func entries(inAddresses file: Int) -> [Int32] { addresses?.files[file] ?? [] }
+
     /// Returns the path of a file of ``addresses``.
     func path(ofAddresses file: Int) -> String { "\(path)-/data/\(file).json" }
 

@@ -12,7 +12,7 @@ package struct EntryAddresses: Sendable {
     /// For each of these views, the index of the page with the first row of each entry.
     private let pages: [[Int32]]
     /// The indices of the entries in each file.
-    private let files: [[Int32]]
+    let files: [[Int32]]
 
     /// - Parameter number: Returns the index of an entry, by its id.
     /// - Returns: `nil` if all views have one page.

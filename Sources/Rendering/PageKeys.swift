@@ -79,7 +79,9 @@ extension PageKeys {
                 guard let context = views[ObjectIdentifier(catalog.views[view])] else { return nil }
                 context.write(to: &record)
             }
-            record.write(file)
+            for entry in catalog.entries(inAddresses: file) {
+                record.write(catalog.catalog.entries[Int(entry)].id)
+            }
         case .asset(let asset):
             guard let version = asset.version else { return nil }
             version.write(to: &record)

@@ -53,6 +53,27 @@ struct EntryAddressTests {
         #expect(ids.count == 1_300 && Set(ids).count == 1_300)
     }
 
+    @Test("files that differ only in the order of their entries have different keys")
+    func order() async throws {
+        var reordered = files
+        let entries = try #require(files["a/x.json"]).dropFirst().dropLast().split(separator: ",\n")
+        reordered["a/x.json"] = "[\(entries.reversed().joined(separator: ",\n"))]"
+        var keys: [[Digest]] = []
+        var contents: [[[UInt8]]] = []
+        for files in [files, reordered] {
+            let renderer = try #require(try await loadSite(files).renderer)
+            let pageKeys = PageKeys(of: renderer, identity: Digest(of: "program"))
+            let addresses = renderer.files.filter { $0.path.hasPrefix("a/-/data/") }
+            keys.append(try addresses.map { try #require(pageKeys.key(of: $0)) })
+            contents.append(try addresses.map { try #require(try renderer.render($0)) })
+        }
+        #expect(keys[0].count == 3)
+        for file in keys[0].indices {
+            #expect((keys[0][file] == keys[1][file]) == (contents[0][file] == contents[1][file]))
+        }
+        #expect(contents[0] != contents[1])
+    }
+
     @Test("a catalog with one page for each view has no files")
     func none() async throws {
         var files = files
