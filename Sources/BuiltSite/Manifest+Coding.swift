@@ -9,9 +9,8 @@ extension Manifest {
     public var bytes: [UInt8] {
         var bytes = Array(Manifest.heading.utf8)
         bytes.reserveCapacity(bytes.count + 110 * count)
-        for path in sortedPaths {
-            guard let entry = self[path] else { continue }
-            bytes += entry.digest.hex.utf8
+        for (path, entry) in zip(sortedPaths, sortedEntries) {
+            entry.digest.appendHex(to: &bytes)
             bytes.append(UInt8(ascii: " "))
             bytes += String(entry.size).utf8
             bytes.append(UInt8(ascii: " "))
@@ -33,7 +32,7 @@ extension Manifest {
     public init(bytes: [UInt8]) throws(ParseError) {
         let heading = Array(Manifest.heading.utf8)
         guard bytes.starts(with: heading), bytes.last == UInt8(ascii: "\n") else { throw ParseError(line: 1) }
-        var entries: [OutputPath: Entry] = [:]
+        var entries: [Entry] = []
         var sortedPaths: [OutputPath] = []
         let lines = ChecksummedLines.lines(of: bytes)
         var rest = (lines ?? bytes[...]).dropFirst(heading.count)
@@ -42,17 +41,19 @@ extension Manifest {
                 sortedPaths.last.map({ $0 < path }) ?? true
             else { throw ParseError(line: sortedPaths.count + 2) }
             sortedPaths.append(path)
-            entries[path] = entry
+            entries.append(entry)
             rest = rest[(end + 1)...]
         }
         guard lines != nil else { throw ParseError(line: sortedPaths.count + 2) }
-        self.init(entries: entries, sortedPaths: sortedPaths)
+        self.init(sortedPaths: sortedPaths, entries: entries)
     }
 
     private static func entry(in line: ArraySlice<UInt8>) -> (OutputPath, Entry)? {
-        let fields = line.split(separator: UInt8(ascii: " "), maxSplits: 2, omittingEmptySubsequences: false)
-        guard fields.count == 3, let digest = Digest(hex: fields[0]), let size = number(in: fields[1]),
-            let path = OutputPath(line: fields[2])
+        let space = UInt8(ascii: " ")
+        guard let first = line.firstIndex(of: space), let digest = Digest(hex: line[..<first]),
+            let second = line[(first + 1)...].firstIndex(of: space),
+            let size = number(in: line[(first + 1)..<second]),
+            let path = OutputPath(line: line[(second + 1)...])
         else { return nil }
         return (path, Entry(digest: digest, size: size))
     }

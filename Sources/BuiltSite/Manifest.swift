@@ -21,18 +21,25 @@ public struct Manifest: Sendable {
     /// The name of the manifest file in the state folder.
     package static let name = "manifest"
 
-    private let entries: [OutputPath: Entry]
     /// The paths in byte order.
     package let sortedPaths: [OutputPath]
+    /// The entry of each path.
+    package let sortedEntries: [Entry]
+    private let positions: [OutputPath: Int]
 
     package init(entries: [OutputPath: Entry] = [:]) {
-        self.init(entries: entries, sortedPaths: entries.keys.sorted())
+        let sorted = entries.sorted { $0.key < $1.key }
+        self.init(sortedPaths: sorted.map(\.key), entries: sorted.map(\.value))
     }
 
-    /// Creates a manifest whose paths are already sorted: `sortedPaths` contains the keys of `entries`.
-    package init(entries: [OutputPath: Entry], sortedPaths: [OutputPath]) {
-        self.entries = entries
+    /// Creates a manifest of distinct paths in byte order, each with its entry.
+    package init(sortedPaths: [OutputPath], entries: [Entry]) {
         self.sortedPaths = sortedPaths
+        sortedEntries = entries
+        var positions: [OutputPath: Int] = [:]
+        positions.reserveCapacity(sortedPaths.count)
+        for (position, path) in sortedPaths.enumerated() { positions[path] = position }
+        self.positions = positions
     }
 
     /// The number of files.
@@ -45,11 +52,16 @@ public struct Manifest: Sendable {
 
     /// The entry for `path`, or `nil` if there is none or `path` is invalid. O(1).
     public subscript(path: String) -> Entry? {
-        (try? OutputPath(path)).flatMap { entries[$0] }
+        (try? OutputPath(path)).flatMap { self[$0] }
     }
 
     package subscript(path: OutputPath) -> Entry? {
-        entries[path]
+        position(of: path).map { sortedEntries[$0] }
+    }
+
+    /// Returns the index of a path in ``sortedPaths``. O(1).
+    package func position(of path: OutputPath) -> Int? {
+        positions[path]
     }
 
     /// Whether the manifest lists a file inside `folder`, at any depth. O(log *n*).
@@ -71,6 +83,6 @@ public struct Manifest: Sendable {
 
 extension Manifest: Equatable {
     public static func == (left: Manifest, right: Manifest) -> Bool {
-        left.entries == right.entries
+        left.sortedPaths == right.sortedPaths && left.sortedEntries == right.sortedEntries
     }
 }

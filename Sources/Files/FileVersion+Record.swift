@@ -19,7 +19,7 @@ extension FileVersion {
 
 extension Digest {
     public func write(to record: inout RecordWriter) {
-        for word in words { record.write(word) }
+        for number in 0..<4 { record.write(word(number)) }
     }
 
     public init(from record: inout RecordReader) throws(RecordError) {

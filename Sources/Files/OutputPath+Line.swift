@@ -26,7 +26,7 @@ extension OutputPath {
     /// Creates a path from the output of `append(to:)`. Fails for anything else, including invalid paths.
     ///
     /// A manifest may come from an untrusted repository, so its paths are validated like those of pages.
-    package init?(line: some Collection<UInt8>) {
+    package init?(line: ArraySlice<UInt8>) {
         guard let bytes = OutputPath.unescaped(Array(line)),
             let string = String(validating: bytes, as: UTF8.self),
             let path = try? OutputPath(string)

@@ -23,45 +23,56 @@ package struct ContentRecord: Sendable {
     }
 
     /// Reads the record. Returns no files if there is none, or if it is damaged or was written by another program.
+    /// - Complexity: Linear in the size of the record. Memory holds one block of bytes per job.
     package func read(jobs: Int) async -> LoadedFiles {
-        guard let data = folder.contents(of: Self.name) else { return LoadedFiles() }
-        guard let blocks = blocks(of: data) else { return LoadedFiles() }
+        guard let descriptor = try? Descriptor.openFile(folder.path + "/" + Self.name),
+            let blocks = try? blocks(of: descriptor.bytes)
+        else { return LoadedFiles() }
+        let number = descriptor.number
         let files = await LoadedFiles.read(blocks: blocks.count, jobs: jobs) {
-            (number, read) throws(RecordError) in
-            var failure: RecordError?
-            data.withUnsafeBytes { bytes in
-                let block = UnsafeRawBufferPointer(rebasing: bytes[blocks[number]])
-                let content = UnsafeRawBufferPointer(rebasing: block.dropFirst(Self.digestLength))
-                do throws(RecordError) {
-                    var heading = RecordReader(block)
-                    guard try Digest(from: &heading) == Digest(of: content) else { throw RecordError() }
-                    try read(content)
-                } catch {
-                    failure = error
-                }
-            }
-            if let failure { throw failure }
+            (block, read) throws(RecordError) in
+            try Self.read(blocks[block], of: OpenFile(number: number), by: read)
         }
+        // The tasks use its number.
+        _ = consume descriptor
         return files ?? LoadedFiles()
     }
 
+    /// Reads a block, and checks its digest.
+    private static func read(
+        _ range: Range<Int>, of file: OpenFile,
+        by read: (UnsafeRawBufferPointer) throws(RecordError) -> Void
+    ) throws(RecordError) {
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: range.count, alignment: 16)
+        defer { buffer.deallocate() }
+        guard (try? file.read(into: buffer, at: range.lowerBound)) == range.count else { throw RecordError() }
+        let block = UnsafeRawBufferPointer(buffer)
+        let content = UnsafeRawBufferPointer(rebasing: block.dropFirst(digestLength))
+        var heading = RecordReader(block)
+        guard try Digest(from: &heading) == Digest(of: content) else { throw RecordError() }
+        try read(content)
+    }
+
     /// Returns the ranges of the blocks with their digests; `nil` if the lengths do not fit.
-    private func blocks(of data: Data) -> [Range<Int>]? {
-        data.withUnsafeBytes { bytes in
-            guard bytes.starts(with: start) else { return nil }
-            var blocks: [Range<Int>] = []
-            var offset = start.count
-            while offset < bytes.count {
-                guard bytes.count - offset >= 8 else { return nil }
-                let length = UInt64(
-                    littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-                offset += 8
-                guard length >= Self.digestLength, length <= UInt64(bytes.count - offset) else { return nil }
-                blocks.append(offset..<(offset + Int(length)))
-                offset += Int(length)
-            }
-            return blocks
+    private func blocks(of file: OpenFile) throws(SystemError) -> [Range<Int>]? {
+        let size = try file.status().size
+        let heading = UnsafeMutableRawBufferPointer.allocate(byteCount: start.count, alignment: 16)
+        defer { heading.deallocate() }
+        guard try file.read(into: heading, at: 0) == start.count, heading.elementsEqual(start) else {
+            return nil
         }
+        var blocks: [Range<Int>] = []
+        var offset = start.count
+        let number = UnsafeMutableRawBufferPointer(rebasing: heading.prefix(8))
+        while offset < size {
+            guard try file.read(into: number, at: offset) == number.count else { return nil }
+            let length = UInt64(littleEndian: number.loadUnaligned(as: UInt64.self))
+            offset += number.count
+            guard length >= Self.digestLength, length <= UInt64(size - offset) else { return nil }
+            blocks.append(offset..<(offset + Int(length)))
+            offset += Int(length)
+        }
+        return blocks
     }
 
     private var start: [UInt8] {

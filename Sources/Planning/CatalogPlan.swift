@@ -21,6 +21,8 @@ public final class CatalogPlan: Sendable {
     let positions: [String: Int]
     /// The place of each entry in the default view.
     private let places: [EntryPlace]
+    /// For each section of the default view, the index of the entry of each row; -1 for another name.
+    private let rows: [[Int32]]
     /// The pages that have the rows of entries; `nil` if each view has one page, or the site has no scripts.
     package let addresses: EntryAddresses?
     package let collation: Collation
@@ -76,10 +78,13 @@ public final class CatalogPlan: Sendable {
         self.collation = collation
         self.addedAlphabets = addedAlphabets.sorted()
         self.strings = strings
-        let positions = Dictionary(
-            catalog.entries.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+        var positions: [String: Int] = [:]
+        positions.reserveCapacity(catalog.entries.count)
+        for (position, entry) in catalog.entries.enumerated() { positions[entry.id] = position }
         self.positions = positions
-        places = EntryPlace.places(of: catalog.entries, in: views[0].snapshot) { positions[$0] }
+        let rows = EntryPlace.rows(of: views[0].snapshot) { positions[$0] }
+        self.rows = rows
+        places = EntryPlace.places(of: catalog.entries, in: rows)
         addresses =
             content.settings.isPortable
             ? nil : EntryAddresses(of: catalog.entries, in: views) { positions[$0] }
@@ -95,6 +100,7 @@ public final class CatalogPlan: Sendable {
         path = plan.path
         positions = plan.positions
         places = plan.places
+        rows = plan.rows
         addresses = plan.addresses
         collation = plan.collation
         addedAlphabets = plan.addedAlphabets
@@ -244,12 +250,11 @@ extension CatalogPlan {
 
     /// Returns the first few entries at some offsets in a section of the default view, without other names.
     private func entries(in section: Int, at offsets: some Sequence<Int>) -> [Int] {
-        let placements = defaultView.snapshot.sections[section].placements
+        let rows = rows[section]
         var entries: [Int] = []
         for offset in offsets {
-            guard offset < placements.count, entries.count < Self.maximumNeighbors - 1 else { break }
-            let id = placements[offset].id
-            if id.otherName == nil { entries.append(position(ofEntry: id.entry)) }
+            guard offset < rows.count, entries.count < Self.maximumNeighbors - 1 else { break }
+            if rows[offset] >= 0 { entries.append(Int(rows[offset])) }
         }
         return entries
     }

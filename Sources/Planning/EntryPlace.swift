@@ -14,13 +14,14 @@ extension EntryPlace {
     /// Returns the place of each entry.
     ///
     /// - Parameters:
-    ///   - snapshot: The default view, which lists every entry.
-    ///   - number: Returns the index of an entry, by its id.
+    ///   - rows: The entry of each row of the default view, which lists every entry; see ``rows(of:number:)``.
     /// - Complexity: O(*rows*).
-    static func places(
-        of entries: [Entry], in snapshot: Snapshot<String, RowID>, number: (String) -> Int?
-    ) -> [EntryPlace] {
-        let rows = rows(of: snapshot, number: number)
+    static func places(of entries: [Entry], in rows: [[Int32]]) -> [EntryPlace] {
+        let rows = rows.enumerated().flatMap { section, rows in
+            rows.enumerated().lazy.filter { $1 >= 0 }.map { offset, entry in
+                (entry: Int(entry), position: EntryPosition(section: section, offset: offset))
+            }
+        }
         var places: [EntryPlace?] = Array(repeating: nil, count: entries.count)
         var previous: Int?
         for row in rows {
@@ -44,17 +45,15 @@ extension EntryPlace {
         }
     }
 
-    /// Returns the rows of a snapshot in order, without other names.
-    private static func rows(
-        of snapshot: Snapshot<String, RowID>, number: (String) -> Int?
-    ) -> [(entry: Int, position: EntryPosition)] {
-        var rows: [(entry: Int, position: EntryPosition)] = []
-        for (section, content) in snapshot.sections.enumerated() {
-            for (offset, placement) in content.placements.enumerated() where placement.id.otherName == nil {
-                guard let entry = number(placement.id.entry) else { continue }
-                rows.append((entry, EntryPosition(section: section, offset: offset)))
+    /// Returns, for each section of a snapshot, the index of the entry of each row; -1 for another name.
+    /// - Parameter number: Returns the index of an entry, by its id.
+    /// - Complexity: O(*rows*).
+    static func rows(of snapshot: Snapshot<String, RowID>, number: (String) -> Int?) -> [[Int32]] {
+        snapshot.sections.map { section in
+            section.placements.map { placement in
+                guard placement.id.otherName == nil else { return -1 }
+                return number(placement.id.entry).map(Int32.init) ?? -1
             }
         }
-        return rows
     }
 }

@@ -158,10 +158,24 @@ extension SiteRenderer {
     /// Writes the title of an entry, and where links to it lead.
     private func write(_ entry: EntryIndex, to record: inout RecordWriter) {
         let catalog = plan.catalogs[entry.catalog]
-        let target = catalog.target(of: entry.entry)
-        record.write(catalog.catalog.entries[entry.entry].title)
-        record.write(target.path)
-        record.write(target.anchor) { $1.write($0) }
+        let content = catalog.catalog.entries[entry.entry]
+        record.write(content.title)
+        writeTarget(of: entry.entry, in: catalog, to: &record)
+    }
+
+    /// Writes where links to an entry lead: the parts of the path of its page, which is longer to make, or the address of
+    /// its row.
+    private func writeTarget(of entry: Int, in catalog: CatalogPlan, to record: inout RecordWriter) {
+        let content = catalog.catalog.entries[entry]
+        record.write(content.hasPage)
+        if content.hasPage {
+            record.write(catalog.path)
+            record.write(content.id)
+        } else {
+            let row = catalog.row(of: entry)
+            record.write(row.path)
+            record.write(row.anchor)
+        }
     }
 
     func writeRows(
@@ -191,9 +205,7 @@ extension SiteRenderer {
         record.write(entry.hasPage)
         let kind: String
         if id.otherName != nil {
-            let target = catalog.target(of: position)
-            record.write(target.path)
-            record.write(target.anchor) { $1.write($0) }
+            writeTarget(of: position, in: catalog, to: &record)
             kind = "rows/see"
         } else {
             kind = "rows/" + (view.settings.entry.row ?? entry.row)
@@ -245,9 +257,8 @@ extension SiteRenderer {
             }
         case .entry(let catalog, let entry, let anchor):
             record.write(5)
-            let target = plan.catalogs[catalog].target(of: entry)
-            record.write(target.path)
-            record.write(target.anchor ?? anchor) { $1.write($0) }
+            writeTarget(of: entry, in: plan.catalogs[catalog], to: &record)
+            record.write(anchor) { $1.write($0) }
         }
     }
 }

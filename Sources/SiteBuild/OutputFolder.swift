@@ -62,14 +62,15 @@ public struct OutputFolder: Sendable {
 
     /// Starts a transaction, after completing an interrupted build.
     ///
+    /// - Parameter known: The manifest that was read before, if it was.
     /// - Throws: `OutputError.busy` while another transaction is open on the folder, in any process; `.refused` if the
     ///   folder has become unsafe; `.interrupted`, `.manifestDamaged`, `.journalDamaged` or `.failed`.
     /// - Complexity: Linear in the size of the manifest.
-    public func begin() throws(OutputError) -> OutputTransaction {
+    public func begin(with known: KnownManifest? = nil) throws(OutputError) -> OutputTransaction {
         guard let root = try OutputRoot.open(self) else {
             return OutputTransaction(folder: self, root: nil, manifest: nil)
         }
         try root.recover()
-        return OutputTransaction(folder: self, root: root, manifest: try root.manifest())
+        return OutputTransaction(folder: self, root: root, manifest: try root.manifest(unless: known))
     }
 }

@@ -14,7 +14,11 @@ struct OutputPlan {
 /// files are moved into place. Files that are no longer part of the site are removed last, so that no page links to a
 /// missing one.
 struct OutputPlanner {
-    let files: [OutputPath: OutputTransaction.Record]
+    /// The files that were written.
+    let files: [OutputPath: OutputTransaction.Record?]
+    /// For each file of the previous manifest, whether it is part of the new site as it is.
+    let isPreserved: [Bool]
+    /// The folders of the new site.
     let folders: [OutputPath: OutputTransaction.Folder]
     let previous: Manifest
     let root: OutputRoot?
@@ -25,62 +29,116 @@ struct OutputPlanner {
     private(set) var obstacles: Set<OutputError.Obstacle> = []
 
     init(
-        files: [OutputPath: OutputTransaction.Record], folders: [OutputPath: OutputTransaction.Folder],
-        previous: Manifest, root: OutputRoot?
+        files: [OutputPath: OutputTransaction.Record?], isPreserved: [Bool],
+        folders: [OutputPath: OutputTransaction.Folder], previous: Manifest, root: OutputRoot?
     ) {
         self.files = files
+        self.isPreserved = isPreserved
         self.folders = folders
         self.previous = previous
         self.root = root
     }
 
+    /// Returns the plan.
+    /// - Throws: `OutputError.incomplete` if a file has no record.
     mutating func plan() throws(OutputError) -> OutputPlan {
-        let sorted = files.keys.sorted()
-        let obsolete = previous.sortedPaths.filter { files[$0] == nil }
+        let (sorted, obsolete) = try paths()
+        let manifest = Manifest(sortedPaths: sorted.paths, entries: sorted.entries)
+        try checkCollisions(manifest)
         let (removed, changed) = try removable(obsolete)
         preserved = Set(changed)
         let obsoleteFolders = Set(obsolete.flatMap(\.folders)).filter { folders[$0] == nil }.sorted(by: >)
-        for folder in obsoleteFolders where files[folder] != nil {
+        for folder in obsoleteFolders where manifest[folder] != nil {
             try inspect(folder)
         }
         for path in changed where folders[path] != nil { recordObstacle(path.string, .file) }
+        // What must be removed before the new site is moved into place.
+        let isObstacle = { [folders] (path: OutputPath) in
+            folders[path] != nil || manifest[path] != nil || path.folders.contains { manifest[$0] != nil }
+        }
         let steps =
             removed.filter(isObstacle).map(Journal.Step.remove)
             + obsoleteFolders.filter(isObstacle).map(Journal.Step.prune)
-            + moves(sorted)
+            + moves(sorted.changed)
             + removed.filter { !isObstacle($0) }.map(Journal.Step.remove)
             + obsoleteFolders.filter { !isObstacle($0) }.map(Journal.Step.prune)
-        let written = files.values.count { $0.change != .none }
         return OutputPlan(
-            steps: steps,
-            manifest: Manifest(entries: files.mapValues(\.entry), sortedPaths: sorted),
+            steps: steps, manifest: manifest,
             summary: OutputSummary(
-                written: written, unchanged: files.count - written, deleted: removed.count,
-                preserved: changed.map(\.string)))
+                written: sorted.changed.count, unchanged: sorted.paths.count - sorted.changed.count,
+                deleted: removed.count, preserved: changed.map(\.string)))
+    }
+
+    /// The files of the new site in the order of their paths.
+    private struct SortedFiles {
+        var paths: [OutputPath] = []
+        var entries: [Manifest.Entry] = []
+        /// The paths of the files that are new or changed.
+        var changed: [(path: OutputPath, isNew: Bool)] = []
+
+        mutating func append(_ path: OutputPath, _ entry: Manifest.Entry) {
+            paths.append(path)
+            entries.append(entry)
+        }
+
+        /// Appends a file that was written.
+        mutating func append(_ path: OutputPath, _ record: OutputTransaction.Record?) throws(OutputError) {
+            guard let record else { throw .incomplete(path.string) }
+            append(path, record.entry)
+            if record.change != .none { changed.append((path, record.change == .new)) }
+        }
+    }
+
+    /// Returns the files of the new site, and the paths that only the previous one has, in order.
+    /// - Complexity: O(*n* + *m* log *m*) for *n* files of the previous site and *m* paths that it does not have.
+    private func paths() throws(OutputError) -> (SortedFiles, obsolete: [OutputPath]) {
+        var sorted = SortedFiles()
+        sorted.paths.reserveCapacity(previous.count + files.count)
+        sorted.entries.reserveCapacity(previous.count + files.count)
+        var obsolete: [OutputPath] = []
+        // Nearly all paths are in the previous manifest, which is sorted already.
+        var added = files.filter { previous[$0.key] == nil }.sorted { $0.key < $1.key }[...]
+        for (position, path) in previous.sortedPaths.enumerated() {
+            while let next = added.first, next.key < path {
+                try sorted.append(next.key, next.value)
+                added.removeFirst()
+            }
+            if isPreserved[position] {
+                sorted.append(path, previous.sortedEntries[position])
+            } else if let record = files[path] {
+                try sorted.append(path, record)
+            } else {
+                obsolete.append(path)
+            }
+        }
+        for next in added { try sorted.append(next.key, next.value) }
+        return (sorted, obsolete)
     }
 
     mutating func recordObstacle(_ path: String, _ kind: OutputError.Obstacle.Kind) {
         obstacles.insert(OutputError.Obstacle(path: path, kind: kind))
     }
 
-    /// Whether a file or folder of the previous site must be removed before the new site is moved into place.
-    private func isObstacle(_ path: OutputPath) -> Bool {
-        folders[path] != nil || files[path] != nil || path.folders.contains { files[$0] != nil }
+    /// Checks that no file of the new site is also a folder. Files that are written are checked before; this finds a
+    /// file that is preserved.
+    private func checkCollisions(_ manifest: Manifest) throws(OutputError) {
+        guard let file = folders.keys.filter({ manifest[$0] != nil }).min() else { return }
+        let inside = manifest.sortedPaths.first { $0.isInside(file) }
+        throw .collision(file: file.string, inside: inside?.string ?? file.string)
     }
 
-    /// Returns the steps that move new and changed files into place. A folder that does not exist yet is
-    /// moved as a whole.
-    private func moves(_ sorted: [OutputPath]) -> [Journal.Step] {
+    /// Returns the steps that move new and changed files, in the order of their paths, into place. A folder that does not
+    /// exist yet is moved as a whole.
+    private func moves(_ changed: [(path: OutputPath, isNew: Bool)]) -> [Journal.Step] {
         var steps: [Journal.Step] = []
         var moved: OutputPath?
-        for path in sorted {
-            guard let change = files[path]?.change, change != .none else { continue }
+        for (path, isNew) in changed {
             if let moved, path.isInside(moved) { continue }
             if let folder = path.folders.first(where: isMissing) {
                 steps.append(.addFolder(folder))
                 moved = folder
             } else {
-                steps.append(change == .new ? .add(path) : .replace(path))
+                steps.append(isNew ? .add(path) : .replace(path))
             }
         }
         return steps

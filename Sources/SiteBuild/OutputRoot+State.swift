@@ -20,7 +20,9 @@ extension OutputRoot {
     }
 
     /// Reads the manifest of the site. Returns `nil` if it does not exist.
-    func manifest() throws(OutputError) -> Manifest? {
+    /// - Parameter known: A manifest that was read before; it is not read again if it has not changed.
+    func manifest(unless known: KnownManifest? = nil) throws(OutputError) -> Manifest? {
+        if let known, known.isCurrent(in: descriptor) { return known.manifest }
         guard let bytes = try contents(of: Manifest.name) else { return nil }
         do {
             return try Manifest(bytes: bytes)

@@ -40,13 +40,13 @@ extension OutputTransaction {
 
     /// Returns the plan for the files that were added.
     func plan() throws(OutputError) -> OutputPlan {
-        let (files, folders, root, recorded) = try state.withLock { (state) throws(OutputError) in
+        let (files, isPreserved, folders, root, recorded) = try state.withLock {
+            (state) throws(OutputError) in
             guard state.phase == .open else { throw .finished }
-            return (state.files, state.folders, state.root, state.obstacles)
+            return (state.files, state.isPreserved, state.folders, state.root, state.obstacles)
         }
-        if let path = files.filter({ $0.value == nil }).keys.min() { throw .incomplete(path.string) }
         var planner = OutputPlanner(
-            files: files.compactMapValues { $0 }, folders: folders, previous: previous, root: root)
+            files: files, isPreserved: isPreserved, folders: folders, previous: previous, root: root)
         let plan = try planner.plan()
         let obstacles = recorded.union(planner.obstacles)
         guard obstacles.isEmpty else {

@@ -8,27 +8,9 @@ extension OutputTransaction {
     /// Reserves a path for a file that is about to be written.
     func reserve(_ string: String) throws(OutputError) -> OutputPath {
         let path = try OutputPath.checked(string)
-        try state.withLock { (state) throws(OutputError) in
-            guard state.phase == .open else { throw .finished }
-            guard state.files[path] == nil else { throw .duplicate(string) }
-            if state.folders[path] != nil {
-                let inside = state.files.keys.filter { $0.isInside(path) }.min()
-                throw .collision(file: string, inside: inside?.string ?? string)
-            }
-            var folder = path.folder
-            while let current = folder, state.folders[current] == nil {
-                if state.files[current] != nil { throw .collision(file: current.string, inside: string) }
-                state.folders[current] = Folder()
-                folder = current.folder
-            }
-            state.files[path] = .some(nil)
-        }
+        let position = previous.position(of: path)
+        try state.withLock { (state) throws(OutputError) in try state.reserve(path, at: position) }
         return path
-    }
-
-    /// Gives up a reserved path.
-    func release(_ path: OutputPath) {
-        state.withLock { state in _ = state.files.removeValue(forKey: path) }
     }
 
     func record(_ path: OutputPath, _ record: Record) {
@@ -72,6 +54,33 @@ extension OutputTransaction {
     func recordObstacle(_ path: OutputPath, _ kind: OutputError.Obstacle.Kind) {
         state.withLock { state in
             _ = state.obstacles.insert(OutputError.Obstacle(path: path.string, kind: kind))
+        }
+    }
+}
+
+extension OutputTransaction.State {
+    /// Reserves a path for a file that is about to be written, and adds the folders that contain it.
+    /// - Parameter position: The position of the path in the previous manifest.
+    mutating func reserve(_ path: OutputPath, at position: Int?) throws(OutputError) {
+        guard phase == .open else { throw .finished }
+        guard files[path] == nil, position.map({ !isPreserved[$0] }) ?? true else {
+            throw .duplicate(path.string)
+        }
+        if folders[path] != nil {
+            let inside = files.keys.filter { $0.isInside(path) }.min()
+            throw .collision(file: path.string, inside: inside?.string ?? path.string)
+        }
+        try addFolders(of: path)
+        files[path] = .some(nil)
+    }
+
+    /// Adds the folders that contain a file.
+    mutating func addFolders(of path: OutputPath) throws(OutputError) {
+        var folder = path.folder
+        while let current = folder, folders[current] == nil {
+            if files[current] != nil { throw .collision(file: current.string, inside: path.string) }
+            folders[current] = OutputTransaction.Folder()
+            folder = current.folder
         }
     }
 }

@@ -23,15 +23,6 @@ extension OutputTransaction {
         }
     }
 
-    /// Returns the metadata of the file at a path whose folder exists; `nil` if there is no file.
-    func version(of path: OutputPath) throws(OutputError) -> FileVersion? {
-        guard let root = state.withLock({ $0.root }) else { return nil }
-        let status = try OutputError.attempt(.reading, folder.displayPath + "/" + path.string) {
-            () throws(SystemError) in try root.descriptor.status(of: path.string)
-        }
-        return status.flatMap { $0.kind == .file ? $0.version : nil }
-    }
-
     /// Returns what exists in the output at the path of a folder. Parents are inspected first, so that a link is never
     /// followed.
     func outputState(of folder: OutputPath) throws(OutputError) -> Folder.State {

@@ -24,8 +24,10 @@ public final class OutputTransaction: Sendable {
         var root: OutputRoot?
         /// The staging folder; `nil` until the first changed file is staged.
         var staging: StagingFolder?
-        /// The files of the new site. A `nil` record means that the file is still being written.
+        /// The files that were written. A `nil` record means that the file is still being written.
         var files: [OutputPath: Record?] = [:]
+        /// For each file of the previous manifest, whether it is part of the new site as it is.
+        var isPreserved: [Bool]
         /// The folders of the new site.
         var folders: [OutputPath: Folder] = [:]
         var obstacles: Set<OutputError.Obstacle> = []
@@ -53,7 +55,8 @@ public final class OutputTransaction: Sendable {
         self.folder = folder
         previous = manifest ?? Manifest()
         hasManifest = manifest != nil
-        state = Mutex(State(root: root))
+        state = Mutex(
+            State(root: root, isPreserved: Array(repeating: false, count: previous.count)))
     }
 
     deinit {

@@ -39,19 +39,21 @@ public struct SiteBuilder: Sendable {
     /// Each page is staged as soon as it is rendered, so memory holds one page per job. The search data is made in the
     /// meantime. The previous site is untouched until all files are staged. If the task is canceled before that, nothing
     /// is written.
-    /// - Parameter previous: The record of the last build into the same folder.
+    /// - Parameters:
+    ///   - previous: The record of the last build into the same folder.
+    ///   - manifest: The manifest of the folder, if it was read before.
     /// - Returns: The summary, and the record for the next build.
     /// - Throws: ``BuildError`` for the first failed file in the order of the plan, among those that were tried;
     ///   `.interrupted` if the task was canceled.
     /// - Complexity: Linear in the size of the site.
     public func build(
-        into output: OutputFolder, since previous: PageRecord = PageRecord()
+        into output: OutputFolder, since previous: PageRecord = PageRecord(), manifest: KnownManifest? = nil
     ) async throws(BuildError) -> (summary: OutputSummary, record: PageRecord) {
         async let keysOfFiles = site.keys()
         async let searchData = searchFiles()
         let transaction: OutputTransaction
         do {
-            transaction = try output.begin()
+            transaction = try output.begin(with: manifest)
         } catch {
             throw .output(error)
         }
@@ -110,13 +112,9 @@ public struct SiteBuilder: Sendable {
                 group.addTask {
                     var written: [WrittenPage] = []
                     while !failure.hasFailed, let run = counter.nextBatch(length: 16, count: files.count) {
-                        for position in run.lazy.map({ order[$0] }) where !Task.isCancelled {
-                            let file = files[position]
-                            let page = write(
-                                file, at: before + position, key: keys?.key(of: file),
-                                unless: known[position], to: transaction, failure)
-                            if let page { written.append((file.path, page)) }
-                        }
+                        written += write(
+                            run.map { order[$0] }, of: files, after: before, keys: keys, unless: known,
+                            to: transaction, failure)
                         progress(before + run.upperBound, before + files.count)
                         // The tasks that make the search data need their turns.
                         await Task.yield()
@@ -158,25 +156,39 @@ public struct SiteBuilder: Sendable {
         return PageRecord(pages, manifest: settled(manifest))
     }
 
-    /// Writes a file, unless it has the same key as the known page and is still in place.
-    /// - Returns: What to record about the file; `nil` if it failed.
+    /// Writes those files of a batch that do not have the same keys as the known pages, or are no longer in place.
+    /// - Returns: What to record about each file. A failure is recorded.
     private func write(
-        _ file: SitePlan.File, at position: Int, key: Digest?, unless known: PageRecord.Page?,
-        to transaction: OutputTransaction, _ failure: FirstFailure
-    ) -> PageRecord.Page? {
+        _ batch: [Int], of files: [SitePlan.File], after before: Int, keys: PageKeys?,
+        unless known: [PageRecord.Page?], to transaction: OutputTransaction, _ failure: FirstFailure
+    ) -> [WrittenPage] {
+        let keys = batch.map { keys?.key(of: files[$0]) }
+        let current = zip(batch, keys).compactMap {
+            position, key -> (position: Int, page: PageRecord.Page)? in
+            known[position].flatMap { key != nil && $0.key == key ? (position, $0) : nil }
+        }
+        var written: [WrittenPage] = []
+        var preserved: Set<Int> = []
         do throws(OutputError) {
-            if let known, key != nil, known.key == key,
-                try transaction.preserve(file.path, digest: known.digest, version: known.version)
-            {
-                return known
+            let isPreserved = try transaction.preserve(
+                current.map {
+                    .init(path: files[$0.position].path, digest: $0.page.digest, version: $0.page.version)
+                })
+            for (file, isPreserved) in zip(current, isPreserved) where isPreserved {
+                written.append((files[file.position].path, file.page))
+                preserved.insert(file.position)
             }
         } catch {
-            failure.record(.output(error), at: position)
-            return nil
+            failure.record(.output(error), at: before + (current.first?.position ?? 0))
+            return []
         }
-        return write(file, at: position, to: transaction, failure).map {
-            PageRecord.Page(key: key, digest: $0)
+        for (position, key) in zip(batch, keys) where !preserved.contains(position) && !Task.isCancelled {
+            let file = files[position]
+            if let digest = write(file, at: before + position, to: transaction, failure) {
+                written.append((file.path, PageRecord.Page(key: key, digest: digest)))
+            }
         }
+        return written
     }
 
     /// Renders or copies a file. Returns the digest of its bytes; `nil` after a failure, which is recorded.

@@ -31,6 +31,8 @@ struct BuildCommand: AsyncParsableCommand {
         let content = ContentRecord(in: options.cacheFolder)
         async let pages = PageRecord.read(in: options.cacheFolder, output: output.path)
         let known = await content?.read(jobs: options.jobCount) ?? LoadedFiles()
+        // Planning uses only one processor.
+        async let manifest = KnownManifest(in: output)
         let site = try await options.load(
             from: input?.tree ?? options.tree, templates: templates, reusing: known, isPortable: portable,
             console)
@@ -43,7 +45,7 @@ struct BuildCommand: AsyncParsableCommand {
         // Written while the site is built. The function returns only when the record is complete.
         async let recording: Void? = content?.write(site.files, previous: known)
         let built = try await build(
-            with: builder, into: output, since: await pages, interruption, progress)
+            with: builder, into: output, since: await pages, manifest: await manifest, interruption, progress)
         let summary = built.summary
         var record = built.record
         try report(preserved: summary.preserved)
@@ -62,11 +64,14 @@ struct BuildCommand: AsyncParsableCommand {
     /// Renders and writes the site, and handles interrupts.
     private func build(
         with builder: SiteBuilder, into output: OutputFolder, since previous: PageRecord,
+        manifest: KnownManifest?,
         _ interruption: InterruptHandler, _ progress: ProgressLine
     ) async throws -> (summary: OutputSummary, record: PageRecord) {
         let result = await interruption.run {
             do throws(BuildError) {
-                return BuildResult.success(try await builder.build(into: output, since: previous))
+                return BuildResult.success(
+                    try await builder.build(
+                        into: output, since: previous, manifest: manifest))
             } catch {
                 return .failure(error)
             }

@@ -37,7 +37,7 @@ import Testing
     @Test func hexRoundTrip() throws {
         for text in ["", "a", "b", "thumb", "index"] {
             let digest = Digest(of: text)
-            let read = try #require(Digest(hex: Array(digest.hex.utf8)))
+            let read = try #require(Digest(hex: Array(digest.hex.utf8)[...]))
             #expect(read == digest)
             #expect(String(digest.hex.prefix(16)) == String(digest.prefix, radix: 16).leftPadded(to: 16))
         }
@@ -48,7 +48,7 @@ import Testing
         String(repeating: "A", count: 64), String(repeating: "g", count: 64),
     ])
     func invalidHex(text: String) {
-        #expect(Digest(hex: Array(text.utf8)) == nil)
+        #expect(Digest(hex: Array(text.utf8)[...]) == nil)
     }
 
     @Test func digestsHaveTheOrderOfTheirHexDigits() {

@@ -84,6 +84,19 @@ import Testing
         #expect(throws: OutputError.invalidPath("../x", .dots)) { try transaction.write("../x", "1") }
     }
 
+    /// Whether the preserved file or the one inside it comes first.
+    @Test(arguments: [true, false])
+    func aPreservedFileIsNotAFolder(isFirst: Bool) throws {
+        try fixture.build(["a": "1", "b": "1"])
+        let transaction = try fixture.open().begin()
+        let file = OutputTransaction.KnownFile(path: "a", digest: Digest(of: "1"), version: nil)
+        if isFirst { #expect(try transaction.preserve([file]) == [true]) }
+        try transaction.write("a/b", "1")
+        if !isFirst { #expect(try transaction.preserve([file]) == [true]) }
+        #expect(throws: OutputError.collision(file: "a", inside: "a/b")) { try transaction.commit() }
+        #expect(try fixture.site() == ["a": "1", "b": "1"])
+    }
+
     @Test func aFailedFileMakesTheCommitFail() throws {
         let transaction = try fixture.open().begin()
         let folder = try Descriptor.openFolder(fixture.content)

@@ -35,13 +35,13 @@ import Testing
         var line: [UInt8] = []
         path.append(to: &line)
         #expect(!line.contains { $0 < 0x20 })
-        #expect(OutputPath(line: line) == path)
+        #expect(OutputPath(line: line[...]) == path)
     }
 
     /// Each path has exactly one encoding.
     @Test(arguments: ["a\\", "a\\5", "a\\61", "a\\5C", "a\nb", "../x", ".thumbindex/x", "", "\u{7F}"])
     func invalidLinesAreRejected(line: String) {
-        #expect(OutputPath(line: Array(line.utf8)) == nil)
+        #expect(OutputPath(line: Array(line.utf8)[...]) == nil)
     }
 
     @Test func linesThatAreNotUTF8AreRejected() {

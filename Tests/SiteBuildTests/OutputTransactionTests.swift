@@ -214,7 +214,7 @@ import Testing
         let transaction = try fixture.open().begin()
         #expect(transaction.previous["a"]?.digest == Digest(of: "1"))
         let preserve = { (path: String) in
-            try transaction.preserve(path, digest: Digest(of: "1"), version: nil)
+            try transaction.preserve([.init(path: path, digest: Digest(of: "1"), version: nil)]) == [true]
         }
         #expect(try preserve("a"))
         #expect(try !preserve("b"))

@@ -155,6 +155,8 @@ extension ContentLoader {
             readEntries(in: item, by: builder, settings: key, files)
         }
         var entries: [Entry] = []
+        entries.reserveCapacity(read.count)
+        files.loaded.files.reserveCapacity(files.loaded.count + read.count)
         var drafts: Set<String> = []
         for (item, file) in zip(folder.entryItems, read) {
             entries += file.entries

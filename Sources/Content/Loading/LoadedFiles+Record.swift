@@ -68,7 +68,7 @@ extension LoadedFiles.File {
         record.write(drafts) { $1.write($0) }
     }
 
-    fileprivate init(from record: inout RecordReader, file: String) throws(RecordError) {
+    fileprivate convenience init(from record: inout RecordReader, file: String) throws(RecordError) {
         self.init(
             version: try record.readOptional { (record) throws(RecordError) in
                 try FileVersion(from: &record)

@@ -6,10 +6,10 @@ import Files
 /// Files with problems are not included: they are read each time, so that their problems are reported each time.
 public struct LoadedFiles: Sendable {
     /// A file whose entries were loaded without problems.
-    struct File: Sendable {
+    final class File: Sendable {
         /// The metadata; `nil` if a later change of the file may have the same. The file is then read, and compared by
         /// its digest.
-        var version: FileVersion?
+        let version: FileVersion?
         /// The digest of the file's bytes.
         let digest: Digest
         /// The digest of the settings on which the entries also depend.
@@ -17,6 +17,16 @@ public struct LoadedFiles: Sendable {
         let entries: [Entry]
         /// The ids of the drafts that are not built.
         let drafts: [String]
+
+        init(
+            version: FileVersion?, digest: Digest, settings: Digest, entries: [Entry], drafts: [String]
+        ) {
+            self.version = version
+            self.digest = digest
+            self.settings = settings
+            self.entries = entries
+            self.drafts = drafts
+        }
     }
 
     /// The maximum size of a file, in bytes. The entries of a larger file are not kept, because a block of a record, which
@@ -40,6 +50,7 @@ extension LoadedFiles {
         var changes = LoadedFiles()
         changes.files = files.filter { path, file in
             guard let old = previous.files[path] else { return true }
+            if old === file { return false }
             return old.version != file.version || old.digest != file.digest || old.settings != file.settings
         }
         return changes
@@ -55,9 +66,9 @@ extension LoadedFiles {
 
     /// Returns the entries of a file with the given bytes, under the metadata that it has now.
     func entries(of path: String, digest: Digest, settings: Digest, version: FileVersion?) -> File? {
-        guard var file = files[PathKey(path)], file.digest == digest, file.settings == settings
+        guard let file = files[PathKey(path)], file.digest == digest, file.settings == settings
         else { return nil }
-        file.version = version
-        return file
+        return File(
+            version: version, digest: digest, settings: settings, entries: file.entries, drafts: file.drafts)
     }
 }

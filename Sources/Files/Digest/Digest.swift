@@ -39,7 +39,15 @@ public struct Digest: Sendable {
         (prefix, second, third, fourth) = words
     }
 
-    var words: [UInt64] { [prefix, second, third, fourth] }
+    /// Returns one of the four words.
+    func word(_ number: Int) -> UInt64 {
+        switch number {
+        case 0: prefix
+        case 1: second
+        case 2: third
+        default: fourth
+        }
+    }
 }
 
 extension Digest: Hashable {
