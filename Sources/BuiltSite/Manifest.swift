@@ -66,6 +66,11 @@ public struct Manifest: Sendable {
 
     /// Whether the manifest lists a file inside `folder`, at any depth. O(log *n*).
     package func contains(folder: OutputPath) -> Bool {
+        first(in: folder) != nil
+    }
+
+    /// Returns the first file inside `folder`, at any depth. O(log *n*).
+    package func first(in folder: OutputPath) -> OutputPath? {
         var low = 0
         var high = sortedPaths.count
         let start = folder.string + "/"
@@ -77,7 +82,7 @@ public struct Manifest: Sendable {
                 high = middle
             }
         }
-        return low < sortedPaths.count && sortedPaths[low].isInside(folder)
+        return low < sortedPaths.count && sortedPaths[low].isInside(folder) ? sortedPaths[low] : nil
     }
 }
 

@@ -11,10 +11,15 @@ extension Collation {
     ///
     /// - Returns: Tags in alphabetical order, without duplicates.
     /// - Complexity: O(*n*) for *n* strings, plus opening each language that is returned.
-    public func additionalAlphabets(for strings: some Sequence<String>) -> [String] {
+    public func additionalAlphabets(for strings: [String]) -> [String] {
         let own = Set(letters.compactMap { Self.script(of: $0) })
         var found: Set<Int32> = []
         for string in strings {
+            // Most strings begin with a Latin letter, which needs no look at the properties of characters.
+            if let first = string.utf8.first, Self.isASCIILetter(first) {
+                found.insert(Self.latin)
+                continue
+            }
             if let script = Self.script(of: string) { found.insert(script) }
         }
         return Set(found.subtracting(own).compactMap { Self.alphabet(of: $0) }).sorted()
@@ -24,7 +29,7 @@ extension Collation {
     /// counts as hiragana. Returns `nil` if that character is not a letter or belongs to several scripts.
     private static func script(of string: String) -> Int32? {
         for scalar in string.unicodeScalars {
-            if scalar.isASCII, scalar.properties.isAlphabetic { return latin }
+            if scalar.isASCII, isASCIILetter(UInt8(scalar.value)) { return latin }
             switch scalar.properties.generalCategory {
             case .control, .format, .nonspacingMark, .enclosingMark: continue
             case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter:
@@ -35,6 +40,10 @@ extension Collation {
             }
         }
         return nil
+    }
+
+    private static func isASCIILetter(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
     }
 
     private static func alphabet(of script: Int32) -> String? {

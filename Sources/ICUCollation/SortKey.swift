@@ -30,4 +30,17 @@ extension SortKey: Comparable {
     }
 }
 
+extension SortKey {
+    /// The first eight bytes as a number. If those of two keys differ, the keys have the same order as the numbers.
+    ///
+    /// A shorter key is continued with zeros, which no key contains.
+    public var start: UInt64 {
+        var start: UInt64 = 0
+        for position in 0..<8 {
+            start = start << 8 | (position < bytes.count ? UInt64(bytes[position]) : 0)
+        }
+        return start
+    }
+}
+
 extension SortKey: Hashable {}

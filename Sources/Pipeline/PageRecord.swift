@@ -55,6 +55,9 @@ public struct PageRecord: Sendable {
 }
 
 extension PageRecord {
+    /// Whether no files are recorded.
+    public var isEmpty: Bool { pages.isEmpty }
+
     /// Returns the recorded page of each file.
     /// - Parameter files: The files, sorted by path.
     /// - Complexity: O(*files* + *recorded pages*).

@@ -160,9 +160,12 @@ extension CatalogPlan {
         of view: ViewSettings, _ ordering: EntryOrdering, in catalog: Catalog, collation: Collation
     ) -> [String] {
         guard view.grouping == .firstLetter, catalog.settings.alphabets == nil else { return [] }
+        guard let section = view.section else {
+            return collation.additionalAlphabets(for: ordering.rows.map { $0.sortString })
+        }
         return collation.additionalAlphabets(
-            for: ordering.rows.lazy.flatMap {
-                SectionNaming.texts(of: $0, in: catalog.entries, section: view.section)
+            for: ordering.rows.flatMap {
+                SectionNaming.texts(of: $0, in: catalog.entries, section: section)
             })
     }
 

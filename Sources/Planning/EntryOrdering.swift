@@ -17,9 +17,13 @@ struct EntryOrdering {
         let keys = rows.map { collation.sortKey(for: $0.sortString) }
         let ids = rows.map { $0.id(in: entries) }
         sortKeys = keys
-        ascending = rows.indices.sorted { lhs, rhs in
-            keys[lhs] == keys[rhs] ? ids[lhs] < ids[rhs] : keys[lhs] < keys[rhs]
-        }
+        // Most keys differ in their first bytes, and these are next to each other in memory.
+        let starts = keys.enumerated().map { (start: $1.start, row: $0) }
+        ascending = starts.sorted { lhs, rhs in
+            if lhs.start != rhs.start { return lhs.start < rhs.start }
+            let (left, right) = (keys[lhs.row], keys[rhs.row])
+            return left == right ? ids[lhs.row] < ids[rhs.row] : left < right
+        }.map { $0.row }
         self.rows = rows
         self.ids = ids
         self.entries = entries

@@ -14,24 +14,33 @@ package struct EntryReferences: Sendable {
     /// The maximum number of entries that are kept on each side of an entry.
     package static let maximum = 8
 
-    private var targets: [EntryIndex: [EntryIndex]] = [:]
-    private var sources: [EntryIndex: [EntryIndex]] = [:]
+    /// By catalog and entry.
+    private var targets: [[[EntryIndex]]]
+    private var sources: [[[EntryIndex]]]
 
-    package init() {}
+    /// - Parameter entries: The number of entries of each catalog; none before links are checked.
+    package init(entries: [Int] = []) {
+        targets = entries.map { Array(repeating: [], count: $0) }
+        sources = targets
+    }
 
     /// Returns the entries that an entry mentions, each once, in the order of the links.
-    package func mentions(in entry: EntryIndex) -> [EntryIndex] { targets[entry] ?? [] }
+    package func mentions(in entry: EntryIndex) -> [EntryIndex] {
+        targets.isEmpty ? [] : targets[entry.catalog][entry.entry]
+    }
 
     /// Returns the entries that link to an entry, each once, in the order of the content.
-    package func mentions(of entry: EntryIndex) -> [EntryIndex] { sources[entry] ?? [] }
+    package func mentions(of entry: EntryIndex) -> [EntryIndex] {
+        sources.isEmpty ? [] : sources[entry.catalog][entry.entry]
+    }
 
     /// Adds a link, unless it leads to the entry itself or is already known.
     /// - Parameter isMention: Whether the source mentions the target, rather than listing it as a fact.
     /// - Complexity: O(``maximum``).
     mutating func add(from source: EntryIndex, to target: EntryIndex, isMention: Bool) {
         guard source != target else { return }
-        if isMention { Self.add(target, to: &targets[source, default: []]) }
-        Self.add(source, to: &sources[target, default: []])
+        if isMention { Self.add(target, to: &targets[source.catalog][source.entry]) }
+        Self.add(source, to: &sources[target.catalog][target.entry])
     }
 
     private static func add(_ entry: EntryIndex, to entries: inout [EntryIndex]) {

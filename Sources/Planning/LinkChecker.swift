@@ -18,7 +18,7 @@ package struct LinkChecker {
     /// The number of bodies checked so far.
     private var bodies = 0
     private var diagnostics = Diagnostics()
-    private var references = EntryReferences()
+    private var references: EntryReferences
     /// The entries that the page of the current entry lists as facts.
     private var facts: Set<EntryIndex> = []
 
@@ -33,6 +33,7 @@ package struct LinkChecker {
     private init(_ content: SiteContent, resolver: LinkResolver) {
         self.content = content
         self.resolver = resolver
+        references = EntryReferences(entries: content.catalogs.map { $0.entries.count })
     }
 
     /// Returns broken links, and the links between entries.

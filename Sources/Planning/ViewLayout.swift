@@ -59,6 +59,14 @@ public struct ViewLayout: Sendable {
     /// - Complexity: O(log *parts of the section*).
     public func page(ofSection section: Int, position: Int) -> Page {
         guard isSplit else { return .whole }
+        let number = part(of: section, position: position)
+        return .part(section: section, number: number, placements: parts[section][number])
+    }
+
+    /// Returns the number of the section's page that has a placement; 0 if sections have no pages of their own.
+    /// - Complexity: O(log *parts of the section*).
+    package func part(of section: Int, position: Int) -> Int {
+        guard isSplit else { return 0 }
         let ranges = parts[section]
         var low = 0
         var high = ranges.count - 1
@@ -66,7 +74,7 @@ public struct ViewLayout: Sendable {
             let middle = (low + high) / 2
             if ranges[middle].upperBound > position { high = middle } else { low = middle + 1 }
         }
-        return .part(section: section, number: low, placements: ranges[low])
+        return low
     }
 
     /// Returns parts of nearly equal weight. Each exceeds the limit by at most one row. An empty section has

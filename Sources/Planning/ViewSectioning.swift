@@ -37,10 +37,15 @@ struct ViewSectioning {
         self.naming = naming
         var names: [String: SectionName] = [:]
         for name in naming.given { names[name.key] = name }
+        // Rows in the same section share one array.
+        var shared: [String: [String]] = [:]
         keys = ordering.rows.map { row in
             let found = naming.names(of: row, in: entries)
+            if found.count == 1, let known = shared[found[0].key] { return known }
+            let keys = found.isEmpty ? [missing] : found.map { $0.key }
             for name in found { names[name.key] = name }
-            return found.isEmpty ? [missing] : found.map { $0.key }
+            if found.count == 1 { shared[keys[0]] = keys }
+            return keys
         }
         self.names = names
     }

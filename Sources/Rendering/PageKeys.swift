@@ -17,6 +17,7 @@ public struct PageKeys: Sendable {
     private let views: [ObjectIdentifier: Digest]
     /// For each catalog, a digest of the index of its default view, which is on the pages of its entries.
     private let indexes: [ObjectIdentifier: Digest]
+    private let links: LinkDigests
 
     /// Collects what the keys of many files share.
     /// - Parameter identity: A digest of the program and of the project's templates.
@@ -41,6 +42,7 @@ public struct PageKeys: Sendable {
         self.catalogs = catalogs
         self.views = views
         self.indexes = indexes
+        links = LinkDigests(of: renderer)
     }
 }
 
@@ -53,7 +55,7 @@ extension PageKeys {
         case .entry(let position, let catalog):
             guard let context = indexes[ObjectIdentifier(catalog)] else { return nil }
             context.write(to: &record)
-            renderer.writeEntryPage(position, of: catalog, to: &record)
+            renderer.writeEntryPage(position, of: catalog, links: links, to: &record)
         case .redirect(_, let position, let catalog):
             guard let context = catalogs[ObjectIdentifier(catalog)] else { return nil }
             context.write(to: &record)

@@ -102,33 +102,28 @@ extension SiteRenderer {
 
 /// What a page is made of.
 extension SiteRenderer {
-    func writeEntryPage(_ position: Int, of catalog: CatalogPlan, to record: inout RecordWriter) {
+    func writeEntryPage(
+        _ position: Int, of catalog: CatalogPlan, links: LinkDigests, to record: inout RecordWriter
+    ) {
         let entry = catalog.catalog.entries[position]
         let view = catalog.defaultView
         let place = catalog.place(of: position)
         let counts = view.counts[place.position.section]
-        let row = catalog.row(of: position)
         record.write(entry.id)
         record.write(entry.title)
         record.write(entry.revision)
-        record.write(view.sectionTitles[place.position.section])
-        record.write(row.path)
-        record.write(row.anchor)
+        // The digest of the index has the titles and the paths of sections.
+        record.write(place.position.section)
+        record.write(view.layout.part(of: place.position.section, position: place.position.offset))
         record.write(counts.entries(before: place.position.offset))
         record.write(counts.entries)
         let reference = EntryIndex(catalog: catalog.number, entry: position)
-        let others = plan.references.mentions(in: reference) + plan.references.mentions(of: reference)
-        record.write(plan.references.mentions(in: reference).count)
-        record.write(others) { write($0, to: &$1) }
-        record.write(catalog.neighborhood(of: position)) {
-            write(EntryIndex(catalog: catalog.number, entry: $0), to: &$1)
+        for mentions in [plan.references.mentions(in: reference), plan.references.mentions(of: reference)] {
+            record.write(mentions) { $1.write(links[$0]) }
         }
-        for neighbor in [place.previous, place.next] {
-            record.write(neighbor.map { catalog.catalog.entries[$0] }) { neighbor, record in
-                record.write(neighbor.id)
-                record.write(neighbor.title)
-            }
-        }
+        record.write(catalog.neighborhood(of: position)) { $1.write(links[$0, in: catalog]) }
+        record.write(place.previous) { $1.write(links[$0, in: catalog]) }
+        record.write(place.next) { $1.write(links[$0, in: catalog]) }
         // The subtitle may be a field that the facts omit.
         let linked = catalog.catalog.settings.fields.references
         for rule in linked + factRules(of: entry, in: catalog).filter({ $0.type != .entry }) {
@@ -156,7 +151,7 @@ extension SiteRenderer {
     }
 
     /// Writes the title of an entry, and where links to it lead.
-    private func write(_ entry: EntryIndex, to record: inout RecordWriter) {
+    func write(_ entry: EntryIndex, to record: inout RecordWriter) {
         let catalog = plan.catalogs[entry.catalog]
         let content = catalog.catalog.entries[entry.entry]
         record.write(content.title)

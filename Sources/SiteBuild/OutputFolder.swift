@@ -62,15 +62,19 @@ public struct OutputFolder: Sendable {
 
     /// Starts a transaction, after completing an interrupted build.
     ///
-    /// - Parameter known: The manifest that was read before, if it was.
+    /// - Parameter known: What was read of the folder before, if it was.
     /// - Throws: `OutputError.busy` while another transaction is open on the folder, in any process; `.refused` if the
     ///   folder has become unsafe; `.interrupted`, `.manifestDamaged`, `.journalDamaged` or `.failed`.
     /// - Complexity: Linear in the size of the manifest.
-    public func begin(with known: KnownManifest? = nil) throws(OutputError) -> OutputTransaction {
+    public func begin(with known: KnownOutput? = nil) throws(OutputError) -> OutputTransaction {
         guard let root = try OutputRoot.open(self) else {
             return OutputTransaction(folder: self, root: nil, manifest: nil)
         }
         try root.recover()
-        return OutputTransaction(folder: self, root: root, manifest: try root.manifest(unless: known))
+        if let known, known.isCurrent(in: root.descriptor) {
+            return OutputTransaction(
+                folder: self, root: root, manifest: known.manifest, versions: known.versions)
+        }
+        return OutputTransaction(folder: self, root: root, manifest: try root.manifest())
     }
 }

@@ -18,7 +18,7 @@ struct OutputPlanner {
     let files: [OutputPath: OutputTransaction.Record?]
     /// For each file of the previous manifest, whether it is part of the new site as it is.
     let isPreserved: [Bool]
-    /// The folders of the new site.
+    /// The folders of the files that were written.
     let folders: [OutputPath: OutputTransaction.Folder]
     let previous: Manifest
     let root: OutputRoot?
@@ -47,14 +47,16 @@ struct OutputPlanner {
         try checkCollisions(manifest)
         let (removed, changed) = try removable(obsolete)
         preserved = Set(changed)
-        let obsoleteFolders = Set(obsolete.flatMap(\.folders)).filter { folders[$0] == nil }.sorted(by: >)
+        let obsoleteFolders = Set(obsolete.flatMap(\.folders)).filter { !manifest.contains(folder: $0) }
+            .sorted(by: >)
         for folder in obsoleteFolders where manifest[folder] != nil {
             try inspect(folder)
         }
-        for path in changed where folders[path] != nil { recordObstacle(path.string, .file) }
+        for path in changed where manifest.contains(folder: path) { recordObstacle(path.string, .file) }
         // What must be removed before the new site is moved into place.
-        let isObstacle = { [folders] (path: OutputPath) in
-            folders[path] != nil || manifest[path] != nil || path.folders.contains { manifest[$0] != nil }
+        let isObstacle = { (path: OutputPath) in
+            manifest.contains(folder: path) || manifest[path] != nil
+                || path.folders.contains { manifest[$0] != nil }
         }
         let steps =
             removed.filter(isObstacle).map(Journal.Step.remove)
@@ -119,12 +121,18 @@ struct OutputPlanner {
         obstacles.insert(OutputError.Obstacle(path: path, kind: kind))
     }
 
-    /// Checks that no file of the new site is also a folder. Files that are written are checked before; this finds a
-    /// file that is preserved.
+    /// Checks that no new file is also the folder of a preserved file, or inside a path of one. Files of the previous site
+    /// cannot be, and written files are checked before.
     private func checkCollisions(_ manifest: Manifest) throws(OutputError) {
-        guard let file = folders.keys.filter({ manifest[$0] != nil }).min() else { return }
-        let inside = manifest.sortedPaths.first { $0.isInside(file) }
-        throw .collision(file: file.string, inside: inside?.string ?? file.string)
+        guard isPreserved.contains(true) else { return }
+        for path in files.keys.filter({ previous[$0] == nil }).sorted() {
+            if let file = path.folders.first(where: { manifest[$0] != nil }) {
+                throw .collision(file: file.string, inside: path.string)
+            }
+            if let inside = manifest.first(in: path) {
+                throw .collision(file: path.string, inside: inside.string)
+            }
+        }
     }
 
     /// Returns the steps that move new and changed files, in the order of their paths, into place. A folder that does not

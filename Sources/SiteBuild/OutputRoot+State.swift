@@ -20,9 +20,7 @@ extension OutputRoot {
     }
 
     /// Reads the manifest of the site. Returns `nil` if it does not exist.
-    /// - Parameter known: A manifest that was read before; it is not read again if it has not changed.
-    func manifest(unless known: KnownManifest? = nil) throws(OutputError) -> Manifest? {
-        if let known, known.isCurrent(in: descriptor) { return known.manifest }
+    func manifest() throws(OutputError) -> Manifest? {
         guard let bytes = try contents(of: Manifest.name) else { return nil }
         do {
             return try Manifest(bytes: bytes)

@@ -29,16 +29,16 @@ extension OutputTransaction {
     /// - Complexity: O(1) for each file whose metadata is the same; otherwise linear in the size of the file.
     public func preserve(_ files: [KnownFile]) throws(OutputError) -> [Bool] {
         guard let root = state.withLock({ $0.root }) else { return files.map { _ in false } }
-        var folder = FolderOfFiles()
         var positions: [Int?] = []
         for file in files {
             let path = try OutputPath.checked(file.path)
-            guard let position = previous.position(of: path), try folder.contains(path, of: self) else {
+            guard let position = previous.position(of: path),
+                try isUnchanged(file, path, at: position, in: root)
+            else {
                 positions.append(nil)
                 continue
             }
-            let entry = previous.sortedEntries[position]
-            positions.append(try isUnchanged(file, path, entry, in: root) ? position : nil)
+            positions.append(position)
         }
         // Once for all files, because other tasks need the state, too.
         try state.withLock { (state) throws(OutputError) in
@@ -54,28 +54,18 @@ extension OutputTransaction {
         return positions.map { $0 != nil }
     }
 
-    /// The folder of the files that are looked at. Files that follow each other nearly always have the same one.
-    private struct FolderOfFiles {
-        private var last: (folder: OutputPath?, exists: Bool)?
-
-        /// Whether the folder of a file exists in the output.
-        mutating func contains(_ path: OutputPath, of transaction: OutputTransaction) throws(OutputError)
-            -> Bool
-        {
-            let folder = path.folder
-            if let last, last.folder == folder { return last.exists }
-            try transaction.state.withLock { (state) throws(OutputError) in try state.addFolders(of: path) }
-            let exists = try transaction.isInFolder(path)
-            last = (folder, exists)
-            return exists
-        }
-    }
-
     /// Whether a file still has the bytes that the manifest lists, and that it is known to have been written with.
+    /// - Parameter position: The position of the path in the previous manifest.
     private func isUnchanged(
-        _ file: KnownFile, _ path: OutputPath, _ entry: Manifest.Entry, in root: OutputRoot
+        _ file: KnownFile, _ path: OutputPath, at position: Int, in root: OutputRoot
     ) throws(OutputError) -> Bool {
+        let entry = previous.sortedEntries[position]
         guard entry.digest == file.digest else { return false }
+        if let version = file.version, position < versions.count, versions[position] == version {
+            return true
+        }
+        try state.withLock { (state) throws(OutputError) in try state.addFolders(of: path) }
+        guard try isInFolder(path) else { return false }
         if let version = file.version, try self.version(of: path, in: root) == version { return true }
         let (_, isEqual) = try compare(path) { (file, size) throws(SystemError) in
             guard size == entry.size else { return false }

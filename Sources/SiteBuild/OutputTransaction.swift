@@ -12,6 +12,8 @@ public final class OutputTransaction: Sendable {
     public let folder: OutputFolder
     /// The manifest of the previous build; empty if there is none.
     public let previous: Manifest
+    /// The metadata of each file of ``previous``, or `nil` for all else at its path; empty if it was not read.
+    let versions: [FileVersion?]
     /// Whether the output contains a manifest, even an empty one.
     let hasManifest: Bool
     let state: Mutex<State>
@@ -28,7 +30,7 @@ public final class OutputTransaction: Sendable {
         var files: [OutputPath: Record?] = [:]
         /// For each file of the previous manifest, whether it is part of the new site as it is.
         var isPreserved: [Bool]
-        /// The folders of the new site.
+        /// The folders of the files that were written.
         var folders: [OutputPath: Folder] = [:]
         var obstacles: Set<OutputError.Obstacle> = []
     }
@@ -51,8 +53,9 @@ public final class OutputTransaction: Sendable {
         var isStaged = false
     }
 
-    init(folder: OutputFolder, root: OutputRoot?, manifest: Manifest?) {
+    init(folder: OutputFolder, root: OutputRoot?, manifest: Manifest?, versions: [FileVersion?] = []) {
         self.folder = folder
+        self.versions = versions
         previous = manifest ?? Manifest()
         hasManifest = manifest != nil
         state = Mutex(

@@ -41,19 +41,19 @@ public struct SiteBuilder: Sendable {
     /// is written.
     /// - Parameters:
     ///   - previous: The record of the last build into the same folder.
-    ///   - manifest: The manifest of the folder, if it was read before.
+    ///   - known: What was read of the folder before, if it was.
     /// - Returns: The summary, and the record for the next build.
     /// - Throws: ``BuildError`` for the first failed file in the order of the plan, among those that were tried;
     ///   `.interrupted` if the task was canceled.
     /// - Complexity: Linear in the size of the site.
     public func build(
-        into output: OutputFolder, since previous: PageRecord = PageRecord(), manifest: KnownManifest? = nil
+        into output: OutputFolder, since previous: PageRecord = PageRecord(), known: KnownOutput? = nil
     ) async throws(BuildError) -> (summary: OutputSummary, record: PageRecord) {
         async let keysOfFiles = site.keys()
         async let searchData = searchFiles()
         let transaction: OutputTransaction
         do {
-            transaction = try output.begin(with: manifest)
+            transaction = try output.begin(with: known)
         } catch {
             throw .output(error)
         }

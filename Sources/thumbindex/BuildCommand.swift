@@ -29,10 +29,10 @@ struct BuildCommand: AsyncParsableCommand {
         let input = options.buildInput(templates: templates, isPortable: portable)
         if let input, await printUnchanged(since: input, output, start) { return }
         let content = ContentRecord(in: options.cacheFolder)
-        async let pages = PageRecord.read(in: options.cacheFolder, output: output.path)
+        async let recordedPages = PageRecord.read(in: options.cacheFolder, output: output.path)
         let known = await content?.read(jobs: options.jobCount) ?? LoadedFiles()
-        // Planning uses only one processor.
-        async let manifest = KnownManifest(in: output)
+        let pages = await recordedPages
+        async let current = KnownOutput(of: output, recorded: pages, jobs: max(options.jobCount - 1, 1))
         let site = try await options.load(
             from: input?.tree ?? options.tree, templates: templates, reusing: known, isPortable: portable,
             console)
@@ -45,7 +45,7 @@ struct BuildCommand: AsyncParsableCommand {
         // Written while the site is built. The function returns only when the record is complete.
         async let recording: Void? = content?.write(site.files, previous: known)
         let built = try await build(
-            with: builder, into: output, since: await pages, manifest: await manifest, interruption, progress)
+            with: builder, into: output, since: pages, known: await current, interruption, progress)
         let summary = built.summary
         var record = built.record
         try report(preserved: summary.preserved)
@@ -64,14 +64,14 @@ struct BuildCommand: AsyncParsableCommand {
     /// Renders and writes the site, and handles interrupts.
     private func build(
         with builder: SiteBuilder, into output: OutputFolder, since previous: PageRecord,
-        manifest: KnownManifest?,
+        known: KnownOutput?,
         _ interruption: InterruptHandler, _ progress: ProgressLine
     ) async throws -> (summary: OutputSummary, record: PageRecord) {
         let result = await interruption.run {
             do throws(BuildError) {
                 return BuildResult.success(
                     try await builder.build(
-                        into: output, since: previous, manifest: manifest))
+                        into: output, since: previous, known: known))
             } catch {
                 return .failure(error)
             }

@@ -1,3 +1,4 @@
+import Files
 import DataFormats
 import Diagnostics
 import Markdown
