@@ -29,7 +29,7 @@ public final class BuiltFolder: Sendable {
         let state = path + "/" + OutputPath.stateFolder
         do {
             let root = try Descriptor.openFolder(path)
-            try lockShared(root)
+            try root.lockShared()
             let folder = try Descriptor.openFolder(OutputPath.stateFolder, in: root.number)
             if try folder.status(of: journal) != nil { throw BuiltFolderError.unfinished(path) }
             let bytes = try contents(of: Manifest.name, in: folder)
@@ -49,14 +49,6 @@ public final class BuiltFolder: Sendable {
 
     /// The name of the journal that an interrupted build leaves in the state folder.
     package static let journal = "journal"
-
-    /// Acquires a shared lock, which prevents builds. Does nothing on file systems that do not support locks.
-    private static func lockShared(_ root: borrowing Descriptor) throws(SystemError) {
-        let number = root.number
-        do {
-            try SystemError.check { flock(number, LOCK_SH | LOCK_NB) }
-        } catch  where [EBADF, EINVAL, ENOLCK, EOPNOTSUPP, ENOSYS].contains(error.code) {}
-    }
 
     private static func contents(
         of name: String, in folder: borrowing Descriptor

@@ -53,6 +53,15 @@ extension Descriptor {
         try SystemError.check { renameat(number, origin, number, name) }
     }
 
+    /// Acquires a shared lock (`flock`) without waiting. Does nothing on file systems that do not support locks.
+    /// - Throws: `EWOULDBLOCK` if another process holds an exclusive lock.
+    package borrowing func lockShared() throws(SystemError) {
+        let number = number
+        do {
+            try SystemError.check { flock(number, LOCK_SH | LOCK_NB) }
+        } catch  where [EBADF, EINVAL, ENOLCK, EOPNOTSUPP, ENOSYS].contains(error.code) {}
+    }
+
     /// Releases a lock (`flock`) on this file. Closing the file also releases the lock, but only when every child
     /// process that inherited the descriptor has run `exec` or ended.
     package func unlock() {

@@ -1,5 +1,6 @@
 import Content
 package import Files
+import Glibc
 
 /// An open folder, with the metadata of its files.
 package struct OpenFolder: ~Copyable, Sendable {
@@ -9,6 +10,17 @@ package struct OpenFolder: ~Copyable, Sendable {
     package init?(_ path: String) {
         guard let descriptor = try? Descriptor.openFolder(path) else { return nil }
         self.descriptor = descriptor
+    }
+
+    deinit {
+        descriptor.unlock()
+    }
+
+    /// Locks the folder against builds as long as this value exists.
+    /// - Returns: `false` if a build is writing to the folder.
+    borrowing func lock() -> Bool {
+        do throws(SystemError) { try descriptor.lockShared() } catch { return error.code != EWOULDBLOCK }
+        return true
     }
 
     /// Returns the metadata of a regular file; `nil` if there is none.

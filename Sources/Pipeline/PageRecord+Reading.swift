@@ -24,14 +24,14 @@ extension PageRecord {
     }
 
     /// Returns the last build, and the number of its files, if a build with this input would change nothing: the output
-    /// folder still has all its files as they were written.
+    /// folder still has all its files as they were written. Returns `nil` while another build writes to the folder.
     /// - Parameter jobs: The number of tasks at the same time.
     /// - Complexity: O(*files*), with a system call for each.
     package static func currentBuild(
         of input: BuildInput, in folder: CacheFolder, output: String, jobs: Int
     ) async -> (build: Build, files: Int)? {
         guard let recorded = recordedFiles(of: input, in: folder, output: output),
-            let root = OpenFolder(output),
+            let root = OpenFolder(output), root.lock(),
             root.version(of: OutputPath.stateFolder + "/manifest") == recorded.manifest,
             !remains.contains(where: { root.contains(OutputPath.stateFolder + "/" + $0) })
         else { return nil }

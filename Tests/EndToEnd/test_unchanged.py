@@ -1,6 +1,7 @@
 """A build reads the entries that have changed since the last one, and none of the records if nothing has changed."""
 
 import dataclasses
+import fcntl
 import os
 import pathlib
 import shutil
@@ -73,6 +74,17 @@ def test_an_unchanged_project_is_not_read(built, tmp_path):
     assert not again.loads and again.entries == 0
     assert all(text in again.output for text in [f"{COUNT} entries", "0 written", "0 deleted"])
     assert {path: path.stat().st_mtime_ns for path in built.site.rglob("*")} == before, "nothing is written"
+
+
+def test_an_unchanged_site_that_another_build_writes_to_is_reported(built, tmp_path):
+    settle(built, tmp_path)
+    descriptor = os.open(built.site, os.O_RDONLY)
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        result = built.run("build")
+    finally:
+        os.close(descriptor)
+    assert result.status == 1 and result.errors.startswith("error: another build is writing to")
 
 
 def keep_times(path, change):
