@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import Records
 
 /// The folder for the program's records, beside the content folder. Records only save time: one that is missing,
 /// damaged or written by another program is ignored, and a failure to write one is not reported.
@@ -32,9 +33,54 @@ extension CacheFolder {
         try? Data("*\n".utf8).write(to: URL(fileURLWithPath: ignored))
     }
 
+}
+
+/// A kind of record that each output folder has.
+struct RecordKind {
+    /// The start of the names of its files.
+    let name: String
+    /// The kind and the version of the format.
+    let heading: String
+}
+
+/// Records of output folders: a digest, a heading, and the record.
+extension CacheFolder {
+    private static let digestLength = 32
+
     /// Returns a name for the record of an output folder.
-    static func name(_ kind: String, ofOutput output: String) -> String {
+    private static func name(_ kind: RecordKind, ofOutput output: String) -> String {
         let absolute = URL(fileURLWithPath: output).standardizedFileURL.path
-        return kind + "-" + Digest(of: absolute).hex.prefix(16)
+        return kind.name + "-" + Digest(of: absolute).hex.prefix(16)
+    }
+
+    /// Reads a record after its heading. Returns `nil` if there is none, or if it is damaged.
+    func readRecord<Value>(
+        _ kind: RecordKind, ofOutput output: String,
+        _ read: (inout RecordReader) throws(RecordError) -> Value
+    ) -> Value? {
+        guard let data = contents(of: Self.name(kind, ofOutput: output)) else { return nil }
+        return data.withUnsafeBytes { bytes in
+            guard bytes.count > Self.digestLength else { return nil }
+            let content = UnsafeRawBufferPointer(rebasing: bytes.dropFirst(Self.digestLength))
+            var start = RecordReader(bytes)
+            var record = RecordReader(content)
+            do throws(RecordError) {
+                guard try Digest(from: &start) == Digest(of: content),
+                    try record.readString() == kind.heading
+                else { return nil }
+                return try read(&record)
+            } catch {
+                return nil
+            }
+        }
+    }
+
+    func write(_ record: RecordWriter, _ kind: RecordKind, ofOutput output: String) {
+        var heading = RecordWriter()
+        heading.write(kind.heading)
+        let content = heading.bytes + record.bytes
+        var start = RecordWriter()
+        Digest(of: content).write(to: &start)
+        write(Data(start.bytes + content), to: Self.name(kind, ofOutput: output))
     }
 }

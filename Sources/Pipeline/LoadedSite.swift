@@ -81,6 +81,15 @@ extension LoadedSite {
         return PageKeys(of: renderer, identity: identity)
     }
 
+    /// Returns the files of the search data of all catalogs, and the record for the next build.
+    /// - Throws: ``RenderingError``; see ``SiteRenderer/searchFiles(jobs:reusing:identity:)``.
+    public func searchFiles(
+        jobs: Int, reusing previous: SearchRecord
+    ) async throws(RenderingError) -> (files: [SitePlan.File], record: SearchRecord) {
+        guard let renderer else { return ([], SearchRecord()) }
+        return try await renderer.searchFiles(jobs: jobs, reusing: previous, identity: identity)
+    }
+
     /// Returns the site after changes of files whose entries take the same places as before, without loading or planning
     /// anything else.
     ///

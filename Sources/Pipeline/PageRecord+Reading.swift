@@ -2,16 +2,15 @@ import Files
 import Foundation
 import Records
 
-/// The form of the record in a file: a digest, a heading, the build, the manifest's metadata, and the files.
+/// The form of the record in a file: the build, the manifest's metadata, and the files.
 extension PageRecord {
-    private static let heading = "thumbindex pages 2"
-    private static let digestLength = 32
+    private static let kind = RecordKind(name: "pages", heading: "thumbindex pages 2")
     /// What an interrupted build may have left in the state folder of the output. The next build removes it.
     private static let remains = ["journal", "journal.new", "next", "staging"]
 
     /// Reads the record of an output folder. Returns an empty one if there is none, or if it is damaged.
     package static func read(in folder: CacheFolder, output: String) -> PageRecord {
-        reading(in: folder, output: output) { (record) throws(RecordError) in
+        folder.readRecord(kind, ofOutput: output) { (record) throws(RecordError) in
             let build = try Build(from: &record)
             let manifest = try FileVersion?(from: &record)
             let pages = try record.readArray { (record) throws(RecordError) in
@@ -47,7 +46,7 @@ extension PageRecord {
     private static func recordedFiles(
         of input: BuildInput, in folder: CacheFolder, output: String
     ) -> RecordedFiles? {
-        reading(in: folder, output: output) { (record) throws(RecordError) -> RecordedFiles? in
+        folder.readRecord(kind, ofOutput: output) { (record) throws(RecordError) -> RecordedFiles? in
             guard let build = try Build(from: &record), build.input == input.digest,
                 let manifest = try FileVersion?(from: &record)
             else { return nil }
@@ -63,7 +62,6 @@ extension PageRecord {
 
     package func write(in folder: CacheFolder, output: String) {
         var record = RecordWriter()
-        record.write(Self.heading)
         record.write(build) { build, record in
             build.input.write(to: &record)
             record.write(build.counts)
@@ -76,30 +74,7 @@ extension PageRecord {
             entry.page.digest.write(to: &record)
             record.write(entry.page.version) { $0.write(to: &$1) }
         }
-        var start = RecordWriter()
-        Digest(of: record.bytes).write(to: &start)
-        folder.write(Data(start.bytes + record.bytes), to: CacheFolder.name("pages", ofOutput: output))
-    }
-
-    /// Reads the record after its heading; `nil` if there is none, or if it is damaged.
-    private static func reading<Value>(
-        in folder: CacheFolder, output: String,
-        _ read: (inout RecordReader) throws(RecordError) -> Value
-    ) -> Value? {
-        guard let data = folder.contents(of: CacheFolder.name("pages", ofOutput: output)) else { return nil }
-        return data.withUnsafeBytes { bytes in
-            guard bytes.count > digestLength else { return nil }
-            let content = UnsafeRawBufferPointer(rebasing: bytes.dropFirst(digestLength))
-            var start = RecordReader(bytes)
-            var record = RecordReader(content)
-            do throws(RecordError) {
-                guard try Digest(from: &start) == Digest(of: content), try record.readString() == heading
-                else { return nil }
-                return try read(&record)
-            } catch {
-                return nil
-            }
-        }
+        folder.write(record, Self.kind, ofOutput: output)
     }
 }
 

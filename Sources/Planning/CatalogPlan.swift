@@ -236,6 +236,17 @@ extension CatalogPlan {
     /// Returns the place of an entry in the default view, which lists every entry.
     package func place(of entry: Int) -> EntryPlace { places[entry] }
 
+    /// The indices of the entries in the order of the default view. An entry in several sections has its first place.
+    /// - Complexity: O(*rows*).
+    package var entriesInOrder: [Int] {
+        rows.enumerated().flatMap { section, rows in
+            rows.enumerated().filter { offset, entry in
+                entry >= 0
+                    && places[Int(entry)].position == EntryPosition(section: section, offset: offset)
+            }.map { Int($1) }
+        }
+    }
+
     /// The maximum number of entries that ``neighborhood(of:)`` returns.
     private static let maximumNeighbors = 5
 

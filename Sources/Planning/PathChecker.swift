@@ -108,7 +108,7 @@ enum PathChecker {
         case .notFound: return "the 404 page"
         case .stylesheet: return "the theme’s style sheet"
         case .theme(let path): return "the theme’s \(path)"
-        case .searchData: return "the search data"
+        case .searchData, .searchRows: return "the search data"
         case .asset(let asset): return "content/" + asset.file
         }
     }

@@ -3,7 +3,7 @@ extension SitePlan.File {
     public var isPage: Bool {
         switch kind {
         case .home, .view, .facet, .entry, .page, .morePages, .redirect, .notFound: true
-        case .feed, .addresses, .sitemap, .stylesheet, .theme, .searchData, .asset: false
+        case .feed, .addresses, .sitemap, .stylesheet, .theme, .searchData, .searchRows, .asset: false
         }
     }
 

@@ -43,7 +43,8 @@ extension SitePlan.Kind {
             return replacement(old).map { .redirect(from: alias, to: target, of: $0) } ?? self
         case .feed(let old): return replacement(old).map { .feed($0) } ?? self
         case .addresses(let file, let old): return replacement(old).map { .addresses(file, of: $0) } ?? self
-        case .home, .page, .morePages, .sitemap, .notFound, .stylesheet, .theme, .searchData, .asset:
+        case .home, .page, .morePages, .sitemap, .notFound, .stylesheet, .theme, .searchData, .searchRows,
+            .asset:
             return self
         }
     }

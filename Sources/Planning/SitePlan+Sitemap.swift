@@ -15,8 +15,8 @@ extension SitePlan {
         files.compactMap { file in
             switch file.kind {
             case .home, .view, .entry, .page, .morePages: SitePath.page(ofFile: file.path)
-            case .facet, .redirect, .notFound, .stylesheet, .theme, .searchData, .asset, .feed, .addresses,
-                .sitemap:
+            case .facet, .redirect, .notFound, .stylesheet, .theme, .searchData, .searchRows, .asset, .feed,
+                .addresses, .sitemap:
                 nil
             }
         }

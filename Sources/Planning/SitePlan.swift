@@ -1,6 +1,6 @@
 public import Content
 public import Diagnostics
-import Files
+public import Files
 import ICUCollation
 
 /// The plan of a site: the path and the content of each file.
@@ -42,6 +42,9 @@ public struct SitePlan: Sendable {
         /// A file of a catalog's search data, before it is compressed. Its path depends on its content, so that no plan lists
         /// it.
         case searchData([UInt8])
+        /// A file of search data with the rows of some entries of a catalog, by their indices. The digest is that of the rows
+        /// before they are compressed.
+        case searchRows(Digest, of: ArraySlice<Int>, in: CatalogPlan)
         /// A file that is copied.
         case asset(Asset)
     }

@@ -87,14 +87,19 @@ extension PageKeys {
         case .asset(let asset):
             guard let version = asset.version else { return nil }
             version.write(to: &record)
-        case .searchData(let bytes):
-            site.write(to: &record)
-            record.write(Gzip.version)
-            Digest(of: bytes).write(to: &record)
+        case .searchData(let bytes): write(Digest(of: bytes), to: &record)
+        case .searchRows(let digest, _, _): write(digest, to: &record)
         case .home, .page, .morePages, .feed, .sitemap, .notFound, .stylesheet, .theme:
             return nil
         }
         record.write(file.path)
         return Digest(of: record.bytes)
+    }
+
+    /// Writes what the compressed bytes of a file with a digest are made of.
+    private func write(_ content: Digest, to record: inout RecordWriter) {
+        site.write(to: &record)
+        record.write(Gzip.version)
+        content.write(to: &record)
     }
 }

@@ -195,19 +195,28 @@ extension SiteRenderer {
     ) {
         let position = catalog.position(ofEntry: id.entry)
         let entry = catalog.catalog.entries[position]
+        if id.otherName == nil {
+            writeRow(of: entry, in: view, catalog, to: &record)
+        } else {
+            writeTarget(of: position, in: catalog, to: &record)
+            writeRow(of: entry, kind: "rows/see", catalog, to: &record)
+        }
+    }
+
+    /// Writes what the row of an entry is made of, without its id.
+    func writeRow(
+        of entry: Entry, in view: ViewPlan, _ catalog: CatalogPlan, to record: inout RecordWriter
+    ) {
+        writeRow(of: entry, kind: "rows/" + (view.settings.entry.row ?? entry.row), catalog, to: &record)
+    }
+
+    private func writeRow(
+        of entry: Entry, kind: String, _ catalog: CatalogPlan, to record: inout RecordWriter
+    ) {
         record.write(entry.revision)
         record.write(entry.title)
         record.write(entry.hasPage)
-        let kind: String
-        if id.otherName != nil {
-            writeTarget(of: position, in: catalog, to: &record)
-            kind = "rows/see"
-        } else {
-            kind = "rows/" + (view.settings.entry.row ?? entry.row)
-        }
-        for rule in catalog.catalog.settings.fields.references {
-            writeTargets(of: rule, of: entry, in: catalog, to: &record)
-        }
+        writeReferences(of: entry, in: catalog, to: &record)
         if let image = entry.image, templates.rowsWithImages.contains(kind) {
             write(image, of: entry, to: &record)
         }
@@ -217,6 +226,13 @@ extension SiteRenderer {
             for image in node.listed.compactMap({ ImageReference(checked: $0) }) {
                 write(image, of: entry, to: &record)
             }
+        }
+    }
+
+    /// Writes the entries that the fields of an entry name.
+    func writeReferences(of entry: Entry, in catalog: CatalogPlan, to record: inout RecordWriter) {
+        for rule in catalog.catalog.settings.fields.references {
+            writeTargets(of: rule, of: entry, in: catalog, to: &record)
         }
     }
 

@@ -43,6 +43,8 @@ public struct SiteRenderer: Sendable {
         switch file.kind {
         case .asset: return nil
         case .searchData(let bytes): return try searchData(bytes, at: file.path)
+        case .searchRows(_, let entries, let catalog):
+            return try searchData(searchRows(of: entries, in: catalog), at: file.path)
         case .stylesheet: return try templates.stylesheet()
         case .theme(let path): return try templates.asset(path)
         case .feed(let catalog): return try feed(of: catalog)

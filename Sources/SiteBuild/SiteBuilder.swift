@@ -41,16 +41,18 @@ public struct SiteBuilder: Sendable {
     /// is written.
     /// - Parameters:
     ///   - previous: The record of the last build into the same folder.
+    ///   - search: The record of its search data.
     ///   - known: What was read of the folder before, if it was.
-    /// - Returns: The summary, and the record for the next build.
+    /// - Returns: The summary, and the records for the next build.
     /// - Throws: ``BuildError`` for the first failed file in the order of the plan, among those that were tried;
     ///   `.interrupted` if the task was canceled.
     /// - Complexity: Linear in the size of the site.
     public func build(
-        into output: OutputFolder, since previous: PageRecord = PageRecord(), known: KnownOutput? = nil
-    ) async throws(BuildError) -> (summary: OutputSummary, record: PageRecord) {
+        into output: OutputFolder, since previous: PageRecord = PageRecord(),
+        search: SearchRecord = SearchRecord(), known: KnownOutput? = nil
+    ) async throws(BuildError) -> CompletedBuild {
         async let keysOfFiles = site.keys()
-        async let searchData = searchFiles()
+        async let searchData = searchFiles(reusing: search)
         let transaction: OutputTransaction
         do {
             transaction = try output.begin(with: known)
@@ -61,11 +63,13 @@ public struct SiteBuilder: Sendable {
         let keys = await keysOfFiles
         let pages = renderer.files
         var written = await write(pages, keys: keys, since: previous, to: transaction, failure)
+        var searchRecord = SearchRecord()
         if !failure.hasFailed {
             do {
-                let files = try await searchData.get()
+                let data = try await searchData.get()
+                searchRecord = data.record
                 written += await write(
-                    files, after: pages.count, keys: keys, since: previous, to: transaction, failure)
+                    data.files, after: pages.count, keys: keys, since: previous, to: transaction, failure)
             } catch {
                 failure.record(.rendering(error), at: pages.count)
             }
@@ -80,15 +84,18 @@ public struct SiteBuilder: Sendable {
         }
         do {
             let summary = try transaction.commit()
-            return (summary, await record(of: written, in: output))
+            return CompletedBuild(
+                summary: summary, pages: await record(of: written, in: output), search: searchRecord)
         } catch {
             throw .output(error)
         }
     }
 
-    private func searchFiles() async -> Result<[SitePlan.File], RenderingError> {
+    private func searchFiles(
+        reusing previous: SearchRecord
+    ) async -> Result<(files: [SitePlan.File], record: SearchRecord), RenderingError> {
         do {
-            return .success(try await renderer.searchFiles(jobs: jobs))
+            return .success(try await site.searchFiles(jobs: jobs, reusing: previous))
         } catch {
             return .failure(error)
         }
@@ -237,6 +244,13 @@ public struct SiteBuilder: Sendable {
     private func writing<Value>(_ call: () throws(OutputError) -> Value) throws(BuildError) -> Value {
         do { return try call() } catch { throw .output(error) }
     }
+}
+
+/// The result of a build, with the records for the next one.
+public struct CompletedBuild: Sendable {
+    public let summary: OutputSummary
+    public let pages: PageRecord
+    public let search: SearchRecord
 }
 
 /// A reason why a site could not be built.

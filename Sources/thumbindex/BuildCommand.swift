@@ -4,6 +4,7 @@ import Diagnostics
 import Files
 import Foundation
 import Pipeline
+import Rendering
 import SiteBuild
 
 /// The `thumbindex build` command.
@@ -30,6 +31,7 @@ struct BuildCommand: AsyncParsableCommand {
         if let input, await printUnchanged(since: input, output, start) { return }
         let content = ContentRecord(in: options.cacheFolder)
         async let recordedPages = PageRecord.read(in: options.cacheFolder, output: output.path)
+        async let recordedSearch = SearchRecord.read(in: options.cacheFolder, output: output.path)
         let known = await content?.read(jobs: options.jobCount) ?? LoadedFiles()
         let pages = await recordedPages
         async let current = KnownOutput(of: output, recorded: pages, jobs: max(options.jobCount - 1, 1))
@@ -45,9 +47,10 @@ struct BuildCommand: AsyncParsableCommand {
         // Written while the site is built. The function returns only when the record is complete.
         async let recording: Void? = content?.write(site.files, previous: known)
         let built = try await build(
-            with: builder, into: output, since: pages, known: await current, interruption, progress)
+            with: builder, into: output, since: (pages, await recordedSearch), known: await current,
+            interruption, progress)
         let summary = built.summary
-        var record = built.record
+        var record = built.pages
         try report(preserved: summary.preserved)
         let buildSummary = BuildSummary(plan: plan, output: summary, duration: ContinuousClock.now - start)
         if let input, site.diagnostics.isEmpty, summary.preserved.isEmpty {
@@ -55,6 +58,7 @@ struct BuildCommand: AsyncParsableCommand {
                 input: input.digest, counts: buildSummary.counts, notes: buildSummary.notes)
         }
         record.write(in: options.cacheFolder, output: output.path)
+        built.search.write(in: options.cacheFolder, output: output.path, unless: await recordedSearch)
         _ = await recording
         guard !options.quiet else { return }
         Console.standardOutput.write(
@@ -63,15 +67,15 @@ struct BuildCommand: AsyncParsableCommand {
 
     /// Renders and writes the site, and handles interrupts.
     private func build(
-        with builder: SiteBuilder, into output: OutputFolder, since previous: PageRecord,
-        known: KnownOutput?,
+        with builder: SiteBuilder, into output: OutputFolder,
+        since previous: (pages: PageRecord, search: SearchRecord), known: KnownOutput?,
         _ interruption: InterruptHandler, _ progress: ProgressLine
-    ) async throws -> (summary: OutputSummary, record: PageRecord) {
+    ) async throws -> CompletedBuild {
         let result = await interruption.run {
             do throws(BuildError) {
                 return BuildResult.success(
                     try await builder.build(
-                        into: output, since: previous, known: known))
+                        into: output, since: previous.pages, search: previous.search, known: known))
             } catch {
                 return .failure(error)
             }
@@ -86,7 +90,7 @@ struct BuildCommand: AsyncParsableCommand {
         }
     }
 
-    private typealias BuildResult = Result<(summary: OutputSummary, record: PageRecord), BuildError>
+    private typealias BuildResult = Result<CompletedBuild, BuildError>
 
     /// Prints the summary of a build that would change nothing.
     /// - Returns: Whether nothing has changed since the last build.

@@ -1,20 +1,23 @@
 import ICUCollation
+import Records
 import Sectioning
 
-/// The terms of the entries of a catalog, or of consecutive ones.
+/// The terms of consecutive entries of a catalog. Ordinals count from the first of them.
 struct EntryTerms: Sendable {
-    private(set) var names = TermTable()
-    private(set) var bodies = TermTable()
-    private(set) var scalars = ScalarSet()
-
-    init() {}
+    let names: TermList
+    let bodies: TermList
+    /// The characters of their texts, in code point order.
+    let scalars: [Unicode.Scalar]
 
     /// - Parameters:
-    ///   - entries: The ordinals of the entries.
+    ///   - count: The number of entries.
     ///   - texts: Returns the texts of an entry.
-    /// - Complexity: O(*n*) for *n* bytes of text.
-    init(of entries: Range<Int>, folding: PrimaryFolding, texts: (Int) -> SearchedTexts) {
-        for entry in entries {
+    /// - Complexity: O(*n* log *n*) for *n* bytes of text.
+    init(count: Int, folding: PrimaryFolding, texts: (Int) -> SearchedTexts) {
+        var names = TermTable()
+        var bodies = TermTable()
+        var scalars = ScalarSet()
+        for entry in 0..<count {
             let texts = texts(entry)
             for name in texts.names {
                 scalars.insert(name)
@@ -27,17 +30,22 @@ struct EntryTerms: Sendable {
                 bodies.insert(SearchTerms.bodies(in: folded), of: folded, entry: Int32(entry))
             }
         }
+        self.names = names.sorted()
+        self.bodies = bodies.sorted()
+        self.scalars = scalars.scalars
+    }
+}
+
+extension EntryTerms {
+    init(from record: inout RecordReader) throws(RecordError) {
+        names = try TermList(from: &record)
+        bodies = try TermList(from: &record)
+        scalars = Array(try record.readString().unicodeScalars)
     }
 
-    /// Adds the terms of the entries that follow.
-    /// - Complexity: O(*t* + *o*) for *t* terms that occur *o* times.
-    mutating func append(_ other: EntryTerms) {
-        if names.isEmpty, bodies.isEmpty {
-            self = other
-            return
-        }
-        names.append(other.names)
-        bodies.append(other.bodies)
-        scalars.formUnion(other.scalars)
+    func write(to record: inout RecordWriter) {
+        names.write(to: &record)
+        bodies.write(to: &record)
+        record.write(String(String.UnicodeScalarView(scalars)))
     }
 }

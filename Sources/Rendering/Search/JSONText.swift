@@ -50,7 +50,7 @@ struct JSONText {
         var previous = 0
         for number in numbers {
             if bytes.last != UInt8(ascii: "\"") { append(" ") }
-            append(String(number - previous, radix: 36))
+            bytes.appendBase36(number - previous)
             previous = number
         }
         append("\"")

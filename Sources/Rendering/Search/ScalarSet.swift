@@ -5,12 +5,11 @@ struct ScalarSet {
 
     /// - Complexity: O(*length*).
     mutating func insert(_ text: String) {
-        for scalar in text.unicodeScalars { words[Int(scalar.value >> 6)] |= 1 << UInt64(scalar.value & 63) }
+        for scalar in text.unicodeScalars { insert(scalar) }
     }
 
-    /// - Complexity: O(1).
-    mutating func formUnion(_ other: ScalarSet) {
-        for word in words.indices { words[word] |= other.words[word] }
+    mutating func insert(_ scalar: Unicode.Scalar) {
+        words[Int(scalar.value >> 6)] |= 1 << UInt64(scalar.value & 63)
     }
 
     /// The scalars in code point order.

@@ -1,4 +1,5 @@
 import Files
+import Planning
 
 /// Files that are named by digests of their contents, and the list of them.
 ///
@@ -6,8 +7,7 @@ import Files
 struct SearchFiles: Sendable {
     struct File: Sendable {
         let name: String
-        /// The content before compression.
-        let bytes: [UInt8]
+        let kind: SitePlan.Kind
     }
 
     /// The number of hexadecimal digits in a name.
@@ -19,12 +19,18 @@ struct SearchFiles: Sendable {
     /// Adds a file that will be compressed.
     /// - Returns: Its name without the extension.
     mutating func add(_ bytes: [UInt8]) -> String {
-        let name = String(Digest(of: bytes).hex.prefix(Self.nameLength))
-        if names.insert(name).inserted { all.append(File(name: name + Gzip.fileExtension, bytes: bytes)) }
+        add(.searchData(bytes), digest: Digest(of: bytes))
+    }
+
+    /// Adds a file that will be compressed, and the digest of whose content is known.
+    /// - Returns: Its name without the extension.
+    mutating func add(_ kind: SitePlan.Kind, digest: Digest) -> String {
+        let name = String(digest.hex.prefix(Self.nameLength))
+        if names.insert(name).inserted { all.append(File(name: name + Gzip.fileExtension, kind: kind)) }
         return name
     }
 
     mutating func addIndex(_ bytes: [UInt8]) {
-        all.append(File(name: "index.json", bytes: bytes))
+        all.append(File(name: "index.json", kind: .searchData(bytes)))
     }
 }

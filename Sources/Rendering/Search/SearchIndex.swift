@@ -1,5 +1,4 @@
 import ICUCollation
-import TemplateLanguage
 
 /// The search data of a catalog, as files that a page loads when they are needed.
 ///
@@ -13,21 +12,23 @@ struct SearchIndex: Sendable {
 
     /// - Parameters:
     ///   - facets: The fields by which readers can narrow the catalog.
-    ///   - terms: The terms of the entries.
-    /// - Throws: ``RenderingFailure`` if a row cannot be rendered.
-    /// - Complexity: O(*n* log *n*) for *n* bytes of text.
+    ///   - names: The terms of the names of the entries.
+    ///   - bodies: The terms of their other texts.
+    ///   - scalars: The characters of all of these.
+    /// - Complexity: O(*bytes*).
     init(
-        _ rows: SearchRows, facets: [SearchFacet], terms: EntryTerms, folding: PrimaryFolding
-    ) throws(RenderingFailure) {
-        let fold = files.add(Self.foldings(of: terms.scalars, by: folding))
+        _ rows: SearchRows, facets: [SearchFacet], names: TermFiles, bodies: TermFiles, scalars: ScalarSet,
+        folding: PrimaryFolding
+    ) {
+        let fold = files.add(Self.foldings(of: scalars, by: folding))
         var index = JSONText()
         index.append("{\"version\":\(Self.version),\"entries\":\(rows.count),\"fold\":\"\(fold)\"")
-        try rows.write(to: &index, adding: &files)
+        rows.write(to: &index, adding: &files)
         SearchFacet.write(facets, to: &index, adding: &files)
         index.append(",\"names\":")
-        TermFiles(terms.names).write(to: &index, adding: &files)
+        names.write(to: &index, adding: &files)
         index.append(",\"bodies\":")
-        TermFiles(terms.bodies).write(to: &index, adding: &files)
+        bodies.write(to: &index, adding: &files)
         index.append("}\n")
         files.addIndex(index.bytes)
     }

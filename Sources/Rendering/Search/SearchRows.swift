@@ -1,5 +1,5 @@
 import Files
-import TemplateLanguage
+import Planning
 
 /// The rows of the entries of a catalog, and the sections of its views.
 ///
@@ -20,37 +20,32 @@ struct SearchRows {
         let strings: [UInt8]
     }
 
-    private let ids: [String]
-    /// Whether each page of a view has the rows of all entries, so that the script only hides some of them.
-    private let arePresent: Bool
-    private let views: [View]
-    private let render: (Range<Int>) throws(RenderingFailure) -> [UInt8]
-
-    /// - Parameters:
-    ///   - ids: The ids of the entries, in order.
-    ///   - arePresent: Whether each page of a view has the rows of all entries.
-    ///   - render: Returns the HTML of the rows of some entries.
-    init(
-        ids: [String], arePresent: Bool, views: [View],
-        render: @escaping (Range<Int>) throws(RenderingFailure) -> [UInt8]
-    ) {
-        self.ids = ids
-        self.arePresent = arePresent
-        self.views = views
-        self.render = render
+    /// A file of rows.
+    struct File: Sendable {
+        let kind: SitePlan.Kind
+        let digest: Digest
+        /// The number of entries.
+        let count: Int
     }
+
+    /// The ids of the entries, in order.
+    let ids: [String]
+    /// Whether each page of a view has the rows of all entries, so that the script only hides some of them.
+    let arePresent: Bool
+    let views: [View]
+    let files: [File]
 
     /// The number of entries.
     var count: Int { ids.count }
 
     /// Adds the files, and writes their list.
-    func write(to index: inout JSONText, adding files: inout SearchFiles) throws(RenderingFailure) {
+    func write(to index: inout JSONText, adding files: inout SearchFiles) {
         if arePresent {
             var list = JSONText()
             list.appendList(ids) { $0.appendString($1) }
             index.append(",\"ids\":\"\(files.add(list.bytes))\"")
         }
-        try writeRows(to: &index, adding: &files)
+        writeRows(to: &index, adding: &files)
         var listed: [(id: String, sections: String, strings: String)] = []
         for view in views {
             listed.append((view.id, files.add(view.sections), files.add(view.strings)))
@@ -59,30 +54,37 @@ struct SearchRows {
         index.appendList(listed) { $0.appendStrings([$1.id, $1.sections, $1.strings]) }
     }
 
-    private func writeRows(to index: inout JSONText, adding files: inout SearchFiles) throws(RenderingFailure)
-    {
+    private func writeRows(to index: inout JSONText, adding added: inout SearchFiles) {
         var parts: [(name: String, count: Int)] = []
-        for range in Self.ranges(of: ids.map { Digest(of: $0).prefix }, ending: Self.entriesEnding) {
-            parts.append((files.add(try render(range)), range.count))
-        }
+        for file in files { parts.append((added.add(file.kind, digest: file.digest), file.count)) }
         var lists: [(name: String, count: Int)] = []
-        for range in Self.ranges(of: parts.map { Digest(of: $0.name).prefix }, ending: Self.filesEnding) {
+        let hashes = parts.map { Digest(of: $0.name).prefix }
+        for range in hashes.ranges(ending: Self.filesEnding, maximum: Self.maximum) {
             var list = JSONText()
             list.appendList(parts[range]) { $0.append("[\"\($1.name)\",\($1.count)]") }
-            lists.append((files.add(list.bytes), parts[range].reduce(0) { $0 + $1.count }))
+            lists.append((added.add(list.bytes), parts[range].reduce(0) { $0 + $1.count }))
         }
         index.append(",\"rows\":")
         index.appendList(lists) { $0.append("[\"\($1.name)\",\($1.count)]") }
     }
 
-    /// Returns ranges that end at hashes that are multiples of a number, or that are as long as possible.
-    static func ranges(of hashes: [UInt64], ending: UInt64) -> [Range<Int>] {
+    /// Returns the ranges of the entries of each file.
+    /// - Parameter hashes: A hash of the id of each entry, in order.
+    static func ranges(of hashes: [UInt64]) -> [Range<Int>] {
+        hashes.ranges(ending: entriesEnding, maximum: maximum)
+    }
+}
+
+extension [UInt64] {
+    /// Divides hashes into ranges of about a number of elements. They end at multiples of the number, so that where most of
+    /// them end is the same after a change, or when they are some times as long.
+    func ranges(ending: UInt64, maximum: Int) -> [Range<Int>] {
         var ranges: [Range<Int>] = []
         var start = 0
-        for (number, hash) in hashes.enumerated() {
+        for (number, hash) in enumerated() {
             let end = number + 1
             let isFull = end - start == Int(ending) * maximum
-            guard hash % ending == 0 || isFull || end == hashes.count else { continue }
+            guard hash % ending == 0 || isFull || end == count else { continue }
             ranges.append(start..<end)
             start = end
         }

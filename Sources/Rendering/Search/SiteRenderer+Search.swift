@@ -1,6 +1,6 @@
 package import Content
 import DataFormats
-import Files
+public import Files
 import ICUCollation
 import Markdown
 public import Planning
@@ -8,9 +8,6 @@ import Synchronization
 import TemplateLanguage
 
 extension SiteRenderer {
-    /// The number of entries whose terms are collected in one task.
-    private static let entriesPerPart = 2000
-
     /// Starts a task that makes the table for folding texts, so that the first catalog need not wait for it.
     package static func prepareSearch() {
         Task.detached(priority: .utility) { _ = try? PrimaryFolding() }
@@ -19,38 +16,46 @@ extension SiteRenderer {
     /// Returns the files of the search data of all catalogs, sorted by path. They are not in the plan, because their names
     /// depend on their content.
     ///
-    /// - Parameter jobs: The number of tasks at the same time.
-    /// - Throws: ``RenderingError`` if ICU has no root order.
+    /// - Parameters:
+    ///   - jobs: The number of tasks at the same time.
+    ///   - previous: The record of an earlier build.
+    ///   - identity: A digest of the program and of the project's templates; `nil` if nothing is reused or recorded.
+    /// - Returns: The files, and the record for the next build.
+    /// - Throws: ``RenderingError`` if ICU has no root order, or if a row cannot be rendered.
     /// - Complexity: O(*n* log *n*) for *n* bytes of searched text.
-    public func searchFiles(jobs: Int) async throws(RenderingError) -> [SitePlan.File] {
+    public func searchFiles(
+        jobs: Int, reusing previous: SearchRecord = SearchRecord(), identity: Digest? = nil
+    ) async throws(RenderingError) -> (files: [SitePlan.File], record: SearchRecord) {
         let catalogs = plan.catalogs.filter { $0.hasSearch }
-        guard !catalogs.isEmpty else { return [] }
-        let folding = try folding(for: catalogs[0])
-        let orders = catalogs.map { $0.entriesInOrder() }
-        let parts = orders.indices.flatMap { number in
-            stride(from: 0, to: orders[number].count, by: Self.entriesPerPart).map { start in
-                (number, start..<min(start + Self.entriesPerPart, orders[number].count))
-            }
+        guard !catalogs.isEmpty else { return ([], SearchRecord()) }
+        let source = SearchSource(
+            folding: try folding(for: catalogs[0]), previous: previous,
+            keys: identity.map { SearchKeys(of: self, identity: $0) })
+        var searches = await catalogs.mapInParallel(jobs: jobs) { CatalogSearch(of: $0) }
+        let empty = searches
+        let parts = empty.indices.flatMap { number in empty[number].partRanges.map { (number, $0) } }
+        let terms = await parts.mapInParallel(jobs: jobs) { [self] number, part in
+            self.terms(of: empty[number].order[part], in: empty[number].catalog, from: source)
         }
-        var collected: [EntryTerms?] = await parts.mapInParallel(jobs: jobs) { [self] number, entries in
-            self.terms(of: entries, in: orders[number], of: catalogs[number], folding: folding)
-        }
-        var merged = catalogs.map { _ in EntryTerms() }
-        for (position, part) in parts.enumerated() {
-            if let own = collected[position] { merged[part.0].append(own) }
-            // Large catalogs would need the memory of all terms twice.
-            collected[position] = nil
-        }
-        let terms = merged
-        var all: [SitePlan.File] = []
-        let found = await catalogs.indices.map { $0 }.mapInParallel(jobs: jobs) { [self] number in
+        for (part, terms) in zip(parts, terms) { searches[part.0].parts.append(terms) }
+        let ranges = empty.indices.flatMap { number in empty[number].rowRanges.map { (number, $0) } }
+        let rows = await ranges.mapInParallel(jobs: jobs) { [self] number, range in
             Result { () throws(RenderingError) in
-                try searchFiles(
-                    of: catalogs[number], order: orders[number], terms: terms[number], folding: folding)
+                try self.rows(of: empty[number].order[range], in: empty[number].catalog, from: source)
             }
         }
-        for found in found { all += try found.get() }
-        return all.sorted { $0.path.isOrderedBeforeAsPath($1.path) }
+        for (range, rows) in zip(ranges, rows) { searches[range.0].rows.append(try rows.get()) }
+        let collected = searches
+        let termFiles = await collected.flatMap { [$0.terms { $0.names }, $0.terms { $0.bodies }] }
+            .mapInParallel(jobs: jobs) { TermFiles($0) }
+        let files = await Array(collected.indices).mapInParallel(jobs: jobs) { [self] number in
+            searchFiles(
+                of: collected[number], names: termFiles[2 * number], bodies: termFiles[2 * number + 1],
+                folding: source.folding)
+        }
+        return (
+            files.flatMap { $0 }.sorted { $0.path.isOrderedBeforeAsPath($1.path) }, SearchRecord(collected)
+        )
     }
 
     /// Returns the file of search data at a path; `nil` if there is none.
@@ -61,10 +66,17 @@ extension SiteRenderer {
             let catalog = plan.catalogs.first(where: { $0.hasSearch && path.hasPrefix($0.searchPath) })
         else { return nil }
         let files = try searchData.files(of: catalog) { catalog throws(RenderingError) in
-            let folding = try folding(for: catalog)
-            let order = catalog.entriesInOrder()
-            let terms = terms(of: 0..<order.count, in: order, of: catalog, folding: folding)
-            return try searchFiles(of: catalog, order: order, terms: terms, folding: folding)
+            let source = SearchSource(folding: try folding(for: catalog), previous: SearchRecord(), keys: nil)
+            var search = CatalogSearch(of: catalog)
+            for part in search.partRanges {
+                search.parts.append(terms(of: search.order[part], in: catalog, from: source))
+            }
+            for range in search.rowRanges {
+                search.rows.append(try rows(of: search.order[range], in: catalog, from: source))
+            }
+            return searchFiles(
+                of: search, names: TermFiles(search.terms { $0.names }),
+                bodies: TermFiles(search.terms { $0.bodies }), folding: source.folding)
         }
         return files.first { $0.path == path }
     }
@@ -86,31 +98,49 @@ extension SiteRenderer {
         }
     }
 
-    /// Returns the terms of some entries of a catalog.
-    /// - Parameter entries: A range of `order`, which has the indices of the entries in order.
+    /// Returns the terms of some entries of a catalog, given by their indices.
     private func terms(
-        of entries: Range<Int>, in order: [Int], of catalog: CatalogPlan, folding: PrimaryFolding
-    ) -> EntryTerms {
-        EntryTerms(of: entries, folding: folding) { entry in
-            searchedTexts(of: catalog.catalog.entries[order[entry]], in: catalog)
+        of entries: ArraySlice<Int>, in catalog: CatalogPlan, from source: SearchSource
+    ) -> (key: Digest?, terms: EntryTerms) {
+        let key = source.keys?.key(ofTermsOf: entries, in: catalog)
+        if let key, let known = source.previous.terms[key] { return (key, known) }
+        let terms = EntryTerms(count: entries.count, folding: source.folding) { entry in
+            searchedTexts(of: catalog.catalog.entries[entries[entries.startIndex + entry]], in: catalog)
+        }
+        return (key, terms)
+    }
+
+    /// Returns a file of the rows of some entries of a catalog, given by their indices. It is not rendered if its content is
+    /// known from an earlier build.
+    private func rows(
+        of entries: ArraySlice<Int>, in catalog: CatalogPlan, from source: SearchSource
+    ) throws(RenderingError) -> (key: Digest?, file: SearchRows.File) {
+        let key = source.keys?.key(ofRowsOf: entries, in: catalog)
+        if let key, let digest = source.previous.rows[key] {
+            let kind = SitePlan.Kind.searchRows(digest, of: entries, in: catalog)
+            return (key, SearchRows.File(kind: kind, digest: digest, count: entries.count))
+        }
+        do throws(RenderingFailure) {
+            let bytes = try searchRows(of: entries, in: catalog)
+            let file = SearchRows.File(
+                kind: .searchData(bytes), digest: Digest(of: bytes), count: entries.count)
+            return (key, file)
+        } catch {
+            throw RenderingError(path: catalog.searchPath, reason: error.reason)
         }
     }
 
     private func searchFiles(
-        of catalog: CatalogPlan, order: [Int], terms: EntryTerms, folding: PrimaryFolding
-    ) throws(RenderingError) -> [SitePlan.File] {
-        let path = catalog.searchPath
-        let ordinals = Dictionary(
-            uniqueKeysWithValues: zip(order.map { catalog.catalog.entries[$0].id }, 0...))
-        do throws(RenderingFailure) {
-            let index = try SearchIndex(
-                searchRows(of: order, in: catalog, ordinals: ordinals),
-                facets: searchFacets(of: order, in: catalog, ordinals: ordinals), terms: terms,
-                folding: folding)
-            return index.files.all.map { SitePlan.File(path: path + $0.name, kind: .searchData($0.bytes)) }
-        } catch {
-            throw RenderingError(path: path, reason: error.reason)
-        }
+        of search: CatalogSearch, names: TermFiles, bodies: TermFiles, folding: PrimaryFolding
+    ) -> [SitePlan.File] {
+        let catalog = search.catalog
+        var ordinals = [Int](repeating: 0, count: search.order.count)
+        for (ordinal, entry) in search.order.enumerated() { ordinals[entry] = ordinal }
+        let index = SearchIndex(
+            searchRows(of: search, ordinals: ordinals),
+            facets: searchFacets(of: search.order, in: catalog, ordinals: ordinals), names: names,
+            bodies: bodies, scalars: search.scalars, folding: folding)
+        return index.files.all.map { SitePlan.File(path: catalog.searchPath + $0.name, kind: $0.kind) }
     }
 
     /// Returns the texts of an entry that its catalog's search reads.
@@ -150,11 +180,12 @@ extension SiteRenderer {
     }
 }
 
-extension CatalogPlan {
-    /// The indices of the entries in the order of the default view. An entry in several sections has its first place.
-    fileprivate func entriesInOrder() -> [Int] {
-        catalog.entries.indices.sorted { place(of: $0).position < place(of: $1).position }
-    }
+/// What the search data of all catalogs are made with.
+private struct SearchSource: Sendable {
+    let folding: PrimaryFolding
+    let previous: SearchRecord
+    /// The keys of what is recorded; `nil` if nothing is.
+    let keys: SearchKeys?
 }
 
 /// The search data of catalogs that a preview has been asked for.

@@ -5,8 +5,10 @@ import Sectioning
 
 extension SiteRenderer {
     /// Returns the facets of a catalog with the ordinals of the entries of each value.
-    /// - Parameter order: The indices of the entries, in order.
-    func searchFacets(of order: [Int], in catalog: CatalogPlan, ordinals: [String: Int]) -> [SearchFacet] {
+    /// - Parameters:
+    ///   - order: The indices of the entries, in order.
+    ///   - ordinals: The position in the order of each entry, by its index.
+    func searchFacets(of order: [Int], in catalog: CatalogPlan, ordinals: [Int]) -> [SearchFacet] {
         catalog.facets.map { facet in
             let values = facet.values.map { value in
                 // Entries can be in several sections.
@@ -15,7 +17,7 @@ extension SiteRenderer {
                 return SearchFacet.Value(
                     slug: value.slug, title: value.title,
                     url: pageURL(from: catalog.path, to: value.view.path),
-                    entries: entries.compactMap { ordinals[$0] }.sorted())
+                    entries: entries.map { ordinals[catalog.position(ofEntry: $0)] }.sorted())
             }
             return SearchFacet(
                 id: facet.settings.id, title: facet.title, values: values,

@@ -5,18 +5,24 @@ import TemplateLanguage
 
 extension SiteRenderer {
     /// Returns the rows of the entries of a catalog.
-    /// - Parameter order: The indices of the entries, in order.
-    func searchRows(of order: [Int], in catalog: CatalogPlan, ordinals: [String: Int]) -> SearchRows {
+    /// - Parameter ordinals: The position in the order of each entry, by its index.
+    func searchRows(of search: CatalogSearch, ordinals: [Int]) -> SearchRows {
+        let catalog = search.catalog
         let views = catalog.views.map { view in
             SearchRows.View(
                 id: view.settings.id, sections: sections(of: view, in: catalog, ordinals: ordinals),
                 strings: strings(view.strings))
         }
         return SearchRows(
-            ids: order.map { catalog.catalog.entries[$0].id }, arePresent: catalog.isWhole, views: views
-        ) { range throws(RenderingFailure) in
-            try templates.render(resultsPage(of: order[range], in: catalog), with: "results")
-        }
+            ids: search.order.map { catalog.catalog.entries[$0].id }, arePresent: catalog.isWhole,
+            views: views, files: search.rows.map { $0.file })
+    }
+
+    /// Returns the HTML of the rows of some entries, given by their indices.
+    func searchRows(
+        of entries: ArraySlice<Int>, in catalog: CatalogPlan
+    ) throws(RenderingFailure) -> [UInt8] {
+        try templates.render(resultsPage(of: entries, in: catalog), with: "results")
     }
 
     /// The strings of the search and of the facets that scripts show.
@@ -36,7 +42,7 @@ extension SiteRenderer {
     /// Returns a view's sections as JSON: for each its id, its title, the URL of its page from the catalog's page, what can be
     /// selected, the ordinals of its entries, and its key if that is not the title. Ordinals are in base 36, each as the
     /// difference from the one before.
-    private func sections(of view: ViewPlan, in catalog: CatalogPlan, ordinals: [String: Int]) -> [UInt8] {
+    private func sections(of view: ViewPlan, in catalog: CatalogPlan, ordinals: [Int]) -> [UInt8] {
         var json = JSONText()
         json.appendList(view.snapshot.sections.indices) { json, section in
             let id = view.sectionIDs[section]
@@ -51,7 +57,7 @@ extension SiteRenderer {
             json.append(",")
             json.appendDifferences(
                 view.snapshot.sections[section].placements.lazy.filter { $0.id.otherName == nil }
-                    .compactMap { ordinals[$0.id.entry] })
+                    .map { ordinals[catalog.position(ofEntry: $0.id.entry)] })
             let key = view.snapshot.sections[section].key
             if key != view.sectionTitles[section] {
                 json.append(",")

@@ -21,26 +21,83 @@ struct TermFiles {
     private var last: ArraySlice<UInt8> = []
     private var bytes: [UInt8] = []
 
-    /// - Complexity: O(*t* log *t* + *o*) for *t* terms that occur *o* times.
-    init(_ table: TermTable) {
-        table.forEach { add($0) }
+    /// - Parameter parts: The terms of consecutive parts of a catalog, each with the ordinal of its first entry.
+    /// - Complexity: O(*t* log *p*) for *t* terms in *p* parts, and O(*bytes*).
+    init(_ parts: [Part]) {
+        let occurrences = Self.sorted(parts)
+        var position = 0
+        while position < occurrences.count {
+            let first = occurrences[position]
+            var end = position + 1
+            while end < occurrences.count, first.hasSameTerm(as: occurrences[end], in: parts) { end += 1 }
+            add(first.bytes(in: parts), occurrences[position..<end], in: parts)
+            position = end
+        }
         endFile()
     }
 
-    private mutating func add(_ term: TermTable.Term) {
-        if bytes.isEmpty { start = Self.start(of: term.bytes, after: last) }
-        last = term.bytes
-        bytes += term.bytes
+    struct Part: Sendable {
+        let firstEntry: Int
+        let terms: TermList
+    }
+
+    /// A term of a part.
+    private struct Occurrence {
+        let part: Int
+        let index: Int
+        let length: Int
+        let start: UInt64
+
+        func term(in parts: [Part]) -> TermList.Term { parts[part].terms.terms[index] }
+
+        func bytes(in parts: [Part]) -> ArraySlice<UInt8> {
+            parts[part].terms.bytes[term(in: parts).range]
+        }
+
+        func hasSameTerm(as other: Occurrence, in parts: [Part]) -> Bool {
+            start == other.start && length == other.length
+                && (length <= TermList.startLength || bytes(in: parts).elementsEqual(other.bytes(in: parts)))
+        }
+    }
+
+    /// Returns the terms of all parts in the order of their bytes, and equal ones in the order of the parts.
+    private static func sorted(_ parts: [Part]) -> [Occurrence] {
+        var occurrences: [Occurrence] = []
+        occurrences.reserveCapacity(parts.reduce(0) { $0 + $1.terms.terms.count })
+        for (part, list) in parts.enumerated() {
+            for (index, term) in list.terms.terms.enumerated() {
+                occurrences.append(
+                    Occurrence(part: part, index: index, length: term.length, start: term.start))
+            }
+        }
+        // The terms of each part are in order, so few comparisons are needed.
+        return occurrences.sorted { one, other in
+            if one.start != other.start { return one.start < other.start }
+            if one.hasSameTerm(as: other, in: parts) { return one.part < other.part }
+            return one.bytes(in: parts).lexicographicallyPrecedes(other.bytes(in: parts))
+        }
+    }
+
+    private mutating func add(
+        _ term: ArraySlice<UInt8>, _ occurrences: ArraySlice<Occurrence>, in parts: [Part]
+    ) {
+        if bytes.isEmpty { start = Self.start(of: term, after: last) }
+        last = term
+        bytes += term
         bytes.append(UInt8(ascii: "\t"))
-        var previous: Int32 = 0
-        for (number, entry) in term.entries.enumerated() {
-            if number > 0 { bytes.append(UInt8(ascii: " ")) }
-            bytes.append(contentsOf: String(entry - previous, radix: 36).utf8)
-            previous = entry
+        var previous = 0
+        for occurrence in occurrences {
+            let part = parts[occurrence.part]
+            let entries = occurrence.term(in: parts)
+            if bytes.last != UInt8(ascii: "\t") { bytes.append(UInt8(ascii: " ")) }
+            bytes.appendBase36(part.firstEntry + entries.first - previous)
+            bytes += part.terms.bytes[entries.differences]
+            previous = part.firstEntry + entries.last
         }
         bytes.append(UInt8(ascii: "\n"))
+        let hash = term.withUnsafeBufferPointer { TermTable.hash(of: $0) }
         // The low bits choose the slots of hash tables; these are independent of them.
-        let isEnd = bytes.count >= Self.minimumSize && (term.hash >> 40) % Self.ending == 0
+        let isEnd = bytes.count >= Self.minimumSize && (hash >> 40) % Self.ending == 0
         if isEnd || bytes.count >= Self.maximumSize { endFile() }
     }
 

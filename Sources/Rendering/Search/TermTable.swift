@@ -1,7 +1,7 @@
 /// The terms of many texts, with the entries that have each of them.
 ///
 /// The bytes of all terms are stored contiguously, because there are millions of short ones.
-struct TermTable: Sendable {
+struct TermTable {
     private var bytes: [UInt8] = []
     /// The offset at which each term begins, and the end of the last one.
     private var starts: [Int] = [0]
@@ -12,12 +12,10 @@ struct TermTable: Sendable {
     private var lastEntries: [Int32] = []
     private var occurrences: [Occurrence] = []
 
-    private struct Occurrence: Sendable {
+    private struct Occurrence {
         let term: Int32
         let entry: Int32
     }
-
-    var isEmpty: Bool { hashes.isEmpty }
 
     /// Adds the terms of one of the texts of an entry.
     ///
@@ -53,22 +51,6 @@ struct TermTable: Sendable {
         return hashes.count - 1
     }
 
-    /// Adds the terms of a table of entries that follow those of this one.
-    /// - Complexity: O(*t* + *o*) on average, for *t* terms that occur *o* times.
-    mutating func append(_ other: TermTable) {
-        let numbers = other.bytes.withUnsafeBufferPointer { bytes in
-            other.hashes.indices.map { term in
-                index(of: UnsafeBufferPointer(rebasing: bytes[other.starts[term]..<other.starts[term + 1]]))
-            }
-        }
-        occurrences.reserveCapacity(occurrences.count + other.occurrences.count)
-        for occurrence in other.occurrences {
-            let term = numbers[Int(occurrence.term)]
-            lastEntries[term] = occurrence.entry
-            occurrences.append(Occurrence(term: Int32(term), entry: occurrence.entry))
-        }
-    }
-
     private func isEqual(_ number: Int, _ term: UnsafeBufferPointer<UInt8>) -> Bool {
         let start = starts[number]
         guard starts[number + 1] - start == term.count else { return false }
@@ -94,18 +76,9 @@ struct TermTable: Sendable {
 }
 
 extension TermTable {
-    /// A term and its entries.
-    struct Term {
-        let bytes: ArraySlice<UInt8>
-        /// A hash of the bytes, which is the same in every build.
-        let hash: UInt64
-        /// The ordinals of the entries, ascending.
-        let entries: ArraySlice<Int32>
-    }
-
-    /// Calls a function for each term, in the order of their bytes, which is code point order.
+    /// The terms in the order of their bytes.
     /// - Complexity: O(*t* log *t* + *o*) for *t* terms in *o* texts.
-    func forEach(_ body: (Term) -> Void) {
+    func sorted() -> TermList {
         var ends = [Int](repeating: 0, count: hashes.count + 1)
         for occurrence in occurrences { ends[Int(occurrence.term) + 1] += 1 }
         for term in hashes.indices { ends[term + 1] += ends[term] }
@@ -115,12 +88,11 @@ extension TermTable {
             entries[next[Int(occurrence.term)]] = occurrence.entry
             next[Int(occurrence.term)] += 1
         }
+        var list = TermList()
         for term in sortedTerms() {
-            body(
-                Term(
-                    bytes: bytes[starts[term]..<starts[term + 1]], hash: hashes[term],
-                    entries: entries[ends[term]..<ends[term + 1]]))
+            list.append(bytes[starts[term]..<starts[term + 1]], entries: entries[ends[term]..<ends[term + 1]])
         }
+        return list
     }
 
     private func sortedTerms() -> [Int] {

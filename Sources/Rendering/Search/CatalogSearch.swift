@@ -1,0 +1,44 @@
+import Content
+import Files
+import Planning
+
+/// What the search data of a catalog is made of: the terms of parts of its entries, and files of rows.
+///
+/// Where a part ends depends on the ids of the entries, so that a change of one entry changes one part.
+struct CatalogSearch: Sendable {
+    /// The number of entries in a part whose terms are collected together, about.
+    private static let entriesPerPart: UInt64 = 2000
+    /// The maximum, as a multiple of it.
+    private static let maximumParts = 3
+
+    let catalog: CatalogPlan
+    /// The indices of the entries, in order.
+    let order: [Int]
+    /// The parts and the files of rows, as ranges of `order`.
+    let partRanges: [Range<Int>]
+    let rowRanges: [Range<Int>]
+    /// The terms of each part, with the key of what they are made of.
+    var parts: [(key: Digest?, terms: EntryTerms)] = []
+    var rows: [(key: Digest?, file: SearchRows.File)] = []
+
+    /// - Complexity: O(*entries*).
+    init(of catalog: CatalogPlan) {
+        self.catalog = catalog
+        order = catalog.entriesInOrder
+        let hashes = order.map { Digest(of: catalog.catalog.entries[$0].id).prefix }
+        partRanges = hashes.ranges(ending: Self.entriesPerPart, maximum: Self.maximumParts)
+        rowRanges = SearchRows.ranges(of: hashes)
+    }
+
+    /// Returns the terms of all parts of one kind.
+    func terms(_ kind: (EntryTerms) -> TermList) -> [TermFiles.Part] {
+        zip(partRanges, parts).map { TermFiles.Part(firstEntry: $0.lowerBound, terms: kind($1.terms)) }
+    }
+
+    /// The characters of all texts.
+    var scalars: ScalarSet {
+        var scalars = ScalarSet()
+        for part in parts { for scalar in part.terms.scalars { scalars.insert(scalar) } }
+        return scalars
+    }
+}

@@ -1,0 +1,144 @@
+@testable import Files
+@testable import Pipeline
+import Planning
+import Records
+@testable import Rendering
+import TestSupport
+import Testing
+
+@Suite("Search records")
+struct SearchRecordTests {
+    /// 5,000 entries in a few parts. Field `near` names other entries.
+    private static func files(changing changed: [Int: String] = [:], adding added: [String] = []) -> [String:
+        String]
+    {
+        let titles = ["Ant", "Élan", "鳥", "Owl of the northern woods"]
+        let entries = (0..<5_000).map { number in
+            let title = changed[number] ?? "\(titles[number % 4]) \(number)"
+            let near = number % 100 == 7 ? #", "near": "e\#(number - 1)""# : ""
+            return
+                #"{"slug": "e\#(number)", "title": "\#(title)", "note": "Seen in \#(number % 13) woods"\#(near)}"#
+        }
+        return [
+            "a/catalog.yaml": "entry: {id: slug, subtitle: near}\nfields: {near: entry, note: string}",
+            "a/x.json": "[\((entries + added).joined(separator: ",\n"))]",
+        ]
+    }
+
+    private typealias Data = (files: [SitePlan.File], record: SearchRecord)
+
+    /// Returns the search data, and the digest of each file's bytes.
+    private func searchData(
+        _ files: [String: String], reusing record: SearchRecord = SearchRecord(), renders: Bool = true
+    ) async throws -> (data: Data, digests: [String: Digest]) {
+        let site = try await loadSite(files)
+        #expect(site.diagnostics.report == [])
+        let renderer = try #require(site.renderer)
+        let data = try await renderer.searchFiles(jobs: 2, reusing: record, identity: Digest(of: "program"))
+        var digests: [String: Digest] = [:]
+        for file in renders ? data.files : [] {
+            digests[file.path] = Digest(of: try #require(try renderer.render(file)))
+        }
+        return (data, digests)
+    }
+
+    private func renderedRows(_ data: Data) -> Int {
+        data.files.count { if case .searchRows = $0.kind { false } else { true } }
+    }
+
+    private static let changes: [(name: String, files: [String: String])] = [
+        ("nothing", files()),
+        ("a title", files(changing: [50: "Zebra 50"])),
+        ("the title of an entry that another names", files(changing: [106: "Owlet 106"])),
+        ("titles everywhere", files(changing: [0: "Aa", 2_500: "鳥", 4_999: "zz"])),
+        ("an entry first", files(adding: [#"{"slug": "new", "title": "A"}"#])),
+        ("an entry last", files(adding: [#"{"slug": "new", "title": "鳥鳥"}"#])),
+    ]
+
+    @Test("data made with a record is the same as without", arguments: changes.indices)
+    func reuse(_ change: Int) async throws {
+        let first = try await searchData(Self.files(), renders: false)
+        let clean = try await searchData(Self.changes[change].files)
+        let reused = try await searchData(Self.changes[change].files, reusing: first.data.record)
+        #expect(reused.digests == clean.digests, "after a change of \(Self.changes[change].name)")
+        #expect(reused.data.record.hasSameKeys(as: clean.data.record))
+    }
+
+    @Test("a changed entry makes one part and one file of rows anew")
+    func parts() async throws {
+        let first = try await searchData(Self.files(), renders: false)
+        let second = try await searchData(
+            Self.files(changing: [50: "鳥 50 b"]), reusing: first.data.record, renders: false)
+        let known = first.data.record
+        #expect(known.terms.count > 1 && known.rows.count > 500)
+        #expect(second.data.record.terms.keys.count { known.terms[$0] == nil } == 1)
+        #expect(second.data.record.rows.keys.count { known.rows[$0] == nil } == 1)
+        #expect(renderedRows(second.data) < renderedRows(first.data) - known.rows.count / 2)
+    }
+
+    @Test("a record is read as it was written")
+    func recordForm() async throws {
+        let first = try await searchData(Self.files(), renders: false)
+        let bytes = written(first.data.record)
+        let read = try bytes.withUnsafeBytes { bytes in
+            var reader = RecordReader(bytes)
+            return try SearchRecord(from: &reader)
+        }
+        #expect(written(read) == bytes)
+        let second = try await searchData(Self.files(changing: [3_000: "Ant"]), reusing: read)
+        #expect(second.digests == (try await searchData(Self.files(changing: [3_000: "Ant"]))).digests)
+    }
+
+    private func written(_ record: SearchRecord) -> [UInt8] {
+        var writer = RecordWriter()
+        record.write(to: &writer)
+        return writer.bytes
+    }
+}
+
+@Suite("Lists of terms")
+struct TermListTests {
+    /// Terms of all lengths around that of ``TermList/Term/start``, many of which begin alike.
+    private static func terms(_ random: inout some RandomNumberGenerator) -> [[UInt8]] {
+        (0..<Int.random(in: 0...6, using: &random)).map { _ in
+            let length = Int.random(in: 1...10, using: &random)
+            return (0..<length).map { _ in Bool.random(using: &random) ? 0x61 : 0xCE }
+        }
+    }
+
+    @Test("the lists of parts are merged into the list of the whole", arguments: 0..<100)
+    func merging(_ seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        var whole = TermTable()
+        var parts: [TermFiles.Part] = []
+        var expected: [[UInt8]: [Int]] = [:]
+        var first = 0
+        for _ in 0..<Int.random(in: 0...5, using: &random) {
+            var part = TermTable()
+            let count = Int.random(in: 1...40, using: &random)
+            for entry in 0..<count {
+                for term in Self.terms(&random) {
+                    part.insert([term.indices], of: term, entry: Int32(entry))
+                    whole.insert([term.indices], of: term, entry: Int32(first + entry))
+                    if expected[term]?.last != first + entry {
+                        expected[term, default: []].append(first + entry)
+                    }
+                }
+            }
+            parts.append(TermFiles.Part(firstEntry: first, terms: part.sorted()))
+            first += count
+        }
+        let files = TermFiles(parts).files
+        #expect(
+            files.map { $0.bytes }
+                == TermFiles([.init(firstEntry: 0, terms: whole.sorted())]).files.map { $0.bytes })
+        let lines = files.flatMap { $0.bytes }.split(separator: UInt8(ascii: "\n")).map { Array($0) }
+        let sorted = expected.sorted { $0.key.lexicographicallyPrecedes($1.key) }
+        #expect(
+            lines
+                == sorted.map { term, entries in
+                    let differences = zip(entries, [0] + entries).map { String($0 - $1, radix: 36) }
+                    return term + Array(("\t" + differences.joined(separator: " ")).utf8)
+                })
+    }
+}
