@@ -196,7 +196,11 @@ extension CatalogPlan {
 
     /// Returns the path of an entry's page.
     public func path(of entry: Entry) -> String {
-        path + entry.id + "/"
+        var path = path
+        path.reserveCapacity(path.utf8.count + entry.id.utf8.count + 1)
+        path += entry.id
+        path += "/"
+        return path
     }
 
     /// Whether the catalog has a feed, which requires a date field in its settings.

@@ -11,34 +11,52 @@ public enum SitePath {
     ///   - target: A page's or a file's path.
     /// - Complexity: O(*length*).
     public static func relative(from page: String, to target: String) -> String {
-        let here = page.utf8
-        let there = target.utf8
-        var (mine, theirs) = (here.startIndex, there.startIndex)
-        var common = (mine, theirs)
-        while mine < here.endIndex, theirs < there.endIndex, here[mine] == there[theirs] {
-            let isEndOfFolder = here[mine] == UInt8(ascii: "/")
-            (mine, theirs) = (here.index(after: mine), there.index(after: theirs))
-            if isEndOfFolder { common = (mine, theirs) }
+        var (page, target) = (page, target)
+        return page.withUTF8 { here in target.withUTF8 { relative(from: here, to: $0) } }
+    }
+
+    private static func relative(
+        from page: UnsafeBufferPointer<UInt8>, to target: UnsafeBufferPointer<UInt8>
+    ) -> String {
+        // The end of the last folder that both are in.
+        var common = 0
+        for (position, byte) in zip(page, target).enumerated() {
+            guard byte.0 == byte.1 else { break }
+            if byte.0 == UInt8(ascii: "/") { common = position + 1 }
         }
-        let depth = here[common.0...].count { $0 == UInt8(ascii: "/") }
-        let result = String(repeating: "../", count: depth) + encodedPath(target[common.1...])
-        return result.isEmpty ? "./" : result
+        var depth = 0
+        for byte in page[common...] where byte == UInt8(ascii: "/") { depth += 1 }
+        let rest = UnsafeBufferPointer(rebasing: target[common...])
+        guard depth > 0 || !rest.isEmpty else { return "./" }
+        guard rest.allSatisfy(needsNoEncoding) else {
+            return String(repeating: "../", count: depth) + encodedPath(String(decoding: rest, as: UTF8.self))
+        }
+        return String(unsafeUninitializedCapacity: 3 * depth + rest.count) { url in
+            for position in 0..<(3 * depth) {
+                url.initializeElement(
+                    at: position, to: position % 3 == 2 ? UInt8(ascii: "/") : UInt8(ascii: "."))
+            }
+            _ = UnsafeMutableBufferPointer(rebasing: url[(3 * depth)...]).initialize(fromContentsOf: rest)
+            return 3 * depth + rest.count
+        }
+    }
+
+    /// Returns whether a byte of a path is the same in a URL.
+    private static func needsNoEncoding(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "/") || (byte < 0x80 && Unicode.Scalar(byte).isUnreserved)
     }
 
     /// Returns a path with each of its parts encoded.
-    private static func encodedPath(_ path: Substring) -> String {
-        let needsNothing = path.utf8.allSatisfy {
-            $0 == UInt8(ascii: "/") || ($0 < 0x80 && Unicode.Scalar($0).isUnreserved)
-        }
-        return needsNothing
-            ? String(path)
+    private static func encodedPath(_ path: String) -> String {
+        path.utf8.allSatisfy(needsNoEncoding)
+            ? path
             : path.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false)
                 .map { encoded(String(Substring($0))) }.joined(separator: "/")
     }
 
     /// Returns the URL of `target` under a base URL that ends with `/`.
     public static func absolute(_ target: String, base: String) -> String {
-        base + encodedPath(target[...])
+        base + encodedPath(target)
     }
 
     /// Returns the path of the folder that contains a page's own folder. For pages at the top, that is `/`; for the

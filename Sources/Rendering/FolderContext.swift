@@ -17,7 +17,16 @@ final class FolderContext: Sendable {
         let strip: ObjectIdentifier?
     }
 
+    /// What the pages of a catalog's entries in the folder have in common.
+    struct EntryPages {
+        let scripts: [SharedModel<AssetModel>]
+        let search: SharedModel<SearchModel>?
+        let catalogURL: String
+    }
+
     private struct State {
+        /// By the index of the catalog.
+        var entryPages: [Int: EntryPages] = [:]
         var strips: [Section: SharedModel<StripModel>] = [:]
         /// The programs, each with its strip, which must exist as long as its identifier is used.
         var programs: [Template: (program: TemplateProgram?, strip: SharedModel<StripModel>?)] = [:]
@@ -44,6 +53,14 @@ final class FolderContext: Sendable {
             state.strips[section] = strip
             return strip
         }
+    }
+
+    /// Returns what the pages of a catalog's entries share, and makes it for the first of them.
+    func entryPages(ofCatalog catalog: Int, make: () -> EntryPages) -> EntryPages {
+        if let known = state.withLock({ $0.entryPages[catalog] }) { return known }
+        let made = make()
+        state.withLock { $0.entryPages[catalog] = made }
+        return made
     }
 
     /// Returns a template with the values of the folder inserted; `nil` for the first page, which may be the only one.

@@ -105,14 +105,17 @@ extension SiteRenderer {
     ) -> TemplateValue {
         if rule.type == .image {
             let images = node.listed.compactMap { ImageReference(checked: $0) }
-                .map { image($0, of: entry, on: path) }
+                .map { SharedModel(image($0, of: entry, on: path)) }
             if rule.isList { return .list(images) }
             return .model(images.first)
         }
         if rule.isList {
-            return .list(node.listed.compactMap { item(for: $0, of: rule, in: catalog, on: path) })
+            let items = node.listed.compactMap { item(for: $0, of: rule, in: catalog, on: path) }
+            return .list(items.map { SharedModel($0) })
         }
-        if rule.type == .entry { return .model(item(for: node, of: rule, in: catalog, on: path)) }
+        if rule.type == .entry {
+            return .model(item(for: node, of: rule, in: catalog, on: path).map { SharedModel($0) })
+        }
         if rule.type == .boolean { return .flag(node.text == "true") }
         guard let text = node.text, rule.type == .string || !text.isBlank else { return .absent }
         return .text(

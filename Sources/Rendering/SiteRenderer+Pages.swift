@@ -64,6 +64,13 @@ extension SiteRenderer {
         let counts = view.counts[place.position.section]
         let row = catalog.row(of: position)
         let settings = catalog.catalog.settings.entry
+        let folder = context(of: path)
+        let shared = folder.entryPages(ofCatalog: catalog.number) {
+            FolderContext.EntryPages(
+                scripts: assets(catalog.entryScripts, on: path),
+                search: search(of: view, in: catalog, on: path).map { SharedModel($0) },
+                catalogURL: pageURL(from: path, to: catalog.path))
+        }
         let link = { (neighbor: Int) in
             let entry = catalog.catalog.entries[neighbor]
             return LinkModel(
@@ -92,7 +99,7 @@ extension SiteRenderer {
             moreFacts: Array(facts.dropFirst(Self.maximumFacts)),
             allFacts: facts.count > Self.maximumFacts ? catalog.strings.allFacts(facts.count) : nil,
             catalogTitle: catalog.catalog.title,
-            catalogURL: pageURL(from: path, to: catalog.path),
+            catalogURL: shared.catalogURL,
             sectionTitle: view.sectionTitles[place.position.section],
             sectionURL: relative(from: path, to: row.path, anchor: row.anchor),
             position: catalog.strings.position(
@@ -103,13 +110,12 @@ extension SiteRenderer {
                     type: "checkbox", group: "", entry: entry.id, label: catalog.strings.select(entry.title)),
             selection: policy.markupValue,
             sectionKey: view.snapshot.sections[place.position.section].key,
-            search: search(of: view, in: catalog, on: path),
+            search: shared.search,
             previous: place.previous.map(link), next: place.next.map(link))
-        let folder = context(of: path)
         var head = head(
             headTitle(entry.title, catalog.catalog.title, siteTitle),
             description: text(settings.subtitle, of: entry, in: catalog), path: path, catalog: catalog)
-        head.scripts = assets(catalog.entryScripts, on: path)
+        head.scripts = shared.scripts
         return PageModel(
             folder: folder, page: head,
             strip: strip(ofEntriesIn: place.position.section, of: catalog, on: path, in: folder),

@@ -24,7 +24,7 @@ struct RowModel: TemplateModel {
     var choice: ChoiceModel?
     /// The values of the row template `columns`.
     var cells: [CellModel] = []
-    var fieldValues = FieldsModel([:])
+    var fieldValues = FieldsModel.none
 
     static let table = ModelTable<RowModel>(
         "a row",
@@ -83,7 +83,7 @@ extension SiteRenderer {
     }
 
     private func fieldValues(of entry: Entry, in list: RowContext, kind: String) -> FieldsModel {
-        guard templates.rowsWithFields.contains(kind) else { return FieldsModel([:]) }
+        guard templates.rowsWithFields.contains(kind) else { return FieldsModel.none }
         return fieldValues(of: entry, in: list.catalog, on: list.page)
     }
 

@@ -77,9 +77,13 @@ extension SiteRenderer {
     /// Returns the page title for the browser's tab. The most specific part is first, because tabs are
     /// narrow. Repeated parts are omitted.
     func headTitle(_ parts: String?...) -> String {
-        var result: [String] = []
-        for case let part? in parts where result.last != part { result.append(part) }
-        return result.joined(separator: " — ")
+        var (title, last) = ("", "")
+        for case let part? in parts where title.isEmpty || last != part {
+            if !title.isEmpty { title += " — " }
+            title += part
+            last = part
+        }
+        return title
     }
 
     /// Returns the context of a page. Pages in the same folder share one, because their URLs are equal unless one of them
@@ -147,9 +151,9 @@ extension SiteRenderer {
             })
     }
 
-    func assets(_ scripts: [PageScript], on path: String) -> [AssetModel] {
+    func assets(_ scripts: [PageScript], on path: String) -> [SharedModel<AssetModel>] {
         plan.content.settings.isPortable
-            ? [] : scripts.map { AssetModel(url: pageURL(from: path, to: $0.path)) }
+            ? [] : scripts.map { SharedModel(AssetModel(url: pageURL(from: path, to: $0.path))) }
     }
 
     /// Returns the HTML of a body on the page at `path`.

@@ -2,16 +2,19 @@
 ///
 /// The functions are inlinable so that the compiler knows the type of the model: generic code would copy the whole model
 /// to read one field.
-public struct ModelField<Model>: Sendable {
+public struct ModelField<Model: TemplateModel>: Sendable {
     public let kind: FieldKind
-    /// Returns the value. The parameter is a pointer to a `Model`: the type of a function over `Model` itself would be
-    /// looked up by the runtime for each value.
+    /// Returns the value. The parameter is a pointer to a `SharedModel<Model>`: the type of a function over the object
+    /// itself would be looked up by the runtime for each value.
     @usableFromInline let value: @Sendable (UnsafeRawPointer) -> TemplateValue
 
     @inlinable
     public init(kind: FieldKind, value: @escaping @Sendable (Model) -> TemplateValue) {
         self.kind = kind
-        self.value = { pointer in value(pointer.assumingMemoryBound(to: Model.self).pointee) }
+        self.value = { pointer in
+            // The caller holds the object.
+            Unmanaged<SharedModel<Model>>.fromOpaque(pointer)._withUnsafeGuaranteedRef { value($0.model) }
+        }
     }
 
     @inlinable
@@ -53,14 +56,14 @@ public struct ModelField<Model>: Sendable {
     public static func model<Child: TemplateModel>(_ value: @escaping @Sendable (Model) -> Child)
         -> ModelField
     {
-        ModelField(kind: .model(Child.schema, isOptional: false)) { .model(value($0)) }
+        ModelField(kind: .model(Child.schema, isOptional: false)) { .model(SharedModel(value($0))) }
     }
 
     @inlinable
     public static func optionalModel<Child: TemplateModel>(_ value: @escaping @Sendable (Model) -> Child?)
         -> ModelField
     {
-        ModelField(kind: .model(Child.schema, isOptional: true)) { .model(value($0)) }
+        ModelField(kind: .model(Child.schema, isOptional: true)) { .model(value($0).map { SharedModel($0) }) }
     }
 
     @inlinable
@@ -81,12 +84,21 @@ public struct ModelField<Model>: Sendable {
     public static func list<Child: TemplateModel>(_ value: @escaping @Sendable (Model) -> [Child])
         -> ModelField
     {
+        ModelField(kind: .list(Child.schema)) { .list(value($0).map { SharedModel($0) }) }
+    }
+
+    @inlinable
+    public static func sharedList<Child: TemplateModel>(
+        _ value: @escaping @Sendable (Model) -> [SharedModel<Child>]
+    ) -> ModelField {
         ModelField(kind: .list(Child.schema)) { .list(value($0)) }
     }
 }
 
 /// The fields of a kind of model, used for both rendering and checks.
-public final class ModelTable<Model>: Sendable {
+///
+/// A table must exist as long as the program runs, because models do not count their references to it.
+public final class ModelTable<Model: TemplateModel>: Sendable {
     typealias Fields = [(name: String, field: ModelField<Model>)]
 
     public let schema: ModelSchema
@@ -102,23 +114,11 @@ public final class ModelTable<Model>: Sendable {
 }
 
 /// A model with a fixed set of fields.
-public protocol TemplateModel: TemplateScope {
+public protocol TemplateModel: Sendable {
+    /// The fields: a static constant.
     static var table: ModelTable<Self> { get }
 }
 
 extension TemplateModel {
     public static var schema: ModelSchema { table.schema }
-
-    /// The values of all fields, by their positions in the schema.
-    @inlinable
-    public var values: [TemplateValue] {
-        withUnsafePointer(to: self) { model in Self.table.values.map { $0(UnsafeRawPointer(model)) } }
-    }
-
-    @inlinable
-    public func value(of key: FieldKey) -> TemplateValue? {
-        let table = Self.table
-        guard let position = key.position ?? table.schema.positions?[key.name] else { return nil }
-        return withUnsafePointer(to: self) { table.values[position](UnsafeRawPointer($0)) }
-    }
 }

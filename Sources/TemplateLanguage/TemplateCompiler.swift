@@ -143,37 +143,43 @@ extension TemplateCompiler {
     /// Returns the index of a tag's path, and the kind of its value if it is known.
     private mutating func path(of tag: TemplateNode.Tag, in scope: Scope) -> (index: Int, kind: FieldKind?) {
         guard let first = tag.keys.first else {
-            return (add(.current, [], tag), .text(isOptional: false))
+            return (add(.current, 0..<0, tag), .text(isOptional: false))
         }
         var schema: ModelSchema?
         let origin: TemplateProgram.Path.Origin
         switch scope.model {
         case .known(let model) where model.fields[first] != nil:
-            (origin, schema) = (.model(key(first, in: model)), model)
+            (origin, schema) = (model.positions?[first].map { .model($0) } ?? .page(nil), model)
         case .none, .known: (origin, schema) = (.page(page.positions?[first]), page)
         case .dynamic:
             let isOfPage = page.fields[first] != nil
-            origin = .either(key(first, in: nil), page: isOfPage ? page.positions?[first] : nil)
+            origin = .either(add(first, in: nil), page: isOfPage ? page.positions?[first] : nil)
         }
         var kind = schema?.fields[first]
-        var rest: [FieldKey] = []
+        let start = program.keys.count
         for name in tag.keys.dropFirst() {
             schema = nil
             if case .model(let inner, _)? = kind, inner.positions != nil { schema = inner }
-            rest.append(key(name, in: schema))
+            _ = add(name, in: schema)
             kind = schema?.fields[name]
         }
-        return (add(origin, rest, tag), kind)
+        return (add(origin, start..<program.keys.count, tag), kind)
     }
 
-    private func key(_ name: String, in schema: ModelSchema?) -> FieldKey {
-        FieldKey(name: name, position: schema?.positions?[name])
+    /// Adds a key, and returns its index.
+    private mutating func add(_ name: String, in schema: ModelSchema?) -> Int {
+        program.keys.append(FieldKey(name: name, position: schema?.positions?[name]))
+        return program.keys.count - 1
     }
 
+    /// Adds a path, and returns its index.
     private mutating func add(
-        _ origin: TemplateProgram.Path.Origin, _ rest: [FieldKey], _ tag: TemplateNode.Tag
+        _ origin: TemplateProgram.Path.Origin, _ rest: Range<Int>, _ tag: TemplateNode.Tag
     ) -> Int {
-        program.paths.append(TemplateProgram.Path(origin: origin, rest: rest, name: tag.name))
+        program.names.append(tag.name)
+        program.paths.append(
+            TemplateProgram.Path(
+                origin: origin, start: rest.lowerBound, end: rest.upperBound, name: program.names.count - 1))
         return program.paths.count - 1
     }
 }

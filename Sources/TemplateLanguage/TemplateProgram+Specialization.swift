@@ -35,8 +35,8 @@ private struct TemplateSpecializer {
     mutating func specialized() throws(RenderingFailure) -> TemplateProgram {
         try specialize(0..<program.instructions.count)
         return TemplateProgram(
-            instructions: instructions, literals: renderer.bytes, paths: program.paths,
-            failures: program.failures)
+            instructions: instructions, literals: renderer.bytes, paths: program.paths, keys: program.keys,
+            names: program.names, failures: program.failures)
     }
 
     private mutating func specialize(_ range: Range<Int>) throws(RenderingFailure) {
@@ -56,7 +56,7 @@ private struct TemplateSpecializer {
             case .inverted(let path, let end):
                 if !isConstant(path) {
                     try keep(first..<end) { .inverted(path, end: $0) }
-                } else if try !renderer.value(at: program.paths[path]).isPresent {
+                } else if try !renderer.value(at: path, of: program).isPresent {
                     try specialize(next..<end)
                 }
                 next = end
@@ -66,7 +66,7 @@ private struct TemplateSpecializer {
 
     private mutating func specializeSection(_ path: Int, _ range: Range<Int>) throws(RenderingFailure) {
         if isConstant(path) {
-            let value = try renderer.value(at: program.paths[path])
+            let value = try renderer.value(at: path, of: program)
             guard value.isPresent else { return }
             if dependsOnConstants(range, of: value) { return try insert(range) }
         }

@@ -3,8 +3,11 @@
 /// Included templates and the blocks of layouts are inserted, and names are resolved to the positions of fields, so
 /// that rendering only copies text and reads values. Only a template that a value names (`{{>*name}}`) is found when a
 /// page is rendered.
+///
+/// Instructions and paths contain no references. Several threads render the same program at the same time, and counting
+/// references to parts of it would make them wait for one another.
 package struct TemplateProgram: Sendable {
-    enum Instruction: Sendable {
+    enum Instruction: BitwiseCopyable, Sendable {
         /// Copies a range of ``literals``.
         case text(Int, Int)
         /// Prints the value at an index of ``paths``.
@@ -20,30 +23,31 @@ package struct TemplateProgram: Sendable {
     }
 
     /// How the value of a tag is found.
-    final class Path: Sendable {
-        enum Origin: Sendable {
+    struct Path: BitwiseCopyable, Sendable {
+        enum Origin: BitwiseCopyable, Sendable {
             /// The value of the innermost section, for `{{.}}`.
             case current
             /// The field of the page at a position; `nil` if there is no such field.
             case page(Int?)
-            /// A field of the innermost model.
-            case model(FieldKey)
-            /// A field of the innermost model or, if it has no field of that name, of the page.
-            case either(FieldKey, page: Int?)
+            /// The field of the innermost model at a position.
+            case model(Int)
+            /// The field of the innermost model with the name at an index of ``keys`` or, if there is none, of the page.
+            case either(Int, page: Int?)
         }
 
         let origin: Origin
-        let rest: [FieldKey]
-        /// The name of the tag, for errors.
-        let name: String
-
-        init(origin: Origin, rest: [FieldKey], name: String) {
-            (self.origin, self.rest, self.name) = (origin, rest, name)
-        }
+        /// The range of ``keys`` that leads from the origin's value to the tag's.
+        let start: Int
+        let end: Int
+        /// The index of the tag's name in ``names``.
+        let name: Int
     }
 
     var instructions: [Instruction] = []
     var literals: [UInt8] = []
     var paths: [Path] = []
+    var keys: [FieldKey] = []
+    /// The names of the tags, for errors.
+    var names: [String] = []
     var failures: [String] = []
 }

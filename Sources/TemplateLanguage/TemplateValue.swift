@@ -12,18 +12,22 @@ public enum TemplateValue: Sendable {
 }
 
 /// The name of a field, resolved before rendering.
-public struct FieldKey: Sendable {
-    public let name: String
+struct FieldKey: Sendable {
+    let name: String
     /// The index of the field's value in its ``TemplateModel``; `nil` if the model is only known when a page is
     /// rendered.
-    @usableFromInline let position: Int?
+    let position: Int?
 }
 
-/// A model whose fields templates read.
-public protocol TemplateScope: Sendable {
+/// A model whose fields templates read. It is an object, so that sections pass it on without copying its fields.
+public protocol TemplateScope: AnyObject, Sendable {
     /// Returns the value of a field.
     /// - Returns: `nil` for an unknown name. An optional without a value is ``TemplateValue/absent``.
-    func value(of key: FieldKey) -> TemplateValue?
+    func value(named name: String) -> TemplateValue?
+
+    /// Returns the value of a field, by its position in the model's schema.
+    /// - Precondition: The schema has positions.
+    func value(at position: Int) -> TemplateValue
 }
 
 extension TemplateValue {

@@ -138,11 +138,19 @@ private struct SpecificationPage: TemplateModel {
 }
 
 /// An object in a case's data.
-private struct SpecificationObject: TemplateScope {
+private final class SpecificationObject: TemplateScope {
     static let schema = ModelSchema(name: "an object", fields: [:])
     let node: Node
 
-    func value(of key: FieldKey) -> TemplateValue? { node[key.name].map(TemplateValue.init(specification:)) }
+    init(node: Node) {
+        self.node = node
+    }
+
+    func value(named name: String) -> TemplateValue? { node[name].map(TemplateValue.init(specification:)) }
+
+    func value(at position: Int) -> TemplateValue {
+        preconditionFailure("the schema has no positions")
+    }
 }
 
 extension TemplateValue {

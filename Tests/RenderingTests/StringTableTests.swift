@@ -134,7 +134,7 @@ struct StringTableTests {
         #expect(words[.skip] == "Skip to content")
         #expect(words.entries(2) == "2 entries")
         let language = { (strings: LocalizedStrings) in
-            strings.value(of: FieldKey(name: "language", position: nil))
+            SharedModel(strings).value(named: "language")
         }
         #expect(language(words)?.text == "en")
         let own = try #require(language(load([:], "de").words["de"]))

@@ -15,13 +15,12 @@ package struct StringFormat: Sendable {
 
     /// Returns the string with values in place of the placeholders. Braces in a value are kept as they are.
     func formatted(_ value: (Placeholder) -> String = { _ in "" }) -> String {
-        pieces.map { piece in
+        pieces.reduce(into: "") { result, piece in
             switch piece {
-            case .text(let text): text
-            case .placeholder(let placeholder): value(placeholder)
+            case .text(let text): result += text
+            case .placeholder(let placeholder): result += value(placeholder)
             }
         }
-        .joined()
     }
 }
 

@@ -2,14 +2,20 @@ import Content
 import TemplateLanguage
 
 /// `fields`: the fields of an entry that are in its catalog's schema, for custom row templates.
-struct FieldsModel: TemplateScope {
+final class FieldsModel: TemplateScope {
+    static let none = FieldsModel([:])
+
     private let values: [String: TemplateValue]
 
     init(_ values: [String: TemplateValue]) {
         self.values = values
     }
 
-    func value(of key: FieldKey) -> TemplateValue? { values[key.name] }
+    func value(named name: String) -> TemplateValue? { values[name] }
+
+    func value(at position: Int) -> TemplateValue {
+        preconditionFailure("the fields of an entry are found by name")
+    }
 }
 
 extension FieldsModel {

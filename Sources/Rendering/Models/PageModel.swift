@@ -140,7 +140,7 @@ struct EntryModel: TemplateModel {
     /// `single` or `multiple`, and the key of the section.
     let selection: String?
     let sectionKey: String
-    let search: SearchModel?
+    let search: SharedModel<SearchModel>?
     let previous: LinkModel?
     let next: LinkModel?
 
@@ -166,7 +166,7 @@ struct EntryModel: TemplateModel {
             "choice": .optionalModel { $0.choice },
             "selection": .optionalText { $0.selection },
             "sectionKey": .text { $0.sectionKey },
-            "search": .optionalModel { $0.search },
+            "search": .optionalShared { $0.search },
             "previous": .optionalModel { $0.previous },
             "next": .optionalModel { $0.next },
             "neighbors": .list { $0.neighbors },

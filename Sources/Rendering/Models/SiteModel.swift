@@ -72,7 +72,7 @@ struct HeadModel: TemplateModel {
     /// The URL of the feed of the page's catalog.
     var feed: String?
     /// The scripts that the page uses.
-    var scripts: [AssetModel] = []
+    var scripts: [SharedModel<AssetModel>] = []
     /// The URL to which the page redirects immediately.
     var redirect: String?
 
@@ -83,7 +83,7 @@ struct HeadModel: TemplateModel {
             "description": .optionalText { $0.description },
             "canonical": .optionalURL { $0.canonical },
             "feed": .optionalURL { $0.feed },
-            "scripts": .list { $0.scripts },
+            "scripts": .sharedList { $0.scripts },
             "redirect": .optionalText { $0.redirect },
             "repeatsSiteTitle": .flag { $0.repeatsSiteTitle },
             "language": .text { $0.language },
