@@ -25,7 +25,6 @@ public struct Manifest: Sendable {
     package let sortedPaths: [OutputPath]
     /// The entry of each path.
     package let sortedEntries: [Entry]
-    private let positions: [OutputPath: Int]
 
     package init(entries: [OutputPath: Entry] = [:]) {
         let sorted = entries.sorted { $0.key < $1.key }
@@ -36,10 +35,6 @@ public struct Manifest: Sendable {
     package init(sortedPaths: [OutputPath], entries: [Entry]) {
         self.sortedPaths = sortedPaths
         sortedEntries = entries
-        var positions: [OutputPath: Int] = [:]
-        positions.reserveCapacity(sortedPaths.count)
-        for (position, path) in sortedPaths.enumerated() { positions[path] = position }
-        self.positions = positions
     }
 
     /// The number of files.
@@ -50,7 +45,7 @@ public struct Manifest: Sendable {
         sortedPaths.lazy.map(\.string)
     }
 
-    /// The entry for `path`, or `nil` if there is none or `path` is invalid. O(1).
+    /// The entry for `path`, or `nil` if there is none or `path` is invalid. O(log *n*).
     public subscript(path: String) -> Entry? {
         (try? OutputPath(path)).flatMap { self[$0] }
     }
@@ -59,9 +54,10 @@ public struct Manifest: Sendable {
         position(of: path).map { sortedEntries[$0] }
     }
 
-    /// Returns the index of a path in ``sortedPaths``. O(1).
+    /// Returns the index of a path in ``sortedPaths``. O(log *n*).
     package func position(of path: OutputPath) -> Int? {
-        positions[path]
+        let position = firstPosition { !($0 < path) }
+        return position < sortedPaths.count && sortedPaths[position] == path ? position : nil
     }
 
     /// Whether the manifest lists a file inside `folder`, at any depth. O(log *n*).
@@ -71,18 +67,21 @@ public struct Manifest: Sendable {
 
     /// Returns the first file inside `folder`, at any depth. O(log *n*).
     package func first(in folder: OutputPath) -> OutputPath? {
+        let start = folder.string + "/"
+        let position = firstPosition { !$0.string.utf8.lexicographicallyPrecedes(start.utf8) }
+        guard position < sortedPaths.count, sortedPaths[position].isInside(folder) else { return nil }
+        return sortedPaths[position]
+    }
+
+    /// Returns the index of the first path for which a predicate is true, which it is for all paths after that.
+    private func firstPosition(where isAfter: (OutputPath) -> Bool) -> Int {
         var low = 0
         var high = sortedPaths.count
-        let start = folder.string + "/"
         while low < high {
             let middle = (low + high) / 2
-            if sortedPaths[middle].string.utf8.lexicographicallyPrecedes(start.utf8) {
-                low = middle + 1
-            } else {
-                high = middle
-            }
+            if isAfter(sortedPaths[middle]) { high = middle } else { low = middle + 1 }
         }
-        return low < sortedPaths.count && sortedPaths[low].isInside(folder) ? sortedPaths[low] : nil
+        return low
     }
 }
 

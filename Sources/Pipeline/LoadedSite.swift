@@ -75,10 +75,11 @@ public struct LoadedSite: Sendable {
 
 extension LoadedSite {
     /// Returns the keys of the site's files; `nil` if there are errors, or if the program cannot be identified.
+    /// - Parameter jobs: The number of tasks at the same time.
     /// - Complexity: O(*rows of all views*).
-    public func keys() -> PageKeys? {
+    public func keys(jobs: Int = 1) async -> PageKeys? {
         guard let renderer, let identity else { return nil }
-        return PageKeys(of: renderer, identity: identity)
+        return await PageKeys(of: renderer, identity: identity, jobs: jobs)
     }
 
     /// Returns the files of the search data of all catalogs, and the record for the next build.

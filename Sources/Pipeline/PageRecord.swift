@@ -1,5 +1,6 @@
 public import Files
 public import Planning
+public import Rendering
 
 /// The record of the files that a build wrote to an output folder.
 ///
@@ -12,12 +13,15 @@ public struct PageRecord: Sendable {
         public let key: Digest?
         /// The digest of the file's bytes.
         public let digest: Digest
+        /// The revision of the entry whose page the file is; `nil` for any other file.
+        public let revision: UInt64?
         /// The metadata; `nil` if a later change of the file may have the same.
         public var version: FileVersion?
 
-        public init(key: Digest?, digest: Digest, version: FileVersion? = nil) {
+        public init(key: Digest?, digest: Digest, revision: UInt64? = nil, version: FileVersion? = nil) {
             self.key = key
             self.digest = digest
+            self.revision = revision
             self.version = version
         }
     }
@@ -41,6 +45,8 @@ public struct PageRecord: Sendable {
     package var build: Build?
     /// The metadata of the manifest.
     let manifest: FileVersion?
+    /// The ``PageKeys/structure`` of the site; `nil` if it is not known.
+    let structure: Digest?
     /// The files, sorted by path.
     let pages: [(path: String, page: Page)]
 
@@ -48,9 +54,13 @@ public struct PageRecord: Sendable {
     /// - Parameters:
     ///   - pages: The files and their paths, sorted by path.
     ///   - manifest: The metadata of the manifest; `nil` if a later change may have the same.
-    public init(_ pages: [(path: String, page: Page)] = [], manifest: FileVersion? = nil) {
+    ///   - structure: The ``PageKeys/structure`` of the site.
+    public init(
+        _ pages: [(path: String, page: Page)] = [], manifest: FileVersion? = nil, structure: Digest? = nil
+    ) {
         self.pages = pages
         self.manifest = manifest
+        self.structure = structure
     }
 }
 
@@ -58,15 +68,37 @@ extension PageRecord {
     /// Whether no files are recorded.
     public var isEmpty: Bool { pages.isEmpty }
 
-    /// Returns the recorded page of each file.
+    /// The recorded file at a position.
+    public subscript(position: Int) -> Page { pages[position].page }
+
+    /// Returns the position of each file.
     /// - Parameter files: The files, sorted by path.
-    /// - Complexity: O(*files* + *recorded pages*).
-    public func pages(of files: [SitePlan.File]) -> [Page?] {
+    /// - Complexity: O(*files* + *recorded files*).
+    public func positions(of files: [SitePlan.File]) -> [Int?] {
+        positions(ofPaths: files.lazy.map { $0.path })
+    }
+
+    /// Returns the position of the file at each path.
+    /// - Parameter paths: Paths in order.
+    /// - Complexity: O(*paths* + *recorded files*).
+    package func positions(ofPaths paths: some Sequence<String>) -> [Int?] {
         var next = 0
-        return files.map { file in
-            while next < pages.count, pages[next].path.isOrderedBeforeAsPath(file.path) { next += 1 }
-            guard next < pages.count, pages[next].path.utf8.elementsEqual(file.path.utf8) else { return nil }
-            return pages[next].page
+        return paths.map { path in
+            while next < pages.count, pages[next].path.isOrderedBeforeAsPath(path) { next += 1 }
+            guard next < pages.count, pages[next].path.utf8.elementsEqual(path.utf8) else { return nil }
+            return next
         }
+    }
+
+    /// Returns the key of a file. It is not computed if the record shows that it is still the same.
+    /// - Parameter position: The position of the file in the record.
+    /// - Complexity: See ``PageKeys/key(of:)``.
+    public func key(of file: SitePlan.File, at position: Int?, in keys: PageKeys) -> Digest? {
+        if let position, structure == keys.structure, let revision = keys.revision(of: file),
+            let key = pages[position].page.key, pages[position].page.revision == revision
+        {
+            return key
+        }
+        return keys.key(of: file)
     }
 }

@@ -18,12 +18,19 @@ public struct PageKeys: Sendable {
     /// For each catalog, a digest of the index of its default view, which is on the pages of its entries.
     private let indexes: [ObjectIdentifier: Digest]
     private let links: LinkDigests
+    /// A digest of everything of which the pages of entries are made, except their own entries. If it is the same as in an
+    /// earlier build, the page of an entry that has the same revision has the same key.
+    public let structure: Digest
 
     /// Collects what the keys of many files share.
-    /// - Parameter identity: A digest of the program and of the project's templates.
+    ///
+    /// - Parameters:
+    ///   - identity: A digest of the program and of the project's templates.
+    ///   - jobs: The number of tasks at the same time.
     /// - Complexity: O(*rows of all views*).
-    public init(of renderer: SiteRenderer, identity: Digest) {
+    public init(of renderer: SiteRenderer, identity: Digest, jobs: Int = 1) async {
         self.renderer = renderer
+        async let digestsOfLinks = LinkDigests.make(of: renderer, jobs: jobs)
         let site = renderer.siteDigest(identity: identity)
         self.site = site
         var catalogs: [ObjectIdentifier: Digest] = [:]
@@ -42,11 +49,21 @@ public struct PageKeys: Sendable {
         self.catalogs = catalogs
         self.views = views
         self.indexes = indexes
-        links = LinkDigests(of: renderer)
+        links = await digestsOfLinks
+        structure = renderer.structureDigest(
+            catalogs: renderer.plan.catalogs.compactMap { indexes[ObjectIdentifier($0)] },
+            views: renderer.plan.catalogs.flatMap { $0.views }.compactMap { views[ObjectIdentifier($0)] },
+            links: links)
     }
 }
 
 extension PageKeys {
+    /// Returns the revision of the entry of an entry's page; `nil` for any other file.
+    public func revision(of file: SitePlan.File) -> UInt64? {
+        guard case .entry(let position, let catalog) = file.kind else { return nil }
+        return catalog.catalog.entries[position].revision
+    }
+
     /// Returns the key of a file; `nil` for a file that is rendered in every build.
     /// - Complexity: O(*rows and links of the page*).
     public func key(of file: SitePlan.File) -> Digest? {

@@ -18,8 +18,7 @@ extension ScalarKind {
     init(at position: Int, in bytes: UnsafeBufferPointer<UInt8>) {
         let first = bytes[position]
         if first < 0x80 {
-            let isLetter = first | 0x20 >= 0x61 && first | 0x20 <= 0x7A || first >= 0x30 && first <= 0x39
-            self = isLetter ? .letter : .separator
+            self = first.isASCIILetterOrDigit ? .letter : .separator
         } else if let scalar = bytes.scalar(at: position) {
             self.init(scalar)
         } else {
@@ -56,7 +55,20 @@ extension Unicode.Scalar {
     }
 }
 
+extension UInt8 {
+    fileprivate var isASCIILetterOrDigit: Bool { (self | 0x20) &- 0x61 < 26 || self &- 0x30 < 10 }
+}
+
 extension UnsafeBufferPointer<UInt8> {
+    /// Returns whether a scalar is a letter or digit; `nil` if it is not in ASCII, or is followed by a byte that belongs
+    /// to no scalar.
+    func isASCIILetter(at position: Int) -> Bool? {
+        guard self[position] < 0x80, position + 1 == count || self[position + 1] & 0xC0 != 0x80 else {
+            return nil
+        }
+        return self[position].isASCIILetterOrDigit
+    }
+
     /// Returns the scalar whose first byte is at a position, or `nil` if the bytes are not valid UTF-8.
     func scalar(at position: Int) -> Unicode.Scalar? {
         var decoder = UTF8()

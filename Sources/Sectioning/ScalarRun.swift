@@ -22,12 +22,20 @@ struct ScalarRun {
 
     /// Creates the longest run that begins at an offset.
     private init(from start: Int, in bytes: UnsafeBufferPointer<UInt8>) {
-        kind = ScalarKind(at: start, in: bytes)
+        let kind = ScalarKind(at: start, in: bytes)
+        self.kind = kind
         self.bytes = bytes
         var end = bytes.position(afterScalarAt: start)
         var count = 1
-        while end < bytes.count, ScalarKind(at: end, in: bytes) == kind {
-            end = bytes.position(afterScalarAt: end)
+        while end < bytes.count {
+            // Most runs are letters in ASCII.
+            if let isLetter = bytes.isASCIILetter(at: end) {
+                guard kind == (isLetter ? .letter : .separator) else { break }
+                end += 1
+            } else {
+                guard ScalarKind(at: end, in: bytes) == kind else { break }
+                end = bytes.position(afterScalarAt: end)
+            }
             count += 1
         }
         range = start..<end

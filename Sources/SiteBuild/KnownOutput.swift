@@ -1,12 +1,12 @@
 import BuiltSite
 import Files
 internal import Glibc
-public import Pipeline
+package import Pipeline
 
 /// What was read of an output folder before it was locked: the manifest and the metadata of its files. This is done while
 /// the content is loaded and the site is planned, which do not keep all processors busy.
 public struct KnownOutput: Sendable {
-    /// The number of files that are looked at in one task.
+    /// The number of files whose folders are looked at in one task.
     private static let filesPerPart = 1000
 
     let manifest: Manifest
@@ -15,22 +15,21 @@ public struct KnownOutput: Sendable {
     /// empty if it was not read.
     let versions: [FileVersion?]
 
-    /// Reads the manifest of an output folder and, if the last build is recorded, the metadata of its files.
-    /// - Returns: `nil` if there is no manifest, if it is damaged, which `OutputFolder.begin(with:)` reports, or if it
-    ///   changed so shortly before that a later change may not be noticed.
-    /// - Complexity: Linear in the size of the manifest, with one or two system calls for each file.
-    public init?(of output: OutputFolder, recorded: PageRecord, jobs: Int) async {
-        let time = FileVersion.now
-        guard let folder = try? Descriptor.openFolder(output.path), let state = Self.stateFolder(in: folder),
-            let version = Self.version(in: state), version.isSettled(at: time),
+    /// Reads the manifest of an output folder, and finds out which folders of its files are in place.
+    /// - Parameter recorded: The metadata of the files.
+    /// - Returns: `nil` if the metadata was not read, if there is no manifest, or if it is damaged, which
+    ///   `OutputFolder.begin(with:)` reports.
+    /// - Complexity: Linear in the size of the manifest, with a system call for each folder.
+    package init?(of output: OutputFolder, recorded: RecordedOutput, jobs: Int) async {
+        guard let version = recorded.manifest, let folder = try? Descriptor.openFolder(output.path),
+            let state = Self.stateFolder(in: folder), Self.version(in: state) == version,
             let file = try? Descriptor.openFile(Manifest.name, in: state.number),
             let bytes = try? file.bytes.contents(size: version.size),
             let manifest = try? Manifest(bytes: bytes)
         else { return nil }
         self.manifest = manifest
         manifestVersion = version
-        versions =
-            recorded.isEmpty ? [] : await Self.versions(of: manifest.sortedPaths, in: folder, jobs: jobs)
+        versions = await Self.versions(of: manifest.sortedPaths, recorded: recorded, in: folder, jobs: jobs)
     }
 
     /// Whether the manifest of an output folder is still this one. Then no other build has changed the folder.
@@ -48,18 +47,24 @@ public struct KnownOutput: Sendable {
         return status.version
     }
 
-    /// Returns the metadata of files in order.
+    /// Returns the metadata of files in order; `nil` for those that are not recorded.
     private static func versions(
-        of paths: [OutputPath], in folder: borrowing Descriptor, jobs: Int
+        of paths: [OutputPath], recorded: RecordedOutput, in folder: borrowing Descriptor, jobs: Int
     ) async -> [FileVersion?] {
         guard let device = try? folder.status().device else { return [] }
+        let positions = recorded.record.positions(ofPaths: paths.map { $0.string })
         let number = folder.number
         let parts = stride(from: 0, to: paths.count, by: filesPerPart).map {
-            paths[$0..<min($0 + filesPerPart, paths.count)]
+            $0..<min($0 + filesPerPart, paths.count)
         }
         let versions = await parts.mapInParallel(jobs: jobs) { part in
             var folders = RealFolders(root: number, device: device)
-            return part.map { folders.version(of: $0) }
+            return part.map { position -> FileVersion? in
+                guard let known = positions[position], folders.contains(folderOf: paths[position]) else {
+                    return nil
+                }
+                return recorded.versions[known]
+            }
         }
         return versions.flatMap { $0 }
     }
@@ -76,20 +81,14 @@ private struct RealFolders {
         self.device = device
     }
 
-    /// Returns the metadata of a regular file in such a folder; `nil` if there is none.
-    mutating func version(of path: OutputPath) -> FileVersion? {
-        guard path.folder.map({ contains($0) }) ?? true,
-            let status = try? FileStatus.of(path.string, in: root), status.kind == .file
-        else { return nil }
-        return status.version
+    mutating func contains(folderOf path: OutputPath) -> Bool {
+        path.folder.map { contains($0) } ?? true
     }
 
     private mutating func contains(_ folder: OutputPath) -> Bool {
         if let isReal = known[folder] { return isReal }
         var isReal = false
-        if folder.folder.map({ contains($0) }) ?? true,
-            let status = try? FileStatus.of(folder.string, in: root)
-        {
+        if contains(folderOf: folder), let status = try? FileStatus.of(folder.string, in: root) {
             isReal = status.kind == .folder && status.device == device
         }
         known[folder] = isReal

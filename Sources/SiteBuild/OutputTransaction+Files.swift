@@ -72,6 +72,7 @@ extension OutputTransaction.State {
         }
         try addFolders(of: path)
         files[path] = .some(nil)
+        if let position { isWritten[position] = true }
     }
 
     /// Adds the folders that contain a file.

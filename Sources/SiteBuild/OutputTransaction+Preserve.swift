@@ -9,15 +9,18 @@ extension OutputTransaction {
         let path: String
         let digest: Digest
         let version: FileVersion?
+        let position: Int?
 
         /// - Parameters:
         ///   - path: A path as for `write(_:_:)`.
         ///   - digest: The digest of the bytes that were written.
         ///   - version: The metadata that the file had afterward. If the file still has it, it is not read.
-        public init(path: String, digest: Digest, version: FileVersion?) {
+        ///   - position: The position at which the previous manifest probably has the path.
+        public init(path: String, digest: Digest, version: FileVersion?, position: Int? = nil) {
             self.path = path
             self.digest = digest
             self.version = version
+            self.position = position
         }
     }
 
@@ -31,9 +34,7 @@ extension OutputTransaction {
         guard let root = state.withLock({ $0.root }) else { return files.map { _ in false } }
         var positions: [Int?] = []
         for file in files {
-            let path = try OutputPath.checked(file.path)
-            guard let position = previous.position(of: path),
-                try isUnchanged(file, path, at: position, in: root)
+            guard let position = try previousPosition(of: file), try isUnchanged(file, at: position, in: root)
             else {
                 positions.append(nil)
                 continue
@@ -45,7 +46,7 @@ extension OutputTransaction {
             guard state.phase == .open else { throw .finished }
             for (file, position) in zip(files, positions) {
                 guard let position else { continue }
-                guard !state.isPreserved[position], state.files[previous.sortedPaths[position]] == nil else {
+                guard !state.isPreserved[position], !state.isWritten[position] else {
                     throw .duplicate(file.path)
                 }
                 state.isPreserved[position] = true
@@ -54,11 +55,22 @@ extension OutputTransaction {
         return positions.map { $0 != nil }
     }
 
+    /// Returns the position of a file in the previous manifest.
+    private func previousPosition(of file: KnownFile) throws(OutputError) -> Int? {
+        if let position = file.position, position < previous.count,
+            previous.sortedPaths[position].string.utf8.elementsEqual(file.path.utf8)
+        {
+            return position
+        }
+        return previous.position(of: try OutputPath.checked(file.path))
+    }
+
     /// Whether a file still has the bytes that the manifest lists, and that it is known to have been written with.
     /// - Parameter position: The position of the path in the previous manifest.
     private func isUnchanged(
-        _ file: KnownFile, _ path: OutputPath, at position: Int, in root: OutputRoot
+        _ file: KnownFile, at position: Int, in root: OutputRoot
     ) throws(OutputError) -> Bool {
+        let path = previous.sortedPaths[position]
         let entry = previous.sortedEntries[position]
         guard entry.digest == file.digest else { return false }
         if let version = file.version, position < versions.count, versions[position] == version {

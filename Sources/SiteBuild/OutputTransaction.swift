@@ -30,6 +30,8 @@ public final class OutputTransaction: Sendable {
         var files: [OutputPath: Record?] = [:]
         /// For each file of the previous manifest, whether it is part of the new site as it is.
         var isPreserved: [Bool]
+        /// For each file of the previous manifest, whether it was written.
+        var isWritten: [Bool]
         /// The folders of the files that were written.
         var folders: [OutputPath: Folder] = [:]
         var obstacles: Set<OutputError.Obstacle> = []
@@ -59,7 +61,9 @@ public final class OutputTransaction: Sendable {
         previous = manifest ?? Manifest()
         hasManifest = manifest != nil
         state = Mutex(
-            State(root: root, isPreserved: Array(repeating: false, count: previous.count)))
+            State(
+                root: root, isPreserved: Array(repeating: false, count: previous.count),
+                isWritten: Array(repeating: false, count: previous.count)))
     }
 
     deinit {

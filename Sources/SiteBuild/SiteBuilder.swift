@@ -51,7 +51,7 @@ public struct SiteBuilder: Sendable {
         into output: OutputFolder, since previous: PageRecord = PageRecord(),
         search: SearchRecord = SearchRecord(), known: KnownOutput? = nil
     ) async throws(BuildError) -> CompletedBuild {
-        async let keysOfFiles = site.keys()
+        async let keysOfFiles = site.keys(jobs: jobs)
         async let searchData = searchFiles(reusing: search)
         let transaction: OutputTransaction
         do {
@@ -62,13 +62,14 @@ public struct SiteBuilder: Sendable {
         let failure = FirstFailure()
         let keys = await keysOfFiles
         let pages = renderer.files
-        var written = await write(pages, keys: keys, since: previous, to: transaction, failure)
+        let written = await write(pages, keys: keys, since: previous, to: transaction, failure)
+        var writtenSearch: [WrittenPage] = []
         var searchRecord = SearchRecord()
         if !failure.hasFailed {
             do {
                 let data = try await searchData.get()
                 searchRecord = data.record
-                written += await write(
+                writtenSearch = await write(
                     data.files, after: pages.count, keys: keys, since: previous, to: transaction, failure)
             } catch {
                 failure.record(.rendering(error), at: pages.count)
@@ -84,8 +85,10 @@ public struct SiteBuilder: Sendable {
         }
         do {
             let summary = try transaction.commit()
+            let files = Self.merged(written, writtenSearch)
             return CompletedBuild(
-                summary: summary, pages: await record(of: written, in: output), search: searchRecord)
+                summary: summary, pages: await record(of: files, structure: keys?.structure, in: output),
+                search: searchRecord)
         } catch {
             throw .output(error)
         }
@@ -106,18 +109,18 @@ public struct SiteBuilder: Sendable {
     /// - Parameters:
     ///   - files: Files sorted by path.
     ///   - before: The number of files that were written before.
-    /// - Returns: What to record about each file. A failure is recorded.
+    /// - Returns: What to record about each file, in order. A failure is recorded.
     private func write(
         _ files: [SitePlan.File], after before: Int = 0, keys: PageKeys?, since previous: PageRecord,
         to transaction: OutputTransaction, _ failure: FirstFailure
     ) async -> [WrittenPage] {
-        let known = previous.pages(of: files)
+        let known = KnownPages(record: previous, positions: previous.positions(of: files))
         let order = Self.order(of: files)
         let counter = BatchCursor()
-        return await withTaskGroup(of: [WrittenPage].self) { group in
+        let written = await withTaskGroup(of: [(position: Int, page: PageRecord.Page)].self) { group in
             for _ in 0..<jobs {
                 group.addTask {
-                    var written: [WrittenPage] = []
+                    var written: [(position: Int, page: PageRecord.Page)] = []
                     while !failure.hasFailed, let run = counter.nextBatch(length: 16, count: files.count) {
                         written += write(
                             run.map { order[$0] }, of: files, after: before, keys: keys, unless: known,
@@ -129,8 +132,18 @@ public struct SiteBuilder: Sendable {
                     return written
                 }
             }
-            return await group.reduce(into: []) { $0 += $1 }
+            var pages: [PageRecord.Page?] = Array(repeating: nil, count: files.count)
+            for await part in group { for (position, page) in part { pages[position] = page } }
+            return pages
         }
+        return zip(files, written).compactMap { file, page in page.map { (file.path, $0) } }
+    }
+
+    /// The files of the last build.
+    private struct KnownPages: Sendable {
+        let record: PageRecord
+        /// The position of each file in the record.
+        let positions: [Int?]
     }
 
     /// Returns the indices of the files, with those that hold something of each page first, so that no task is left with
@@ -146,12 +159,29 @@ public struct SiteBuilder: Sendable {
     /// that were written last once more in the next build.
     private static let minimumFiles = 1_000
 
+    /// Merges two lists of files that are sorted by path.
+    private static func merged(_ files: [WrittenPage], _ others: [WrittenPage]) -> [WrittenPage] {
+        var merged: [WrittenPage] = []
+        merged.reserveCapacity(files.count + others.count)
+        var rest = others[...]
+        for file in files {
+            while let other = rest.first, other.path.isOrderedBeforeAsPath(file.path) {
+                merged.append(rest.removeFirst())
+            }
+            merged.append(file)
+        }
+        return merged + rest
+    }
+
     /// Returns the record of a completed build, with the metadata of the files that it wrote.
-    private func record(of written: [WrittenPage], in output: OutputFolder) async -> PageRecord {
+    /// - Parameter written: The files, sorted by path.
+    private func record(
+        of written: [WrittenPage], structure: Digest?, in output: OutputFolder
+    ) async -> PageRecord {
         if written.count >= Self.minimumFiles { usleep(UInt32(FileVersion.precision / 1000)) }
         // One time for all files: a file that is edited after the build has changed later than that.
         let time = FileVersion.now
-        var pages = written.sorted { $0.path.isOrderedBeforeAsPath($1.path) }
+        var pages = written
         guard let folder = OpenFolder(output.path) else { return PageRecord(pages) }
         let settled = { (version: FileVersion?) in version.flatMap { $0.isSettled(at: time) ? $0 : nil } }
         let rewritten = pages.indices.filter { pages[$0].page.version == nil }
@@ -160,39 +190,47 @@ public struct SiteBuilder: Sendable {
             pages[position].page.version = settled(version)
         }
         let manifest = folder.version(of: OutputPath.stateFolder + "/" + Manifest.name)
-        return PageRecord(pages, manifest: settled(manifest))
+        return PageRecord(pages, manifest: settled(manifest), structure: structure)
     }
 
     /// Writes those files of a batch that do not have the same keys as the known pages, or are no longer in place.
     /// - Returns: What to record about each file. A failure is recorded.
     private func write(
         _ batch: [Int], of files: [SitePlan.File], after before: Int, keys: PageKeys?,
-        unless known: [PageRecord.Page?], to transaction: OutputTransaction, _ failure: FirstFailure
-    ) -> [WrittenPage] {
-        let keys = batch.map { keys?.key(of: files[$0]) }
-        let current = zip(batch, keys).compactMap {
-            position, key -> (position: Int, page: PageRecord.Page)? in
-            known[position].flatMap { key != nil && $0.key == key ? (position, $0) : nil }
+        unless known: KnownPages, to transaction: OutputTransaction, _ failure: FirstFailure
+    ) -> [(position: Int, page: PageRecord.Page)] {
+        let keysOfBatch = batch.map { position in
+            keys.flatMap { known.record.key(of: files[position], at: known.positions[position], in: $0) }
         }
-        var written: [WrittenPage] = []
+        let current = zip(batch, keysOfBatch).compactMap {
+            position, key -> (position: Int, recorded: Int, page: PageRecord.Page)? in
+            guard let recorded = known.positions[position], let key, known.record[recorded].key == key else {
+                return nil
+            }
+            return (position, recorded, known.record[recorded])
+        }
+        var written: [(position: Int, page: PageRecord.Page)] = []
         var preserved: Set<Int> = []
         do throws(OutputError) {
             let isPreserved = try transaction.preserve(
                 current.map {
-                    .init(path: files[$0.position].path, digest: $0.page.digest, version: $0.page.version)
+                    .init(
+                        path: files[$0.position].path, digest: $0.page.digest, version: $0.page.version,
+                        position: $0.recorded)
                 })
             for (file, isPreserved) in zip(current, isPreserved) where isPreserved {
-                written.append((files[file.position].path, file.page))
+                written.append((file.position, file.page))
                 preserved.insert(file.position)
             }
         } catch {
             failure.record(.output(error), at: before + (current.first?.position ?? 0))
             return []
         }
-        for (position, key) in zip(batch, keys) where !preserved.contains(position) && !Task.isCancelled {
+        for (position, key) in zip(batch, keysOfBatch) where !preserved.contains(position) && !Task.isCancelled {
             let file = files[position]
             if let digest = write(file, at: before + position, to: transaction, failure) {
-                written.append((file.path, PageRecord.Page(key: key, digest: digest)))
+                let revision = keys?.revision(of: file)
+                written.append((position, PageRecord.Page(key: key, digest: digest, revision: revision)))
             }
         }
         return written

@@ -27,14 +27,16 @@ struct BuildCommand: AsyncParsableCommand {
         let console = Console.standardError
         let output = try openOutput()
         let templates = options.templates
+        // Read while the content folder is listed, which keeps only one processor busy.
+        async let recordedOutput = RecordedOutput.read(
+            in: options.cacheFolder, output: output.path, jobs: max(options.jobCount - 1, 1))
         let input = options.buildInput(templates: templates, isPortable: portable)
-        if let input, await printUnchanged(since: input, output, start) { return }
+        let recorded = await recordedOutput
+        if let input, printUnchanged(since: input, recorded, start) { return }
         let content = ContentRecord(in: options.cacheFolder)
-        async let recordedPages = PageRecord.read(in: options.cacheFolder, output: output.path)
         async let recordedSearch = SearchRecord.read(in: options.cacheFolder, output: output.path)
+        async let current = KnownOutput(of: output, recorded: recorded, jobs: max(options.jobCount - 1, 1))
         let known = await content?.read(jobs: options.jobCount) ?? LoadedFiles()
-        let pages = await recordedPages
-        async let current = KnownOutput(of: output, recorded: pages, jobs: max(options.jobCount - 1, 1))
         let site = try await options.load(
             from: input?.tree ?? options.tree, templates: templates, reusing: known, isPortable: portable,
             console)
@@ -47,7 +49,7 @@ struct BuildCommand: AsyncParsableCommand {
         // Written while the site is built. The function returns only when the record is complete.
         async let recording: Void? = content?.write(site.files, previous: known)
         let built = try await build(
-            with: builder, into: output, since: (pages, await recordedSearch), known: await current,
+            with: builder, into: output, since: (recorded.record, await recordedSearch), known: await current,
             interruption, progress)
         let summary = built.summary
         var record = built.pages
@@ -95,13 +97,10 @@ struct BuildCommand: AsyncParsableCommand {
     /// Prints the summary of a build that would change nothing.
     /// - Returns: Whether nothing has changed since the last build.
     private func printUnchanged(
-        since input: BuildInput, _ output: OutputFolder, _ start: ContinuousClock.Instant
-    ) async -> Bool {
+        since input: BuildInput, _ recorded: RecordedOutput, _ start: ContinuousClock.Instant
+    ) -> Bool {
         // A verbose build prints more than the record holds.
-        guard !options.verbose,
-            let current = await PageRecord.currentBuild(
-                of: input, in: options.cacheFolder, output: output.path, jobs: options.jobCount)
-        else { return false }
+        guard !options.verbose, let current = recorded.currentBuild(of: input) else { return false }
         if !options.quiet {
             let summary = OutputSummary(written: 0, unchanged: current.files, deleted: 0, preserved: [])
             let message = BuildSummary.message(

@@ -62,7 +62,7 @@ struct EntryAddressTests {
         var contents: [[[UInt8]]] = []
         for files in [files, reordered] {
             let renderer = try #require(try await loadSite(files).renderer)
-            let pageKeys = PageKeys(of: renderer, identity: Digest(of: "program"))
+            let pageKeys = await PageKeys(of: renderer, identity: Digest(of: "program"))
             let addresses = renderer.files.filter { $0.path.hasPrefix("a/-/data/") }
             keys.append(try addresses.map { try #require(pageKeys.key(of: $0)) })
             contents.append(try addresses.map { try #require(try renderer.render($0)) })

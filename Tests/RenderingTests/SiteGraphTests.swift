@@ -146,7 +146,7 @@ struct SiteGraphTests {
         var reused = 0
         for _ in 0..<12 {
             let site = try await LoadedSite.load(project.loader)
-            if let renderer = site.renderer, let keys = site.keys() {
+            if let renderer = site.renderer, let keys = await site.keys() {
                 for file in renderer.files {
                     guard let key = keys.key(of: file), let page = try renderer.render(file) else { continue }
                     if let old = known.updateValue(page, forKey: key) {

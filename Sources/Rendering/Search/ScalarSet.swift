@@ -5,7 +5,20 @@ struct ScalarSet {
 
     /// - Complexity: O(*length*).
     mutating func insert(_ text: String) {
+        guard !insertASCII(text) else { return }
         for scalar in text.unicodeScalars { insert(scalar) }
+    }
+
+    /// Inserts the scalars of a text in ASCII. Returns `false` if there are others in it.
+    private mutating func insertASCII(_ text: String) -> Bool {
+        var found: (low: UInt64, high: UInt64) = (0, 0)
+        for byte in text.utf8 {
+            guard byte < 0x80 else { return false }
+            if byte < 64 { found.low |= 1 << UInt64(byte) } else { found.high |= 1 << UInt64(byte - 64) }
+        }
+        words[0] |= found.low
+        words[1] |= found.high
+        return true
     }
 
     mutating func insert(_ scalar: Unicode.Scalar) {

@@ -49,7 +49,7 @@ struct TermList: Sendable {
     static let startLength = 8
 
     /// Returns the first bytes of a term as a number; bytes that it lacks are zero.
-    private static func start(of term: ArraySlice<UInt8>) -> UInt64 {
+    static func start(of term: some Collection<UInt8>) -> UInt64 {
         var start: UInt64 = 0
         for byte in term.prefix(startLength) { start = start << 8 | UInt64(byte) }
         return start << UInt64(8 * (startLength - min(term.count, startLength)))

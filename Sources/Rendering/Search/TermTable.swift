@@ -97,10 +97,15 @@ extension TermTable {
 
     private func sortedTerms() -> [Int] {
         bytes.withUnsafeBufferPointer { bytes in
-            hashes.indices.sorted { one, other in
-                bytes[starts[one]..<starts[one + 1]]
-                    .lexicographicallyPrecedes(bytes[starts[other]..<starts[other + 1]])
+            // Most terms differ in their first bytes, and these are next to each other in memory.
+            let terms = hashes.indices.map { term in
+                (start: TermList.start(of: bytes[starts[term]..<starts[term + 1]]), term: term)
             }
+            return terms.sorted { one, other in
+                if one.start != other.start { return one.start < other.start }
+                return bytes[starts[one.term]..<starts[one.term + 1]]
+                    .lexicographicallyPrecedes(bytes[starts[other.term]..<starts[other.term + 1]])
+            }.map { $0.term }
         }
     }
 }
