@@ -19,9 +19,18 @@ extension CacheFolder {
     }
 
     /// Replaces a record in one step, so that no other program reads half of it.
-    func write(_ data: Data, to name: String) {
+    /// - Parameter parts: The bytes, in parts.
+    private func write(_ parts: [[UInt8]], to name: String) {
         make()
-        try? data.write(to: URL(fileURLWithPath: path + "/" + name), options: .atomic)
+        let file = path + "/" + name
+        let draft = file + "-\(ProcessInfo.processInfo.processIdentifier)"
+        guard FileManager.default.createFile(atPath: draft, contents: nil),
+            let handle = FileHandle(forWritingAtPath: draft)
+        else { return }
+        let isWritten = parts.allSatisfy { (try? handle.write(contentsOf: $0)) != nil }
+        try? handle.close()
+        if isWritten, rename(draft, file) == 0 { return }
+        try? FileManager.default.removeItem(atPath: draft)
     }
 
     /// Makes the folder, unless it exists.
@@ -78,9 +87,10 @@ extension CacheFolder {
     func write(_ record: RecordWriter, _ kind: RecordKind, ofOutput output: String) {
         var heading = RecordWriter()
         heading.write(kind.heading)
-        let content = heading.bytes + record.bytes
+        var digest = DigestStream()
+        for part in [heading.bytes, record.bytes] { part.withUnsafeBytes { digest.append($0) } }
         var start = RecordWriter()
-        Digest(of: content).write(to: &start)
-        write(Data(start.bytes + content), to: Self.name(kind, ofOutput: output))
+        digest.digest.write(to: &start)
+        write([start.bytes, heading.bytes, record.bytes], to: Self.name(kind, ofOutput: output))
     }
 }

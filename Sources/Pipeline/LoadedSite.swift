@@ -32,6 +32,7 @@ public struct LoadedSite: Sendable {
         // Planning uses only one processor.
         if content.catalogs.contains(where: content.hasSearch) { SiteRenderer.prepareSearch() }
         diagnostics.append(found)
+        async let orderings = CatalogOrderings(of: content)
         let (library, templateDiagnostics) = TemplateLibrary.load(
             custom: custom, schemas: RowTemplateChecker.schemas(of: content))
         diagnostics.append(templateDiagnostics)
@@ -46,7 +47,8 @@ public struct LoadedSite: Sendable {
             return LoadedSite(diagnostics, files)
         }
         var planProblems = Diagnostics()
-        var plan = SitePlan(content, resolver: resolver, strings: strings, into: &planProblems)
+        var plan = SitePlan(
+            content, resolver: resolver, orderings: await orderings, strings: strings, into: &planProblems)
         diagnostics.append(await links.problems)
         diagnostics.append(planProblems)
         plan.references = await links.references
@@ -83,12 +85,12 @@ extension LoadedSite {
     }
 
     /// Returns the files of the search data of all catalogs, and the record for the next build.
-    /// - Throws: ``RenderingError``; see ``SiteRenderer/searchFiles(jobs:reusing:identity:)``.
+    /// - Throws: ``RenderingError``; see ``SiteRenderer/searchFiles(jobs:reusing:keys:)``.
     public func searchFiles(
-        jobs: Int, reusing previous: SearchRecord
+        jobs: Int, reusing previous: SearchRecord, keys: PageKeys?
     ) async throws(RenderingError) -> (files: [SitePlan.File], record: SearchRecord) {
         guard let renderer else { return ([], SearchRecord()) }
-        return try await renderer.searchFiles(jobs: jobs, reusing: previous, identity: identity)
+        return try await renderer.searchFiles(jobs: jobs, reusing: previous, keys: keys)
     }
 
     /// Returns the site after changes of files whose entries take the same places as before, without loading or planning

@@ -13,7 +13,7 @@ public struct PageRecord: Sendable {
         public let key: Digest?
         /// The digest of the file's bytes.
         public let digest: Digest
-        /// The revision of the entry whose page the file is; `nil` for any other file.
+        /// The ``PageKeys/revision(of:)`` of a page; `nil` for any other file.
         public let revision: UInt64?
         /// The metadata; `nil` if a later change of the file may have the same.
         public var version: FileVersion?

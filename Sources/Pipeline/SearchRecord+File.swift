@@ -3,7 +3,7 @@ package import Rendering
 
 /// The record of search data in a file.
 extension SearchRecord {
-    private static let kind = RecordKind(name: "search", heading: "thumbindex search 1")
+    private static let kind = RecordKind(name: "search", heading: "thumbindex search 2")
 
     /// Reads the record of an output folder. Returns an empty one if there is none, or if it is damaged.
     package static func read(in folder: CacheFolder, output: String) -> SearchRecord {

@@ -38,10 +38,11 @@ public final class CatalogPlan: Sendable {
     /// - Parameters:
     ///   - number: The index of the catalog in the content.
     ///   - resolver: Finds the entries that values of fields name.
+    ///   - orderings: The orders of the entries that are known.
     /// - Complexity: O(*n* log *n*) for each view of *n* entries.
     init(
-        _ number: Int, of content: SiteContent, resolver: LinkResolver, library: LocalizedStringsLibrary,
-        into diagnostics: inout Diagnostics
+        _ number: Int, of content: SiteContent, resolver: LinkResolver, orderings: CatalogOrderings,
+        library: LocalizedStringsLibrary, into diagnostics: inout Diagnostics
     ) throws(CollationError) {
         let catalog = content.catalogs[number]
         let strings = library[catalog.language]
@@ -49,7 +50,7 @@ public final class CatalogPlan: Sendable {
             language: catalog.language, alphabets: catalog.settings.alphabets ?? [])
         let path = catalog.path.isEmpty ? "" : catalog.path + "/"
         let titles = Self.titles(inCatalog: number, of: content, resolver: resolver)
-        var orderings = OrderingCache(entries: catalog.entries)
+        var orderings = orderings.cache(of: catalog, number: number)
         var views: [ViewPlan] = []
         var addedAlphabets: Set<String> = []
         for (position, settings) in catalog.settings.views.enumerated() {
@@ -188,7 +189,21 @@ extension CatalogPlan {
     /// name of the entry.
     /// - Precondition: A view of the catalog contains the placement.
     package func row(_ row: RowID, in view: ViewPlan) -> (entry: Entry, title: String, isOtherName: Bool) {
-        let entry = entry(row)
+        self.row(row, of: entry(row), in: view)
+    }
+
+    /// Returns the row at a place in a view; see ``row(_:in:)``.
+    package func row(
+        _ row: RowID, at offset: Int, ofSection section: Int, in view: ViewPlan
+    ) -> (entry: Entry, title: String, isOtherName: Bool) {
+        // The places of the entries in the default view are known, so that they need not be looked up by their ids.
+        guard view === defaultView, rows[section][offset] >= 0 else { return self.row(row, in: view) }
+        return self.row(row, of: catalog.entries[Int(rows[section][offset])], in: view)
+    }
+
+    private func row(
+        _ row: RowID, of entry: Entry, in view: ViewPlan
+    ) -> (entry: Entry, title: String, isOtherName: Bool) {
         if let name = row.otherName { return (entry, name, true) }
         let own = view.settings.entry.title.flatMap { entry.fields[$0]?.text }
         return (entry, own.flatMap { $0.isEmpty ? nil : $0 } ?? entry.title, false)

@@ -3,7 +3,9 @@ import DataFormats
 import ICUCollation
 
 /// The rule that assigns a row to sections by the values of its entry.
-struct SectionNaming {
+///
+/// An object, because a copy for each row would take longer than the rule.
+final class SectionNaming: Sendable {
     private let settings: ViewSettings
     private let collation: Collation
     private let ranges: NumberRanges?

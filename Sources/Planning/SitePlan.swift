@@ -81,18 +81,20 @@ public struct SitePlan: Sendable {
     /// - Parameters:
     ///   - content: Content that was loaded without errors.
     ///   - resolver: The resolver of the links in the content.
+    ///   - orderings: The orders of the entries that are known.
     ///   - strings: The interface strings for the languages of the content.
     /// - Complexity: O(*n* log *n*) for *n* entries.
     public init(
-        _ content: SiteContent, resolver: LinkResolver, strings: LocalizedStringsLibrary,
-        into diagnostics: inout Diagnostics
+        _ content: SiteContent, resolver: LinkResolver, orderings: CatalogOrderings,
+        strings: LocalizedStringsLibrary, into diagnostics: inout Diagnostics
     ) {
         var catalogs: [CatalogPlan] = []
         for (number, catalog) in content.catalogs.enumerated() {
             do {
                 catalogs.append(
                     try CatalogPlan(
-                        number, of: content, resolver: resolver, library: strings, into: &diagnostics))
+                        number, of: content, resolver: resolver, orderings: orderings, library: strings,
+                        into: &diagnostics))
             } catch {
                 diagnostics.report(Diagnostic(.invalidLanguage(error.tag), file: catalog.origin))
             }

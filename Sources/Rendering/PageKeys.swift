@@ -12,14 +12,16 @@ import Sectioning
 /// include it.
 public struct PageKeys: Sendable {
     private let renderer: SiteRenderer
+    /// A digest of the program and of the project's templates.
+    let identity: Digest
     private let site: Digest
     private let catalogs: [ObjectIdentifier: Digest]
     private let views: [ObjectIdentifier: Digest]
     /// For each catalog, a digest of the index of its default view, which is on the pages of its entries.
     private let indexes: [ObjectIdentifier: Digest]
     private let links: LinkDigests
-    /// A digest of everything of which the pages of entries are made, except their own entries. If it is the same as in an
-    /// earlier build, the page of an entry that has the same revision has the same key.
+    /// A digest of everything of which the pages of entries and of views are made, except their entries. If it is the same
+    /// as in an earlier build, a page with the same ``revision(of:)`` has the same key.
     public let structure: Digest
 
     /// Collects what the keys of many files share.
@@ -30,6 +32,7 @@ public struct PageKeys: Sendable {
     /// - Complexity: O(*rows of all views*).
     public init(of renderer: SiteRenderer, identity: Digest, jobs: Int = 1) async {
         self.renderer = renderer
+        self.identity = identity
         async let digestsOfLinks = LinkDigests.make(of: renderer, jobs: jobs)
         let site = renderer.siteDigest(identity: identity)
         self.site = site
@@ -41,8 +44,7 @@ public struct PageKeys: Sendable {
             catalogs[ObjectIdentifier(catalog)] = digest
             indexes[ObjectIdentifier(catalog)] = renderer.indexDigest(
                 of: catalog.defaultView, context: digest)
-            let narrowed = catalog.facets.flatMap { $0.values.map { $0.view } }
-            for view in catalog.views + narrowed {
+            for view in catalog.allViews {
                 views[ObjectIdentifier(view)] = renderer.digest(of: view, in: catalog, context: digest)
             }
         }
@@ -52,16 +54,47 @@ public struct PageKeys: Sendable {
         links = await digestsOfLinks
         structure = renderer.structureDigest(
             catalogs: renderer.plan.catalogs.compactMap { indexes[ObjectIdentifier($0)] },
-            views: renderer.plan.catalogs.flatMap { $0.views }.compactMap { views[ObjectIdentifier($0)] },
+            views: renderer.plan.catalogs.flatMap { $0.allViews }.compactMap { views[ObjectIdentifier($0)] },
             links: links)
     }
 }
 
+extension CatalogPlan {
+    /// The views, and those that are narrowed to a value of a facet.
+    fileprivate var allViews: [ViewPlan] { views + facets.flatMap { $0.values.map { $0.view } } }
+}
+
+extension ViewPlan {
+    /// Returns a digest of the revisions of the rows on a page.
+    fileprivate func revision(of page: ViewLayout.Page) -> UInt64 {
+        var record = RecordWriter()
+        switch page {
+        case .contents: break
+        case .whole:
+            for section in snapshot.sections {
+                for placement in section.placements { record.write(placement.revision) }
+            }
+        case .part(let section, _, let placements):
+            for placement in snapshot.sections[section].placements[placements] {
+                record.write(placement.revision)
+            }
+        }
+        return Digest(of: record.bytes).prefix
+    }
+}
+
 extension PageKeys {
-    /// Returns the revision of the entry of an entry's page; `nil` for any other file.
+    /// Returns the revision of the entries on a page; `nil` for a file of another kind.
+    /// - Complexity: O(*rows of the page*).
     public func revision(of file: SitePlan.File) -> UInt64? {
-        guard case .entry(let position, let catalog) = file.kind else { return nil }
-        return catalog.catalog.entries[position].revision
+        switch file.kind {
+        case .entry(let position, let catalog): return catalog.catalog.entries[position].revision
+        case .view(let view, let page, _): return view.revision(of: view.layout.pages[page])
+        case .facet(let place, let page, let catalog):
+            let view = catalog.facets[place.facet].values[place.value].view
+            return view.revision(of: view.layout.pages[page])
+        default: return nil
+        }
     }
 
     /// Returns the key of a file; `nil` for a file that is rendered in every build.

@@ -85,8 +85,9 @@ extension SiteRenderer {
             record.write(view.sectionTitles[number])
             record.write(view.sectionIDs[number])
             record.write(view.path(ofSection: number))
-            record.write(section.placements) { placement, record in
-                let row = catalog.row(placement.id, in: view)
+            record.write(section.placements.count)
+            for (offset, placement) in section.placements.enumerated() {
+                let row = catalog.row(placement.id, at: offset, ofSection: number, in: view)
                 record.write(placement.id.entry)
                 record.write(row.title)
                 record.write(row.isOtherName)

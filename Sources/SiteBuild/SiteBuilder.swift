@@ -52,7 +52,6 @@ public struct SiteBuilder: Sendable {
         search: SearchRecord = SearchRecord(), known: KnownOutput? = nil
     ) async throws(BuildError) -> CompletedBuild {
         async let keysOfFiles = site.keys(jobs: jobs)
-        async let searchData = searchFiles(reusing: search)
         let transaction: OutputTransaction
         do {
             transaction = try output.begin(with: known)
@@ -61,6 +60,7 @@ public struct SiteBuilder: Sendable {
         }
         let failure = FirstFailure()
         let keys = await keysOfFiles
+        async let searchData = searchFiles(reusing: search, keys: keys)
         let pages = renderer.files
         let written = await write(pages, keys: keys, since: previous, to: transaction, failure)
         var writtenSearch: [WrittenPage] = []
@@ -95,10 +95,10 @@ public struct SiteBuilder: Sendable {
     }
 
     private func searchFiles(
-        reusing previous: SearchRecord
+        reusing previous: SearchRecord, keys: PageKeys?
     ) async -> Result<(files: [SitePlan.File], record: SearchRecord), RenderingError> {
         do {
-            return .success(try await site.searchFiles(jobs: jobs, reusing: previous))
+            return .success(try await site.searchFiles(jobs: jobs, reusing: previous, keys: keys))
         } catch {
             return .failure(error)
         }

@@ -35,8 +35,9 @@ struct BuildCommand: AsyncParsableCommand {
         if let input, printUnchanged(since: input, recorded, start) { return }
         let content = ContentRecord(in: options.cacheFolder)
         async let recordedSearch = SearchRecord.read(in: options.cacheFolder, output: output.path)
-        async let current = KnownOutput(of: output, recorded: recorded, jobs: max(options.jobCount - 1, 1))
         let known = await content?.read(jobs: options.jobCount) ?? LoadedFiles()
+        // Loading and planning do not keep all processors busy.
+        async let current = KnownOutput(of: output, recorded: recorded, jobs: max(options.jobCount - 1, 1))
         let site = try await options.load(
             from: input?.tree ?? options.tree, templates: templates, reusing: known, isPortable: portable,
             console)

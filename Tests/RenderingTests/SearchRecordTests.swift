@@ -34,7 +34,8 @@ struct SearchRecordTests {
         let site = try await loadSite(files)
         #expect(site.diagnostics.report == [])
         let renderer = try #require(site.renderer)
-        let data = try await renderer.searchFiles(jobs: 2, reusing: record, identity: Digest(of: "program"))
+        let keys = await PageKeys(of: renderer, identity: Digest(of: "program"))
+        let data = try await renderer.searchFiles(jobs: 2, reusing: record, keys: keys)
         var digests: [String: Digest] = [:]
         for file in renders ? data.files : [] {
             digests[file.path] = Digest(of: try #require(try renderer.render(file)))

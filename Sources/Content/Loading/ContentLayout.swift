@@ -36,17 +36,49 @@ public struct ContentLayout {
             byFolder[folder] = Folder(path: folder, settingsFile: file)
         }
 
-        for item in files where item.path != siteSettings && !settings.all.contains(item.path) {
-            let owner = Self.catalogFolder(of: item.path, known: settings.catalogs)
-            Self.reportMisnamed(item, prefix: prefix, into: &diagnostics)
-            switch (EntryFormat(path: item.path), owner) {
-            case (.some, let owner?):
-                byFolder[owner, default: Folder(path: owner)].entryItems.append(item)
+        var entryItems: [ContentItem] = []
+        var previous: (folder: Substring, owner: String?)?
+        for item in files {
+            let isData = item.path.hasDataExtension
+            if isData, settings.all.contains(item.path) { continue }
+            let folder = item.path.folderOfPath
+            if previous?.folder != folder {
+                // Files of a folder follow one another, so their catalog is found once.
+                if let owner = previous?.owner { byFolder.append(&entryItems, toFolder: owner) }
+                previous = (folder, Self.catalogFolder(of: item.path, known: settings.catalogs))
+            }
+            if isData { Self.reportMisnamed(item, prefix: prefix, into: &diagnostics) }
+            switch (EntryFormat(path: item.path), previous?.owner) {
+            case (.some, .some): entryItems.append(item)
             case (.markdown, nil): pageFiles.append(item.path)
             default: assets.append(item)
             }
         }
+        if let owner = previous?.owner { byFolder.append(&entryItems, toFolder: owner) }
         folders = byFolder.values.sorted { $0.path.isOrderedBeforeAsPath($1.path) }
+    }
+}
+
+extension [String: ContentLayout.Folder] {
+    /// Moves items to the catalog with a folder.
+    fileprivate mutating func append(_ items: inout [ContentItem], toFolder folder: String) {
+        guard !items.isEmpty else { return }
+        self[folder, default: ContentLayout.Folder(path: folder)].entryItems += items
+        items = []
+    }
+}
+
+extension String {
+    /// The folder of a path; empty for a path at the top.
+    fileprivate var folderOfPath: Substring {
+        self[..<(utf8.lastIndex(of: UInt8(ascii: "/")) ?? startIndex)]
+    }
+
+    /// Whether the path has an extension of settings files, in any case.
+    fileprivate var hasDataExtension: Bool {
+        [".yaml", ".yml", ".json"].contains { ending in
+            utf8.suffix(ending.utf8.count).elementsEqual(ending.utf8) { $0 | 0x20 == $1 | 0x20 }
+        }
     }
 }
 
@@ -76,7 +108,7 @@ extension ContentLayout {
         of files: [ContentItem], prefix: String, into diagnostics: inout Diagnostics
     ) -> SettingsFiles {
         var found = SettingsFiles()
-        for item in files {
+        for item in files where item.path.hasDataExtension {
             let (folder, name) = split(item.path)
             let isCatalog = ["catalog.yaml", "catalog.yml", "catalog.json"].contains(name)
             let isSite = folder.isEmpty && siteSettingsFiles.contains(name)

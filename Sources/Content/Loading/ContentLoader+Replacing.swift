@@ -63,7 +63,7 @@ extension ContentLoader {
         files: inout LoadedFiles
     ) -> [Int]? {
         let catalog = content.catalogs[place.catalog]
-        guard let known = files.files[PathKey(path)], !catalog.settings.entry.numbersDuplicateIDs else {
+        guard let known = files[path], !catalog.settings.entry.numbersDuplicateIDs else {
             return nil
         }
         let builder = EntryBuilder(
@@ -83,7 +83,7 @@ extension ContentLoader {
             changed.append(position)
         }
         content.replace(place, with: read.entries)
-        files.files[PathKey(path)] = reusable
+        files[path] = reusable
         return changed
     }
 }

@@ -66,6 +66,7 @@ public struct ContentLoader: Sendable {
         }
         let pages = plainPages(in: layout, site: settings, into: &diagnostics)
         reportDuplicateHomePages(in: pages, into: &diagnostics)
+        let loaded = LoadedFiles(files.loaded)
         let filesWithErrors = diagnostics.filesWithErrors
         var content = SiteContent(
             settings: settings, settingsDigest: settingsDigest, catalogs: catalogs,
@@ -74,7 +75,7 @@ public struct ContentLoader: Sendable {
             unreadableFiles: layout.entryAndPageFiles.filter { filesWithErrors.contains(prefix + $0) })
         readSiteFiles(of: &content, into: &diagnostics)
         content.imageSizes = await imageSizes(of: content, into: &diagnostics)
-        return (content, diagnostics, files.loaded)
+        return (content, diagnostics, loaded)
     }
 
     /// The files of an earlier run, and those of this one.
@@ -82,7 +83,7 @@ public struct ContentLoader: Sendable {
         let previous: LoadedFiles
         /// The time before the files were listed, in nanoseconds since 1970.
         let time: Int
-        var loaded = LoadedFiles()
+        var loaded: [(path: String, file: LoadedFiles.File)] = []
     }
 }
 
@@ -151,18 +152,16 @@ extension ContentLoader {
         let builder = EntryBuilder(
             settings: settings, includesDrafts: site.includesDrafts, rawHTML: site.rawHTML)
         let key = Digest(of: "\(settingsDigest.hex) \(site.includesDrafts) \(site.rawHTML)")
-        let read = await folder.entryItems.mapInParallel(jobs: jobs) { [files] item in
-            readEntries(in: item, by: builder, settings: key, files)
-        }
+        let read = await read(folder.entryItems, by: builder, settings: key, files)
         var entries: [Entry] = []
         entries.reserveCapacity(read.count)
-        files.loaded.files.reserveCapacity(files.loaded.count + read.count)
+        files.loaded.reserveCapacity(files.loaded.count + read.count)
         var drafts: Set<String> = []
         for (item, file) in zip(folder.entryItems, read) {
             entries += file.entries
             drafts.formUnion(file.drafts)
             diagnostics.append(file.diagnostics)
-            if let reusable = file.reusable { files.loaded.files[PathKey(item.path)] = reusable }
+            if let reusable = file.reusable { files.loaded.append((item.path, reusable)) }
         }
         let origin = prefix + (folder.settingsFile ?? folder.path)
         if entries.isEmpty, !read.contains(where: { $0.diagnostics.hasErrors }) {
@@ -191,17 +190,34 @@ extension ContentLoader {
         var diagnostics = Diagnostics()
         /// What a later run can reuse; `nil` if there are problems.
         var reusable: LoadedFiles.File?
+
+        init() {}
+
+        init(_ known: LoadedFiles.File) {
+            entries = known.entries
+            drafts = known.drafts
+            reusable = known
+        }
     }
 
-    private func readEntries(
-        in item: ContentItem, by builder: EntryBuilder, settings: Digest, _ files: FileReuse
-    ) -> ReadFile {
-        if let known = files.previous.entries(ofUnchanged: item, settings: settings) {
-            return ReadFile(entries: known.entries, drafts: known.drafts, reusable: known)
+    /// Reads the files of a catalog, except those that are known to have not changed.
+    private func read(
+        _ items: [ContentItem], by builder: EntryBuilder, settings: Digest, _ files: FileReuse
+    ) async -> [ReadFile] {
+        let known = files.previous.files(at: items.lazy.map { $0.path })
+        var read = zip(items, known).map { item, known in
+            known.flatMap { $0.isUnchanged(in: item, settings: settings) ? ReadFile($0) : nil }
         }
-        let version = item.version.flatMap { $0.isSettled(at: files.time) ? $0 : nil }
-        return readEntries(
-            in: item.path, version: version, by: builder, settings: settings, unless: files.previous)
+        let changed = read.indices.filter { read[$0] == nil }
+        let time = files.time
+        let others = await changed.mapInParallel(jobs: jobs) { position in
+            let item = items[position]
+            return readEntries(
+                in: item.path, version: item.version.flatMap { $0.isSettled(at: time) ? $0 : nil },
+                by: builder, settings: settings, unless: known[position])
+        }
+        for (position, file) in zip(changed, others) { read[position] = file }
+        return read.compactMap { $0 }
     }
 
     /// Reads the entries of a file, unless it has the same bytes as a known one.
@@ -210,13 +226,13 @@ extension ContentLoader {
     ///   - settings: The digest of the settings on which the entries depend.
     func readEntries(
         in path: String, version: FileVersion? = nil, by builder: EntryBuilder, settings: Digest,
-        unless known: LoadedFiles = LoadedFiles()
+        unless known: LoadedFiles.File? = nil
     ) -> ReadFile {
         var read = ReadFile()
         guard let file = source(path, into: &read.diagnostics) else { return read }
         let digest = Digest(of: file.bytes)
-        if let known = known.entries(of: path, digest: digest, settings: settings, version: version) {
-            return ReadFile(entries: known.entries, drafts: known.drafts, reusable: known)
+        if let known = known?.unlessChanged(digest: digest, settings: settings, version: version) {
+            return ReadFile(known)
         }
         read.entries =
             EntryFormat(path: path)?.entries(
@@ -248,7 +264,9 @@ extension ContentLoader {
         var owners: [String: Int] = [:]
         owners.reserveCapacity(entries.count)
         for (position, entry) in entries.enumerated() {
-            let key = entry.id.lowercased()
+            // Most ids are made by a rule that makes them lower case.
+            let isLowercase = entry.id.utf8.allSatisfy { $0 < 0x80 && !(0x41...0x5A).contains($0) }
+            let key = isLowercase ? entry.id : entry.id.lowercased()
             guard let owner = owners[key] else {
                 owners[key] = position
                 continue

@@ -15,8 +15,13 @@ package enum EntryFormat: CaseIterable {
 extension EntryFormat {
     /// Creates the format of a file from its extension. Fails if no format has this extension.
     package init?(path: String) {
-        let path = path.lowercased()
-        let found = Self.allCases.first { $0.extensions.contains { path.hasSuffix("." + $0) } }
+        let name = path.utf8
+        guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return nil }
+        let ending = name[name.index(after: dot)...]
+        let found = Self.allCases.first {
+            // Only case in ASCII is ignored.
+            $0.extensions.contains { $0.utf8.elementsEqual(ending) { $0 == $1 | 0x20 && $1 >= 0x41 } }
+        }
         guard let found else { return nil }
         self = found
     }

@@ -7,15 +7,12 @@ extension LoadedFiles {
     private static let blockLength = 64
 
     /// Returns the blocks of a record, lazily.
-    /// - Complexity: O(*n* log *n*) for *n* files, to sort their paths.
     public var blocks: some Sequence<[UInt8]> {
-        let keys = files.keys.sorted { $0.path.isOrderedBeforeAsPath($1.path) }
-        return stride(from: 0, to: keys.count, by: Self.blockLength).lazy.map { start in
+        stride(from: 0, to: count, by: Self.blockLength).lazy.map { start in
             var record = RecordWriter()
-            for key in keys[start..<min(start + Self.blockLength, keys.count)] {
-                guard let file = files[key] else { continue }
-                record.write(key.path)
-                file.write(to: &record)
+            for position in start..<min(start + Self.blockLength, count) {
+                record.write(paths[position])
+                file(at: position).write(to: &record)
             }
             return record.bytes
         }
@@ -33,14 +30,14 @@ extension LoadedFiles {
             @escaping @Sendable (Int, (UnsafeRawBufferPointer) throws(RecordError) -> Void)
             throws(RecordError) -> Void
     ) async -> LoadedFiles? {
-        let read = await Array(0..<count).mapInParallel(jobs: jobs) { number -> [(PathKey, File)]? in
-            var files: [(PathKey, File)] = []
+        let read = await Array(0..<count).mapInParallel(jobs: jobs) { number -> [(path: String, file: File)]? in
+            var files: [(path: String, file: File)] = []
             do throws(RecordError) {
                 try block(number) { (bytes) throws(RecordError) in
                     var record = RecordReader(bytes)
                     while !record.isAtEnd {
                         let path = try record.readString()
-                        files.append((PathKey(path), try File(from: &record, file: prefix + path)))
+                        files.append((path, try File(from: &record, file: prefix + path)))
                     }
                 }
             } catch {
@@ -48,13 +45,9 @@ extension LoadedFiles {
             }
             return files
         }
-        var loaded = LoadedFiles()
-        loaded.files.reserveCapacity(count * blockLength)
-        for files in read {
-            guard let files else { return nil }
-            for (path, file) in files { loaded.files[path] = file }
-            loaded.recordedCount += files.count
-        }
+        guard read.allSatisfy({ $0 != nil }) else { return nil }
+        var loaded = LoadedFiles(read.lazy.flatMap { $0 ?? [] })
+        loaded.recordedCount = read.reduce(0) { $0 + ($1?.count ?? 0) }
         return loaded
     }
 }

@@ -17,9 +17,9 @@ struct CatalogSearch: Sendable {
     /// The parts and the files of rows, as ranges of `order`.
     let partRanges: [Range<Int>]
     let rowRanges: [Range<Int>]
-    /// The terms of each part, with the key of what they are made of.
-    var parts: [(key: Digest?, terms: EntryTerms)] = []
-    var rows: [(key: Digest?, file: SearchRows.File)] = []
+    /// The terms of each part, with the keys of what they are made of.
+    var parts: [(keys: SearchKeys.Keys?, terms: EntryTerms)] = []
+    var rows: [(keys: SearchKeys.Keys?, file: SearchRows.File)] = []
 
     /// - Complexity: O(*entries*).
     init(of catalog: CatalogPlan) {

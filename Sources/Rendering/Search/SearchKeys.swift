@@ -6,17 +6,40 @@ import Sectioning
 
 /// Keys of the parts of search data, as ``PageKeys`` are keys of files: digests of everything that they are made of.
 struct SearchKeys: Sendable {
+    /// The keys of a part.
+    struct Keys: Sendable {
+        /// See ``SearchKeys/revision(of:in:)``.
+        let revision: Digest
+        let key: Digest
+    }
+
     private let renderer: SiteRenderer
     private let program: Digest
+    /// See ``PageKeys/structure``.
+    let structure: Digest
     /// For each catalog, by its number: a digest of what its rows have in common.
     private let catalogs: [Digest]
 
     /// - Parameter identity: A digest of the program and of the project's templates.
-    init(of renderer: SiteRenderer, identity: Digest) {
+    init(of renderer: SiteRenderer, identity: Digest, structure: Digest) {
         self.renderer = renderer
+        self.structure = structure
         program = identity
         let site = renderer.siteDigest(identity: identity)
         catalogs = renderer.plan.catalogs.map { renderer.digest(of: $0, site: site) }
+    }
+
+    /// Returns a digest that is the same as in an earlier build only if the terms and the rows of entries, given by their
+    /// indices, are. It is faster to make than their keys.
+    func revision(of entries: ArraySlice<Int>, in catalog: CatalogPlan) -> Digest {
+        var record = RecordWriter()
+        structure.write(to: &record)
+        record.write(catalog.number)
+        for position in entries {
+            record.write(position)
+            record.write(catalog.catalog.entries[position].revision)
+        }
+        return Digest(of: record.bytes)
     }
 
     /// Returns the key of the terms of entries, given by their indices.

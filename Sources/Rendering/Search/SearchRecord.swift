@@ -6,19 +6,31 @@ public import Records
 public struct SearchRecord: Sendable {
     var terms: [Digest: EntryTerms] = [:]
     var rows: [Digest: Digest] = [:]
+    /// The keys of terms and of rows by the revisions of their entries; see ``SearchKeys/revision(of:in:)``.
+    var keysOfTerms: [Digest: Digest] = [:]
+    var keysOfRows: [Digest: Digest] = [:]
 
     public init() {}
 
     init(_ searches: [CatalogSearch]) {
         for search in searches {
-            for case (let key?, let terms) in search.parts { self.terms[key] = terms }
-            for case (let key?, let file) in search.rows { rows[key] = file.digest }
+            for part in search.parts {
+                guard let keys = part.keys else { continue }
+                terms[keys.key] = part.terms
+                keysOfTerms[keys.revision] = keys.key
+            }
+            for row in search.rows {
+                guard let keys = row.keys else { continue }
+                rows[keys.key] = row.file.digest
+                keysOfRows[keys.revision] = keys.key
+            }
         }
     }
 
     /// Whether another record has the same keys, and so the same values.
     public func hasSameKeys(as other: SearchRecord) -> Bool {
         terms.keys == other.terms.keys && rows.keys == other.rows.keys
+            && keysOfTerms.keys == other.keysOfTerms.keys && keysOfRows.keys == other.keysOfRows.keys
     }
 }
 
@@ -27,11 +39,17 @@ extension SearchRecord {
         let terms = try record.readArray { (record) throws(RecordError) in
             (try Digest(from: &record), try EntryTerms(from: &record))
         }
-        let rows = try record.readArray { (record) throws(RecordError) in
+        self.terms = Dictionary(terms, uniquingKeysWith: { first, _ in first })
+        rows = try Self.digests(from: &record)
+        keysOfTerms = try Self.digests(from: &record)
+        keysOfRows = try Self.digests(from: &record)
+    }
+
+    private static func digests(from record: inout RecordReader) throws(RecordError) -> [Digest: Digest] {
+        let digests = try record.readArray { (record) throws(RecordError) in
             (try Digest(from: &record), try Digest(from: &record))
         }
-        self.terms = Dictionary(terms, uniquingKeysWith: { first, _ in first })
-        self.rows = Dictionary(rows, uniquingKeysWith: { first, _ in first })
+        return Dictionary(digests, uniquingKeysWith: { first, _ in first })
     }
 
     public func write(to record: inout RecordWriter) {
@@ -39,9 +57,11 @@ extension SearchRecord {
             part.key.write(to: &record)
             part.value.write(to: &record)
         }
-        record.write(rows.sorted { $0.key < $1.key }) { file, record in
-            file.key.write(to: &record)
-            file.value.write(to: &record)
+        for digests in [rows, keysOfTerms, keysOfRows] {
+            record.write(digests.sorted { $0.key < $1.key }) { digest, record in
+                digest.key.write(to: &record)
+                digest.value.write(to: &record)
+            }
         }
     }
 }

@@ -1,6 +1,5 @@
 package import Content
 import DataFormats
-public import Files
 import ICUCollation
 import Markdown
 public import Planning
@@ -19,18 +18,18 @@ extension SiteRenderer {
     /// - Parameters:
     ///   - jobs: The number of tasks at the same time.
     ///   - previous: The record of an earlier build.
-    ///   - identity: A digest of the program and of the project's templates; `nil` if nothing is reused or recorded.
+    ///   - keys: The keys of the pages; `nil` if nothing is reused or recorded.
     /// - Returns: The files, and the record for the next build.
     /// - Throws: ``RenderingError`` if ICU has no root order, or if a row cannot be rendered.
     /// - Complexity: O(*n* log *n*) for *n* bytes of searched text.
     public func searchFiles(
-        jobs: Int, reusing previous: SearchRecord = SearchRecord(), identity: Digest? = nil
+        jobs: Int, reusing previous: SearchRecord = SearchRecord(), keys: PageKeys? = nil
     ) async throws(RenderingError) -> (files: [SitePlan.File], record: SearchRecord) {
         let catalogs = plan.catalogs.filter { $0.hasSearch }
         guard !catalogs.isEmpty else { return ([], SearchRecord()) }
         let source = SearchSource(
             folding: try folding(for: catalogs[0]), previous: previous,
-            keys: identity.map { SearchKeys(of: self, identity: $0) })
+            keys: keys.map { SearchKeys(of: self, identity: $0.identity, structure: $0.structure) })
         var searches = await catalogs.mapInParallel(jobs: jobs) { CatalogSearch(of: $0) }
         let empty = searches
         let parts = empty.indices.flatMap { number in empty[number].partRanges.map { (number, $0) } }
@@ -101,30 +100,40 @@ extension SiteRenderer {
     /// Returns the terms of some entries of a catalog, given by their indices.
     private func terms(
         of entries: ArraySlice<Int>, in catalog: CatalogPlan, from source: SearchSource
-    ) -> (key: Digest?, terms: EntryTerms) {
-        let key = source.keys?.key(ofTermsOf: entries, in: catalog)
-        if let key, let known = source.previous.terms[key] { return (key, known) }
+    ) -> (keys: SearchKeys.Keys?, terms: EntryTerms) {
+        let keys = source.keys.map { keys in
+            let revision = keys.revision(of: entries, in: catalog)
+            return SearchKeys.Keys(
+                revision: revision,
+                key: source.previous.keysOfTerms[revision] ?? keys.key(ofTermsOf: entries, in: catalog))
+        }
+        if let keys, let known = source.previous.terms[keys.key] { return (keys, known) }
         let terms = EntryTerms(count: entries.count, folding: source.folding) { entry in
             searchedTexts(of: catalog.catalog.entries[entries[entries.startIndex + entry]], in: catalog)
         }
-        return (key, terms)
+        return (keys, terms)
     }
 
     /// Returns a file of the rows of some entries of a catalog, given by their indices. It is not rendered if its content is
     /// known from an earlier build.
     private func rows(
         of entries: ArraySlice<Int>, in catalog: CatalogPlan, from source: SearchSource
-    ) throws(RenderingError) -> (key: Digest?, file: SearchRows.File) {
-        let key = source.keys?.key(ofRowsOf: entries, in: catalog)
-        if let key, let digest = source.previous.rows[key] {
+    ) throws(RenderingError) -> (keys: SearchKeys.Keys?, file: SearchRows.File) {
+        let keys = source.keys.map { keys in
+            let revision = keys.revision(of: entries, in: catalog)
+            return SearchKeys.Keys(
+                revision: revision,
+                key: source.previous.keysOfRows[revision] ?? keys.key(ofRowsOf: entries, in: catalog))
+        }
+        if let keys, let digest = source.previous.rows[keys.key] {
             let kind = SitePlan.Kind.searchRows(digest, of: entries, in: catalog)
-            return (key, SearchRows.File(kind: kind, digest: digest, count: entries.count))
+            return (keys, SearchRows.File(kind: kind, digest: digest, count: entries.count))
         }
         do throws(RenderingFailure) {
             let bytes = try searchRows(of: entries, in: catalog)
             let file = SearchRows.File(
                 kind: .searchData(bytes), digest: Digest(of: bytes), count: entries.count)
-            return (key, file)
+            return (keys, file)
         } catch {
             throw RenderingError(path: catalog.searchPath, reason: error.reason)
         }
