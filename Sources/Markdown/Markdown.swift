@@ -7,6 +7,8 @@ public import Diagnostics
 public struct Markdown: ~Copyable {
     private let tree: ExtendedTree
     private let source: MarkdownSource
+    private let lines: BodyLines
+    private let hasFootnoteMarks: Bool
     private let slug: @Sendable (String) -> String
 
     /// Parses a body.
@@ -22,10 +24,16 @@ public struct Markdown: ~Copyable {
         into diagnostics: inout Diagnostics
     ) {
         do {
-            try MarkdownLimits.check(source.bytes)
-            guard let parsed = try MarkdownExtensions.parse(source.bytes) else { return nil }
-            try MarkdownLimits.checkCombiningMarks(of: source.bytes, in: parsed)
+            let scan = try MarkdownPrescan(of: source.bytes)
+            guard let parsed = try MarkdownExtensions.parse(source.bytes, traits: scan.features) else {
+                return nil
+            }
+            if scan.features.combiningMarks > CombiningMarks.limit {
+                try MarkdownLimits.checkCombiningMarks(in: parsed)
+            }
             self.tree = parsed
+            self.lines = scan.lines
+            self.hasFootnoteMarks = scan.features.hasFootnoteMarks
             self.source = source
             self.slug = slug
         } catch {
@@ -63,7 +71,10 @@ public struct Markdown: ~Copyable {
             }
             return .continue
         }
-        outline.footnotes = FootnoteScanner.footnotes(in: source.bytes, codeOf: tree.root, tree.extensions)
+        if hasFootnoteMarks {
+            outline.footnotes = FootnoteScanner.footnotes(
+                in: source.bytes, codeOf: tree.root, tree.extensions)
+        }
         let first = tree.root.firstChild
         outline.isEmpty = (first != nil && first == omitted ? first?.next : first) == nil
         return outline
