@@ -16,12 +16,16 @@ struct MarkdownPrescan {
         guard bytes.count <= limit else {
             throw MarkdownLimits.LimitExceeded(problem: .markdownTooLarge(limit: limit), line: 1)
         }
-        let problem = bytes.withUnsafeBufferPointer { scan($0) }
+        let problem = bytes.withUnsafeBufferPointer { bytes in
+            Self.plainBytes.withUnsafeBufferPointer { scan(bytes, isPlain: $0) }
+        }
         if let problem { throw MarkdownLimits.LimitExceeded(problem: problem, line: lines.count) }
     }
 
     /// Scans lines until one exceeds a limit.
-    private mutating func scan(_ bytes: UnsafeBufferPointer<UInt8>) -> Problem? {
+    private mutating func scan(
+        _ bytes: UnsafeBufferPointer<UInt8>, isPlain: UnsafeBufferPointer<Bool>
+    ) -> Problem? {
         var start = 0
         while start < bytes.count {
             lines.append(start)
@@ -29,7 +33,7 @@ struct MarkdownPrescan {
             guard let text = skipMarkers(from: start, in: bytes) else {
                 return .markdownNestedTooDeeply(limit: MarkdownLimits.maximumDepth)
             }
-            guard let next = scanText(from: text, in: bytes) else {
+            guard let next = scanText(from: text, in: bytes, isPlain: isPlain) else {
                 return .markdownTooManyImageMarkers(limit: MarkdownLimits.maximumImages)
             }
             start = next
@@ -81,16 +85,14 @@ struct MarkdownPrescan {
 
     /// Scans the text of a line.
     /// - Returns: The start of the next line; `nil` if the paragraph has too many images.
-    private mutating func scanText(from start: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    private mutating func scanText(
+        from start: Int, in bytes: UnsafeBufferPointer<UInt8>, isPlain: UnsafeBufferPointer<Bool>
+    ) -> Int? {
         var at = start
-        while at < bytes.count {
-            let byte = bytes[at]
-            // Most of a text is letters and spaces.
-            if byte.isLetter || byte == .space {
-                at += 1
-                continue
-            }
-            switch byte {
+        while true {
+            while at < bytes.count, isPlain[Int(bytes[at])] { at += 1 }
+            guard at < bytes.count else { return at }
+            switch bytes[at] {
             case .lineFeed, .carriageReturn: return LineRanges.lineStart(after: at, in: bytes)
             case UInt8(ascii: "&"), 0xCC...: features.combiningMarks += 1
             case .openingBracket:
@@ -102,7 +104,11 @@ struct MarkdownPrescan {
             }
             at += 1
         }
-        return at
+    }
+
+    /// For each byte, whether it has no meaning for the scan of a text.
+    private static let plainBytes = (UInt8.min...UInt8.max).map { byte in
+        byte < 0xCC && !byte.isLineEnd && !"&./@[]~".utf8.contains(byte)
     }
 }
 
