@@ -33,8 +33,9 @@ struct MarkdownWriter {
         if let last = bytes.last, isAtGap || last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
     }
 
-    mutating func text(_ text: String) {
-        bytes.appendEscaped(text)
+    /// Writes the literal of a node as text.
+    mutating func text(of node: MarkdownNode) {
+        node.withLiteral { bytes.appendEscaped($0) }
     }
 
     /// Writes the start or end of a block that contains inlines, or of a list item.
@@ -94,22 +95,20 @@ struct MarkdownWriter {
         bytes.append("<hr>\n")
     }
 
-    /// Writes a code block. The first word of the info string is its language.
-    mutating func codeBlock(_ code: String, info: String) {
+    /// Writes the literal of a node as a code block.
+    mutating func codeBlock(_ node: MarkdownNode, language: String?) {
         startLine()
         // Scrollable code must be focusable with the keyboard.
         bytes.append("<pre tabindex=\"0\"><code")
-        if let language = info.split(whereSeparator: \.isWhitespace).first {
-            attribute(" class=\"language-", String(language))
-        }
+        if let language { attribute(" class=\"language-", language) }
         bytes.append(UInt8(ascii: ">"))
-        text(code)
+        text(of: node)
         bytes.append("</code></pre>\n")
     }
 
-    mutating func code(_ code: String) {
+    mutating func code(_ node: MarkdownNode) {
         bytes.append("<code>")
-        text(code)
+        text(of: node)
         bytes.append("</code>")
     }
 
@@ -118,17 +117,18 @@ struct MarkdownWriter {
         block("p", isEntering)
     }
 
-    mutating func raw(_ html: String) {
-        if rawHTML { bytes.appendFilteringTags(html.utf8) } else { text(html) }
+    mutating func raw(_ node: MarkdownNode) {
+        guard rawHTML else { return text(of: node) }
+        node.withLiteral { bytes.appendFilteringTags($0) }
     }
 
-    mutating func rawBlock(_ html: String) {
+    mutating func rawBlock(_ node: MarkdownNode) {
         if rawHTML {
             startLine()
-            return bytes.appendFilteringTags(html.utf8)
+            return raw(node)
         }
         block("p", true)
-        text(html)
+        text(of: node)
         block("p", false)
     }
 
