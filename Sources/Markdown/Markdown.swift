@@ -6,8 +6,8 @@ public import Diagnostics
 /// headings need ids.
 public struct Markdown: ~Copyable {
     private let tree: ExtendedTree
-    private let source: MarkdownSource
-    private let lines: BodyLines
+    let source: MarkdownSource
+    let lines: BodyLines
     private let hasFootnoteMarks: Bool
     private let slug: @Sendable (String) -> String
 

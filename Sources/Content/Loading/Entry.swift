@@ -87,7 +87,7 @@ public final class MarkdownBody: Sendable {
     ) {
         file = source.file
         var located = outline
-        located.links = outline.links.map(source.located)
+        located.links = markdown.located(outline.links)
         self.outline = located
         warnings = MarkdownWarnings(outline, in: source)
         html = markdown.html(omitsTitle: omitsTitle)
