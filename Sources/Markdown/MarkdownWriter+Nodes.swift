@@ -23,7 +23,7 @@ extension MarkdownWriter {
         switch node.kind {
         case .heading:
             if isEntering {
-                openHeading(node.headingLevel, text: node.plainText)
+                openHeading(node.headingLevel)
             } else {
                 closeHeading(node.headingLevel)
             }

@@ -4,21 +4,24 @@ import Escaping
 struct MarkdownWriter {
     private var bytes: [UInt8] = []
     private var gaps: [MarkdownHTML.Gap] = []
+    /// The number of levels by which headings are lowered, so that the page's own heading is the only one at level 1.
     private let levelShift: Int
     private let rawHTML: Bool
-    private var names: AnchorIDGenerator
+    /// The ids of the headings that are not written yet.
+    private var headingIDs: ArraySlice<String>
     /// Whether the current paragraph is the label of a checkbox.
     var hasOpenLabel = false
 
     /// Creates a writer.
     /// - Parameters:
-    ///   - levelShift: The number of levels by which headings are lowered.
+    ///   - outline: The outline of the headings that are written.
     ///   - rawHTML: Whether raw HTML is written unchanged or shown as text.
-    ///   - names: The generator of heading ids.
-    init(levelShift: Int, rawHTML: Bool, names: AnchorIDGenerator) {
-        self.levelShift = levelShift
+    ///   - capacity: The number of bytes for which space is reserved.
+    init(outline: MarkdownOutline, rawHTML: Bool, capacity: Int) {
+        levelShift = outline.hasTopHeading ? 1 : 0
+        headingIDs = outline.anchors[...]
         self.rawHTML = rawHTML
-        self.names = names
+        bytes.reserveCapacity(capacity)
     }
 
     /// The HTML written so far.
@@ -76,11 +79,11 @@ struct MarkdownWriter {
         bytes.append("\">\n")
     }
 
-    mutating func openHeading(_ level: Int, text: String) {
+    mutating func openHeading(_ level: Int) {
         startLine()
         bytes.append("<h")
         bytes.append(contentsOf: String(min(level + levelShift, 6)).utf8)
-        attribute(" id=\"", names.next(for: text))
+        attribute(" id=\"", headingIDs.popFirst() ?? "")
         bytes.append(UInt8(ascii: ">"))
     }
 

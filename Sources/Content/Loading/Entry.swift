@@ -90,9 +90,10 @@ public final class MarkdownBody: Sendable {
         located.links = markdown.located(outline.links)
         self.outline = located
         warnings = MarkdownWarnings(outline, in: source)
-        html = markdown.html(omitsTitle: omitsTitle)
+        html = markdown.html(omitsTitle: omitsTitle, reusing: outline)
         let hasRawHTML = outline.rawHTML != nil || outline.unknownTag != nil
-        rawHTML = hasRawHTML ? markdown.html(omitsTitle: omitsTitle, rawHTML: true) : nil
+        rawHTML =
+            hasRawHTML ? markdown.html(omitsTitle: omitsTitle, rawHTML: true, reusing: outline) : nil
     }
 
     /// Returns the HTML for a site that allows raw HTML or does not.
