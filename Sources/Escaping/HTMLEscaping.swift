@@ -14,65 +14,51 @@ extension Array where Element == UInt8 {
         string.withUTF8 { appendEscaped($0) }
     }
 
-    private mutating func appendEscaped(_ bytes: UnsafeBufferPointer<UInt8>) {
+    /// Appends bytes of UTF-8, escaped like a string.
+    /// - Complexity: O(*n*), where *n* is the number of bytes.
+    public mutating func appendEscaped(_ bytes: UnsafeBufferPointer<UInt8>) {
         var copied = 0
-        for (position, byte) in bytes.enumerated() {
-            let reference: StaticString
-            switch byte {
-            case UInt8(ascii: "&"): reference = "&amp;"
-            case UInt8(ascii: "<"): reference = "&lt;"
-            case UInt8(ascii: ">"): reference = "&gt;"
-            case UInt8(ascii: "\""): reference = "&quot;"
-            case UInt8(ascii: "'"): reference = "&#39;"
-            default: continue
-            }
-            append(contentsOf: UnsafeBufferPointer(rebasing: bytes[copied..<position]))
-            append(reference)
-            copied = position + 1
+        var at = 0
+        while true {
+            while at < bytes.count, !bytes[at].needsReference { at += 1 }
+            append(contentsOf: UnsafeBufferPointer(rebasing: bytes[copied..<at]))
+            guard at < bytes.count else { return }
+            append(bytes[at].reference)
+            at += 1
+            copied = at
         }
-        append(contentsOf: UnsafeBufferPointer(rebasing: bytes[copied...]))
+    }
+}
+
+extension UInt8 {
+    /// Whether the byte is written as a character reference.
+    fileprivate var needsReference: Bool {
+        switch self {
+        case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"):
+            true
+        default: false
+        }
+    }
+
+    /// The character reference for a byte that needs one.
+    fileprivate var reference: StaticString {
+        switch self {
+        case UInt8(ascii: "&"): "&amp;"
+        case UInt8(ascii: "<"): "&lt;"
+        case UInt8(ascii: ">"): "&gt;"
+        case UInt8(ascii: "\""): "&quot;"
+        default: "&#39;"
+        }
     }
 }
 
 extension String {
     /// The string, escaped for use in HTML text and quoted attributes; see ``Swift/Array/appendEscaped(_:)``.
     public var escapedForHTML: String {
-        let needsNothing = utf8.allSatisfy { byte in
-            byte != UInt8(ascii: "&") && byte != UInt8(ascii: "<") && byte != UInt8(ascii: ">")
-                && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "'")
-        }
-        if needsNothing { return self }
+        if !utf8.contains(where: \.needsReference) { return self }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(utf8.count + 16)
         bytes.appendEscaped(self)
         return String(decoding: bytes, as: UTF8.self)
-    }
-}
-
-extension String {
-    /// The string with the character references that ``escapedForHTML`` writes replaced by their characters. Other
-    /// references are unchanged.
-    public var unescapingHTML: String {
-        guard utf8.contains(UInt8(ascii: "&")) else { return self }
-        var result = ""
-        var rest = self[...]
-        while let start = rest.utf8.firstIndex(of: UInt8(ascii: "&")) {
-            result += rest[..<start]
-            rest = rest[start...]
-            let reference = Self.references.first { rest.utf8.starts(with: $0.reference.utf8) }
-            result += reference?.character ?? "&"
-            rest = rest.dropFirstUTF8(reference?.reference.utf8.count ?? 1)
-        }
-        return result + rest
-    }
-
-    private static let references: [(reference: String, character: String)] = [
-        ("&amp;", "&"), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"),
-    ]
-}
-
-extension Substring {
-    fileprivate func dropFirstUTF8(_ count: Int) -> Substring {
-        self[utf8.index(utf8.startIndex, offsetBy: count)...]
     }
 }

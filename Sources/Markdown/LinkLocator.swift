@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// A search for the columns of links and tags in a file.
+/// A search for links and tags in a line of a source.
 ///
 /// cmark counts the columns of inlines, in bytes, from the start of their paragraph's content. So the source is
 /// searched in the line that cmark reports: first after the reported column, then before it. The search ends after
@@ -9,46 +9,66 @@ struct LinkLocator {
     /// The number of bytes searched on each side of the reported column.
     private static let reach = 4_096
 
-    private let file: SourceFile
-    /// The number of lines before the text in the file.
-    private let lineOffset: Int
+    /// The source.
+    let bytes: UnsafeBufferPointer<UInt8>
 
-    init(_ file: SourceFile, lineOffset: Int) {
-        self.file = file
-        self.lineOffset = lineOffset
-    }
-
-    /// Returns the column, from 1, of a link's destination or of an image's `![`; `nil` if it is not found.
-    func column(of link: MarkdownLink) -> Int? {
-        guard let (found, line) = offset(of: link.destination, near: link.position) else { return nil }
-        guard link.isImage else { return column(ofByte: found) }
+    /// Returns the offset of a link's destination or of an image's `![`; `nil` if it is not found.
+    /// - Parameter line: The line of the link.
+    func offset(of link: MarkdownLink, in line: Range<Int>) -> Int? {
+        let found = offset(of: link.destination, near: Int(link.position.column), in: line)
+        guard let found, link.isImage else { return found }
         let start = max(line.lowerBound, found - Self.reach)
-        let opening = file.bytes[start..<found].indices.dropLast().last {
-            file.bytes[$0] == UInt8(ascii: "!") && file.bytes[$0 + 1] == .openingBracket
+        let opening = bytes[start..<found].indices.dropLast().last {
+            bytes[$0] == UInt8(ascii: "!") && bytes[$0 + 1] == .openingBracket
         }
-        return column(ofByte: opening ?? found)
+        return opening ?? found
     }
 
-    /// Returns the column, from 1, at which a string begins; `nil` if it is not found.
-    func column(of text: String, near position: SourcePosition) -> Int? {
-        offset(of: text, near: position).map { column(ofByte: $0.offset) }
+    /// Returns the offset of a string; `nil` if it is not found.
+    /// - Parameters:
+    ///   - column: The column that cmark reports.
+    ///   - line: The line that cmark reports.
+    func offset(of text: String, near column: Int, in line: Range<Int>) -> Int? {
+        var text = text
+        return text.withUTF8 { target in
+            let known = min(line.lowerBound + column - 1, line.upperBound)
+            let ahead = known..<min(line.upperBound, known + Self.reach + target.count)
+            let behind = max(line.lowerBound, known - Self.reach)..<min(line.upperBound, known + target.count)
+            return first(target, in: ahead) ?? first(target, in: behind)
+        }
     }
 
-    private func column(ofByte offset: Int) -> Int { Int(file.position(ofByte: offset).column) }
-
-    private func offset(of text: String, near position: SourcePosition) -> (offset: Int, line: Range<Int>)? {
-        guard let line = file.range(ofLine: Int(position.line) + lineOffset) else { return nil }
-        let target = Array(text.utf8)
-        let known = min(line.lowerBound + Int(position.column) - 1, line.upperBound)
-        let ahead = known..<min(line.upperBound, known + Self.reach + target.count)
-        let behind = max(line.lowerBound, known - Self.reach)..<min(line.upperBound, known + target.count)
-        return (first(target, in: ahead) ?? first(target, in: behind)).map { ($0, line) }
-    }
-
-    private func first(_ target: [UInt8], in range: Range<Int>) -> Int? {
+    private func first(_ target: UnsafeBufferPointer<UInt8>, in range: Range<Int>) -> Int? {
         guard target.count <= range.count else { return nil }
-        return (range.lowerBound...(range.upperBound - target.count)).first {
-            file.bytes[$0..<($0 + target.count)].elementsEqual(target)
+        guard let head = target.first else { return range.lowerBound }
+        var at = range.lowerBound
+        while at <= range.upperBound - target.count {
+            if bytes[at] == head, bytes[at..<(at + target.count)].elementsEqual(target) { return at }
+            at += 1
         }
+        return nil
+    }
+}
+
+/// A counter of columns in characters. It continues from the last offset in the same line, in either direction, so
+/// that the columns of many links in one long line take a single pass.
+struct LinkColumnCounter {
+    private var lineStart = 0
+    private var offset = 0
+    private var column = 1
+
+    mutating func column(
+        of target: Int, inLineAt start: Int, of bytes: UnsafeBufferPointer<UInt8>
+    ) -> Int {
+        if start != lineStart { (lineStart, offset, column) = (start, start, 1) }
+        while offset < target {
+            if !bytes[offset].isContinuation { column += 1 }
+            offset += 1
+        }
+        while offset > target {
+            offset -= 1
+            if !bytes[offset].isContinuation { column -= 1 }
+        }
+        return column
     }
 }

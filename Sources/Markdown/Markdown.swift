@@ -6,7 +6,9 @@ public import Diagnostics
 /// headings need ids.
 public struct Markdown: ~Copyable {
     private let tree: ExtendedTree
-    private let source: MarkdownSource
+    let source: MarkdownSource
+    let lines: BodyLines
+    private let hasFootnoteMarks: Bool
     private let slug: @Sendable (String) -> String
 
     /// Parses a body.
@@ -22,10 +24,16 @@ public struct Markdown: ~Copyable {
         into diagnostics: inout Diagnostics
     ) {
         do {
-            try MarkdownLimits.check(source.bytes)
-            guard let parsed = try MarkdownExtensions.parse(source.bytes) else { return nil }
-            try MarkdownLimits.checkCombiningMarks(of: source.bytes, in: parsed)
+            let scan = try MarkdownPrescan(of: source.bytes)
+            guard let parsed = try MarkdownExtensions.parse(source.bytes, traits: scan.features) else {
+                return nil
+            }
+            if scan.features.combiningMarks > CombiningMarks.limit {
+                try MarkdownLimits.checkCombiningMarks(in: parsed)
+            }
             self.tree = parsed
+            self.lines = scan.lines
+            self.hasFootnoteMarks = scan.features.hasFootnoteMarks
             self.source = source
             self.slug = slug
         } catch {
@@ -42,13 +50,16 @@ public struct Markdown: ~Copyable {
         var names = AnchorIDGenerator(slug: slug)
         let omitted = usesLeadingHeadingAsTitle ? leadingHeading : nil
         outline.beginsWithHeading = leadingHeading != nil
+        outline.omitsHeading = omitted != nil
         tree.root.walk { node, isEntering in
             guard isEntering else { return .continue }
             switch node.kind {
             case .heading:
                 let text = node.plainText
                 if outline.title == nil, !text.isEmpty { outline.title = text }
-                if node != omitted { outline.anchors.append(names.next(for: text)) }
+                if node == omitted { break }
+                outline.anchors.append(names.next(for: text))
+                if node.headingLevel == 1 { outline.hasTopHeading = true }
             case .link: outline.links.append(link(at: node))
             case .image:
                 outline.links.append(link(at: node))
@@ -63,7 +74,10 @@ public struct Markdown: ~Copyable {
             }
             return .continue
         }
-        outline.footnotes = FootnoteScanner.footnotes(in: source.bytes, codeOf: tree.root, tree.extensions)
+        if hasFootnoteMarks {
+            outline.footnotes = FootnoteScanner.footnotes(
+                in: source.bytes, codeOf: tree.root, tree.extensions)
+        }
         let first = tree.root.firstChild
         outline.isEmpty = (first != nil && first == omitted ? first?.next : first) == nil
         return outline
@@ -76,10 +90,16 @@ public struct Markdown: ~Copyable {
     ///   - rawHTML: Whether to write raw HTML unchanged, except for the tags that GFM disallows (see
     ///     ``Swift/Array/appendFilteringTags(_:)``); otherwise it is shown as text. Comments are left out in either
     ///     case.
-    public func html(omitsTitle: Bool, rawHTML: Bool = false) -> MarkdownHTML {
+    ///   - outline: The outline, if it is known. It has the ids of the headings, unless it leaves out another heading.
+    public func html(
+        omitsTitle: Bool, rawHTML: Bool = false, reusing outline: MarkdownOutline? = nil
+    ) -> MarkdownHTML {
         let omitted = omitsTitle ? leadingHeading : nil
+        let isReusable = outline?.omitsHeading == (omitted != nil)
+        let known = isReusable ? outline : nil
         var writer = MarkdownWriter(
-            levelShift: levelShift(omitting: omitted), rawHTML: rawHTML, names: AnchorIDGenerator(slug: slug))
+            outline: known ?? self.outline(usesLeadingHeadingAsTitle: omitsTitle), rawHTML: rawHTML,
+            capacity: source.bytes.count + source.bytes.count / 2)
         tree.root.walk { node, isEntering in
             if node == omitted { return .skipChildren }
             switch node.kind {
@@ -107,17 +127,6 @@ extension Markdown {
     private var leadingHeading: MarkdownNode? {
         guard let first = tree.root.firstChild, first.kind == .heading else { return nil }
         return first
-    }
-
-    /// Returns 1 if a heading of level 1 remains, and 0 otherwise, so that the page's own heading is the only one at
-    /// level 1.
-    private func levelShift(omitting omitted: MarkdownNode?) -> Int {
-        var shift = 0
-        tree.root.walk { node, isEntering in
-            if isEntering, node != omitted, node.kind == .heading, node.headingLevel == 1 { shift = 1 }
-            return .continue
-        }
-        return shift
     }
 
     private func link(at node: MarkdownNode) -> MarkdownLink {

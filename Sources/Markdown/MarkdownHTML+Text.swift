@@ -1,80 +1,71 @@
+import Diagnostics
 import Escaping
 
 extension MarkdownHTML {
     /// The text without markup, with a line feed for each tag that is not part of a line of text.
     /// - Complexity: O(*length*).
-    public var text: String { Self.text(of: bytes[...]) }
+    public var text: String {
+        bytes.withUnsafeBufferPointer { Self.text(of: $0) }
+    }
 
     /// Returns the text of the first paragraph, on one line; `nil` if there is none.
     /// - Complexity: O(*length up to the end of the paragraph*).
     public var firstParagraph: String? {
-        guard let start = bytes.firstIndex(of: Array("<p>".utf8), from: 0),
-            let end = bytes.firstIndex(of: Array("</p>".utf8), from: start)
-        else { return nil }
-        let paragraph = Self.text(of: bytes[(start + 3)..<end], lineFeed: UInt8(ascii: " "))
-        return paragraph.isEmpty ? nil : paragraph
+        bytes.withUnsafeBufferPointer { html in
+            guard let start = html.offset(ofTag: "<p>", from: 0),
+                let end = html.offset(ofTag: "</p>", from: start)
+            else { return nil }
+            let paragraph = UnsafeBufferPointer(rebasing: html[(start + 3)..<end])
+            let text = Self.text(of: paragraph, lineFeed: .space)
+            return text.isEmpty ? nil : text
+        }
     }
 
-    private static func text(of html: ArraySlice<UInt8>, lineFeed: UInt8 = UInt8(ascii: "\n")) -> String {
-        let text = html.withUnsafeBufferPointer { html in
-            [UInt8](unsafeUninitializedCapacity: html.count) { text, count in
-                var position = 0
-                while position < html.count {
-                    var byte = html[position]
-                    if byte == UInt8(ascii: "<") {
-                        let start = position + 1
-                        while position < html.count - 1, html[position] != UInt8(ascii: ">") { position += 1 }
-                        byte = lineFeed
-                        position += 1
-                        if isInline(html[start..<max(position - 1, start)]) { continue }
-                    } else {
-                        if byte == UInt8(ascii: "\n") { byte = lineFeed }
-                        position += 1
-                    }
-                    text[count] = byte
-                    count += 1
-                }
+    private static func text(
+        of html: UnsafeBufferPointer<UInt8>, lineFeed: UInt8 = .lineFeed
+    ) -> String {
+        String(unsafeUninitializedCapacity: html.count) { buffer in
+            var text = UnsafeMutableBufferPointer(rebasing: buffer[..<copyText(of: html, to: buffer)])
+            // A reference may consist of parts on both sides of a removed tag, so the tags are removed first.
+            text = UnsafeMutableBufferPointer(rebasing: text[..<HTMLUnescaping.unescape(text)])
+            if lineFeed != .lineFeed {
+                for index in text.indices where text[index] == .lineFeed { text[index] = lineFeed }
             }
+            return text.count
         }
-        return String(decoding: text, as: UTF8.self).unescapingHTML
     }
 
-    /// Whether a tag is part of a line of text, like `em`. A word can go on behind it.
-    private static func isInline(_ tag: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-        var name = TagName()
-        for byte in tag.drop(while: { $0 == UInt8(ascii: "/") }) {
-            guard byte > 0x20, byte != UInt8(ascii: "/") else { break }
-            name.append(byte)
+    /// Copies HTML without its tags.
+    /// - Returns: The number of bytes that were copied.
+    private static func copyText(
+        of html: UnsafeBufferPointer<UInt8>, to text: UnsafeMutableBufferPointer<UInt8>
+    ) -> Int {
+        var (at, count) = (0, 0)
+        while true {
+            let run = at
+            while at < html.count, html[at] != UInt8(ascii: "<") { at += 1 }
+            count = text[count...].update(fromContentsOf: html[run..<at])
+            guard at < html.count else { return count }
+            let tag = at + 1
+            // A tag without an end continues to the end of the HTML.
+            while at < html.count - 1, html[at] != UInt8(ascii: ">") { at += 1 }
+            at += 1
+            if InlineTag.isName(of: html[tag..<max(at - 1, tag)]) { continue }
+            text[count] = .lineFeed
+            count += 1
         }
-        return inlineTags.contains(name)
     }
-
-    private static let inlineTags = Set(
-        [
-            "a", "abbr", "b", "bdi", "bdo", "br", "code", "del", "em", "i", "img", "ins", "kbd", "mark", "s",
-            "samp", "small", "span", "strong", "sub", "sup", "u", "var", "wbr",
-        ].map { TagName($0) })
 }
 
-/// The last eight bytes of the name of a tag, as a number. No two tags of HTML differ only in those before.
-private struct TagName: Hashable {
-    private var bytes: UInt64 = 0
-
-    init() {}
-
-    init(_ name: String) {
-        for byte in name.utf8 { append(byte) }
-    }
-
-    mutating func append(_ byte: UInt8) { bytes = bytes << 8 | UInt64(byte) }
-}
-
-extension [UInt8] {
-    /// Returns the offset of the first occurrence of a string at or after an offset.
-    fileprivate func firstIndex(of string: [UInt8], from start: Int) -> Int? {
-        guard count >= string.count + start else { return nil }
-        return (start...(count - string.count)).first {
-            self[$0] == string[0] && self[$0...].starts(with: string)
+extension UnsafeBufferPointer<UInt8> {
+    /// Returns the offset of the first occurrence of a tag at or after an offset.
+    fileprivate func offset(ofTag tag: StaticString, from start: Int) -> Int? {
+        let tag = UnsafeBufferPointer(start: tag.utf8Start, count: tag.utf8CodeUnitCount)
+        var at = start
+        while at + tag.count <= count {
+            if self[at] == tag[0], self[at...].starts(with: tag) { return at }
+            at += 1
         }
+        return nil
     }
 }

@@ -20,6 +20,10 @@ public struct MarkdownOutline: Sendable {
     public var footnotes: [Footnote] = []
     /// Whether the body has no content except the heading that is used as title.
     public var isEmpty = true
+    /// Whether the first heading is left out because it is used as title.
+    var omitsHeading = false
+    /// Whether a heading of level 1 remains.
+    var hasTopHeading = false
 
     public init() {}
 }

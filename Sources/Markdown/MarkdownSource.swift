@@ -62,25 +62,20 @@ extension MarkdownSource {
 
     /// Returns a diagnostic about a link of the outline.
     public func diagnostic(_ problem: Problem, at link: MarkdownLink) -> Diagnostic {
-        diagnostic(problem, at: link.position) { $0.column(of: link) }
+        diagnostic(problem, at: link.position) { $0.offset(of: link, in: $1) }
     }
 
-    /// Returns a link of the outline with its position in the file. If the Markdown is the value of a field, that is
-    /// the position of the field.
-    public func located(_ link: MarkdownLink) -> MarkdownLink {
-        if let field { return link.at(field.position) }
-        let column = lines.flatMap { LinkLocator($0, lineOffset: firstLineInFile - 1).column(of: link) }
-        return link.at(
-            SourcePosition(
-                line: firstLine + Int(link.position.line) - 1, column: column ?? Int(link.position.column)))
-    }
+    /// The position of the field, if the Markdown is its value.
+    var positionOfField: SourcePosition? { field?.position }
 
     /// Returns a diagnostic about raw HTML.
     package func diagnostic(_ problem: Problem, at tag: MarkdownTag) -> Diagnostic {
         if let field, let offset = offset(of: tag, in: field) {
             return Diagnostic(problem, in: field.file, atByte: offset)
         }
-        return diagnostic(problem, at: tag.position) { $0.column(of: tag.text, near: tag.position) }
+        return diagnostic(problem, at: tag.position) {
+            $0.offset(of: tag.text, near: Int(tag.position.column), in: $1)
+        }
     }
 
     /// Returns the position in the file of a tag in a field's value.
@@ -89,9 +84,10 @@ extension MarkdownSource {
     /// - Complexity: O(*n*), where *n* is the length of the value in bytes.
     private func offset(of tag: MarkdownTag, in field: Origin) -> Int? {
         let value = SourceFile(path: file, bytes: Array(bytes))
-        let locator = LinkLocator(value, lineOffset: 0)
-        guard let column = locator.column(of: tag.text, near: tag.position) else { return nil }
-        let index = value.offset(of: SourcePosition(line: Int(tag.position.line), column: column))
+        let found = value.offset(inLine: Int(tag.position.line)) {
+            $0.offset(of: tag.text, near: Int(tag.position.column), in: $1)
+        }
+        guard let index = found else { return nil }
         let escapes = value.bytes[..<index].count { $0 == .quote || $0 == .backslash || $0 < .space }
         let start = field.file.offset(of: field.position)
         // With an opening quotation mark, and without.
@@ -101,10 +97,24 @@ extension MarkdownSource {
     }
 
     private func diagnostic(
-        _ problem: Problem, at position: SourcePosition, column: (LinkLocator) -> Int?
+        _ problem: Problem, at position: SourcePosition,
+        locate: (LinkLocator, _ line: Range<Int>) -> Int?
     ) -> Diagnostic {
         let line = Int(position.line)
-        let found = lines.flatMap { column(LinkLocator($0, lineOffset: firstLineInFile - 1)) }
-        return diagnostic(problem, line: line, column: found ?? Int(position.column))
+        let found = lines.flatMap { file in
+            file.offset(inLine: line + firstLineInFile - 1, locate).map { file.position(ofByte: $0).column }
+        }
+        return diagnostic(problem, line: line, column: Int(found ?? position.column))
+    }
+}
+
+extension SourceFile {
+    /// Returns the offset of what a closure locates in a line; `nil` if it is not found.
+    fileprivate func offset(
+        inLine number: Int, _ locate: (LinkLocator, _ line: Range<Int>) -> Int?
+    ) -> Int? {
+        range(ofLine: number).flatMap { line in
+            bytes.withUnsafeBufferPointer { locate(LinkLocator(bytes: $0), line) }
+        }
     }
 }

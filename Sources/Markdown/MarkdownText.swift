@@ -1,6 +1,8 @@
 extension MarkdownNode {
     /// The text of a node and its descendants, without markup.
     var plainText: String {
+        // Most headings are one text.
+        if let only = firstChild, only.kind == .text, only.next == nil { return only.literal }
         var text = ""
         walk { node, isEntering in
             guard isEntering else { return .continue }
@@ -34,10 +36,13 @@ extension MarkdownNode {
 
     /// Whether the string is exactly one comment: `<!-- a --> <b> <!-- c -->` is not one.
     var isComment: Bool {
-        let literal = literal.utf8.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
-        guard literal.starts(with: "<!--".utf8) else { return false }
-        var rest = literal.dropFirst(4)
-        while !rest.isEmpty, !rest.starts(with: "-->".utf8) { rest.removeFirst() }
-        return !rest.isEmpty && rest.dropFirst(3).allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) }
+        withLiteral { literal in
+            func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+            let comment = literal.drop(while: isSpace)
+            guard comment.starts(with: "<!--".utf8) else { return false }
+            var rest = comment.dropFirst(4)
+            while !rest.isEmpty, !rest.starts(with: "-->".utf8) { rest.removeFirst() }
+            return !rest.isEmpty && rest.dropFirst(3).allSatisfy(isSpace)
+        }
     }
 }

@@ -1,9 +1,19 @@
+import Diagnostics
+
 extension MarkdownNode {
     /// Whether this is a paragraph of one code span and nothing else, such as a command below its description. It is
     /// shown as a code block.
     fileprivate var isOnlyCode: Bool {
         guard kind == .paragraph, !isInTightList, let only = firstChild else { return false }
         return only.kind == .code && only.next == nil
+    }
+
+    /// The language of a code block: the first word of its info string.
+    fileprivate var language: String? {
+        let info = info
+        // Most info strings are one word, and are split into characters only if they are not.
+        if info.utf8.allSatisfy({ $0.isLetterOrDigit }) { return info.isEmpty ? nil : info }
+        return info.split(whereSeparator: \.isWhitespace).first.map { String($0) }
     }
 }
 
@@ -13,7 +23,7 @@ extension MarkdownWriter {
         switch node.kind {
         case .heading:
             if isEntering {
-                openHeading(node.headingLevel, text: node.plainText)
+                openHeading(node.headingLevel)
             } else {
                 closeHeading(node.headingLevel)
             }
@@ -27,15 +37,15 @@ extension MarkdownWriter {
         case .list: list(isOrdered: node.isOrdered, start: node.listStart, isEntering)
         case .item: block("li", isEntering)
         case .thematicBreak: thematicBreak()
-        case .codeBlock: codeBlock(node.literal, info: node.info)
-        case .htmlBlock: if !node.isComment { rawBlock(node.literal) }
-        case .html: if !node.isComment { raw(node.literal) }
-        case .text: text(node.literal)
+        case .codeBlock: codeBlock(node, language: node.language)
+        case .htmlBlock: if !node.isComment { rawBlock(node) }
+        case .html: if !node.isComment { raw(node) }
+        case .text: text(of: node)
         case .code:
             if node.parent?.isOnlyCode == true {
-                codeBlock(node.literal, info: "")
+                codeBlock(node, language: nil)
             } else {
-                code(node.literal)
+                code(node)
             }
         case .softBreak: softBreak()
         case .lineBreak: lineBreak()

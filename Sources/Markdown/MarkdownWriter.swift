@@ -4,21 +4,24 @@ import Escaping
 struct MarkdownWriter {
     private var bytes: [UInt8] = []
     private var gaps: [MarkdownHTML.Gap] = []
+    /// The number of levels by which headings are lowered, so that the page's own heading is the only one at level 1.
     private let levelShift: Int
     private let rawHTML: Bool
-    private var names: AnchorIDGenerator
+    /// The ids of the headings that are not written yet.
+    private var headingIDs: ArraySlice<String>
     /// Whether the current paragraph is the label of a checkbox.
     var hasOpenLabel = false
 
     /// Creates a writer.
     /// - Parameters:
-    ///   - levelShift: The number of levels by which headings are lowered.
+    ///   - outline: The outline of the headings that are written.
     ///   - rawHTML: Whether raw HTML is written unchanged or shown as text.
-    ///   - names: The generator of heading ids.
-    init(levelShift: Int, rawHTML: Bool, names: AnchorIDGenerator) {
-        self.levelShift = levelShift
+    ///   - capacity: The number of bytes for which space is reserved.
+    init(outline: MarkdownOutline, rawHTML: Bool, capacity: Int) {
+        levelShift = outline.hasTopHeading ? 1 : 0
+        headingIDs = outline.anchors[...]
         self.rawHTML = rawHTML
-        self.names = names
+        bytes.reserveCapacity(capacity)
     }
 
     /// The HTML written so far.
@@ -33,8 +36,9 @@ struct MarkdownWriter {
         if let last = bytes.last, isAtGap || last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
     }
 
-    mutating func text(_ text: String) {
-        bytes.appendEscaped(text)
+    /// Writes the literal of a node as text.
+    mutating func text(of node: MarkdownNode) {
+        node.withLiteral { bytes.appendEscaped($0) }
     }
 
     /// Writes the start or end of a block that contains inlines, or of a list item.
@@ -75,11 +79,11 @@ struct MarkdownWriter {
         bytes.append("\">\n")
     }
 
-    mutating func openHeading(_ level: Int, text: String) {
+    mutating func openHeading(_ level: Int) {
         startLine()
         bytes.append("<h")
         bytes.append(contentsOf: String(min(level + levelShift, 6)).utf8)
-        attribute(" id=\"", names.next(for: text))
+        attribute(" id=\"", headingIDs.popFirst() ?? "")
         bytes.append(UInt8(ascii: ">"))
     }
 
@@ -94,22 +98,20 @@ struct MarkdownWriter {
         bytes.append("<hr>\n")
     }
 
-    /// Writes a code block. The first word of the info string is its language.
-    mutating func codeBlock(_ code: String, info: String) {
+    /// Writes the literal of a node as a code block.
+    mutating func codeBlock(_ node: MarkdownNode, language: String?) {
         startLine()
         // Scrollable code must be focusable with the keyboard.
         bytes.append("<pre tabindex=\"0\"><code")
-        if let language = info.split(whereSeparator: \.isWhitespace).first {
-            attribute(" class=\"language-", String(language))
-        }
+        if let language { attribute(" class=\"language-", language) }
         bytes.append(UInt8(ascii: ">"))
-        text(code)
+        text(of: node)
         bytes.append("</code></pre>\n")
     }
 
-    mutating func code(_ code: String) {
+    mutating func code(_ node: MarkdownNode) {
         bytes.append("<code>")
-        text(code)
+        text(of: node)
         bytes.append("</code>")
     }
 
@@ -118,17 +120,18 @@ struct MarkdownWriter {
         block("p", isEntering)
     }
 
-    mutating func raw(_ html: String) {
-        if rawHTML { bytes.appendFilteringTags(html.utf8) } else { text(html) }
+    mutating func raw(_ node: MarkdownNode) {
+        guard rawHTML else { return text(of: node) }
+        node.withLiteral { bytes.appendFilteringTags($0) }
     }
 
-    mutating func rawBlock(_ html: String) {
+    mutating func rawBlock(_ node: MarkdownNode) {
         if rawHTML {
             startLine()
-            return bytes.appendFilteringTags(html.utf8)
+            return raw(node)
         }
         block("p", true)
-        text(html)
+        text(of: node)
         block("p", false)
     }
 

@@ -87,12 +87,13 @@ public final class MarkdownBody: Sendable {
     ) {
         file = source.file
         var located = outline
-        located.links = outline.links.map(source.located)
+        located.links = markdown.located(outline.links)
         self.outline = located
         warnings = MarkdownWarnings(outline, in: source)
-        html = markdown.html(omitsTitle: omitsTitle)
+        html = markdown.html(omitsTitle: omitsTitle, reusing: outline)
         let hasRawHTML = outline.rawHTML != nil || outline.unknownTag != nil
-        rawHTML = hasRawHTML ? markdown.html(omitsTitle: omitsTitle, rawHTML: true) : nil
+        rawHTML =
+            hasRawHTML ? markdown.html(omitsTitle: omitsTitle, rawHTML: true, reusing: outline) : nil
     }
 
     /// Returns the HTML for a site that allows raw HTML or does not.

@@ -12,10 +12,6 @@ enum FootnoteScanner {
     static func footnotes(
         in bytes: ArraySlice<UInt8>, codeOf root: MarkdownNode, _ extensions: MarkdownExtensions
     ) -> [Footnote] {
-        let caret = UInt8(ascii: "^")
-        guard zip(bytes, bytes.dropFirst()).contains(where: { $0 == .openingBracket && $1 == caret }) else {
-            return []
-        }
         let lines = SourceLines(bytes)
         let code = codeLines(of: root, extensions)
         var definitions: [Footnote] = []

@@ -35,7 +35,7 @@ extension MarkdownExtensions {
             switch node.kind {
             case .link, .image: return .skipChildren
             case .text:
-                if isEntering, node.literalContains(UInt8(ascii: "@")) { texts.append(node) }
+                if isEntering, node.withLiteral({ $0.contains(UInt8(ascii: "@")) }) { texts.append(node) }
                 return .continue
             default: return .continue
             }

@@ -25,8 +25,9 @@ struct MarkdownExtensions {
 
     /// Parses a document.
     /// - Returns: `nil` only if cmark is out of memory.
-    static func parse(_ bytes: ArraySlice<UInt8>) throws(MarkdownLimits.LimitExceeded) -> ExtendedTree? {
-        let traits = MarkdownFeatures(of: bytes)
+    static func parse(
+        _ bytes: ArraySlice<UInt8>, traits: MarkdownFeatures
+    ) throws(MarkdownLimits.LimitExceeded) -> ExtendedTree? {
         var extensions = MarkdownExtensions()
         guard traits.needsScan else {
             guard let tree = MarkdownTree(bytes) else { return nil }

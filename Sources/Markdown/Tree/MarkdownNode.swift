@@ -1,4 +1,5 @@
 import CMark
+import Glibc
 
 /// A node of cmark's tree. The tree must outlive the node. Only this file uses cmark.
 struct MarkdownNode: Hashable {
@@ -81,14 +82,15 @@ extension MarkdownNode {
     func setDestination(_ url: String) { cmark_node_set_url(pointer, url) }
     func setTitle(_ title: String) { cmark_node_set_title(pointer, title) }
 
-    /// Whether a byte occurs in the literal. This is faster than creating a string.
-    func literalContains(_ byte: UInt8) -> Bool {
-        var cursor = cmark_node_get_literal(pointer)
-        while let at = cursor, at.pointee != 0 {
-            if UInt8(bitPattern: at.pointee) == byte { return true }
-            cursor = at + 1
+    /// Calls a closure with the bytes of the literal. This is faster than creating a string.
+    func withLiteral<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+        guard let literal = cmark_node_get_literal(pointer) else {
+            return body(UnsafeBufferPointer(start: nil, count: 0))
         }
-        return false
+        let count = strlen(literal)
+        return literal.withMemoryRebound(to: UInt8.self, capacity: count) {
+            body(UnsafeBufferPointer(start: $0, count: count))
+        }
     }
 
     private static func string(_ pointer: UnsafePointer<CChar>?) -> String {

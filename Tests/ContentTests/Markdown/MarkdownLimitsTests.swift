@@ -130,7 +130,8 @@ struct MarkdownLimitsTests {
     func length() {
         let limit = MarkdownLimits.maximumLength
         let bytes = [UInt8](repeating: UInt8(ascii: "a"), count: limit + 1)
-        #expect(MarkdownLimits.problem(in: bytes[...])?.problem == .markdownTooLarge(limit: limit))
-        #expect(MarkdownLimits.problem(in: bytes.dropLast()) == nil)
+        let error = #expect(throws: MarkdownLimits.LimitExceeded.self) { try MarkdownPrescan(of: bytes[...]) }
+        #expect(error?.problem == .markdownTooLarge(limit: limit))
+        #expect(throws: Never.self) { try MarkdownPrescan(of: bytes.dropLast()) }
     }
 }

@@ -1,0 +1,39 @@
+/// The inverse of ``Swift/Array/appendEscaped(_:)``.
+public enum HTMLUnescaping {
+    /// Replaces the character references that ``Swift/Array/appendEscaped(_:)`` writes by their characters. Other
+    /// references are unchanged.
+    ///
+    /// - Parameter text: The text, which is changed in place: it does not become longer.
+    /// - Returns: The length of the result, which is at the start of `text`.
+    /// - Complexity: O(*n*), where *n* is the number of bytes.
+    public static func unescape(_ text: UnsafeMutableBufferPointer<UInt8>) -> Int {
+        guard var at = text.firstIndex(of: UInt8(ascii: "&")) else { return text.count }
+        var count = at
+        while at < text.count {
+            var byte = text[at]
+            var length = 1
+            if byte == UInt8(ascii: "&") { (byte, length) = reference(at: at, in: text) ?? (byte, 1) }
+            text[count] = byte
+            count += 1
+            at += length
+        }
+        return count
+    }
+
+    private static func reference(
+        at start: Int, in text: UnsafeMutableBufferPointer<UInt8>
+    ) -> (character: UInt8, length: Int)? {
+        func has(_ reference: StaticString) -> Bool {
+            let length = reference.utf8CodeUnitCount
+            guard length <= text.count - start else { return false }
+            // The first byte is known to be an ampersand.
+            return (1..<length).allSatisfy { text[start + $0] == reference.utf8Start[$0] }
+        }
+        if has("&amp;") { return (UInt8(ascii: "&"), 5) }
+        if has("&lt;") { return (UInt8(ascii: "<"), 4) }
+        if has("&gt;") { return (UInt8(ascii: ">"), 4) }
+        if has("&quot;") { return (UInt8(ascii: "\""), 6) }
+        if has("&#39;") { return (UInt8(ascii: "'"), 5) }
+        return nil
+    }
+}
