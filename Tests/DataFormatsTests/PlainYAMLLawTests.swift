@@ -48,7 +48,8 @@ import Testing
     private static func line(_ hostility: Int, using random: inout SeededGenerator) -> String {
         let key = keys.prefix(random.chance(5 + hostility) ? 99 : 8).randomElement(using: &random) ?? ""
         let text = text(hostility, using: &random)
-        switch Int.random(in: 0..<12, using: &random) {
+        let indentation = random.chance(80) ? "  " : " "
+        switch Int.random(in: 0..<15, using: &random) {
         case 0: return key + ":"
         case 1: return key + ":\n- " + text + "\n- " + Self.text(hostility, using: &random)
         case 2: return key + ":\n  - " + text + "\n  - " + Self.text(hostility, using: &random)
@@ -57,6 +58,8 @@ import Testing
         case 5: return key + ": '" + text + "'"
         case 6: return random.chance(hostility) ? text : key + ": [" + text + "]"
         case 7: return random.chance(hostility) ? "- " + text : key + ": x"
+        case 8, 9: return key + ":\n" + indentation + "b: " + text
+        case 10: return indentation + key + ": " + text
         default: return key + ": " + text
         }
     }

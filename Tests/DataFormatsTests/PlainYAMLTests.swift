@@ -17,6 +17,16 @@ import Testing
         // Lists
         "a: []", "a: [ ]", "a: [b]", "a: [b, c d, 3, 'e, f', \"g]\"] ", "a: [ b ,c,d ]", "a: [é, 😀, x]",
         "a:\n- b\n- c\nd: e", "a:\n  - b\n  - 'c: d'\n\n  - e\nf: g", "a:\n  -   b", "a:\n\n  - b",
+        // Nested objects
+        "a:\n  b: c", "a:\n b: c\n d: [e, 'f']\n\n g: 1\nh: i", "a:\n  b: c\na2:\n  b: c\n",
+        // Hyphens and brackets
+        "a: -5\nb: -x\nc: --adopt\nd: ---b", "a:\n- -5\n- --b\n- ---c", "a: [-5, --b, ---c]",
+        "a: " + String(repeating: "b[x]{y} ", count: 20) + "\nb: c",
+        // Long values
+        "a: " + String(repeating: "owl ", count: 1000),
+        "a: [" + String(repeating: "owl, ", count: 1000) + "owl]",
+        "a: \"" + String(repeating: "é ", count: 1000) + "\"\nb:\n  c: "
+            + String(repeating: "d", count: 3000),
         // Empty values
         "a:", "a:\nb:\n", "a:  \nb: c", "a:\n- b\nc:\n",
     ])
@@ -36,7 +46,8 @@ import Testing
         // Plain scalars
         "a: b: c", "a: b:", "a: b # c", "a: b #", "a: b\n  c", "a: b\n\n  c", "a: b\n\tc", "a: b\n  ",
         "a:\n  b",
-        "a:\tb", "a: b\tc", "a: b\t", "a: 1e999", "a: - b", "a: -5", "a: ~", "a: ? b", "a: *b", "a: &b c",
+        "a:\tb", "a: b\tc", "a: b\t", "a: 1e999", "a: - b", "a: -", "a: --", "a: -- b", "a: -: b", "a: ~",
+        "a: ? b", "a: *b", "a: &b c",
         "a: !b c", "a: |\n  b", "a: >-\n  b", "a: @b", "a: `b`", "a: %b", "a: ,b", "a: ]", "a: }", "a: {}",
         "a: # b", "a: b\n# c", "a: b\n...", "a: b\n---",
         "a: b\u{85}c", "a: b\u{2028}c", "a: b\u{2029}", "a: \u{FEFF}", "a: b\u{7F}", "a: b\u{9F}",
@@ -51,13 +62,17 @@ import Testing
         "a: [- b]", "a: [?]", "a: [1e999]", "a: [[b]]", "a: [b] # c",
         "a:\n  - b\n- c", "a:\n- b\n  - c", "a:\n-", "a:\n-b", "a:\n- - b", "a:\n- b: c", "a:\n- b:",
         "a:\n  - b\n    c", "a:\n- [b]", "a: b\n- c", "a: b\n  - c", "a: [b]\n- c", "- b\na: c", "a:\n\t- b",
-        "a:\n- b # c", "a:\n- |\n  b", "a:\n  b: c", "a:\n -\tb", "a:\n- b\n c: d",
+        "a:\n- b # c", "a:\n- |\n  b", "a:\n -\tb", "a:\n- b\n c: d", "a:\n  - -", "a: [-]", "a: [-, b]",
+        // Nested objects
+        "a:\n  b:", "a:\n  b:\n    c: d", "a:\n  b:\n    - c", "a:\n  b: c\n   d: e", "a:\n  b: c\n d: e",
+        "a:\n  b: c\n  b: d", "a:\n  b: c\n  - d", "a:\n  b: c\n- d", "a:\n- b\n  c: d", "a:\n- b: c\n  d: e",
+        "a: b\n  c: d", "a:\n  b: c\n    d", "a:\n  'b': c", "  a: b\n  c: d", "a:\n  b: c\na: d",
     ])
     func leavesOtherTextToTheParser(_ text: String) {
         #expect(PlainYAML(text).plain == nil)
     }
 
-    @Test func theValueOfADuplicateKeyIsReportedByTheParser() {
+    @Test func theParserReportsDuplicateKeys() {
         let reading = Reading.yaml("a: 1\nb: 2\na: 3\n")
         #expect(reading.findings == [Finding(3, 1, .duplicateKey("a", firstLine: 1))])
         #expect(reading.value?["a"]?.text == "1")

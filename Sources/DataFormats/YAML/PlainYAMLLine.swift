@@ -26,8 +26,6 @@ extension PlainYAMLLine {
         SourcePosition(line: number, column: offset - continuationBytes + 1)
     }
 
-    var startsWithKey: Bool { bytes[0].isLetter }
-
     /// Whether only spaces follow.
     var isAtEnd: Bool { bytes[offset...].allSatisfy { $0 == .space } }
 
@@ -51,14 +49,19 @@ extension PlainYAMLLine {
 
     /// Returns a key of letters, digits, `_` and `-`, and moves past its colon.
     mutating func key() -> String? {
-        let end = bytes.firstIndex { !$0.isLetter && !$0.isDigit && $0 != .hyphen && $0 != UInt8(ascii: "_") }
-        guard let end, end <= Self.keyLimit, bytes[end] == .colon else { return nil }
-        offset = end + 1
-        return string(0..<end)
+        let start = offset
+        guard next?.isLetter == true else { return nil }
+        while next?.isInPlainKey == true { offset += 1 }
+        let end = offset
+        guard end - start <= Self.keyLimit, skip(.colon) else { return nil }
+        return string(start..<end)
     }
 
-    /// Returns the scalar or the list in brackets in the rest of the line.
-    mutating func value() -> Node? { next == .openingBracket ? list() : scalar() }
+    /// Returns the scalar or the list in brackets in the rest of the line, which begins with a space.
+    mutating func value() -> Node? {
+        guard skipSpaces() else { return nil }
+        return next == .openingBracket ? list() : scalar()
+    }
 
     /// Returns the scalar in the rest of the line.
     mutating func scalar() -> Node? {
@@ -110,7 +113,8 @@ extension PlainYAMLLine {
 
     /// Returns a scalar without quotes, which ends before a comma or a bracket in brackets.
     private mutating func plainScalar(inBrackets: Bool) -> Node.Scalar? {
-        guard let first = next, first.canStartPlainScalar else { return nil }
+        let first = bytes[offset...].first { $0 != .hyphen }
+        guard let first, first.canStartPlainScalar else { return nil }
         let start = offset
         var end = start
         scan: while let byte = next {
@@ -133,7 +137,12 @@ extension PlainYAMLLine {
 }
 
 extension UInt8 {
-    /// Whether a scalar without quotes can start with the byte. Of the other bytes, most are indicators.
+    fileprivate var isInPlainKey: Bool {
+        isLetter || isDigit || self == .hyphen || self == UInt8(ascii: "_")
+    }
+
+    /// Whether a scalar without quotes can start with the byte, or with hyphens and the byte. Of the other bytes, most
+    /// are indicators.
     fileprivate var canStartPlainScalar: Bool {
         isLetter || isDigit || self >= 0x80 || self == .slash || self == .period || self == UInt8(ascii: "(")
     }

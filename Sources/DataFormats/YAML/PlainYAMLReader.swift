@@ -1,32 +1,20 @@
 import Diagnostics
 
-/// A reader of the most common front matter: an object whose values are scalars of one line, or lists of such
-/// scalars.
+/// A reader of the most common front matter: an object whose values are scalars of one line, lists of such scalars, or
+/// objects of one more level.
 ///
 ///     title: The tawny owl
 ///     tags: [night, forest]
-///     links:
-///       - barn-owl
+///     picture:
+///       src: owl.jpg
 ///
 /// The YAML parser needs more than ten times as long for such a text. This reader returns exactly what
 /// ``YAMLReader`` returns with the parser, or `nil` if the text contains anything else. It never reports a
 /// problem: a text with a problem is something else, so the parser reads it and explains the problem.
 struct PlainYAMLReader {
-    private var members: [Node.Member] = []
-    private var keys = DuplicateKeyDetector()
-    /// The last key, if it has no value in its own line.
-    private var openKey: OpenKey?
-
-    /// A key that has no value, or whose value is a list in the following lines.
-    private struct OpenKey {
-        let key: String
-        let position: SourcePosition
-        /// The position of an empty value, which is directly after the colon.
-        let valuePosition: SourcePosition
-        var elements: [Node] = []
-        /// The position of the first hyphen.
-        var listPosition: SourcePosition?
-    }
+    private var object = PlainYAMLObject()
+    /// The last key of the object, if it has no value in its own line.
+    private var openKey: PlainYAMLOpenKey?
 
     /// Reads a text of valid UTF-8, which begins with the line `startLine` of its file.
     /// - Returns: The object; `nil` if the text needs the parser.
@@ -39,51 +27,32 @@ struct PlainYAMLReader {
             var line = PlainYAMLLine(text, number: startLine + number - 1)
             guard reader.append(&line) else { return nil }
         }
-        reader.closeKey()
-        return reader.members.first.map { Node(.object(reader.members), at: $0.keyPosition) }
+        return reader.closeKey() ? reader.object.node : nil
     }
 
     /// Reads a line and returns whether that was possible.
     private mutating func append(_ line: inout PlainYAMLLine) -> Bool {
-        line.startsWithKey ? appendMember(&line) : appendElement(&line)
-    }
-
-    private mutating func appendMember(_ line: inout PlainYAMLLine) -> Bool {
-        closeKey()
+        let isIndented = line.skipSpaces()
         let position = line.position
-        // The parser's route reports a duplicate key.
-        guard let key = line.key(),
-            keys.firstLine(of: key, orInsertAt: Int(position.line), among: members) == nil
-        else { return false }
-        let valuePosition = line.position
-        if line.isAtEnd {
-            openKey = OpenKey(key: key, position: position, valuePosition: valuePosition)
+        if line.skipHyphen() {
+            guard line.skipSpaces(), let element = line.scalar() else { return false }
+            return openKey?.append(element, hyphen: position) ?? false
+        }
+        guard isIndented || closeKey(), let key = line.key() else { return false }
+        if line.isAtEnd, !isIndented {
+            openKey = PlainYAMLOpenKey(key, at: position, emptyValue: line.position)
             return true
         }
-        guard line.skipSpaces(), let value = line.value() else { return false }
-        members.append(Node.Member(key: key, keyPosition: position, value: value))
-        return true
+        guard let value = line.value() else { return false }
+        let member = Node.Member(key: key, keyPosition: position, value: value)
+        return isIndented ? openKey?.append(member) ?? false : object.append(member)
     }
 
-    /// Reads an item of a list. The hyphens of a list are in one column.
-    private mutating func appendElement(_ line: inout PlainYAMLLine) -> Bool {
-        line.skipSpaces()
-        let position = line.position
-        guard position.column == openKey?.listPosition?.column ?? position.column,
-            line.skipHyphen(), line.skipSpaces(), let element = line.scalar()
-        else { return false }
-        if openKey?.listPosition == nil { openKey?.listPosition = position }
-        openKey?.elements.append(element)
-        return openKey != nil
-    }
-
-    /// Adds the open key with its list, or with an empty value.
-    private mutating func closeKey() {
-        guard let open = openKey else { return }
-        let empty = Node(.scalar(Node.Scalar(text: "", type: .null)), at: open.valuePosition)
-        let value = open.listPosition.map { Node(.list(open.elements), at: $0) } ?? empty
-        members.append(Node.Member(key: open.key, keyPosition: open.position, value: value))
+    /// Adds the open key, if there is one, and returns whether it is new.
+    private mutating func closeKey() -> Bool {
+        guard let member = openKey?.member else { return true }
         openKey = nil
+        return object.append(member)
     }
 }
 
