@@ -33,11 +33,12 @@ extension FrontMatter {
             var start = 0
             for (number, line) in LineRanges(bytes) {
                 if number == 1 {
-                    guard isDelimiter("---", bytes[line]) else { return whole(file) }
+                    guard isDelimiter(.hyphen, bytes[line]) else { return whole(file) }
                 } else if number == 2 {
                     start = line.lowerBound
                 }
-                guard number > 1, isDelimiter("---", bytes[line]) || isDelimiter("...", bytes[line]) else {
+                guard number > 1, isDelimiter(.hyphen, bytes[line]) || isDelimiter(.period, bytes[line])
+                else {
                     continue
                 }
                 let bodyStart = LineRanges.lineStart(after: line.upperBound, in: bytes)
@@ -53,7 +54,9 @@ extension FrontMatter {
         FrontMatter(yaml: nil, body: file.bytes.indices, bodyLine: 1)
     }
 
-    private static func isDelimiter(_ delimiter: String, _ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-        line.starts(with: delimiter.utf8) && line.dropFirst(delimiter.utf8.count).allSatisfy(\.isSpaceOrTab)
+    /// Whether a line is `character` three times, with or without white space after it.
+    private static func isDelimiter(_ character: UInt8, _ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        line.first == character && line.count >= 3 && line.prefix(3).allSatisfy { $0 == character }
+            && line.dropFirst(3).allSatisfy(\.isSpaceOrTab)
     }
 }

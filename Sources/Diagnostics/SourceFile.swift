@@ -3,6 +3,8 @@ public struct SourceFile: Sendable {
     /// The path from the project folder, with `/` as separator (`content/animals/owl.md`).
     public let path: String
     public let bytes: [UInt8]
+    /// Whether ``TextDecoding`` has checked the bytes, which then are not checked again.
+    var isChecked = false
     private let lines = LazyLineIndex()
 
     public init(path: String, bytes: [UInt8]) {

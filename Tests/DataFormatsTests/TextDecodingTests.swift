@@ -20,6 +20,17 @@ import Testing
         #expect(check(Array("\u{FEFF}\u{FEFF}a".utf8)).0?.bytes == Array("\u{FEFF}a".utf8))
     }
 
+    @Test func aCheckedFileIsNotCheckedAgain() throws {
+        var diagnostics = Diagnostics()
+        for text in ["a", "\u{FEFF}a"] {
+            let file = SourceFile(path: "a", text: text)
+            let checked = try #require(TextDecoding.checkedText(of: file, into: &diagnostics))
+            #expect(!file.isChecked)
+            #expect(checked.isChecked)
+            #expect(TextDecoding.checkedText(of: checked, into: &diagnostics)?.bytes == Array("a".utf8))
+        }
+    }
+
     @Test(
         arguments: [
             ([0x61, 0xFF], 1, 2), ([0x61, 0x0A, 0xC3, 0xA9, 0xC3], 2, 2), ([0xC0, 0xAF], 1, 1),

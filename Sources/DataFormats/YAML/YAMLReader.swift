@@ -32,6 +32,16 @@ public enum YAMLReader {
     public static func read(
         _ file: SourceFile, in range: Range<Int>, startLine: Int, into diagnostics: inout Diagnostics
     ) -> Node? {
+        let plain = file.bytes.withUnsafeBufferPointer {
+            PlainYAMLReader.read(UnsafeBufferPointer(rebasing: $0[range]), startLine: startLine)
+        }
+        return plain ?? parse(file, in: range, startLine: startLine, into: &diagnostics)
+    }
+
+    /// Reads a part of a file with the parser, which every text but the plainest needs.
+    static func parse(
+        _ file: SourceFile, in range: Range<Int>, startLine: Int, into diagnostics: inout Diagnostics
+    ) -> Node? {
         let prescan = YAMLPrescan(file.bytes[range])
         if let (offset, code) = prescan.forbidden {
             diagnostics.report(Diagnostic(.syntax(.forbiddenCharacter(code)), in: file, atByte: offset))

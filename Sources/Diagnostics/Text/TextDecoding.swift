@@ -4,12 +4,20 @@ public enum TextDecoding {
     /// combining marks. Otherwise reports the first error and returns `nil`.
     ///
     /// Positions in the result match those in editors, which also hide the byte order mark. Line endings are
-    /// unchanged. A file may be checked more than once.
-    /// - Complexity: O(*bytes*). Nothing is copied if there is no byte order mark.
+    /// unchanged.
+    ///
+    /// Loaders check a file that is only copied, and readers check each file. If both do, the second check
+    /// costs nothing.
+    /// - Complexity: O(*bytes*), or O(1) for a result of this function. Nothing is copied if there is no byte order
+    ///   mark.
     public static func checkedText(of file: SourceFile, into diagnostics: inout Diagnostics) -> SourceFile? {
         let marked = file.bytes.starts(with: [0xEF, 0xBB, 0xBF])
-        let text = marked ? SourceFile(path: file.path, bytes: Array(file.bytes.dropFirst(3))) : file
-        guard let (problem, offset) = firstProblem(in: text.bytes) else { return text }
+        if file.isChecked, !marked { return file }
+        var text = marked ? SourceFile(path: file.path, bytes: Array(file.bytes.dropFirst(3))) : file
+        guard let (problem, offset) = firstProblem(in: text.bytes) else {
+            text.isChecked = true
+            return text
+        }
         diagnostics.report(Diagnostic(.syntax(problem), in: text, atByte: offset))
         return nil
     }

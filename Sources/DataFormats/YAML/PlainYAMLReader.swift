@@ -1,0 +1,80 @@
+import Diagnostics
+
+/// A reader of the most common front matter: an object whose values are scalars of one line, lists of such scalars, or
+/// objects of one more level.
+///
+///     title: The tawny owl
+///     tags: [night, forest]
+///     picture:
+///       src: owl.jpg
+///
+/// The YAML parser needs more than ten times as long for such a text. This reader returns exactly what
+/// ``YAMLReader`` returns with the parser, or `nil` if the text contains anything else. It never reports a
+/// problem: a text with a problem is something else, so the parser reads it and explains the problem.
+struct PlainYAMLReader {
+    private var object = PlainYAMLObject()
+    /// The last key of the object, if it has no value in its own line.
+    private var openKey: PlainYAMLOpenKey?
+
+    /// Reads a text of valid UTF-8, which begins with the line `startLine` of its file.
+    /// - Returns: The object; `nil` if the text needs the parser.
+    /// - Complexity: O(*bytes*).
+    static func read(_ bytes: UnsafeBufferPointer<UInt8>, startLine: Int) -> Node? {
+        guard bytes.allAreText else { return nil }
+        var reader = PlainYAMLReader()
+        for (number, range) in LineRanges(bytes) where !range.isEmpty {
+            let text = UnsafeBufferPointer(rebasing: bytes[range])
+            var line = PlainYAMLLine(text, number: startLine + number - 1)
+            guard reader.append(&line) else { return nil }
+        }
+        return reader.closeKey() ? reader.object.node : nil
+    }
+
+    /// Reads a line and returns whether that was possible.
+    private mutating func append(_ line: inout PlainYAMLLine) -> Bool {
+        let isIndented = line.skipSpaces()
+        let position = line.position
+        if line.skipHyphen() {
+            guard line.skipSpaces(), let element = line.scalar() else { return false }
+            return openKey?.append(element, hyphen: position) ?? false
+        }
+        guard isIndented || closeKey(), let key = line.key() else { return false }
+        if line.isAtEnd, !isIndented {
+            openKey = PlainYAMLOpenKey(key, at: position, emptyValue: line.position)
+            return true
+        }
+        guard let value = line.value() else { return false }
+        let member = Node.Member(key: key, keyPosition: position, value: value)
+        return isIndented ? openKey?.append(member) ?? false : object.append(member)
+    }
+
+    /// Adds the open key, if there is one, and returns whether it is new.
+    private mutating func closeKey() -> Bool {
+        guard let member = openKey?.member else { return true }
+        openKey = nil
+        return object.append(member)
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Whether none of the characters, apart from line endings, is a control, a line separator or a byte order mark,
+    /// or is one of the private-use characters with which the parser's route replaces others.
+    ///
+    /// The bytes must be valid UTF-8.
+    fileprivate var allAreText: Bool {
+        for (index, byte) in enumerated() where byte < .space || byte >= 0x7F {
+            switch byte {
+            case .lineFeed, .carriageReturn: continue
+            case ..<(.space), 0x7F, 0xF3...: return false
+            // The C1 controls.
+            case 0xC2 where self[index + 1] < 0xA0: return false
+            // U+2028 and U+2029, and a few signs.
+            case 0xE2 where self[index + 1] == 0x80 && (0xA8...0xAF).contains(self[index + 2]): return false
+            // U+FEFF, U+FFFE and U+FFFF, and a few signs.
+            case 0xEF where self[index + 1] >= 0xBB && self[index + 2] >= 0xBE: return false
+            default: continue
+            }
+        }
+        return true
+    }
+}
