@@ -4,111 +4,148 @@ internal import ICUShim
 ///
 /// There are more than a hundred thousand characters, so that those that fold to themselves are not stored.
 struct FoldingRules {
-    /// The examined characters, in code point order.
-    let characters: [Unicode.Scalar]
-
-    /// The examined characters that do not fold to themselves, in code point order. All characters that are not examined
-    /// fold to themselves or, like Hangul syllables, by arithmetic.
-    private(set) var exceptions: [(character: Unicode.Scalar, folded: [Unicode.Scalar])] = []
-
-    /// The characters, such as `й`, that have a separate primary weight but decompose canonically into a
-    /// letter and a mark without a weight. A string that contains a decomposed form must be composed first.
-    private(set) var atomicCharacters: [Unicode.Scalar] = []
-
+    /// The examined characters. All others fold to themselves or, like Hangul syllables, by arithmetic.
+    private let characters: [Unicode.Scalar]
+    /// The traits of the examined characters.
+    private let traits: [CharacterTraits]
     private let weights: RootWeights
 
     init() throws(CollationError) {
-        let candidates = Self.candidates
-        // Han characters need no rules, but radicals (⻘) have the same weights as Han characters, and ㈱ contains one.
-        let han = (0x4E00...0x9FFF as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init)
-        let other = Self.partsOutside(of: candidates, and: han)
-        characters = other.isEmpty ? candidates : (candidates + other).sorted()
-        weights = try RootWeights(of: characters + han)
-        for character in characters {
-            if let folded = exception(for: character) { exceptions.append((character, folded)) }
-            if isAtomic(character) { atomicCharacters.append(character) }
+        let blocks = Self.blocks.map { (characters: $0, traits: CharacterTraits.all(of: $0)) }
+        var characters: [Unicode.Scalar] = []
+        var traits: [CharacterTraits] = []
+        characters.reserveCapacity(0x10000)
+        traits.reserveCapacity(0x10000)
+        for block in blocks {
+            for (value, trait) in zip(block.characters, block.traits) {
+                guard let character = Unicode.Scalar(value) else { continue }
+                // Swift may know more characters than ICU does. Each has a unique weight, so that only punctuation does
+                // not fold to itself.
+                var trait = trait
+                if trait.contains(.unknown) {
+                    guard character.isNonASCIIPunctuation else { continue }
+                    trait.insert(.punctuation)
+                }
+                characters.append(character)
+                traits.append(trait)
+            }
         }
+        let other = Self.partsOutside(of: characters, traits)
+        characters += other
+        traits += repeatElement([], count: other.count)
+        // Han characters need no rules, but radicals (⻘) have the same weights as Han characters, and ㈱ contains one.
+        let han = Self.han.compactMap(Unicode.Scalar.init)
+        weights = try RootWeights(of: characters + han, traits: traits)
+        self.characters = characters
+        self.traits = traits
     }
 
     /// Returns the characters into which candidates decompose by compatibility, without candidates, Han characters and
     /// Hangul syllables.
     private static func partsOutside(
-        of candidates: [Unicode.Scalar], and han: [Unicode.Scalar]
+        of candidates: [Unicode.Scalar], _ traits: [CharacterTraits]
     ) -> [Unicode.Scalar] {
-        var known = [Bool](repeating: false, count: 0x110000)
-        for character in candidates { known[Int(character.value)] = true }
-        for character in han { known[Int(character.value)] = true }
-        var parts: [Unicode.Scalar] = []
-        for character in candidates {
+        var parts: Set<Unicode.Scalar> = []
+        for (character, trait) in zip(candidates, traits) where trait.contains(.compatible) {
             character.forEachPart(byCompatibility: true) { part in
-                guard !known[Int(part.value)], !isHangulSyllable(part) else { return }
-                known[Int(part.value)] = true
-                parts.append(part)
+                // Most parts are in the first block.
+                guard !blocks.contains(where: { $0.contains(part.value) }), !han.contains(part.value),
+                    !isHangulSyllable(part)
+                else { return }
+                parts.insert(part)
             }
         }
-        return parts
+        return parts.sorted()
     }
 
-    /// The characters to examine: all except unified Han, Tangut, Khitan, private use and unassigned
-    /// characters, each of which has a unique primary weight.
-    private static var candidates: [Unicode.Scalar] {
-        let blocks: [ClosedRange<UInt32>] = [
-            0...0x33FF, 0x4DC0...0x4DFF, 0xA000...0xABFF, 0xD7B0...0xD7FF, 0xF900...0xFFFF, 0x10000...0x16FFF,
-            0x18E00...0x1FFFF, 0x2F800...0x2FA1F, 0xE0000...0xE0FFF,
-        ]
-        return blocks.joined().compactMap(Unicode.Scalar.init).filter { character in
-            switch character.properties.generalCategory {
-            case .unassigned: character.properties.isDefaultIgnorableCodePoint
-            case .otherLetter: !character.properties.isUnifiedIdeograph
-            default: true
-            }
-        }
-    }
+    /// The blocks of the characters to examine: all except unified Han, Tangut, Khitan and private use characters, each of
+    /// which has a unique primary weight.
+    private static let blocks: [ClosedRange<UInt32>] = [
+        0...0x33FF, 0x4DC0...0x4DFF, 0xA000...0xABFF, 0xD7B0...0xD7FF, 0xF900...0xFFFD, 0x10000...0x16FFF,
+        0x18E00...0x1FFFF, 0x2F800...0x2FA1F, 0xE0000...0xE0FFF,
+    ]
+
+    private static let han: ClosedRange<UInt32> = 0x4E00...0x9FFF
 
     static func isHangulSyllable(_ character: Unicode.Scalar) -> Bool {
         (0xAC00...0xD7A3).contains(character.value)
     }
+}
 
-    /// Returns what a character folds to; `nil` for the character itself.
-    private func exception(for character: Unicode.Scalar) -> [Unicode.Scalar]? {
-        let own = weights.primaries(of: character)
-        let isPlainest = own.count == 1 && own.first.flatMap(weights.representative) == character
-        // Most characters are letters and symbols that do not need the array.
-        if isPlainest, !character.isDecomposed, !character.isSpaceOrNonASCIIPunctuation { return nil }
-        let folded = folding(of: character)
-        return folded.count == 1 && folded[0] == character ? nil : folded
+extension FoldingRules {
+    /// Calls a function for each examined character that does not fold to itself.
+    func forEachException(_ body: (_ character: Unicode.Scalar, _ folded: [Unicode.Scalar]) -> Void) {
+        var folded: [Unicode.Scalar] = []
+        for (number, character) in characters.enumerated() {
+            let traits = traits[number]
+            let own = weights.primaries(at: number)
+            let isPlainest = own.count == 1 && own.first.flatMap(weights.representative) == number
+            // Most characters are letters and symbols that do not need the array.
+            if isPlainest, traits.isDisjoint(with: [.canonical, .space, .punctuation]) { continue }
+            folded.removeAll(keepingCapacity: true)
+            append(foldingOf: number, to: &folded)
+            if folded.count != 1 || folded[0] != character { body(character, folded) }
+        }
     }
 
-    private func folding(of character: Unicode.Scalar) -> [Unicode.Scalar] {
-        if character.properties.isWhitespace { return [" "] }
-        let own = weights.primaries(of: character)
-        if character.isNonASCIIPunctuation {
+    /// Appends what the character at an index folds to.
+    private func append(foldingOf number: Int, to folded: inout [Unicode.Scalar]) {
+        let (character, traits) = (weights.characters[number], traits(at: number))
+        if traits.contains(.space) { return folded.append(" ") }
+        let own = weights.primaries(at: number)
+        if isNonASCIIPunctuation(number) {
             // `％` folds to `%`. Other punctuation becomes a space, so that a word begins after a quotation mark.
             let only = own.count == 1 ? own.first.flatMap(weights.representative) : nil
-            return [only.flatMap { $0.isASCII ? $0 : nil } ?? " "]
+            return folded.append(only.map { weights.characters[$0] }.flatMap { $0.isASCII ? $0 : nil } ?? " ")
         }
-        let parts = character.decomposition()
-        if parts.count > 1, parts.allSatisfy(hasWeight) { return parts.flatMap(folding) }
-        let plain = own.compactMap(weights.representative)
-        guard plain.count == own.count else { return [character] }
-        return plain.map { $0.isNonASCIIPunctuation ? " " : $0 }
+        if traits.contains(.canonical) {
+            let parts = character.decomposition().map(weights.index)
+            if parts.count > 1, parts.allSatisfy({ $0.map(weights.primaries)?.isEmpty == false }) {
+                for part in parts { if let part { append(foldingOf: part, to: &folded) } }
+                return
+            }
+        }
+        let start = folded.count
+        for weight in own {
+            guard let plain = weights.representative(of: weight) else {
+                folded.removeSubrange(start...)
+                return folded.append(character)
+            }
+            folded.append(isNonASCIIPunctuation(plain) ? " " : weights.characters[plain])
+        }
     }
 
-    /// Returns whether a character is one of ``atomicCharacters``.
+    private func isNonASCIIPunctuation(_ number: Int) -> Bool {
+        traits(at: number).contains(.punctuation) && !weights.characters[number].isASCII
+    }
+
+    /// Returns the traits of a character, which are empty for Han characters.
+    private func traits(at number: Int) -> CharacterTraits { number < traits.count ? traits[number] : [] }
+
+    /// The characters, such as `й`, that have a separate primary weight but decompose canonically into a
+    /// letter and a mark without a weight. A string that contains a decomposed form must be composed first.
     ///
     /// The weight of a two-part vowel sign (ော) may differ from the weights of its parts, but the sign is not
     /// atomic: it folds to its parts. No other character folds to these parts, and the parts fold in the same
     /// way if another character is between them.
-    private func isAtomic(_ character: Unicode.Scalar) -> Bool {
-        let parts = character.decomposition()
-        guard parts.count > 1, !collation_is_never_composed(character.value), !parts.allSatisfy(hasWeight)
-        else {
-            return false
+    var atomicCharacters: [Unicode.Scalar] {
+        zip(characters, traits).compactMap { character, traits in
+            guard traits.contains(.canonical), !traits.contains(.neverComposed) else { return nil }
+            let parts = character.decomposition()
+            guard parts.count > 1, !parts.allSatisfy(hasWeight) else { return nil }
+            return weights.primaries(of: character).elementsEqual(parts.flatMap(weights.primaries))
+                ? nil : character
         }
-        return !weights.primaries(of: character).elementsEqual(parts.flatMap(weights.primaries))
     }
 
-    func hasWeight(_ character: Unicode.Scalar) -> Bool {
+    /// The characters with a weight that normalization may move.
+    var movableCharacters: [Unicode.Scalar] {
+        zip(characters, traits).compactMap { character, traits in
+            traits.contains(.reordered) && hasWeight(character) ? character : nil
+        }
+    }
+
+    private func hasWeight(_ character: Unicode.Scalar) -> Bool {
         !weights.primaries(of: character).isEmpty
     }
 }

@@ -2,60 +2,74 @@ internal import ICUShim
 
 /// The weights of single characters in the root order.
 struct RootWeights {
-    /// For each code point, the number of the character, from 1; 0 if its weights were not read.
-    private var numbers = [Int32](repeating: 0, count: 0x110000)
+    let characters: [Unicode.Scalar]
+    /// The collation elements of all characters, and where those of each character end.
+    private let elements: [UInt32]
+    private let elementEnds: [Int32]
     /// The primary weights of all characters, and where those of each character end.
     private var weights: [UInt32] = []
-    private var ends: [Int32] = [0]
+    private var ends: [Int32] = []
+    /// The number of each character, from 1; 0 if its weights were not read.
+    private var numbers = PagedTable<Int32>(repeating: 0)
     /// For each primary weight, the simplest of the characters that have only this weight.
-    private var representatives: [UInt32: Unicode.Scalar] = [:]
+    private var representatives: WeightTable
 
     /// Reads the weights of characters.
     ///
+    /// - Parameter traits: The traits of the characters, in the same order. Characters after the last of them have none.
     /// - Throws: `unavailable` if ICU fails.
-    init(of characters: [Unicode.Scalar]) throws(CollationError) {
-        let (elements, ends) = try Self.elements(of: characters)
+    init(of characters: [Unicode.Scalar], traits: [CharacterTraits]) throws(CollationError) {
+        self.characters = characters
+        (elements, elementEnds) = try Self.elements(of: characters)
+        representatives = WeightTable(capacity: characters.count)
         weights.reserveCapacity(elements.count)
-        self.ends.reserveCapacity(characters.count + 1)
-        representatives.reserveCapacity(characters.count)
+        ends.reserveCapacity(characters.count)
         for (number, character) in characters.enumerated() {
-            numbers[Int(character.value)] = Int32(number + 1)
-            appendPrimaryWeights(of: elements[Self.range(number, ends)])
+            numbers[character] = Int32(number + 1)
+            appendPrimaryWeights(of: number)
         }
-        for (number, character) in characters.enumerated() {
-            let own = primaries(of: character)
-            guard own.count == 1, let weight = own.first, !collation_is_never_composed(character.value) else {
-                continue
-            }
-            if let known = representatives.updateValue(character, forKey: weight) {
-                let other = Int(numbers[Int(known.value)]) - 1
-                let isSimpler =
-                    CollationSimplicity(elements: elements[Self.range(number, ends)], character: character)
-                    < CollationSimplicity(elements: elements[Self.range(other, ends)], character: known)
-                if !isSimpler { representatives[weight] = known }
-            }
+        for number in characters.indices {
+            let own = primaries(at: number)
+            guard own.count == 1, let weight = own.first else { continue }
+            if number < traits.count, traits[number].contains(.neverComposed) { continue }
+            if let known = representatives[weight], simplicity(at: number) >= simplicity(at: known) { continue }
+            representatives[weight] = number
         }
+    }
+
+    /// Returns the index of a character; `nil` if its weights were not read.
+    func index(of character: Unicode.Scalar) -> Int? {
+        let number = Int(numbers[character])
+        return number == 0 ? nil : number - 1
     }
 
     /// Returns the primary weights of a character, in order; none if its weights were not read.
     func primaries(of character: Unicode.Scalar) -> ArraySlice<UInt32> {
-        let number = Int(numbers[Int(character.value)])
-        return number == 0 ? [] : weights[Int(ends[number - 1])..<Int(ends[number])]
+        index(of: character).map(primaries) ?? []
     }
 
-    /// Returns the simplest of the characters that have only one weight.
-    func representative(of weight: UInt32) -> Unicode.Scalar? { representatives[weight] }
+    /// Returns the primary weights of the character at an index, in order.
+    func primaries(at number: Int) -> ArraySlice<UInt32> { weights[Self.range(number, ends)] }
+
+    private func simplicity(at number: Int) -> CollationSimplicity {
+        CollationSimplicity(
+            elements: elements[Self.range(number, elementEnds)], character: characters[number])
+    }
+
+    /// Returns the index of the simplest of the characters that have only one weight.
+    func representative(of weight: UInt32) -> Int? { representatives[weight] }
 
     /// Returns a range between ends.
     private static func range(_ number: Int, _ ends: [Int32]) -> Range<Int> {
         (number == 0 ? 0 : Int(ends[number - 1]))..<Int(ends[number])
     }
 
-    /// Appends the primary weights of collation elements, 32 bits each. ICU returns the second half of a
+    /// Appends the primary weights of a character's collation elements, 32 bits each. ICU returns the second half of a
     /// weight in the next element.
-    private mutating func appendPrimaryWeights(of elements: ArraySlice<UInt32>) {
+    private mutating func appendPrimaryWeights(of number: Int) {
         let start = weights.count
-        for element in elements {
+        for index in Self.range(number, elementEnds) {
+            let element = elements[index]
             if element & 0xC0 == 0xC0 {
                 if weights.count > start { weights[weights.count - 1] |= element >> 16 }
             } else if element >> 16 != 0 {

@@ -1,11 +1,18 @@
+#include <string>
+
 #include <unicode/coleitr.h>
 #include <unicode/normalizer2.h>
 #include <unicode/tblcoll.h>
 #include <unicode/uchar.h>
+#include <unicode/utf16.h>
 
 #include "CollationService.hpp"
 
 namespace {
+
+/// A noncharacter with a single collation element that no other character has, and which never combines with others (UTS
+/// #35, part 5, section 1.7.2).
+constexpr char16_t separator = u'\uFFFE';
 
 std::unique_ptr<const icu::RuleBasedCollator> openRoot(UErrorCode &status) {
     std::unique_ptr<icu::Collator> root(icu::Collator::createInstance(icu::Locale::getRoot(), status));
@@ -66,22 +73,75 @@ int32_t collation_decompose(uint32_t scalar, bool by_compatibility, uint32_t *pa
     return count;
 }
 
+void collation_traits(uint32_t first, int32_t count, uint8_t *traits) {
+    const icu::Normalizer2 &canonical = decomposition(false);
+    const icu::Normalizer2 &compatible = decomposition(true);
+    icu::UnicodeString parts;
+    for (int32_t index = 0; index < count; index += 1) {
+        const uint32_t scalar = first + static_cast<uint32_t>(index);
+        const auto character = static_cast<UChar32>(scalar);
+        const uint32_t category = U_MASK(u_charType(character));
+        uint8_t found = 0;
+        if (category & U_GC_CN_MASK) {
+            const bool isIgnorable = u_hasBinaryProperty(character, UCHAR_DEFAULT_IGNORABLE_CODE_POINT);
+            traits[index] = isIgnorable ? 0 : collation_trait_unknown;
+            continue;
+        }
+        if (category & U_GC_P_MASK) { found |= collation_trait_punctuation; }
+        if (category & (U_GC_Z_MASK | U_GC_CC_MASK) && u_isUWhiteSpace(character)) {
+            found |= collation_trait_space;
+        }
+        // Every canonical decomposition is also one by compatibility, and only a scalar with one is never composed.
+        if (compatible.getDecomposition(character, parts)) {
+            found |= collation_trait_compatible;
+            if (canonical.getDecomposition(character, parts)) {
+                found |= collation_trait_canonical;
+                if (collation_is_never_composed(scalar)) { found |= collation_trait_never_composed; }
+            }
+        }
+        // Only marks have a combining class.
+        if (category & U_GC_M_MASK && u_getCombiningClass(character) != 0) {
+            found |= collation_trait_reordered;
+        }
+        traits[index] = found;
+    }
+}
+
 int32_t collation_root_elements(
     const uint32_t *scalars, int32_t count, uint32_t *elements, int32_t capacity, int32_t *ends,
     int32_t *status) {
     UErrorCode error = U_ZERO_ERROR;
     const auto root = openRoot(error);
     const auto iterator = openElements(root.get(), error);
+    // A single text, because a change of the iterator's text takes longer than reading the elements of a character.
+    std::u16string text(1, separator);
+    text.reserve(static_cast<size_t>(count) * 3 + 1);
+    for (int32_t index = 0; index < count; index += 1) {
+        const auto character = static_cast<UChar32>(scalars[index]);
+        if (character > 0xFFFF) {
+            text += U16_LEAD(character);
+            text += U16_TRAIL(character);
+        } else {
+            text += static_cast<char16_t>(character);
+        }
+        text += separator;
+    }
+    if (U_SUCCESS(error)) {
+        iterator->setText(icu::UnicodeString(false, text.data(), static_cast<int32_t>(text.size())), error);
+    }
+    const int32_t end = U_SUCCESS(error) ? iterator->next(error) : 0;
     int32_t needed = 0;
-    for (int32_t index = 0; index < count && U_SUCCESS(error); index += 1) {
-        iterator->setText(icu::UnicodeString(static_cast<UChar32>(scalars[index])), error);
-        while (U_SUCCESS(error)) {
-            const int32_t element = iterator->next(error);
-            if (element == icu::CollationElementIterator::NULLORDER) { break; }
+    for (int32_t index = 0; index < count && U_SUCCESS(error);) {
+        const int32_t element = iterator->next(error);
+        if (element == end) {
+            ends[index] = needed;
+            index += 1;
+        } else if (element == icu::CollationElementIterator::NULLORDER) {
+            error = U_INTERNAL_PROGRAM_ERROR;
+        } else {
             if (needed < capacity) { elements[needed] = static_cast<uint32_t>(element); }
             needed += 1;
         }
-        ends[index] = needed;
     }
     *status = error;
     return needed;

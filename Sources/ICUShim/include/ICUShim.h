@@ -151,9 +151,28 @@ uint8_t collation_combining_class(uint32_t scalar);
 /// length, which is at most 18 (U+FDFA).
 int32_t collation_decompose(uint32_t scalar, bool by_compatibility, uint32_t *parts, int32_t capacity);
 
+/// The properties of a scalar in the result of `collation_traits`.
+enum {
+    /// ICU does not know the scalar, and the scalar is not ignorable by default.
+    collation_trait_unknown = 1,
+    collation_trait_punctuation = 2,
+    collation_trait_space = 4,
+    /// The scalar has a canonical decomposition.
+    collation_trait_canonical = 8,
+    /// The scalar has a decomposition, canonical or compatibility.
+    collation_trait_compatible = 16,
+    /// No string in normalization form C contains the scalar.
+    collation_trait_never_composed = 32,
+    /// The combining class of the scalar is not 0.
+    collation_trait_reordered = 64
+};
+
+/// Writes the properties of consecutive scalars. Reading them all at once is much faster than reading each.
+void collation_traits(uint32_t first, int32_t count, uint8_t *traits);
+
 /// Writes the collation elements of each single scalar in the root order, one after another, if `capacity` suffices,
 /// and for each scalar the number of elements up to its last. Always returns the number of all elements. `status`
-/// receives ICU's error code.
+/// receives ICU's error code. No scalar may be U+FFFE.
 ///
 /// An element has 32 bits: 16 for the primary weight, 8 for the secondary, 8 for the tertiary. If the two highest
 /// bits of the tertiary weight are set, the element holds the remaining bits of the weights of the previous element.
