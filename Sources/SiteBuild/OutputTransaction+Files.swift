@@ -63,15 +63,18 @@ extension OutputTransaction.State {
     /// - Parameter position: The position of the path in the previous manifest.
     mutating func reserve(_ path: OutputPath, at position: Int?) throws(OutputError) {
         guard phase == .open else { throw .finished }
-        guard files[path] == nil, position.map({ !isPreserved[$0] }) ?? true else {
+        guard position.map({ !isPreserved[$0] }) ?? true else { throw .duplicate(path.string) }
+        // One access to the table, for which other tasks wait.
+        if let known = files.updateValue(nil, forKey: path) {
+            files[path] = known
             throw .duplicate(path.string)
         }
         if folders[path] != nil {
+            files.removeValue(forKey: path)
             let inside = files.keys.filter { $0.isInside(path) }.min()
             throw .collision(file: path.string, inside: inside?.string ?? path.string)
         }
         try addFolders(of: path)
-        files[path] = .some(nil)
         if let position { isWritten[position] = true }
     }
 

@@ -226,7 +226,8 @@ public struct SiteBuilder: Sendable {
             failure.record(.output(error), at: before + (current.first?.position ?? 0))
             return []
         }
-        for (position, key) in zip(batch, keysOfBatch) where !preserved.contains(position) && !Task.isCancelled {
+        for (position, key) in zip(batch, keysOfBatch) where !preserved.contains(position) {
+            guard !Task.isCancelled else { break }
             let file = files[position]
             if let digest = write(file, at: before + position, to: transaction, failure) {
                 let revision = keys?.revision(of: file)

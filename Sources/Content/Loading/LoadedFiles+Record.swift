@@ -30,7 +30,8 @@ extension LoadedFiles {
             @escaping @Sendable (Int, (UnsafeRawBufferPointer) throws(RecordError) -> Void)
             throws(RecordError) -> Void
     ) async -> LoadedFiles? {
-        let read = await Array(0..<count).mapInParallel(jobs: jobs) { number -> [(path: String, file: File)]? in
+        typealias Block = [(path: String, file: File)]
+        let read = await Array(0..<count).mapInParallel(jobs: jobs) { number -> Block? in
             var files: [(path: String, file: File)] = []
             do throws(RecordError) {
                 try block(number) { (bytes) throws(RecordError) in

@@ -8,6 +8,8 @@ package struct LocalizedStrings: Sendable {
     private let strings: [StringKey: LocalizedString]
     /// The collation that formats the numbers in the strings.
     private let collation: Collation
+    /// Whether the language writes numbers with the digits of ASCII.
+    private let hasASCIIDigits: Bool
     /// Whether these are English strings on a page in a language that has no table.
     package let isFallback: Bool
 
@@ -17,6 +19,8 @@ package struct LocalizedStrings: Sendable {
         self.language = language
         self.strings = strings
         self.collation = collation
+        hasASCIIDigits =
+            collation.formatted(1_234_567_890).filter { $0.isASCII && $0.isNumber } == "1234567890"
         self.isFallback = isFallback
     }
 }
@@ -93,7 +97,8 @@ extension LocalizedStrings {
     }
 
     private func formatted(_ count: Int) -> String {
-        collation.formatted(count)
+        // Below 1000, no language has separators.
+        hasASCIIDigits && (0..<1_000).contains(count) ? String(count) : collation.formatted(count)
     }
 
     private func formatted(_ key: StringKey, count: Int = 0, _ value: (Placeholder) -> String) -> String {

@@ -11,11 +11,17 @@ struct ScalarSet {
 
     /// Inserts the scalars of a text in ASCII. Returns `false` if there are others in it.
     private mutating func insertASCII(_ text: String) -> Bool {
+        var text = text
         var found: (low: UInt64, high: UInt64) = (0, 0)
-        for byte in text.utf8 {
-            guard byte < 0x80 else { return false }
-            if byte < 64 { found.low |= 1 << UInt64(byte) } else { found.high |= 1 << UInt64(byte - 64) }
+        let isASCII = text.withUTF8 { bytes in
+            for byte in bytes {
+                guard byte < 0x80 else { return false }
+                let bit = 1 &<< UInt64(byte & 63)
+                if byte < 64 { found.low |= bit } else { found.high |= bit }
+            }
+            return true
         }
+        guard isASCII else { return false }
         words[0] |= found.low
         words[1] |= found.high
         return true

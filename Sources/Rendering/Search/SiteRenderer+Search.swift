@@ -1,5 +1,6 @@
 package import Content
 import DataFormats
+import Files
 import ICUCollation
 import Markdown
 public import Planning
