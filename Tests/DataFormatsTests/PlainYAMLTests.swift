@@ -11,7 +11,7 @@ import Testing
         "a: null\nb: true\nc: 12\nd: 1.5e3\ne: 0x1F\nf: 1_000\ng: 2024-05-01\nh: .inf", "a: Owls, and more",
         "a: What? [really] *so* & {more} | >", "a: http://x.y/z?q=1#top", "a: 10:30", "a: C#", "a: x - y",
         "a: don't \"say\" it", "a: /images/owl.jpg", "a: (none)", "a: été", "a: 日本語（ふりがな）", "a: “so” – yes…",
-        "a: \u{A0}b", "a: e\u{301}", "a: 🦉👩‍🚀",
+        "a: \u{A0}b", "a: b\u{2028}c", "a: b\u{2029}", "a: e\u{301}", "a: 🦉👩‍🚀",
         // Quotes
         "a: \"b\"", "a: 'b'  ", "a: \"\"", "a: 'x: y # z'", "a: \"it's [so]\"", "a: '\"b\"'", "a: \" b \"",
         // Lists
@@ -50,7 +50,7 @@ import Testing
         "a: ? b", "a: *b", "a: &b c",
         "a: !b c", "a: |\n  b", "a: >-\n  b", "a: @b", "a: `b`", "a: %b", "a: ,b", "a: ]", "a: }", "a: {}",
         "a: # b", "a: b\n# c", "a: b\n...", "a: b\n---",
-        "a: b\u{85}c", "a: b\u{2028}c", "a: b\u{2029}", "a: \u{FEFF}", "a: b\u{7F}", "a: b\u{9F}",
+        "a: b\u{85}c", "a: \u{FEFF}", "a: b\u{7F}", "a: b\u{9F}",
         "a: b\u{FFFF}", "a: b\u{FFFE}", "a: b\u{1B}", "a: b\u{F0000}",
         // Quotes
         "a: \"b\\n\"", "a: 'it''s'", "a: \"b", "a: 'b", "a: \"b\nc\"", "a: 'b' c", "a: \"b\" # c",
