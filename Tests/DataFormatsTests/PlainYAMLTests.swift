@@ -6,12 +6,12 @@ import Testing
     @Test(arguments: [
         // Plain scalars
         "title: Owl", "title: Owl\n", "a: 1\nb: 2\n", "a: b\r\nc: d\r\n", "a: b\rc: d",
-        "\n\na: b\n\nc: d\n\n",
-        "snake_case: 1\nkebab-case: 2\nCamelCase3: 3", "a:    b", "a: b   ", "null: a\ntrue: b\nyes: c",
+        "\n\na: b\n\nc: d\n\n", "snake_case: 1\nkebab-case: 2\nCamelCase3: 3", "a:    b", "a: b   ",
+        "null: a\ntrue: b\nyes: c",
         "a: null\nb: true\nc: 12\nd: 1.5e3\ne: 0x1F\nf: 1_000\ng: 2024-05-01\nh: .inf", "a: Owls, and more",
         "a: What? [really] *so* & {more} | >", "a: http://x.y/z?q=1#top", "a: 10:30", "a: C#", "a: x - y",
-        "a: don't \"say\" it", "a: /images/owl.jpg", "a: (none)", "a: été", "a: 日本語（ふりがな）", "a: “so” – yes…",
-        "a: \u{A0}b", "a: e\u{301}", "a: 🦉👩‍🚀",
+        "a: don't \"say\" it", "a: /images/owl.jpg", "a: (none)", "a: été", "a: 日本語（ふりがな）",
+        "a: “so” – yes…", "a: \u{A0}b", "a: b\u{2028}c", "a: b\u{2029}", "a: e\u{301}", "a: 🦉👩‍🚀",
         // Quotes
         "a: \"b\"", "a: 'b'  ", "a: \"\"", "a: 'x: y # z'", "a: \"it's [so]\"", "a: '\"b\"'", "a: \" b \"",
         // Lists
@@ -40,33 +40,30 @@ import Testing
         "", "\n", "a", "- a", "# a", "---\na: b", "...", "{a: b}", "[a]", "\"a\"",
         // Keys
         "é: b", "1: b", "-a: b", "_a: b", "a b: c", "a.b: c", "a : b", "\"a\": b", "? a\n: b", "<<: a",
-        "*a : b",
-        "a:b", "a: b\na: c", "a: b\n c: d", " a: b", "\ta: b", "a: b\nc", "a\u{301}: b", "\u{FEFF}a: b",
-        String(repeating: "k", count: 2000) + ": v",
+        "*a : b", "a:b", "a: b\na: c", "a: b\n c: d", " a: b", "\ta: b", "a: b\nc", "a\u{301}: b",
+        "\u{FEFF}a: b", String(repeating: "k", count: 2000) + ": v",
         // Plain scalars
         "a: b: c", "a: b:", "a: b # c", "a: b #", "a: b\n  c", "a: b\n\n  c", "a: b\n\tc", "a: b\n  ",
-        "a:\n  b",
-        "a:\tb", "a: b\tc", "a: b\t", "a: 1e999", "a: - b", "a: -", "a: --", "a: -- b", "a: -: b", "a: ~",
-        "a: ? b", "a: *b", "a: &b c",
-        "a: !b c", "a: |\n  b", "a: >-\n  b", "a: @b", "a: `b`", "a: %b", "a: ,b", "a: ]", "a: }", "a: {}",
-        "a: # b", "a: b\n# c", "a: b\n...", "a: b\n---",
-        "a: b\u{85}c", "a: b\u{2028}c", "a: b\u{2029}", "a: \u{FEFF}", "a: b\u{7F}", "a: b\u{9F}",
-        "a: b\u{FFFF}", "a: b\u{FFFE}", "a: b\u{1B}", "a: b\u{F0000}",
+        "a:\n  b", "a:\tb", "a: b\tc", "a: b\t", "a: 1e999", "a: - b", "a: -", "a: --", "a: -- b",
+        "a: -: b", "a: ~", "a: ? b", "a: *b", "a: &b c", "a: !b c", "a: |\n  b", "a: >-\n  b", "a: @b",
+        "a: `b`", "a: %b", "a: ,b", "a: ]", "a: }", "a: {}", "a: # b", "a: b\n# c", "a: b\n...",
+        "a: b\n---", "a: b\u{85}c", "a: \u{FEFF}", "a: b\u{7F}", "a: b\u{9F}", "a: b\u{FFFF}",
+        "a: b\u{FFFE}", "a: b\u{1B}", "a: b\u{F0000}",
         // Quotes
         "a: \"b\\n\"", "a: 'it''s'", "a: \"b", "a: 'b", "a: \"b\nc\"", "a: 'b' c", "a: \"b\" # c",
-        "a: \"b\": c",
-        "a: \"b\"\n  - c", "a: \"b\\",
+        "a: \"b\": c", "a: \"b\"\n  - c", "a: \"b\\",
         // Lists
         "a: [b", "a: [b]]", "a: [b] c", "a: [b, ]", "a: [, b]", "a: [b,, c]", "a: [b: c]", "a: [b, [c]]",
         "a: [{b: c}]", "a: [b #c]", "a: [b{c]", "a: [\"b\" c]", "a: ['b': c]", "a: [b\n]", "a: [http://b]",
-        "a: [- b]", "a: [?]", "a: [1e999]", "a: [[b]]", "a: [b] # c",
-        "a:\n  - b\n- c", "a:\n- b\n  - c", "a:\n-", "a:\n-b", "a:\n- - b", "a:\n- b: c", "a:\n- b:",
-        "a:\n  - b\n    c", "a:\n- [b]", "a: b\n- c", "a: b\n  - c", "a: [b]\n- c", "- b\na: c", "a:\n\t- b",
-        "a:\n- b # c", "a:\n- |\n  b", "a:\n -\tb", "a:\n- b\n c: d", "a:\n  - -", "a: [-]", "a: [-, b]",
+        "a: [- b]", "a: [?]", "a: [1e999]", "a: [[b]]", "a: [b] # c", "a:\n  - b\n- c", "a:\n- b\n  - c",
+        "a:\n-", "a:\n-b", "a:\n- - b", "a:\n- b: c", "a:\n- b:", "a:\n  - b\n    c", "a:\n- [b]",
+        "a: b\n- c", "a: b\n  - c", "a: [b]\n- c", "- b\na: c", "a:\n\t- b", "a:\n- b # c", "a:\n- |\n  b",
+        "a:\n -\tb", "a:\n- b\n c: d", "a:\n  - -", "a: [-]", "a: [-, b]",
         // Nested objects
         "a:\n  b:", "a:\n  b:\n    c: d", "a:\n  b:\n    - c", "a:\n  b: c\n   d: e", "a:\n  b: c\n d: e",
-        "a:\n  b: c\n  b: d", "a:\n  b: c\n  - d", "a:\n  b: c\n- d", "a:\n- b\n  c: d", "a:\n- b: c\n  d: e",
-        "a: b\n  c: d", "a:\n  b: c\n    d", "a:\n  'b': c", "  a: b\n  c: d", "a:\n  b: c\na: d",
+        "a:\n  b: c\n  b: d", "a:\n  b: c\n  - d", "a:\n  b: c\n- d", "a:\n- b\n  c: d",
+        "a:\n- b: c\n  d: e", "a: b\n  c: d", "a:\n  b: c\n    d", "a:\n  'b': c", "  a: b\n  c: d",
+        "a:\n  b: c\na: d",
     ])
     func leavesOtherTextToTheParser(_ text: String) {
         #expect(PlainYAML(text).plain == nil)

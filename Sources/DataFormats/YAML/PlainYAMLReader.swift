@@ -57,19 +57,17 @@ struct PlainYAMLReader {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Whether none of the characters, apart from line endings, is a control, a line separator or a byte order mark,
-    /// or is one of the private-use characters with which the parser's route replaces others.
+    /// Whether the bytes, which must be valid UTF-8, contain only line endings and characters that may be in a plain
+    /// scalar. U+2028 and U+2029 may: in YAML 1.2, they are not line endings.
     ///
-    /// The bytes must be valid UTF-8.
+    /// Characters from U+C0000 are left to the parser, which replaces some of them.
     fileprivate var allAreText: Bool {
         for (index, byte) in enumerated() where byte < .space || byte >= 0x7F {
             switch byte {
             case .lineFeed, .carriageReturn: continue
             case ..<(.space), 0x7F, 0xF3...: return false
-            // The C1 controls.
+            // The C1 controls, including U+0085.
             case 0xC2 where self[index + 1] < 0xA0: return false
-            // U+2028 and U+2029, and a few signs.
-            case 0xE2 where self[index + 1] == 0x80 && (0xA8...0xAF).contains(self[index + 2]): return false
             // U+FEFF, U+FFFE and U+FFFF, and a few signs.
             case 0xEF where self[index + 1] >= 0xBB && self[index + 2] >= 0xBE: return false
             default: continue
