@@ -62,9 +62,10 @@ enum PathChecker {
     /// another. This is true for most sites, and faster to find out than the folded path of each file.
     /// - Complexity: O(*n* log *n*) for *n* files.
     private static func isPlain(_ sorted: [SitePlan.File]) -> Bool {
-        for (number, file) in sorted.enumerated() {
-            let bytes = file.path.utf8
-            guard bytes.count < 256, isFolded(file.path),
+        for number in sorted.indices {
+            let path = sorted[number].path
+            let bytes = path.utf8
+            guard bytes.count < 256, isFolded(path),
                 bytes.count(where: { $0 == UInt8(ascii: "/") }) <= maximumDepth
             else { return false }
             // All paths that begin with this one follow it.
@@ -72,7 +73,7 @@ enum PathChecker {
                 continue
             }
             if sorted[number + 1].path.utf8.count == bytes.count { return false }
-            let inside = file.path + "/"
+            let inside = path + "/"
             let next = sorted.partitioningIndex(from: number + 1) { !$0.path.isOrderedBeforeAsPath(inside) }
             if next < sorted.count, sorted[next].path.utf8.starts(with: inside.utf8) { return false }
         }

@@ -176,14 +176,14 @@ public struct SitePlan: Sendable {
         for asset in content.assets {
             files.append(File(path: asset.path, kind: .asset(asset)))
         }
+        files.reserveCapacity(catalogs.reduce(files.count + 1_024) { $0 + $1.catalog.entries.count })
         for catalog in catalogs {
-            files += Self.files(of: catalog, hasFeed: content.settings.baseURL != nil && catalog.hasFeed)
+            append(catalog, hasFeed: content.settings.baseURL != nil && catalog.hasFeed, to: &files)
         }
         return files
     }
 
-    private static func files(of catalog: CatalogPlan, hasFeed: Bool) -> [File] {
-        var files: [File] = []
+    private static func append(_ catalog: CatalogPlan, hasFeed: Bool, to files: inout [File]) {
         for view in catalog.views {
             for (number, page) in view.layout.pages.enumerated() {
                 let kind = Kind.view(view, page: number, of: catalog)
@@ -213,7 +213,6 @@ public struct SitePlan: Sendable {
             let kind = Kind.entry(position, of: catalog)
             files.append(File(path: SitePath.file(ofPage: catalog.path(of: entry)), kind: kind))
         }
-        return files
     }
 }
 

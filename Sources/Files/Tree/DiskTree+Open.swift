@@ -4,8 +4,17 @@ internal import Glibc
 /// followed.
 extension DiskTree {
     func openRegularFile(_ path: String) throws(ContentTreeError) -> OpenContentFile {
+        let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+        let folder = try folders.folder(at: String(path[..<(slash ?? path.startIndex)])) {
+            () throws(ContentTreeError) in
+            Descriptor(
+                taking: try openDescriptor(String(path[..<(slash ?? path.startIndex)]), O_DIRECTORY, of: path))
+        }
+        let name = slash.map { String(path[path.utf8.index(after: $0)...]) } ?? path
         // Without O_NONBLOCK, the call would block forever if a pipe has replaced the file since it was listed.
-        let descriptor = try openDescriptor(path, O_NONBLOCK)
+        let descriptor = openat(
+            folder.descriptor.number, name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+        guard descriptor >= 0 else { throw failure(at: path) }
         var status = stat()
         guard fstat(descriptor, &status) == 0 else {
             let failure = failure(at: path)
@@ -20,7 +29,10 @@ extension DiskTree {
     }
 
     /// Opens the file at `path`, with additional flags for the last component. The caller closes the descriptor.
-    func openDescriptor(_ path: String, _ flags: CInt) throws(ContentTreeError) -> CInt {
+    /// - Parameter wanted: The path in the error, if it is another one.
+    func openDescriptor(
+        _ path: String, _ flags: CInt, of wanted: String? = nil
+    ) throws(ContentTreeError) -> CInt {
         let every = O_RDONLY | O_CLOEXEC
         var current = Glibc.open(root, every | O_DIRECTORY | (followsRoot ? 0 : O_NOFOLLOW))
         guard current >= 0 else { throw rootFailure() }
@@ -30,7 +42,7 @@ extension DiskTree {
             let next = openat(current, part, every | O_NOFOLLOW | (isLast ? flags : O_DIRECTORY))
             let code = errno
             close(current)
-            guard next >= 0 else { throw failure(at: path, code) }
+            guard next >= 0 else { throw failure(at: wanted ?? path, code) }
             current = next
         }
         return current

@@ -8,6 +8,7 @@ public struct DiskTree: ContentTree {
     let root: String
     let followsRoot: Bool
     private let isIgnored: @Sendable (String) -> Bool
+    let folders = OpenFolderCache()
 
     /// Creates a tree for a folder.
     ///
