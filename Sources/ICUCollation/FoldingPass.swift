@@ -3,7 +3,8 @@ import Sectioning
 
 /// A single pass over a string, which folds its characters.
 struct FoldingPass {
-    private let table: FoldingTable
+    /// The common table, until a character is not in it.
+    private var table: FoldingTable
     private let source: UnsafeBufferPointer<UInt8>
     private var bytes: [UInt8] = []
     private var offsets: [Int] = []
@@ -29,7 +30,11 @@ struct FoldingPass {
                 continue
             }
             let (character, width) = character(at: position)
-            let entry = table[character]
+            var entry = table[character]
+            if !entry.isKnown {
+                table = .complete
+                entry = table[character]
+            }
             if entry.composesWithNext {
                 position = appendSegment(around: position)
             } else {
@@ -74,6 +79,8 @@ struct FoldingPass {
             for index in Int(start)..<Int(start) + Int(entry.count) { append(table.pool[index], at: offset) }
         } else if FoldingRules.isHangulSyllable(character) {
             for jamo in character.decomposition() { append(itself: jamo, at: offset) }
+        } else if table.isUnknownPunctuation(character, entry) {
+            append(0x20, at: offset)
         } else {
             append(itself: character, at: offset)
         }

@@ -9,35 +9,44 @@ struct FoldingRules {
     /// The traits of the examined characters.
     private let traits: [CharacterTraits]
     private let weights: RootWeights
+    /// The characters that are unassigned in ICU's version of Unicode.
+    let unknownCharacters: [Unicode.Scalar]
 
-    init() throws(CollationError) {
-        let blocks = Self.blocks.map { (characters: $0, traits: CharacterTraits.all(of: $0)) }
+    /// The characters to examine.
+    enum Coverage {
+        /// The letters from Latin to Arabic, hiragana, and general punctuation.
+        case common
+        case all
+    }
+
+    init(_ coverage: Coverage) throws(CollationError) {
+        let blocks = coverage == .all ? Self.blocks : Self.commonBlocks
         var characters: [Unicode.Scalar] = []
         var traits: [CharacterTraits] = []
-        characters.reserveCapacity(0x10000)
-        traits.reserveCapacity(0x10000)
+        var unknown: [Unicode.Scalar] = []
         for block in blocks {
-            for (value, trait) in zip(block.characters, block.traits) {
+            for (value, trait) in zip(block, CharacterTraits.all(of: block)) {
                 guard let character = Unicode.Scalar(value) else { continue }
-                // Swift may know more characters than ICU does. Each has a unique weight, so that only punctuation does
-                // not fold to itself.
-                var trait = trait
                 if trait.contains(.unknown) {
-                    guard character.isNonASCIIPunctuation else { continue }
-                    trait.insert(.punctuation)
+                    unknown.append(character)
+                } else {
+                    characters.append(character)
+                    traits.append(trait)
                 }
-                characters.append(character)
-                traits.append(trait)
             }
         }
-        let other = Self.partsOutside(of: characters, traits)
-        characters += other
-        traits += repeatElement([], count: other.count)
-        // Han characters need no rules, but radicals (⻘) have the same weights as Han characters, and ㈱ contains one.
-        let han = Self.han.compactMap(Unicode.Scalar.init)
-        weights = try RootWeights(of: characters + han, traits: traits)
+        var unexamined: [Unicode.Scalar] = []
+        if coverage == .all {
+            let other = Self.partsOutside(of: characters, traits)
+            characters += other
+            traits += repeatElement([], count: other.count)
+            // Han characters need no rules, but radicals (⻘) have the same weights as Han characters, and ㈱ contains one.
+            unexamined = Self.han.compactMap(Unicode.Scalar.init)
+        }
+        weights = try RootWeights(of: characters + unexamined, traits: traits)
         self.characters = characters
         self.traits = traits
+        unknownCharacters = unknown
     }
 
     /// Returns the characters into which candidates decompose by compatibility, without candidates, Han characters and
@@ -65,6 +74,9 @@ struct FoldingRules {
         0x18E00...0x1FFFF, 0x2F800...0x2FA1F, 0xE0000...0xE0FFF,
     ]
 
+    /// The blocks of ``Coverage/common``. The first has all characters before its end.
+    private static let commonBlocks: [ClosedRange<UInt32>] = [0...0x6FF, 0x2000...0x206F, 0x3041...0x3096]
+
     private static let han: ClosedRange<UInt32> = 0x4E00...0x9FFF
 
     static func isHangulSyllable(_ character: Unicode.Scalar) -> Bool {
@@ -77,26 +89,52 @@ extension FoldingRules {
     func forEachException(_ body: (_ character: Unicode.Scalar, _ folded: [Unicode.Scalar]) -> Void) {
         var folded: [Unicode.Scalar] = []
         for (number, character) in characters.enumerated() {
-            let traits = traits[number]
-            let own = weights.primaries(at: number)
-            let isPlainest = own.count == 1 && own.first.flatMap(weights.representative) == number
             // Most characters are letters and symbols that do not need the array.
-            if isPlainest, traits.isDisjoint(with: [.canonical, .space, .punctuation]) { continue }
+            if traits[number].isDisjoint(with: [.canonical, .space, .punctuation]),
+                representative(ofOnlyWeightAt: number) == number
+            {
+                continue
+            }
             folded.removeAll(keepingCapacity: true)
             append(foldingOf: number, to: &folded)
             if folded.count != 1 || folded[0] != character { body(character, folded) }
         }
     }
 
+    /// The examined characters that fold to the same characters if all characters are examined, and do not combine with
+    /// characters before them.
+    var certainCharacters: [Unicode.Scalar] {
+        characters.indices.filter(isCertain).map { characters[$0] }
+    }
+
+    private func isCertain(_ number: Int) -> Bool {
+        let (character, traits) = (characters[number], traits[number])
+        if !traits.isDisjoint(with: [.space, .punctuation]) { return true }
+        guard weights.primaries(at: number).allSatisfy({ hasCertainRepresentative($0) }),
+            collation_begins_segment(character.value)
+        else { return false }
+        return !traits.contains(.canonical)
+            || character.decomposition().allSatisfy { part in
+                weights.primaries(of: part).allSatisfy { hasCertainRepresentative($0) }
+            }
+    }
+
+    /// Returns whether the representative of a weight is the same if all characters are examined.
+    private func hasCertainRepresentative(_ weight: UInt32) -> Bool {
+        guard let number = weights.representative(of: weight) else { return false }
+        // All characters before this one are examined, and those after it are not simpler.
+        return weights.characters[number].value <= Self.commonBlocks[0].upperBound
+            && weights.isSimplest(at: number)
+    }
+
     /// Appends what the character at an index folds to.
     private func append(foldingOf number: Int, to folded: inout [Unicode.Scalar]) {
         let (character, traits) = (weights.characters[number], traits(at: number))
         if traits.contains(.space) { return folded.append(" ") }
-        let own = weights.primaries(at: number)
         if isNonASCIIPunctuation(number) {
             // `％` folds to `%`. Other punctuation becomes a space, so that a word begins after a quotation mark.
-            let only = own.count == 1 ? own.first.flatMap(weights.representative) : nil
-            return folded.append(only.map { weights.characters[$0] }.flatMap { $0.isASCII ? $0 : nil } ?? " ")
+            let plain = representative(ofOnlyWeightAt: number).map { weights.characters[$0] }
+            return folded.append(plain.flatMap { $0.isASCII ? $0 : nil } ?? " ")
         }
         if traits.contains(.canonical) {
             let parts = character.decomposition().map(weights.index)
@@ -106,13 +144,20 @@ extension FoldingRules {
             }
         }
         let start = folded.count
-        for weight in own {
+        for weight in weights.primaries(at: number) {
             guard let plain = weights.representative(of: weight) else {
                 folded.removeSubrange(start...)
                 return folded.append(character)
             }
             folded.append(isNonASCIIPunctuation(plain) ? " " : weights.characters[plain])
         }
+    }
+
+    /// Returns the representative of the only weight of a character; `nil` if it has none, or several.
+    private func representative(ofOnlyWeightAt number: Int) -> Int? {
+        let own = weights.primaries(at: number)
+        guard own.count == 1, let weight = own.first else { return nil }
+        return weights.representative(of: weight)
     }
 
     private func isNonASCIIPunctuation(_ number: Int) -> Bool {

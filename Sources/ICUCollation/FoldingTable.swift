@@ -9,41 +9,72 @@ struct FoldingTable: Sendable {
         /// Whether the string must be composed before this character is read, because the character may combine with
         /// the previous one or be reordered with it.
         var composesWithNext = false
+        /// Whether the table has the folding of the character. The complete table has that of every character that ICU
+        /// knows.
+        var isKnown = true
     }
 
     /// The byte to which each ASCII byte folds, or 0 if it folds to nothing.
     let ascii: [UInt8]
-    private(set) var pool: [UInt8] = []
-    private var entries = PagedTable(repeating: Entry(start: nil))
+    let pool: [UInt8]
+    private let entries: PagedTable<Entry>
+    /// See ``FoldingRules/atomicCharacters``. The common table has none, because it does not have their marks.
     let atomicCharacters: [Unicode.Scalar]
 
-    /// The shared table. Folding does not depend on a language, so the table is built once per process, which
-    /// takes some hundredths of a second.
-    static let shared: Result<FoldingTable, CollationError> = {
+    /// The table of the characters of most texts in European and Semitic languages. It is made in a fraction of the time of
+    /// the complete table. Folding does not depend on a language, so each table is made once per process.
+    static let common: Result<FoldingTable, CollationError> = {
         do throws(CollationError) {
-            return .success(FoldingTable(try FoldingRules()))
+            return .success(FoldingTable(common: try FoldingRules(.common)))
         } catch {
             return .failure(error)
         }
     }()
 
-    private init(_ rules: FoldingRules) {
+    /// The table of all characters. It is made for the first text that needs it, which takes about ten milliseconds.
+    static let complete: FoldingTable = {
+        do throws(CollationError) {
+            return FoldingTable(complete: try FoldingRules(.all))
+        } catch {
+            // ICU had the order for the common table, so that only a lack of memory is left.
+            fatalError("ICU has no order of all letters: \(error)")
+        }
+    }()
+
+    private init(common rules: FoldingRules) {
+        var entries = PagedTable(repeating: Entry(start: nil, isKnown: false))
+        for character in rules.certainCharacters { entries[character].isKnown = true }
+        (ascii, pool) = Self.add(rules, to: &entries)
+        self.entries = entries
+        atomicCharacters = []
+    }
+
+    private init(complete rules: FoldingRules) {
+        var entries = PagedTable(repeating: Entry(start: nil))
+        (ascii, pool) = Self.add(rules, to: &entries)
         atomicCharacters = rules.atomicCharacters
+        let marks = atomicCharacters.flatMap { $0.decomposition().dropFirst() }
+        for character in marks + rules.movableCharacters { entries[character].composesWithNext = true }
+        for character in rules.unknownCharacters { entries[character].isKnown = false }
+        self.entries = entries
+    }
+
+    /// Adds the foldings of characters to entries.
+    private static func add(
+        _ rules: FoldingRules, to entries: inout PagedTable<Entry>
+    ) -> (ascii: [UInt8], pool: [UInt8]) {
         var ascii = [UInt8](0..<128)
         var pool: [UInt8] = []
-        var entries = PagedTable(repeating: Entry(start: nil))
         rules.forEachException { character, folded in
             let start = pool.count
             for scalar in folded { pool += UTF8.encode(scalar) ?? .init() }
             if character.isASCII { ascii[Int(character.value)] = start < pool.count ? pool[start] : 0 }
-            entries[character] = Entry(
-                start: UInt32(clamping: start), count: UInt8(clamping: pool.count - start))
+            var entry = entries[character]
+            entry.start = UInt32(clamping: start)
+            entry.count = UInt8(clamping: pool.count - start)
+            entries[character] = entry
         }
-        let marks = atomicCharacters.flatMap { $0.decomposition().dropFirst() }
-        for character in marks + rules.movableCharacters { entries[character].composesWithNext = true }
-        self.ascii = ascii
-        self.pool = pool
-        self.entries = entries
+        return (ascii, pool)
     }
 
     subscript(character: Unicode.Scalar) -> Entry { entries[character] }
@@ -55,6 +86,13 @@ struct FoldingTable: Sendable {
             let bytes = pool[Int(start)..<Int(start) + Int(entry.count)]
             return Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)
         }
-        return FoldingRules.isHangulSyllable(character) ? character.decomposition() : [character]
+        if FoldingRules.isHangulSyllable(character) { return character.decomposition() }
+        return [isUnknownPunctuation(character, entry) ? " " : character]
+    }
+
+    /// Returns whether a character is punctuation that Swift knows, but ICU does not. No other character that ICU does not
+    /// know folds to others, because each has a weight of its own.
+    func isUnknownPunctuation(_ character: Unicode.Scalar, _ entry: Entry) -> Bool {
+        !entry.isKnown && character.isNonASCIIPunctuation
     }
 }

@@ -30,8 +30,13 @@ extension PrimaryFolding {
         for characters: some Sequence<Unicode.Scalar>
     ) -> [(character: Unicode.Scalar, folded: String)] {
         var script = QueryFolding()
-        let relevant = Set(typedCharacters(for: characters).flatMap(QueryFolding.lowered))
-            .filter { !collation_is_never_composed($0.value) }
+        let given = Set(characters)
+        var table = table
+        var relevant = Self.relevantCharacters(for: given, in: table)
+        if !given.union(relevant).allSatisfy({ table[$0].isKnown }) {
+            table = .complete
+            relevant = Self.relevantCharacters(for: given, in: table)
+        }
         // Start with the characters that others decompose into: if they are in the table, the others may not need an
         // entry.
         let (elementary, composite) = (
@@ -49,22 +54,36 @@ extension PrimaryFolding {
         }
     }
 
+    /// Returns the characters for which the table may need a value: the lower-case forms of those that users may type.
+    private static func relevantCharacters(
+        for given: Set<Unicode.Scalar>, in table: FoldingTable
+    ) -> Set<Unicode.Scalar> {
+        Set(typedCharacters(for: given, in: table).flatMap(QueryFolding.lowered))
+            .filter { !collation_is_never_composed($0.value) }
+    }
+
     /// Returns the given characters, their foldings, and other characters with the same foldings.
-    private func typedCharacters(for characters: some Sequence<Unicode.Scalar>) -> Set<Unicode.Scalar> {
-        var typed = Set(characters)
+    private static func typedCharacters(
+        for given: Set<Unicode.Scalar>, in table: FoldingTable
+    ) -> Set<Unicode.Scalar> {
+        var typed = given
         typed.formUnion(table.atomicCharacters.filter { $0.decomposition().allSatisfy(typed.contains) })
         let folded = Set(typed.flatMap(table.scalars))
         typed.formUnion(folded)
-        typed.formUnion(Self.variants.filter { table.scalars(for: $0).allSatisfy(folded.contains) })
+        // A variant that the common table does not have folds to none of the characters in it.
+        typed.formUnion(
+            variants.filter { table[$0].isKnown && table.scalars(for: $0).allSatisfy(folded.contains) })
         return typed
     }
 
     /// The lower-case and caseless letters from Latin to Arabic, and hiragana.
-    private static let variants: [Unicode.Scalar] = [0xDF...0x6FF, 0x3041...0x3096].joined()
-        .compactMap { Unicode.Scalar(UInt32($0)) }
-        .filter { character in
-            let category = character.properties.generalCategory
-            return (category == .lowercaseLetter || category == .otherLetter)
-                && QueryFolding.elements(of: character) == [character]
+    static let variants: [Unicode.Scalar] = [0xDF...0x6FF, 0x3041...0x3096].flatMap { block in
+        zip(block, CharacterTraits.all(of: block)).compactMap { value, traits in
+            guard !traits.contains(.compatible), let character = Unicode.Scalar(value),
+                [.lowercaseLetter, .otherLetter].contains(character.properties.generalCategory),
+                QueryFolding.lowered(character) == [character]
+            else { return nil }
+            return character
         }
+    }
 }

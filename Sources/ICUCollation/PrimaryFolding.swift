@@ -31,16 +31,19 @@ public import Sectioning
 /// Canonically equivalent strings have equal bytes, and folding a folded string does not change it. The result
 /// depends on the version of ICU in use (``Collation/icuVersion``), and not on any string that was folded before.
 public struct PrimaryFolding: Sendable {
+    /// The table with which a text is folded, as far as it has its characters.
     let table: FoldingTable
 
     /// Creates the folding.
     ///
     /// - Throws: `unavailable` if ICU fails or has no root order.
-    /// - Complexity: The first call in a process reads the weights of all characters, which takes some
-    ///   hundredths of a second.
+    /// - Complexity: The first call in a process reads the weights of common characters, which takes some
+    ///   milliseconds.
     public init() throws(CollationError) {
-        table = try FoldingTable.shared.get()
+        self.init(table: try FoldingTable.common.get())
     }
+
+    init(table: FoldingTable) { self.table = table }
 
     /// Returns a string folded for searching.
     ///
@@ -48,12 +51,24 @@ public struct PrimaryFolding: Sendable {
     /// so do all bytes of a letter and its marks if they compose into a different letter (`и` and U+0306).
     ///
     /// - Precondition: No letter has 512 MiB of marks.
-    /// - Complexity: O(*n*) for *n* bytes.
+    /// - Complexity: O(*n*) for *n* bytes. The first text in a process that needs other than common characters also reads
+    ///   the weights of all characters, which takes about ten milliseconds.
     public func fold(_ text: String) -> FoldedText {
         var text = text
         return text.withUTF8 { source in
             var pass = FoldingPass(table, over: source)
             return pass.run()
+        }
+    }
+
+    /// Makes the tables for folding texts, so that folding them does not have to.
+    ///
+    /// - Parameter texts: The texts. They are read up to the first one that needs the table of all characters.
+    /// - Complexity: O(*n*) for *n* bytes, and what ``fold(_:)`` and ``queryTable(for:)`` need once per process.
+    public func prepare(for texts: some Sequence<String>) {
+        _ = Self.variants
+        if texts.contains(where: { !$0.unicodeScalars.allSatisfy { table[$0].isKnown } }) {
+            _ = FoldingTable.complete
         }
     }
 

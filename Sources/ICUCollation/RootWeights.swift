@@ -7,34 +7,47 @@ struct RootWeights {
     private let elements: [UInt32]
     private let elementEnds: [Int32]
     /// The primary weights of all characters, and where those of each character end.
-    private var weights: [UInt32] = []
-    private var ends: [Int32] = []
+    private let weights: [UInt32]
+    private let ends: [Int32]
     /// The number of each character, from 1; 0 if its weights were not read.
-    private var numbers = PagedTable<Int32>(repeating: 0)
+    private let numbers: PagedTable<Int32>
     /// For each primary weight, the simplest of the characters that have only this weight.
-    private var representatives: WeightTable
+    private let representatives: WeightTable
 
     /// Reads the weights of characters.
     ///
     /// - Parameter traits: The traits of the characters, in the same order. Characters after the last of them have none.
     /// - Throws: `unavailable` if ICU fails.
     init(of characters: [Unicode.Scalar], traits: [CharacterTraits]) throws(CollationError) {
-        self.characters = characters
-        (elements, elementEnds) = try Self.elements(of: characters)
-        representatives = WeightTable(capacity: characters.count)
+        let (elements, elementEnds) = try Self.elements(of: characters)
+        var weights: [UInt32] = []
+        var ends: [Int32] = []
+        var numbers = PagedTable<Int32>(repeating: 0)
+        var representatives = WeightTable(capacity: characters.count)
         weights.reserveCapacity(elements.count)
         ends.reserveCapacity(characters.count)
         for (number, character) in characters.enumerated() {
+            let start = weights.count
+            Self.appendPrimaryWeights(of: elements, in: Self.range(number, elementEnds), to: &weights)
+            ends.append(Int32(weights.count))
             numbers[character] = Int32(number + 1)
-            appendPrimaryWeights(of: number)
-        }
-        for number in characters.indices {
-            let own = primaries(at: number)
-            guard own.count == 1, let weight = own.first else { continue }
+            guard weights.count == start + 1 else { continue }
             if number < traits.count, traits[number].contains(.neverComposed) { continue }
-            if let known = representatives[weight], simplicity(at: number) >= simplicity(at: known) { continue }
-            representatives[weight] = number
+            if let known = representatives[weights[start]],
+                CollationSimplicity(elements[Self.range(known, elementEnds)], characters[known])
+                    < CollationSimplicity(elements[Self.range(number, elementEnds)], character)
+            {
+                continue
+            }
+            representatives[weights[start]] = number
         }
+        self.characters = characters
+        self.elements = elements
+        self.elementEnds = elementEnds
+        self.weights = weights
+        self.ends = ends
+        self.numbers = numbers
+        self.representatives = representatives
     }
 
     /// Returns the index of a character; `nil` if its weights were not read.
@@ -51,9 +64,9 @@ struct RootWeights {
     /// Returns the primary weights of the character at an index, in order.
     func primaries(at number: Int) -> ArraySlice<UInt32> { weights[Self.range(number, ends)] }
 
-    private func simplicity(at number: Int) -> CollationSimplicity {
-        CollationSimplicity(
-            elements: elements[Self.range(number, elementEnds)], character: characters[number])
+    /// Returns whether no character after the one at an index, in code point order, is simpler and has the same weights.
+    func isSimplest(at number: Int) -> Bool {
+        CollationSimplicity(elements[Self.range(number, elementEnds)], characters[number]).isGreatest
     }
 
     /// Returns the index of the simplest of the characters that have only one weight.
@@ -64,11 +77,13 @@ struct RootWeights {
         (number == 0 ? 0 : Int(ends[number - 1]))..<Int(ends[number])
     }
 
-    /// Appends the primary weights of a character's collation elements, 32 bits each. ICU returns the second half of a
-    /// weight in the next element.
-    private mutating func appendPrimaryWeights(of number: Int) {
+    /// Appends the primary weights of a range of collation elements, 32 bits each. ICU returns the second half of a weight
+    /// in the next element.
+    private static func appendPrimaryWeights(
+        of elements: [UInt32], in range: Range<Int>, to weights: inout [UInt32]
+    ) {
         let start = weights.count
-        for index in Self.range(number, elementEnds) {
+        for index in range {
             let element = elements[index]
             if element & 0xC0 == 0xC0 {
                 if weights.count > start { weights[weights.count - 1] |= element >> 16 }
@@ -76,13 +91,12 @@ struct RootWeights {
                 weights.append(element & 0xFFFF_0000)
             }
         }
-        ends.append(Int32(weights.count))
     }
 
     private static func elements(
         of characters: [Unicode.Scalar]
     ) throws(CollationError) -> (elements: [UInt32], ends: [Int32]) {
-        let values = characters.map(\.value)
+        let values = characters.map { $0.value }
         var ends = [Int32](repeating: 0, count: values.count)
         var elements: [UInt32] = []
         var needed = values.count * 2
@@ -110,7 +124,7 @@ private struct CollationSimplicity: Comparable {
     private let elements: ArraySlice<UInt32>
     private let character: Unicode.Scalar
 
-    init(elements: ArraySlice<UInt32>, character: Unicode.Scalar) {
+    init(_ elements: ArraySlice<UInt32>, _ character: Unicode.Scalar) {
         self.elements = elements
         self.character = character
     }
@@ -125,6 +139,14 @@ private struct CollationSimplicity: Comparable {
             }
         }
         return lhs.character < rhs.character
+    }
+
+    /// Whether the character is simpler than all later characters with the same primary weight. It has only this weight,
+    /// without accent, case, width or font variation.
+    var isGreatest: Bool {
+        guard let first = elements.first, first & 0xFFFF == 0x0505 else { return false }
+        // The second half of the weight, which has nothing else.
+        return elements.count == 1 || (elements.count == 2 && elements.last.map { $0 & 0xFFFF } == 0xC0)
     }
 
     /// The number of weights below the primary level that differ from the common weight (5), ignoring the

@@ -30,7 +30,7 @@ public struct LoadedSite: Sendable {
     ) async throws(ContentTreeError) -> LoadedSite {
         var (content, diagnostics, files) = try await loader.load(reusing: previous)
         // Planning uses only one processor.
-        if content.catalogs.contains(where: content.hasSearch) { SiteRenderer.prepareSearch() }
+        SiteRenderer.prepareSearch(of: content)
         diagnostics.append(found)
         async let orderings = CatalogOrderings(of: content)
         let (library, templateDiagnostics) = TemplateLibrary.load(

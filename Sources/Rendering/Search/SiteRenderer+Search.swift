@@ -8,9 +8,26 @@ import Synchronization
 import TemplateLanguage
 
 extension SiteRenderer {
-    /// Starts a task that makes the table for folding texts, so that the first catalog need not wait for it.
-    package static func prepareSearch() {
-        Task.detached(priority: .utility) { _ = try? PrimaryFolding() }
+    /// The number of bodies in each catalog that are read to find out how texts are folded.
+    private static let preparedBodyCount = 100
+
+    /// Starts a task that makes the tables for folding texts, so that the first catalog need not wait for them. Does nothing
+    /// for a site without a search.
+    ///
+    /// The table of all characters is made only if a name, or the body of one of the first entries, has a character that is
+    /// in no other. If only other texts have one, the table is made when they are folded.
+    package static func prepareSearch(of content: SiteContent) {
+        let catalogs = content.catalogs.filter(content.hasSearch)
+        guard !catalogs.isEmpty else { return }
+        let rawHTML = content.settings.rawHTML
+        Task.detached(priority: .utility) {
+            let folding = try? PrimaryFolding()
+            let names = catalogs.lazy.flatMap(\.entries).flatMap { [$0.title] + $0.also }
+            let bodies = catalogs.lazy.flatMap { $0.entries.prefix(preparedBodyCount) }
+                .compactMap { $0.body?.html(allowsRawHTML: rawHTML).text }
+            folding?.prepare(for: names)
+            folding?.prepare(for: bodies)
+        }
     }
 
     /// Returns the files of the search data of all catalogs, sorted by path. They are not in the plan, because their names
