@@ -1,3 +1,5 @@
+import Glibc
+
 /// The inverse of ``Swift/Array/appendEscaped(_:)``.
 public enum HTMLUnescaping {
     /// Replaces the character references that ``Swift/Array/appendEscaped(_:)`` writes by their characters. Other
@@ -7,21 +9,23 @@ public enum HTMLUnescaping {
     /// - Returns: The length of the result, which is at the start of `text`.
     /// - Complexity: O(*n*), where *n* is the number of bytes.
     public static func unescape(_ text: UnsafeMutableBufferPointer<UInt8>) -> Int {
-        guard var at = text.firstIndex(of: UInt8(ascii: "&")) else { return text.count }
-        var count = at
-        while at < text.count {
-            var byte = text[at]
-            var length = 1
-            if byte == UInt8(ascii: "&") { (byte, length) = reference(at: at, in: text) ?? (byte, 1) }
-            text[count] = byte
-            count += 1
-            at += length
+        guard let base = text.baseAddress else { return 0 }
+        let source = UnsafeBufferPointer(text)
+        var (at, count) = (0, 0)
+        while true {
+            let run = at
+            at = source.offset(of: UInt8(ascii: "&"), from: run)
+            memmove(base + count, base + run, at - run)
+            count += at - run
+            guard at < text.count else { return count }
+            let (character, length) = reference(at: at, in: source) ?? (UInt8(ascii: "&"), 1)
+            text[count] = character
+            (at, count) = (at + length, count + 1)
         }
-        return count
     }
 
     private static func reference(
-        at start: Int, in text: UnsafeMutableBufferPointer<UInt8>
+        at start: Int, in text: UnsafeBufferPointer<UInt8>
     ) -> (character: UInt8, length: Int)? {
         func has(_ reference: StaticString) -> Bool {
             let length = reference.utf8CodeUnitCount

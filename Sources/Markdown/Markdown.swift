@@ -148,7 +148,7 @@ extension Markdown {
         case .cell(let table, let row, let column, _):
             let kind = row == 0 && node.firstChild != nil ? "th" : "td"
             writer.cell(kind, tree.extensions.tables[table].columns[column], isEntering)
-        case .strikethrough: writer.inline("del", isEntering)
+        case .strikethrough: writer.inline("<del>", "</del>", isEntering)
         case .task(let isDone): if isEntering { writer.box(isDone: isDone) }
         case .tildes, .url, nil: break
         }

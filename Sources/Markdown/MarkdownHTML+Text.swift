@@ -43,7 +43,7 @@ extension MarkdownHTML {
         var (at, count) = (0, 0)
         while true {
             let run = at
-            while at < html.count, html[at] != UInt8(ascii: "<") { at += 1 }
+            at = html.offset(of: UInt8(ascii: "<"), from: run)
             count = text[count...].update(fromContentsOf: html[run..<at])
             guard at < html.count else { return count }
             let tag = at + 1
@@ -62,10 +62,11 @@ extension UnsafeBufferPointer<UInt8> {
     fileprivate func offset(ofTag tag: StaticString, from start: Int) -> Int? {
         let tag = UnsafeBufferPointer(start: tag.utf8Start, count: tag.utf8CodeUnitCount)
         var at = start
-        while at + tag.count <= count {
-            if self[at] == tag[0], self[at...].starts(with: tag) { return at }
+        while true {
+            at = offset(of: UInt8(ascii: "<"), from: at)
+            guard at < count else { return nil }
+            if self[at...].starts(with: tag) { return at }
             at += 1
         }
-        return nil
     }
 }

@@ -33,9 +33,9 @@ extension MarkdownWriter {
             } else if !node.isOnlyCode {
                 paragraph(isEntering)
             }
-        case .quote: container("blockquote", isEntering)
+        case .quote: container("<blockquote>\n", "</blockquote>\n", isEntering)
         case .list: list(isOrdered: node.isOrdered, start: node.listStart, isEntering)
-        case .item: block("li", isEntering)
+        case .item: block("<li>", "</li>\n", isEntering)
         case .thematicBreak: thematicBreak()
         case .codeBlock: codeBlock(node, language: node.language)
         case .htmlBlock: if !node.isComment { rawBlock(node) }
@@ -49,8 +49,8 @@ extension MarkdownWriter {
             }
         case .softBreak: softBreak()
         case .lineBreak: lineBreak()
-        case .emphasis: inline("em", isEntering)
-        case .strong: inline("strong", isEntering)
+        case .emphasis: inline("<em>", "</em>", isEntering)
+        case .strong: inline("<strong>", "</strong>", isEntering)
         case .document, .link, .image, .custom: break
         }
     }

@@ -42,37 +42,24 @@ struct MarkdownWriter {
     }
 
     /// Writes the start or end of a block that contains inlines, or of a list item.
-    mutating func block(_ name: StaticString, _ isEntering: Bool) {
-        if isEntering {
-            startLine()
-            tag(name, closing: false)
-        } else {
-            tag(name, closing: true)
-            bytes.append(UInt8(ascii: "\n"))
-        }
+    mutating func block(_ opening: StaticString, _ closing: StaticString, _ isEntering: Bool) {
+        if isEntering { startLine() }
+        append(isEntering ? opening : closing)
     }
 
     /// Writes the start or end of a block that contains blocks.
-    mutating func container(_ name: StaticString, _ isEntering: Bool) {
+    mutating func container(_ opening: StaticString, _ closing: StaticString, _ isEntering: Bool) {
         startLine()
-        tag(name, closing: !isEntering)
-        bytes.append(UInt8(ascii: "\n"))
+        append(isEntering ? opening : closing)
     }
 
-    mutating func inline(_ name: StaticString, _ isEntering: Bool) {
-        tag(name, closing: !isEntering)
-    }
-
-    private mutating func tag(_ name: StaticString, closing: Bool) {
-        bytes.append(closing ? "</" : "<")
-        bytes.append(name)
-        bytes.append(UInt8(ascii: ">"))
+    mutating func inline(_ opening: StaticString, _ closing: StaticString, _ isEntering: Bool) {
+        append(isEntering ? opening : closing)
     }
 
     mutating func list(isOrdered: Bool, start: Int, _ isEntering: Bool) {
-        guard isOrdered, isEntering, start != 1 else {
-            return container(isOrdered ? "ol" : "ul", isEntering)
-        }
+        guard isOrdered else { return container("<ul>\n", "</ul>\n", isEntering) }
+        guard isEntering, start != 1 else { return container("<ol>\n", "</ol>\n", isEntering) }
         startLine()
         bytes.append("<ol start=\"")
         bytes.append(contentsOf: String(start).utf8)
@@ -117,7 +104,7 @@ struct MarkdownWriter {
 
     mutating func paragraph(_ isEntering: Bool) {
         if !isEntering { closeBox() }
-        block("p", isEntering)
+        block("<p>", "</p>\n", isEntering)
     }
 
     mutating func raw(_ node: MarkdownNode) {
@@ -126,13 +113,11 @@ struct MarkdownWriter {
     }
 
     mutating func rawBlock(_ node: MarkdownNode) {
-        if rawHTML {
-            startLine()
-            return raw(node)
-        }
-        block("p", true)
+        startLine()
+        if rawHTML { return raw(node) }
+        append("<p>")
         text(of: node)
-        block("p", false)
+        append("</p>\n")
     }
 
     mutating func softBreak() {

@@ -1,4 +1,5 @@
 import Escaping
+import TestSupport
 import Testing
 
 @Suite("Text escaped for HTML")
@@ -21,5 +22,30 @@ struct EscapingTests {
                 #expect(bytes.first == UInt8(ascii: "&") && bytes.contains(UInt8(ascii: ";")))
             }
         }
+    }
+
+    @Test("unescaped, is the text again")
+    func inverse() {
+        var random = SeededGenerator(seed: 9)
+        let parts = ["&", "<", ">", "\"", "'", "amp;", "lt;", "#39;", "a", "é", "&amp", ";", "\n"]
+        for _ in 0..<1_000 {
+            let text = (0..<Int.random(in: 0...9, using: &random)).map { _ in
+                parts[Int.random(in: parts.indices, using: &random)]
+            }.joined()
+            #expect(unescaped(text.escapedForHTML) == text)
+        }
+    }
+
+    @Test(
+        "only references that escaping writes are replaced, once",
+        arguments: [("&amp;lt;", "&lt;"), ("&copy;&#x27;&", "&copy;&#x27;&"), ("&am", "&am"), ("", "")])
+    func otherReferences(text: String, expected: String) {
+        #expect(unescaped(text) == expected)
+    }
+
+    private func unescaped(_ text: String) -> String {
+        var bytes = Array(text.utf8)
+        let count = bytes.withUnsafeMutableBufferPointer { HTMLUnescaping.unescape($0) }
+        return String(decoding: bytes[..<count], as: UTF8.self)
     }
 }
