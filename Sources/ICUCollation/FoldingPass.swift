@@ -46,6 +46,25 @@ struct FoldingPass {
         return FoldedText(bytes: bytes, sourceOffsets: offsets)
     }
 
+    /// Returns the bytes of the folded text.
+    ///
+    /// - Precondition: The source is valid UTF-8.
+    mutating func runForBytes() -> [UInt8] {
+        guard source.allSatisfy({ $0 < 0x80 }) else { return run().bytes }
+        return table.ascii.withUnsafeBufferPointer { ascii in
+            [UInt8](unsafeUninitializedCapacity: source.count) { bytes, count in
+                var last: UInt8 = 0x20
+                for original in source {
+                    let byte = ascii[Int(original)]
+                    if byte == 0 || (byte == 0x20 && last == 0x20) { continue }
+                    bytes.initializeElement(at: count, to: byte)
+                    last = byte
+                    count += 1
+                }
+            }
+        }
+    }
+
     /// Returns folded ASCII text, the common case. No character becomes more than one byte, so the capacity
     /// is known.
     private func foldedASCII() -> FoldedText {

@@ -29,6 +29,15 @@ import Testing
         }
     }
 
+    @Test func bytesAreThoseOfTheFoldedText() {
+        for text in randomStrings(20_000, upTo: 12, seed: 11) {
+            let ascii = String(text.unicodeScalars.filter { $0.isASCII })
+            for text in [text, ascii, "  A\t\(ascii)\n B"] {
+                #expect(fold.bytes(of: text) == fold(text).bytes, "\(text)")
+            }
+        }
+    }
+
     @Test func charactersOfEuropeanTextsAreCommon() {
         let text = "The quick brown fox, 0–9 “été” Straße Øst þorn… Ελλάδα Йод їжак שלום سلام c++ 2×3"
         #expect(text.unicodeScalars.allSatisfy { fold.table[$0].isKnown })

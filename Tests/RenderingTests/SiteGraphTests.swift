@@ -160,6 +160,39 @@ struct SiteGraphTests {
         #expect(reused > 0)
     }
 
+    /// What shows that a page is the same as in an earlier build, without its key.
+    private struct PageRevision: Hashable {
+        let structure: Digest
+        let path: String
+        let revision: UInt64
+    }
+
+    @Test(
+        "has equal keys where the structure and the revisions of pages are equal",
+        arguments: 0..<60 as Range<UInt64>)
+    func revisions(seed: UInt64) async throws {
+        var project = EditedProject(seed: seed)
+        var known: [PageRevision: Digest] = [:]
+        var reused = 0
+        for _ in 0..<12 {
+            let site = try await LoadedSite.load(project.loader)
+            if let renderer = site.renderer, let keys = await site.keys() {
+                for file in renderer.files {
+                    guard let revision = keys.revision(of: file), let key = keys.key(of: file) else {
+                        continue
+                    }
+                    let page = PageRevision(structure: keys.structure, path: file.path, revision: revision)
+                    if let old = known.updateValue(key, forKey: page) {
+                        reused += 1
+                        #expect(old == key, "\(file.path)")
+                    }
+                }
+            }
+            _ = project.edit()
+        }
+        #expect(reused > 0)
+    }
+
     @Test("is the same with the files of a record", arguments: 0..<20 as Range<UInt64>)
     func records(seed: UInt64) async throws {
         var project = EditedProject(seed: seed)

@@ -8,7 +8,8 @@ extension DiskTree {
         let folder = try folders.folder(at: String(path[..<(slash ?? path.startIndex)])) {
             () throws(ContentTreeError) in
             Descriptor(
-                taking: try openDescriptor(String(path[..<(slash ?? path.startIndex)]), O_DIRECTORY, of: path))
+                taking: try openDescriptor(String(path[..<(slash ?? path.startIndex)]), O_DIRECTORY, of: path)
+            )
         }
         let name = slash.map { String(path[path.utf8.index(after: $0)...]) } ?? path
         // Without O_NONBLOCK, the call would block forever if a pipe has replaced the file since it was listed.

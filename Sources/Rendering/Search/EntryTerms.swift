@@ -21,12 +21,12 @@ struct EntryTerms: Sendable {
             let texts = texts(entry)
             for name in texts.names {
                 scalars.insert(name)
-                let folded = folding.fold(name).bytes
+                let folded = folding.bytes(of: name)
                 names.insert(SearchTerms.names(in: folded), of: folded, entry: Int32(entry))
             }
             for body in texts.bodies {
                 scalars.insert(body)
-                let folded = folding.fold(body).bytes
+                let folded = folding.bytes(of: body)
                 bodies.insert(SearchTerms.bodies(in: folded), of: folded, entry: Int32(entry))
             }
         }
