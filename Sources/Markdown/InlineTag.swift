@@ -15,8 +15,7 @@ enum InlineTag {
     /// The names as numbers, in order. The number of a name has its last eight bytes: no two tags of HTML differ only in
     /// those before.
     private static let names = [
-        "a", "abbr", "b", "bdi", "bdo", "br", "code", "del", "em", "i", "img", "ins", "kbd", "mark", "s",
-        "samp",
-        "small", "span", "strong", "sub", "sup", "u", "var", "wbr",
+        "a", "abbr", "b", "bdi", "bdo", "br", "code", "del", "em", "i", "img", "ins", "kbd", "mark",
+        "s", "samp", "small", "span", "strong", "sub", "sup", "u", "var", "wbr",
     ].map { $0.utf8.reduce(0) { $0 << 8 | UInt64($1) } }.sorted()
 }
