@@ -41,6 +41,14 @@ package struct OpenFolder: ~Copyable, Sendable {
         return status.version
     }
 
+    /// Returns the metadata of a folder in this one; `nil` if there is none. An empty path is this folder.
+    package borrowing func version(ofFolder path: String) -> FileVersion? {
+        guard let status = try? path.isEmpty ? descriptor.status() : descriptor.status(of: path),
+            status.kind == .folder
+        else { return nil }
+        return status.version
+    }
+
     borrowing func contains(_ path: String) -> Bool {
         do throws(SystemError) { return try descriptor.status(of: path) != nil } catch { return true }
     }

@@ -2,9 +2,9 @@ import Files
 import Foundation
 import Records
 
-/// The form of the record in a file: the build, the manifest's metadata, the structure of the site, and the files.
+/// The form of the record in a file: the build, the manifest's metadata, the structure of the site, folders, and the files.
 extension PageRecord {
-    private static let kind = RecordKind(name: "pages", heading: "thumbindex pages 3")
+    private static let kind = RecordKind(name: "pages", heading: "thumbindex pages 4")
 
     /// Reads the record of an output folder. Returns an empty one if there is none, or if it is damaged.
     package static func read(in folder: CacheFolder, output: String) -> PageRecord {
@@ -12,10 +12,15 @@ extension PageRecord {
             let build = try Build(from: &record)
             let manifest = try FileVersion?(from: &record)
             let structure = try Digest?(from: &record)
+            let folders = try record.readArray { (record) throws(RecordError) in
+                (try record.readString(), try FileVersion(from: &record))
+            }
             let pages = try record.readArray { (record) throws(RecordError) in
                 (path: try record.readString(), page: try Page(from: &record))
             }
-            var read = PageRecord(pages, manifest: manifest, structure: structure)
+            var read = PageRecord(
+                pages, manifest: manifest, folders: Dictionary(folders, uniquingKeysWith: { first, _ in first }),
+                structure: structure)
             read.build = build
             return read
         } ?? PageRecord()
@@ -30,6 +35,10 @@ extension PageRecord {
         }
         record.write(manifest) { $0.write(to: &$1) }
         record.write(structure) { $0.write(to: &$1) }
+        record.write(folders.sorted { $0.key < $1.key }) { folder, record in
+            record.write(folder.key)
+            folder.value.write(to: &record)
+        }
         record.write(pages) { entry, record in
             record.write(entry.path)
             entry.page.write(to: &record)

@@ -47,6 +47,9 @@ public struct PageRecord: Sendable {
     let manifest: FileVersion?
     /// The ``PageKeys/structure`` of the site; `nil` if it is not known.
     let structure: Digest?
+    /// The metadata of the folders that contain folders of files, by path. A folder in one of these is still the same as long
+    /// as its metadata is, because a folder changes when something in it is replaced.
+    package let folders: [String: FileVersion]
     /// The files, sorted by path.
     let pages: [(path: String, page: Page)]
 
@@ -54,12 +57,15 @@ public struct PageRecord: Sendable {
     /// - Parameters:
     ///   - pages: The files and their paths, sorted by path.
     ///   - manifest: The metadata of the manifest; `nil` if a later change may have the same.
+    ///   - folders: The metadata of the folders that contain folders of files, unless a later change may have the same.
     ///   - structure: The ``PageKeys/structure`` of the site.
     public init(
-        _ pages: [(path: String, page: Page)] = [], manifest: FileVersion? = nil, structure: Digest? = nil
+        _ pages: [(path: String, page: Page)] = [], manifest: FileVersion? = nil,
+        folders: [String: FileVersion] = [:], structure: Digest? = nil
     ) {
         self.pages = pages
         self.manifest = manifest
+        self.folders = folders
         self.structure = structure
     }
 }

@@ -1,13 +1,17 @@
 public import Content
 import ICUCollation
+internal import Synchronization
 
 /// The orders of the entries of catalogs in their default views, which are made before a site is planned.
-public struct CatalogOrderings: Sendable {
-    private var caches: [Int: OrderingCache] = [:]
+///
+/// An object from which each order is taken once, so that no order is in memory longer than it is needed.
+public final class CatalogOrderings: Sendable {
+    private let caches: Mutex<[Int: OrderingCache]>
 
     /// Orders the entries of all catalogs. A language that ICU does not support is left out; planning reports it.
     /// - Complexity: O(*n* log *n*) for *n* entries.
     public init(of content: SiteContent) {
+        var caches: [Int: OrderingCache] = [:]
         for (number, catalog) in content.catalogs.enumerated() {
             guard let view = catalog.settings.views.first,
                 let collation = try? Collation(
@@ -18,10 +22,11 @@ public struct CatalogOrderings: Sendable {
             _ = cache.ordering(for: view, language: view.language ?? catalog.language, collation: collation)
             caches[number] = cache
         }
+        self.caches = Mutex(caches)
     }
 
-    /// Returns the orders of a catalog that are known.
-    func cache(of catalog: Catalog, number: Int) -> OrderingCache {
-        caches[number] ?? OrderingCache(entries: catalog.entries)
+    /// Removes and returns the orders of a catalog that are known.
+    func take(of catalog: Catalog, number: Int) -> OrderingCache {
+        caches.withLock { $0.removeValue(forKey: number) } ?? OrderingCache(entries: catalog.entries)
     }
 }

@@ -50,7 +50,7 @@ public final class CatalogPlan: Sendable {
             language: catalog.language, alphabets: catalog.settings.alphabets ?? [])
         let path = catalog.path.isEmpty ? "" : catalog.path + "/"
         let titles = Self.titles(inCatalog: number, of: content, resolver: resolver)
-        var orderings = orderings.cache(of: catalog, number: number)
+        var orderings = orderings.take(of: catalog, number: number)
         var views: [ViewPlan] = []
         var addedAlphabets: Set<String> = []
         for (position, settings) in catalog.settings.views.enumerated() {

@@ -56,7 +56,7 @@ extension Unicode.Scalar {
 }
 
 extension UInt8 {
-    fileprivate var isASCIILetterOrDigit: Bool { (self | 0x20) &- 0x61 < 26 || self &- 0x30 < 10 }
+    var isASCIILetterOrDigit: Bool { (self | 0x20) &- 0x61 < 26 || self &- 0x30 < 10 }
 }
 
 extension UnsafeBufferPointer<UInt8> {

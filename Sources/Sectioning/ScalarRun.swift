@@ -55,7 +55,7 @@ extension ScalarRun {
     }
 
     /// The minimum number of scalars to look up.
-    private var minimumLength: Int { min(termLength, 3) }
+    private var minimumLength: Int { min(termLength, SearchTerms.minimumWordLength) }
 
     /// Calls a function for each term that a word can find. A term at the end of a run may be too short. In decomposed
     /// Hangul, short terms are needed: the last piece of a word may be short, too.

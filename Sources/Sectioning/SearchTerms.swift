@@ -16,6 +16,8 @@ public enum SearchTerms {
     /// The maximum number of Unicode scalars in a term.
     /// - Complexity: O(1).
     public static let maximumLength = 24
+    /// The minimum number of scalars in a term of letters in a body.
+    static let minimumWordLength = 3
 
     /// Returns the ranges of the terms of a name.
     ///
@@ -62,9 +64,28 @@ public enum SearchTerms {
     ///   be equal. None is empty.
     /// - Complexity: O(*n*) for *n* bytes. There are at most *n* ranges.
     public static func bodies(in bytes: [UInt8]) -> [Range<Int>] {
+        let words = bytes.withUnsafeBufferPointer { bytes -> [Range<Int>]? in
+            bytes.allSatisfy { $0 < 0x80 } ? self.words(inASCII: bytes) : nil
+        }
+        if let words { return words }
         var terms: [Range<Int>] = []
         ScalarRun.forEach(in: bytes) { run in run.forEachTerm { terms.append($0) } }
         return terms
+    }
+
+    /// Returns the terms of a body in ASCII, which has only letters and separators.
+    private static func words(inASCII bytes: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
+        var words: [Range<Int>] = []
+        words.reserveCapacity(bytes.count / 6)
+        var start = 0
+        for position in 0...bytes.count {
+            if position < bytes.count, bytes[position].isASCIILetterOrDigit { continue }
+            if position - start >= minimumWordLength {
+                words.append(start..<min(position, start + maximumLength))
+            }
+            start = position + 1
+        }
+        return words
     }
 
     /// Returns the bytes to look up for a word in the terms of names: its first ``maximumLength`` scalars.

@@ -54,11 +54,15 @@ public struct KnownOutput: Sendable {
         guard let device = try? folder.status().device else { return [] }
         let positions = recorded.record.positions(ofPaths: paths.map { $0.string })
         let number = folder.number
+        let unchanged = Set(
+            recorded.record.folders.filter { path, version in
+                (try? path.isEmpty ? folder.status() : folder.status(of: path))?.version == version
+            }.keys)
         let parts = stride(from: 0, to: paths.count, by: filesPerPart).map {
             $0..<min($0 + filesPerPart, paths.count)
         }
         let versions = await parts.mapInParallel(jobs: jobs) { part in
-            var folders = RealFolders(root: number, device: device)
+            var folders = RealFolders(root: number, device: device, unchanged: unchanged)
             return part.map { position -> FileVersion? in
                 guard let known = positions[position], folders.contains(folderOf: paths[position]) else {
                     return nil
@@ -74,11 +78,14 @@ public struct KnownOutput: Sendable {
 private struct RealFolders {
     let root: Int32
     let device: dev_t
+    /// The folders in which nothing was replaced since the last build.
+    let unchanged: Set<String>
     private var known: [OutputPath: Bool] = [:]
 
-    init(root: Int32, device: dev_t) {
+    init(root: Int32, device: dev_t, unchanged: Set<String>) {
         self.root = root
         self.device = device
+        self.unchanged = unchanged
     }
 
     mutating func contains(folderOf path: OutputPath) -> Bool {
@@ -88,7 +95,10 @@ private struct RealFolders {
     private mutating func contains(_ folder: OutputPath) -> Bool {
         if let isReal = known[folder] { return isReal }
         var isReal = false
-        if contains(folderOf: folder), let status = try? FileStatus.of(folder.string, in: root) {
+        if unchanged.contains(folder.folder?.string ?? ""), contains(folderOf: folder) {
+            // Files in a folder on another file system do not have the recorded metadata.
+            isReal = true
+        } else if contains(folderOf: folder), let status = try? FileStatus.of(folder.string, in: root) {
             isReal = status.kind == .folder && status.device == device
         }
         known[folder] = isReal

@@ -190,7 +190,27 @@ public struct SiteBuilder: Sendable {
             pages[position].page.version = settled(version)
         }
         let manifest = folder.version(of: OutputPath.stateFolder + "/" + Manifest.name)
-        return PageRecord(pages, manifest: settled(manifest), structure: structure)
+        var folders: [String: FileVersion] = [:]
+        for path in Self.parentFolders(of: pages) { folders[path] = settled(folder.version(ofFolder: path)) }
+        return PageRecord(pages, manifest: settled(manifest), folders: folders, structure: structure)
+    }
+
+    /// Returns the folders that contain the folders of files, at any depth; empty strings for the output folder.
+    private static func parentFolders(of files: [WrittenPage]) -> Set<String> {
+        var folders: Set<String> = []
+        // Files in one folder follow one another, and so do those in the folders of one folder.
+        var last: (folder: Substring, parent: Substring) = ("", "")
+        for file in files {
+            let folder = file.path.parentFolder
+            guard folder != last.folder, !folder.isEmpty else { continue }
+            let parent = folder.parentFolder
+            if parent != last.parent || folders.isEmpty {
+                var above = parent
+                while folders.insert(String(above)).inserted, !above.isEmpty { above = above.parentFolder }
+            }
+            last = (folder, parent)
+        }
+        return folders
     }
 
     /// Writes those files of a batch that do not have the same keys as the known pages, or are no longer in place.
@@ -314,6 +334,13 @@ private final class FirstFailure: Sendable {
             if state.map({ position < $0.position }) ?? true { state = (position, error) }
         }
         flag.store(true, ordering: .relaxed)
+    }
+}
+
+extension StringProtocol where SubSequence == Substring {
+    /// The path of the folder that contains a file or folder; empty for one at the top.
+    fileprivate var parentFolder: Substring {
+        self[..<(utf8.lastIndex(of: UInt8(ascii: "/")) ?? startIndex)]
     }
 }
 

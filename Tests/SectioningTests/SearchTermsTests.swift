@@ -72,6 +72,20 @@ struct SearchTermsTests {
         #expect((1_000...3_000).contains(found), "both results are common")
     }
 
+    @Test("law: a text in ASCII has the same terms as with a short word in another script after it")
+    func ascii() {
+        let characters = Array("aZ09 \n-_'".utf8)
+        for seed in 0..<2_000 as Range<UInt64> {
+            var generator = SeededGenerator(seed: seed)
+            let text = (0..<generator.number(0...60)).map { _ in
+                generator.number(0...2) == 0 ? characters[generator.number(0...characters.count - 1)] : 0x62
+            }
+            #expect(
+                SearchTerms.bodies(in: text) == SearchTerms.bodies(in: text + Array(" é".utf8)),
+                "seed \(seed)")
+        }
+    }
+
     @Test("law: a word of 3 letters or more matches a body exactly when a search finds it")
     func letters() throws {
         let found = try count([.letters, .letters, .symbols, .eastAsian]) { random, seed in

@@ -38,6 +38,8 @@ extension EntryBuilder {
             diagnostics.report(.emptyTitle(path: path.text, name: name), in: draft.file, at: node.position)
             return
         }
+        // Finding the value in the file takes longer than this.
+        guard draft.file.bytes[..<draft.fieldsEnd].contains(.hash) else { return }
         // In quotes, the value would differ from the source.
         let start = draft.file.offset(of: node.position)
         let rest = draft.file.bytes[start...]

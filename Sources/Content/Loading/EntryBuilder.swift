@@ -29,8 +29,8 @@ struct EntryBuilder: Sendable {
         }
         let source = MarkdownSource(bytes: document.body, in: file, firstLine: document.bodyLine)
         let draft = Draft(
-            file: file, fields: document.fields, markdown: source.isBlank ? nil : source,
-            fallbackName: name, idName: name, revision: digest.prefix)
+            file: file, fields: document.fields, fieldsEnd: document.body.startIndex,
+            markdown: source.isBlank ? nil : source, fallbackName: name, idName: name, revision: digest.prefix)
         return entry(from: draft, into: &diagnostics)
     }
 
@@ -67,6 +67,8 @@ extension EntryBuilder {
     struct Draft {
         let file: SourceFile
         let fields: Node
+        /// The offset in the file at which its front matter ends; 0 for an object.
+        var fieldsEnd = 0
         let markdown: MarkdownSource?
         /// The title if no other is set.
         let fallbackName: String?
