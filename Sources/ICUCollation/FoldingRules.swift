@@ -4,9 +4,8 @@ internal import ICUShim
 ///
 /// There are more than a hundred thousand characters, so that those that fold to themselves are not stored.
 struct FoldingRules {
-    /// The examined characters. All others fold to themselves or, like Hangul syllables, by arithmetic.
-    private let characters: [Unicode.Scalar]
-    /// The traits of the examined characters.
+    /// The traits of the examined characters, which are the first ones in ``weights``. All others fold to themselves or, like
+    /// Hangul syllables, by arithmetic.
     private let traits: [CharacterTraits]
     private let weights: RootWeights
     /// The characters that are unassigned in ICU's version of Unicode.
@@ -21,8 +20,11 @@ struct FoldingRules {
 
     init(_ coverage: Coverage) throws(CollationError) {
         let blocks = coverage == .all ? Self.blocks : Self.commonBlocks
+        let count = blocks.reduce(0) { $0 + $1.count }
         var characters: [Unicode.Scalar] = []
         var traits: [CharacterTraits] = []
+        characters.reserveCapacity(count + Self.han.count)
+        traits.reserveCapacity(count)
         var unknown: [Unicode.Scalar] = []
         for block in blocks {
             for (value, trait) in zip(block, CharacterTraits.all(of: block)) {
@@ -35,16 +37,14 @@ struct FoldingRules {
                 }
             }
         }
-        var unexamined: [Unicode.Scalar] = []
         if coverage == .all {
             let other = Self.partsOutside(of: characters, traits)
             characters += other
             traits += repeatElement([], count: other.count)
             // Han characters need no rules, but radicals (⻘) have the same weights as Han characters, and ㈱ contains one.
-            unexamined = Self.han.compactMap(Unicode.Scalar.init)
+            characters += Self.han.lazy.compactMap(Unicode.Scalar.init)
         }
-        weights = try RootWeights(of: characters + unexamined, traits: traits)
-        self.characters = characters
+        weights = try RootWeights(of: characters, traits: traits)
         self.traits = traits
         unknownCharacters = unknown
     }
@@ -85,6 +85,9 @@ struct FoldingRules {
 }
 
 extension FoldingRules {
+    /// The examined characters.
+    private var characters: ArraySlice<Unicode.Scalar> { weights.characters.prefix(traits.count) }
+
     /// Calls a function for each examined character that does not fold to itself.
     func forEachException(_ body: (_ character: Unicode.Scalar, _ folded: [Unicode.Scalar]) -> Void) {
         var folded: [Unicode.Scalar] = []
@@ -137,9 +140,11 @@ extension FoldingRules {
             return folded.append(plain.flatMap { $0.isASCII ? $0 : nil } ?? " ")
         }
         if traits.contains(.canonical) {
-            let parts = character.decomposition().map(weights.index)
-            if parts.count > 1, parts.allSatisfy({ $0.map(weights.primaries)?.isEmpty == false }) {
-                for part in parts { if let part { append(foldingOf: part, to: &folded) } }
+            let parts = character.decomposition()
+            if parts.count > 1, parts.allSatisfy({ hasWeight($0) }) {
+                for part in parts {
+                    if let number = weights.index(of: part) { append(foldingOf: number, to: &folded) }
+                }
                 return
             }
         }
@@ -177,9 +182,9 @@ extension FoldingRules {
         zip(characters, traits).compactMap { character, traits in
             guard traits.contains(.canonical), !traits.contains(.neverComposed) else { return nil }
             let parts = character.decomposition()
-            guard parts.count > 1, !parts.allSatisfy(hasWeight) else { return nil }
-            return weights.primaries(of: character).elementsEqual(parts.flatMap(weights.primaries))
-                ? nil : character
+            guard parts.count > 1, !parts.allSatisfy({ hasWeight($0) }) else { return nil }
+            let ofParts = parts.lazy.flatMap { weights.primaries(of: $0) }
+            return weights.primaries(of: character).elementsEqual(ofParts) ? nil : character
         }
     }
 

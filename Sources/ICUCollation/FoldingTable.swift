@@ -1,5 +1,3 @@
-internal import ICUShim
-
 /// The ``FoldingRules`` as a table with fast access by character.
 struct FoldingTable: Sendable {
     struct Entry: Sendable {

@@ -101,12 +101,14 @@ struct RootWeights {
         var elements: [UInt32] = []
         var needed = values.count * 2
         while elements.count < needed {
-            elements = [UInt32](repeating: 0, count: needed)
+            let capacity = needed
             var status: Int32 = 0
-            needed = Int(
-                collation_root_elements(
-                    values, Int32(clamping: values.count), &elements, Int32(clamping: needed), &ends, &status)
-            )
+            elements = [UInt32](unsafeUninitializedCapacity: capacity) { elements, count in
+                guard let start = elements.baseAddress else { return }
+                let (length, limit) = (Int32(clamping: values.count), Int32(clamping: capacity))
+                needed = Int(collation_root_elements(values, length, start, limit, &ends, &status))
+                count = min(needed, capacity)
+            }
             guard status <= 0 else {
                 throw .unavailable(language: "und", reason: String(cString: collation_error_name(status)))
             }

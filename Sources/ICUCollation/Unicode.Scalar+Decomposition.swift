@@ -19,24 +19,6 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether the full canonical decomposition of the scalar has several scalars.
-    var isDecomposed: Bool {
-        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 32) { buffer in
-            guard let start = buffer.baseAddress else { return false }
-            return collation_decompose(value, false, start, Int32(buffer.count)) > 1
-        }
-    }
-
-    /// Whether the character may be white space, or is non-ASCII punctuation. It may be white space if it is a separator or
-    /// a control character.
-    var isSpaceOrNonASCIIPunctuation: Bool {
-        let category = properties.generalCategory
-        return switch category {
-        case .control, .spaceSeparator, .lineSeparator, .paragraphSeparator: true
-        default: !isASCII && category.isPunctuation
-        }
-    }
-
     /// Whether the character is non-ASCII punctuation.
     var isNonASCIIPunctuation: Bool { !isASCII && properties.generalCategory.isPunctuation }
 }

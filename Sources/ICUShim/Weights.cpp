@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <string>
 
 #include <unicode/coleitr.h>
@@ -13,6 +14,10 @@ namespace {
 /// A noncharacter with a single collation element that no other character has, and which never combines with others (UTS
 /// #35, part 5, section 1.7.2).
 constexpr char16_t separator = u'\uFFFE';
+
+/// The number of scalars in a text whose elements are read. A change of the iterator's text takes longer than reading the
+/// elements of a scalar, but a long text does not fit into the processor's cache.
+constexpr int32_t scalarsAtATime = 1024;
 
 std::unique_ptr<const icu::RuleBasedCollator> openRoot(UErrorCode &status) {
     std::unique_ptr<icu::Collator> root(icu::Collator::createInstance(icu::Locale::getRoot(), status));
@@ -34,6 +39,21 @@ std::unique_ptr<icu::CollationElementIterator> openElements(
         rules->createCollationElementIterator(icu::UnicodeString()));
     if (elements == nullptr) { status = U_MEMORY_ALLOCATION_ERROR; }
     return elements;
+}
+
+/// Writes a text of scalars with separators before, between and after them.
+void separate(const uint32_t *scalars, int32_t count, std::u16string &text) {
+    text.assign(1, separator);
+    for (int32_t index = 0; index < count; index += 1) {
+        const auto character = static_cast<UChar32>(scalars[index]);
+        if (U_IS_BMP(character)) {
+            text += static_cast<char16_t>(character);
+        } else {
+            text += U16_LEAD(character);
+            text += U16_TRAIL(character);
+        }
+        text += separator;
+    }
 }
 
 const icu::Normalizer2 &decomposition(bool byCompatibility) {
@@ -113,34 +133,24 @@ int32_t collation_root_elements(
     UErrorCode error = U_ZERO_ERROR;
     const auto root = openRoot(error);
     const auto iterator = openElements(root.get(), error);
-    // A single text, because a change of the iterator's text takes longer than reading the elements of a character.
-    std::u16string text(1, separator);
-    text.reserve(static_cast<size_t>(count) * 3 + 1);
-    for (int32_t index = 0; index < count; index += 1) {
-        const auto character = static_cast<UChar32>(scalars[index]);
-        if (character > 0xFFFF) {
-            text += U16_LEAD(character);
-            text += U16_TRAIL(character);
-        } else {
-            text += static_cast<char16_t>(character);
-        }
-        text += separator;
-    }
-    if (U_SUCCESS(error)) {
-        iterator->setText(icu::UnicodeString(false, text.data(), static_cast<int32_t>(text.size())), error);
-    }
-    const int32_t end = U_SUCCESS(error) ? iterator->next(error) : 0;
+    std::u16string text;
     int32_t needed = 0;
-    for (int32_t index = 0; index < count && U_SUCCESS(error);) {
-        const int32_t element = iterator->next(error);
-        if (element == end) {
-            ends[index] = needed;
-            index += 1;
-        } else if (element == icu::CollationElementIterator::NULLORDER) {
-            error = U_INTERNAL_PROGRAM_ERROR;
-        } else {
-            if (needed < capacity) { elements[needed] = static_cast<uint32_t>(element); }
-            needed += 1;
+    for (int32_t start = 0; start < count && U_SUCCESS(error); start += scalarsAtATime) {
+        const int32_t limit = std::min(start + scalarsAtATime, count);
+        separate(scalars + start, limit - start, text);
+        iterator->setText(icu::UnicodeString(false, text.data(), static_cast<int32_t>(text.size())), error);
+        const int32_t end = iterator->next(error);
+        for (int32_t index = start; index < limit && U_SUCCESS(error);) {
+            const int32_t element = iterator->next(error);
+            if (element == end) {
+                ends[index] = needed;
+                index += 1;
+            } else if (element == icu::CollationElementIterator::NULLORDER) {
+                error = U_INTERNAL_PROGRAM_ERROR;
+            } else {
+                if (needed < capacity) { elements[needed] = static_cast<uint32_t>(element); }
+                needed += 1;
+            }
         }
     }
     *status = error;
