@@ -2,7 +2,8 @@ import Files
 import Foundation
 import Records
 
-/// The form of the record in a file: the build, the manifest's metadata, the structure of the site, folders, and the files.
+/// The form of the record in a file: the build, the manifest's metadata, the structure of the site, folders, and
+/// the files.
 extension PageRecord {
     private static let kind = RecordKind(name: "pages", heading: "thumbindex pages 4")
 
@@ -19,8 +20,8 @@ extension PageRecord {
                 (path: try record.readString(), page: try Page(from: &record))
             }
             var read = PageRecord(
-                pages, manifest: manifest, folders: Dictionary(folders, uniquingKeysWith: { first, _ in first }),
-                structure: structure)
+                pages, manifest: manifest,
+                folders: Dictionary(folders, uniquingKeysWith: { first, _ in first }), structure: structure)
             read.build = build
             return read
         } ?? PageRecord()

@@ -201,7 +201,7 @@ public struct SiteBuilder: Sendable {
         // Files in one folder follow one another, and so do those in the folders of one folder.
         var last: (folder: Substring, parent: Substring) = ("", "")
         for file in files {
-            let folder = file.path.parentFolder
+            let folder = file.path[...].parentFolder
             guard folder != last.folder, !folder.isEmpty else { continue }
             let parent = folder.parentFolder
             if parent != last.parent || folders.isEmpty {
@@ -337,7 +337,7 @@ private final class FirstFailure: Sendable {
     }
 }
 
-extension StringProtocol where SubSequence == Substring {
+extension Substring {
     /// The path of the folder that contains a file or folder; empty for one at the top.
     fileprivate var parentFolder: Substring {
         self[..<(utf8.lastIndex(of: UInt8(ascii: "/")) ?? startIndex)]

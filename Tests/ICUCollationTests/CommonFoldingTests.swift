@@ -1,4 +1,5 @@
 @testable import ICUCollation
+import Sectioning
 import TestSupport
 import Testing
 

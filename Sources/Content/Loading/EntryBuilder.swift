@@ -30,7 +30,8 @@ struct EntryBuilder: Sendable {
         let source = MarkdownSource(bytes: document.body, in: file, firstLine: document.bodyLine)
         let draft = Draft(
             file: file, fields: document.fields, fieldsEnd: document.body.startIndex,
-            markdown: source.isBlank ? nil : source, fallbackName: name, idName: name, revision: digest.prefix)
+            markdown: source.isBlank ? nil : source, fallbackName: name, idName: name, revision: digest.prefix
+        )
         return entry(from: draft, into: &diagnostics)
     }
 
