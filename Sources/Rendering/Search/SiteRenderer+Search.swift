@@ -1,5 +1,6 @@
 package import Content
 import DataFormats
+import Dispatch
 public import Files
 import ICUCollation
 import Markdown
@@ -8,9 +9,10 @@ import Synchronization
 import TemplateLanguage
 
 extension SiteRenderer {
-    /// Starts a task that makes the table for folding texts, so that the first catalog need not wait for it.
+    /// Starts making the table for folding texts, so that the first catalog need not wait for it.
     package static func prepareSearch() {
-        Task.detached(priority: .utility) { _ = try? PrimaryFolding() }
+        // Not a task, because a detached task would run on the default executor, which a preview must not use.
+        DispatchQueue(label: "SiteRenderer.prepareSearch", qos: .utility).async { _ = try? PrimaryFolding() }
     }
 
     /// Returns the files of the search data of all catalogs, sorted by path. They are not in the plan, because their names
