@@ -72,6 +72,12 @@ class Preview:
         status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()
         return int(re.search(r"VmRSS:\s*(\d+) kB", status)[1]) * 1024
 
+    def wakeups(self):
+        """Returns how often each of the server's threads has woken up."""
+        return {
+            status.parent.name: int(re.search(r"^voluntary_ctxt_switches:\s*(\d+)", status.read_text(), re.MULTILINE)[1])
+            for status in pathlib.Path(f"/proc/{self.process.pid}/task").glob("*/status")}
+
     def connect(self):
         return socket.create_connection(("127.0.0.1", self.port), timeout=60)
 

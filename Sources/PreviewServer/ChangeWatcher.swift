@@ -1,3 +1,5 @@
+import NIOCore
+import NIOPosix
 import ServiceLifecycle
 
 /// A service that reloads the site after each change of its files.
@@ -67,7 +69,7 @@ extension ChangeWatcher {
         var changes = watcher.takeChanges()
         let end = ContinuousClock.now + Self.maximumDelay
         while ContinuousClock.now < end {
-            try? await Task.sleep(for: Self.debounceInterval)
+            try? await Self.sleep(for: Self.debounceInterval)
             let more = watcher.takeChanges()
             if more.isEmpty { break }
             changes.files.merge(more.files) { $1 }
@@ -85,7 +87,7 @@ extension ChangeWatcher {
         var found = FileFingerprints(of: Self.folders(of: source))
         guard found != known else { return [] }
         for _ in 0..<40 {
-            try? await Task.sleep(for: .milliseconds(25))
+            try? await Self.sleep(for: .milliseconds(25))
             let next = FileFingerprints(of: Self.folders(of: source))
             if next == found { break }
             found = next
@@ -106,6 +108,16 @@ extension ChangeWatcher {
     }
 
     private static func each(_ time: Duration, _ action: () -> Void) async {
-        while (try? await Task.sleep(for: time)) != nil { action() }
+        while (try? await sleep(for: time)) != nil { action() }
+    }
+
+    /// Waits with a timer of NIO. `Task.sleep` would keep waking the program; see ``PreviewExecutor``.
+    private static func sleep(for duration: Duration) async throws {
+        let timer = MultiThreadedEventLoopGroup.singleton.any().scheduleTask(in: TimeAmount(duration)) {}
+        try await withTaskCancellationHandler {
+            try await timer.futureResult.get()
+        } onCancel: {
+            timer.cancel()
+        }
     }
 }

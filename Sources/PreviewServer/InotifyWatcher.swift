@@ -42,7 +42,9 @@ final class InotifyWatcher: Sendable {
             source = nil
             return
         }
-        let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .global())
+        // A global queue would keep waking the program; see PreviewExecutor.
+        let queue = DispatchQueue(label: "InotifyWatcher")
+        let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
         self.source = source
         source.setEventHandler { [weak self] in self?.readEvents() }
         source.setCancelHandler { close(descriptor) }

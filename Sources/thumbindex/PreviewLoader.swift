@@ -57,7 +57,9 @@ actor PreviewLoader {
             let site = try await graph.load(by: loader, templates: templates)
             self.graph = graph
             if site.files.entryCount >= Self.minimumEntries {
-                Task.detached(priority: .background) { record?.write(site.files, previous: known) }
+                Task.detached(executorPreference: PreviewExecutor.shared, priority: .background) {
+                    record?.write(site.files, previous: known)
+                }
             }
             return site
         }

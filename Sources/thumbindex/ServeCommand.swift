@@ -37,7 +37,14 @@ struct ServeCommand: AsyncParsableCommand {
         if bind.isEmpty { throw ValidationError("--bind is empty: name a host or IP address to listen on.") }
     }
 
-    func run() async throws {
+    // On the main actor, like `Thumbindex.main()`, so that the default executor is not used before this one is chosen.
+    @MainActor func run() async throws {
+        try await withTaskExecutorPreference(PreviewExecutor.shared) { try await serve() }
+    }
+}
+
+extension ServeCommand {
+    private func serve() async throws {
         do {
             try options.tree.checkRoot()
         } catch {
@@ -58,9 +65,7 @@ struct ServeCommand: AsyncParsableCommand {
             throw CommandFailure(status: .usageError, message: message(for: error))
         }
     }
-}
 
-extension ServeCommand {
     private static let defaultPort = 8000
     /// The number of ports after the default port that are also tried.
     private static let fallbackPortCount = 99

@@ -18,7 +18,8 @@ struct Thumbindex: AsyncParsableCommand {
         ]
     )
 
-    static func main() async {
+    // Without an actor, it would run on the default executor, which `serve` must not use; see PreviewExecutor.
+    @MainActor static func main() async {
         do {
             var command = try parseAsRoot()
             if command is Thumbindex {

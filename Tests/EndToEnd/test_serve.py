@@ -5,6 +5,7 @@ import json
 import os
 import signal
 import subprocess
+import time
 
 import pytest
 
@@ -452,6 +453,21 @@ class TestCommandLine:
             f"Try out views at http://127.0.0.1:{preview.port}/-/explore\n"]
         notes.write({"content/list/owl.md": "# Owl\n"})
         assert preview.wait_for("changed").startswith("content/list/owl.md changed (")
+
+    def test_the_server_does_not_wake_up_while_nothing_happens(self, preview, notes):
+        """Not even once a second, as with the default executor. Loading, responding and updating leave nothing behind."""
+        events = Events(preview, "/list/owl/")
+        assert events.next()[0] == "fine"
+        notes.write({"content/list/owl.md": "# Owl\n\nIt hoots at night.\n"})
+        assert events.next()[0] == "reload"
+        for path in ("/list/", "/list/big.bin", "/-/explore"):
+            assert preview.get(path)[0] == 200
+        # Threads of libdispatch end after five seconds without work. The first heartbeat is sent after twenty.
+        time.sleep(6)
+        before = preview.wakeups()
+        time.sleep(8)
+        assert sum(count - before.get(thread, 0) for thread, count in preview.wakeups().items()) < 4
+        events.close()
 
     def test_a_taken_port_given_by_the_user_is_an_error(self, serve, notes, program):
         taken = serve(notes).port

@@ -1,5 +1,6 @@
 package import Content
 import DataFormats
+import Dispatch
 import Files
 import ICUCollation
 import Markdown
@@ -8,25 +9,25 @@ import Synchronization
 import TemplateLanguage
 
 extension SiteRenderer {
-    /// The number of bodies in each catalog that are read to find out how texts are folded.
-    private static let preparedBodyCount = 100
+    /// The number of entries in each catalog that are read to find out how texts are folded.
+    private static let preparedEntryCount = 100
 
-    /// Starts a task that makes the tables for folding texts, so that the first catalog need not wait for them. Does nothing
-    /// for a site without a search.
+    /// Starts making the tables for folding texts, so that the first catalog need not wait for them. Does nothing for a site
+    /// without a search.
     ///
-    /// The table of all characters is made only if a name, or the body of one of the first entries, has a character that is
-    /// in no other. If only other texts have one, the table is made when they are folded.
+    /// The table of all characters is made only if one of the first entries has a character that is in no other. If only
+    /// other texts have one, the table is made when they are folded.
     package static func prepareSearch(of content: SiteContent) {
-        let catalogs = content.catalogs.filter(content.hasSearch)
-        guard !catalogs.isEmpty else { return }
+        let entries = content.catalogs.filter(content.hasSearch).flatMap {
+            $0.entries.prefix(preparedEntryCount)
+        }
+        guard !entries.isEmpty else { return }
         let rawHTML = content.settings.rawHTML
-        Task.detached(priority: .utility) {
+        // Not a task, because a detached task would run on the default executor, which a preview must not use.
+        DispatchQueue(label: "SiteRenderer.prepareSearch", qos: .utility).async {
             let folding = try? PrimaryFolding()
-            let names = catalogs.lazy.flatMap(\.entries).flatMap { [$0.title] + $0.also }
-            let bodies = catalogs.lazy.flatMap { $0.entries.prefix(preparedBodyCount) }
-                .compactMap { $0.body?.html(allowsRawHTML: rawHTML).text }
-            folding?.prepare(for: names)
-            folding?.prepare(for: bodies)
+            folding?.prepare(for: entries.lazy.flatMap { [$0.title] + $0.also })
+            folding?.prepare(for: entries.lazy.compactMap { $0.body?.html(allowsRawHTML: rawHTML).text })
         }
     }
 

@@ -1,0 +1,30 @@
+import NIOCore
+import NIOPosix
+
+/// The executor of a preview. Its threads do not wake up while there is nothing to do.
+///
+/// By default, tasks run in the global queues of libdispatch. The first use of such a queue starts a timer that counts
+/// threads every second until the program ends. To never start it, the sources follow these rules:
+///
+/// - The command prefers this executor. Child tasks inherit the preference; `Task` and `Task.detached` do not, and need
+///   `executorPreference`.
+/// - Timers are those of NIO, because `Task.sleep` uses a global queue.
+/// - Other work, such as that of dispatch sources, uses serial queues, whose threads are not counted.
+///
+/// A mistake costs one wake-up a second, and nothing else. Stopping the server may use the global queues.
+public final class PreviewExecutor: TaskExecutor {
+    public static let shared = PreviewExecutor()
+
+    /// The pool has one thread more than there are processors, so that pages are shown while a change is loaded.
+    private let pool = NIOThreadPool(numberOfThreads: System.coreCount + 1)
+
+    private init() {
+        pool.start()
+    }
+
+    public func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        // The pool is never shut down, so it cancels no work.
+        pool.submit { [self] _ in job.runSynchronously(on: asUnownedTaskExecutor()) }
+    }
+}
