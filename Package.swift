@@ -150,7 +150,7 @@ let package = Package(
             name: "thumbindex",
             dependencies: [
                 "ICUCollation", "BuiltSite", "Content", "Diagnostics", "Files", "Pipeline", "Planning",
-                "PreviewServer", "Publishing", "Scaffolding", "Sectioning", "SiteBuild",
+                "PreviewServer", "Publishing", "Rendering", "Scaffolding", "Sectioning", "SiteBuild",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict

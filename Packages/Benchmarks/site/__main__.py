@@ -42,14 +42,16 @@ class Benchmark:
         return [self.hugo, "--source", str(project), "--destination", str(destination), "--quiet"]
 
     def builds(self, count, runs):
-        """A clean build, one with nothing changed, and one with one entry changed."""
+        """A clean build, one with nothing changed, and one with one entry changed; and a clean build without a search,
+        which Hugo's site does not have either."""
         project, output, copied = (self.scratch / name for name in ("project", "site", "copy"))
         edited = make_thumbindex(project, count)
         build = [self.thumbindex, "build", "--quiet", "-s", str(project), "-o", str(output)]
         hugo_project, hugo_output = self.scratch / "hugo", self.scratch / "public"
         if self.hugo:
             make_hugo(hugo_project, count)
-        clean, copy, hugo, unchanged, edit = [], [], [], [], []
+        clean, copy, hugo, unchanged, edit, plain, plain_copy = [], [], [], [], [], [], []
+        settings = (project / "content/site.yaml").read_text()
         for number in range(runs):
             for folder in (output, copied, hugo_output, project / ".thumbindex"):
                 discard(folder)
@@ -59,20 +61,36 @@ class Benchmark:
             unchanged.append(run(build))
             edited.write_text(entry(0, count, f"\nChanged {number} times.\n"))
             edit.append(run(build))
+            for folder in (output, project / ".thumbindex"):
+                discard(folder)
+            (project / "content/site.yaml").write_text(settings + "search: false\n")
+            plain.append(run(build))
+            (project / "content/site.yaml").write_text(settings)
+            plain_copy.append(run(["cp", "-r", str(output), str(copied)]))
+            discard(copied)
             if self.hugo:
                 hugo.append(run(self.hugo_build(hugo_project, hugo_output)))
                 discard(hugo_output)
         pages = sum(1 for _ in output.rglob("*.html"))
         for folder in (project, output, hugo_project):
             discard(folder)
-        clean, copy, unchanged, edit = map(median, (clean, copy, unchanged, edit))
+        clean, copy, unchanged, edit, plain, plain_copy = map(
+            median, (clean, copy, unchanged, edit, plain, plain_copy))
         name = f"{count:,} entries"
         self.add(
             f"clean build, {name}, {pages:,} pages", seconds(clean.seconds), f"cp -r {seconds(copy.seconds)}",
             clean.seconds / copy.seconds, 1.5,
         )
+        self.add(
+            f"clean build without a search, {name}", seconds(plain.seconds), f"cp -r {seconds(plain_copy.seconds)}",
+            plain.seconds / plain_copy.seconds, 1.5,
+        )
         if self.hugo:
             peer = median(hugo)
+            self.add(
+                f"clean build without a search, {name}", seconds(plain.seconds), f"Hugo {seconds(peer.seconds)}",
+                plain.seconds / peer.seconds, 0.25,
+            )
             self.add(
                 f"clean build, {name}", seconds(clean.seconds), f"Hugo {seconds(peer.seconds)}",
                 clean.seconds / peer.seconds, 0.25,
