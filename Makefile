@@ -8,7 +8,7 @@ PYTHON := $(VENV)/bin/python
 
 # What the program is built from (the second line: what the Swift toolchain itself needs to run), and what its
 # tests need besides.
-BUILD_PACKAGES := build-essential git pkg-config libcmark-dev libicu-dev libssl-dev \
+BUILD_PACKAGES := build-essential git pkg-config libcmark-dev libicu-dev libmimalloc-dev libssl-dev \
 	libcurl4 libedit2 libncurses6 libsqlite3-0 libxml2 tzdata zlib1g-dev
 TEST_PACKAGES := python3-venv python3-icu chromium-headless-shell default-jre-headless nodejs strace iso-codes \
 	cmark cmark-gfm fonts-dejavu-core fonts-noto-core fonts-noto-cjk

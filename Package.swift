@@ -153,7 +153,10 @@ let package = Package(
                 "PreviewServer", "Publishing", "Rendering", "Scaffolding", "Sectioning", "SiteBuild",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
-            swiftSettings: strict
+            swiftSettings: strict,
+            // Replaces malloc. With the one of the C library, the threads of a build of 100,000 entries wait for the kernel to
+            // extend their memory, and a build after one change takes a third longer.
+            linkerSettings: [.linkedLibrary("mimalloc")]
         ),
 
         .target(
