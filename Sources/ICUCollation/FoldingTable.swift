@@ -34,7 +34,8 @@ struct FoldingTable: Sendable {
         do throws(CollationError) {
             return FoldingTable(complete: try FoldingRules(.all))
         } catch {
-            // ICU had the order for the common table, so that only a lack of memory is left.
+            // ICU had this order when it made the common table, so the only possible reason is that memory is exhausted. A
+            // Swift program also ends when an allocation fails.
             fatalError("ICU has no order of all letters: \(error)")
         }
     }()

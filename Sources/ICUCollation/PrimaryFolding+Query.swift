@@ -70,7 +70,7 @@ extension PrimaryFolding {
         typed.formUnion(table.atomicCharacters.filter { $0.decomposition().allSatisfy(typed.contains) })
         let folded = Set(typed.flatMap(table.scalars))
         typed.formUnion(folded)
-        // A variant that the common table does not have folds to none of the characters in it.
+        // No variant outside the common table folds to a character inside it.
         typed.formUnion(
             variants.filter { table[$0].isKnown && table.scalars(for: $0).allSatisfy(folded.contains) })
         return typed

@@ -31,7 +31,7 @@ public import Sectioning
 /// Canonically equivalent strings have equal bytes, and folding a folded string does not change it. The result
 /// depends on the version of ICU in use (``Collation/icuVersion``), and not on any string that was folded before.
 public struct PrimaryFolding: Sendable {
-    /// The table with which a text is folded, as far as it has its characters.
+    /// The table that folding starts with. For a character that it lacks, ``FoldingTable/complete`` replaces it.
     let table: FoldingTable
 
     /// Creates the folding.

@@ -15,8 +15,8 @@ namespace {
 /// #35, part 5, section 1.7.2).
 constexpr char16_t separator = u'\uFFFE';
 
-/// The number of scalars in a text whose elements are read. A change of the iterator's text takes longer than reading the
-/// elements of a scalar, but a long text does not fit into the processor's cache.
+/// The number of scalars in each string that is passed to the iterator. Passing a string takes longer than reading the
+/// elements of one scalar, but a long string does not fit into the processor's cache.
 constexpr int32_t scalarsAtATime = 1024;
 
 std::unique_ptr<const icu::RuleBasedCollator> openRoot(UErrorCode &status) {
@@ -41,7 +41,7 @@ std::unique_ptr<icu::CollationElementIterator> openElements(
     return elements;
 }
 
-/// Writes a text of scalars with separators before, between and after them.
+/// Writes scalars to a string, with separators before, between and after them.
 void separate(const uint32_t *scalars, int32_t count, std::u16string &text) {
     text.assign(1, separator);
     for (int32_t index = 0; index < count; index += 1) {

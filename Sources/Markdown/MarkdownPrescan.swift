@@ -106,7 +106,7 @@ struct MarkdownPrescan {
         }
     }
 
-    /// For each byte, whether it has no meaning for the scan of a text.
+    /// For each byte, whether the scan can skip it.
     private static let plainBytes = (UInt8.min...UInt8.max).map { byte in
         byte < 0xCC && !byte.isLineEnd && !"&./@[]~".utf8.contains(byte)
     }

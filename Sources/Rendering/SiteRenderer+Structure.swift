@@ -45,7 +45,7 @@ extension SiteRenderer {
         }
     }
 
-    /// Writes what bodies link to, besides entries: pages, files, and the sizes of images.
+    /// Writes the other targets of links and images: pages, files, and the sizes of images.
     private func writeOtherTargets(to record: inout RecordWriter) {
         for page in plan.content.pages + [plan.content.home].compactMap({ $0 }) {
             record.write(page.file)

@@ -188,3 +188,24 @@ def test_a_build_with_warnings_prints_them_again(built, tmp_path):
 
 def test_git_ignores_the_records(built):
     assert pathlib.Path(built.folder / ".thumbindex/.gitignore").read_text() == "*\n"
+
+
+def test_a_folder_of_the_output_that_was_replaced_by_a_link_to_it_is_found(built, tmp_path):
+    """Its files have the metadata that is recorded, so that only its own parent shows that it was replaced."""
+    settle(built, tmp_path)
+    folder = built.folder / "site/notes/n7"
+    moved = tmp_path / "moved"
+    folder.rename(moved)
+    folder.symlink_to(moved)
+    note = built.folder / "content/notes/n3.md"
+    text = note.read_text()
+    note.write_text(text + "\nMore.\n")
+    try:
+        result = subprocess.run([built._program, "build", "-s", str(built.folder)], capture_output=True, text=True)
+        assert result.returncode == 1
+        assert "the symbolic link “notes/n7”" in result.stderr, result.stderr
+        assert "More." not in (built.folder / "site/notes/n3/index.html").read_text()
+    finally:
+        folder.unlink()
+        moved.rename(folder)
+        note.write_text(text)

@@ -8,19 +8,22 @@ import Diagnostics
 ///     picture:
 ///       src: owl.jpg
 ///
-/// The YAML parser needs more than ten times as long for such a text. This reader returns exactly what
-/// ``YAMLReader`` returns with the parser, or `nil` if the text contains anything else. It never reports a
-/// problem: a text with a problem is something else, so the parser reads it and explains the problem.
+/// The YAML parser takes more than ten times as long for such front matter. This reader returns exactly what
+/// ``YAMLReader`` returns with the parser, or `nil` if it finds any other syntax. It reports no problems: if there
+/// is one, it returns `nil`, and the parser reports it.
 struct PlainYAMLReader {
     private var object = PlainYAMLObject()
     /// The last key of the object, if it has no value in its own line.
     private var openKey: PlainYAMLOpenKey?
 
-    /// Reads a text of valid UTF-8, which begins with the line `startLine` of its file.
-    /// - Returns: The object; `nil` if the text needs the parser.
+    /// Reads front matter.
+    /// - Parameters:
+    ///   - bytes: Valid UTF-8.
+    ///   - startLine: The line of the file at which the bytes begin, from 1.
+    /// - Returns: The object; `nil` if the parser must read the bytes.
     /// - Complexity: O(*bytes*).
     static func read(_ bytes: UnsafeBufferPointer<UInt8>, startLine: Int) -> Node? {
-        guard bytes.allAreText else { return nil }
+        guard bytes.arePlainCharacters else { return nil }
         var reader = PlainYAMLReader()
         for (number, range) in LineRanges(bytes) where !range.isEmpty {
             let text = UnsafeBufferPointer(rebasing: bytes[range])
@@ -61,7 +64,7 @@ extension UnsafeBufferPointer<UInt8> {
     /// scalar. U+2028 and U+2029 may: in YAML 1.2, they are not line endings.
     ///
     /// Characters from U+C0000 are left to the parser, which replaces some of them.
-    fileprivate var allAreText: Bool {
+    fileprivate var arePlainCharacters: Bool {
         for (index, byte) in enumerated() where byte < .space || byte >= 0x7F {
             switch byte {
             case .lineFeed, .carriageReturn: continue

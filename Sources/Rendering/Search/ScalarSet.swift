@@ -9,7 +9,7 @@ struct ScalarSet {
         for scalar in text.unicodeScalars { insert(scalar) }
     }
 
-    /// Inserts the scalars of a text in ASCII. Returns `false` if there are others in it.
+    /// Inserts the scalars of an ASCII string. Returns `false`, and inserts nothing, if the string is not ASCII.
     private mutating func insertASCII(_ text: String) -> Bool {
         var text = text
         var found: (low: UInt64, high: UInt64) = (0, 0)
