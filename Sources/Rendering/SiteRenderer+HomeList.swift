@@ -49,7 +49,7 @@ extension SiteRenderer {
         for (number, section) in view.snapshot.sections.enumerated() where room > 0 {
             let placements = section.placements.lazy.filter { $0.id.otherName == nil }
                 .prefix(min(room, Self.listedRowsOfSection))
-            let rows = placements.map { row($0.id, in: list, &shown).withoutColumns }
+            let rows = Array(placements).map { row($0.id, in: list, &shown).withoutColumns }
             guard !rows.isEmpty else { continue }
             room -= rows.count
             let id = "__list" + view.sectionIDs[number]
@@ -57,7 +57,7 @@ extension SiteRenderer {
             sections.append(
                 SectionModel(
                     id: id, key: section.key, title: title,
-                    count: view.collation.formatted(view.counts[number].entries), rows: Array(rows)))
+                    count: view.collation.formatted(view.counts[number].entries), rows: rows))
             guard let items = view.index else { continue }
             let short = items.items[items.itemOfSection[number]].title
             index.append(

@@ -71,7 +71,7 @@ extension SiteRenderer {
                 search: search(of: view, in: catalog, on: path).map { SharedModel($0) },
                 catalogURL: pageURL(from: path, to: catalog.path))
         }
-        let link = { (neighbor: Int) in
+        func neighborLink(to neighbor: Int) -> LinkModel {
             let entry = catalog.catalog.entries[neighbor]
             return LinkModel(
                 title: entry.title, url: pageURL(from: path, to: catalog.path(of: entry)))
@@ -81,12 +81,12 @@ extension SiteRenderer {
         let policy = view.selectionPolicy(ofSection: place.position.section)
         let model = EntryModel(
             neighbors: catalog.neighborhood(of: position).map { neighbor in
-                self.link(
+                link(
                     to: EntryIndex(catalog: catalog.number, entry: neighbor), on: path,
                     isCurrent: neighbor == position)
             },
-            mentions: plan.references.mentions(in: reference).map { self.link(to: $0, on: path) },
-            mentionedBy: plan.references.mentions(of: reference).map { self.link(to: $0, on: path) },
+            mentions: plan.references.mentions(in: reference).map { link(to: $0, on: path) },
+            mentionedBy: plan.references.mentions(of: reference).map { link(to: $0, on: path) },
             title: entry.title,
             // The page shows the whole body, so it does not repeat its first sentence.
             subtitle: settings.subtitle == EntrySettings.excerpt && entry.fields[EntrySettings.excerpt] == nil
@@ -111,7 +111,8 @@ extension SiteRenderer {
             selection: policy.markupValue,
             sectionKey: view.snapshot.sections[place.position.section].key,
             search: shared.search,
-            previous: place.previous.map(link), next: place.next.map(link))
+            previous: place.previous.map { neighborLink(to: $0) },
+            next: place.next.map { neighborLink(to: $0) })
         var head = head(
             headTitle(entry.title, catalog.catalog.title, siteTitle),
             description: text(settings.subtitle, of: entry, in: catalog), path: path, catalog: catalog)

@@ -8,7 +8,10 @@ import TemplateLanguage
 /// A renderer of the files of a plan.
 ///
 /// Rendering is pure: the same plan and templates produce the same bytes, on any number of threads.
-public struct SiteRenderer: Sendable {
+///
+/// It is an object, so that functions that capture it copy one reference instead of those of the whole plan, to which all
+/// threads would count references.
+public final class SiteRenderer: Sendable {
     package let plan: SitePlan
     let templates: TemplateLibrary
     /// The pages' Content Security Policy.
@@ -101,7 +104,7 @@ extension SiteRenderer {
     /// - Parameter base: The prefix of URLs if they cannot be relative, because the page is shown at any path.
     func makeSiteModel(for path: String, base: String? = nil) -> SiteModel {
         let settings = plan.content.settings
-        let url = { (target: String) in
+        func url(_ target: String) -> String {
             base.map { SitePath.absolute(target, base: $0) } ?? pageURL(from: path, to: target)
         }
         return SiteModel(

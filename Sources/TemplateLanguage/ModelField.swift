@@ -97,20 +97,30 @@ public struct ModelField<Model: TemplateModel>: Sendable {
 
 /// The fields of a kind of model, used for both rendering and checks.
 ///
-/// A table must exist as long as the program runs, because models do not count their references to it.
+/// A table is a constant of the program: its memory is never released, so that models need not count their references to it.
 public final class ModelTable<Model: TemplateModel>: Sendable {
     typealias Fields = [(name: String, field: ModelField<Model>)]
 
     public let schema: ModelSchema
     /// The functions that return the values, by the positions in the schema.
-    @usableFromInline let values: [@Sendable (UnsafeRawPointer) -> TemplateValue]
+    // Unsafe only because it is a pointer: the functions never change, and are never deallocated.
+    @usableFromInline nonisolated(unsafe) let readers: UnsafeBufferPointer<FieldReader>
 
     /// - Parameter name: The name of the model in messages.
     public init(_ name: String, _ fields: [String: ModelField<Model>]) {
         let sorted = fields.sorted { $0.key < $1.key }.map { (name: $0.key, field: $0.value) }
         schema = ModelSchema(name: name, table: sorted)
-        values = sorted.map { $0.field.value }
+        let readers = UnsafeMutableBufferPointer<FieldReader>.allocate(capacity: sorted.count)
+        _ = readers.initialize(fromContentsOf: sorted.map { FieldReader(value: $0.field.value) })
+        self.readers = UnsafeBufferPointer(readers)
     }
+}
+
+/// A function that returns the value of a field. In an array of functions, each would have a context, to which every call
+/// would count a reference.
+@usableFromInline
+struct FieldReader: Sendable {
+    @usableFromInline let value: @Sendable (UnsafeRawPointer) -> TemplateValue
 }
 
 /// A model with a fixed set of fields.

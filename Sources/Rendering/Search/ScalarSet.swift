@@ -13,15 +13,18 @@ struct ScalarSet {
     private mutating func insertASCII(_ text: String) -> Bool {
         var text = text
         var found: (low: UInt64, high: UInt64) = (0, 0)
-        let isASCII = text.withUTF8 { bytes in
+        var all: UInt8 = 0
+        text.withUTF8 { bytes in
+            // Without conditions, because processors cannot predict where words end.
             for byte in bytes {
-                guard byte < 0x80 else { return false }
                 let bit = 1 &<< UInt64(byte & 63)
-                if byte < 64 { found.low |= bit } else { found.high |= bit }
+                let isHigh = UInt64(byte >> 6 & 1)
+                found.low |= bit & (isHigh &- 1)
+                found.high |= bit & (0 &- isHigh)
+                all |= byte
             }
-            return true
         }
-        guard isASCII else { return false }
+        guard all < 0x80 else { return false }
         words[0] |= found.low
         words[1] |= found.high
         return true

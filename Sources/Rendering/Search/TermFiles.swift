@@ -95,10 +95,13 @@ struct TermFiles {
             previous = part.firstEntry + entries.last
         }
         bytes.append(UInt8(ascii: "\n"))
-        let hash = term.withUnsafeBufferPointer { TermTable.hash(of: $0) }
-        // The low bits choose the slots of hash tables; these are independent of them.
-        let isEnd = bytes.count >= Self.minimumSize && (hash >> 40) % Self.ending == 0
+        let isEnd = bytes.count >= Self.minimumSize && (Self.hash(of: term) >> 40) % Self.ending == 0
         if isEnd || bytes.count >= Self.maximumSize { endFile() }
+    }
+
+    /// FNV-1a, 64 bits (RFC 9923).
+    private static func hash(of term: ArraySlice<UInt8>) -> UInt64 {
+        term.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     }
 
     private mutating func endFile() {

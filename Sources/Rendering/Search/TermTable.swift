@@ -35,7 +35,7 @@ struct TermTable {
     }
 
     private mutating func index(of term: UnsafeBufferPointer<UInt8>) -> Int {
-        let hash = Self.hash(of: term)
+        let hash = Self.slotHash(of: term)
         var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
         while slots[slot] != 0 {
             let known = Int(slots[slot]) - 1
@@ -54,8 +54,29 @@ struct TermTable {
     private func isEqual(_ number: Int, _ term: UnsafeBufferPointer<UInt8>) -> Bool {
         let start = starts[number]
         guard starts[number + 1] - start == term.count else { return false }
-        for offset in 0..<term.count where bytes[start + offset] != term[offset] { return false }
-        return true
+        return bytes.withUnsafeBufferPointer { bytes in
+            UnsafeBufferPointer(rebasing: bytes[start..<start + term.count]).elementsEqual(term)
+        }
+    }
+
+    /// A hash of a term for the table, from eight bytes at a time, because the terms of all texts are looked up.
+    private static func slotHash(of term: UnsafeBufferPointer<UInt8>) -> UInt64 {
+        let bytes = UnsafeRawBufferPointer(term)
+        var hash = UInt64(truncatingIfNeeded: bytes.count)
+        var offset = 0
+        while offset + 8 <= bytes.count {
+            hash = mixed(hash, with: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+            offset += 8
+        }
+        var rest: UInt64 = 0
+        for byte in bytes[offset...] { rest = rest << 8 | UInt64(byte) }
+        return mixed(hash, with: rest)
+    }
+
+    /// Combines a hash with eight bytes: the halves of a product by the golden ratio (Fibonacci hashing).
+    private static func mixed(_ hash: UInt64, with word: UInt64) -> UInt64 {
+        let product = (hash ^ word).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+        return product.high ^ product.low
     }
 
     private mutating func grow() {
@@ -65,13 +86,6 @@ struct TermTable {
             while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
             slots[slot] = Int32(number + 1)
         }
-    }
-
-    /// FNV-1a, 64 bits (RFC 9923).
-    static func hash(of bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
-        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-        return hash
     }
 }
 
