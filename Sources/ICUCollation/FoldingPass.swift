@@ -18,7 +18,7 @@ struct FoldingPass {
     ///
     /// - Precondition: The source is valid UTF-8.
     mutating func run() -> FoldedText {
-        if source.allSatisfy({ $0 < 0x80 }) { return foldedASCII() }
+        if source.isASCII { return foldedASCII() }
         bytes.reserveCapacity(source.count)
         offsets.reserveCapacity(source.count + 1)
         var position = 0
@@ -50,7 +50,7 @@ struct FoldingPass {
     ///
     /// - Precondition: The source is valid UTF-8.
     mutating func runForBytes() -> [UInt8] {
-        guard source.allSatisfy({ $0 < 0x80 }) else { return run().bytes }
+        guard source.isASCII else { return run().bytes }
         return table.ascii.withUnsafeBufferPointer { ascii in
             [UInt8](unsafeUninitializedCapacity: source.count) { bytes, count in
                 var last: UInt8 = 0x20

@@ -1,6 +1,10 @@
+import Sectioning
+
 /// The Unicode scalars of many strings.
 struct ScalarSet {
-    /// A bit for each scalar.
+    /// Whether each ASCII character was inserted by ``insertASCII(_:)``: a store for each character is faster than a bit.
+    private var ascii = [Bool](repeating: false, count: 0x100)
+    /// A bit for each other scalar.
     private var words = [UInt64](repeating: 0, count: 0x110000 / 64)
 
     /// - Complexity: O(*length*).
@@ -12,22 +16,13 @@ struct ScalarSet {
     /// Inserts the scalars of an ASCII string. Returns `false`, and inserts nothing, if the string is not ASCII.
     private mutating func insertASCII(_ text: String) -> Bool {
         var text = text
-        var found: (low: UInt64, high: UInt64) = (0, 0)
-        var all: UInt8 = 0
-        text.withUTF8 { bytes in
-            // Without conditions, because processors cannot predict where words end.
-            for byte in bytes {
-                let bit = 1 &<< UInt64(byte & 63)
-                let isHigh = UInt64(byte >> 6 & 1)
-                found.low |= bit & (isHigh &- 1)
-                found.high |= bit & (0 &- isHigh)
-                all |= byte
+        return text.withUTF8 { bytes in
+            guard bytes.isASCII else { return false }
+            ascii.withUnsafeMutableBufferPointer { ascii in
+                for byte in bytes { ascii[Int(byte)] = true }
             }
+            return true
         }
-        guard all < 0x80 else { return false }
-        words[0] |= found.low
-        words[1] |= found.high
-        return true
     }
 
     mutating func insert(_ scalar: Unicode.Scalar) {
@@ -36,7 +31,11 @@ struct ScalarSet {
 
     /// The scalars in code point order.
     var scalars: [Unicode.Scalar] {
-        words.enumerated().flatMap { number, word -> [Unicode.Scalar] in
+        var words = words
+        for (character, isInserted) in ascii.enumerated() where isInserted {
+            words[character >> 6] |= 1 << UInt64(character & 63)
+        }
+        return words.enumerated().flatMap { number, word -> [Unicode.Scalar] in
             var rest = word
             var found: [Unicode.Scalar] = []
             while rest != 0 {

@@ -5,7 +5,7 @@ struct TermTable {
     private var bytes: [UInt8] = []
     /// The offset at which each term begins, and the end of the last one.
     private var starts: [Int] = [0]
-    private var hashes: [UInt64] = []
+    private var keys: [TermKey] = []
     /// A hash table with linear probing: the index of a term plus one, or zero.
     private var slots = [Int32](repeating: 0, count: 1024)
     /// The entry that had each term last.
@@ -35,54 +35,33 @@ struct TermTable {
     }
 
     private mutating func index(of term: UnsafeBufferPointer<UInt8>) -> Int {
-        let hash = Self.slotHash(of: term)
-        var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
+        let key = TermKey(of: UnsafeRawBufferPointer(term))
+        var slot = Int(truncatingIfNeeded: key.hash) & (slots.count - 1)
         while slots[slot] != 0 {
             let known = Int(slots[slot]) - 1
-            if hashes[known] == hash, isEqual(known, term) { return known }
+            if keys[known] == key, term.count <= TermList.startLength || isEqual(known, term) { return known }
             slot = (slot + 1) & (slots.count - 1)
         }
-        slots[slot] = Int32(hashes.count + 1)
-        hashes.append(hash)
+        slots[slot] = Int32(keys.count + 1)
+        keys.append(key)
         bytes.append(contentsOf: term)
         starts.append(bytes.count)
         lastEntries.append(-1)
-        if hashes.count * 2 > slots.count { grow() }
-        return hashes.count - 1
+        if keys.count * 2 > slots.count { grow() }
+        return keys.count - 1
     }
 
+    /// Whether a term of the same length is the term with a number.
     private func isEqual(_ number: Int, _ term: UnsafeBufferPointer<UInt8>) -> Bool {
-        let start = starts[number]
-        guard starts[number + 1] - start == term.count else { return false }
-        return bytes.withUnsafeBufferPointer { bytes in
-            UnsafeBufferPointer(rebasing: bytes[start..<start + term.count]).elementsEqual(term)
+        bytes.withUnsafeBufferPointer { bytes in
+            UnsafeBufferPointer(rebasing: bytes[starts[number]..<starts[number + 1]]).elementsEqual(term)
         }
-    }
-
-    /// A hash of a term for the table, from eight bytes at a time, because the terms of all texts are looked up.
-    private static func slotHash(of term: UnsafeBufferPointer<UInt8>) -> UInt64 {
-        let bytes = UnsafeRawBufferPointer(term)
-        var hash = UInt64(truncatingIfNeeded: bytes.count)
-        var offset = 0
-        while offset + 8 <= bytes.count {
-            hash = mixed(hash, with: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-            offset += 8
-        }
-        var rest: UInt64 = 0
-        for byte in bytes[offset...] { rest = rest << 8 | UInt64(byte) }
-        return mixed(hash, with: rest)
-    }
-
-    /// Combines a hash with eight bytes: the halves of a product by the golden ratio (Fibonacci hashing).
-    private static func mixed(_ hash: UInt64, with word: UInt64) -> UInt64 {
-        let product = (hash ^ word).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
-        return product.high ^ product.low
     }
 
     private mutating func grow() {
         slots = [Int32](repeating: 0, count: slots.count * 2)
-        for (number, hash) in hashes.enumerated() {
-            var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
+        for (number, key) in keys.enumerated() {
+            var slot = Int(truncatingIfNeeded: key.hash) & (slots.count - 1)
             while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
             slots[slot] = Int32(number + 1)
         }
@@ -93,9 +72,9 @@ extension TermTable {
     /// The terms in the order of their bytes.
     /// - Complexity: O(*t* log *t* + *o*) for *t* terms in *o* texts.
     func sorted() -> TermList {
-        var ends = [Int](repeating: 0, count: hashes.count + 1)
+        var ends = [Int](repeating: 0, count: keys.count + 1)
         for occurrence in occurrences { ends[Int(occurrence.term) + 1] += 1 }
-        for term in hashes.indices { ends[term + 1] += ends[term] }
+        for term in keys.indices { ends[term + 1] += ends[term] }
         var next = ends
         var entries = [Int32](repeating: 0, count: occurrences.count)
         for occurrence in occurrences {
@@ -112,14 +91,49 @@ extension TermTable {
     private func sortedTerms() -> [Int] {
         bytes.withUnsafeBufferPointer { bytes in
             // Most terms differ in their first bytes, and these are next to each other in memory.
-            let terms = hashes.indices.map { term in
-                (start: TermList.start(of: bytes[starts[term]..<starts[term + 1]]), term: term)
-            }
+            let terms = keys.indices.map { term in (start: keys[term].start, term: term) }
             return terms.sorted { one, other in
                 if one.start != other.start { return one.start < other.start }
                 return bytes[starts[one.term]..<starts[one.term + 1]]
                     .lexicographicallyPrecedes(bytes[starts[other.term]..<starts[other.term + 1]])
             }.map { $0.term }
         }
+    }
+}
+
+/// The length of a term, its first bytes and a hash. Terms of at most ``TermList/startLength`` bytes with equal keys are equal.
+private struct TermKey: Equatable {
+    /// See ``TermList/start(of:)``.
+    let start: UInt64
+    let hash: UInt64
+    let length: Int
+
+    /// - Complexity: O(*length*), eight bytes at a time, because the terms of all texts are looked up.
+    init(of term: UnsafeRawBufferPointer) {
+        length = term.count
+        start = Self.word(of: term)
+        var hash = Self.mixed(UInt64(truncatingIfNeeded: length), with: start)
+        var offset = TermList.startLength
+        while offset < length {
+            hash = Self.mixed(hash, with: Self.word(of: .init(rebasing: term[offset...])))
+            offset += TermList.startLength
+        }
+        self.hash = hash
+    }
+
+    /// Returns the first eight bytes as a number, most significant first; bytes that are lacking are zero.
+    private static func word(of bytes: UnsafeRawBufferPointer) -> UInt64 {
+        guard bytes.count < TermList.startLength else {
+            return UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self))
+        }
+        var word: UInt64 = 0
+        for byte in bytes { word = word << 8 | UInt64(byte) }
+        return word << UInt64(8 * (TermList.startLength - bytes.count))
+    }
+
+    /// Combines a hash with eight bytes: the halves of a product by the golden ratio (Fibonacci hashing).
+    private static func mixed(_ hash: UInt64, with word: UInt64) -> UInt64 {
+        let product = (hash ^ word).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+        return product.high ^ product.low
     }
 }
