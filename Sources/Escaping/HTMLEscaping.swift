@@ -20,13 +20,48 @@ extension Array where Element == UInt8 {
         var copied = 0
         var at = 0
         while true {
-            while at < bytes.count, !bytes[at].needsReference { at += 1 }
+            at = bytes.offsetOfByteThatNeedsReference(from: at)
             append(contentsOf: UnsafeBufferPointer(rebasing: bytes[copied..<at]))
             guard at < bytes.count else { return }
             append(bytes[at].reference)
             at += 1
             copied = at
         }
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Returns the offset of the first byte at or after `start` that is written as a character reference; `count` if there is
+    /// none. Most text has none for a long time, so eight bytes are compared at once.
+    fileprivate func offsetOfByteThatNeedsReference(from start: Int) -> Int {
+        let bytes = UnsafeRawBufferPointer(self)
+        let wordLength = MemoryLayout<UInt64>.size
+        var at = start
+        while at + wordLength <= count {
+            let word = bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self)
+            if word.hasByteThatNeedsReference { break }
+            at += wordLength
+        }
+        while at < count, !self[at].needsReference { at += 1 }
+        return at
+    }
+}
+
+extension UInt64 {
+    private init(repeating byte: UInt8) { self = 0x0101_0101_0101_0101 &* UInt64(byte) }
+
+    /// Whether any of the eight bytes is zero.
+    private var hasZeroByte: Bool {
+        (self &- UInt64(repeating: 1)) & ~self & UInt64(repeating: 0x80) != 0
+    }
+
+    /// Whether any of the eight bytes is written as a character reference.
+    fileprivate var hasByteThatNeedsReference: Bool {
+        // `&` and `'` differ in one bit only, and so do `<` and `>`.
+        let ampersands = (self & ~UInt64(repeating: 1)) ^ UInt64(repeating: UInt8(ascii: "&"))
+        let tags = (self & ~UInt64(repeating: 2)) ^ UInt64(repeating: UInt8(ascii: "<"))
+        let quotes = self ^ UInt64(repeating: UInt8(ascii: "\""))
+        return ampersands.hasZeroByte || tags.hasZeroByte || quotes.hasZeroByte
     }
 }
 

@@ -43,7 +43,8 @@ public struct MarkdownHTML: Sendable {
                 filled.appendImage(resolve(link), alt: alt, title: title)
             }
         }
-        return filled + bytes[copied...]
+        filled += bytes[copied...]
+        return filled
     }
 }
 
