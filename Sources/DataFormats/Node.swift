@@ -86,7 +86,9 @@ extension Node {
     /// The value of a key; `nil` if this is not an object or does not have the key.
     /// - Complexity: O(*keys of the object*).
     public subscript(key: String) -> Node? {
-        members?.first { $0.key == key }?.value
+        guard case .object(let members) = content else { return nil }
+        // By index, because a copy of a member counts references to all that it has.
+        return members.indices.first { members[$0].key == key }.map { members[$0].value }
     }
 
     /// The kind of value, for messages: `a string`, `a list` and so on.

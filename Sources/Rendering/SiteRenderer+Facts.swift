@@ -33,29 +33,34 @@ extension SiteRenderer {
 
     /// Returns a rule for each value and list of values of an entry without a schema, and for those in its objects.
     private func undeclaredFields(of fields: Node) -> [FieldSchema.Rule] {
-        (fields.members ?? []).flatMap { member -> [FieldSchema.Rule] in
-            // Most entries have a title, so it is left out before its rule is made.
-            let inner = member.value.members
-            guard member.key != "draft", member.key != "title" || inner != nil,
-                let path = FieldPath(member.key)
-            else { return [] }
+        let members = fields.members ?? []
+        var rules: [FieldSchema.Rule] = []
+        for index in members.indices {
+            // Most entries have a title, so it is left out before anything is copied.
+            let inner = members[index].value.members
+            guard members[index].key != "draft", members[index].key != "title" || inner != nil,
+                let path = FieldPath(members[index].key)
+            else { continue }
             guard let inner else {
-                return rule(for: path, label: path.label, member.value).map { [$0] } ?? []
+                if let rule = rule(for: path, members[index].value) { rules.append(rule) }
+                continue
             }
-            return inner.compactMap { member in
+            rules += inner.compactMap { member in
                 FieldPath(path.text + "." + member.key).flatMap {
-                    rule(for: $0, label: "\(path.label), \($0.label.lowercasedFirst)", member.value)
+                    rule(for: $0, title: "\(path.label), \($0.label.lowercasedFirst)", member.value)
                 }
             }
         }
+        return rules
     }
 
-    private func rule(for path: FieldPath, label: String, _ node: Node) -> FieldSchema.Rule? {
+    /// - Parameter title: The label; `nil` for the label of the path.
+    private func rule(for path: FieldPath, title: String? = nil, _ node: Node) -> FieldSchema.Rule? {
         let values = node.listed
         guard values.allSatisfy({ $0.text != nil }) else { return nil }
         let type: FieldType =
             values.allSatisfy(\.isBoolean) ? .boolean : values.allSatisfy(\.isWebAddress) ? .url : .string
-        return FieldSchema.Rule(path: path, type: type, isList: node.elements != nil, title: label)
+        return FieldSchema.Rule(path: path, type: type, isList: node.elements != nil, title: title)
     }
 
     /// Returns the fields of the schema, for row templates.

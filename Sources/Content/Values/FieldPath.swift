@@ -14,10 +14,14 @@ public struct FieldPath: Hashable, Sendable {
     /// Parses a path.
     /// - Returns: `nil` for a string with an empty key (`""`, `a..b`).
     public init?(_ text: String) {
+        guard text.utf8.contains(UInt8(ascii: ".")) else {
+            guard !text.isEmpty else { return nil }
+            self.init(keys: [text], text: text)
+            return
+        }
         let keys = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard keys.allSatisfy({ !$0.isEmpty }) else { return nil }
-        self.keys = keys
-        self.text = text
+        self.init(keys: keys, text: text)
     }
 }
 

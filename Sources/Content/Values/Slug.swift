@@ -15,7 +15,7 @@ public enum Slug {
     /// string alone, contains no `_`, and neither begins nor ends with `-`.
     /// - Complexity: O(*length*).
     public static func make(from text: String) -> String {
-        if let quick = plainASCII(text) { return quick }
+        if let slug = makeFromASCII(text) { return slug }
         let composed = Collation.precomposed(Collation.precomposed(text).lowercased())
         var slug = ""
         var isLossy = false
@@ -71,19 +71,26 @@ public enum Slug {
         return isLossy ? slug + "-" + hash(of: text) : slug
     }
 
-    /// Returns the string itself if it is already a slug of lowercase ASCII letters, digits and single inner
-    /// `-`, which is the common case; otherwise `nil`. No Unicode tables are needed.
-    private static func plainASCII(_ text: String) -> String? {
-        guard !text.isEmpty, text.utf8.count <= maximumLength else { return nil }
-        var previous = UInt8(ascii: "-")
+    /// Returns the slug of an ASCII string, for which no Unicode tables are needed; `nil` for any other string.
+    private static func makeFromASCII(_ text: String) -> String? {
+        var slug: [UInt8] = []
+        slug.reserveCapacity(text.utf8.count)
+        var isLossy = false
         for byte in text.utf8 {
             switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): break
-            case UInt8(ascii: "-") where previous != UInt8(ascii: "-"): break
-            default: return nil
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+                slug.append(byte)
+                continue
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"):
+                slug.append(byte | 0x20)
+                continue
+            case UInt8(ascii: " "), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."): break
+            case 0x80...: return nil
+            default: isLossy = true
             }
-            previous = byte
+            if let last = slug.last, last != UInt8(ascii: "-") { slug.append(UInt8(ascii: "-")) }
         }
-        return previous == UInt8(ascii: "-") ? nil : text
+        if slug.last == UInt8(ascii: "-") { slug.removeLast() }
+        return finished(String(decoding: slug, as: UTF8.self), of: text, isLossy: isLossy)
     }
 }

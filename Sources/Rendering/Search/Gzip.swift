@@ -13,7 +13,10 @@ enum Gzip {
     /// The memory level is less than the bits of the window by this.
     private static let memoryDifference = 6
 
-    /// Returns the compressed bytes, at the best compression. They depend on nothing but the bytes and the version of zlib.
+    /// zlib's default. The best compression takes more than twice as long, and saves one percent of the search data.
+    private static let level: Int32 = 6
+
+    /// Returns the compressed bytes. They depend on nothing but the bytes and the version of zlib.
     ///
     /// - Returns: `nil` if there is not enough memory.
     /// - Complexity: O(*bytes*).
@@ -24,7 +27,7 @@ enum Gzip {
             max(Int.bitWidth - bytes.count.leadingZeroBitCount, windows.lowerBound), windows.upperBound)
         guard
             deflateInit2_(
-                &stream, Z_BEST_COMPRESSION, Z_DEFLATED, Int32(bits + gzipHeader),
+                &stream, level, Z_DEFLATED, Int32(bits + gzipHeader),
                 Int32(bits - memoryDifference), Z_DEFAULT_STRATEGY,
                 ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK
         else { return nil }
