@@ -12,7 +12,7 @@ extension OutputPath {
 
     /// Appends the path to `line`.
     package func append(to line: inout [UInt8]) {
-        line.append(contentsOf: [UInt8](unsafeUninitializedCapacity: maximumLineLength) { $1 = write(to: $0) })
+        line += [UInt8](unsafeUninitializedCapacity: maximumLineLength) { $1 = write(to: $0) }
     }
 
     /// Writes what ``append(to:)`` appends to the start of `line`, and returns the number of bytes.

@@ -36,7 +36,29 @@ package struct OpenFolder: ~Copyable, Sendable {
         return await paths.mapInParallel(jobs: jobs) { Self.version(of: $0, in: number) }
     }
 
-    private static func version(of path: String, in folder: Int32) -> FileVersion? {
+    /// The number of files that a task inspects at a time.
+    private static let filesPerPart = 512
+
+    /// Returns the metadata of each file; see ``versions(of:jobs:)-(_,[String],_)``.
+    borrowing func versions(of paths: PathList, jobs: Int) async -> [FileVersion?] {
+        let number = descriptor.number
+        let parts = stride(from: 0, to: paths.count, by: Self.filesPerPart).map {
+            $0..<min($0 + Self.filesPerPart, paths.count)
+        }
+        let versions = await parts.mapInParallel(jobs: jobs) { part in
+            var versions: [FileVersion?] = []
+            versions.reserveCapacity(part.count)
+            paths.forEach(in: part) { path in
+                path.withMemoryRebound(to: CChar.self) { path in
+                    versions.append(path.baseAddress.flatMap { Self.version(of: $0, in: number) })
+                }
+            }
+            return versions
+        }
+        return versions.flatMap { $0 }
+    }
+
+    private static func version(of path: UnsafePointer<CChar>, in folder: Int32) -> FileVersion? {
         guard let status = try? FileStatus.of(path, in: folder), status.kind == .file else { return nil }
         return status.version
     }

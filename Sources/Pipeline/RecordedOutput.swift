@@ -25,7 +25,7 @@ package struct RecordedOutput: Sendable {
             manifest.isSettled(at: time),
             !remains.contains(where: { root.contains(OutputPath.stateFolder + "/" + $0) })
         else { return RecordedOutput(record: record, versions: [], manifest: nil) }
-        let versions = await root.versions(of: record.pages.map { $0.path }, jobs: jobs)
+        let versions = await root.versions(of: record.paths, jobs: jobs)
         return RecordedOutput(record: record, versions: versions, manifest: manifest)
     }
 
@@ -35,7 +35,7 @@ package struct RecordedOutput: Sendable {
     package func currentBuild(of input: BuildInput) -> (build: PageRecord.Build, files: Int)? {
         guard let build = record.build, build.input == input.digest,
             let manifest, manifest == record.manifest,
-            zip(record.pages, versions).allSatisfy({ $0.page.version != nil && $0.page.version == $1 })
+            zip(record.rows, versions).allSatisfy({ $0.version != nil && $0.version == $1 })
         else { return nil }
         return (build, versions.count)
     }

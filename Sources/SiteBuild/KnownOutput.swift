@@ -52,7 +52,7 @@ public struct KnownOutput: Sendable {
         of paths: [OutputPath], recorded: RecordedOutput, in folder: borrowing Descriptor, jobs: Int
     ) async -> [FileVersion?] {
         guard let device = try? folder.status().device else { return [] }
-        let positions = recorded.record.positions(ofPaths: paths.map { $0.string })
+        let positions = recorded.record.positions(of: paths.lazy.map { $0.string })
         let number = folder.number
         let unchanged = Set(
             recorded.record.folders.filter { path, version in
@@ -81,6 +81,8 @@ private struct RealFolders {
     /// The folders in which nothing was replaced since the last build.
     let unchanged: Set<String>
     private var known: [OutputPath: Bool] = [:]
+    /// The last folder in which nothing was replaced, and that is in place itself; `nil` if there is none.
+    private var lastUnchanged: [UInt8]?
 
     init(root: Int32, device: dev_t, unchanged: Set<String>) {
         self.root = root
@@ -89,15 +91,32 @@ private struct RealFolders {
     }
 
     mutating func contains(folderOf path: OutputPath) -> Bool {
-        path.folder.map { contains($0) } ?? true
+        // Most files are in folders that are all in the same one.
+        if let lastUnchanged, Self.isFile(path, inFolderOf: lastUnchanged) { return true }
+        return path.folder.map { contains($0) } ?? true
+    }
+
+    /// Whether a path is that of a file in a folder of a folder, but not deeper.
+    private static func isFile(_ path: OutputPath, inFolderOf folder: [UInt8]) -> Bool {
+        let slash = UInt8(ascii: "/")
+        var path = path.string
+        return path.withUTF8 { path in
+            let start = folder.isEmpty ? 0 : folder.count + 1
+            guard path.count > start, path.starts(with: folder), start == 0 || path[start - 1] == slash,
+                let end = path[start...].firstIndex(of: slash)
+            else { return false }
+            return !path[(end + 1)...].contains(slash)
+        }
     }
 
     private mutating func contains(_ folder: OutputPath) -> Bool {
         if let isReal = known[folder] { return isReal }
         var isReal = false
-        if unchanged.contains(folder.folder?.string ?? ""), contains(folderOf: folder) {
+        let parent = folder.folder?.string ?? ""
+        if unchanged.contains(parent), contains(folderOf: folder) {
             // Files in a folder on another file system do not have the recorded metadata.
             isReal = true
+            lastUnchanged = Array(parent.utf8)
         } else if contains(folderOf: folder), let status = try? FileStatus.of(folder.string, in: root) {
             isReal = status.kind == .folder && status.device == device
         }

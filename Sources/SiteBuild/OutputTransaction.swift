@@ -1,5 +1,5 @@
 public import BuiltSite
-import Files
+public import Files
 internal import Synchronization
 
 /// A transaction that writes a site to an output folder.
@@ -26,15 +26,33 @@ public final class OutputTransaction: Sendable {
         var root: OutputRoot?
         /// The staging folder; `nil` until the first changed file is staged.
         var staging: StagingFolder?
-        /// The files that were written. A `nil` record means that the file is still being written.
-        var files: [OutputPath: Record?] = [:]
+        /// The files that were written, in the order in which their paths were reserved.
+        var files: [File] = []
+        /// The folders of the files.
+        var folders: [Folder] = []
+        /// What the new site has at each path of a file that was written, and of its folders.
+        var items: [OutputPath: Item] = [:]
         /// For each file of the previous manifest, whether it is part of the new site as it is.
         var isPreserved: [Bool]
         /// For each file of the previous manifest, whether it was written.
         var isWritten: [Bool]
-        /// The folders of the files that were written.
-        var folders: [OutputPath: Folder] = [:]
         var obstacles: Set<OutputError.Obstacle> = []
+    }
+
+    /// A file or a folder of the new site, by its index.
+    enum Item { case file(Int), folder(Int) }
+
+    /// A file of the new site.
+    struct File {
+        let path: OutputPath
+        /// The rank among all files of the site; see `write(_:_:rank:)`.
+        let rank: Int?
+        /// The position of the path in the previous manifest.
+        let position: Int?
+        /// The index of the folder that contains the file; `nil` at the top of the output.
+        let folder: Int?
+        /// The state; `nil` while the file is being written.
+        var record: Record?
     }
 
     /// The state of a file of the new site.
@@ -44,15 +62,29 @@ public final class OutputTransaction: Sendable {
 
         let entry: Manifest.Entry
         let change: Change
+        /// The metadata of the existing file if it does not change, and otherwise of the staged one; `nil` if a later change
+        /// may have the same.
+        var version: FileVersion?
     }
 
-    /// The state of a folder of the new site.
+    /// A folder of the new site.
     struct Folder {
         /// The kind of entry that exists at the folder's path in the output.
         enum State { case folder, missing, obstacle(OutputError.Obstacle.Kind) }
 
+        let path: OutputPath
+        /// The index of the folder that contains this one; `nil` at the top of the output.
+        let parent: Int?
         var state: State?
         var isStaged = false
+    }
+
+    /// A file that was written.
+    public struct WrittenFile: Sendable {
+        /// The digest of its bytes.
+        public let digest: Digest
+        /// The metadata of the file, until it is renamed; `nil` if it is not known, or if a later change may have the same.
+        public let version: FileVersion?
     }
 
     init(folder: OutputFolder, root: OutputRoot?, manifest: Manifest?, versions: [FileVersion?] = []) {

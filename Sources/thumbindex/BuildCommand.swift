@@ -61,7 +61,6 @@ struct BuildCommand: AsyncParsableCommand {
                 input: input.digest, counts: buildSummary.counts, notes: buildSummary.notes)
         }
         record.write(in: options.cacheFolder, output: output.path)
-        built.search.write(in: options.cacheFolder, output: output.path, unless: await recordedSearch)
         _ = await recording
         guard !options.quiet else { return }
         Console.standardOutput.write(
@@ -74,11 +73,15 @@ struct BuildCommand: AsyncParsableCommand {
         since previous: (pages: PageRecord, search: SearchRecord), known: KnownOutput?,
         _ interruption: InterruptHandler, _ progress: ProgressLine
     ) async throws -> CompletedBuild {
+        let recordSearch = { @Sendable [cache = options.cacheFolder] (record: SearchRecord) in
+            record.write(in: cache, output: output.path, unless: previous.search)
+        }
         let result = await interruption.run {
             do throws(BuildError) {
                 return BuildResult.success(
                     try await builder.build(
-                        into: output, since: previous.pages, search: previous.search, known: known))
+                        into: output, since: previous.pages, search: previous.search, known: known,
+                        recordSearch: recordSearch))
             } catch {
                 return .failure(error)
             }

@@ -13,7 +13,7 @@ struct BuildSummary {
     var counts: String {
         let entries = plan.catalogs.reduce(0) { $0 + $1.catalog.entries.count }
         let sections = plan.catalogs.reduce(0) { $0 + $1.views.reduce(0) { $0 + $1.snapshot.sections.count } }
-        let pages = plan.files.count { $0.path.hasSuffix(".html") }
+        let pages = plan.files.count { $0.path.utf8.suffix(5).elementsEqual(".html".utf8) }
         let counts = [
             Self.count(plan.catalogs.count, "catalog", "catalogs"), Self.count(entries, "entry", "entries"),
             Self.count(sections, "section", "sections"), Self.count(pages, "page", "pages"),
