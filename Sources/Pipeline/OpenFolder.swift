@@ -39,23 +39,27 @@ package struct OpenFolder: ~Copyable, Sendable {
     /// The number of files that a task inspects at a time.
     private static let filesPerPart = 512
 
-    /// Returns the metadata of each file; see ``versions(of:jobs:)-(_,[String],_)``.
-    borrowing func versions(of paths: PathList, jobs: Int) async -> [FileVersion?] {
+    /// Returns whether each recorded file has the metadata that is recorded, in order.
+    /// - Parameter jobs: The number of tasks at the same time.
+    /// - Complexity: O(*files*), with a system call for each.
+    borrowing func isCurrent(_ record: PageRecord, jobs: Int) async -> [Bool] {
         let number = descriptor.number
-        let parts = stride(from: 0, to: paths.count, by: Self.filesPerPart).map {
-            $0..<min($0 + Self.filesPerPart, paths.count)
+        let parts = stride(from: 0, to: record.count, by: Self.filesPerPart).map {
+            $0..<min($0 + Self.filesPerPart, record.count)
         }
-        let versions = await parts.mapInParallel(jobs: jobs) { part in
-            var versions: [FileVersion?] = []
-            versions.reserveCapacity(part.count)
-            paths.forEach(in: part) { path in
-                path.withMemoryRebound(to: CChar.self) { path in
-                    versions.append(path.baseAddress.flatMap { Self.version(of: $0, in: number) })
+        let isCurrent = await parts.mapInParallel(jobs: jobs) { part in
+            var isCurrent: [Bool] = []
+            isCurrent.reserveCapacity(part.count)
+            record.paths.forEach(in: part) { path in
+                let recorded = record.rows[part.lowerBound + isCurrent.count].version
+                let current = path.withMemoryRebound(to: CChar.self) { path in
+                    path.baseAddress.flatMap { Self.version(of: $0, in: number) }
                 }
+                isCurrent.append(recorded != nil && recorded == current)
             }
-            return versions
+            return isCurrent
         }
-        return versions.flatMap { $0 }
+        return isCurrent.flatMap { $0 }
     }
 
     private static func version(of path: UnsafePointer<CChar>, in folder: Int32) -> FileVersion? {

@@ -41,9 +41,19 @@ extension PageRecord {
             record.write(folder.key)
             folder.value.write(to: &record)
         }
-        rows.withUnsafeBytes { record.write($0) }
-        record.write(paths.bytes)
-        folder.write(record, Self.kind, ofOutput: output)
+        // Rows and paths are large, so they are not copied to the writer.
+        rows.withUnsafeBytes { rows in
+            record.write(rows.count)
+            var count = RecordWriter()
+            count.write(paths.bytes.count)
+            record.bytes.withUnsafeBytes { record in
+                count.bytes.withUnsafeBytes { count in
+                    paths.bytes.withUnsafeBytes { paths in
+                        folder.write([record, rows, count, paths], Self.kind, ofOutput: output)
+                    }
+                }
+            }
+        }
     }
 }
 

@@ -73,8 +73,12 @@ extension PageRecord {
     /// The number of files.
     package var count: Int { rows.count }
 
-    package mutating func reserveCapacity(_ count: Int) {
-        paths.reserveCapacity(count)
+    /// Reserves memory for files.
+    /// - Parameters:
+    ///   - count: The number of files.
+    ///   - other: A record of nearly the same files, if there is one.
+    package mutating func reserveCapacity(_ count: Int, like other: PageRecord) {
+        paths.reserveCapacity(count, length: other.paths.bytes.count)
         rows.reserveCapacity(count)
     }
 
@@ -102,7 +106,7 @@ extension PageRecord {
     /// Returns the position of the file at each path.
     /// - Parameter paths: Paths in byte order.
     /// - Complexity: O(*paths* + *recorded files*).
-    package func positions(of paths: some Sequence<String>) -> [Int?] {
+    package func positions(of paths: [String]) -> [Int?] {
         self.paths.positions(of: paths)
     }
 

@@ -24,8 +24,12 @@ struct PathList: Sendable {
 
     var count: Int { ends.count }
 
-    mutating func reserveCapacity(_ count: Int) {
+    /// - Parameters:
+    ///   - count: The number of paths.
+    ///   - length: The number of their bytes.
+    mutating func reserveCapacity(_ count: Int, length: Int) {
         ends.reserveCapacity(count)
+        bytes.reserveCapacity(length)
     }
 
     /// Appends a path, which contains no NUL.
@@ -54,7 +58,7 @@ extension PathList {
     /// Returns the position of each path.
     /// - Parameter paths: Paths in byte order, like those of the list.
     /// - Complexity: O(*paths* + *list*).
-    func positions(of paths: some Sequence<String>) -> [Int?] {
+    func positions(of paths: [String]) -> [Int?] {
         bytes.withUnsafeBufferPointer { bytes in
             var next = 0
             return paths.map { path in

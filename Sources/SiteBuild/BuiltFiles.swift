@@ -58,7 +58,7 @@ struct BuiltFiles {
         since previous: PageRecord
     ) -> (record: PageRecord, moved: [MovedFile]) {
         var record = PageRecord()
-        record.reserveCapacity(count)
+        record.reserveCapacity(count, like: previous)
         var moved: [MovedFile] = []
         // Like the record, these are in the order of their paths.
         var ranksOfMoved = commit.moved[...]

@@ -73,9 +73,7 @@ extension OutputTransaction {
     ) throws(OutputError) -> Bool {
         let entry = previous.sortedEntries[position]
         guard entry.digest == file.digest else { return false }
-        if let version = file.version, position < versions.count, versions[position] == version {
-            return true
-        }
+        if file.version != nil, position < isUnchanged.count, isUnchanged[position] { return true }
         let path = previous.sortedPaths[position]
         let place = try state.withLock { (state) throws(OutputError) in
             try state.place(of: path, at: position)

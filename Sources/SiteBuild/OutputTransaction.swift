@@ -12,8 +12,9 @@ public final class OutputTransaction: Sendable {
     public let folder: OutputFolder
     /// The manifest of the previous build; empty if there is none.
     public let previous: Manifest
-    /// The metadata of each file of ``previous``, or `nil` for all else at its path; empty if it was not read.
-    let versions: [FileVersion?]
+    /// For each file of ``previous``, whether it is in place with the metadata of the ``KnownFile`` with the same path; empty
+    /// if this is not known.
+    let isUnchanged: [Bool]
     /// Whether the output contains a manifest, even an empty one.
     let hasManifest: Bool
     let state: Mutex<State>
@@ -87,9 +88,9 @@ public final class OutputTransaction: Sendable {
         public let version: FileVersion?
     }
 
-    init(folder: OutputFolder, root: OutputRoot?, manifest: Manifest?, versions: [FileVersion?] = []) {
+    init(folder: OutputFolder, root: OutputRoot?, manifest: Manifest?, isUnchanged: [Bool] = []) {
         self.folder = folder
-        self.versions = versions
+        self.isUnchanged = isUnchanged
         previous = manifest ?? Manifest()
         hasManifest = manifest != nil
         state = Mutex(

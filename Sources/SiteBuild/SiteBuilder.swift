@@ -87,9 +87,9 @@ public struct SiteBuilder: Sendable {
         do {
             let commit = try transaction.commitRanked()
             let end = FileVersion.now
-            let (pages, moved) = built.record(of: pages, searchFiles, after: commit, since: previous)
-            let record = await complete(
-                pages, moved: moved, end: end, structure: keys?.structure, in: output)
+            var (record, moved) = built.record(of: pages, searchFiles, after: commit, since: previous)
+            record.structure = keys?.structure
+            await complete(&record, moved: moved, end: end, in: output)
             _ = await recording
             return CompletedBuild(summary: commit.summary, pages: record)
         } catch {
@@ -117,7 +117,7 @@ public struct SiteBuilder: Sendable {
         to transaction: OutputTransaction, _ failure: FirstFailure, into built: inout BuiltFiles
     ) async {
         let known = KnownPages(
-            record: previous, positions: previous.positions(of: files.lazy.map { $0.path }))
+            record: previous, positions: previous.positions(of: files.map { $0.path }))
         let before = built.count
         // Those that hold something of each page are first, so that no task is left with one when the others are done.
         let large = files.indices.filter { files[$0].kind.listsPages }
@@ -162,15 +162,12 @@ public struct SiteBuilder: Sendable {
     ///   - moved: The files in the record whose metadata changed during the commit.
     ///   - end: The time at which the commit ended.
     private func complete(
-        _ pages: PageRecord, moved: [BuiltFiles.MovedFile], end: Int, structure: Digest?,
-        in output: OutputFolder
-    ) async -> PageRecord {
-        var record = pages
-        record.structure = structure
+        _ record: inout PageRecord, moved: [BuiltFiles.MovedFile], end: Int, in output: OutputFolder
+    ) async {
         if record.count >= FileVersion.minimumFiles { FileVersion.waitUntilSettled(at: end) }
         // One time for all files: a file that is edited after the build has changed later than that.
         let time = FileVersion.now
-        guard let folder = OpenFolder(output.path) else { return record }
+        guard let folder = OpenFolder(output.path) else { return }
         let settled = { (version: FileVersion?) in version.flatMap { $0.isSettled(at: time) ? $0 : nil } }
         let versions = await folder.versions(of: moved.map { $0.path }, jobs: jobs)
         for (file, version) in zip(moved, versions) {
@@ -181,7 +178,6 @@ public struct SiteBuilder: Sendable {
         for path in record.parentFolders() {
             record.folders[path] = settled(folder.version(ofFolder: path))
         }
-        return record
     }
 
     /// Writes those files of a batch that do not have the same keys as the known pages, or are no longer in place. A failure

@@ -49,8 +49,10 @@ struct BuildCommand: AsyncParsableCommand {
         UntilExit.keep((site, known))
         // Written while the site is built. The function returns only when the record is complete.
         async let recording: Void? = content?.write(site.files, previous: known)
+        let knownOutput = await current
+        UntilExit.keep(knownOutput)
         let built = try await build(
-            with: builder, into: output, since: (recorded.record, await recordedSearch), known: await current,
+            with: builder, into: output, since: (recorded.record, await recordedSearch), known: knownOutput,
             interruption, progress)
         let summary = built.summary
         var record = built.pages
