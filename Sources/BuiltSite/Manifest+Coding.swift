@@ -37,7 +37,14 @@ extension Manifest {
             count += 1
         }
         append(UInt8(ascii: " "))
-        for digit in String(entry.size).utf8 { append(digit) }
+        // The digits, the last one first.
+        let start = count
+        var rest = entry.size
+        repeat {
+            append(UInt8(truncatingIfNeeded: 0x30 + rest % 10))
+            rest /= 10
+        } while rest > 0
+        buffer[start..<count].reverse()
         append(UInt8(ascii: " "))
         count += path.write(to: UnsafeMutableBufferPointer(rebasing: buffer[count...]))
         append(UInt8(ascii: "\n"))

@@ -94,11 +94,14 @@ extension PageRecord {
         rows.append(other.rows[position])
     }
 
-    package mutating func setVersion(_ version: FileVersion, at position: Int) {
+    package mutating func setVersion(_ version: FileVersion?, at position: Int) {
         var page = rows[position].page
         page.version = version
         rows[position] = Row(page)
     }
+
+    /// Returns the path of the file at a position.
+    package func path(at position: Int) -> String { paths[position] }
 
     /// The recorded file at a position.
     public subscript(position: Int) -> Page { rows[position].page }

@@ -41,6 +41,10 @@ struct PathList: Sendable {
 }
 
 extension PathList {
+    subscript(position: Int) -> String {
+        bytes.withUnsafeBufferPointer { String(decoding: Self.path(at: position, ends, $0), as: UTF8.self) }
+    }
+
     /// Calls a function with each path in a range in order. A NUL follows the path.
     func forEach(in range: Range<Int>, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
         bytes.withUnsafeBufferPointer { bytes in

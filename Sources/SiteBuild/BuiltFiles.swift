@@ -4,7 +4,7 @@ import Pipeline
 import Planning
 
 /// The files of a build, by their ranks, with what is recorded about them.
-struct BuiltFiles {
+struct BuiltFiles: Sendable {
     /// The files that one task completed.
     struct Part: Sendable {
         /// Files that stay as they are, with their positions in the record of the last build.
@@ -13,21 +13,15 @@ struct BuiltFiles {
     }
 
     /// The place of what is recorded about a file.
-    private enum Place {
+    private enum Place: Sendable {
         /// A position in the record of the last build.
         case recorded(Int)
         /// An index of `pages`.
         case written(Int)
     }
 
-    /// A file whose metadata changed when it was moved.
-    struct MovedFile {
-        /// The position in the record.
-        let position: Int
-        let path: String
-        /// The metadata before.
-        let version: FileVersion
-    }
+    /// A file that was written, by its rank and by its position in the record.
+    typealias WrittenFile = (rank: Int, position: Int)
 
     /// The place of each file; `nil` for one that was not completed.
     private var places: [Place?] = []
@@ -47,36 +41,26 @@ struct BuiltFiles {
         }
     }
 
-    /// Returns the record of a completed build.
+    /// Returns the record of the files, with the metadata that they had when they were written, and the files that were
+    /// written, in the order of the record.
     /// - Parameters:
     ///   - files: The files with the first ranks, sorted by path.
     ///   - others: The files with the other ranks, sorted by path.
     ///   - previous: The record of the last build.
     /// - Complexity: O(*files* + *others*).
     func record(
-        of files: [SitePlan.File], _ others: [SitePlan.File], after commit: OutputTransaction.RankedCommit,
-        since previous: PageRecord
-    ) -> (record: PageRecord, moved: [MovedFile]) {
+        of files: [SitePlan.File], _ others: [SitePlan.File], since previous: PageRecord
+    ) -> (record: PageRecord, written: [WrittenFile]) {
         var record = PageRecord()
         record.reserveCapacity(count, like: previous)
-        var moved: [MovedFile] = []
-        // Like the record, these are in the order of their paths.
-        var ranksOfMoved = commit.moved[...]
+        var written: [WrittenFile] = []
+        written.reserveCapacity(pages.count)
         func append(_ file: SitePlan.File, _ rank: Int) {
             switch places[rank] {
             case .recorded(let position): record.append(file.path, position, of: previous)
             case .written(let index):
-                var page = pages[index]
-                if ranksOfMoved.first == rank {
-                    ranksOfMoved.removeFirst()
-                    if let version = page.version {
-                        moved.append(MovedFile(position: record.count, path: file.path, version: version))
-                    }
-                    page.version = nil
-                } else if let version = page.version, !version.isSettled(at: commit.time) {
-                    page.version = nil
-                }
-                record.append(file.path, page)
+                written.append((rank, record.count))
+                record.append(file.path, pages[index])
             case nil: break
             }
         }
@@ -89,6 +73,27 @@ struct BuiltFiles {
             append(file, rank)
         }
         for index in next..<others.count { append(others[index], files.count + index) }
-        return (record, moved)
+        return (record, written)
+    }
+}
+
+extension PageRecord {
+    /// Removes the metadata of files that is no longer true after a commit, or that a later change may have, too.
+    /// - Returns: The positions of the files whose metadata the commit changed, with the metadata before.
+    mutating func removeUnsettled(
+        _ written: [BuiltFiles.WrittenFile], after commit: OutputTransaction.RankedCommit
+    ) -> [(position: Int, version: FileVersion)] {
+        var moved: [(position: Int, version: FileVersion)] = []
+        // Like the written files, these are in the order of their paths.
+        var ranksOfMoved = commit.moved[...]
+        for file in written {
+            let isMoved = ranksOfMoved.first == file.rank
+            if isMoved { ranksOfMoved.removeFirst() }
+            guard let version = self[file.position].version, isMoved || !version.isSettled(at: commit.time)
+            else { continue }
+            if isMoved { moved.append((file.position, version)) }
+            setVersion(nil, at: file.position)
+        }
+        return moved
     }
 }

@@ -84,11 +84,15 @@ public struct SiteBuilder: Sendable {
             transaction.rollBack()
             throw .interrupted
         }
+        let recorded = (pages, searchFiles, built)
+        // The commit keeps only one processor busy.
+        async let newRecord = recorded.2.record(of: recorded.0, recorded.1, since: previous)
         do {
             let commit = try transaction.commitRanked()
             let end = FileVersion.now
-            var (record, moved) = built.record(of: pages, searchFiles, after: commit, since: previous)
+            var (record, written) = await newRecord
             record.structure = keys?.structure
+            let moved = record.removeUnsettled(written, after: commit)
             await complete(&record, moved: moved, end: end, in: output)
             _ = await recording
             return CompletedBuild(summary: commit.summary, pages: record)
@@ -159,17 +163,18 @@ public struct SiteBuilder: Sendable {
 
     /// Completes the record of a build with the metadata that the output folder has after it.
     /// - Parameters:
-    ///   - moved: The files in the record whose metadata changed during the commit.
+    ///   - moved: The positions of files whose metadata changed during the commit, with the metadata before.
     ///   - end: The time at which the commit ended.
     private func complete(
-        _ record: inout PageRecord, moved: [BuiltFiles.MovedFile], end: Int, in output: OutputFolder
+        _ record: inout PageRecord, moved: [(position: Int, version: FileVersion)], end: Int,
+        in output: OutputFolder
     ) async {
         if record.count >= FileVersion.minimumFiles { FileVersion.waitUntilSettled(at: end) }
         // One time for all files: a file that is edited after the build has changed later than that.
         let time = FileVersion.now
         guard let folder = OpenFolder(output.path) else { return }
         let settled = { (version: FileVersion?) in version.flatMap { $0.isSettled(at: time) ? $0 : nil } }
-        let versions = await folder.versions(of: moved.map { $0.path }, jobs: jobs)
+        let versions = await folder.versions(of: moved.map { record.path(at: $0.position) }, jobs: jobs)
         for (file, version) in zip(moved, versions) {
             guard let version = settled(version), version.isRenamed(file.version) else { continue }
             record.setVersion(version, at: file.position)

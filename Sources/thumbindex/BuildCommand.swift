@@ -49,6 +49,7 @@ struct BuildCommand: AsyncParsableCommand {
         UntilExit.keep((site, known))
         // Written while the site is built. The function returns only when the record is complete.
         async let recording: Void? = content?.write(site.files, previous: known)
+        async let counts = BuildSummary.counts(of: plan)
         let knownOutput = await current
         UntilExit.keep(knownOutput)
         let built = try await build(
@@ -57,7 +58,8 @@ struct BuildCommand: AsyncParsableCommand {
         let summary = built.summary
         var record = built.pages
         try report(preserved: summary.preserved)
-        let buildSummary = BuildSummary(plan: plan, output: summary, duration: ContinuousClock.now - start)
+        let buildSummary = BuildSummary(
+            plan: plan, counts: await counts, output: summary, duration: ContinuousClock.now - start)
         if let input, site.diagnostics.isEmpty, summary.preserved.isEmpty {
             record.build = PageRecord.Build(
                 input: input.digest, counts: buildSummary.counts, notes: buildSummary.notes)
