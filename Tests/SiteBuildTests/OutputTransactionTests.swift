@@ -40,10 +40,11 @@ import Testing
         let commit = try transaction.commitRanked()
         #expect(commit.moved == [2])
         let folder = try Descriptor.openFolder(fixture.output)
-        #expect(try folder.status(of: "a/1")?.version == written[0].version)
-        #expect(try folder.status(of: "a/2")?.version == written[1].version)
-        let version = try #require(try folder.status(of: "b")?.version)
-        #expect(version.isRenamed(try #require(written[2].version)))
+        let versions = try ["a/1", "a/2", "b"].map { try folder.status(of: $0)?.version }
+        #expect(versions[0] == written[0].version)
+        #expect(versions[1] == written[1].version)
+        let (before, after) = (try #require(written[2].version), try #require(versions[2]))
+        #expect(after.isRenamed(before))
     }
 
     @Test func ranksNeedNotBeInTheOrderOfPaths() throws {
