@@ -95,7 +95,9 @@ package struct FileStatus {
     }
 
     /// Returns the status of the file at `path` below an open folder; see `Descriptor.status(of:)`.
-    package static func of(_ path: String, in folder: Int32) throws(SystemError) -> FileStatus? {
+    package static func of(
+        _ path: UnsafePointer<CChar>, in folder: Int32
+    ) throws(SystemError) -> FileStatus? {
         var status = stat()
         do {
             try SystemError.check { fstatat(folder, path, &status, AT_SYMLINK_NOFOLLOW) }

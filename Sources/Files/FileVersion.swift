@@ -3,7 +3,7 @@ internal import Glibc
 /// The metadata of a file, which shows whether it has changed without reading it.
 ///
 /// Programs cannot set the status change time, so a file whose modification time was set back counts as changed.
-public struct FileVersion: Hashable, Sendable {
+public struct FileVersion: BitwiseCopyable, Hashable, Sendable {
     public let device: UInt64
     public let inode: UInt64
     /// The size in bytes.

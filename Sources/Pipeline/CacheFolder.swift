@@ -20,17 +20,18 @@ extension CacheFolder {
 
     /// Replaces a record in one step, so that no other program reads half of it.
     /// - Parameter parts: The bytes, in parts.
-    private func write(_ parts: [[UInt8]], to name: String) {
+    private func write(_ parts: [UnsafeRawBufferPointer], to name: String) {
         make()
         let file = path + "/" + name
         let draft = file + "-\(ProcessInfo.processInfo.processIdentifier)"
-        guard FileManager.default.createFile(atPath: draft, contents: nil),
-            let handle = FileHandle(forWritingAtPath: draft)
-        else { return }
-        let isWritten = parts.allSatisfy { (try? handle.write(contentsOf: $0)) != nil }
-        try? handle.close()
-        if isWritten, rename(draft, file) == 0 { return }
-        try? FileManager.default.removeItem(atPath: draft)
+        do throws(SystemError) {
+            let descriptor = try Descriptor.open(draft, O_WRONLY | O_CREAT | O_TRUNC, mode: 0o644)
+            for part in parts { try descriptor.write(part) }
+            try descriptor.close()
+            try SystemError.check { rename(draft, file) }
+        } catch {
+            unlink(draft)
+        }
     }
 
     /// Makes the folder, unless it exists.
@@ -84,13 +85,34 @@ extension CacheFolder {
         }
     }
 
+    /// Returns a writer with memory for a record that is a little larger than the one that exists.
+    func writer(_ kind: RecordKind, ofOutput output: String) -> RecordWriter {
+        var record = RecordWriter()
+        let file = path + "/" + Self.name(kind, ofOutput: output)
+        if let size = (try? FileStatus.of(file, in: AT_FDCWD))?.size {
+            // Not for a damaged file of any size.
+            record.reserveCapacity(min(size + size / 16, 1 << 27))
+        }
+        return record
+    }
+
     func write(_ record: RecordWriter, _ kind: RecordKind, ofOutput output: String) {
+        record.bytes.withUnsafeBytes { write([$0], kind, ofOutput: output) }
+    }
+
+    /// Writes a record.
+    /// - Parameter parts: The bytes, in parts.
+    func write(_ parts: [UnsafeRawBufferPointer], _ kind: RecordKind, ofOutput output: String) {
         var heading = RecordWriter()
         heading.write(kind.heading)
-        var digest = DigestStream()
-        for part in [heading.bytes, record.bytes] { part.withUnsafeBytes { digest.append($0) } }
-        var start = RecordWriter()
-        digest.digest.write(to: &start)
-        write([start.bytes, heading.bytes, record.bytes], to: Self.name(kind, ofOutput: output))
+        heading.bytes.withUnsafeBytes { heading in
+            var digest = DigestStream()
+            for part in [heading] + parts { digest.append(part) }
+            var start = RecordWriter()
+            digest.digest.write(to: &start)
+            start.bytes.withUnsafeBytes { start in
+                write([start, heading] + parts, to: Self.name(kind, ofOutput: output))
+            }
+        }
     }
 }

@@ -36,7 +36,33 @@ package struct OpenFolder: ~Copyable, Sendable {
         return await paths.mapInParallel(jobs: jobs) { Self.version(of: $0, in: number) }
     }
 
-    private static func version(of path: String, in folder: Int32) -> FileVersion? {
+    /// The number of files that a task inspects at a time.
+    private static let filesPerPart = 512
+
+    /// Returns whether each recorded file has the metadata that is recorded, in order.
+    /// - Parameter jobs: The number of tasks at the same time.
+    /// - Complexity: O(*files*), with a system call for each.
+    borrowing func isCurrent(_ record: PageRecord, jobs: Int) async -> [Bool] {
+        let number = descriptor.number
+        let parts = stride(from: 0, to: record.count, by: Self.filesPerPart).map {
+            $0..<min($0 + Self.filesPerPart, record.count)
+        }
+        let isCurrent = await parts.mapInParallel(jobs: jobs) { part in
+            var isCurrent: [Bool] = []
+            isCurrent.reserveCapacity(part.count)
+            record.paths.forEach(in: part) { path in
+                let recorded = record.rows[part.lowerBound + isCurrent.count].version
+                let current = path.withMemoryRebound(to: CChar.self) { path in
+                    path.baseAddress.flatMap { Self.version(of: $0, in: number) }
+                }
+                isCurrent.append(recorded != nil && recorded == current)
+            }
+            return isCurrent
+        }
+        return isCurrent.flatMap { $0 }
+    }
+
+    private static func version(of path: UnsafePointer<CChar>, in folder: Int32) -> FileVersion? {
         guard let status = try? FileStatus.of(path, in: folder), status.kind == .file else { return nil }
         return status.version
     }

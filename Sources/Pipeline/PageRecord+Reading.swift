@@ -3,9 +3,9 @@ import Foundation
 import Records
 
 /// The form of the record in a file: the build, the manifest's metadata, the structure of the site, folders, and
-/// the files.
+/// the files: all rows, and then all paths.
 extension PageRecord {
-    private static let kind = RecordKind(name: "pages", heading: "thumbindex pages 4")
+    private static let kind = RecordKind(name: "pages", heading: "thumbindex pages 5")
 
     /// Reads the record of an output folder. Returns an empty one if there is none, or if it is damaged.
     package static func read(in folder: CacheFolder, output: String) -> PageRecord {
@@ -16,13 +16,14 @@ extension PageRecord {
             let folders = try record.readArray { (record) throws(RecordError) in
                 (try record.readString(), try FileVersion(from: &record))
             }
-            let pages = try record.readArray { (record) throws(RecordError) in
-                (path: try record.readString(), page: try Page(from: &record))
-            }
-            var read = PageRecord(
-                pages, manifest: manifest,
-                folders: Dictionary(folders, uniquingKeysWith: { first, _ in first }), structure: structure)
+            guard let rows = [Row](bytes: try record.readSlice()),
+                let paths = PathList(bytes: try record.readSlice()), paths.count == rows.count
+            else { throw RecordError() }
+            var read = PageRecord(paths: paths, rows: rows)
             read.build = build
+            read.manifest = manifest
+            read.structure = structure
+            read.folders = Dictionary(folders, uniquingKeysWith: { first, _ in first })
             return read
         } ?? PageRecord()
     }
@@ -40,11 +41,19 @@ extension PageRecord {
             record.write(folder.key)
             folder.value.write(to: &record)
         }
-        record.write(pages) { entry, record in
-            record.write(entry.path)
-            entry.page.write(to: &record)
+        // Rows and paths are large, so they are not copied to the writer.
+        rows.withUnsafeBytes { rows in
+            record.write(rows.count)
+            var count = RecordWriter()
+            count.write(paths.bytes.count)
+            record.bytes.withUnsafeBytes { record in
+                count.bytes.withUnsafeBytes { count in
+                    paths.bytes.withUnsafeBytes { paths in
+                        folder.write([record, rows, count, paths], Self.kind, ofOutput: output)
+                    }
+                }
+            }
         }
-        folder.write(record, Self.kind, ofOutput: output)
     }
 }
 
@@ -53,22 +62,6 @@ extension PageRecord.Build {
         guard try record.readBool() else { return nil }
         self.init(
             input: try Digest(from: &record), counts: try record.readString(), notes: try record.readString())
-    }
-}
-
-extension PageRecord.Page {
-    fileprivate init(from record: inout RecordReader) throws(RecordError) {
-        self.init(
-            key: try Digest?(from: &record), digest: try Digest(from: &record),
-            revision: try record.readOptional { (record) throws(RecordError) in try record.readUInt64() },
-            version: try FileVersion?(from: &record))
-    }
-
-    fileprivate func write(to record: inout RecordWriter) {
-        record.write(key) { $0.write(to: &$1) }
-        digest.write(to: &record)
-        record.write(revision) { $1.write($0) }
-        record.write(version) { $0.write(to: &$1) }
     }
 }
 

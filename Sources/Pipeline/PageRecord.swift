@@ -16,7 +16,7 @@ public struct PageRecord: Sendable {
         /// The ``PageKeys/revision(of:)`` of a page; `nil` for any other file.
         public let revision: UInt64?
         /// The metadata; `nil` if a later change of the file may have the same.
-        public var version: FileVersion?
+        package var version: FileVersion?
 
         public init(key: Digest?, digest: Digest, revision: UInt64? = nil, version: FileVersion? = nil) {
             self.key = key
@@ -43,65 +43,85 @@ public struct PageRecord: Sendable {
 
     /// The build, if another one with the same input can be skipped.
     package var build: Build?
-    /// The metadata of the manifest.
-    let manifest: FileVersion?
+    /// The metadata of the manifest; `nil` if a later change may have the same.
+    package var manifest: FileVersion?
     /// The ``PageKeys/structure`` of the site; `nil` if it is not known.
-    let structure: Digest?
-    /// The metadata of the folders that contain folders of files, by path. A folder in one of these is still the same as long
-    /// as its metadata is, because a folder changes when something in it is replaced.
-    package let folders: [String: FileVersion]
-    /// The files, sorted by path.
-    let pages: [(path: String, page: Page)]
+    package var structure: Digest?
+    /// The metadata of the folders that contain folders of files, by path, unless a later change may have the same. A
+    /// folder in one of these is still the same as long as its metadata is, because a folder changes when something in it
+    /// is replaced.
+    package var folders: [String: FileVersion] = [:]
+    /// The paths of the files in byte order.
+    private(set) var paths = PathList()
+    /// The files in the same order.
+    private(set) var rows: [Row] = []
 
-    /// Creates a record.
-    /// - Parameters:
-    ///   - pages: The files and their paths, sorted by path.
-    ///   - manifest: The metadata of the manifest; `nil` if a later change may have the same.
-    ///   - folders: The metadata of the folders that contain folders of files, unless a later change may have the same.
-    ///   - structure: The ``PageKeys/structure`` of the site.
-    public init(
-        _ pages: [(path: String, page: Page)] = [], manifest: FileVersion? = nil,
-        folders: [String: FileVersion] = [:], structure: Digest? = nil
-    ) {
-        self.pages = pages
-        self.manifest = manifest
-        self.folders = folders
-        self.structure = structure
+    /// Creates a record of no files.
+    public init() {}
+
+    /// Creates a record of as many files as there are paths.
+    init(paths: PathList, rows: [Row]) {
+        self.paths = paths
+        self.rows = rows
     }
 }
 
 extension PageRecord {
     /// Whether no files are recorded.
-    public var isEmpty: Bool { pages.isEmpty }
+    public var isEmpty: Bool { rows.isEmpty }
+
+    /// The number of files.
+    package var count: Int { rows.count }
+
+    /// Reserves memory for files.
+    /// - Parameters:
+    ///   - count: The number of files.
+    ///   - other: A record of nearly the same files, if there is one.
+    package mutating func reserveCapacity(_ count: Int, like other: PageRecord) {
+        paths.reserveCapacity(count, length: other.paths.bytes.count)
+        rows.reserveCapacity(count)
+    }
+
+    /// Appends a file, whose path comes after those of all files before.
+    package mutating func append(_ path: String, _ page: Page) {
+        paths.append(path)
+        rows.append(Row(page))
+    }
+
+    /// Appends the file at a position of another record.
+    package mutating func append(_ path: String, _ position: Int, of other: PageRecord) {
+        paths.append(path)
+        rows.append(other.rows[position])
+    }
+
+    package mutating func setVersion(_ version: FileVersion?, at position: Int) {
+        var page = rows[position].page
+        page.version = version
+        rows[position] = Row(page)
+    }
+
+    /// Returns the path of the file at a position.
+    package func path(at position: Int) -> String { paths[position] }
 
     /// The recorded file at a position.
-    public subscript(position: Int) -> Page { pages[position].page }
-
-    /// Returns the position of each file.
-    /// - Parameter files: The files, sorted by path.
-    /// - Complexity: O(*files* + *recorded files*).
-    public func positions(of files: [SitePlan.File]) -> [Int?] {
-        positions(ofPaths: files.lazy.map { $0.path })
-    }
+    public subscript(position: Int) -> Page { rows[position].page }
 
     /// Returns the position of the file at each path.
-    /// - Parameter paths: Paths in order.
+    /// - Parameter paths: Paths in byte order.
     /// - Complexity: O(*paths* + *recorded files*).
-    package func positions(ofPaths paths: some Sequence<String>) -> [Int?] {
-        var next = 0
-        return paths.map { path in
-            while next < pages.count, pages[next].path.isOrderedBeforeAsPath(path) { next += 1 }
-            guard next < pages.count, pages[next].path.utf8.elementsEqual(path.utf8) else { return nil }
-            return next
-        }
+    package func positions(of paths: [String]) -> [Int?] {
+        self.paths.positions(of: paths)
     }
+
+    /// Returns the folders that contain the folders of files, at any depth; an empty string for the output folder.
+    package func parentFolders() -> Set<String> { paths.parentFolders() }
 
     /// Returns the key of a file. It is not computed if the record shows that it is still the same.
     /// - Parameter position: The position of the file in the record.
     /// - Complexity: See ``PageKeys/key(of:)``.
     public func key(of file: SitePlan.File, at position: Int?, in keys: PageKeys) -> Digest? {
         if let position, structure == keys.structure, let revision = keys.revision(of: file),
-            let key = pages[position].page.key, pages[position].page.revision == revision
+            let key = rows[position].key, rows[position].revision == revision
         {
             return key
         }

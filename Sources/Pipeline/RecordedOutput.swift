@@ -1,15 +1,15 @@
 import Content
 package import Files
 
-/// The record of the last build into an output folder, and the metadata that its files have now.
+/// The record of the last build into an output folder, and whether its files still have the same metadata.
 package struct RecordedOutput: Sendable {
     /// What an interrupted build may have left in the state folder of the output. The next build removes it.
     private static let remains = ["journal", "journal.new", "next", "staging"]
 
     package let record: PageRecord
-    /// The metadata of each recorded file, or `nil` for one that is missing or not a regular file; empty if the folder was
-    /// not inspected.
-    package let versions: [FileVersion?]
+    /// For each recorded file, whether it has the metadata that it had after the last build; empty if the folder was not
+    /// inspected.
+    package let isCurrent: [Bool]
     /// The metadata of the manifest before that of the files was read; `nil` if a later change may have the same, or if a
     /// build is writing to the folder or was interrupted.
     package let manifest: FileVersion?
@@ -24,9 +24,9 @@ package struct RecordedOutput: Sendable {
             let manifest = root.version(of: OutputPath.stateFolder + "/manifest"),
             manifest.isSettled(at: time),
             !remains.contains(where: { root.contains(OutputPath.stateFolder + "/" + $0) })
-        else { return RecordedOutput(record: record, versions: [], manifest: nil) }
-        let versions = await root.versions(of: record.pages.map { $0.path }, jobs: jobs)
-        return RecordedOutput(record: record, versions: versions, manifest: manifest)
+        else { return RecordedOutput(record: record, isCurrent: [], manifest: nil) }
+        let isCurrent = await root.isCurrent(record, jobs: jobs)
+        return RecordedOutput(record: record, isCurrent: isCurrent, manifest: manifest)
     }
 
     /// Returns the last build, and the number of its files, if a build with this input would change nothing: the output
@@ -35,8 +35,8 @@ package struct RecordedOutput: Sendable {
     package func currentBuild(of input: BuildInput) -> (build: PageRecord.Build, files: Int)? {
         guard let build = record.build, build.input == input.digest,
             let manifest, manifest == record.manifest,
-            zip(record.pages, versions).allSatisfy({ $0.page.version != nil && $0.page.version == $1 })
+            isCurrent.allSatisfy({ $0 })
         else { return nil }
-        return (build, versions.count)
+        return (build, isCurrent.count)
     }
 }

@@ -15,7 +15,7 @@ extension SearchRecord {
     /// Writes the record, unless it is the same as the one that was read before.
     package func write(in folder: CacheFolder, output: String, unless previous: SearchRecord) {
         guard !hasSameKeys(as: previous) else { return }
-        var record = RecordWriter()
+        var record = folder.writer(Self.kind, ofOutput: output)
         write(to: &record)
         folder.write(record, Self.kind, ofOutput: output)
     }

@@ -9,6 +9,11 @@ public struct RecordWriter: Sendable {
 
     public init() {}
 
+    /// Reserves memory for a number of bytes.
+    public mutating func reserveCapacity(_ count: Int) {
+        storage.reserveCapacity(count)
+    }
+
     @inlinable
     public mutating func write(_ value: Bool) {
         storage.append(value ? 1 : 0)

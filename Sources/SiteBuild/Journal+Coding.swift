@@ -16,18 +16,23 @@ extension Journal {
             path.append(to: &bytes)
             bytes.append(UInt8(ascii: "\n"))
         }
-        return ChecksummedLines.appendingChecksum(to: bytes)
+        ChecksummedLines.appendChecksum(to: &bytes)
+        return bytes
     }
 
     /// Parses a journal file. Returns `nil` if it is malformed.
     init?(bytes: [UInt8]) {
         let heading = Array(Journal.heading.utf8)
-        guard let body = ChecksummedLines.lines(of: bytes), body.starts(with: heading) else { return nil }
-        var steps: [Step] = []
-        for line in body.dropFirst(heading.count).split(separator: UInt8(ascii: "\n")) {
-            guard let step = Step(line: line) else { return nil }
-            steps.append(step)
+        let read = bytes.withUnsafeBytes { bytes -> [Step]? in
+            guard let body = ChecksummedLines.lines(of: bytes), body.starts(with: heading) else { return nil }
+            var steps: [Step] = []
+            for line in body.dropFirst(heading.count).split(separator: UInt8(ascii: "\n")) {
+                guard let step = Step(line: Array(line)[...]) else { return nil }
+                steps.append(step)
+            }
+            return steps
         }
+        guard let steps = read else { return nil }
         self.init(steps: steps)
     }
 }

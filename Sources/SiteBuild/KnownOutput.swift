@@ -3,7 +3,7 @@ import Files
 internal import Glibc
 package import Pipeline
 
-/// What was read of an output folder before it was locked: the manifest and the metadata of its files. This is done while
+/// What was read of an output folder before it was locked: the manifest, and which of its files are unchanged. This is done while
 /// the content is loaded and the site is planned, which do not keep all processors busy.
 public struct KnownOutput: Sendable {
     /// The number of files whose folders are looked at in one task.
@@ -11,12 +11,12 @@ public struct KnownOutput: Sendable {
 
     let manifest: Manifest
     private let manifestVersion: FileVersion
-    /// The metadata of each file of the manifest in order, or `nil` for all else that has its path or is in the way of it;
-    /// empty if it was not read.
-    let versions: [FileVersion?]
+    /// For each file of the manifest, whether it is in place with the metadata that the last build recorded; empty if this
+    /// is not known.
+    let isUnchanged: [Bool]
 
     /// Reads the manifest of an output folder, and finds out which folders of its files are in place.
-    /// - Parameter recorded: The metadata of the files.
+    /// - Parameter recorded: The record of the last build, with which the next one must be made.
     /// - Returns: `nil` if the metadata was not read, if there is no manifest, or if it is damaged, which
     ///   `OutputFolder.begin(with:)` reports.
     /// - Complexity: Linear in the size of the manifest, with a system call for each folder.
@@ -29,7 +29,7 @@ public struct KnownOutput: Sendable {
         else { return nil }
         self.manifest = manifest
         manifestVersion = version
-        versions = await Self.versions(of: manifest.sortedPaths, recorded: recorded, in: folder, jobs: jobs)
+        isUnchanged = await Self.isUnchanged(manifest.sortedPaths, recorded: recorded, in: folder, jobs: jobs)
     }
 
     /// Whether the manifest of an output folder is still this one. Then no other build has changed the folder.
@@ -47,12 +47,12 @@ public struct KnownOutput: Sendable {
         return status.version
     }
 
-    /// Returns the metadata of files in order; `nil` for those that are not recorded.
-    private static func versions(
-        of paths: [OutputPath], recorded: RecordedOutput, in folder: borrowing Descriptor, jobs: Int
-    ) async -> [FileVersion?] {
+    /// Returns whether each file is in place with the recorded metadata.
+    private static func isUnchanged(
+        _ paths: [OutputPath], recorded: RecordedOutput, in folder: borrowing Descriptor, jobs: Int
+    ) async -> [Bool] {
         guard let device = try? folder.status().device else { return [] }
-        let positions = recorded.record.positions(ofPaths: paths.map { $0.string })
+        let positions = recorded.record.positions(of: paths.map { $0.string })
         let number = folder.number
         let unchanged = Set(
             recorded.record.folders.filter { path, version in
@@ -61,16 +61,14 @@ public struct KnownOutput: Sendable {
         let parts = stride(from: 0, to: paths.count, by: filesPerPart).map {
             $0..<min($0 + filesPerPart, paths.count)
         }
-        let versions = await parts.mapInParallel(jobs: jobs) { part in
+        let isUnchanged = await parts.mapInParallel(jobs: jobs) { part in
             var folders = RealFolders(root: number, device: device, unchanged: unchanged)
-            return part.map { position -> FileVersion? in
-                guard let known = positions[position], folders.contains(folderOf: paths[position]) else {
-                    return nil
-                }
-                return recorded.versions[known]
+            return part.map { position in
+                positions[position].map { recorded.isCurrent[$0] } ?? false
+                    && folders.contains(folderOf: paths[position])
             }
         }
-        return versions.flatMap { $0 }
+        return isUnchanged.flatMap { $0 }
     }
 }
 
@@ -81,6 +79,8 @@ private struct RealFolders {
     /// The folders in which nothing was replaced since the last build.
     let unchanged: Set<String>
     private var known: [OutputPath: Bool] = [:]
+    /// The last folder in which nothing was replaced, and that is in place itself; `nil` if there is none.
+    private var lastUnchanged: [UInt8]?
 
     init(root: Int32, device: dev_t, unchanged: Set<String>) {
         self.root = root
@@ -89,15 +89,32 @@ private struct RealFolders {
     }
 
     mutating func contains(folderOf path: OutputPath) -> Bool {
-        path.folder.map { contains($0) } ?? true
+        // Most files are in folders that are all in the same one.
+        if let lastUnchanged, Self.isFile(path, inFolderOf: lastUnchanged) { return true }
+        return path.folder.map { contains($0) } ?? true
+    }
+
+    /// Whether a path is that of a file in a folder of a folder, but not deeper.
+    private static func isFile(_ path: OutputPath, inFolderOf folder: [UInt8]) -> Bool {
+        let slash = UInt8(ascii: "/")
+        var path = path.string
+        return path.withUTF8 { path in
+            let start = folder.isEmpty ? 0 : folder.count + 1
+            guard path.count > start, path.starts(with: folder), start == 0 || path[start - 1] == slash,
+                let end = path[start...].firstIndex(of: slash)
+            else { return false }
+            return !path[(end + 1)...].contains(slash)
+        }
     }
 
     private mutating func contains(_ folder: OutputPath) -> Bool {
         if let isReal = known[folder] { return isReal }
         var isReal = false
-        if unchanged.contains(folder.folder?.string ?? ""), contains(folderOf: folder) {
+        let parent = folder.folder?.string ?? ""
+        if unchanged.contains(parent), contains(folderOf: folder) {
             // Files in a folder on another file system do not have the recorded metadata.
             isReal = true
+            lastUnchanged = Array(parent.utf8)
         } else if contains(folderOf: folder), let status = try? FileStatus.of(folder.string, in: root) {
             isReal = status.kind == .folder && status.device == device
         }

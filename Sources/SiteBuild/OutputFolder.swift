@@ -73,7 +73,7 @@ public struct OutputFolder: Sendable {
         try root.recover()
         if let known, known.isCurrent(in: root.descriptor) {
             return OutputTransaction(
-                folder: self, root: root, manifest: known.manifest, versions: known.versions)
+                folder: self, root: root, manifest: known.manifest, isUnchanged: known.isUnchanged)
         }
         return OutputTransaction(folder: self, root: root, manifest: try root.manifest())
     }

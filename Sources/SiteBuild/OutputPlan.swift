@@ -6,6 +6,10 @@ struct OutputPlan {
     let steps: [Journal.Step]
     let manifest: Manifest
     let summary: OutputSummary
+    /// The ranks of the files that are moved without their folder.
+    let moved: [Int]
+    /// The time at which a file was staged last; `nil` if none is staged.
+    let lastStaged: Int?
 }
 
 /// A planner that compares the new site with the previous one and orders the steps.
@@ -14,12 +18,12 @@ struct OutputPlan {
 /// files are moved into place. Files that are no longer part of the site are removed last, so that no page links to a
 /// missing one.
 struct OutputPlanner {
-    /// The files that were written.
-    let files: [OutputPath: OutputTransaction.Record?]
+    /// The files that were written, in the order of their paths.
+    let files: [OutputTransaction.File]
     /// For each file of the previous manifest, whether it is part of the new site as it is.
     let isPreserved: [Bool]
     /// The folders of the files that were written.
-    let folders: [OutputPath: OutputTransaction.Folder]
+    let folders: [OutputTransaction.Folder]
     let previous: Manifest
     let root: OutputRoot?
     /// Files that the manifest lists, that are no longer part of the site, and that were changed since they were
@@ -29,10 +33,10 @@ struct OutputPlanner {
     private(set) var obstacles: Set<OutputError.Obstacle> = []
 
     init(
-        files: [OutputPath: OutputTransaction.Record?], isPreserved: [Bool],
-        folders: [OutputPath: OutputTransaction.Folder], previous: Manifest, root: OutputRoot?
+        files: [OutputTransaction.File], isPreserved: [Bool], folders: [OutputTransaction.Folder],
+        previous: Manifest, root: OutputRoot?
     ) {
-        self.files = files
+        self.files = Self.sorted(files)
         self.isPreserved = isPreserved
         self.folders = folders
         self.previous = previous
@@ -58,25 +62,38 @@ struct OutputPlanner {
             manifest.contains(folder: path) || manifest[path] != nil
                 || path.folders.contains { manifest[$0] != nil }
         }
+        let (moves, moved) = moves(sorted.changed)
         let steps =
             removed.filter(isObstacle).map(Journal.Step.remove)
             + obsoleteFolders.filter(isObstacle).map(Journal.Step.prune)
-            + moves(sorted.changed)
+            + moves
             + removed.filter { !isObstacle($0) }.map(Journal.Step.remove)
             + obsoleteFolders.filter { !isObstacle($0) }.map(Journal.Step.prune)
         return OutputPlan(
             steps: steps, manifest: manifest,
             summary: OutputSummary(
                 written: sorted.changed.count, unchanged: sorted.paths.count - sorted.changed.count,
-                deleted: removed.count, preserved: changed.map(\.string)))
+                deleted: removed.count, preserved: changed.map(\.string)),
+            moved: moved.compactMap { $0.rank },
+            lastStaged: sorted.changed.lazy.compactMap { $0.record?.version?.changed }.max())
+    }
+
+    /// Returns the files in the order of their paths.
+    /// - Complexity: O(*n* log *n*), with only O(*n*) comparisons of paths if the ranks are in the order of the paths, or in
+    ///   two or three parts of which each is.
+    private static func sorted(_ files: [OutputTransaction.File]) -> [OutputTransaction.File] {
+        var order = files.indices.map { (rank: files[$0].rank ?? .max, index: $0) }
+        order.sort { $0.rank < $1.rank }
+        order.sort { files[$0.index].path < files[$1.index].path }
+        return order.map { files[$0.index] }
     }
 
     /// The files of the new site in the order of their paths.
     private struct SortedFiles {
         var paths: [OutputPath] = []
         var entries: [Manifest.Entry] = []
-        /// The paths of the files that are new or changed.
-        var changed: [(path: OutputPath, isNew: Bool)] = []
+        /// The files that are new or changed.
+        var changed: [OutputTransaction.File] = []
 
         mutating func append(_ path: OutputPath, _ entry: Manifest.Entry) {
             paths.append(path)
@@ -84,36 +101,36 @@ struct OutputPlanner {
         }
 
         /// Appends a file that was written.
-        mutating func append(_ path: OutputPath, _ record: OutputTransaction.Record?) throws(OutputError) {
-            guard let record else { throw .incomplete(path.string) }
-            append(path, record.entry)
-            if record.change != .none { changed.append((path, record.change == .new)) }
+        mutating func append(_ file: OutputTransaction.File) throws(OutputError) {
+            guard let record = file.record else { throw .incomplete(file.path.string) }
+            append(file.path, record.entry)
+            if record.change != .none { changed.append(file) }
         }
     }
 
     /// Returns the files of the new site, and the paths that only the previous one has, in order.
-    /// - Complexity: O(*n* + *m* log *m*) for *n* files of the previous site and *m* paths that it does not have.
+    /// - Complexity: O(*n* + *m*) for *n* files of the previous site and *m* files that were written.
     private func paths() throws(OutputError) -> (SortedFiles, obsolete: [OutputPath]) {
         var sorted = SortedFiles()
         sorted.paths.reserveCapacity(previous.count + files.count)
         sorted.entries.reserveCapacity(previous.count + files.count)
         var obsolete: [OutputPath] = []
-        // Nearly all paths are in the previous manifest, which is sorted already.
-        var added = files.filter { previous[$0.key] == nil }.sorted { $0.key < $1.key }[...]
+        var next = 0
         for (position, path) in previous.sortedPaths.enumerated() {
-            while let next = added.first, next.key < path {
-                try sorted.append(next.key, next.value)
-                added.removeFirst()
+            while next < files.count, files[next].position == nil, files[next].path < path {
+                try sorted.append(files[next])
+                next += 1
             }
             if isPreserved[position] {
                 sorted.append(path, previous.sortedEntries[position])
-            } else if let record = files[path] {
-                try sorted.append(path, record)
+            } else if next < files.count, files[next].position == position {
+                try sorted.append(files[next])
+                next += 1
             } else {
                 obsolete.append(path)
             }
         }
-        for next in added { try sorted.append(next.key, next.value) }
+        for file in files[next...] { try sorted.append(file) }
         return (sorted, obsolete)
     }
 
@@ -125,7 +142,7 @@ struct OutputPlanner {
     /// cannot be, and written files are checked before.
     private func checkCollisions(_ manifest: Manifest) throws(OutputError) {
         guard isPreserved.contains(true) else { return }
-        for path in files.keys.filter({ previous[$0] == nil }).sorted() {
+        for path in files.lazy.filter({ $0.position == nil }).map(\.path) {
             if let file = path.folders.first(where: { manifest[$0] != nil }) {
                 throw .collision(file: file.string, inside: path.string)
             }
@@ -135,24 +152,35 @@ struct OutputPlanner {
         }
     }
 
-    /// Returns the steps that move new and changed files, in the order of their paths, into place. A folder that does not
-    /// exist yet is moved as a whole.
-    private func moves(_ changed: [(path: OutputPath, isNew: Bool)]) -> [Journal.Step] {
+    /// Returns the steps that move new and changed files, in the order of their paths, into place, and the files that are
+    /// moved by themselves. A folder that does not exist yet is moved as a whole.
+    private func moves(
+        _ changed: [OutputTransaction.File]
+    ) -> (steps: [Journal.Step], files: [OutputTransaction.File]) {
         var steps: [Journal.Step] = []
+        var files: [OutputTransaction.File] = []
         var moved: OutputPath?
-        for (path, isNew) in changed {
-            if let moved, path.isInside(moved) { continue }
-            if let folder = path.folders.first(where: isMissing) {
+        for file in changed {
+            if let moved, file.path.isInside(moved) { continue }
+            if let folder = missingFolder(of: file) {
                 steps.append(.addFolder(folder))
                 moved = folder
             } else {
-                steps.append(isNew ? .add(path) : .replace(path))
+                steps.append(file.record?.change == .new ? .add(file.path) : .replace(file.path))
+                files.append(file)
             }
         }
-        return steps
+        return (steps, files)
     }
 
-    private func isMissing(_ folder: OutputPath) -> Bool {
-        if case .missing = folders[folder]?.state { true } else { false }
+    /// Returns the outermost folder of a file that does not exist.
+    private func missingFolder(of file: OutputTransaction.File) -> OutputPath? {
+        var missing: OutputPath?
+        var next = file.folder
+        while let index = next {
+            if case .missing = folders[index].state { missing = folders[index].path }
+            next = folders[index].parent
+        }
+        return missing
     }
 }

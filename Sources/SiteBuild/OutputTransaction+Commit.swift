@@ -16,13 +16,28 @@ extension OutputTransaction {
     ///   `.finished`, `.failed`, and `.interrupted` after the journal is in place.
     /// - Complexity: O(*n* log *n*) for *n* files of both sites; system calls only for changes.
     public func commit() throws(OutputError) -> OutputSummary {
+        try commitRanked().summary
+    }
+
+    /// The result of a commit.
+    struct RankedCommit {
+        let summary: OutputSummary
+        /// The ranks of the files that were moved without their folder, which changes their metadata. Others keep the
+        /// metadata that they had when they were written.
+        let moved: [Int]
+        /// A time at which no file had been moved, in nanoseconds since 1970.
+        let time: Int
+    }
+
+    /// Commits; see ``commit()``.
+    func commitRanked() throws(OutputError) -> RankedCommit {
         let staging: StagingFolder
         let plan: OutputPlan
         do {
             plan = try self.plan()
             if plan.steps.isEmpty, hasManifest, plan.manifest == previous {
                 rollBack()
-                return plan.summary
+                return RankedCommit(summary: plan.summary, moved: [], time: FileVersion.now)
             }
             staging = try self.staging()
             try staging.createStateFile(Journal.manifest, plan.manifest.bytes)
@@ -34,8 +49,13 @@ extension OutputTransaction {
             rollBack()
             throw error
         }
+        // Other programs do not see the files until they are moved.
+        if plan.summary.written >= FileVersion.minimumFiles, let time = plan.lastStaged {
+            FileVersion.waitUntilSettled(at: time)
+        }
+        let time = FileVersion.now
         try finish(staging, plan)
-        return plan.summary
+        return RankedCommit(summary: plan.summary, moved: plan.moved, time: time)
     }
 
     /// Returns the plan for the files that were added.

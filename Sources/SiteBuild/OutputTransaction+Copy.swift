@@ -1,5 +1,5 @@
 import BuiltSite
-public import Files
+import Files
 internal import Glibc
 
 extension OutputTransaction {
@@ -11,40 +11,41 @@ extension OutputTransaction {
     ///   - path: A path as for `write(_:_:)`.
     ///   - descriptor: A descriptor that is open for reading. The caller keeps it; its offset does not change.
     ///   - name: The name of the file in messages.
+    ///   - rank: A rank as for `write(_:_:rank:)`.
     /// - Throws: `OutputError.notAFile` if it is not a regular file, and the errors of `write(_:_:)`.
-    /// - Returns: The digest of the bytes that were copied.
+    /// - Returns: The digest of the bytes that were copied, and the metadata of the copy.
     @discardableResult
     public func copy(
-        _ path: String, from descriptor: Int32, named name: String
-    ) throws(OutputError) -> Digest {
-        let path = try reserve(path)
+        _ path: String, from descriptor: Int32, named name: String, rank: Int? = nil
+    ) throws(OutputError) -> WrittenFile {
+        let reservation = try reserve(path, rank: rank)
         let source = OpenFile(number: descriptor)
         let status = try OutputError.attempt(.reading, name) { () throws(SystemError) in try source.status() }
         guard status.kind == .file else { throw .notAFile(name) }
         let size = status.size
         var digest: Digest?
-        let (change, isEqual) = try compare(path) { (file, existingSize) throws(SystemError) in
+        let existing = try compare(reservation.place) { (file, existingSize) throws(SystemError) in
             guard existingSize == size else { return false }
             digest = try source.digest(ifEqualTo: file, size: size)
             return digest != nil
         }
-        if isEqual, let digest {
+        if existing.isEqual, let digest {
             let entry = Manifest.Entry(digest: digest, size: size)
-            record(path, Record(entry: entry, change: .none))
-            return digest
+            record(reservation, Record(entry: entry, change: .none, version: existing.version))
+            return WrittenFile(digest: digest, version: existing.version)
         }
-        let entry = try stage(path, source, size, named: name)
-        record(path, Record(entry: entry, change: change))
-        return entry.digest
+        let (entry, version) = try stage(reservation, source, size, named: name)
+        record(reservation, Record(entry: entry, change: existing.change, version: version))
+        return WrittenFile(digest: entry.digest, version: version)
     }
 
-    /// Copies the first `size` bytes, or fewer if the file is shorter, and returns the entry for the copy.
+    /// Copies the first `size` bytes, or fewer if the file is shorter, and returns the entry and the metadata of the copy.
     private func stage(
-        _ path: OutputPath, _ source: OpenFile, _ size: Int, named name: String
-    ) throws(OutputError) -> Manifest.Entry {
+        _ reservation: Reservation, _ source: OpenFile, _ size: Int, named name: String
+    ) throws(OutputError) -> (entry: Manifest.Entry, version: FileVersion?) {
         var digest = DigestStream()
         var count = 0
-        try stage(path) { (file, written) throws(OutputError) in
+        let version = try stage(reservation) { (file, written) throws(OutputError) in
             let piece = OpenFile.buffer(for: size)
             defer { piece.deallocate() }
             while count < size {
@@ -59,6 +60,6 @@ extension OutputTransaction {
                 try OutputError.attempt(.writing, written) { () throws(SystemError) in try file.write(bytes) }
             }
         }
-        return Manifest.Entry(digest: digest.digest, size: count)
+        return (Manifest.Entry(digest: digest.digest, size: count), version)
     }
 }

@@ -5,38 +5,45 @@ internal import Synchronization
 /// The folders of the new site: their existing counterparts in the output and their staged copies. Each is inspected
 /// once.
 extension OutputTransaction {
-    /// Whether the folder of `path` exists in the output. Obstacles are recorded.
-    func isInFolder(_ path: OutputPath) throws(OutputError) -> Bool {
-        guard let folder = path.folder else { return true }
-        switch try outputState(of: folder) {
+    /// Whether the folder of a file exists in the output. Obstacles are recorded.
+    func isInFolder(_ place: Place) throws(OutputError) -> Bool {
+        guard let folder = place.folder else { return true }
+        let found: Folder.State
+        if let known = place.folderState { found = known } else { found = try outputState(of: folder) }
+        switch found {
         case .folder: return true
         case .missing: return false
-        case .obstacle(let kind):
-            // The obstacle may be a parent folder.
-            for above in path.folders {
-                if case .obstacle = try outputState(of: above) {
-                    recordObstacle(above, kind)
-                    break
-                }
-            }
+        case .obstacle:
+            try recordObstacle(above: folder)
             return false
         }
     }
 
+    /// Records the outermost obstacle among a folder and those that contain it.
+    private func recordObstacle(above folder: Int) throws(OutputError) {
+        var found: (path: OutputPath, kind: OutputError.Obstacle.Kind)?
+        var next: Int? = folder
+        while let index = next {
+            let (path, parent) = state.withLock { ($0.folders[index].path, $0.folders[index].parent) }
+            if case .obstacle(let kind) = try outputState(of: index) { found = (path, kind) }
+            next = parent
+        }
+        if let found { recordObstacle(found.path, found.kind) }
+    }
+
     /// Returns what exists in the output at the path of a folder. Parents are inspected first, so that a link is never
     /// followed.
-    func outputState(of folder: OutputPath) throws(OutputError) -> Folder.State {
-        let (known, root) = state.withLock { ($0.folders[folder]?.state, $0.root) }
-        if let known { return known }
+    private func outputState(of folder: Int) throws(OutputError) -> Folder.State {
+        let (known, root) = state.withLock { ($0.folders[folder], $0.root) }
+        if let state = known.state { return state }
         var found = Folder.State.missing
-        if let above = folder.folder {
-            found = try self.outputState(of: above)
+        if let parent = known.parent {
+            found = try outputState(of: parent)
         } else if root != nil {
             found = .folder
         }
-        if case .folder = found, let root { found = try inspect(folder, in: root) }
-        // Folders that only the previous site has are not cached.
-        state.withLock { $0.folders[folder]?.state = found }
+        if case .folder = found, let root { found = try inspect(known.path, in: root) }
+        state.withLock { $0.folders[folder].state = found }
         return found
     }
 
@@ -52,20 +59,17 @@ extension OutputTransaction {
     }
 
     /// Writes a file to the staging folder.
+    /// - Returns: The metadata of the staged file.
     func stage(
-        _ path: OutputPath, _ fill: (borrowing Descriptor, String) throws(OutputError) -> Void
-    ) throws(OutputError) {
-        let staging = try self.staging()
-        if let folder = path.folder { try stage(folder: folder, staging) }
+        _ reservation: Reservation,
+        _ fill: (borrowing Descriptor, String) throws(OutputError) -> Void
+    ) throws(OutputError) -> FileVersion? {
+        let staging: StagingFolder
+        if let open = reservation.staging { staging = open } else { staging = try self.staging() }
+        for folder in reservation.unstagedFolders.reversed() { try staging.createFolder(folder.path) }
+        let path = reservation.place.path
         let name = staging.name(of: path)
-        try staging.createStagedFile(path) { (file) throws(OutputError) in try fill(file, name) }
-    }
-
-    private func stage(folder: OutputPath, _ staging: StagingFolder) throws(OutputError) {
-        if state.withLock({ $0.folders[folder]?.isStaged ?? false }) { return }
-        if let above = folder.folder { try stage(folder: above, staging) }
-        try staging.createFolder(folder)
-        state.withLock { $0.folders[folder]?.isStaged = true }
+        return try staging.createStagedFile(path) { (file) throws(OutputError) in try fill(file, name) }
     }
 
     /// Returns the staging folder, creating it on first use.

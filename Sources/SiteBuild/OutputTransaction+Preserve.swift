@@ -33,6 +33,7 @@ extension OutputTransaction {
     public func preserve(_ files: [KnownFile]) throws(OutputError) -> [Bool] {
         guard let root = state.withLock({ $0.root }) else { return files.map { _ in false } }
         var positions: [Int?] = []
+        positions.reserveCapacity(files.count)
         for file in files {
             guard let position = try previousPosition(of: file), try isUnchanged(file, at: position, in: root)
             else {
@@ -58,7 +59,7 @@ extension OutputTransaction {
     /// Returns the position of a file in the previous manifest.
     private func previousPosition(of file: KnownFile) throws(OutputError) -> Int? {
         if let position = file.position, position < previous.count,
-            previous.sortedPaths[position].string.utf8.elementsEqual(file.path.utf8)
+            previous.sortedPaths[position].string.isSamePath(as: file.path)
         {
             return position
         }
@@ -70,20 +71,19 @@ extension OutputTransaction {
     private func isUnchanged(
         _ file: KnownFile, at position: Int, in root: OutputRoot
     ) throws(OutputError) -> Bool {
-        let path = previous.sortedPaths[position]
         let entry = previous.sortedEntries[position]
         guard entry.digest == file.digest else { return false }
-        if let version = file.version, position < versions.count, versions[position] == version {
-            return true
+        if file.version != nil, position < isUnchanged.count, isUnchanged[position] { return true }
+        let path = previous.sortedPaths[position]
+        let place = try state.withLock { (state) throws(OutputError) in
+            try state.place(of: path, at: position)
         }
-        try state.withLock { (state) throws(OutputError) in try state.addFolders(of: path) }
-        guard try isInFolder(path) else { return false }
+        guard try isInFolder(place) else { return false }
         if let version = file.version, try self.version(of: path, in: root) == version { return true }
-        let (_, isEqual) = try compare(path) { (file, size) throws(SystemError) in
+        return try compare(place) { (file, size) throws(SystemError) in
             guard size == entry.size else { return false }
             return try file.digest(size: size) == entry.digest
-        }
-        return isEqual
+        }.isEqual
     }
 
     /// Returns the metadata of a file; `nil` if there is none.

@@ -1,5 +1,5 @@
 import BuiltSite
-public import Files
+import Files
 
 extension OutputTransaction {
     /// Writes `bytes` to the file at `path`.
@@ -10,31 +10,38 @@ extension OutputTransaction {
     /// - Parameters:
     ///   - path: A relative path with components separated by `/`.
     ///   - bytes: The contents of the file.
+    ///   - rank: The rank of the file among all files of the site. Files whose ranks are in the order of their paths are
+    ///     committed faster, and ``commitRanked()`` returns the ranks of those whose metadata changes.
     /// - Throws: `OutputError.invalidPath`, `.duplicate`, `.collision`, `.failed`, `.finished`. Obstacles are
     ///   collected, and thrown by `commit()`.
-    /// - Returns: The digest of the bytes.
+    /// - Returns: The digest of the bytes, and the metadata of the file.
     @discardableResult
-    public func write(_ path: String, _ bytes: UnsafeRawBufferPointer) throws(OutputError) -> Digest {
-        let path = try reserve(path)
+    public func write(
+        _ path: String, _ bytes: UnsafeRawBufferPointer, rank: Int? = nil
+    ) throws(OutputError) -> WrittenFile {
+        let reservation = try reserve(path, rank: rank)
         let entry = Manifest.Entry(digest: Digest(of: bytes), size: bytes.count)
-        let (change, isEqual) = try compare(path) { (file, size) throws(SystemError) in
+        let existing = try compare(reservation.place) { (file, size) throws(SystemError) in
             guard size == bytes.count else { return false }
             return try file.contentsEqual(bytes)
         }
-        if !isEqual {
-            try stage(path) { (file, name) throws(OutputError) in
+        var version = existing.version
+        if !existing.isEqual {
+            version = try stage(reservation) { (file, name) throws(OutputError) in
                 try OutputError.attempt(.writing, name) { () throws(SystemError) in try file.write(bytes) }
             }
         }
-        record(path, Record(entry: entry, change: isEqual ? .none : change))
-        return entry.digest
+        record(reservation, Record(entry: entry, change: existing.change, version: version))
+        return WrittenFile(digest: entry.digest, version: version)
     }
 
     /// Writes `bytes` to the file at `path`; see `write(_:_:)` for raw bytes.
     @discardableResult
-    public func write(_ path: String, _ bytes: [UInt8]) throws(OutputError) -> Digest {
-        try bytes.span.bytes.withUnsafeBytes { (bytes) throws(OutputError) -> Digest in
-            try write(path, bytes)
+    public func write(
+        _ path: String, _ bytes: [UInt8], rank: Int? = nil
+    ) throws(OutputError) -> WrittenFile {
+        try bytes.span.bytes.withUnsafeBytes { (bytes) throws(OutputError) -> WrittenFile in
+            try write(path, bytes, rank: rank)
         }
     }
 

@@ -1,5 +1,5 @@
 public import BuiltSite
-import Files
+public import Files
 internal import Synchronization
 
 /// A transaction that writes a site to an output folder.
@@ -12,8 +12,9 @@ public final class OutputTransaction: Sendable {
     public let folder: OutputFolder
     /// The manifest of the previous build; empty if there is none.
     public let previous: Manifest
-    /// The metadata of each file of ``previous``, or `nil` for all else at its path; empty if it was not read.
-    let versions: [FileVersion?]
+    /// For each file of ``previous``, whether it is in place with the metadata of the ``KnownFile`` with the same path; empty
+    /// if this is not known.
+    let isUnchanged: [Bool]
     /// Whether the output contains a manifest, even an empty one.
     let hasManifest: Bool
     let state: Mutex<State>
@@ -26,15 +27,33 @@ public final class OutputTransaction: Sendable {
         var root: OutputRoot?
         /// The staging folder; `nil` until the first changed file is staged.
         var staging: StagingFolder?
-        /// The files that were written. A `nil` record means that the file is still being written.
-        var files: [OutputPath: Record?] = [:]
+        /// The files that were written, in the order in which their paths were reserved.
+        var files: [File] = []
+        /// The folders of the files.
+        var folders: [Folder] = []
+        /// What the new site has at each path of a file that was written, and of its folders.
+        var items: [OutputPath: Item] = [:]
         /// For each file of the previous manifest, whether it is part of the new site as it is.
         var isPreserved: [Bool]
         /// For each file of the previous manifest, whether it was written.
         var isWritten: [Bool]
-        /// The folders of the files that were written.
-        var folders: [OutputPath: Folder] = [:]
         var obstacles: Set<OutputError.Obstacle> = []
+    }
+
+    /// A file or a folder of the new site, by its index.
+    enum Item { case file(Int), folder(Int) }
+
+    /// A file of the new site.
+    struct File {
+        let path: OutputPath
+        /// The rank among all files of the site; see `write(_:_:rank:)`.
+        let rank: Int?
+        /// The position of the path in the previous manifest.
+        let position: Int?
+        /// The index of the folder that contains the file; `nil` at the top of the output.
+        let folder: Int?
+        /// The state; `nil` while the file is being written.
+        var record: Record?
     }
 
     /// The state of a file of the new site.
@@ -44,20 +63,34 @@ public final class OutputTransaction: Sendable {
 
         let entry: Manifest.Entry
         let change: Change
+        /// The metadata of the existing file if it does not change, and otherwise of the staged one; `nil` if a later change
+        /// may have the same.
+        var version: FileVersion?
     }
 
-    /// The state of a folder of the new site.
+    /// A folder of the new site.
     struct Folder {
         /// The kind of entry that exists at the folder's path in the output.
         enum State { case folder, missing, obstacle(OutputError.Obstacle.Kind) }
 
+        let path: OutputPath
+        /// The index of the folder that contains this one; `nil` at the top of the output.
+        let parent: Int?
         var state: State?
         var isStaged = false
     }
 
-    init(folder: OutputFolder, root: OutputRoot?, manifest: Manifest?, versions: [FileVersion?] = []) {
+    /// A file that was written.
+    public struct WrittenFile: Sendable {
+        /// The digest of its bytes.
+        public let digest: Digest
+        /// The metadata of the file, until it is renamed; `nil` if it is not known, or if a later change may have the same.
+        public let version: FileVersion?
+    }
+
+    init(folder: OutputFolder, root: OutputRoot?, manifest: Manifest?, isUnchanged: [Bool] = []) {
         self.folder = folder
-        self.versions = versions
+        self.isUnchanged = isUnchanged
         previous = manifest ?? Manifest()
         hasManifest = manifest != nil
         state = Mutex(

@@ -43,13 +43,16 @@ public struct SiteBuilder: Sendable {
     ///   - previous: The record of the last build into the same folder.
     ///   - search: The record of its search data.
     ///   - known: What was read of the folder before, if it was.
-    /// - Returns: The summary, and the records for the next build.
+    ///   - recordSearch: Records the search data for the next build. The record only depends on the content, so it is called
+    ///     before the site is written, at the same time as other work.
+    /// - Returns: The summary, and the record for the next build.
     /// - Throws: ``BuildError`` for the first failed file in the order of the plan, among those that were tried;
     ///   `.interrupted` if the task was canceled.
     /// - Complexity: Linear in the size of the site.
     public func build(
         into output: OutputFolder, since previous: PageRecord = PageRecord(),
-        search: SearchRecord = SearchRecord(), known: KnownOutput? = nil
+        search: SearchRecord = SearchRecord(), known: KnownOutput? = nil,
+        recordSearch: @escaping @Sendable (SearchRecord) -> Void = { _ in }
     ) async throws(BuildError) -> CompletedBuild {
         async let keysOfFiles = site.keys(jobs: jobs)
         let transaction: OutputTransaction
@@ -62,19 +65,17 @@ public struct SiteBuilder: Sendable {
         let keys = await keysOfFiles
         async let searchData = searchFiles(reusing: search, keys: keys)
         let pages = renderer.files
-        let written = await write(pages, keys: keys, since: previous, to: transaction, failure)
-        var writtenSearch: [WrittenPage] = []
-        var searchRecord = SearchRecord()
-        if !failure.hasFailed {
-            do {
-                let data = try await searchData.get()
-                searchRecord = data.record
-                writtenSearch = await write(
-                    data.files, after: pages.count, keys: keys, since: previous, to: transaction, failure)
-            } catch {
-                failure.record(.rendering(error), at: pages.count)
-            }
+        var built = BuiltFiles()
+        await write(pages, keys: keys, since: previous, to: transaction, failure, into: &built)
+        let search = failure.hasFailed ? nil : await searchData
+        async let recording: Void? = (try? search?.get()).map { recordSearch($0.record) }
+        var searchFiles: [SitePlan.File] = []
+        do {
+            searchFiles = try search?.get().files ?? []
+        } catch {
+            failure.record(.rendering(error), at: pages.count)
         }
+        await write(searchFiles, keys: keys, since: previous, to: transaction, failure, into: &built)
         if let error = failure.error {
             transaction.rollBack()
             throw error
@@ -83,12 +84,18 @@ public struct SiteBuilder: Sendable {
             transaction.rollBack()
             throw .interrupted
         }
+        let recorded = (pages, searchFiles, built)
+        // The commit keeps only one processor busy.
+        async let newRecord = recorded.2.record(of: recorded.0, recorded.1, since: previous)
         do {
-            let summary = try transaction.commit()
-            let files = Self.merged(written, writtenSearch)
-            return CompletedBuild(
-                summary: summary, pages: await record(of: files, structure: keys?.structure, in: output),
-                search: searchRecord)
+            let commit = try transaction.commitRanked()
+            let end = FileVersion.now
+            var (record, written) = await newRecord
+            record.structure = keys?.structure
+            let moved = record.removeUnsettled(written, after: commit)
+            await complete(&record, moved: moved, end: end, in: output)
+            _ = await recording
+            return CompletedBuild(summary: commit.summary, pages: record)
         } catch {
             throw .output(error)
         }
@@ -104,39 +111,47 @@ public struct SiteBuilder: Sendable {
         }
     }
 
-    /// Writes the files that have changed.
+    /// Writes the files that have changed. A failure is recorded.
     ///
     /// - Parameters:
     ///   - files: Files sorted by path.
-    ///   - before: The number of files that were written before.
-    /// - Returns: What to record about each file, in order. A failure is recorded.
+    ///   - built: The files that were written before, to which these are added.
     private func write(
-        _ files: [SitePlan.File], after before: Int = 0, keys: PageKeys?, since previous: PageRecord,
-        to transaction: OutputTransaction, _ failure: FirstFailure
-    ) async -> [WrittenPage] {
-        let known = KnownPages(record: previous, positions: previous.positions(of: files))
-        let order = Self.order(of: files)
-        let counter = BatchCursor()
-        let written = await withTaskGroup(of: [(position: Int, page: PageRecord.Page)].self) { group in
+        _ files: [SitePlan.File], keys: PageKeys?, since previous: PageRecord,
+        to transaction: OutputTransaction, _ failure: FirstFailure, into built: inout BuiltFiles
+    ) async {
+        let known = KnownPages(
+            record: previous, positions: previous.positions(of: files.map { $0.path }))
+        let before = built.count
+        // Those that hold something of each page are first, so that no task is left with one when the others are done.
+        let large = files.indices.filter { files[$0].kind.listsPages }
+        let (largeFiles, otherFiles) = (BatchCursor(), BatchCursor())
+        let parts = await withTaskGroup(of: BuiltFiles.Part.self) { group in
             for _ in 0..<jobs {
                 group.addTask {
-                    var written: [(position: Int, page: PageRecord.Page)] = []
-                    while !failure.hasFailed, let run = counter.nextBatch(length: 16, count: files.count) {
-                        written += write(
-                            run.map { order[$0] }, of: files, after: before, keys: keys, unless: known,
-                            to: transaction, failure)
+                    var part = BuiltFiles.Part()
+                    while !failure.hasFailed, let run = largeFiles.nextBatch(length: 1, count: large.count) {
+                        write(
+                            Array(large[run]), of: files, after: before, keys: keys, unless: known,
+                            to: transaction,
+                            failure, into: &part)
+                    }
+                    while !failure.hasFailed, let run = otherFiles.nextBatch(length: 16, count: files.count) {
+                        write(
+                            run.filter { !files[$0].kind.listsPages }, of: files, after: before, keys: keys,
+                            unless: known, to: transaction, failure, into: &part)
                         progress(before + run.upperBound, before + files.count)
                         // The tasks that make the search data need their turns.
                         await Task.yield()
                     }
-                    return written
+                    return part
                 }
             }
-            var pages: [PageRecord.Page?] = Array(repeating: nil, count: files.count)
-            for await part in group { for (position, page) in part { pages[position] = page } }
-            return pages
+            var parts: [BuiltFiles.Part] = []
+            for await part in group { parts.append(part) }
+            return parts
         }
-        return zip(files, written).compactMap { file, page in page.map { (file.path, $0) } }
+        built.append(files.count, parts)
     }
 
     /// The files of the last build.
@@ -146,152 +161,115 @@ public struct SiteBuilder: Sendable {
         let positions: [Int?]
     }
 
-    /// Returns the indices of the files, with those that hold something of each page first, so that no task is left with
-    /// a large file when the others are done.
-    private static func order(of files: [SitePlan.File]) -> [Int] {
-        let large = files.indices.filter { files[$0].kind.listsPages }
-        return large + files.indices.filter { !files[$0].kind.listsPages }
-    }
-
-    private typealias WrittenPage = (path: String, page: PageRecord.Page)
-
-    /// The minimum number of files for which it is faster to wait for ``FileVersion/precision`` than to read the files
-    /// that were written last once more in the next build.
-    private static let minimumFiles = 1_000
-
-    /// Merges two lists of files that are sorted by path.
-    private static func merged(_ files: [WrittenPage], _ others: [WrittenPage]) -> [WrittenPage] {
-        var merged: [WrittenPage] = []
-        merged.reserveCapacity(files.count + others.count)
-        var rest = others[...]
-        for file in files {
-            while let other = rest.first, other.path.isOrderedBeforeAsPath(file.path) {
-                merged.append(rest.removeFirst())
-            }
-            merged.append(file)
-        }
-        return merged + rest
-    }
-
-    /// Returns the record of a completed build, with the metadata of the files that it wrote.
-    /// - Parameter written: The files, sorted by path.
-    private func record(
-        of written: [WrittenPage], structure: Digest?, in output: OutputFolder
-    ) async -> PageRecord {
-        if written.count >= Self.minimumFiles { usleep(UInt32(FileVersion.precision / 1000)) }
+    /// Completes the record of a build with the metadata that the output folder has after it.
+    /// - Parameters:
+    ///   - moved: The positions of files whose metadata changed during the commit, with the metadata before.
+    ///   - end: The time at which the commit ended.
+    private func complete(
+        _ record: inout PageRecord, moved: [(position: Int, version: FileVersion)], end: Int,
+        in output: OutputFolder
+    ) async {
+        if record.count >= FileVersion.minimumFiles { FileVersion.waitUntilSettled(at: end) }
         // One time for all files: a file that is edited after the build has changed later than that.
         let time = FileVersion.now
-        var pages = written
-        guard let folder = OpenFolder(output.path) else { return PageRecord(pages) }
+        guard let folder = OpenFolder(output.path) else { return }
         let settled = { (version: FileVersion?) in version.flatMap { $0.isSettled(at: time) ? $0 : nil } }
-        let rewritten = pages.indices.filter { pages[$0].page.version == nil }
-        let versions = await folder.versions(of: rewritten.map { pages[$0].path }, jobs: jobs)
-        for (position, version) in zip(rewritten, versions) {
-            pages[position].page.version = settled(version)
+        let versions = await folder.versions(of: moved.map { record.path(at: $0.position) }, jobs: jobs)
+        for (file, version) in zip(moved, versions) {
+            guard let version = settled(version), version.isRenamed(file.version) else { continue }
+            record.setVersion(version, at: file.position)
         }
-        let manifest = folder.version(of: OutputPath.stateFolder + "/" + Manifest.name)
-        var folders: [String: FileVersion] = [:]
-        for path in Self.parentFolders(of: pages) { folders[path] = settled(folder.version(ofFolder: path)) }
-        return PageRecord(pages, manifest: settled(manifest), folders: folders, structure: structure)
+        record.manifest = settled(folder.version(of: OutputPath.stateFolder + "/" + Manifest.name))
+        for path in record.parentFolders() {
+            record.folders[path] = settled(folder.version(ofFolder: path))
+        }
     }
 
-    /// Returns the folders that contain the folders of files, at any depth; empty strings for the output folder.
-    private static func parentFolders(of files: [WrittenPage]) -> Set<String> {
-        var folders: Set<String> = []
-        // Files in one folder follow one another, and so do those in the folders of one folder.
-        var last: (folder: Substring, parent: Substring) = ("", "")
-        for file in files {
-            let folder = file.path[...].parentFolder
-            guard folder != last.folder, !folder.isEmpty else { continue }
-            let parent = folder.parentFolder
-            if parent != last.parent || folders.isEmpty {
-                var above = parent
-                while folders.insert(String(above)).inserted, !above.isEmpty { above = above.parentFolder }
-            }
-            last = (folder, parent)
-        }
-        return folders
-    }
-
-    /// Writes those files of a batch that do not have the same keys as the known pages, or are no longer in place.
-    /// - Returns: What to record about each file. A failure is recorded.
+    /// Writes those files of a batch that do not have the same keys as the known pages, or are no longer in place. A failure
+    /// is recorded.
     private func write(
         _ batch: [Int], of files: [SitePlan.File], after before: Int, keys: PageKeys?,
-        unless known: KnownPages, to transaction: OutputTransaction, _ failure: FirstFailure
-    ) -> [(position: Int, page: PageRecord.Page)] {
-        let keysOfBatch = batch.map { position in
-            keys.flatMap { known.record.key(of: files[position], at: known.positions[position], in: $0) }
-        }
-        let current = zip(batch, keysOfBatch).compactMap {
-            position, key -> (position: Int, recorded: Int, page: PageRecord.Page)? in
-            guard let recorded = known.positions[position], let key, known.record[recorded].key == key else {
-                return nil
+        unless known: KnownPages, to transaction: OutputTransaction, _ failure: FirstFailure,
+        into part: inout BuiltFiles.Part
+    ) {
+        var changed: [(position: Int, key: Digest?)] = []
+        var current: [(position: Int, key: Digest, recorded: Int)] = []
+        for position in batch {
+            let recorded = known.positions[position]
+            let key = keys.flatMap { known.record.key(of: files[position], at: recorded, in: $0) }
+            if let recorded, let key, known.record[recorded].key == key {
+                current.append((position, key, recorded))
+            } else {
+                changed.append((position, key))
             }
-            return (position, recorded, known.record[recorded])
         }
-        var written: [(position: Int, page: PageRecord.Page)] = []
-        var preserved: Set<Int> = []
         do throws(OutputError) {
             let isPreserved = try transaction.preserve(
                 current.map {
-                    .init(
-                        path: files[$0.position].path, digest: $0.page.digest, version: $0.page.version,
+                    let page = known.record[$0.recorded]
+                    return .init(
+                        path: files[$0.position].path, digest: page.digest, version: page.version,
                         position: $0.recorded)
                 })
-            for (file, isPreserved) in zip(current, isPreserved) where isPreserved {
-                written.append((file.position, file.page))
-                preserved.insert(file.position)
+            for (file, isPreserved) in zip(current, isPreserved) {
+                if isPreserved {
+                    part.preserved.append((before + file.position, file.recorded))
+                } else {
+                    changed.append((file.position, file.key))
+                }
             }
         } catch {
             failure.record(.output(error), at: before + (current.first?.position ?? 0))
-            return []
+            return
         }
-        for (position, key) in zip(batch, keysOfBatch) where !preserved.contains(position) {
+        for (position, key) in changed {
             guard !Task.isCancelled else { break }
             let file = files[position]
-            if let digest = write(file, at: before + position, to: transaction, failure) {
+            let rank = before + position
+            if let written = write(file, rank: rank, to: transaction, failure) {
                 let revision = keys?.revision(of: file)
-                written.append((position, PageRecord.Page(key: key, digest: digest, revision: revision)))
+                let page = PageRecord.Page(
+                    key: key, digest: written.digest, revision: revision, version: written.version)
+                part.written.append((rank, page))
             }
         }
-        return written
     }
 
-    /// Renders or copies a file. Returns the digest of its bytes; `nil` after a failure, which is recorded.
+    /// Renders or copies a file. Returns `nil` after a failure, which is recorded.
     private func write(
-        _ file: SitePlan.File, at position: Int, to transaction: OutputTransaction, _ failure: FirstFailure
-    ) -> Digest? {
+        _ file: SitePlan.File, rank: Int, to transaction: OutputTransaction, _ failure: FirstFailure
+    ) -> OutputTransaction.WrittenFile? {
         let bytes: [UInt8]?
         do {
             bytes = try renderer.render(file)
         } catch {
-            failure.record(.rendering(error), at: position)
+            failure.record(.rendering(error), at: rank)
             return nil
         }
         do throws(OutputError) {
-            if let bytes { return try transaction.write(file.path, bytes) }
+            if let bytes { return try transaction.write(file.path, bytes, rank: rank) }
         } catch {
-            failure.record(.output(error), at: position)
+            failure.record(.output(error), at: rank)
         }
         guard let source = renderer.source(of: file) else { return nil }
-        return copy(source, to: file.path, at: position, transaction, failure)
+        return copy(source, to: file.path, rank: rank, transaction, failure)
     }
 
     /// Copies a file of the content folder. The file may no longer exist.
     private func copy(
-        _ source: String, to path: String, at position: Int, _ transaction: OutputTransaction,
+        _ source: String, to path: String, rank: Int, _ transaction: OutputTransaction,
         _ failure: FirstFailure
-    ) -> Digest? {
+    ) -> OutputTransaction.WrittenFile? {
         do throws(BuildError) {
             if let file = try reading({ () throws(ContentTreeError) in try tree.open(source) }) {
                 return try writing { () throws(OutputError) in
-                    try transaction.copy(path, from: file.descriptor, named: "content/" + source)
+                    try transaction.copy(path, from: file.descriptor, named: "content/" + source, rank: rank)
                 }
             }
             let bytes = try reading { () throws(ContentTreeError) in try tree.read(source) }
-            return try writing { () throws(OutputError) in try transaction.write(path, bytes) }
+            return try writing { () throws(OutputError) in try transaction.write(path, bytes, rank: rank) }
         } catch {
-            failure.record(error, at: position)
+            failure.record(error, at: rank)
             return nil
         }
     }
@@ -305,11 +283,10 @@ public struct SiteBuilder: Sendable {
     }
 }
 
-/// The result of a build, with the records for the next one.
+/// The result of a build, with the record for the next one.
 public struct CompletedBuild: Sendable {
     public let summary: OutputSummary
     public let pages: PageRecord
-    public let search: SearchRecord
 }
 
 /// A reason why a site could not be built.
@@ -334,13 +311,6 @@ private final class FirstFailure: Sendable {
             if state.map({ position < $0.position }) ?? true { state = (position, error) }
         }
         flag.store(true, ordering: .relaxed)
-    }
-}
-
-extension Substring {
-    /// The path of the folder that contains a file or folder; empty for one at the top.
-    fileprivate var parentFolder: Substring {
-        self[..<(utf8.lastIndex(of: UInt8(ascii: "/")) ?? startIndex)]
     }
 }
 

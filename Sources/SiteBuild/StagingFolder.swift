@@ -43,19 +43,22 @@ final class StagingFolder: Sendable {
     }
 
     /// Creates a file in an existing folder and calls `fill` to write it.
+    /// - Returns: The metadata of the complete file; `nil` if it cannot be read.
     func createStagedFile(
         _ path: OutputPath, _ fill: (borrowing Descriptor) throws(OutputError) -> Void
-    ) throws(OutputError) {
+    ) throws(OutputError) -> FileVersion? {
         let name = self.name(of: path)
         let file = try OutputError.attempt(.writing, name) { () throws(SystemError) in
             try Descriptor.createFile(path.string, in: files.number)
         }
         try fill(file)
+        let version = try? file.status().version
         do {
             try file.close()
         } catch {
             throw .failed(.writing, path: name, code: error.code)
         }
+        return version
     }
 
     /// The path, for messages, of the file at `path` in the output.

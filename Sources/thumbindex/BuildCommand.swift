@@ -49,19 +49,22 @@ struct BuildCommand: AsyncParsableCommand {
         UntilExit.keep((site, known))
         // Written while the site is built. The function returns only when the record is complete.
         async let recording: Void? = content?.write(site.files, previous: known)
+        async let counts = BuildSummary.counts(of: plan)
+        let knownOutput = await current
+        UntilExit.keep(knownOutput)
         let built = try await build(
-            with: builder, into: output, since: (recorded.record, await recordedSearch), known: await current,
+            with: builder, into: output, since: (recorded.record, await recordedSearch), known: knownOutput,
             interruption, progress)
         let summary = built.summary
         var record = built.pages
         try report(preserved: summary.preserved)
-        let buildSummary = BuildSummary(plan: plan, output: summary, duration: ContinuousClock.now - start)
+        let buildSummary = BuildSummary(
+            plan: plan, counts: await counts, output: summary, duration: ContinuousClock.now - start)
         if let input, site.diagnostics.isEmpty, summary.preserved.isEmpty {
             record.build = PageRecord.Build(
                 input: input.digest, counts: buildSummary.counts, notes: buildSummary.notes)
         }
         record.write(in: options.cacheFolder, output: output.path)
-        built.search.write(in: options.cacheFolder, output: output.path, unless: await recordedSearch)
         _ = await recording
         guard !options.quiet else { return }
         Console.standardOutput.write(
@@ -74,11 +77,15 @@ struct BuildCommand: AsyncParsableCommand {
         since previous: (pages: PageRecord, search: SearchRecord), known: KnownOutput?,
         _ interruption: InterruptHandler, _ progress: ProgressLine
     ) async throws -> CompletedBuild {
+        let recordSearch = { @Sendable [cache = options.cacheFolder] (record: SearchRecord) in
+            record.write(in: cache, output: output.path, unless: previous.search)
+        }
         let result = await interruption.run {
             do throws(BuildError) {
                 return BuildResult.success(
                     try await builder.build(
-                        into: output, since: previous.pages, search: previous.search, known: known))
+                        into: output, since: previous.pages, search: previous.search, known: known,
+                        recordSearch: recordSearch))
             } catch {
                 return .failure(error)
             }

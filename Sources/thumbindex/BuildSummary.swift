@@ -6,17 +6,20 @@ import SiteBuild
 /// The message after a successful build.
 struct BuildSummary {
     let plan: SitePlan
+    /// See ``counts(of:)``.
+    let counts: String
     let output: OutputSummary
     let duration: Duration
 
-    /// The number of catalogs, entries, sections and pages: `1 catalog, 3 entries, 2 sections, 4 pages`.
-    var counts: String {
+    /// Returns the number of catalogs, entries, sections and pages: `1 catalog, 3 entries, 2 sections, 4 pages`.
+    /// - Complexity: O(*files*).
+    static func counts(of plan: SitePlan) -> String {
         let entries = plan.catalogs.reduce(0) { $0 + $1.catalog.entries.count }
         let sections = plan.catalogs.reduce(0) { $0 + $1.views.reduce(0) { $0 + $1.snapshot.sections.count } }
-        let pages = plan.files.count { $0.path.hasSuffix(".html") }
+        let pages = plan.files.count { $0.path.utf8.suffix(5).elementsEqual(".html".utf8) }
         let counts = [
-            Self.count(plan.catalogs.count, "catalog", "catalogs"), Self.count(entries, "entry", "entries"),
-            Self.count(sections, "section", "sections"), Self.count(pages, "page", "pages"),
+            count(plan.catalogs.count, "catalog", "catalogs"), count(entries, "entry", "entries"),
+            count(sections, "section", "sections"), count(pages, "page", "pages"),
         ]
         return counts.joined(separator: ", ")
     }

@@ -31,6 +31,30 @@ import Testing
         #expect(try stamps()["b"] != before["b"])
     }
 
+    /// Moving a folder does not change the metadata of the files in it; moving a file does.
+    @Test func writtenFilesHaveTheMetadataOfTheirFolders() throws {
+        let transaction = try fixture.open().begin()
+        let written = try ["a/1", "a/2", "b"].enumerated().map { rank, path in
+            try transaction.write(path, Array(path.utf8), rank: rank)
+        }
+        let commit = try transaction.commitRanked()
+        #expect(commit.moved == [2])
+        let folder = try Descriptor.openFolder(fixture.output)
+        let versions = try ["a/1", "a/2", "b"].map { try folder.status(of: $0)?.version }
+        #expect(versions[0] == written[0].version)
+        #expect(versions[1] == written[1].version)
+        let (before, after) = (try #require(written[2].version), try #require(versions[2]))
+        #expect(after.isRenamed(before))
+    }
+
+    @Test func ranksNeedNotBeInTheOrderOfPaths() throws {
+        let transaction = try fixture.open().begin()
+        let paths = ["c", "a/2", "b", "a/1", "a-1"]
+        for (rank, path) in paths.enumerated() { try transaction.write(path, [1], rank: rank) }
+        #expect(try transaction.commitRanked().moved == [4, 2, 0])
+        #expect(try fixture.site().keys.sorted() == paths.sorted())
+    }
+
     @Test func anUnchangedSiteWritesNothing() throws {
         let files = ["a/x": "1", "b": "2"]
         try fixture.build(files)

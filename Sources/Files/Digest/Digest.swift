@@ -4,7 +4,7 @@ internal import LibCrypto
 ///
 /// Digests are compared by their bytes, so a sorted list of them is the same on every machine. Computing one
 /// takes linear time and allocates no memory.
-public struct Digest: Sendable {
+public struct Digest: BitwiseCopyable, Sendable {
     /// The first 64 bits, most significant byte first: enough to name a file or to seed a table.
     public let prefix: UInt64
     private let second: UInt64

@@ -25,7 +25,7 @@ extension String {
     }
 
     /// Whether the paths have the same bytes.
-    fileprivate func isSamePath(as other: String) -> Bool {
+    package func isSamePath(as other: String) -> Bool {
         withBytes(and: other) { mine, theirs in
             mine.count == theirs.count && Glibc.memcmp(mine.start, theirs.start, mine.count) == 0
         } ?? utf8.elementsEqual(other.utf8)
