@@ -218,6 +218,16 @@ extension CatalogPlan {
         return path
     }
 
+    /// Returns the path of the file of an entry's page.
+    func file(of entry: Entry) -> String {
+        let name = "/index.html"
+        var file = path
+        file.reserveCapacity(path.utf8.count + entry.id.utf8.count + name.utf8.count)
+        file += entry.id
+        file += name
+        return file
+    }
+
     /// Whether the catalog has a feed, which requires a date field in its settings.
     package var hasFeed: Bool { catalog.settings.entry.date != nil }
     package var feedPath: String { path + "-/feed.xml" }

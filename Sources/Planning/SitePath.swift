@@ -47,7 +47,7 @@ public enum SitePath {
     }
 
     /// Returns a path with each of its parts encoded.
-    private static func encodedPath(_ path: String) -> String {
+    package static func encodedPath(_ path: String) -> String {
         path.utf8.allSatisfy(needsNoEncoding)
             ? path
             : path.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false)
@@ -73,7 +73,10 @@ public enum SitePath {
 
     /// Returns the path of the page in a file, without `index.html`.
     package static func page(ofFile file: String) -> String {
-        file.hasSuffix("index.html") ? String(file.dropLast("index.html".count)) : file
+        let name = "index.html"
+        guard file.utf8.count >= name.utf8.count, file.utf8.suffix(name.utf8.count).elementsEqual(name.utf8)
+        else { return file }
+        return String(Substring(file.utf8.dropLast(name.utf8.count)))
     }
 
     /// Returns a part of a path, percent-encoded except for ASCII letters and digits, `-`, `.`, `_`, `~` (RFC 3986,

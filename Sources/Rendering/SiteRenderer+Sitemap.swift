@@ -23,12 +23,23 @@ extension SiteRenderer {
         }
         xml.open("urlset", space)
         let first = (part ?? 0) * SitePlan.sitemapLimit
+        // The same for all pages.
+        let base = try requiredCanonical("").percentEncodingNonASCII
         for page in pages[min(first, pages.count)..<min(first + SitePlan.sitemapLimit, pages.count)] {
-            xml.open("url")
-            xml.element("loc", url: try requiredCanonical(page))
-            xml.close("url")
+            let path = SitePath.encodedPath(SitePath.page(ofFile: plan.files[Int(page)].path))
+            xml.writeSitemapURL(base, path.percentEncodingNonASCII)
         }
         xml.close("urlset")
         return xml.bytes
+    }
+}
+
+extension XMLWriter {
+    /// Writes a `url` element with a URL in two parts. A large site has many of them.
+    fileprivate mutating func writeSitemapURL(_ base: String, _ path: String) {
+        write("<url>\n<loc>")
+        write(text: base)
+        write(text: path)
+        write("</loc>\n</url>\n")
     }
 }

@@ -24,6 +24,13 @@ extension String {
         } ?? utf8.lexicographicallyPrecedes(other.utf8)
     }
 
+    /// Returns whether the bytes of the path begin with those of another path.
+    package func hasPathPrefix(_ prefix: String) -> Bool {
+        withBytes(and: prefix) { mine, theirs in
+            mine.count >= theirs.count && Glibc.memcmp(mine.start, theirs.start, theirs.count) == 0
+        } ?? utf8.starts(with: prefix.utf8)
+    }
+
     /// Whether the paths have the same bytes.
     fileprivate func isSamePath(as other: String) -> Bool {
         withBytes(and: other) { mine, theirs in
