@@ -57,7 +57,8 @@ final class SectionNaming: Sendable {
 
     /// Returns the sections of a row, or an empty array if its entry has no value.
     func names(of row: ListedRow, in entries: [Entry]) -> [SectionName] {
-        Self.texts(of: row, in: entries, section: settings.section).compactMap(name)
+        guard settings.section != nil else { return name(of: row.sortString).map { [$0] } ?? [] }
+        return Self.texts(of: row, in: entries, section: settings.section).compactMap(name)
     }
 
     private func name(of text: String) -> SectionName? {
