@@ -120,7 +120,8 @@ extension ContentPaths {
 
         private func sharesFile(_ entry: Int, inCatalog catalog: Int, with other: Int) -> Bool {
             let entries = catalogs[catalog]
-            return entries.indices.contains(other) && entries[entry].file.hasSameBytes(as: entries[other].file)
+            return entries.indices.contains(other)
+                && entries[entry].file.hasSameBytes(as: entries[other].file)
         }
 
         func resource(at position: Int) -> Resource {
