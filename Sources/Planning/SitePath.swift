@@ -3,6 +3,9 @@ import Escaping
 /// Paths in the site, from its root and without a leading slash. A page's path is a folder and ends with `/`; the home
 /// page's path is empty.
 public enum SitePath {
+    /// The name of the file of a page, in the page's folder.
+    package static let fileName = "index.html"
+
     /// Returns the relative URL of `target` from the page at `page`.
     ///
     /// The URL is never empty, has no scheme, and works wherever the site is hosted.
@@ -42,7 +45,7 @@ public enum SitePath {
     }
 
     /// Returns whether a byte of a path is the same in a URL.
-    private static func needsNoEncoding(_ byte: UInt8) -> Bool {
+    package static func needsNoEncoding(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: "/") || (byte < 0x80 && Unicode.Scalar(byte).isUnreserved)
     }
 
@@ -68,15 +71,14 @@ public enum SitePath {
 
     /// Returns the path of the file of the page at `page`.
     public static func file(ofPage page: String) -> String {
-        page + "index.html"
+        page + fileName
     }
 
     /// Returns the path of the page in a file, without `index.html`.
     package static func page(ofFile file: String) -> String {
-        let name = "index.html"
-        guard file.utf8.count >= name.utf8.count, file.utf8.suffix(name.utf8.count).elementsEqual(name.utf8)
-        else { return file }
-        return String(Substring(file.utf8.dropLast(name.utf8.count)))
+        let count = fileName.utf8.count
+        guard file.utf8.count >= count, file.utf8.suffix(count).elementsEqual(fileName.utf8) else { return file }
+        return String(Substring(file.utf8.dropLast(count)))
     }
 
     /// Returns a part of a path, percent-encoded except for ASCII letters and digits, `-`, `.`, `_`, `~` (RFC 3986,

@@ -32,6 +32,11 @@ struct XMLWriter {
         bytes.append(markup)
     }
 
+    /// Writes bytes that need no escaping.
+    mutating func write(_ bytes: UnsafeBufferPointer<UInt8>) {
+        self.bytes.append(contentsOf: bytes)
+    }
+
     /// Writes escaped text.
     mutating func write(text: String) {
         if Self.isPrintableASCII(text) { bytes.appendEscaped(text) } else { bytes += Self.escaped(text).utf8 }

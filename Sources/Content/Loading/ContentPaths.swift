@@ -28,16 +28,13 @@ struct ContentPaths: Sendable {
         let list = List(content, prefix: prefix)
         var positions = KeyPositions(capacity: list.count)
         var others: Set<Int> = []
-        for position in 0..<list.count where list.isFirst(position) {
-            let isASCII = list.withPath(at: position) { path in
-                // A later resource replaces one with an equal path.
-                let former = positions.set(position, hash: KeyPositions.hash(of: path)) {
-                    list.hasPath(path, at: $0)
-                }
-                if let former { others.remove(former) }
-                return path.allSatisfy { $0 < 0x80 }
+        list.forEachPath { position, path in
+            // A later resource replaces one with an equal path.
+            let former = positions.set(position, hash: KeyPositions.hash(of: path)) {
+                list.hasPath(path, at: $0)
             }
-            if !isASCII { others.insert(position) }
+            if let former { others.remove(former) }
+            if !path.allSatisfy({ $0 < 0x80 }) { others.insert(position) }
         }
         self.list = list
         self.positions = positions
@@ -61,7 +58,11 @@ struct ContentPaths: Sendable {
 
     /// All paths, in no particular order.
     /// - Complexity: O(*entries* + *files*).
-    var all: [String] { (0..<list.count).filter(list.isFirst).map(list.path) }
+    var all: [String] {
+        var paths: [String] = []
+        list.forEachPath { paths.append(String(decoding: $1, as: UTF8.self)) }
+        return paths
+    }
 
     /// Returns whether the file of an entry has several entries.
     func isShared(fileOf entry: Int, inCatalog catalog: Int) -> Bool {
@@ -107,10 +108,22 @@ extension ContentPaths {
             return (low, position - starts[low])
         }
 
-        /// Returns whether no earlier entry is in the same file.
-        func isFirst(_ position: Int) -> Bool {
-            guard let (catalog, entry) = entry(at: position) else { return true }
-            return !sharesFile(entry, inCatalog: catalog, with: entry - 1)
+        /// Calls a function with each path and its position. A file of several entries has that of the first one.
+        func forEachPath(_ body: (Int, UnsafeBufferPointer<UInt8>) -> Void) {
+            for (position, other) in others.enumerated() {
+                var path = other.path
+                path.withUTF8 { body(position, $0) }
+            }
+            for (catalog, entries) in catalogs.enumerated() {
+                var last = ""
+                for (number, entry) in entries.enumerated() where !entry.file.hasSameBytes(as: last) {
+                    last = entry.file
+                    let start = last.hasPathPrefix(prefix) ? prefix.utf8.count : 0
+                    last.withUTF8 {
+                        body(starts[catalog] + number, UnsafeBufferPointer(rebasing: $0[start...]))
+                    }
+                }
+            }
         }
 
         func isShared(fileOf entry: Int, inCatalog catalog: Int) -> Bool {
@@ -130,19 +143,14 @@ extension ContentPaths {
                 ? .entries(catalog: catalog) : .entry(catalog: catalog, entry: entry)
         }
 
-        func withPath<Result>(at position: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-            var file = file(at: position)
-            let start = start(in: file, at: position)
-            return file.withUTF8 { body(UnsafeBufferPointer(rebasing: $0[start...])) }
-        }
-
         func hasPath(_ path: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
             let file = file(at: position)
             return file.hasBytes(path, from: start(in: file, at: position))
         }
 
         func path(at position: Int) -> String {
-            withPath(at: position) { String(decoding: $0, as: UTF8.self) }
+            let file = file(at: position)
+            return String(Substring(file.utf8.dropFirst(start(in: file, at: position))))
         }
 
         private func file(at position: Int) -> String {
