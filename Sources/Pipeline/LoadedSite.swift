@@ -40,8 +40,6 @@ public struct LoadedSite: Sendable {
             custom: custom, languages: content.languages, into: &diagnostics)
         RowTemplateChecker.report(content, rows: library.rows, into: &diagnostics)
         let resolver = LinkResolver(content: content)
-        // Checked while the site is planned, which uses only one processor. Planning waits for the orders.
-        let knownOrderings = await orderings
         async let links = LinkChecker.check(content, resolver: resolver)
         // A plan of incomplete content would report errors that follow from the first ones.
         guard !diagnostics.hasErrors else {
@@ -50,7 +48,7 @@ public struct LoadedSite: Sendable {
         }
         var planProblems = Diagnostics()
         var plan = SitePlan(
-            content, resolver: resolver, orderings: knownOrderings, strings: strings, into: &planProblems)
+            content, resolver: resolver, orderings: await orderings, strings: strings, into: &planProblems)
         diagnostics.append(await links.problems)
         diagnostics.append(planProblems)
         plan.references = await links.references

@@ -77,7 +77,8 @@ public enum SitePath {
     /// Returns the path of the page in a file, without `index.html`.
     package static func page(ofFile file: String) -> String {
         let count = fileName.utf8.count
-        guard file.utf8.count >= count, file.utf8.suffix(count).elementsEqual(fileName.utf8) else { return file }
+        guard file.utf8.count >= count, file.utf8.suffix(count).elementsEqual(fileName.utf8)
+        else { return file }
         return String(Substring(file.utf8.dropLast(count)))
     }
 
