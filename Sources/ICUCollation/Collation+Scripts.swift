@@ -14,13 +14,15 @@ extension Collation {
     public func additionalAlphabets(for strings: [String]) -> [String] {
         let own = Set(letters.compactMap { Self.script(of: $0) })
         var found: Set<Int32> = []
+        var last: Int32?
         for string in strings {
             // Most strings begin with a Latin letter, which needs no look at the properties of characters.
-            if let first = string.utf8.first, Self.isASCIILetter(first) {
-                found.insert(Self.latin)
+            let isLatin = string.utf8.first.map(Self.isASCIILetter) ?? false
+            guard let script = isLatin ? Self.latin : Self.script(of: string), script != last else {
                 continue
             }
-            if let script = Self.script(of: string) { found.insert(script) }
+            found.insert(script)
+            last = script
         }
         return Set(found.subtracting(own).compactMap { Self.alphabet(of: $0) }).sorted()
     }

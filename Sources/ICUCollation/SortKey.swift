@@ -31,15 +31,21 @@ extension SortKey: Comparable {
 }
 
 extension SortKey {
-    /// The first eight bytes as a number. If those of two keys differ, the keys have the same order as the numbers.
+    /// Returns eight bytes as a number. If two keys are equal up to the offset and these numbers differ, the keys have the
+    /// same order as the numbers.
     ///
     /// A shorter key is continued with zeros, which no key contains.
-    public var start: UInt64 {
-        var start: UInt64 = 0
-        for position in 0..<8 {
-            start = start << 8 | (position < bytes.count ? UInt64(bytes[position]) : 0)
+    public func word(at offset: Int) -> UInt64 {
+        bytes.withUnsafeBytes { bytes in
+            if offset + 8 <= bytes.count {
+                return UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+            }
+            var word: UInt64 = 0
+            for position in offset..<(offset + 8) {
+                word = word << 8 | (position < bytes.count ? UInt64(bytes[position]) : 0)
+            }
+            return word
         }
-        return start
     }
 }
 

@@ -32,7 +32,7 @@ public struct LoadedSite: Sendable {
         // Planning uses only one processor.
         SiteRenderer.prepareSearch(of: content)
         diagnostics.append(found)
-        async let orderings = CatalogOrderings(of: content)
+        async let orderings = CatalogOrderings.make(of: content, jobs: loader.jobs)
         let (library, templateDiagnostics) = TemplateLibrary.load(
             custom: custom, schemas: RowTemplateChecker.schemas(of: content))
         diagnostics.append(templateDiagnostics)

@@ -8,9 +8,14 @@ internal import Synchronization
 public final class CatalogOrderings: Sendable {
     private let caches: Mutex<[Int: OrderingCache]>
 
+    private init(_ caches: [Int: OrderingCache]) {
+        self.caches = Mutex(caches)
+    }
+
     /// Orders the entries of all catalogs. A language that ICU does not support is left out; planning reports it.
+    /// - Parameter jobs: The number of tasks at the same time.
     /// - Complexity: O(*n* log *n*) for *n* entries.
-    public init(of content: SiteContent) {
+    public static func make(of content: SiteContent, jobs: Int) async -> CatalogOrderings {
         var caches: [Int: OrderingCache] = [:]
         for (number, catalog) in content.catalogs.enumerated() {
             guard let view = catalog.settings.views.first,
@@ -19,10 +24,11 @@ public final class CatalogOrderings: Sendable {
                     isNumeric: view.isNumeric)
             else { continue }
             var cache = OrderingCache(entries: catalog.entries)
-            _ = cache.ordering(for: view, language: view.language ?? catalog.language, collation: collation)
+            await cache.prepareOrdering(
+                for: view, language: view.language ?? catalog.language, collation: collation, jobs: jobs)
             caches[number] = cache
         }
-        self.caches = Mutex(caches)
+        return CatalogOrderings(caches)
     }
 
     /// Removes and returns the orders of a catalog that are known.

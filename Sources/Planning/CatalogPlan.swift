@@ -17,12 +17,9 @@ public final class CatalogPlan: Sendable {
     public let facets: [FacetPlan]
     /// Whether readers can search the catalog.
     public let hasSearch: Bool
-    /// The index of each entry, by its id.
-    let positions: [String: Int]
+    private let entriesByID: EntryTable
     /// The place of each entry in the default view.
     private let places: [EntryPlace]
-    /// For each section of the default view, the index of the entry of each row; -1 for another name.
-    private let rows: [[Int32]]
     /// The pages that have the rows of entries; `nil` if each view has one page, or the site has no scripts.
     package let addresses: EntryAddresses?
     package let collation: Collation
@@ -79,16 +76,10 @@ public final class CatalogPlan: Sendable {
         self.collation = collation
         self.addedAlphabets = addedAlphabets.sorted()
         self.strings = strings
-        var positions: [String: Int] = [:]
-        positions.reserveCapacity(catalog.entries.count)
-        for (position, entry) in catalog.entries.enumerated() { positions[entry.id] = position }
-        self.positions = positions
-        let rows = EntryPlace.rows(of: views[0].snapshot) { positions[$0] }
-        self.rows = rows
-        places = EntryPlace.places(of: catalog.entries, in: rows)
+        entriesByID = resolver.entries(ofCatalog: number)
+        places = EntryPlace.places(of: catalog.entries, in: views[0].entries)
         addresses =
-            content.settings.isPortable
-            ? nil : EntryAddresses(of: catalog.entries, in: views) { positions[$0] }
+            content.settings.isPortable ? nil : EntryAddresses(of: catalog.entries, in: views)
     }
 
     /// Creates the plan of the same catalog with other versions of entries that take the same places.
@@ -99,9 +90,8 @@ public final class CatalogPlan: Sendable {
         number = plan.number
         hasSearch = plan.hasSearch
         path = plan.path
-        positions = plan.positions
+        entriesByID = plan.entriesByID
         places = plan.places
-        rows = plan.rows
         addresses = plan.addresses
         collation = plan.collation
         addedAlphabets = plan.addedAlphabets
@@ -173,7 +163,7 @@ extension CatalogPlan {
     /// Returns the index of the entry of a placement.
     /// - Precondition: A view of the catalog contains the placement.
     package func position(ofEntry id: String) -> Int {
-        guard let position = positions[id] else {
+        guard let position = entriesByID[id] else {
             preconditionFailure("no entry “\(id)” in \(catalog.origin)")
         }
         return position
@@ -196,9 +186,7 @@ extension CatalogPlan {
     package func row(
         _ row: RowID, at offset: Int, ofSection section: Int, in view: ViewPlan
     ) -> (entry: Entry, title: String, isOtherName: Bool) {
-        // The places of the entries in the default view are known, so that they need not be looked up by their ids.
-        guard view === defaultView, rows[section][offset] >= 0 else { return self.row(row, in: view) }
-        return self.row(row, of: catalog.entries[Int(rows[section][offset])], in: view)
+        self.row(row, of: catalog.entries[view.entry(at: offset, ofSection: section)], in: view)
     }
 
     private func row(
@@ -216,6 +204,16 @@ extension CatalogPlan {
         path += entry.id
         path += "/"
         return path
+    }
+
+    /// Returns the path of the file of an entry's page.
+    func file(of entry: Entry) -> String {
+        let name = "/index.html"
+        var file = path
+        file.reserveCapacity(path.utf8.count + entry.id.utf8.count + name.utf8.count)
+        file += entry.id
+        file += name
+        return file
     }
 
     /// Whether the catalog has a feed, which requires a date field in its settings.
@@ -258,12 +256,17 @@ extension CatalogPlan {
     /// The indices of the entries in the order of the default view. An entry in several sections has its first place.
     /// - Complexity: O(*rows*).
     package var entriesInOrder: [Int] {
-        rows.enumerated().flatMap { section, rows in
-            rows.enumerated().filter { offset, entry in
-                entry >= 0
-                    && places[Int(entry)].position == EntryPosition(section: section, offset: offset)
-            }.map { Int($1) }
+        var order: [Int] = []
+        order.reserveCapacity(places.count)
+        for (section, entries) in defaultView.entries.enumerated() {
+            for (offset, entry) in entries.enumerated()
+            where entry >= 0
+                && places[Int(entry)].position == EntryPosition(section: section, offset: offset)
+            {
+                order.append(Int(entry))
+            }
         }
+        return order
     }
 
     /// The maximum number of entries that ``neighborhood(of:)`` returns.
@@ -283,7 +286,7 @@ extension CatalogPlan {
 
     /// Returns the first few entries at some offsets in a section of the default view, without other names.
     private func entries(in section: Int, at offsets: some Sequence<Int>) -> [Int] {
-        let rows = rows[section]
+        let rows = defaultView.entries[section]
         var entries: [Int] = []
         for offset in offsets {
             guard offset < rows.count, entries.count < Self.maximumNeighbors - 1 else { break }

@@ -14,13 +14,12 @@ package struct EntryAddresses: Sendable {
     /// The indices of the entries in each file.
     let files: [[Int32]]
 
-    /// - Parameter number: Returns the index of an entry, by its id.
     /// - Returns: `nil` if all views have one page.
     /// - Complexity: O(*rows*).
-    init?(of entries: [Entry], in views: [ViewPlan], number: (String) -> Int?) {
+    init?(of entries: [Entry], in views: [ViewPlan]) {
         self.views = views.indices.filter { views[$0].layout.isSplit }
         guard !self.views.isEmpty else { return nil }
-        pages = self.views.map { Self.pages(of: entries.count, in: views[$0], number: number) }
+        pages = self.views.map { Self.pages(of: entries.count, in: views[$0]) }
         let count = (entries.count + Self.entriesPerFile - 1) / Self.entriesPerFile
         var files: [[Int32]] = Array(repeating: [], count: count)
         for (position, entry) in entries.enumerated() {
@@ -43,15 +42,13 @@ package struct EntryAddresses: Sendable {
         }
     }
 
-    private static func pages(of count: Int, in view: ViewPlan, number: (String) -> Int?) -> [Int32] {
+    private static func pages(of count: Int, in view: ViewPlan) -> [Int32] {
         // The first page lists the sections.
         var pages: [Int32] = Array(repeating: 0, count: count)
         for (page, content) in view.layout.pages.enumerated() {
             guard case .part(let section, _, let placements) = content else { continue }
-            for placement in view.snapshot.sections[section].placements[placements]
-            where placement.id.otherName == nil {
-                guard let entry = number(placement.id.entry), pages[entry] == 0 else { continue }
-                pages[entry] = Int32(page)
+            for entry in view.entries[section][placements] where entry >= 0 && pages[Int(entry)] == 0 {
+                pages[Int(entry)] = Int32(page)
             }
         }
         return pages

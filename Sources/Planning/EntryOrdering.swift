@@ -9,21 +9,24 @@ struct EntryOrdering {
     let ids: [RowID]
     /// The indices of the rows by ascending sort key.
     let ascending: [Int]
-    private let sortKeys: [SortKey]
+    /// The ranges of ``ascending`` with equal sort keys.
+    private let ties: [Range<Int>]
     private let entries: [Entry]
     private let collation: Collation
 
     init(rows: [ListedRow], of entries: [Entry], collation: Collation) {
-        let keys = rows.map { collation.sortKey(for: $0.sortString) }
+        self.init(
+            rows: rows, keys: rows.map { collation.sortKey(for: $0.sortString) }, of: entries,
+            collation: collation)
+    }
+
+    /// - Parameter keys: The sort key of each row.
+    init(rows: [ListedRow], keys: [SortKey], of entries: [Entry], collation: Collation) {
         let ids = rows.map { $0.id(in: entries) }
-        sortKeys = keys
-        // Most keys differ in their first bytes, and these are next to each other in memory.
-        let starts = keys.enumerated().map { (start: $1.start, row: $0) }
-        ascending = starts.sorted { lhs, rhs in
-            if lhs.start != rhs.start { return lhs.start < rhs.start }
-            let (left, right) = (keys[lhs.row], keys[rhs.row])
-            return left == right ? ids[lhs.row] < ids[rhs.row] : left < right
-        }.map { $0.row }
+        var (ascending, ties) = keys.sortedIndices()
+        for tie in ties { ascending[tie].sort { ids[$0] < ids[$1] } }
+        self.ascending = ascending
+        self.ties = ties
         self.rows = rows
         self.ids = ids
         self.entries = entries
@@ -35,9 +38,11 @@ struct EntryOrdering {
         case .ascending:
             return ascending
         case .descending:
-            return ascending.sorted { lhs, rhs in
-                sortKeys[lhs] == sortKeys[rhs] ? ids[lhs] < ids[rhs] : sortKeys[lhs] > sortKeys[rhs]
-            }
+            var descending = Array(ascending.reversed())
+            let count = descending.count
+            // Rows with equal sort keys stay in the order of their ids.
+            for tie in ties { descending[(count - tie.upperBound)..<(count - tie.lowerBound)].reverse() }
+            return descending
         case .field(let path, let isDescending):
             return byField(path, isDescending: isDescending)
         }

@@ -3,56 +3,61 @@ package import Sectioning
 
 /// The place of an entry in the default view of its catalog.
 package struct EntryPlace: Sendable {
+    // A large catalog has many places, so these are small; -1 is none.
+    private let section: Int32
+    private let offset: Int32
+    private let previousEntry: Int32
+    private var nextEntry: Int32 = -1
+
     /// The first position of the entry's row.
-    package fileprivate(set) var position: EntryPosition
+    package var position: EntryPosition { EntryPosition(section: Int(section), offset: Int(offset)) }
     /// The nearest entries before and after this position that have pages, across sections.
-    package fileprivate(set) var previous: Int?
-    package fileprivate(set) var next: Int?
+    package var previous: Int? { previousEntry < 0 ? nil : Int(previousEntry) }
+    package var next: Int? { nextEntry < 0 ? nil : Int(nextEntry) }
 }
 
 extension EntryPlace {
+    private init(section: Int, offset: Int, previous: Int32) {
+        self.section = Int32(section)
+        self.offset = Int32(offset)
+        previousEntry = previous
+    }
+
     /// Returns the place of each entry.
     ///
     /// - Parameters:
-    ///   - rows: The entry of each row of the default view, which lists every entry; see ``rows(of:number:)``.
+    ///   - rows: The entry of each row of the default view, which lists every entry; see ``ViewPlan/entries``.
     /// - Complexity: O(*rows*).
     static func places(of entries: [Entry], in rows: [[Int32]]) -> [EntryPlace] {
-        let rows = rows.enumerated().flatMap { section, rows in
-            rows.enumerated().lazy.filter { $1 >= 0 }.map { offset, entry in
-                (entry: Int(entry), position: EntryPosition(section: section, offset: offset))
+        let hasPage = entries.map { $0.hasPage }
+        let none = EntryPlace(section: -1, offset: -1, previous: -1)
+        var places = Array(repeating: none, count: entries.count)
+        var previous: Int32 = -1
+        for (section, rows) in rows.enumerated() {
+            for (offset, entry) in rows.enumerated() where entry >= 0 {
+                if places[Int(entry)].section < 0 {
+                    places[Int(entry)] = EntryPlace(section: section, offset: offset, previous: previous)
+                }
+                if hasPage[Int(entry)] { previous = entry }
             }
         }
-        var places: [EntryPlace?] = Array(repeating: nil, count: entries.count)
-        var previous: Int?
-        for row in rows {
-            if places[row.entry] == nil {
-                places[row.entry] = EntryPlace(position: row.position, previous: previous)
-            }
-            if entries[row.entry].hasPage { previous = row.entry }
+        addNext(to: &places, hasPage: hasPage, in: rows)
+        if let missing = places.firstIndex(where: { $0.section < 0 }) {
+            preconditionFailure("the default view leaves out “\(entries[missing].id)”")
         }
-        // An entry in several sections may follow itself, so the nearest other entry is needed, too.
-        var (next, other): (Int?, Int?) = (nil, nil)
-        for row in rows.reversed() {
-            if places[row.entry]?.position == row.position {
-                places[row.entry]?.next = next == row.entry ? other : next
-            }
-            guard entries[row.entry].hasPage, next != row.entry else { continue }
-            (next, other) = (row.entry, next)
-        }
-        return zip(places, entries).map { place, entry in
-            guard let place else { preconditionFailure("the default view leaves out “\(entry.id)”") }
-            return place
-        }
+        return places
     }
 
-    /// Returns, for each section of a snapshot, the index of the entry of each row; -1 for another name.
-    /// - Parameter number: Returns the index of an entry, by its id.
-    /// - Complexity: O(*rows*).
-    static func rows(of snapshot: Snapshot<String, RowID>, number: (String) -> Int?) -> [[Int32]] {
-        snapshot.sections.map { section in
-            section.placements.map { placement in
-                guard placement.id.otherName == nil else { return -1 }
-                return number(placement.id.entry).map(Int32.init) ?? -1
+    private static func addNext(to places: inout [EntryPlace], hasPage: [Bool], in rows: [[Int32]]) {
+        // An entry in several sections may follow itself, so the nearest other entry is needed, too.
+        var (next, other): (Int32, Int32) = (-1, -1)
+        for (section, rows) in rows.enumerated().reversed() {
+            for offset in rows.indices.reversed() where rows[offset] >= 0 {
+                let entry = rows[offset]
+                if places[Int(entry)].section == section, places[Int(entry)].offset == offset {
+                    places[Int(entry)].nextEntry = next == entry ? other : next
+                }
+                if hasPage[Int(entry)], next != entry { (next, other) = (entry, next) }
             }
         }
     }

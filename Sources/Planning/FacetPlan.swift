@@ -94,7 +94,7 @@ extension FacetPlan {
             // Entries without the field are in no group, because readers narrow the catalog by existing
             // values.
             missingTitle: "")
-        return sectioning.snapshot().sections.filter { !$0.key.isEmpty }.map { section in
+        return sectioning.sectioned().snapshot.sections.filter { !$0.key.isEmpty }.map { section in
             (
                 SectionName(key: section.key, title: sectioning.title(of: section.key)),
                 section.placements.map { $0.id }

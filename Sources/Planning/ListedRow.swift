@@ -21,8 +21,11 @@ extension ListedRow {
     /// Other names are listed only in views that are sectioned by name: in a view by room, for example, the
     /// entry itself is already in the same section.
     static func rows(of entries: [Entry], for view: ViewSettings) -> [ListedRow] {
-        var rows = entries.indices.map { position in
-            ListedRow(entry: position, name: nil, sortString: sortString(of: entries[position], in: view))
+        let sortsByTitle = view.entry.sort == nil && view.entry.title == nil
+        var rows = entries.enumerated().map { position, entry in
+            ListedRow(
+                entry: position, name: nil,
+                sortString: sortsByTitle ? entry.sortString : sortString(of: entry, in: view))
         }
         guard listsOtherNames(in: view) else { return rows }
         for (position, entry) in entries.enumerated() {

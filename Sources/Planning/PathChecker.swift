@@ -64,20 +64,30 @@ enum PathChecker {
     private static func isPlain(_ sorted: [SitePlan.File]) -> Bool {
         for number in sorted.indices {
             let path = sorted[number].path
-            let bytes = path.utf8
-            guard bytes.count < 256, isFolded(path),
-                bytes.count(where: { $0 == UInt8(ascii: "/") }) <= maximumDepth
-            else { return false }
+            guard isPlain(path) else { return false }
             // All paths that begin with this one follow it.
-            guard number + 1 < sorted.count, sorted[number + 1].path.utf8.starts(with: bytes) else {
-                continue
-            }
-            if sorted[number + 1].path.utf8.count == bytes.count { return false }
+            guard number + 1 < sorted.count, sorted[number + 1].path.hasPathPrefix(path) else { continue }
+            if sorted[number + 1].path.utf8.count == path.utf8.count { return false }
             let inside = path + "/"
             let next = sorted.partitioningIndex(from: number + 1) { !$0.path.isOrderedBeforeAsPath(inside) }
-            if next < sorted.count, sorted[next].path.utf8.starts(with: inside.utf8) { return false }
+            if next < sorted.count, sorted[next].path.hasPathPrefix(inside) { return false }
         }
         return true
+    }
+
+    /// Returns whether a path is short, not deep, and in ASCII without capital letters.
+    private static func isPlain(_ path: String) -> Bool {
+        guard path.utf8.count < 256 else { return false }
+        var path = path
+        return path.withUTF8 { bytes in
+            var (depth, others) = (0, 0)
+            // Without an early exit, the compiler looks at many bytes at a time.
+            for byte in bytes {
+                depth &+= byte == UInt8(ascii: "/") ? 1 : 0
+                others &+= byte >= 0x80 || (0x41...0x5A).contains(byte) ? 1 : 0
+            }
+            return others == 0 && depth <= maximumDepth
+        }
     }
 
     private static func isFolded(_ path: String) -> Bool {

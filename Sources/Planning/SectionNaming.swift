@@ -9,7 +9,8 @@ final class SectionNaming: Sendable {
     private let settings: ViewSettings
     private let collation: Collation
     private let ranges: NumberRanges?
-    private let letterRanks: [String: Double]
+    /// In a view by letters, the section of each letter, and of strings without a letter.
+    private let letters: [SectionName]
     private let titles: ValueTitles
     /// Whether every value is a Boolean.
     private let areBooleans: Bool
@@ -37,15 +38,16 @@ final class SectionNaming: Sendable {
             ranges = nil
         }
         let letters = settings.grouping == .firstLetter ? collation.letters + [Collation.otherLetter] : []
-        letterRanks = Dictionary(
+        let ranks = Dictionary(
             letters.enumerated().map { ($1, Double($0)) }, uniquingKeysWith: { first, _ in first })
+        self.letters = letters.map { SectionName(key: $0, rank: ranks[$0]) }
     }
 
     /// The sections that do not depend on the entries: the language's letters, or the ranges.
     var given: [SectionName] {
         if let ranges { return ranges.names }
         guard settings.grouping == .firstLetter else { return [] }
-        return collation.letters.map { SectionName(key: $0, rank: letterRanks[$0]) }
+        return letters.dropLast()
     }
 
     /// Returns the strings that determine the sections of a row: the values of the field `section` or,
@@ -57,7 +59,8 @@ final class SectionNaming: Sendable {
 
     /// Returns the sections of a row, or an empty array if its entry has no value.
     func names(of row: ListedRow, in entries: [Entry]) -> [SectionName] {
-        Self.texts(of: row, in: entries, section: settings.section).compactMap(name)
+        guard settings.section != nil else { return name(of: row.sortString).map { [$0] } ?? [] }
+        return Self.texts(of: row, in: entries, section: settings.section).compactMap(name)
     }
 
     private func name(of text: String) -> SectionName? {
@@ -69,8 +72,7 @@ final class SectionNaming: Sendable {
             )
         case .word: return SectionName(key: String(text.split { $0.isWhitespace }.first ?? text[...]))
         case .firstLetter:
-            let letter = collation.letter(of: text)
-            return SectionName(key: letter, rank: letterRanks[letter])
+            return letters[collation.letterPosition(of: text)]
         case .year:
             return CalendarDate(text).map { date in
                 SectionName(key: "\(date.year)", short: "\(date.year)", rank: Double(date.year))

@@ -3,6 +3,9 @@ import Escaping
 /// Paths in the site, from its root and without a leading slash. A page's path is a folder and ends with `/`; the home
 /// page's path is empty.
 public enum SitePath {
+    /// The name of the file of a page, in the page's folder.
+    package static let fileName = "index.html"
+
     /// Returns the relative URL of `target` from the page at `page`.
     ///
     /// The URL is never empty, has no scheme, and works wherever the site is hosted.
@@ -42,12 +45,12 @@ public enum SitePath {
     }
 
     /// Returns whether a byte of a path is the same in a URL.
-    private static func needsNoEncoding(_ byte: UInt8) -> Bool {
+    package static func needsNoEncoding(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: "/") || (byte < 0x80 && Unicode.Scalar(byte).isUnreserved)
     }
 
     /// Returns a path with each of its parts encoded.
-    private static func encodedPath(_ path: String) -> String {
+    package static func encodedPath(_ path: String) -> String {
         path.utf8.allSatisfy(needsNoEncoding)
             ? path
             : path.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false)
@@ -68,12 +71,15 @@ public enum SitePath {
 
     /// Returns the path of the file of the page at `page`.
     public static func file(ofPage page: String) -> String {
-        page + "index.html"
+        page + fileName
     }
 
     /// Returns the path of the page in a file, without `index.html`.
     package static func page(ofFile file: String) -> String {
-        file.hasSuffix("index.html") ? String(file.dropLast("index.html".count)) : file
+        let count = fileName.utf8.count
+        guard file.utf8.count >= count, file.utf8.suffix(count).elementsEqual(fileName.utf8)
+        else { return file }
+        return String(Substring(file.utf8.dropLast(count)))
     }
 
     /// Returns a part of a path, percent-encoded except for ASCII letters and digits, `-`, `.`, `_`, `~` (RFC 3986,

@@ -9,12 +9,12 @@ extension SitePlan {
 
     static func sitemapParts(of pages: Int) -> Int { (pages + sitemapLimit - 1) / sitemapLimit }
 
-    /// Returns the paths of the pages for search engines to index: all pages except facet pages, redirects
+    /// Returns the indices of the pages for search engines to index: all pages except facet pages, redirects
     /// and the 404 page.
-    static func sitemapPages(of files: [File]) -> [String] {
-        files.compactMap { file in
-            switch file.kind {
-            case .home, .view, .entry, .page, .morePages: SitePath.page(ofFile: file.path)
+    static func sitemapPages(of files: [File]) -> [Int32] {
+        files.indices.compactMap { index in
+            switch files[index].kind {
+            case .home, .view, .entry, .page, .morePages: Int32(index)
             case .facet, .redirect, .notFound, .stylesheet, .theme, .searchData, .searchRows, .asset, .feed,
                 .addresses, .sitemap:
                 nil
@@ -22,10 +22,18 @@ extension SitePlan {
         }
     }
 
-    /// Returns the sitemap files for these pages: one file or, if there are too many pages for it, an index
+    /// Returns the indices of the pages after their files are put into an order.
+    static func sitemapPages(_ pages: [Int32], in order: [Int]) -> [Int32] {
+        guard !pages.isEmpty else { return [] }
+        var ranks: [Int32] = Array(repeating: 0, count: order.count)
+        for (rank, index) in order.enumerated() { ranks[index] = Int32(rank) }
+        return pages.map { ranks[Int($0)] }
+    }
+
+    /// Returns the sitemap files for this number of pages: one file or, if there are too many pages for it, an index
     /// and its parts.
-    static func sitemapFiles(for pages: [String]) -> [File] {
-        let parts = sitemapParts(of: pages.count)
+    static func sitemapFiles(forPages count: Int) -> [File] {
+        let parts = sitemapParts(of: count)
         let first = File(path: "sitemap.xml", kind: .sitemap(part: nil))
         guard parts > 1 else { return [first] }
         return [first] + (0..<parts).map { File(path: sitemap(part: $0), kind: .sitemap(part: $0)) }

@@ -17,6 +17,8 @@ public struct SitePlan: Sendable {
     }
 
     /// The kind of a file, with the content to render or copy.
+    ///
+    /// Large values of rare kinds are indirect, so that the files of entries take less memory.
     public enum Kind: Sendable {
         case home
         case view(ViewPlan, page: Int, of: CatalogPlan)
@@ -44,17 +46,17 @@ public struct SitePlan: Sendable {
         case searchData([UInt8])
         /// A file of search data with the rows of some entries of a catalog, by their indices. The digest is that of the rows
         /// before they are compressed.
-        case searchRows(Digest, of: ArraySlice<Int>, in: CatalogPlan)
+        indirect case searchRows(Digest, of: ArraySlice<Int>, in: CatalogPlan)
         /// A file that is copied.
-        case asset(Asset)
+        indirect case asset(Asset)
     }
 
     public let content: SiteContent
     public let catalogs: [CatalogPlan]
     /// The files, sorted by path.
     public let files: [File]
-    /// The paths of the pages in the sitemap.
-    package let sitemapPages: [String]
+    /// The indices in ``files`` of the pages in the sitemap.
+    package let sitemapPages: [Int32]
     package let resolver: LinkResolver
     /// The links between entries; none until they are checked.
     package var references = EntryReferences()
@@ -123,9 +125,11 @@ public struct SitePlan: Sendable {
             : []
         homeCatalog = isWhole ? Self.homeCatalog(of: content, into: &diagnostics) : nil
         var files = isWhole ? Self.files(of: content, catalogs: catalogs) : []
-        sitemapPages = content.settings.baseURL == nil ? [] : Self.sitemapPages(of: files)
-        if !sitemapPages.isEmpty { files += Self.sitemapFiles(for: sitemapPages) }
-        self.files = files.sorted { $0.path.isOrderedBeforeAsPath($1.path) }
+        let pages = content.settings.baseURL == nil ? [] : Self.sitemapPages(of: files)
+        if !pages.isEmpty { files += Self.sitemapFiles(forPages: pages.count) }
+        let order = files.indicesByPath
+        self.files = order.map { files[$0] }
+        sitemapPages = Self.sitemapPages(pages, in: order)
         PathChecker.report(files, sorted: self.files, in: content, into: &diagnostics)
     }
 
@@ -176,6 +180,7 @@ public struct SitePlan: Sendable {
         for asset in content.assets {
             files.append(File(path: asset.path, kind: .asset(asset)))
         }
+        // Also for the files of the sitemap, which are added later.
         files.reserveCapacity(catalogs.reduce(files.count + 1_024) { $0 + $1.catalog.entries.count })
         for catalog in catalogs {
             append(catalog, hasFeed: content.settings.baseURL != nil && catalog.hasFeed, to: &files)
@@ -211,7 +216,7 @@ public struct SitePlan: Sendable {
             }
             guard entry.hasPage else { continue }
             let kind = Kind.entry(position, of: catalog)
-            files.append(File(path: SitePath.file(ofPage: catalog.path(of: entry)), kind: kind))
+            files.append(File(path: catalog.file(of: entry), kind: kind))
         }
     }
 }

@@ -39,18 +39,21 @@ extension ViewPlan {
         let keepsEmpty = snapshot.indexedKeys.count <= Self.maximumEmptySections
         let policy = keepsEmpty ? snapshot.emptySections : .omit
         let positions = policy == .header ? Array(snapshot.sections.indices) : offsets.keys.sorted()
-        let sections = positions.map { position in
+        let own = positions.map { (offsets[$0] ?? []).sorted() }
+        let sections = zip(positions, own).map { position, offsets in
             let section = snapshot.sections[position]
-            let own = (offsets[position] ?? []).sorted()
             return Snapshot<String, RowID>.Section(
-                key: section.key, placements: own.map { section.placements[$0] })
+                key: section.key, placements: offsets.map { section.placements[$0] })
+        }
+        let entries = zip(positions, own).map { position, offsets in
+            offsets.map { self.entries[position][$0] }
         }
         let part = Self.snapshot(
             of: sections, indexedKeys: policy == .omit ? nil : snapshot.indexedKeys, empty: policy)
         let counts = sections.map { SectionCounts(rows: $0.placements.count) }
         return ViewPlan(
             settings: settings, language: language, collation: collation, strings: strings, path: path,
-            title: title, snapshot: part,
+            title: title, snapshot: part, entries: entries,
             index: index.map { _ in SectionIndex(of: part) { indexTitles.titles[$0] ?? $0 } },
             sectionTitles: positions.map { sectionTitles[$0] }, sectionIDs: positions.map { sectionIDs[$0] },
             counts: counts, layout: ViewLayout(counts: counts, size: size), sectionsPath: path)

@@ -17,6 +17,8 @@ public final class ViewPlan: Sendable {
     public let path: String
     public let title: String
     public let snapshot: Snapshot<SectionKey, RowID>
+    /// For each section, the index in the catalog of the entry of each row; for another name, the complement of the index.
+    package let entries: [[Int32]]
     /// The section index; `nil` if the view has none.
     public let index: SectionIndex<SectionKey>?
     /// The indices of the index items that have a row of their own if the index is thinned, ascending.
@@ -39,7 +41,7 @@ public final class ViewPlan: Sendable {
         sectionsPath: String, into diagnostics: inout Diagnostics
     ) {
         let settings = sectioning.settings
-        let snapshot = sectioning.snapshot()
+        let (snapshot, entries) = sectioning.sectioned()
         SectionNameChecker.report(
             settings, of: snapshot, allowed: Self.expectedSections(in: settings, of: catalog),
             title: sectioning.title, into: &diagnostics)
@@ -50,6 +52,7 @@ public final class ViewPlan: Sendable {
         self.path = path
         self.title = settings.title ?? strings.title(ofView: settings)
         self.snapshot = snapshot
+        self.entries = entries
         index = sectioning.index(of: snapshot)
         thinnedItems = Self.thinnedItems(of: index)
         sectionTitles = snapshot.sections.map { sectioning.title(of: $0.key) }
@@ -62,7 +65,8 @@ public final class ViewPlan: Sendable {
     init(
         settings: ViewSettings, language: String, collation: Collation, strings: LocalizedStrings,
         path: String,
-        title: String, snapshot: Snapshot<SectionKey, RowID>, index: SectionIndex<SectionKey>?,
+        title: String, snapshot: Snapshot<SectionKey, RowID>, entries: [[Int32]],
+        index: SectionIndex<SectionKey>?,
         sectionTitles: [String], sectionIDs: [String], counts: [SectionCounts], layout: ViewLayout,
         sectionsPath: String
     ) {
@@ -73,6 +77,7 @@ public final class ViewPlan: Sendable {
         self.path = path
         self.title = title
         self.snapshot = snapshot
+        self.entries = entries
         self.index = index
         thinnedItems = Self.thinnedItems(of: index)
         self.sectionTitles = sectionTitles
@@ -168,6 +173,12 @@ extension ViewPlan {
             return IndexThinning(isEmpty: items.map { $0.isEmpty }, maximum: maximum, around: item)
         }
         return IndexThinning(starts: thinnedItems, of: items.count, maximum: maximum, around: row)
+    }
+
+    /// Returns the index in the catalog of the entry of a row.
+    package func entry(at offset: Int, ofSection section: Int) -> Int {
+        let entry = entries[section][offset]
+        return Int(entry < 0 ? ~entry : entry)
     }
 
     /// Returns a section's setting from a table, by its key or its title.

@@ -9,8 +9,12 @@ struct ViewSectioning {
     private let naming: SectionNaming
     private let ordering: EntryOrdering
     private let entries: [Entry]
-    /// The section keys of each row, by its index in the ordering.
+    /// The lists of section keys that rows have. Rows with the same single key share a list.
     private let keys: [[String]]
+    /// The index in ``keys`` of the list of each row, by the row's index in the ordering.
+    private let keyLists: [Int32]
+    /// Whether any row is in the section of entries without the field.
+    private let hasMissing: Bool
     /// The name of each section that has rows or is always in the view, by its key.
     private let names: [String: SectionName]
     private let missing: String
@@ -37,28 +41,62 @@ struct ViewSectioning {
         self.naming = naming
         var names: [String: SectionName] = [:]
         for name in naming.given { names[name.key] = name }
-        // Rows in the same section share one array.
-        var shared: [String: [String]] = [:]
-        keys = ordering.rows.map { row in
+        var keys: [[String]] = [[missing]]
+        var shared: [String: Int32] = [:]
+        keyLists = ordering.rows.map { row in
             let found = naming.names(of: row, in: entries)
+            guard !found.isEmpty else { return 0 }
             if found.count == 1, let known = shared[found[0].key] { return known }
-            let keys = found.isEmpty ? [missing] : found.map { $0.key }
             for name in found { names[name.key] = name }
-            if found.count == 1 { shared[keys[0]] = keys }
-            return keys
+            let list = Int32(keys.count)
+            keys.append(found.map { $0.key })
+            if found.count == 1 { shared[found[0].key] = list }
+            return list
         }
+        self.keys = keys
+        hasMissing = keyLists.contains(0)
         self.names = names
     }
 
-    func snapshot() -> Snapshot<String, RowID> {
+    /// Returns the sections, and the index of the entry of each row in them; see ``ViewPlan/entries``.
+    func sectioned() -> (snapshot: Snapshot<String, RowID>, entries: [[Int32]]) {
+        let order = ordering.order(settings.entries)
+        let snapshot = snapshot(of: order)
+        return (snapshot, entries(of: order, in: snapshot))
+    }
+
+    private func snapshot(of order: [Int]) -> Snapshot<String, RowID> {
+        // Reading them in the order of the entries in memory is faster.
+        let revisions = ordering.rows.map { entries[$0.entry].revision }
+        let (keys, lists, ids) = (keys, keyLists, ordering.ids)
         do {
-            return try ordering.order(settings.entries).sectioned(
-                byEach: { keys[$0] }, id: { ordering.ids[$0] }, order: sectionOrder, empty: settings.empty,
-                revision: { entries[ordering.rows[$0].entry].revision })
+            return try order.sectioned(
+                byEach: { keys[Int(lists[$0])] }, id: { ids[$0] }, order: sectionOrder,
+                empty: settings.empty, revision: { revisions[$0] })
         } catch {
             // Ids of entries, other names and the sections of a row are unique at this point.
             preconditionFailure("the view “\(settings.id)” cannot be sectioned: \(error)")
         }
+    }
+
+    private func entries(of order: [Int], in snapshot: Snapshot<String, RowID>) -> [[Int32]] {
+        let positions = keys.map { $0.map { snapshot.position(ofSection: $0) } }
+        let rows = ordering.rows.map { $0.name == nil ? Int32($0.entry) : ~Int32($0.entry) }
+        var entries = snapshot.sections.map { section in
+            var entries: [Int32] = []
+            entries.reserveCapacity(section.placements.count)
+            return entries
+        }
+        // A row is once in each section, even if it has the same key twice.
+        var last = Array(repeating: -1, count: entries.count)
+        for row in order {
+            for position in positions[Int(keyLists[row])] {
+                guard let section = position, last[section] != row else { continue }
+                last[section] = row
+                entries[section].append(rows[row])
+            }
+        }
+        return entries
     }
 
     /// Returns the title that readers see for a section.
@@ -101,7 +139,7 @@ extension ViewSectioning {
                 last: [missing])
         case .ascending, .descending:
             let isDescending = settings.order == .descending
-            let unused = naming.addedLetters.isEmpty ? [] : naming.addedLetters.subtracting(keys.joined())
+            let unused = naming.addedLetters.isEmpty ? [] : naming.addedLetters.subtracting(usedKeys)
             let given = naming.given.map { $0.key }.filter { !unused.contains($0) }
             let isBefore = isBefore
             return SectionOrder(
@@ -110,6 +148,9 @@ extension ViewSectioning {
                 last: settings.grouping == .firstLetter ? [missing, Collation.otherLetter] : [missing])
         }
     }
+
+    /// The keys of the sections that rows have.
+    private var usedKeys: Set<String> { Set(keys[(hasMissing ? 0 : 1)...].joined()) }
 
     /// Returns the keys that are listed even if empty. In a view by ranges, the result also includes the
     /// sections below the first bound and from the last bound on, if they have entries.
@@ -134,7 +175,7 @@ extension ViewSectioning {
             return { (ranks[$0] ?? .infinity) < (ranks[$1] ?? .infinity) }
         }
         let sortKeys = Dictionary(
-            uniqueKeysWithValues: Set(keys.joined()).map { ($0, collation.sortKey(for: title(of: $0))) })
+            uniqueKeysWithValues: usedKeys.map { ($0, collation.sortKey(for: title(of: $0))) })
         return { lhs, rhs in
             guard let left = sortKeys[lhs], let right = sortKeys[rhs] else { return lhs < rhs }
             return left == right ? lhs < rhs : left < right

@@ -33,7 +33,8 @@ public struct PageKeys: Sendable {
     public init(of renderer: SiteRenderer, identity: Digest, jobs: Int = 1) async {
         self.renderer = renderer
         self.identity = identity
-        async let digestsOfLinks = LinkDigests.make(of: renderer, jobs: jobs)
+        let links = await LinkDigests.make(of: renderer, jobs: jobs)
+        self.links = links
         let site = renderer.siteDigest(identity: identity)
         self.site = site
         var catalogs: [ObjectIdentifier: Digest] = [:]
@@ -45,13 +46,13 @@ public struct PageKeys: Sendable {
             indexes[ObjectIdentifier(catalog)] = renderer.indexDigest(
                 of: catalog.defaultView, context: digest)
             for view in catalog.allViews {
-                views[ObjectIdentifier(view)] = renderer.digest(of: view, in: catalog, context: digest)
+                views[ObjectIdentifier(view)] = renderer.digest(
+                    of: view, in: catalog, context: digest, links: links)
             }
         }
         self.catalogs = catalogs
         self.views = views
         self.indexes = indexes
-        links = await digestsOfLinks
         structure = renderer.structureDigest(
             catalogs: renderer.plan.catalogs.compactMap { indexes[ObjectIdentifier($0)] },
             views: renderer.plan.catalogs.flatMap { $0.allViews }.compactMap { views[ObjectIdentifier($0)] },

@@ -75,7 +75,12 @@ extension SiteRenderer {
     }
 
     /// Returns a digest of a view's sections, its index, its pages, and the titles of its rows in order.
-    func digest(of view: ViewPlan, in catalog: CatalogPlan, context: Digest) -> Digest {
+    /// - Complexity: O(*rows*).
+    func digest(
+        of view: ViewPlan, in catalog: CatalogPlan, context: Digest, links: LinkDigests
+    ) -> Digest {
+        let digests = links[catalog]
+        let hasOwnTitles = view.settings.entry.title != nil || view.settings.entry.sort != nil
         var record = RecordWriter()
         context.write(to: &record)
         record.write(view.path)
@@ -86,18 +91,30 @@ extension SiteRenderer {
             record.write(view.sectionIDs[number])
             record.write(view.path(ofSection: number))
             record.write(section.placements.count)
-            for (offset, placement) in section.placements.enumerated() {
-                let row = catalog.row(placement.id, at: offset, ofSection: number, in: view)
-                record.write(placement.id.entry)
-                record.write(row.title)
-                record.write(row.isOtherName)
-                let sortString = ListedRow.sortString(of: row.entry, in: view.settings)
-                if sortString != row.title { record.write(sortString) }
+            for (offset, entry) in view.entries[number].enumerated() {
+                // The digest has the title of the entry, its sort string, and its id.
+                record.write(digests[Int(entry < 0 ? ~entry : entry)])
+                record.write(entry < 0 ? section.placements[offset].id.otherName : nil) { $1.write($0) }
+                if hasOwnTitles {
+                    writeOwnTitle(
+                        of: section.placements[offset].id, at: offset, ofSection: number, of: view,
+                        in: catalog, to: &record)
+                }
             }
         }
         writeIndex(of: view, to: &record)
         record.write(view.layout.pages.count)
         return Digest(of: record.bytes)
+    }
+
+    /// Writes the title and the sort string of a row in a view that has its own.
+    private func writeOwnTitle(
+        of id: RowID, at offset: Int, ofSection section: Int, of view: ViewPlan, in catalog: CatalogPlan,
+        to record: inout RecordWriter
+    ) {
+        let row = catalog.row(id, at: offset, ofSection: section, in: view)
+        record.write(row.title)
+        record.write(ListedRow.sortString(of: row.entry, in: view.settings))
     }
 }
 
@@ -151,11 +168,12 @@ extension SiteRenderer {
         }
     }
 
-    /// Writes the title of an entry, and where links to it lead.
+    /// Writes the title of an entry, the string by which it is sorted, and where links to it lead.
     func write(_ entry: EntryIndex, to record: inout RecordWriter) {
         let catalog = plan.catalogs[entry.catalog]
         let content = catalog.catalog.entries[entry.entry]
         record.write(content.title)
+        record.write(content.sortString == content.title ? nil : content.sortString) { $1.write($0) }
         writeTarget(of: entry.entry, in: catalog, to: &record)
     }
 
@@ -181,26 +199,25 @@ extension SiteRenderer {
         // Its titles are part of the view's digest.
         case .contents: break
         case .whole:
-            for section in view.snapshot.sections {
-                for placement in section.placements { write(placement.id, in: view, catalog, to: &record) }
-            }
+            for entry in view.entries.joined() { writeRow(of: entry, in: view, catalog, to: &record) }
         case .part(let section, _, let placements):
-            for placement in view.snapshot.sections[section].placements[placements] {
-                write(placement.id, in: view, catalog, to: &record)
+            for entry in view.entries[section][placements] {
+                writeRow(of: entry, in: view, catalog, to: &record)
             }
         }
     }
 
-    private func write(
-        _ id: RowID, in view: ViewPlan, _ catalog: CatalogPlan, to record: inout RecordWriter
+    /// Writes what a row is made of, without its id.
+    /// - Parameter row: The row's element of ``ViewPlan/entries``.
+    private func writeRow(
+        of row: Int32, in view: ViewPlan, _ catalog: CatalogPlan, to record: inout RecordWriter
     ) {
-        let position = catalog.position(ofEntry: id.entry)
-        let entry = catalog.catalog.entries[position]
-        if id.otherName == nil {
-            writeRow(of: entry, in: view, catalog, to: &record)
+        let entries = catalog.catalog.entries
+        if row >= 0 {
+            writeRow(of: entries[Int(row)], in: view, catalog, to: &record)
         } else {
-            writeTarget(of: position, in: catalog, to: &record)
-            writeRow(of: entry, kind: "rows/see", catalog, to: &record)
+            writeTarget(of: Int(~row), in: catalog, to: &record)
+            writeRow(of: entries[Int(~row)], kind: "rows/see", catalog, to: &record)
         }
     }
 

@@ -23,12 +23,39 @@ extension SiteRenderer {
         }
         xml.open("urlset", space)
         let first = (part ?? 0) * SitePlan.sitemapLimit
+        // The same for all pages.
+        let base = try requiredCanonical("").percentEncodingNonASCII
         for page in pages[min(first, pages.count)..<min(first + SitePlan.sitemapLimit, pages.count)] {
-            xml.open("url")
-            xml.element("loc", url: try requiredCanonical(page))
-            xml.close("url")
+            xml.writeSitemapURL(base, ofPageInFile: plan.files[Int(page)].path)
         }
         xml.close("urlset")
         return xml.bytes
+    }
+}
+
+extension XMLWriter {
+    /// Writes a `url` element. A large site has many of them.
+    fileprivate mutating func writeSitemapURL(_ base: String, ofPageInFile file: String) {
+        write("<url>\n<loc>")
+        write(text: base)
+        if !writePlainPath(ofPageInFile: file) {
+            let path = SitePath.encodedPath(SitePath.page(ofFile: file))
+            write(text: path.percentEncodingNonASCII)
+        }
+        write("</loc>\n</url>\n")
+    }
+
+    /// Writes the path of a page if it is the same in a URL and in markup, without making strings.
+    /// - Returns: Whether the path is written.
+    private mutating func writePlainPath(ofPageInFile file: String) -> Bool {
+        var file = file
+        return file.withUTF8 { bytes in
+            let count = bytes.count - SitePath.fileName.utf8.count
+            guard count >= 0, bytes[count...].elementsEqual(SitePath.fileName.utf8) else { return false }
+            let path = UnsafeBufferPointer(rebasing: bytes[..<count])
+            guard path.allSatisfy(SitePath.needsNoEncoding) else { return false }
+            write(path)
+            return true
+        }
     }
 }

@@ -12,8 +12,8 @@ extension SiteRenderer {
     /// - Parameters:
     ///   - catalogs: A digest of each catalog and of the index of its default view.
     ///   - views: A digest of each view.
-    ///   - links: The titles and the addresses of the entries.
-    /// - Complexity: O(*entries* + *links* + *files*).
+    ///   - links: Digests of the entries.
+    /// - Complexity: O(*entries* + *files*).
     func structureDigest(catalogs: [Digest], views: [Digest], links: LinkDigests) -> Digest {
         var record = RecordWriter()
         for digest in catalogs + views { digest.write(to: &record) }
@@ -28,19 +28,19 @@ extension SiteRenderer {
         record.write(catalog.defaultView.layout.parts) { parts, record in
             record.write(parts) { $1.write($0.lowerBound) }
         }
-        for (position, entry) in catalog.catalog.entries.enumerated() {
-            let index = EntryIndex(catalog: catalog.number, entry: position)
-            record.write(links[index])
-            record.write(entry.id)
-            record.write(entry.file)
-            let place = catalog.place(of: position).position
-            record.write(place.section)
-            record.write(place.offset)
-            for mentions in [plan.references.mentions(in: index), plan.references.mentions(of: index)] {
-                record.write(mentions) { mention, record in
-                    record.write(mention.catalog)
-                    record.write(mention.entry)
-                }
+        for digest in links.structure(of: catalog) { digest.write(to: &record) }
+    }
+
+    /// Writes what the structure has of an entry, except its ``LinkDigests``.
+    func writeStructure(of index: EntryIndex, in catalog: CatalogPlan, to record: inout RecordWriter) {
+        record.write(catalog.catalog.entries[index.entry].file)
+        let place = catalog.place(of: index.entry).position
+        record.write(place.section)
+        record.write(place.offset)
+        for mentions in [plan.references.mentions(in: index), plan.references.mentions(of: index)] {
+            record.write(mentions) { mention, record in
+                record.write(mention.catalog)
+                record.write(mention.entry)
             }
         }
     }

@@ -27,6 +27,21 @@ struct XMLWriter {
         element(name, url.percentEncodingNonASCII)
     }
 
+    /// Writes markup.
+    mutating func write(_ markup: StaticString) {
+        bytes.append(markup)
+    }
+
+    /// Writes bytes that need no escaping.
+    mutating func write(_ bytes: UnsafeBufferPointer<UInt8>) {
+        self.bytes.append(contentsOf: bytes)
+    }
+
+    /// Writes escaped text.
+    mutating func write(text: String) {
+        if Self.isPrintableASCII(text) { bytes.appendEscaped(text) } else { bytes += Self.escaped(text).utf8 }
+    }
+
     private mutating func write(tag: String, _ attributes: KeyValuePairs<String, String>, isEmpty: Bool) {
         bytes += "<\(tag)".utf8
         for (name, value) in attributes { bytes += " \(name)=\"\(Self.escaped(value))\"".utf8 }
@@ -36,7 +51,7 @@ struct XMLWriter {
     /// Returns the text with markup escaped and without the characters that XML does not allow (XML 1.0,
     /// section 2.2).
     private static func escaped(_ text: String) -> String {
-        if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return text.escapedForHTML }
+        if isPrintableASCII(text) { return text.escapedForHTML }
         var allowed = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
             switch scalar.value {
@@ -46,9 +61,15 @@ struct XMLWriter {
         }
         return String(allowed).escapedForHTML
     }
+
+    private static func isPrintableASCII(_ text: String) -> Bool {
+        text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
+    }
 }
 
 extension String {
     /// The URL with all non-ASCII characters percent-encoded.
-    var percentEncodingNonASCII: String { percentEncoded { $0.isASCII } }
+    var percentEncodingNonASCII: String {
+        utf8.allSatisfy { $0 < 0x80 } ? self : percentEncoded { $0.isASCII }
+    }
 }

@@ -59,7 +59,7 @@ extension OutputTransaction {
     /// Returns the position of a file in the previous manifest.
     private func previousPosition(of file: KnownFile) throws(OutputError) -> Int? {
         if let position = file.position, position < previous.count,
-            previous.sortedPaths[position].string.isSamePath(as: file.path)
+            previous.sortedPaths[position].string.hasSameBytes(as: file.path)
         {
             return position
         }

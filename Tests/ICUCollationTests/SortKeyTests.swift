@@ -1,4 +1,5 @@
 @testable import ICUCollation
+import TestSupport
 import Testing
 
 @Suite struct SortKeyTests {
@@ -85,5 +86,24 @@ import Testing
     func keysCompareAsUnsignedBytes(smaller: [UInt8], greater: [UInt8]) {
         #expect(SortKey(bytes: smaller) < SortKey(bytes: greater))
         #expect(!(SortKey(bytes: greater) < SortKey(bytes: smaller)))
+    }
+
+    @Test(arguments: 0..<20 as Range<UInt64>)
+    func sortedIndicesAreInTheOrderOfTheKeys(seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
+        // Few bytes and lengths around multiples of eight, so that many keys are equal, or begin with others.
+        let keys = (0..<200).map { _ in
+            let length = [0, 1, 7, 8, 9, 16, 17].randomElement(using: &generator) ?? 0
+            let end = UInt8.random(in: 1...3, using: &generator)
+            return SortKey(bytes: Array(repeating: 1, count: length) + [end])
+        }
+        let (indices, ties) = keys.sortedIndices()
+        #expect(indices.sorted() == Array(keys.indices))
+        let equal = zip(indices, indices.dropFirst()).map { keys[$0] == keys[$1] }
+        for (number, isEqual) in equal.enumerated() {
+            #expect(isEqual || keys[indices[number]] < keys[indices[number + 1]])
+            let isTie = ties.contains { $0.contains(number) && $0.contains(number + 1) }
+            #expect(isEqual == isTie)
+        }
     }
 }

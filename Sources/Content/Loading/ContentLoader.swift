@@ -9,7 +9,7 @@ public struct ContentLoader: Sendable {
     let tree: any ContentTree
     /// The prefix of paths in messages.
     let prefix: String
-    let jobs: Int
+    package let jobs: Int
     private let overrides: @Sendable (inout SiteSettings) -> Void
 
     /// The maximum size of a file of entries, in bytes.

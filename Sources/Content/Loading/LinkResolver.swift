@@ -26,22 +26,9 @@ public struct LinkResolver: Sendable {
     /// files.
     public static let maximumSuggestions = 100
 
-    private enum Resource: Sendable {
-        case entry(catalog: Int, entry: Int)
-        /// A file of several entries, addressed by `#ID`.
-        case entries(catalog: Int)
-        case page(Int)
-        case home
-        case catalog(Int)
-        case asset(String)
-        case unparsed
-    }
-
-    private var resources: [PathKey: Resource] = [:]
-    /// For each catalog with files of several entries, the entries of these files by id.
-    private var sharedEntries: [Int: [String: Int]] = [:]
-    /// The keys of each path that is not ASCII; paths that differ only by Unicode normalization form are equal.
-    private var keysByPath: [String: [PathKey]] = [:]
+    private let paths: ContentPaths
+    /// The entries of each catalog by id.
+    private let tables: [EntryTable]
     /// The catalogs by path, and the entries of each by id, if a field of any catalog has ids of entries as values.
     let namedEntries: NamedEntries?
     private let prefix: String
@@ -50,31 +37,17 @@ public struct LinkResolver: Sendable {
     /// - Parameters:
     ///   - content: The content of the site.
     ///   - prefix: The prefix of the files of entries and bodies (`content/`).
+    /// - Complexity: O(*entries* + *files*).
     public init(content: SiteContent, prefix: String = "content/") {
         self.prefix = prefix
-        namedEntries = NamedEntries(content)
-        for file in content.unreadableFiles { resources[PathKey(file)] = .unparsed }
-        for asset in content.assets { resources[PathKey(asset.file)] = .asset(asset.path) }
-        for (index, page) in content.pages.enumerated() { resources[PathKey(page.file)] = .page(index) }
-        if let home = content.home { resources[PathKey(home.file)] = .home }
-        resources[PathKey("")] = .home
-        for (index, catalog) in content.catalogs.enumerated() {
-            resources[PathKey(catalog.folder)] = .catalog(index)
-            for (number, entry) in catalog.entries.enumerated() {
-                let file = entry.file.removingPathPrefix(prefix) ?? entry.file
-                let isShared =
-                    catalog.entries[0..<number].last.map { PathKey($0.file) == PathKey(entry.file) } ?? false
-                if isShared {
-                    sharedEntries[index, default: [:]][catalog.entries[number - 1].id] = number - 1
-                }
-                if isShared { sharedEntries[index, default: [:]][entry.id] = number }
-                resources[PathKey(file)] =
-                    isShared ? .entries(catalog: index) : .entry(catalog: index, entry: number)
-            }
-        }
-        let others = resources.keys.lazy.filter { !$0.path.utf8.allSatisfy { $0 < 0x80 } }
-        keysByPath = Dictionary(grouping: others) { $0.path }
+        paths = ContentPaths(content, prefix: prefix)
+        tables = content.catalogs.map { EntryTable($0.entries) }
+        namedEntries = NamedEntries(content, tables)
     }
+
+    /// Finds the entries of a catalog by id.
+    /// - Parameter catalog: The index of the catalog.
+    package func entries(ofCatalog catalog: Int) -> EntryTable { tables[catalog] }
 
     /// Finds the target of a link in `file`.
     ///
@@ -85,6 +58,7 @@ public struct LinkResolver: Sendable {
     public func target(
         of destination: String, in file: String, suggests: Bool = false
     ) -> Result<LinkTarget, LinkError> {
+        if let target = target(ofPlain: destination, in: file) { return .success(target) }
         guard !destination.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else {
             return .failure(LinkError(.disallowedScheme(destination)))
         }
@@ -147,8 +121,37 @@ extension LinkResolver {
             suffix: String(suffix))
     }
 
-    private func resource(at path: String) -> Resource? {
-        resources[PathKey(path)] ?? resource(ignoringUnicodeForm: path)
+    /// Finds the target of a link that is only a relative path, as most links to entries are, without making strings.
+    /// - Returns: `nil` for any other link, or if there is nothing at the path.
+    private func target(ofPlain destination: String, in file: String) -> LinkTarget? {
+        var (destination, file) = (destination, file)
+        return destination.withUTF8 { path in
+            guard path.isPlainDestination else { return nil }
+            return file.withUTF8 { file in
+                let folder = folder(of: file)
+                return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: folder.count + path.count) {
+                    buffer in
+                    _ = buffer.initialize(fromContentsOf: folder)
+                    _ = UnsafeMutableBufferPointer(rebasing: buffer[folder.count...])
+                        .initialize(fromContentsOf: path)
+                    return paths[UnsafeBufferPointer(buffer)].map {
+                        Self.target($0, LinkComponents(path: "", anchor: nil, suffix: ""))
+                    }
+                }
+            }
+        }
+    }
+
+    /// Returns the path of a file's folder in the content folder, empty or with a slash at its end.
+    private func folder(of file: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+        let start = file.starts(with: prefix.utf8) ? prefix.utf8.count : 0
+        let end = file.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
+        return UnsafeBufferPointer(rebasing: file[start..<max(start, end)])
+    }
+
+    private func resource(at path: String) -> ContentPaths.Resource? {
+        var bytes = path
+        return bytes.withUTF8 { paths[$0] } ?? paths[ignoringUnicodeForm: path]
     }
 
     /// Finds a file whose name contains `?` or a percent-encoding such as `%25`, and is written in the link
@@ -156,7 +159,7 @@ extension LinkResolver {
     private func resource(
         namedInDestination destination: String, in file: String, _ parts: inout LinkComponents
     )
-        -> Resource?
+        -> ContentPaths.Resource?
     {
         let scalars = destination.unicodeScalars
         let suffix = scalars[(scalars.firstIndex(of: "#") ?? scalars.endIndex)...]
@@ -169,16 +172,6 @@ extension LinkResolver {
             return resource
         }
         return nil
-    }
-
-    /// Returns the file whose path is canonically equivalent to `path`, or `nil` if there is none or more
-    /// than one.
-    ///
-    /// A link typed on one system often has another Unicode normalization form than a file name created on
-    /// another.
-    private func resource(ignoringUnicodeForm path: String) -> Resource? {
-        guard let keys = keysByPath[path], keys.count == 1 else { return nil }
-        return resources[keys[0]]
     }
 
     /// Whether a link may use a scheme.
@@ -236,11 +229,9 @@ extension LinkResolver {
 
     /// Returns the path from the content folder; `nil` if it leads out of the folder.
     private func resolvedPath(_ path: String, in file: String) -> String? {
-        if path.isPlainRelativePath {
-            let file = file.utf8
-            let start = file.starts(with: prefix.utf8) ? prefix.utf8.count : 0
-            let folder = file.dropFirst(start)[...(file.lastIndex(of: UInt8(ascii: "/")) ?? file.startIndex)]
-            return (folder.last == UInt8(ascii: "/") ? String(Substring(folder)) : "") + path
+        var (bytes, own) = (path, file)
+        if bytes.withUTF8({ $0.isPlainDestination }) {
+            return own.withUTF8 { String(decoding: folder(of: $0), as: UTF8.self) } + path
         }
         var folders: [String] = []
         if path.utf8.first != UInt8(ascii: "/") {
@@ -256,7 +247,7 @@ extension LinkResolver {
         return folders.joined(separator: "/")
     }
 
-    private static func target(_ resource: Resource, _ parts: LinkComponents) -> LinkTarget {
+    private static func target(_ resource: ContentPaths.Resource, _ parts: LinkComponents) -> LinkTarget {
         switch resource {
         case .entry(let catalog, let entry): .entry(catalog: catalog, entry: entry, anchor: parts.anchor)
         case .entries(let catalog), .catalog(let catalog): .catalog(catalog)
@@ -271,9 +262,12 @@ extension LinkResolver {
     private func entry(
         _ id: String, of catalog: Int, _ destination: String, suggests: Bool
     ) -> Result<LinkTarget, LinkError> {
-        let entries = sharedEntries[catalog] ?? [:]
-        if let entry = entries[id] { return .success(.entry(catalog: catalog, entry: entry, anchor: nil)) }
-        let suggestion = suggests ? Suggestion.nearest(to: id, in: entries.keys.sorted()) : nil
+        let entries = tables[catalog]
+        let isShared = { (entry: Int) in paths.isShared(fileOf: entry, inCatalog: catalog) }
+        if let entry = entries[id], isShared(entry) {
+            return .success(.entry(catalog: catalog, entry: entry, anchor: nil))
+        }
+        let suggestion = suggests ? Suggestion.nearest(to: id, in: entries.sortedIDs(where: isShared)) : nil
         return .failure(
             LinkError(.unknownEntry(id, in: Self.parts(of: destination).path, suggestion: suggestion)))
     }
@@ -281,7 +275,7 @@ extension LinkResolver {
     /// Returns the file with the most similar name, preferably in the same folder.
     private func suggestion(for path: String) -> String? {
         let (folder, name) = ContentLayout.split(path)
-        let files = resources.keys.map { $0.path }
+        let files = paths.all
         let stem = ContentLayout.stem(of: name)
         let alike = files.filter {
             ContentLayout.split($0).folder == folder && ContentLayout.stem(of: $0) == stem && $0 != ""
@@ -295,23 +289,29 @@ extension LinkResolver {
     }
 }
 
-extension String {
-    /// Whether the path is relative and has no empty component, no `.` and no `..`.
-    fileprivate var isPlainRelativePath: Bool {
+extension UnsafeBufferPointer<UInt8> {
+    /// Whether a destination is a relative path with no empty component, no `.` and no `..`, and neither a scheme, a
+    /// query, a fragment, an encoded character nor a control character.
+    fileprivate var isPlainDestination: Bool {
         var length = 0
         var isDots = true
-        for byte in utf8 {
-            if byte == UInt8(ascii: "/") {
+        for byte in self {
+            switch byte {
+            case UInt8(ascii: "/"):
                 guard length > 0, !isDots || length > 2 else { return false }
                 (length, isDots) = (0, true)
-            } else {
+            case UInt8(ascii: ":"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "%"), ..<0x20, 0x7F:
+                return false
+            default:
                 length += 1
                 if byte != UInt8(ascii: ".") { isDots = false }
             }
         }
         return length > 0 && (!isDots || length > 2)
     }
+}
 
+extension String {
     /// The string with each `%` and two hexadecimal digits decoded. A `%` without digits is unchanged. The
     /// whole string is unchanged if the result would not be valid UTF-8.
     fileprivate var removingPercentEncodings: String {

@@ -3,30 +3,26 @@ import Diagnostics
 /// The entries of a site by catalog and id, for fields whose values are ids of entries.
 struct NamedEntries: Sendable {
     private let catalogs: [String: Int]
-    private let entries: [[String: Int]]
+    private let entries: [EntryTable]
     private let drafts: [Set<String>]
     private let paths: [String]
 
-    /// Collects the ids.
+    /// - Parameter entries: The entries of each catalog.
     /// - Returns: `nil` if no catalog has a field of ids.
-    /// - Complexity: O(*entries*).
-    init?(_ content: SiteContent) {
+    init?(_ content: SiteContent, _ entries: [EntryTable]) {
         guard content.catalogs.contains(where: { $0.settings.fields.hasReferences }) else { return nil }
         paths = content.catalogs.map { $0.path }
         catalogs = Dictionary(
             paths.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
         drafts = content.catalogs.map { $0.drafts }
-        entries = content.catalogs.map { catalog in
-            Dictionary(
-                catalog.entries.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
-        }
+        self.entries = entries
     }
 
     /// Returns a similar id of the catalog, or the same id of the only other catalog that has it.
     private func suggestion(for id: String, in catalog: Int) -> String? {
         let others = entries.indices.filter { entries[$0][id] != nil }
         if others.count == 1 { return paths[others[0]] + "/" + id }
-        return Suggestion.nearest(to: id, in: entries[catalog].keys.sorted())
+        return Suggestion.nearest(to: id, in: entries[catalog].sortedIDs())
     }
 
     /// Finds the entry that a value of a field names.

@@ -24,8 +24,25 @@ extension String {
         } ?? utf8.lexicographicallyPrecedes(other.utf8)
     }
 
-    /// Whether the paths have the same bytes.
-    package func isSamePath(as other: String) -> Bool {
+    /// Returns whether the bytes of the path begin with those of another path.
+    package func hasPathPrefix(_ prefix: String) -> Bool {
+        withBytes(and: prefix) { mine, theirs in
+            mine.count >= theirs.count && Glibc.memcmp(mine.start, theirs.start, theirs.count) == 0
+        } ?? utf8.starts(with: prefix.utf8)
+    }
+
+    /// Returns whether the bytes of the string from an offset on are these.
+    package func hasBytes(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int = 0) -> Bool {
+        var text = self
+        return text.withUTF8 { own in
+            guard own.count - start == bytes.count, let mine = own.baseAddress, let theirs = bytes.baseAddress
+            else { return own.count - start == bytes.count }
+            return Glibc.memcmp(mine + start, theirs, bytes.count) == 0
+        }
+    }
+
+    /// Returns whether the strings have the same bytes.
+    package func hasSameBytes(as other: String) -> Bool {
         withBytes(and: other) { mine, theirs in
             mine.count == theirs.count && Glibc.memcmp(mine.start, theirs.start, mine.count) == 0
         } ?? utf8.elementsEqual(other.utf8)
@@ -56,7 +73,7 @@ package struct PathKey: Sendable {
 
 extension PathKey: Hashable {
     package static func == (left: PathKey, right: PathKey) -> Bool {
-        left.path.isSamePath(as: right.path)
+        left.path.hasSameBytes(as: right.path)
     }
 
     package func hash(into hasher: inout Hasher) {

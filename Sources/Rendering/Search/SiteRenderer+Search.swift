@@ -72,7 +72,7 @@ extension SiteRenderer {
                 folding: source.folding)
         }
         return (
-            files.flatMap { $0 }.sorted { $0.path.isOrderedBeforeAsPath($1.path) }, SearchRecord(collected)
+            files.flatMap { $0 }.sortedByPath(), SearchRecord(collected)
         )
     }
 

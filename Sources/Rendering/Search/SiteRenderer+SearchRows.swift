@@ -56,8 +56,7 @@ extension SiteRenderer {
             ) { $0.appendString($1) }
             json.append(",")
             json.appendDifferences(
-                view.snapshot.sections[section].placements.lazy.filter { $0.id.otherName == nil }
-                    .map { ordinals[catalog.position(ofEntry: $0.id.entry)] })
+                view.entries[section].lazy.filter { $0 >= 0 }.map { ordinals[Int($0)] })
             let key = view.snapshot.sections[section].key
             if key != view.sectionTitles[section] {
                 json.append(",")

@@ -1,0 +1,165 @@
+import Files
+
+/// What is at each path of the content folder.
+///
+/// The paths of entries are read from the entries, so that a site with many of them needs no copies.
+struct ContentPaths: Sendable {
+    enum Resource: Sendable {
+        case entry(catalog: Int, entry: Int)
+        /// A file of several entries, addressed by `#ID`.
+        case entries(catalog: Int)
+        case page(Int)
+        case home
+        case catalog(Int)
+        case asset(String)
+        case unparsed
+    }
+
+    private let list: List
+    private let positions: KeyPositions
+    /// The positions of each path that is not ASCII; paths that differ only by Unicode normalization form are equal.
+    private let positionsByPath: [String: [Int]]
+
+    /// - Parameters:
+    ///   - content: The content of the site.
+    ///   - prefix: The prefix of the files of entries (`content/`).
+    /// - Complexity: O(*entries* + *files*).
+    init(_ content: SiteContent, prefix: String) {
+        let list = List(content, prefix: prefix)
+        var positions = KeyPositions(capacity: list.count)
+        var others: Set<Int> = []
+        list.forEachPath { position, path in
+            // A later resource replaces one with an equal path.
+            let former = positions.set(position, hash: KeyPositions.hash(of: path)) {
+                list.hasPath(path, at: $0)
+            }
+            if let former { others.remove(former) }
+            if !path.allSatisfy({ $0 < 0x80 }) { others.insert(position) }
+        }
+        self.list = list
+        self.positions = positions
+        positionsByPath = Dictionary(grouping: others) { list.path(at: $0) }
+    }
+
+    /// Returns what is at a path, or `nil` if there is nothing.
+    subscript(path: UnsafeBufferPointer<UInt8>) -> Resource? {
+        positions.position(hash: KeyPositions.hash(of: path)) { list.hasPath(path, at: $0) }
+            .map { list.resource(at: $0) }
+    }
+
+    /// Returns what is at the path that is canonically equivalent to `path`, or `nil` if there is none or more than one.
+    ///
+    /// A link typed on one system often has another Unicode normalization form than a file name created on
+    /// another.
+    subscript(ignoringUnicodeForm path: String) -> Resource? {
+        guard let positions = positionsByPath[path], positions.count == 1 else { return nil }
+        return list.resource(at: positions[0])
+    }
+
+    /// All paths, in no particular order.
+    /// - Complexity: O(*entries* + *files*).
+    var all: [String] {
+        var paths: [String] = []
+        list.forEachPath { paths.append(String(decoding: $1, as: UTF8.self)) }
+        return paths
+    }
+
+    /// Returns whether the file of an entry has several entries.
+    func isShared(fileOf entry: Int, inCatalog catalog: Int) -> Bool {
+        list.isShared(fileOf: entry, inCatalog: catalog)
+    }
+}
+
+extension ContentPaths {
+    /// The paths by position: first those that are not of entries, then those of the entries of each catalog.
+    private struct List: Sendable {
+        private var others: [(path: String, resource: Resource)] = []
+        private let catalogs: [[Entry]]
+        /// For each catalog, the position of its first entry.
+        private var starts: [Int] = []
+        let count: Int
+        private let prefix: String
+
+        init(_ content: SiteContent, prefix: String) {
+            self.prefix = prefix
+            catalogs = content.catalogs.map { $0.entries }
+            others += content.unreadableFiles.map { ($0, .unparsed) }
+            others += content.assets.map { ($0.file, .asset($0.path)) }
+            others += content.pages.enumerated().map { ($1.file, .page($0)) }
+            if let home = content.home { others.append((home.file, .home)) }
+            others.append(("", .home))
+            others += content.catalogs.enumerated().map { ($1.folder, .catalog($0)) }
+            var start = others.count
+            for entries in catalogs {
+                starts.append(start)
+                start += entries.count
+            }
+            count = start
+        }
+
+        /// Returns the catalog and the index of the entry at a position; `nil` for any other path.
+        private func entry(at position: Int) -> (catalog: Int, entry: Int)? {
+            guard position >= others.count else { return nil }
+            var (low, high) = (0, starts.count - 1)
+            while low < high {
+                let middle = (low + high + 1) / 2
+                if starts[middle] <= position { low = middle } else { high = middle - 1 }
+            }
+            return (low, position - starts[low])
+        }
+
+        /// Calls a function with each path and its position. A file of several entries has that of the first one.
+        func forEachPath(_ body: (Int, UnsafeBufferPointer<UInt8>) -> Void) {
+            for (position, other) in others.enumerated() {
+                var path = other.path
+                path.withUTF8 { body(position, $0) }
+            }
+            for (catalog, entries) in catalogs.enumerated() {
+                var last = ""
+                for (number, entry) in entries.enumerated() where !entry.file.hasSameBytes(as: last) {
+                    last = entry.file
+                    let start = last.hasPathPrefix(prefix) ? prefix.utf8.count : 0
+                    last.withUTF8 {
+                        body(starts[catalog] + number, UnsafeBufferPointer(rebasing: $0[start...]))
+                    }
+                }
+            }
+        }
+
+        func isShared(fileOf entry: Int, inCatalog catalog: Int) -> Bool {
+            sharesFile(entry, inCatalog: catalog, with: entry - 1)
+                || sharesFile(entry, inCatalog: catalog, with: entry + 1)
+        }
+
+        private func sharesFile(_ entry: Int, inCatalog catalog: Int, with other: Int) -> Bool {
+            let entries = catalogs[catalog]
+            return entries.indices.contains(other)
+                && entries[entry].file.hasSameBytes(as: entries[other].file)
+        }
+
+        func resource(at position: Int) -> Resource {
+            guard let (catalog, entry) = entry(at: position) else { return others[position].resource }
+            return sharesFile(entry, inCatalog: catalog, with: entry + 1)
+                ? .entries(catalog: catalog) : .entry(catalog: catalog, entry: entry)
+        }
+
+        func hasPath(_ path: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
+            let file = file(at: position)
+            return file.hasBytes(path, from: start(in: file, at: position))
+        }
+
+        func path(at position: Int) -> String {
+            let file = file(at: position)
+            return String(Substring(file.utf8.dropFirst(start(in: file, at: position))))
+        }
+
+        private func file(at position: Int) -> String {
+            guard let (catalog, entry) = entry(at: position) else { return others[position].path }
+            return catalogs[catalog][entry].file
+        }
+
+        private func start(in file: String, at position: Int) -> Int {
+            position >= others.count && file.hasPathPrefix(prefix) ? prefix.utf8.count : 0
+        }
+    }
+}
