@@ -21,11 +21,27 @@ struct CatalogSearch: Sendable {
     var parts: [(keys: SearchKeys.Keys?, terms: EntryTerms)] = []
     var rows: [(keys: SearchKeys.Keys?, file: SearchRows.File)] = []
 
+    /// Divides the entries of a catalog into parts and files.
+    /// - Parameter jobs: The number of tasks at the same time.
+    /// - Complexity: O(*entries*).
+    static func make(of catalog: CatalogPlan, jobs: Int) async -> CatalogSearch {
+        let hashes = await catalog.catalog.entries.mapInParallel(jobs: jobs) { hash(of: $0) }
+        return CatalogSearch(of: catalog, hashes: hashes)
+    }
+
+    /// Divides the entries of a catalog into parts and files.
     /// - Complexity: O(*entries*).
     init(of catalog: CatalogPlan) {
+        self.init(of: catalog, hashes: catalog.catalog.entries.map { Self.hash(of: $0) })
+    }
+
+    private static func hash(of entry: Entry) -> UInt64 { Digest(of: entry.id).prefix }
+
+    /// - Parameter hashesOfEntries: A hash of the id of each entry.
+    private init(of catalog: CatalogPlan, hashes hashesOfEntries: [UInt64]) {
         self.catalog = catalog
         order = catalog.entriesInOrder
-        let hashes = order.map { Digest(of: catalog.catalog.entries[$0].id).prefix }
+        let hashes = order.map { hashesOfEntries[$0] }
         partRanges = hashes.ranges(ending: Self.entriesPerPart, maximum: Self.maximumParts)
         rowRanges = SearchRows.ranges(of: hashes)
     }

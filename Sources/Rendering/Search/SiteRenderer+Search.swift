@@ -49,7 +49,8 @@ extension SiteRenderer {
         let source = SearchSource(
             folding: try folding(for: catalogs[0]), previous: previous,
             keys: keys.map { SearchKeys(of: self, identity: $0.identity, structure: $0.structure) })
-        var searches = await catalogs.mapInParallel(jobs: jobs) { CatalogSearch(of: $0) }
+        var searches: [CatalogSearch] = []
+        for catalog in catalogs { searches.append(await CatalogSearch.make(of: catalog, jobs: jobs)) }
         let empty = searches
         let parts = empty.indices.flatMap { number in empty[number].partRanges.map { (number, $0) } }
         let terms = await parts.mapInParallel(jobs: jobs) { [self] number, part in
@@ -71,9 +72,7 @@ extension SiteRenderer {
                 of: collected[number], names: termFiles[2 * number], bodies: termFiles[2 * number + 1],
                 folding: source.folding)
         }
-        return (
-            files.flatMap { $0 }.sortedByPath(), SearchRecord(collected)
-        )
+        return (files.flatMap { $0 }.sortedByPath(), SearchRecord(collected))
     }
 
     /// Returns the file of search data at a path; `nil` if there is none.
