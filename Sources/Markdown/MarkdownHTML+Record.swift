@@ -3,8 +3,10 @@ public import Records
 
 /// The form of HTML and links in records.
 extension MarkdownHTML {
-    public func write(to record: inout RecordWriter) {
-        record.write(bytes)
+    /// - Parameter html: Receives the HTML itself.
+    public func write(to record: inout RecordWriter, html: inout [UInt8]) {
+        record.write(bytes.count)
+        html += bytes
         record.write(gaps) { gap, record in
             record.write(gap.offset)
             switch gap.content {
@@ -23,8 +25,14 @@ extension MarkdownHTML {
     }
 
     /// Reads HTML, and checks that its gaps are in order and inside it.
-    public init(from record: inout RecordReader) throws(RecordError) {
-        bytes = try record.readBytes()
+    /// - Parameter html: The HTML of this and later bodies, which is shared and not copied. The part that was read is removed.
+    public init(
+        from record: inout RecordReader, html: inout ArraySlice<UInt8>
+    ) throws(RecordError) {
+        let count = try record.readInt()
+        guard count >= 0, count <= html.count else { throw RecordError() }
+        bytes = html.prefix(count)
+        html.removeFirst(count)
         var last = 0
         gaps = try record.readArray { (record) throws(RecordError) in
             let offset = try record.readInt()
@@ -41,7 +49,7 @@ extension MarkdownHTML {
             return Gap(offset: offset, content: content)
         }
         for gap in gaps {
-            guard (last...bytes.count).contains(gap.offset) else { throw RecordError() }
+            guard (last...count).contains(gap.offset) else { throw RecordError() }
             last = gap.offset
         }
     }

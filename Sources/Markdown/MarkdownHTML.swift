@@ -14,8 +14,9 @@ public struct MarkdownHTML: Sendable {
         let content: Content
     }
 
-    let bytes: [UInt8]
-    /// The gaps in order.
+    /// The HTML. That of a recorded body is a part of a larger buffer.
+    let bytes: ArraySlice<UInt8>
+    /// The gaps in order. Their offsets are from the start of the HTML.
     let gaps: [Gap]
 
     /// Returns the HTML for a page.
@@ -24,15 +25,16 @@ public struct MarkdownHTML: Sendable {
     ///   is then shown without a link.
     /// - Complexity: O(*n*), where *n* is the number of bytes.
     public func filled(by resolve: (MarkdownLink) -> ResolvedLink?) -> [UInt8] {
-        guard !gaps.isEmpty else { return bytes }
+        guard !gaps.isEmpty else { return Array(bytes) }
         var filled: [UInt8] = []
         filled.reserveCapacity(bytes.count + 64 * gaps.count)
         // For each open link, whether it was written.
         var openLinks: [Bool] = []
-        var copied = 0
+        var copied = bytes.startIndex
         for gap in gaps {
-            filled += bytes[copied..<gap.offset]
-            copied = gap.offset
+            let end = bytes.startIndex + gap.offset
+            filled += bytes[copied..<end]
+            copied = end
             switch gap.content {
             case .openLink(let link, let title):
                 let url = resolve(link)?.url

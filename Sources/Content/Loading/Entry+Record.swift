@@ -5,7 +5,8 @@ import Records
 
 /// The form of entries in records. The file is not included, because all entries of a file share it.
 extension Entry {
-    func write(to record: inout RecordWriter) {
+    /// - Parameter html: Receives the HTML of the body, which is not needed to plan a site.
+    func write(to record: inout RecordWriter, html: inout [UInt8]) {
         record.write(id)
         record.write(title)
         record.write(sortString == title ? nil : sortString) { $1.write($0) }
@@ -15,13 +16,16 @@ extension Entry {
         record.write(image) { $0.write(to: &$1) }
         record.write(row)
         fields.write(to: &record)
-        record.write(body) { $0.write(to: &$1) }
+        record.write(body) { $0.write(to: &$1, html: &html) }
         record.write(hasPage)
         record.write(revision)
         position.write(to: &record)
     }
 
-    convenience init(from record: inout RecordReader, file: String) throws(RecordError) {
+    /// - Parameter html: The HTML of this and later entries. The part that was read is removed.
+    convenience init(
+        from record: inout RecordReader, html: inout ArraySlice<UInt8>, file: String
+    ) throws(RecordError) {
         let id = try record.readString()
         let title = try record.readString()
         self.init(
@@ -36,7 +40,7 @@ extension Entry {
             },
             row: try record.readString(), fields: try Node(from: &record),
             body: try record.readOptional { (record) throws(RecordError) in
-                try MarkdownBody(from: &record, file: file)
+                try MarkdownBody(from: &record, html: &html, file: file)
             },
             hasPage: try record.readBool(), revision: try record.readUInt64(), file: file,
             position: try SourcePosition(from: &record))
@@ -45,17 +49,19 @@ extension Entry {
 
 extension MarkdownBody {
     /// Warnings are not included, because entries with warnings are not recorded.
-    fileprivate func write(to record: inout RecordWriter) {
+    fileprivate func write(to record: inout RecordWriter, html text: inout [UInt8]) {
         record.write(outline.title) { $1.write($0) }
         record.write(outline.beginsWithHeading)
         record.write(outline.isEmpty)
         record.write(outline.anchors) { $1.write($0) }
         record.write(outline.links) { $0.write(to: &$1) }
-        html.write(to: &record)
-        record.write(rawHTML) { $0.write(to: &$1) }
+        html.write(to: &record, html: &text)
+        record.write(rawHTML) { $0.write(to: &$1, html: &text) }
     }
 
-    fileprivate convenience init(from record: inout RecordReader, file: String) throws(RecordError) {
+    fileprivate convenience init(
+        from record: inout RecordReader, html text: inout ArraySlice<UInt8>, file: String
+    ) throws(RecordError) {
         var outline = MarkdownOutline()
         outline.title = try record.readOptional { (record) throws(RecordError) in try record.readString() }
         outline.beginsWithHeading = try record.readBool()
@@ -64,9 +70,9 @@ extension MarkdownBody {
         outline.links = try record.readArray { (record) throws(RecordError) in try MarkdownLink(from: &record)
         }
         self.init(
-            file: file, outline: outline, html: try MarkdownHTML(from: &record),
+            file: file, outline: outline, html: try MarkdownHTML(from: &record, html: &text),
             rawHTML: try record.readOptional { (record) throws(RecordError) in
-                try MarkdownHTML(from: &record)
+                try MarkdownHTML(from: &record, html: &text)
             })
     }
 }
